@@ -10,7 +10,7 @@ import type { Transport } from "./transport.ts";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A mail server that notes what it is given, and needs a turn of the event loop for each. */
+/** A mail server that records what it gets, and needs a turn of the event loop for each mail. */
 function server() {
   const delivered: number[] = [];
   const transport: Transport = {
@@ -29,7 +29,7 @@ const letter = (to: string) => composeMail({ to, subject: "A letter", paragraphs
 const outboxOf = ({ db }: TestApp) =>
   db.selectFrom("outbox").select(["id", "sentAt", "claimedUntil"]).execute();
 
-test("two senders at once send each mail once, and let go of it", async () => {
+test("two senders at the same time send each mail once and release it", async () => {
   const site = await testApp();
   const ids = [];
   for (let each = 0; each < 10; each += 1)
@@ -42,7 +42,7 @@ test("two senders at once send each mail once, and let go of it", async () => {
     expect(mail).toMatchObject({ sentAt: expect.any(String), claimedUntil: null });
 });
 
-test("a mail that another process has is left to it for five minutes", async () => {
+test("a mail claimed by another process is left to it for five minutes", async () => {
   const site = await testApp();
   const id = await queueMail(site.db, letter("reader@example.com"));
   const { transport, delivered } = server();
@@ -55,7 +55,7 @@ test("a mail that another process has is left to it for five minutes", async () 
   expect(delivered).toEqual([id]);
 });
 
-test("a mail whose process ended while sending it is marked, for it may come twice", async () => {
+test("a mail whose process ended while sending it is marked, because it may arrive twice", async () => {
   const site = await testApp();
   const interrupted = await queueMail(site.db, letter("reader@example.com"));
   await claimMail(site.db, interrupted);
@@ -90,7 +90,7 @@ test.each([
   expect(delivered).toHaveLength(sent);
 });
 
-test("a link that is taken back as it is about to leave does not leave, and opens nothing", async () => {
+test("a link that is withdrawn just before it is sent is not sent and opens nothing", async () => {
   const site = await testApp();
   const { id: userId } = await site.db
     .selectFrom("users")

@@ -2,13 +2,13 @@ import type { ExpressionBuilder } from "kysely";
 import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
 
-/** Longer than any mail server is waited for. */
+/** Longer than the sender waits for any mail server. */
 const CLAIMED_FOR_MS = 5 * 60_000;
 
 /**
  * Claims a due mail for this process until it is sent or postponed, or for five minutes. False when
  * another process has claimed or handled it, or when it no longer exists. A claim that has run out
- * is of a process that ended, perhaps after the mail server had taken the mail.
+ * belongs to a process that ended, perhaps after the mail server had accepted the mail.
  */
 export async function claimMail(db: Db, id: number): Promise<boolean> {
   const claimedUntil = new Date(Date.now() + CLAIMED_FOR_MS).toISOString();
@@ -29,7 +29,7 @@ export async function claimMail(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Whether a mail is to be sent now and no process is at it. */
+/** Whether a mail is due now and not claimed by a process. */
 export function isDue(mail: ExpressionBuilder<Tables, "outbox">) {
   const now = new Date().toISOString();
   return mail.and([
@@ -39,7 +39,7 @@ export function isDue(mail: ExpressionBuilder<Tables, "outbox">) {
   ]);
 }
 
-/** Releases the claims of a process that has ended. For the start of the only process. */
+/** Releases the claims of a process that has ended. Called when the only process starts. */
 export async function releaseClaims(db: Db): Promise<void> {
   await db
     .updateTable("outbox")

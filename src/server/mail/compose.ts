@@ -3,9 +3,9 @@ import { LINK_SECRET, type Mail } from "./outbox.ts";
 
 interface Content extends Omit<Mail, "text" | "html"> {
   paragraphs: string[];
-  /** The one thing to do: a button in HTML, an address on its own line in plain text. */
+  /** What the reader is asked to do: a button in HTML, an address on its own line in plain text. */
   action?: { label: string; url: string };
-  /** Why the reader gets this, and how to get no more of it. */
+  /** Why the reader gets this mail, and how to stop it. */
   ending?: { text: string; label: string; url: string };
 }
 
@@ -14,7 +14,7 @@ interface Content extends Omit<Mail, "text" | "html"> {
  * name and contact details are added when the mail is sent (letterhead.ts).
  */
 export function composeMail({ subject, paragraphs, action, ending, ...rest }: Content): Mail {
-  // Only a button's address may contain the placeholder of a link's secret
+  // Only a button's address may contain the placeholder for a link's secret
   const words = paragraphs.map((paragraph) => paragraph.replaceAll(LINK_SECRET, ""));
   const text = [
     ...words,

@@ -5,7 +5,7 @@ import { HELD_BACK, NEVER } from "./recipient-limits.ts";
 import { stateOf, STATE_COLUMNS } from "./mail-status.ts";
 import { recipientKey } from "./outbox.ts";
 
-/** The outcomes of mails, by their ids. The outbox forgets them after 90 days. */
+/** The outcomes of mails by their ids. The outbox forgets them after 90 days. */
 export async function deliveriesOf(
   db: Db,
   ids: readonly number[],
@@ -28,8 +28,8 @@ export async function deliveriesOf(
 }
 
 /**
- * When and why a mail server refused the address for good; undefined when it took a later mail, or
- * never refused one.
+ * When and why a mail server refused the address for good; undefined when a later mail was
+ * accepted, or when none was ever refused.
  */
 export async function readRefusal(
   db: Db,
@@ -44,7 +44,7 @@ export async function readRefusal(
     .execute();
   const last = rows.find(({ recipient }) => emailKey(recipient) === emailKey(email));
   if (!last || last.sentAt !== null || last.refusedAt === null) return undefined;
-  // A mail that was refused for its words says nothing about its address
+  // A mail refused for its content says nothing about its address
   if (last.lastError?.startsWith("EMESSAGE") === true) return undefined;
   return { at: last.refusedAt, reason: last.lastError ?? "unknown" };
 }

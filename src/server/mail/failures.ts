@@ -15,8 +15,8 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 3_600_000;
 
 /**
- * Postpones a mail that failed, for twice as long each time. One that the mail server has refused
- * for good is not tried again unless somebody asks for it: its words stay until it expires.
+ * Postpones a failed mail, twice as long each time. A mail that the server has refused for good is
+ * tried again only when somebody asks for it: its text stays until it expires.
  */
 export async function postpone(
   trx: Db,
@@ -38,13 +38,13 @@ export async function postpone(
     })
     .where("id", "=", id)
     .executeTakeFirst();
-  // It was erased with its person while it was being sent
+  // The mail was erased with its person while it was being sent
   if (numUpdatedRows === 0n) return;
   if (isRefused && refusedAt === null)
     await tellUndelivered(trx, app, { ...entry, lastError: reasonOf(error) });
 }
 
-/** Answers of the server about the sender, which say nothing about the mail. */
+/** Server responses about the sender, which say nothing about the mail. */
 const ABOUT_SENDER = [530, 534, 535, 538];
 
 /** Whether the mail server has refused the mail, or all mail to its address, for good. */
@@ -54,7 +54,7 @@ function isRefusal(error: unknown): boolean {
   return isAboutMail && typeof code === "number" && code >= 500 && !ABOUT_SENDER.includes(code);
 }
 
-/** Records on the timeline of its lead that a mail did not arrive. */
+/** Records on the timeline of the mail's lead that it did not arrive. */
 async function tellUndelivered(trx: Db, app: App, entry: Entry): Promise<void> {
   const { id, leadId, recipient, subject, lastError: reason } = entry;
   if (leadId === null) return;
@@ -84,7 +84,7 @@ interface Undelivered {
   reason: string | null;
 }
 
-/** Tells a member of the staff that a mail to a borrower did not arrive. */
+/** Notifies a member of the staff that a mail to a borrower did not arrive. */
 export function undeliveredMail(
   { reader, url }: { reader: Pick<Reader, "email" | "firstName">; url: string },
   { recipient, subject, reason }: Undelivered,
@@ -102,8 +102,8 @@ export function undeliveredMail(
 }
 
 /**
- * Notes that a mail came back after it was sent, as its recipient's mail server has reported. It is
- * not tried again, unless somebody asks for it. A second report of the same sending changes nothing.
+ * Records that a mail came back after it was sent, as the recipient's mail server reported. It is
+ * tried again only when somebody asks for it. A second report of the same sending changes nothing.
  */
 export async function markBounced(
   trx: Db,
@@ -122,7 +122,7 @@ export async function markBounced(
   if (entry) await tellUndelivered(trx, app, entry);
 }
 
-/** Gives up an expired mail: its row stays, its text is deleted. */
+/** Gives up an expired mail: the row stays, the text is deleted. */
 export async function giveUp(app: App, entry: Entry): Promise<void> {
   const { id, attempts, refusedAt } = entry;
   await app.db.transaction().execute(async (trx) => {
@@ -136,7 +136,7 @@ export async function giveUp(app: App, entry: Entry): Promise<void> {
   app.log.warn("mail given up", { mail: id, attempts });
 }
 
-/** The code of an error; a server's own text could quote an address. */
+/** The code of an error; the server's own text could contain an address. */
 export function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const parts = [code, responseCode].filter((part) => part !== undefined).map(String);

@@ -4,7 +4,7 @@ import { testApp } from "#test/kit/app.ts";
 import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { mailbox } from "#test/kit/mail.ts";
 
-test("The lender's own words answer a message and a request at once, and the usual ones when they are reset", async () => {
+test("The lender's own text confirms a message and a request at once, and the default does after a reset", async () => {
   const { app, as } = await testApp();
   const { mail } = (await as("admin")).admin;
   const visitor = await as("visitor");
@@ -67,7 +67,7 @@ test.each([
   ).rejects.toMatchObject({ cause: { issues: [{ path: "text", message }] } });
 });
 
-test("The lender's own words ask for documents, with the list of what is missing in them", async () => {
+test("The lender's own text asks for documents and lists what is missing", async () => {
   const { app, as } = await testApp();
   const staff = await as("admin");
   const { mail } = staff.admin;
@@ -96,7 +96,7 @@ test("The lender's own words ask for documents, with the list of what is missing
   );
 });
 
-test("Each mail whose words nobody changes can be looked at, and none has a link that works", async () => {
+test("Each mail with a fixed text can be previewed, and none contains a working link", async () => {
   const { as } = await testApp();
   const previews = await (await as("admin")).admin.mail.previews();
   const count = (group: string) => previews.filter((mail) => mail.group === group).length;

@@ -21,7 +21,7 @@ import { conflictAt, invalidAt } from "#server/errors.ts";
 import { readSetting } from "#server/settings/settings.ts";
 
 /**
- * The words of a mail that confirms a message or a request: the lender's own, or the usual ones. A
+ * The text of a mail that confirms a message or a request: the lender's own, or the default. A
  * paragraph with a placeholder that has no value is left out.
  */
 export async function firstAnswer(
@@ -53,7 +53,7 @@ async function wordsOf(db: Db, kind: FirstAnswerKind) {
   return { subject, text, isOwn: own !== undefined };
 }
 
-/** The words of all first answers. */
+/** The texts of all first answers. */
 export async function listFirstAnswers(db: Db): Promise<FirstAnswer[]> {
   const answers = [];
   for (const kind of FIRST_ANSWER_KINDS) answers.push({ kind, ...(await wordsOf(db, kind)) });
@@ -61,8 +61,8 @@ export async function listFirstAnswers(db: Db): Promise<FirstAnswer[]> {
 }
 
 /**
- * Saves the lender's own words, or returns to the usual ones if none are given. Throws BAD_REQUEST
- * for placeholders that a first answer cannot have, and CONFLICT when somebody else was faster.
+ * Saves the lender's own text, or returns to the default if none is given. Throws BAD_REQUEST for
+ * placeholders that a first answer cannot have, and CONFLICT when somebody else was faster.
  */
 export async function saveFirstAnswer(
   db: Db,

@@ -25,7 +25,7 @@ describe("Every mail", () => {
       expect(letter?.text).toContain(line);
   });
 
-  test("says what the settings say when it leaves, in text and in HTML", async () => {
+  test("contains the settings as they are when it is sent, in text and in HTML", async () => {
     const { app, db, as } = await testApp();
     await queueMail(db, LETTER);
     const admin = await as("admin");
@@ -43,7 +43,7 @@ describe("Every mail", () => {
         expect(body).toContain(words);
   });
 
-  test("names nobody to answer to where no contact e-mail is set, and still leaves", async () => {
+  test("has no reply address where no contact e-mail is set, and is still sent", async () => {
     const { app, db, as } = await testApp();
     await queueMail(db, LETTER);
     await (await as("admin")).admin.settings.save({ key: "contactEmail", value: "" });
@@ -51,7 +51,7 @@ describe("Every mail", () => {
     expect(letter?.replyTo).toBeUndefined();
   });
 
-  test("holds the place of a link's secret in its button alone, whatever somebody typed", async () => {
+  test("has the placeholder of a link's secret only in its button, whatever somebody typed", async () => {
     const { app, db } = await testApp();
     await queueMail(
       db,

@@ -11,7 +11,7 @@ import type { Letter } from "./transport.ts";
 /** The lender as named in every mail. See src/decisions/017-letterhead-when-it-leaves.md */
 export interface Letterhead {
   name: string;
-  /** Of the firm, where it is another one. */
+  /** The name of the firm, where it differs. */
   legalName?: string | undefined;
   url: string;
   phone: string;
@@ -19,7 +19,7 @@ export interface Letterhead {
   license: string;
   /** The reply address for mails that name no other; undefined when none is set. */
   email: string | undefined;
-  /** Where answers of borrowers are read, if that is done here. */
+  /** The inbox for borrowers' answers, if there is one. */
   inbox: string | undefined;
 }
 

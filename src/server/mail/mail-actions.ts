@@ -35,7 +35,7 @@ const PATIENCE: Patience = {
 export async function sendTestMail(
   app: App,
   actor: Actor,
-  /** A mail server to be tried before it is saved. */
+  /** A mail server to try before it is saved. */
   server?: ServerAddress,
 ): Promise<TestMail> {
   const { email } = actor.user;

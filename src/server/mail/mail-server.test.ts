@@ -28,7 +28,7 @@ const typed = ({ url }: SmtpServer) => ({
 });
 
 describe("A mail server that an admin enters", () => {
-  test("gets the waiting and the new mail, with its password, which is stored sealed and answered to nobody", async () => {
+  test("gets the waiting and the new mail, with its password, which is stored sealed and never returned", async () => {
     const { as, db, smtp, mail, sender } = await site();
     await (await as("visitor")).contact.send(MESSAGE);
     await sender.sendDue();
@@ -56,7 +56,7 @@ describe("A mail server that an admin enters", () => {
     expect(await mail.status()).toMatchObject({ hasServer: false });
   });
 
-  test("is tried before it is saved, and says what it answered", async () => {
+  test("is tried before it is saved, and its response is shown", async () => {
     const { smtp, mail } = await site();
     expect(await mail.testServer(typed(smtp))).toMatchObject({ outcome: "sent" });
     expect(smtp.received[0]?.to).toEqual(["admin@people.example"]);
@@ -100,7 +100,7 @@ describe("A mail server that an admin enters", () => {
     [{ host: "smtp://mail.example" }, "host", /^Please give the name of a mail server/],
     [{ fromAddress: "nobody" }, "fromAddress", /^Please give an e-mail address/],
     [{ password: "" }, "password", /^Please type the password\.$/],
-  ])("is refused at its field: %o", async (wrong, path, message) => {
+  ])("is refused at the wrong field: %o", async (wrong, path, message) => {
     const { smtp, mail } = await site();
     const refusal: unknown = await mail
       .saveServer({ ...typed(smtp), ...wrong })
@@ -111,13 +111,13 @@ describe("A mail server that an admin enters", () => {
     expect(issue?.message).toMatch(message);
   });
 
-  test("does not replace one that the environment sets", async () => {
+  test("does not replace the one in the environment", async () => {
     const { smtp, mail } = await site({ SMTP_URL: "smtp://127.0.0.1:1" });
     expect(await mail.server()).toMatchObject({ isEnvironment: true });
     await expect(mail.saveServer(typed(smtp))).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  test("whose password cannot be read with this key file says so, and waiting mail is kept", async () => {
+  test("whose password cannot be read with this key file is reported, and waiting mail is kept", async () => {
     const { app, as, smtp, mail, sender } = await site();
     await mail.saveServer(typed(smtp));
     app.key = randomKey();

@@ -87,7 +87,7 @@ export async function saveMailServer(app: App, actor: Actor, input: Input): Prom
   return readMailServer(app);
 }
 
-/** Forgets the mail server: mails are written to files again. */
+/** Removes the mail server: mails are written to files again. */
 export async function removeMailServer(app: App, actor: Actor): Promise<MailServer> {
   await app.db.transaction().execute(async (trx) => {
     await requireConfirmation(trx, actor);
@@ -111,7 +111,9 @@ export async function typedServer(app: App, input: Input): Promise<ServerAddress
   return { ...input, password };
 }
 
-/** How to reach the stored one; undefined when its password cannot be read with this key file. */
+/**
+ * How to reach the stored server; undefined when its password cannot be read with this key file.
+ */
 export function addressOfStored(app: App, stored: Row<"mailServer">): ServerAddress | undefined {
   const { sealedPassword, ...server } = stored;
   if (sealedPassword === null) return { ...server, password: undefined };
@@ -135,8 +137,8 @@ interface Login extends Pick<Input, "host" | "port" | "security" | "username"> {
 }
 
 /**
- * The typed password, or the stored one if none was typed. The stored one is used only for the
- * server that it was entered for: otherwise it could be sent to anybody's server. Throws BAD_REQUEST.
+ * The typed password, or the stored one if none was typed. The stored password is used only for the
+ * server that it was entered for, because it must not reach anybody else's. Throws BAD_REQUEST.
  */
 export function typedPassword(
   { key }: Pick<App, "key">,
@@ -171,7 +173,7 @@ export function typedPassword(
 
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|::1)$/i;
 
-/** Throws BAD_REQUEST for a way that others can read, beyond this machine. */
+/** Throws BAD_REQUEST for a connection that others can read, beyond this machine. */
 export function refuseOpen(
   { config }: Pick<App, "config">,
   { host, security }: Pick<Login, "host" | "security">,
@@ -188,7 +190,7 @@ function refuseBesideEnvironment({ config }: App): void {
     throw new AppError("CONFLICT", "The mail server is set where the server is started.");
 }
 
-/** Another admin was faster. */
+/** The error when another admin was faster. */
 export function changedMeanwhile() {
   return conflictAt("revision", "Somebody else has changed this in the meantime.");
 }

@@ -44,7 +44,7 @@ async function actions({ db }: Pick<TestApp, "db">) {
 }
 
 describe("The state of the mail", () => {
-  test("while all is well: when the last one was sent, and nothing else", async () => {
+  test("while mail works: when the last mail was sent, and nothing else", async () => {
     const test = await withServer();
     await queue(test);
     await test.send();
@@ -62,7 +62,7 @@ describe("The state of the mail", () => {
     expect((await test.mail.list()).rows).toEqual([]);
   });
 
-  test("says since when a mail server fails and why, and that something waits over 15 minutes", async () => {
+  test("says since when a mail server fails and why, and that something has waited over 15 minutes", async () => {
     const test = await withServer();
     test.smtp.mood = "refuse";
     const since = pass(0);
@@ -87,7 +87,7 @@ describe("The state of the mail", () => {
     });
   });
 
-  test("a mail that nobody takes up is overdue, one that is held back for its reader is not", async () => {
+  test("a mail that no process sends is overdue, one that is held back for its reader is not", async () => {
     const test = await withServer();
     for (const subject of ["1", "2", "3"]) await queue(test, subject);
     await test.send();
@@ -107,7 +107,7 @@ describe("The state of the mail", () => {
     expect(await test.mail.status()).toMatchObject({ waiting: 2 });
   });
 
-  test("what got too old to be sent is counted for two weeks and stays in the list", async () => {
+  test("mails that expired unsent are counted for two weeks and stay in the list", async () => {
     const test = await withServer();
     test.smtp.mood = "refuse";
     await queue(test);
@@ -141,7 +141,7 @@ describe("The state of the mail", () => {
 });
 
 describe("The list of unsent mails", () => {
-  test("names recipient, subject, tries and reason, and never what a mail says", async () => {
+  test("names recipient, subject, tries and reason, and never the text of a mail", async () => {
     const test = await withServer();
     test.smtp.mood = "defer-recipient";
     const at = pass(0);
@@ -167,7 +167,7 @@ describe("The list of unsent mails", () => {
     );
   });
 
-  test("pages by key, the newest first", async () => {
+  test("is paged by key, newest first", async () => {
     const test = await withServer();
     for (const subject of ["1", "2", "3"]) await queue(test, subject, `${subject}@example.com`);
     const first = await test.mail.list({ limit: 2 });
@@ -195,7 +195,7 @@ describe("Retry", () => {
     expect(await actions(test)).toEqual([`admin | mail.retry | mail ${id} | `]);
   });
 
-  test("is refused with a sentence where there is nothing to send, and leaves no entry", async () => {
+  test("is refused with a sentence when there is nothing to send, and leaves no entry", async () => {
     const test = await withServer();
     const sent = await queue(test);
     await test.send();
@@ -236,7 +236,7 @@ describe("A test mail", () => {
     expect(await actions(test)).toEqual([`admin | mail.test | ${ADMIN} | "sent"`]);
   });
 
-  test("that arrives sets what waits for its next try going", async () => {
+  test("that arrives sends the mails that wait for their next try", async () => {
     const test = await withServer();
     test.smtp.mood = "refuse";
     await queue(test);
@@ -247,7 +247,7 @@ describe("A test mail", () => {
     expect(test.smtp.received.map(({ to }) => to[0])).toEqual([ADMIN, TO]);
   });
 
-  test("that is refused says so in the server's words, and leaves nothing behind that waits", async () => {
+  test("that is refused shows the server's words, and leaves nothing waiting", async () => {
     const test = await withServer();
     test.smtp.mood = "refuse-recipient";
     expect(await test.mail.sendTest()).toEqual({
@@ -262,7 +262,7 @@ describe("A test mail", () => {
     ]);
   });
 
-  test("to a server that is not there says so at once", async () => {
+  test("to an unreachable server says so at once", async () => {
     const test = await withServer();
     await test.smtp.stop();
     expect(await test.mail.sendTest()).toMatchObject({ outcome: "refused", reason: "ESOCKET" });
@@ -273,7 +273,7 @@ describe("A test mail", () => {
     expect(await test.mail.sendTest()).toMatchObject({ outcome: "filed" });
   });
 
-  test("takes none of the mails that its reader may get in an hour", async () => {
+  test("does not count toward the mails that its reader may get in an hour", async () => {
     const test = await withServer();
     for (let count = 0; count < 20; count += 1) await test.mail.sendTest();
     const paragraphs = ["Somebody writes."];
@@ -285,7 +285,7 @@ describe("A test mail", () => {
     expect(test.smtp.received.at(-1)?.raw).toContain("New message");
   });
 
-  test("asks for an address first where the account has none that mail reaches", async () => {
+  test("asks for an address first if the account has none that mail reaches", async () => {
     const test = await withServer();
     const email = "admin@site.localhost";
     await test.db.updateTable("users").set({ email }).where("isAdmin", "=", 1).execute();

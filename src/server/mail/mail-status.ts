@@ -11,9 +11,7 @@ import { HELD_BACK, NEVER } from "./recipient-limits.ts";
 const OVERDUE_AFTER_MS = 15 * 60_000;
 const GIVEN_UP_SHOWN_MS = 14 * 86_400_000;
 
-/**
- * The state of the mail, read only from the unsent entries, which are few, and the last one sent.
- */
+/** The state of the mail, computed from the few unsent entries and the last sent one. */
 export async function readMailStatus({
   config,
   db,
@@ -54,7 +52,7 @@ function waits(mail: Mail) {
   return mail("nextAttemptAt", "<", NEVER);
 }
 
-/** A mail that has not been tried, and leaves later on purpose, is no trouble: as in stateOf. */
+/** An untried mail that is held back on purpose is not a problem: see stateOf. */
 function isHeld(mail: Mail, now: string) {
   return mail.and([
     mail("failedAt", "is", null),
@@ -100,7 +98,7 @@ function countUnsent(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** The mail that has failed for longest, found without sorting the others. */
+/** The mail that has been failing longest, found without sorting the others. */
 function longestFailing(db: Db) {
   const failing = db
     .selectFrom("outbox")
@@ -153,9 +151,9 @@ function unsentQuery(db: Db, { limit, cursor }: Paging) {
   return (
     db
       .selectFrom("outbox")
-      // In the order of the table: the index of due mails would require a sort
+      // In the order of the table, because the index of due mails would require a sort
       .where((mail) => mail(mail.fn.coalesce("sentAt", mail.val("")), "=", ""))
-      // A test mail that is being sent
+      // Leaves out a test mail that is being sent
       .where((mail) =>
         mail.not(
           mail.and([
@@ -205,13 +203,13 @@ export async function listMails(db: Db, { limit, cursor }: Paging): Promise<Page
   };
 }
 
-/** One of these mails, which is known to exist. */
+/** A mail by its id, which is known to exist. */
 export async function findUnsentMail(db: Db, id: number): Promise<UnsentMail> {
   const mail = db.selectFrom("outbox").where("id", "=", id).select(COLUMNS);
   return toUnsentMail(await mail.executeTakeFirstOrThrow());
 }
 
-/** A mail as the list shows it. */
+/** A mail as shown in the list. */
 function toUnsentMail({
   filedAt,
   lastError,
@@ -227,7 +225,7 @@ function toUnsentMail({
   };
 }
 
-/** The state of a mail that was not sent. */
+/** The state of an unsent mail. */
 export function stateOf(mail: Pick<Row<"outbox">, (typeof STATE_COLUMNS)[number]>): MailState {
   const { attempts, failedAt, filedAt, lastError, nextAttemptAt, refusedAt } = mail;
   if (lastError === HELD_BACK) return "withheld";

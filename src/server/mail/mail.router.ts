@@ -26,7 +26,7 @@ import { readMailServer, removeMailServer, saveMailServer, typedServer } from ".
 import { listMails, listUnsentMails, readMailStatus } from "./mail-status.ts";
 
 export const mailAdminRouter = router({
-  status: forAdmins("GET /api/admin/mail", "The state of the mail")
+  status: forAdmins("GET /api/admin/mail", "Whether mail is being delivered")
     .output(mailStatus)
     .query(({ ctx }) => readMailStatus(ctx.app)),
 
@@ -114,7 +114,7 @@ export const mailAdminRouter = router({
     .mutation(({ ctx, input }) => saveFirstAnswer(ctx.app.db, ctx.actor, input)),
 });
 
-/** Every mail whose words nobody can change, by its reader. */
+/** Every mail with a fixed text, grouped by its reader. */
 function samplesFor(site: Site) {
   return {
     accounts: accountMailSamples(site),

@@ -18,7 +18,7 @@ const LINK_LIFETIMES_MS = {
 /** How long the sender retries an ordinary mail. */
 export const MAIL_LIFETIME_MS = 5 * DAY_MS;
 
-/** Stands for a link's secret until the mail is sent: with-secret.ts puts it in. */
+/** Placeholder for a link's secret until the mail is sent: with-secret.ts replaces it. */
 export const LINK_SECRET = "{{link-secret}}";
 
 export interface Mail {
@@ -26,26 +26,28 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Who receives replies; the lender's contact e-mail by default. */
+  /** The reply address; by default the lender's contact e-mail. */
   replyTo?: { name: string; address: string };
   /**
-   * Who reads the mail; by default the owner of an account. Only notices to the office are never
+   * The kind of reader; by default the owner of an account. Only notices to the office are never
    * held back.
    */
   audience?: Audience;
-  /** The subject that `hasBeenTold` looks for, or what tells the mail's lane. */
+  /** The subject that `hasBeenTold` looks for, or what decides the mail's lane. */
   topic?: string;
-  /** The lead that a mail to its person is about: the timeline names the mail, or has the reply. */
+  /** The lead of the person who gets the mail: its timeline names the mail, or shows the reply. */
   about?: number;
-  /** When it may leave, where that is later than now. */
+  /** The earliest time to send it, if later than now. */
   notBefore?: Date | undefined;
-  /** The subscription that the mail is about: LINK_SECRET in its bodies stands for its token. */
+  /**
+   * The subscription that the mail is about: LINK_SECRET in its bodies is replaced by its token.
+   */
   subscriberId?: number;
-  /** For another mail whose bodies contain LINK_SECRET: the link's purpose and its user. */
+  /** For any other mail whose bodies contain LINK_SECRET: the link's purpose and its user. */
   link?: Link;
 }
 
-/** The topic of a link or a warning that waits for nothing that strangers can cause. */
+/** The topic of a link or a warning that is not limited by mails that strangers can cause. */
 export const TO_VERIFIED_OWNER = "to a verified owner";
 
 /** The topic of a mail about a new article, which no stranger can cause. */
@@ -54,7 +56,9 @@ export const NEWSLETTER = "newsletter";
 /** The topic of the warning about refused sign-ins, which goes out once a day. */
 export const SIGN_INS_REFUSED = "sign-ins refused";
 
-/** The topic of a mail about the account of its reader, who has shown that the address is theirs. */
+/**
+ * The topic of a mail about the account of its reader, who has proved that the address is theirs.
+ */
 export function topicFor({ isVerified }: { isVerified: boolean }): Pick<Mail, "topic"> {
   return isVerified ? { topic: TO_VERIFIED_OWNER } : {};
 }
@@ -63,8 +67,8 @@ export function topicFor({ isVerified }: { isVerified: boolean }): Pick<Mail, "t
 export const TO_SIGNED_IN_SENDER = "to a signed-in sender";
 
 /**
- * Who reads the confirmation of a form: the owner of the address if it was them who sent the form, else
- * whoever has the typed address.
+ * The reader of a form's confirmation: the owner of the address if they sent the form while signed
+ * in, or else whoever has the typed address.
  */
 export function readerOfConfirmation(
   sender: User | undefined,
@@ -75,16 +79,18 @@ export function readerOfConfirmation(
     : { audience: "stranger" };
 }
 
-/** The topic of a reply that somebody has written. See src/decisions/044-replies-to-unproved-addresses.md */
+/**
+ * The topic of a reply written by a person. See src/decisions/044-replies-to-unproved-addresses.md
+ */
 export const REPLY = "reply by staff";
 
-/** Begins the topics of mails with which staff ask for documents, one for each application. */
+/** The prefix of the topics of mails that ask for documents, one for each application. */
 export const MISSING_DOCUMENTS = "missing for ";
 
 interface Link {
   purpose: LinkPurpose;
   userId: number;
-  /** How long the link works, if not for the purpose's usual time. */
+  /** How long the link works, if different from its purpose's usual time. */
   lifetimeMs?: number;
 }
 
@@ -142,7 +148,7 @@ async function replaceUnsent(db: Db, to: string, { purpose, userId }: Link): Pro
     .execute();
 }
 
-/** Deletes the link mails of a kind that have not been sent. */
+/** Deletes the unsent link mails of a kind. */
 export async function dropUnsentLinks(db: Db, purpose: LinkPurpose, userId: number): Promise<void> {
   await db
     .deleteFrom("outbox")
@@ -152,7 +158,7 @@ export async function dropUnsentLinks(db: Db, purpose: LinkPurpose, userId: numb
     .execute();
 }
 
-/** Deletes the mails of a subscription that have not left. */
+/** Deletes the unsent mails of a subscription. */
 export async function dropUnsentTo(db: Db, subscriberId: number): Promise<void> {
   await db
     .deleteFrom("outbox")
@@ -161,7 +167,7 @@ export async function dropUnsentTo(db: Db, subscriberId: number): Promise<void> 
     .execute();
 }
 
-/** How many mails on a topic are still to leave. */
+/** How many mails on a topic have not been sent yet. */
 export async function countWaiting(db: Db, topic: string): Promise<number> {
   const { waiting } = await db
     .selectFrom("outbox")
@@ -179,7 +185,7 @@ export function canReach(address: string): boolean {
   return !/[@.]localhost$/i.test(address);
 }
 
-/** The same spelling for all addresses of a mailbox: the part after a plus sign is dropped. */
+/** One spelling for all addresses of a mailbox: the part after a plus sign is dropped. */
 export function recipientKey(address: string): string {
   return emailKey(address).replace(/\+[^@]*@/, "@");
 }
@@ -199,8 +205,8 @@ export async function hasBeenTold(db: Db, address: string, topic: string): Promi
 const ENTRIES_KEPT_MS = 90 * DAY_MS;
 
 /**
- * Deletes old entries of mails that were sent or failed, and the text of filed and bounced mails that
- * are too old to send later. See src/decisions/021-words-of-filed-mail.md
+ * Deletes old entries of mails that were sent or failed, and the text of filed and bounced mails
+ * that are too old to be sent later. See src/decisions/021-words-of-filed-mail.md
  */
 export async function sweepOutbox(db: Db): Promise<void> {
   const now = Date.now();
@@ -222,7 +228,7 @@ export async function sweepOutbox(db: Db): Promise<void> {
 
 const FILES_KEPT_MS = 30 * DAY_MS;
 
-/** Removes mail files older than a month and partial files that a crash left. */
+/** Removes mail files older than a month, and partial files left by a crash. */
 export async function sweepMailFiles(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((each) => /\.eml(\.part)?$/.test(each))) {

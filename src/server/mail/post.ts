@@ -9,7 +9,7 @@ import {
 } from "./transport.ts";
 
 /**
- * The present transport: the environment's mail server, or else the one that an admin has entered,
+ * The current transport: the environment's mail server, or else the one that an admin has entered,
  * or else files. A change applies to the next mail, in every process.
  */
 export function createPost(app: App, patience?: Patience): Post {

@@ -35,10 +35,10 @@ const ADA = {
 const NEW = { ...ADA, isVerified: false };
 const OFFICER = { ...ADA, isLoanOfficer: true };
 
-/** Mails by what they are sent for. */
+/** Mails, named by the occasion of each. */
 type Samples = Record<string, Mail>;
 
-/** Samples of mails as they would leave, without the letterhead and without links that work. */
+/** Samples of mails as they would be sent, without the letterhead and without working links. */
 export function previewMails(groups: Record<FixedMailGroup, Samples>): MailPreview[] {
   return Object.entries(groups).flatMap(([group, mails]) =>
     Object.entries(mails).map(([when, { subject, text }]) => ({
@@ -51,8 +51,8 @@ export function previewMails(groups: Record<FixedMailGroup, Samples>): MailPrevi
 }
 
 /**
- * The mails about accounts and their safety, as somebody called Ada would get them. Nobody can
- * change them, since a changed mail could lead people to another site.
+ * The mails about accounts and their safety, as somebody called Ada would get them. Their text is
+ * fixed, because a changed mail could lead people to another site.
  */
 export function accountMailSamples(site: Site): Samples {
   return {
@@ -84,7 +84,7 @@ export function accountMailSamples(site: Site): Samples {
   };
 }
 
-/** What this domain tells the staff. */
+/** The notices that this domain sends to the staff. */
 export function mailSamples(site: Site): Samples {
   const reader = { email: "grace@example.com", firstName: "Grace" };
   return {

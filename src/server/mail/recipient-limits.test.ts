@@ -53,7 +53,7 @@ async function withServer() {
 }
 
 describe("One address", () => {
-  test("gets 2 notes an hour, however it is written; the rest come later", async () => {
+  test("gets 2 notes an hour, however it is spelled; the rest come later", async () => {
     const { smtp, queue, after } = await withServer();
     const spellings = [TO, "Jane@Example.com", "jane+1@example.com"];
     for (const [index, to] of spellings.entries()) await queue(index, { to });
@@ -72,7 +72,7 @@ describe("One address", () => {
     expect(await after(21 * HOUR_MS)).toBe(8);
   });
 
-  test("gets one confirmation an hour and three a day; what is past that is not kept", async () => {
+  test("gets one confirmation an hour and three a day; more are dropped", async () => {
     const { smtp, db, queue, after } = await withServer();
     for (let hour = 0; hour < 5; hour += 1) {
       for (let number = 0; number < 4; number += 1) await queue(number, CONFIRMATION);
@@ -98,7 +98,7 @@ describe("One address", () => {
     expect(smtp.received.at(-1)?.raw).toContain("Subject: Wanted");
   });
 
-  test("gets the link to verify it although staff have just asked for documents", async () => {
+  test("gets its verification link although staff have just asked for documents", async () => {
     const { smtp, queue, after } = await withServer();
     await queue(0, CONFIRMATION);
     await queue(1, { topic: `${MISSING_DOCUMENTS}2026-000123` });
@@ -108,7 +108,7 @@ describe("One address", () => {
     expect(smtp.received.at(-1)?.raw).toContain("Subject: Wanted");
   });
 
-  test("gets warnings at once, and its link though warnings came before", async () => {
+  test("gets warnings at once, and its link even after warnings", async () => {
     const { queue, after } = await withServer();
     for (let number = 0; number < 3; number += 1)
       for (const other of [CONFIRMATION, {}, RESET]) await queue(number, other);
@@ -122,7 +122,7 @@ describe("One address", () => {
     expect(await other.after(0)).toBe(5);
   });
 
-  test("gets no more than 3 mails an hour and 10 a day of all that strangers can cause", async () => {
+  test("gets no more than 3 mails an hour and 10 a day that strangers can cause", async () => {
     const { smtp, queue, after } = await withServer();
     const arrivals: { minute: number; raw: string }[] = [];
     for (let minute = 0; minute < 48 * 60; minute += 20) {
@@ -145,7 +145,7 @@ describe("One address", () => {
     expect(inFirst(8 * 60, "Refused")).toBe(1);
   });
 
-  test("does not hold up another", async () => {
+  test("does not delay another", async () => {
     const { queue, after } = await withServer();
     for (let number = 0; number < 4; number += 1) await queue(number);
     for (let number = 0; number < 2; number += 1) await queue(number, { to: "joe@example.com" });
@@ -153,7 +153,7 @@ describe("One address", () => {
   });
 });
 
-describe("What a stranger does in somebody's name", () => {
+describe("What a stranger causes in somebody's name", () => {
   const VICTIM = "officer@people.example";
   const MESSAGE = {
     name: "Ada Buyer",
@@ -185,7 +185,7 @@ describe("What a stranger does in somebody's name", () => {
 });
 
 describe("What somebody sends while signed in", () => {
-  // The one of the actors whose address is verified and who is nobody of the office
+  // The one actor whose address is verified and who does not belong to the office
   const OWN = "officer@people.example";
   const MESSAGE = {
     name: "Olive Officer",
@@ -231,7 +231,7 @@ describe("What somebody sends while signed in", () => {
     expect(await confirmations(app, OWN)).toBe(1);
   });
 
-  test("holds back no warning to them", async () => {
+  test("delays no warning to them", async () => {
     const { queue, after } = await withServer();
     for (let number = 0; number < 7; number += 1)
       await queue(number, { topic: TO_SIGNED_IN_SENDER });
@@ -267,7 +267,7 @@ describe("The office", () => {
     expect(new Set(words).size).toBe(50);
   });
 
-  test("is not slowed by what goes to the same address for other reasons", async () => {
+  test("is not delayed by what goes to the same address for other reasons", async () => {
     const { queue, after } = await withServer();
     for (let number = 0; number < 4; number += 1) await queue(number);
     await queue(5, { audience: "office" });

@@ -13,11 +13,11 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * A mail's lane. Strangers cause those in OF_STRANGERS: `confirmation` by any form, `reset` by asking
- * for the link to a new password, `refusals` by wrong passwords, `note` by what else concerns an
- * address that may not be theirs. A `warning` is caused by whoever knows the password, an `ownForm`
- * (its confirmation) by whoever is signed in, a `reply` by staff alone, the `newsletter` by the lender
- * alone.
+ * A mail's lane. Strangers can cause the lanes in OF_STRANGERS: `confirmation` by any form, `reset`
+ * by asking for the link to a new password, `refusals` by wrong passwords, `note` by anything else
+ * about an address that may not be theirs. A `warning` is caused by somebody who knows the
+ * password, an `ownForm` (its confirmation) by somebody signed in, a `reply` only by staff, the
+ * `newsletter` only by the lender.
  */
 type Lane =
   | "office"
@@ -40,8 +40,8 @@ interface Limit {
 
 // Decision: src/decisions/039-mail-to-one-address.md
 /**
- * How many mails an address receives. A mail leaves when each limit of its lane lets it: of the
- * three an hour that strangers can cause, one is for a reset link and one for a note.
+ * How many mails an address receives. A mail is sent when every limit of its lane allows it: of the
+ * three an hour that strangers can cause, one is reserved for a reset link and one for a note.
  */
 const LIMITS: readonly Limit[] = [
   { of: ["office"], anHour: 20 },
@@ -80,7 +80,7 @@ function without(lane: Lane): Lane[] {
   return OF_STRANGERS.filter((each) => each !== lane);
 }
 
-/** The time when the recipient may receive a mail; undefined when that is now. */
+/** The time from which the recipient may receive a mail; undefined when that is now. */
 export async function heldUntil(db: Db, entry: Row<"outbox">): Promise<string | undefined> {
   const left = await lastLeft(db, entry);
   const lane = laneOf(entry);
@@ -92,13 +92,13 @@ export async function heldUntil(db: Db, entry: Row<"outbox">): Promise<string | 
   return at > Date.now() ? new Date(at).toISOString() : undefined;
 }
 
-/** When the next mail may follow the last ones, of which the newest is the first. */
+/** The earliest time for the next mail after the given ones, newest first. */
 function afterMails(times: number[], mails: number | undefined, per: number): number {
   const blocking = mails === undefined ? undefined : times[mails - 1];
   return blocking === undefined ? 0 : blocking + per;
 }
 
-/** When the last mails to the recipient were sent, newest first, and in which lane. */
+/** When the last mails to the recipient were sent and in which lane, newest first. */
 async function lastLeft(
   db: Db,
   { recipientKey, audience }: Row<"outbox">,
@@ -117,13 +117,13 @@ async function lastLeft(
   );
 }
 
-/** The most characters of notices that are combined in one mail. */
+/** The length limit for notices combined into one mail, in characters. */
 const LONGEST_DIGEST = 500_000;
 
 /**
  * Delays a mail until its recipient may receive it. Office notices delayed to the same time become
  * one mail. A mail that a stranger could cause is dropped instead, since nothing depends on it, and
- * so is one that would expire before its turn.
+ * so is a mail that would expire first.
  */
 export async function hold(db: Db, entry: Row<"outbox">, until: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -141,13 +141,13 @@ export async function hold(db: Db, entry: Row<"outbox">, until: string): Promise
   });
 }
 
-/** A due time for mails that are never due again. */
+/** The due time of a mail that will never be due again. */
 export const NEVER = "9999-12-31T23:59:59.999Z";
 
-/** Stored in place of a failure's reason. */
+/** Stored in place of the reason for a failure. */
 export const HELD_BACK = "too many mails to this address";
 
-/** A delayed notice to the same recipient that has room for more. */
+/** A delayed notice to the same recipient with room for more. */
 function findWaiting(trx: Db, { id, recipientKey }: Row<"outbox">) {
   return trx
     .selectFrom("outbox")
@@ -163,7 +163,7 @@ function findWaiting(trx: Db, { id, recipientKey }: Row<"outbox">) {
     .executeTakeFirst();
 }
 
-/** False when the one that waits has left, or has taken up another, by now. */
+/** False when the waiting notice has been sent or changed meanwhile. */
 async function joinNotices(
   trx: Db,
   waiting: Row<"outbox">,
@@ -175,7 +175,7 @@ async function joinNotices(
     .set({
       parts,
       subject: `${parts} notices in one mail`,
-      // Each notice names its sender; a reply to the digest would go to only one
+      // Every notice names its own sender; a reply to the digest would reach only one of them
       replyToName: "",
       replyToAddress: null,
       textBody: `${waiting.textBody}\n${"-".repeat(60)}\n\n${added.textBody}`,

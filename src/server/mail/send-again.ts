@@ -4,8 +4,8 @@ import { MAIL_LIFETIME_MS, type Mail } from "./outbox.ts";
 import { NEVER } from "./recipient-limits.ts";
 
 /**
- * Makes an unsent mail due now. A mail that was given up has lost its words; given them again, it
- * starts anew. Throws NOT_FOUND, and CONFLICT when there is nothing to send.
+ * Makes an unsent mail due now. A mail that was given up has lost its text; given the text again,
+ * it starts anew. Throws NOT_FOUND, and CONFLICT when there is nothing to send.
  */
 export async function sendAgain(
   trx: Db,
@@ -21,7 +21,7 @@ export async function sendAgain(
     .where((mail) =>
       mail.or([
         mail("nextAttemptAt", "<", NEVER),
-        // It has bounced, and its words are still there
+        // It has bounced, and its text is still there
         mail.and([mail("refusedAt", "is not", null), mail("textBody", "!=", "")]),
       ]),
     )

@@ -71,7 +71,7 @@ describe("A mail server", () => {
     expect(letter?.text).toContain("Open it:\r\nhttps://lender.example/somewhere");
   });
 
-  test("after sending, the outbox keeps that it was sent and not what it said", async () => {
+  test("after sending, the outbox keeps that the mail was sent, but not its text", async () => {
     const test = await withServer();
     await queue(test);
     await test.sender.sendDue();
@@ -83,7 +83,7 @@ describe("A mail server", () => {
   });
 
   test.each(["refuse", "defer-recipient", "drop", "silent"] as const)(
-    "that is in the mood to %s is tried again until it recovers",
+    "that answers with %s is tried again until it recovers",
     async (mood) => {
       const test = await withServer(mood === "silent" ? SOON : undefined);
       test.smtp.mood = mood;
@@ -105,7 +105,7 @@ describe("A mail server", () => {
     ["an address", "refuse-recipient", "EENVELOPE 550"],
     ["what a mail says", "refuse-content", "EMESSAGE 554"],
   ] as const)(
-    "that refuses %s for good is not tried again, unless somebody asks",
+    "that refuses %s for good is not tried again unless somebody asks",
     async (_, mood, reason) => {
       const test = await withServer();
       test.smtp.mood = mood;
@@ -125,7 +125,7 @@ describe("A mail server", () => {
     },
   );
 
-  test("that refused a mail for good forgets its words when it expires", async () => {
+  test("that refused a mail for good: the mail's text is deleted when it expires", async () => {
     const test = await withServer();
     test.smtp.mood = "refuse-recipient";
     await queue(test);
@@ -136,7 +136,7 @@ describe("A mail server", () => {
     expect(await entryOf(test)).toMatchObject({ textBody: "", htmlBody: "" });
   });
 
-  test("that is not there is tried after 1 s, twice as long each time, up to an hour", async () => {
+  test("that is unreachable is tried after 1 s, then after twice as long each time, up to an hour", async () => {
     const test = await withServer();
     await test.smtp.stop();
     await queue(test);
@@ -151,7 +151,7 @@ describe("A mail server", () => {
     expect(pauses.slice(-3)).toEqual([3600, 3600, 3600]);
   });
 
-  test("that is there again gets at once what waited for its next try", async () => {
+  test("that is reachable again gets the mails that waited for their next try at once", async () => {
     const test = await withServer();
     test.smtp.mood = "refuse";
     await queue(test, "First");
@@ -161,13 +161,13 @@ describe("A mail server", () => {
     await test.sender.sendDue();
     test.smtp.mood = "accept";
     pass(1000);
-    // The second is sent and takes the first along, which had another second to wait
+    // The second mail is sent and releases the first, which had another second to wait
     await test.sender.sendDue();
     await test.sender.sendDue();
     expect(test.smtp.received).toHaveLength(2);
   });
 
-  test("mail that is out of date is given up and its words go", async () => {
+  test("mail that has expired is given up and its text is deleted", async () => {
     const test = await withServer();
     test.smtp.mood = "refuse";
     await queue(test);
@@ -180,7 +180,7 @@ describe("A mail server", () => {
     expect(test.logged.join("")).toContain('"event":"mail given up"');
   });
 
-  test("a dead one never fails a registration", async () => {
+  test("an unreachable one never makes a registration fail", async () => {
     const test = await withServer();
     await test.smtp.stop();
     const visitor = await test.as("visitor");
@@ -227,7 +227,7 @@ describe("A mail server", () => {
   });
 });
 
-/** An address of this machine that does not count as loopback. */
+/** A non-loopback address of this machine. */
 const ELSEWHERE = "0.0.0.0";
 
 describe("A mail server beyond this machine", () => {
@@ -242,7 +242,7 @@ describe("A mail server beyond this machine", () => {
     return { ...test, smtp };
   }
 
-  test("that offers no TLS gets neither mail nor password", async () => {
+  test("without TLS gets neither mail nor password", async () => {
     const test = await sendElsewhere();
     expect(test.smtp.received).toEqual([]);
     expect(test.smtp.passwords).toEqual([]);
@@ -252,7 +252,7 @@ describe("A mail server beyond this machine", () => {
     });
   });
 
-  test("gets both when SMTP_INSECURE insists", async () => {
+  test("gets both when SMTP_INSECURE allows it", async () => {
     const test = await sendElsewhere({ SMTP_INSECURE: "true" });
     expect(test.smtp.received).toHaveLength(1);
     expect(test.smtp.passwords).toEqual(["secret"]);
@@ -270,7 +270,7 @@ describe("Header injection", () => {
     );
   });
 
-  test("nor can one come by whoever is to be answered", async () => {
+  test("nor through the reply address", async () => {
     const { db } = await testApp();
     const replyTo = { name: "Ada\r\nBcc: all@example.com", address: TO };
     const mail = { to: TO, subject: "x", text: "", html: "", replyTo };
@@ -278,8 +278,8 @@ describe("Header injection", () => {
   });
 });
 
-describe("Nothing usable as a credential", () => {
-  test("rests in the database before or after sending, or in the log", async () => {
+describe("No usable credential", () => {
+  test("is in the database before or after sending, or in the log", async () => {
     const test = await withServer();
     await queueLink(test);
     const before = await test.stored();
@@ -294,7 +294,7 @@ describe("Nothing usable as a credential", () => {
     expect(tokenHash).toBe(hashSecret(secret));
   });
 
-  test("each try carries a secret of its own, so that the last one always works", async () => {
+  test("each try has a new secret, so that the latest one always works", async () => {
     const test = await withServer();
     await queueLink(test);
     test.smtp.mood = "drop";
@@ -309,7 +309,7 @@ describe("Nothing usable as a credential", () => {
 });
 
 describe("A newer link", () => {
-  test("to a new password ends the older ones, and takes the place of one that still waits", async () => {
+  test("to a new password ends the older ones, and replaces one that is still waiting", async () => {
     const { as, app, db } = await testApp();
     const box = mailbox(app);
     const { accounts } = await as("visitor");
@@ -335,7 +335,7 @@ describe("A newer link", () => {
 });
 
 describe("What nobody needs any more", () => {
-  test("goes: files after 30 days, the words of filed mail once it could not be sent any more", async () => {
+  test("is deleted: files after 30 days, the text of filed mail once it is too old to send", async () => {
     const test = await testApp();
     const transport = createTransport(test.app.config, "http://localhost:3000");
     await queue(test);
@@ -365,7 +365,7 @@ describe("Without SMTP_URL", () => {
     return { ...test, outbox, sender: createSender(test.app, transport) };
   }
 
-  test("each mail is written once as a file that only its owner reads, named in the log", async () => {
+  test("each mail is written once, as a file that only its owner can read, named in the log", async () => {
     const test = await withFiles();
     await queueLink(test);
     await test.sender.sendDue();
@@ -379,7 +379,7 @@ describe("Without SMTP_URL", () => {
     expect(test.logged.filter((line) => line.includes(path))).toHaveLength(1);
   });
 
-  test("it stays in the outbox, and is sent when a mail server is set while it is in date", async () => {
+  test("the mail stays in the outbox, and is sent when a mail server is set before it expires", async () => {
     const files = await withFiles();
     await queueLink(files);
     await files.sender.sendDue();

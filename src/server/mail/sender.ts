@@ -10,7 +10,7 @@ import type { Post, Transport } from "./transport.ts";
 import { withSecret } from "./with-secret.ts";
 
 const LOOK_EVERY_MS = 1000;
-/** At one look per second: more than a lender sends, and the disk stays free for visitors. */
+/** One look per second: more than a lender sends, and the disk stays free for visitors. */
 const AT_A_TIME = 20;
 
 type Entry = Row<"outbox">;
@@ -32,7 +32,7 @@ const STOP_PATIENCE_MS = 5000;
 export function createSender(
   app: App,
   given: Transport | Post,
-  /** Adds mails to the outbox that are still to be decided. */
+  /** Adds mails to the outbox that are prepared only now, such as digests. */
   fill: () => Promise<void> = async () => {},
 ): Sender {
   let timer: NodeJS.Timeout | undefined;
@@ -51,7 +51,7 @@ export function createSender(
     return due.length === AT_A_TIME;
   };
 
-  /** One run at a time: a call during a run waits for that run. */
+  /** Only one run at a time: a call during a run waits for that run. */
   const once = (work: () => Promise<unknown>): Promise<void> => {
     underWay ??= work()
       .then(
@@ -90,7 +90,7 @@ export function createSender(
   };
 }
 
-/** Once a mail server is entered, mails that were written to files are due. */
+/** Mails that were written to files become due when a mail server is entered. */
 function postOf(db: Db, given: Transport | Post): Post {
   let kind: Transport["kind"] | undefined;
   return {
@@ -152,7 +152,7 @@ async function attempt(app: App, transport: Transport, entry: Entry): Promise<vo
   }
 }
 
-/** Marks a mail as sent: its row stays, its text is deleted. */
+/** Marks a mail as sent: the row stays, the text is deleted. */
 export async function markSent(db: Db, { id, attempts }: Entry): Promise<void> {
   await db
     .updateTable("outbox")
@@ -170,7 +170,7 @@ export async function markSent(db: Db, { id, attempts }: Entry): Promise<void> {
   if (attempts > 0) await hurryFailed(db);
 }
 
-/** The mail server works again: mails that wait for a retry are due now. */
+/** Called when the mail server works again: mails waiting for a retry are due now. */
 export async function hurryFailed(db: Db): Promise<void> {
   await db
     .updateTable("outbox")
@@ -196,18 +196,18 @@ export async function markFiled(db: Db, { id, attempts }: Entry): Promise<void> 
     .execute();
 }
 
-/** Takes up what the previous run left. */
+/** Takes up what the previous run left behind. */
 async function begin({ db, servesAlone }: App, post: Post): Promise<void> {
   if (servesAlone) await releaseClaims(db);
   const { kind } = await post.current();
   if (kind === "smtp") await takeUpFiled(db);
 }
 
-/** A mail server is now configured: filed mails that have not expired are sent. */
+/** Called when a mail server is configured: filed mails that have not expired are sent. */
 async function takeUpFiled(db: Db): Promise<void> {
   await db
     .updateTable("outbox")
-    // They have reached nobody yet, so they do not count toward the limit of their recipients
+    // Filed mails have reached nobody yet, so they do not count toward their recipients' limits
     .set({ nextAttemptAt: now(), attempts: 0, leftAt: null })
     .where("sentAt", "is", null)
     .where("filedAt", "is not", null)

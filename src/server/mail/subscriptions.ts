@@ -4,8 +4,8 @@ import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 
 /**
- * The links in the mails of a subscription. Their token is worked out from the subscription with the
- * installation's key: it is stored nowhere, and ends with the subscription.
+ * The links in the mails of a subscription. Their token is derived from the subscription and the
+ * installation's key: it is never stored, and ends with the subscription.
  */
 
 interface Subscription {
@@ -22,7 +22,7 @@ export function subscriptionUrl(publicUrl: string, token: string): string {
   return `${publicUrl}${NEWSLETTER_PATH}?token=${token}`;
 }
 
-/** The subscription of a token, confirmed or not; undefined when it has ended or never was. */
+/** The subscription of a token, confirmed or not; undefined when it has ended or never existed. */
 export async function findSubscription(app: Pick<App, "db" | "key">, token: string) {
   const [, id] = /^([1-9]\d{0,14})\.[\w-]{43}$/.exec(token) ?? [];
   if (id === undefined) return undefined;

@@ -14,15 +14,15 @@ export interface Letter extends Pick<
   Row<"outbox">,
   "id" | "recipient" | "subject" | "textBody" | "htmlBody" | "createdAt"
 > {
-  /** The lender's name, for the sender's address unless the configuration names one. */
+  /** The lender's name, used with the sender's address unless the configuration names one. */
   sender: string;
-  /** Whether a person has written it, so that automatic replies are welcome. */
+  /** Whether a person wrote it, so that automatic replies are welcome. */
   isWritten: boolean;
-  /** Who receives replies. */
+  /** The reply address. */
   replyTo?: { name: string; address: string };
   /** The address at which mail programs unsubscribe the reader of a newsletter. */
   unsubscribeUrl?: string | undefined;
-  /** The earlier mails that it goes on from. */
+  /** The Message-IDs of the earlier mails in its conversation. */
   thread?: Thread | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface Transport {
   close: () => void;
 }
 
-/** Gives the sender the present transport. */
+/** Provides the sender with the current transport. */
 export interface Post {
   current: () => Promise<Transport>;
   close: () => void;
@@ -47,7 +47,7 @@ export interface ServerAddress {
   security: MailSecurity;
   username: string;
   password: string | undefined;
-  /** The sender's address; empty for the usual one. */
+  /** The sender's address; empty for the default. */
   fromAddress: string;
 }
 
@@ -63,7 +63,7 @@ const PATIENCE: Patience = {
   socketTimeout: 20_000,
 };
 
-/** The mail server of SMTP_URL, or `.eml` files when there is none. */
+/** The mail server of SMTP_URL, or `.eml` files if there is none. */
 export function createTransport(config: Config, publicUrl: string, patience = PATIENCE): Transport {
   const toMessage = composer(config, publicUrl);
   return config.smtpUrl === undefined
@@ -75,7 +75,7 @@ export function createTransport(config: Config, publicUrl: string, patience = PA
       });
 }
 
-/** A mail server that an admin has entered. */
+/** A mail server entered by an admin. */
 export function createServerTransport(
   { config, publicUrl }: Pick<App, "config" | "publicUrl">,
   { host, port, security, username, password = "", fromAddress }: ServerAddress,
@@ -117,12 +117,12 @@ function composer(config: Config, publicUrl: string, fromAddress = "") {
   });
 }
 
-/** `Harborstone <loans@example.com>`, and not the address alone. */
+/** Matches `Harborstone <loans@example.com>`, but not an address alone. */
 function hasName(mailFrom: string | undefined): mailFrom is string {
   return mailFrom !== undefined && /^\s*[^<\s].*</.test(mailFrom);
 }
 
-/** The address that mails come from: that of the mail server, of MAIL_FROM, or the usual one. */
+/** The address that mails come from: that of the mail server, of MAIL_FROM, or the default. */
 export function senderAddress(
   { mailFrom }: Pick<Config, "mailFrom">,
   publicUrl: string,
@@ -133,7 +133,7 @@ export function senderAddress(
   return /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom;
 }
 
-/** One click in the mail program ends the subscription (RFC 8058). */
+/** The header for unsubscribing with one click in the mail program (RFC 8058). */
 function unsubscribing({ unsubscribeUrl }: Pick<Letter, "unsubscribeUrl">): Record<string, string> {
   if (unsubscribeUrl === undefined) return {};
   return {
@@ -143,7 +143,7 @@ function unsubscribing({ unsubscribeUrl }: Pick<Letter, "unsubscribeUrl">): Reco
 }
 
 /**
- * Whether mail and password would cross a network that others can read; smtps:// uses TLS from the
+ * Whether the mail and the password would cross a network unencrypted; smtps:// uses TLS from the
  * start.
  */
 function needsTls({ protocol, hostname }: URL): boolean {

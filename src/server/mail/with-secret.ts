@@ -10,8 +10,8 @@ type Entry = Row<"outbox">;
 
 /**
  * Creates the link's secret just before sending: the database only ever has its hash, and a link
- * that was never sent opens nothing. Undefined when the link or what it opens was withdrawn, or the
- * subscription ended, meanwhile.
+ * that was never sent opens nothing. Undefined when the link, or what it opens, was withdrawn
+ * meanwhile, or the subscription has ended.
  */
 export async function withSecret(app: App, entry: Entry): Promise<Whole | undefined> {
   const { db } = app;

@@ -9,8 +9,8 @@ interface Addressee {
 }
 
 /**
- * Asks the owner of an address whether they want the newsletter. It has no text from the person who
- * asked.
+ * Asks the owner of an address whether they want the newsletter. The mail contains no text from the
+ * person who filled in the form.
  */
 export function confirmationMail(site: Site, { id, email }: Addressee): Mail {
   return composeMail({
@@ -26,7 +26,7 @@ export function confirmationMail(site: Site, { id, email }: Addressee): Mail {
   });
 }
 
-/** For a second request: the page tells nobody who is subscribed. */
+/** The mail for a repeated request: the page does not reveal who is subscribed. */
 export function alreadyMail(site: Site, { id, email }: Addressee): Mail {
   return composeMail({
     to: email,
@@ -47,7 +47,7 @@ interface Told {
   slug: string;
 }
 
-/** Tells a subscriber of an article. */
+/** The mail that announces an article to a subscriber. */
 export function articleMail(site: Site, { id, email }: Addressee, article: Told): Mail {
   const { title, excerpt, slug } = article;
   return composeMail({
@@ -68,7 +68,7 @@ export function articleMail(site: Site, { id, email }: Addressee, article: Told)
   });
 }
 
-/** These mails as a subscriber would get them, by what they are sent for. */
+/** These mails as a subscriber would get them, named by their occasion. */
 export function newsletterSamples(site: Site): Record<string, Mail> {
   const ada = { id: 1, email: "ada@example.com" };
   const article = {

@@ -16,7 +16,9 @@ export function newsletterStep(app: App): Step {
       : undefined;
 }
 
-/** Opening a link changes nothing, since mail scanners open links too: the page's button does. */
+/**
+ * Opening a link changes nothing, because mail scanners open links too; the button on the page does
+ */
 async function answerLink(app: App, exchange: Exchange): Promise<void> {
   const { method } = exchange.request;
   const token = exchange.url.searchParams.get("token") ?? "";
@@ -28,8 +30,8 @@ async function answerLink(app: App, exchange: Exchange): Promise<void> {
 }
 
 /**
- * A POST without the field of the page's button comes from a mail program, by its one click (RFC
- * 8058).
+ * A POST without the field of the page's button comes from a mail program's one-click unsubscribe
+ * (RFC 8058).
  */
 async function act(app: App, exchange: Exchange, token: string): Promise<void> {
   const fields = await withBody(
@@ -51,7 +53,7 @@ interface Words {
   note?: string;
 }
 
-/** Where one can subscribe again. */
+/** A link to where people can subscribe again. */
 const TO_BLOG = { path: "/blog", label: "Go to the blog" };
 
 const OPENED: Record<LinkState, Words> = {

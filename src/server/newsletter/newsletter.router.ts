@@ -31,7 +31,7 @@ export const newsletterRouter = router({
 export const newsletterAdminRouter = router({
   desk: forAdmins(
     "GET /api/admin/newsletter",
-    "Whether the newsletter is on, how many get it, and what was sent",
+    "Whether the newsletter is on, how many subscribers it has, and what was sent",
   )
     .output(newsletterDesk)
     .query(({ ctx }) => readDesk(ctx.app.db)),
@@ -48,11 +48,9 @@ export const newsletterAdminRouter = router({
       return readDesk(ctx.app.db);
     }),
 
-  subscribers: forAdmins(
-    "GET /api/admin/subscribers",
-    "Those who have confirmed that they want the newsletter, newest first",
-    { paged: true },
-  )
+  subscribers: forAdmins("GET /api/admin/subscribers", "The confirmed subscribers, newest first", {
+    paged: true,
+  })
     .input(subscriberList)
     .output(pageOf(subscriber))
     .query(({ ctx, input }) => listSubscribers(ctx.app.db, input)),

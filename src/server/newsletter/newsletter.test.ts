@@ -19,7 +19,7 @@ async function switchOn({ as }: Pick<TestApp, "as">) {
   return newsletter;
 }
 
-/** Those who have confirmed. */
+/** The confirmed subscribers. */
 async function insertSubscribers(db: Db, emails: string[]): Promise<void> {
   const at = new Date(Date.now() - 1000).toISOString();
   const rows = emails.map((email) => ({ email, emailKey: email, createdAt: at, confirmedAt: at }));
@@ -52,7 +52,7 @@ const headingIn = async (response: Response) =>
   /<h1>(.*?)<\/h1>/.exec(await response.text())?.[1] ?? "";
 
 describe("Subscribing", () => {
-  test("is off by default: nobody can, and nothing is stored", async () => {
+  test("is off by default: nobody can subscribe, and nothing is stored", async () => {
     const { as, db } = await testApp();
     const visitor = await as("visitor");
     expect((await visitor.settings.site()).offersNewsletter).toBe(false);
@@ -72,7 +72,7 @@ describe("Subscribing", () => {
     expect(await headingIn(await get(link))).toBe("Unsubscribe");
   });
 
-  test("a second time gets the same answer, and only the mail to the owner says that they are subscribed", async () => {
+  test("a second time gets the same response, and only the mail to the owner says that they are subscribed", async () => {
     const { box, post, send, subscribe, app } = await site();
     await post(await subscribe(ADA), "action=confirm");
     const answers = [];
@@ -90,7 +90,7 @@ describe("Subscribing", () => {
     expect(app.config.smtpUrl).toBeUndefined();
   });
 
-  test("needs an address, and a bot that fills in the hidden field is refused", async () => {
+  test("needs an address, and refuses a bot that fills in the hidden field", async () => {
     const { as } = await site();
     const { newsletter } = await as("visitor");
     await expect(newsletter.subscribe({ email: "ada" })).rejects.toThrow(
@@ -116,7 +116,7 @@ describe("Subscribing", () => {
     ]);
   });
 
-  test("works by the form of the blog, without scripts", async () => {
+  test("works through the form of the blog without scripts", async () => {
     const { db, post } = await site();
     const answer = await post("/blog", "form=newsletter-form&website=&email=ada%40example.com");
     expect([answer.status, answer.headers.get("location")]).toEqual([
@@ -143,7 +143,7 @@ describe("Unsubscribing", () => {
     expect((await newsletter.desk()).subscribers).toBe(0);
   });
 
-  test("takes the token of this subscription", async () => {
+  test("needs the token of that subscription", async () => {
     const { db, newsletter, post, subscribe } = await site();
     await post(await subscribe(ADA), "action=confirm");
     const [{ id } = { id: 0 }] = await db.selectFrom("subscribers").select("id").execute();
@@ -152,7 +152,7 @@ describe("Unsubscribing", () => {
     expect((await newsletter.desk()).subscribers).toBe(1);
   });
 
-  test("drops what has not left yet", async () => {
+  test("drops unsent mails", async () => {
     const { db, newsletter, post, subscribe } = await site();
     const link = await subscribe(ADA);
     await post(link, "action=confirm");
@@ -173,7 +173,7 @@ describe("Unsubscribing", () => {
 describe("Sending an article", () => {
   const article = { slug: "news", title: "Rates fell", excerpt: "By a little.", body: "Text." };
 
-  test("tells each subscriber once, with a way to unsubscribe in the mail and its headers", async () => {
+  test("mails each subscriber once, with a way to unsubscribe in the text and in the headers", async () => {
     const { app, as, db } = await testApp();
     const newsletter = await switchOn({ as });
     await insertSubscribers(db, [ADA, "eve@example.com"]);
@@ -198,7 +198,7 @@ describe("Sending an article", () => {
     expect(box.letters).toHaveLength(2);
   });
 
-  test("goes on in batches until everybody has it, and ends when the article is taken down", async () => {
+  test("continues in batches until everybody has it, and ends when the article is taken down", async () => {
     const { app, as, db } = await testApp();
     const newsletter = await switchOn({ as });
     const all = Array.from({ length: 50 }, (_, index) => `reader${index}@example.com`);
@@ -235,7 +235,7 @@ describe("Sending an article", () => {
     await expect(newsletter.send({ id })).rejects.toThrow("The newsletter is off.");
   });
 
-  test("does not keep a link to a new password back", async () => {
+  test("does not delay a link to a new password", async () => {
     const { app, as, db } = await testApp();
     const newsletter = await switchOn({ as });
     await insertSubscribers(db, ["customer@people.example"]);
@@ -254,7 +254,7 @@ describe("Sending an article", () => {
 });
 
 describe("The list of subscribers", () => {
-  test("is searched, and saved as CSV whose cells no spreadsheet runs", async () => {
+  test("is searched, and saved as CSV whose cells no spreadsheet executes", async () => {
     const { db, get, newsletter } = await site();
     await insertSubscribers(db, ["ada@example.com", "=cmd@example.com", "bob@other.example"]);
     const found = await newsletter.subscribers({ search: "EXAMPLE.com" });
@@ -272,7 +272,7 @@ describe("The list of subscribers", () => {
     expect(entry?.subject).toBe("subscribers");
   });
 
-  test("has confirmed subscribers only, and an admin can remove one", async () => {
+  test("has only confirmed subscribers, and an admin can remove one", async () => {
     const { db, newsletter, subscribe } = await site();
     await subscribe(ADA);
     await insertSubscribers(db, ["eve@example.com"]);
@@ -286,7 +286,7 @@ describe("The list of subscribers", () => {
   });
 });
 
-test("the token of a link stands nowhere in the database", async () => {
+test("the token of a link is nowhere in the database", async () => {
   const { db, subscribe } = await site();
   const link = await subscribe(ADA);
   const stored = [

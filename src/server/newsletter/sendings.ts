@@ -20,8 +20,8 @@ import { countSubscribers } from "./subscribers.ts";
 import { isOffered } from "./switch.ts";
 
 /**
- * Mails added at a time, and the most that wait: other mails, such as a link to a new password, are
- * never behind more than these.
+ * How many mails are added at a time, which is also the most that wait: other mails, such as a link
+ * to a new password, never wait behind more than these.
  */
 const BATCH = 20;
 
@@ -43,7 +43,7 @@ export async function readDesk(db: Db): Promise<NewsletterDesk> {
   };
 }
 
-/** What the page of an article says about sending it. */
+/** What an article's page shows about sending it. */
 export async function readSending(db: Db, id: number): Promise<ArticleSending> {
   return {
     isOn: await isOffered(db),
@@ -61,8 +61,8 @@ function findSending(db: Db, id: number): Promise<NewsletterSending | undefined>
 }
 
 /**
- * Begins to tell the subscribers of a published article, which happens once. Throws NOT_FOUND for
- * anything but an article that visitors see, and CONFLICT when it was sent, the newsletter is off or
+ * Starts mailing a published article to the subscribers, which happens once. Throws NOT_FOUND for
+ * anything but a published article, and CONFLICT when it was sent before, the newsletter is off or
  * nobody has subscribed.
  */
 export async function sendArticle(db: Db, actor: Actor, id: number): Promise<ArticleSending> {
@@ -107,7 +107,7 @@ async function findArticle(db: Db, id: number) {
   return { slug: row.liveSlug ?? "", title, excerpt };
 }
 
-/** Adds the next mails of a sending to the outbox, once the ones before have left. */
+/** Adds the next mails of a sending to the outbox, once the earlier ones have been sent. */
 export async function queueNewsletter(app: App): Promise<void> {
   const sending = await app.db
     .selectFrom("newsletterSendings")
@@ -145,7 +145,7 @@ async function queueSome(trx: Db, site: Site, sending: Row<"newsletterSendings">
     .where("lastSubscriberId", "=", lastSubscriberId)
     .where("endedAt", "is", null)
     .executeTakeFirst();
-  // Another process has added these
+  // Another process has added these mails
   if (written.numUpdatedRows === 0n || !article) return;
   for (const subscriber of next) await queueMail(trx, articleMail(site, subscriber, article));
 }

@@ -12,12 +12,12 @@ import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { alreadyMail, confirmationMail } from "./newsletter-mails.ts";
 import { isOffered } from "./switch.ts";
 
-/** An address that nobody confirms by then is forgotten. */
+/** After this time, an unconfirmed address is deleted. */
 const UNCONFIRMED_KEPT_MS = 7 * 24 * 3_600_000;
 
 /**
- * Asks the owner of an address, by mail, whether they want the newsletter. The answer is the same
- * whoever is subscribed. Throws NOT_FOUND while the newsletter is off.
+ * Asks the owner of an address, by mail, whether they want the newsletter. The response is the same
+ * whether or not they are subscribed. Throws NOT_FOUND while the newsletter is off.
  */
 export async function subscribe(db: Db, site: Site, email: string): Promise<void> {
   const key = emailKey(email);
@@ -39,7 +39,9 @@ export async function subscribe(db: Db, site: Site, email: string): Promise<void
   });
 }
 
-/** What the link in a mail finds: a subscription to confirm, one to end, or none. */
+/**
+ * What the token of a mailed link stands for: a subscription to confirm, one to end, or nothing.
+ */
 export type LinkState = "unconfirmed" | "subscribed" | "gone";
 
 export async function stateOfLink(app: App, token: string): Promise<LinkState> {
@@ -63,7 +65,7 @@ export async function confirmSubscription(app: App, token: string): Promise<bool
   return numUpdatedRows === 1n;
 }
 
-/** Ends the subscription of a token: mails that have not left are dropped. False when it had ended. */
+/** Ends the subscription of a token and drops its unsent mails. False when it had already ended. */
 export async function unsubscribe(app: App, token: string): Promise<boolean> {
   const found = await findSubscription(app, token);
   if (!found) return false;
@@ -76,7 +78,7 @@ async function remove(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom("subscribers").where("id", "=", id).execute();
 }
 
-/** Removes a subscriber, at their wish or for another reason. Throws NOT_FOUND. */
+/** Removes a subscriber, at their request or for another reason. Throws NOT_FOUND. */
 export async function removeSubscriber(db: Db, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const found = await findSubscriber(trx, id);
@@ -91,7 +93,7 @@ export async function removeSubscriber(db: Db, actor: Actor, id: number): Promis
   });
 }
 
-/** Those who have confirmed, newest first, with every typed word in their address. */
+/** The confirmed subscribers, newest first, whose address contains every typed word. */
 export async function listSubscribers(
   db: Db,
   { search = "", ...paging }: Paging & { search?: string | undefined },
@@ -118,7 +120,7 @@ export async function countSubscribers(db: Db): Promise<number> {
   return total;
 }
 
-/** Forgets the addresses that nobody confirmed in time. */
+/** Deletes the addresses that were not confirmed in time. */
 export async function sweepSubscribers({ db }: Pick<App, "db">): Promise<void> {
   await db
     .deleteFrom("subscribers")

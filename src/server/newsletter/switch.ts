@@ -2,13 +2,13 @@ import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 
-/** Whether visitors can subscribe to the newsletter: by default they cannot. */
+/** Whether visitors can subscribe to the newsletter; off by default. */
 export async function isOffered(db: Db): Promise<boolean> {
   const { isOn } = await db.selectFrom("newsletter").select("isOn").executeTakeFirstOrThrow();
   return isOn === 1;
 }
 
-/** Starts or stops offering the newsletter to visitors; subscribers keep it. */
+/** Starts or stops offering the newsletter to visitors; existing subscribers are kept. */
 export async function switchNewsletter(db: Db, actor: Actor, isOn: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await isOffered(trx);

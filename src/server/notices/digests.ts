@@ -8,7 +8,7 @@ import { afterQuiet, type Reader, readersAmong } from "./readers.ts";
 
 const READERS_AT_ONCE = 20;
 
-/** Puts the notices that are due into one mail for each reader. The mail sender calls it at each look. */
+/** Combines due notices into one mail for each reader. The mail sender calls it at each look. */
 export async function queueDigests(app: App): Promise<void> {
   const now = new Date();
   const due = await app.db
@@ -22,7 +22,7 @@ export async function queueDigests(app: App): Promise<void> {
     await app.db.transaction().execute((trx) => queueDigest(trx, app, { userId, now }));
 }
 
-/** Taking the notices and queueing their mail is one transaction: no process does it a second time. */
+/** Taking the notices and queueing their mail is one transaction, so that no process repeats it. */
 async function queueDigest(
   trx: Db,
   app: App,
@@ -77,7 +77,7 @@ function digestMail(
   });
 }
 
-/** The mail as a reader called Grace would get it, by what it is sent for. */
+/** The mail as a reader called Grace would get it, named by its occasion. */
 export function digestSamples(site: Site): Record<string, Mail> {
   const reader = { email: "grace@example.com", firstName: "Grace" };
   const notices = [

@@ -6,12 +6,12 @@ import { notify } from "./notify.ts";
 import { deskReaders, type Reader, readersAmong } from "./readers.ts";
 
 const DAY_MS = 86_400_000;
-/** Nobody is told of older ones, such as those from before there were notices. */
+/** No notices for older follow-ups, such as those from before there were notices. */
 const LOOKED_BACK_DAYS = 7;
 const AT_ONCE = 500;
 
 /**
- * Tells of follow-ups whose day has come: the officer who has the lead, or else the whole desk,
+ * Notifies of follow-ups whose day has come: the officer who has the lead, or else the whole desk,
  * once for each day.
  */
 export async function tellOfFollowUps(db: Db): Promise<void> {
@@ -56,7 +56,7 @@ async function dueSoon(db: Db, now: Date) {
     .leftJoin("loanApplications as application", "application.id", "leads.applicationId")
     .leftJoin("contactSubmissions as message", "message.id", "leads.messageId")
     .where("followUpOn", ">=", dayIn(-LOOKED_BACK_DAYS))
-    // A day begins first in the time zones ahead of UTC
+    // A day begins in the time zones ahead of UTC first
     .where("followUpOn", "<=", dayIn(1))
     .where((lead) =>
       lead.not(

@@ -6,7 +6,7 @@ import { forStaff, router } from "#server/trpc.ts";
 import { countUnread, listNotices, markRead } from "./notices.ts";
 import { readNoticeSettings, saveNoticeSettings } from "./settings.ts";
 
-/** For staff, each about themselves alone. */
+/** Open to staff, each for their own notices only. */
 export const noticesRouter = router({
   list: forStaff("GET /api/notices", "Your notices, newest first", { paged: true })
     .input(z.object(noticeList).optional())
@@ -17,19 +17,16 @@ export const noticesRouter = router({
     .output(noticeCounts)
     .query(({ ctx }) => countUnread(ctx.app.db, ctx.actor)),
 
-  markRead: forStaff("PATCH /api/notices", "Mark notices as read")
+  markRead: forStaff("PATCH /api/notices", "Mark your notices as read")
     .input(readNotices)
     .output(noticeCounts)
     .mutation(({ ctx, input }) => markRead(ctx.app.db, ctx.actor, input)),
 
-  settings: forStaff("GET /api/notice-settings", "How you are told of each kind of notice")
+  settings: forStaff("GET /api/notice-settings", "How you receive each kind of notice")
     .output(noticeSettings)
     .query(({ ctx }) => readNoticeSettings(ctx.app.db, ctx.actor)),
 
-  saveSettings: forStaff(
-    "PATCH /api/notice-settings",
-    "Choose how you are told of each kind of notice",
-  )
+  saveSettings: forStaff("PATCH /api/notice-settings", "Choose how you receive each kind of notice")
     .input(noticeSettingsInput)
     .output(noticeSettings)
     .mutation(({ ctx, input }) => saveNoticeSettings(ctx.app.db, ctx.actor, input)),

@@ -37,7 +37,7 @@ async function site() {
 }
 
 describe("A member of staff who has chosen nothing", () => {
-  test("is told as before: the contact e-mail gets new messages at once, an administrator sees them on the page", async () => {
+  test("gets the defaults: the contact e-mail gets new messages at once, an administrator sees them on the page", async () => {
     const { say, notices, officer, subjectsTo } = await site();
     await say("May I refinance after two years?");
     expect(await subjectsTo(OFFICE)).toEqual(["New message: Refinancing from Ada Buyer"]);
@@ -53,7 +53,7 @@ describe("A member of staff who has chosen nothing", () => {
     expect((await officer.notices.list()).rows).toEqual([]);
   });
 
-  test("gets a mail at once of what is their own: a lead, a mention, a message in an account", async () => {
+  test("gets a mail at once about what is their own: a lead, a mention, a message in an account", async () => {
     const { admin, say, subjectsTo, officer, as, ...made } = await site();
     await say("May I refinance after two years?");
     const { leads } = await as("admin");
@@ -101,7 +101,7 @@ describe("A member of staff who has chosen", () => {
     expect(letter?.textBody).toContain("/account#notice-settings");
   });
 
-  test("gets a day's notices at their hour, without those that they have read", async () => {
+  test("gets a day's notices at the chosen hour, without those already read", async () => {
     const { say, notices, subjectsTo } = await site();
     await notices.saveSettings({ ...CHOICE, ways: { message: "daily" } });
     await say("One that is read on the page.");
@@ -114,7 +114,7 @@ describe("A member of staff who has chosen", () => {
     expect(await subjectsTo(ADMIN)).toEqual(["New message: Refinancing from Ada Buyer"]);
   });
 
-  test("is told nothing of what is off, not even on the page", async () => {
+  test("gets nothing of a kind that is off, not even on the page", async () => {
     const { admin, say, officer, subjectsTo, ...made } = await site();
     await officer.notices.saveSettings({ ...CHOICE, ways: { assigned: "off" } });
     await say("May I refinance after two years?");
@@ -134,7 +134,7 @@ describe("A member of staff who has chosen", () => {
     expect(await subjectsTo(ADMIN)).toHaveLength(2);
   });
 
-  test("gets no second mail at an address that is the contact e-mail", async () => {
+  test("gets no second mail at an address that is also the contact e-mail", async () => {
     const { admin, say, notices, subjectsTo } = await site();
     await admin.settings.save({ key: "contactEmail", value: "Admin@people.example" });
     await notices.saveSettings({ ...CHOICE, ways: { message: "mail" } });
@@ -160,7 +160,7 @@ describe("Quiet hours", () => {
     expect(await subjectsTo(ADMIN)).toHaveLength(2);
   });
 
-  test("hold digests, too, also those that were due before they were chosen", async () => {
+  test("delay digests too, including those due before quiet hours were chosen", async () => {
     const { say, notices, subjectsTo } = await site();
     await notices.saveSettings({ ...CHOICE, ways: { message: "hourly" } });
     await say("May I refinance after two years?");
@@ -192,7 +192,7 @@ describe("Quiet hours", () => {
     expect(await notices.settings()).toMatchObject({ revision: 0 });
   });
 
-  test("a choice in another tab is not overwritten", async () => {
+  test("do not overwrite a choice made in another tab", async () => {
     const { notices } = await site();
     await notices.saveSettings({ ...CHOICE, quiet });
     await expect(notices.saveSettings(CHOICE)).rejects.toThrow(
@@ -218,7 +218,7 @@ describe("The list", () => {
     expect(await notices.markRead({ upTo: second?.id })).toEqual({ unread: 0 });
   });
 
-  test("forgets what is older than two months", async () => {
+  test("drops notices older than two months", async () => {
     const { say, notices, db } = await site();
     await say("May I refinance after two years?");
     goTo("2027-01-30T20:20:00.000Z");
@@ -226,7 +226,7 @@ describe("The list", () => {
     expect((await notices.list()).rows).toEqual([]);
   });
 
-  test("of a follow-up: on its day, once, to the officer who has the lead", async () => {
+  test("has a follow-up: on its day, once, for the officer who has the lead", async () => {
     const { admin, visitor, officer, db, ...made } = await site();
     await visitor.applications.submit(REQUEST);
     await admin.leads.assign({ ids: [1], assigneeId: await idOf({ db }, "officer") });
@@ -247,7 +247,7 @@ describe("The list", () => {
     expect(await told()).toHaveLength(2);
   });
 
-  test("of a mail that did not reach a borrower", async () => {
+  test("has a mail that did not reach a borrower", async () => {
     const smtp = await startSmtp();
     onTestFinished(() => smtp.stop());
     const made = await testApp({ SMTP_URL: smtp.url });

@@ -41,7 +41,7 @@ export async function countUnread(db: Db, { user }: Actor): Promise<{ unread: nu
   return { unread: rows.length };
 }
 
-/** Marks notices of the actor as read, and resolves to how many are left. */
+/** Marks notices of the actor as read, and resolves to how many are still unread. */
 export async function markRead(
   db: Db,
   actor: Actor,

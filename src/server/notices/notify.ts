@@ -12,30 +12,30 @@ import {
   wayOf,
 } from "./readers.ts";
 
-/** Something that staff should be told of. */
+/** Something that staff should know about. */
 export interface Occasion {
   kind: NoticeKind;
-  /** One line that says it. */
+  /** A one-line summary. */
   title: string;
-  /** The lead that it is about, which it opens. */
+  /** The lead that it is about, which the notice opens. */
   leadId?: number;
-  /** What it opens instead. */
+  /** The page to open instead. */
   path?: (reader: Reader) => string;
-  /** How readers who have chosen nothing are told, where that depends on the occasion. */
+  /** The default for readers who have chosen nothing, where it depends on the occasion. */
   usual?: NoticeWay;
-  /** There is one notice of this for each reader and lead. */
+  /** A key: each reader gets at most one notice with it for each lead. */
   once?: string;
   /** The mail for a reader who wants one at once. */
   mail?: (reader: Reader, path: string) => Mail;
-  /** Addresses that get the same by mail whatever their owners have chosen here. */
+  /** Addresses that get the same mail whatever their owners have chosen here. */
   told?: readonly string[];
 }
 
 const LONGEST_TITLE = 200;
 
 /**
- * Tells staff of an occasion, in its transaction and as each of them has chosen: every kind that is
- * not off is listed on the page, and goes out by mail at once or together with others (digests.ts).
+ * Notifies staff of an occasion, in its transaction and as each of them has chosen: every kind that
+ * is not off is listed on the page, and is mailed at once or combined with others (digests.ts).
  * Mails wait for the end of quiet hours.
  */
 export async function notify(
@@ -107,14 +107,15 @@ export async function tellOfArrival(
 
 interface Workers {
   officerId: number | null;
-  /** Who of the desk the borrower answers. */
+  /** The member of the desk whom the borrower answers. */
   writerId?: number | null;
   since?: Date;
 }
 
 /**
  * Notifies of what a borrower did: the officer who has the lead, by mail unless they chose
- * otherwise, or else the desk on the page, since the contact e-mail gets a mail of its own.
+ * otherwise; if there is none, the desk on the page, because the contact e-mail gets a mail of its
+ * own.
  */
 export async function tellWorkers(
   trx: Db,
@@ -126,14 +127,14 @@ export async function tellWorkers(
     trx,
     [officerId, writerId].flatMap((id) => id ?? []),
   );
-  // Officers are told of their own leads alone
+  // Officers are notified of their own leads only
   const own = known.filter((reader) => worksAtDesk(reader) || reader.id === officerId);
   const all = own.length > 0 ? own : await deskReaders(trx);
   const readers = since ? await notToldSince(trx, { kind, leadId }, { readers: all, since }) : all;
   await notify(trx, { usual: own.length > 0 ? "mail" : "page", ...occasion }, readers);
 }
 
-/** Those who have not been told of this kind about the lead since then. */
+/** The readers without a notice of this kind about the lead since then. */
 async function notToldSince(
   trx: Db,
   { kind, leadId }: { kind: NoticeKind; leadId: number },

@@ -3,7 +3,7 @@ import { type NoticeKind, type NoticeWay, NOTICE_KINDS, usualWay } from "#shared
 import { nextTimeOfDay, type QuietHours, quietUntil, USUAL_TIME_ZONE } from "#shared/time-zones.ts";
 import type { Db } from "#server/database/engine.ts";
 
-/** A member of the staff, and how they want to be told. */
+/** A member of the staff with their notice settings. */
 export interface Reader extends Pick<
   User,
   "id" | "email" | "firstName" | "isAdmin" | "isAssistant" | "isLoanOfficer" | "isVerified"
@@ -16,7 +16,7 @@ export interface Reader extends Pick<
 
 const USUAL_HOUR = 8;
 
-/** The active staff among the users, with the settings that they have now. */
+/** The active staff among the users, with their current settings. */
 export async function readersAmong(db: Db, ids: readonly number[]): Promise<Reader[]> {
   if (ids.length === 0) return [];
   return (await staffQuery(db).where("users.id", "in", ids).execute())
@@ -24,12 +24,12 @@ export async function readersAmong(db: Db, ids: readonly number[]): Promise<Read
     .filter(isStaff);
 }
 
-/** All administrators who are active. */
+/** All active administrators. */
 export async function adminReaders(db: Db): Promise<Reader[]> {
   return (await staffQuery(db).where("isAdmin", "=", 1).execute()).map(toReader);
 }
 
-/** All who work on everybody's leads: administrators and assistants. */
+/** Everybody who works on all leads: administrators and assistants. */
 export async function deskReaders(db: Db): Promise<Reader[]> {
   const desk = staffQuery(db).where((user) =>
     user.or([user("isAdmin", "=", 1), user("isAssistant", "=", 1)]),
@@ -70,7 +70,7 @@ function isStaff(reader: Reader): boolean {
   return worksAtDesk(reader) || isOfficer(reader);
 }
 
-/** How a reader is told of a kind. */
+/** How a reader receives a kind of notice. */
 export function wayOf(reader: Reader, kind: NoticeKind, usual = usualWay(kind, reader)): NoticeWay {
   const chosen = reader.ways[kind] ?? usual;
   const known: readonly NoticeWay[] = NOTICE_KINDS[kind].ways;
@@ -79,12 +79,12 @@ export function wayOf(reader: Reader, kind: NoticeKind, usual = usualWay(kind, r
 
 const HOUR_MS = 3_600_000;
 
-/** The moment, or the end of the reader's quiet hours if it is in them. */
+/** The given moment, or the end of the reader's quiet hours if it falls within them. */
 export function afterQuiet({ quiet, timeZone }: Reader, at: Date): Date {
   return (quiet && quietUntil(at, quiet, timeZone)) ?? at;
 }
 
-/** When the next of a reader's mails with several notices goes out. */
+/** The time of the reader's next digest. */
 export function nextDigest(reader: Reader, way: "hourly" | "daily", now: Date): Date {
   const next =
     way === "hourly"

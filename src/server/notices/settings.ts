@@ -9,7 +9,7 @@ import { AppError, conflictAt } from "#server/errors.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import { afterQuiet, nextDigest, type Reader, readersAmong, wayOf } from "./readers.ts";
 
-/** The actor's choices of how they are told of each kind, or the usual ones. */
+/** The actor's choices for each kind of notice, or the defaults. */
 export async function readNoticeSettings(db: Db, { user }: Actor): Promise<NoticeSettings> {
   const reader = await readerOf(db, user.id);
   const stored = await db
@@ -35,7 +35,7 @@ async function readerOf(db: Db, id: number): Promise<Reader> {
 }
 
 /**
- * Saves how the actor is told of each kind. Notices that wait for a mail with others follow the new
+ * Saves how the actor receives each kind of notice. Notices waiting for a digest follow the new
  * choice. Throws CONFLICT when another tab has saved first.
  */
 export async function saveNoticeSettings(
@@ -72,7 +72,7 @@ export async function saveNoticeSettings(
   });
 }
 
-/** What is to come at once now goes out together, since nobody has been told of it yet. */
+/** Notices that are now to come at once go out together, since they were not sent yet. */
 async function moveWaiting(trx: Db, reader: Reader): Promise<void> {
   const now = new Date();
   for (const kind of kindsFor(reader)) {

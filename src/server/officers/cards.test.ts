@@ -40,7 +40,7 @@ async function office() {
 }
 
 describe("An officer's public page", () => {
-  test("is shown once an admin has switched it on, with what visitors may know", async () => {
+  test("is shown once an admin has switched it on, with the fields that visitors may see", async () => {
     at("2026-11-20T12:00:00.000Z");
     const { as, id, save, shown } = await office();
     await save({});
@@ -93,7 +93,7 @@ describe("An officer's public page", () => {
     expect((await officer.officers.myCard()).licenses).toHaveLength(2);
   });
 
-  test("is gone with the role, the verified e-mail or the access", async () => {
+  test("disappears with the role, the verified e-mail or the access", async () => {
     const { db, id, save, shown, users } = await office();
     await save({ isPublic: true });
     for (const lost of [
@@ -115,7 +115,7 @@ describe("An officer's public page", () => {
     expect(await shown()).toEqual([]);
   });
 
-  test("names no state from the day after its license has expired, and the pages kept know it", async () => {
+  test("omits a state from the day after its license has expired, in pages kept in memory too", async () => {
     at("2026-12-31T23:59:00.000Z");
     const { db, save } = await office();
     await save({ isPublic: true });
@@ -160,7 +160,7 @@ describe("An officer's public page", () => {
 });
 
 describe("Reminders of a license", () => {
-  test("come 60, 30 and 7 days before it expires, each once, and begin again after a renewal", async () => {
+  test("come 60, 30 and 7 days before it expires, each once, and start again after a renewal", async () => {
     at("2026-10-31T12:00:00.000Z");
     const { app, db, save } = await office();
     const mails = async () => {
@@ -193,7 +193,7 @@ describe("Reminders of a license", () => {
 });
 
 describe("The contact card", () => {
-  test("escapes what would end a property, and folds long lines between characters", () => {
+  test("escapes characters that would end a property, and folds long lines between characters", () => {
     const card = contactCard(
       {
         id: 1,
@@ -219,7 +219,7 @@ describe("The contact card", () => {
     expect(card.replaceAll("\r\n ", "")).toContain(`TITLE:${"ü".repeat(60)}`);
   });
 
-  test("is a file of its own, and missing for whom the website does not show", async () => {
+  test("is a file of its own, and missing for an officer whom the website does not show", async () => {
     const { get, as, db } = await testServer();
     const { id } = await db
       .selectFrom("users")

@@ -19,7 +19,7 @@ const EMPTY: OfficerCard = {
   slug: null,
 };
 
-/** An officer's public page as it is edited. Throws NOT_FOUND for a user who is not a loan officer. */
+/** An officer's public page as edited. Throws NOT_FOUND for a user who is not a loan officer. */
 export async function readCard(db: Db, id: number): Promise<OfficerCard> {
   await findLoanOfficer(db, id);
   const card = await db
@@ -52,8 +52,8 @@ async function licensesOf(db: Db, userId: number): Promise<License[]> {
 type CardChanges = z.output<typeof officerCardInput>;
 
 /**
- * Saves the given fields of an officer's public page, with who did it. Throws NOT_FOUND for a user
- * who is not a loan officer, and BAD_REQUEST for a public page without an NMLS number.
+ * Saves the given fields of an officer's public page and records who did it. Throws NOT_FOUND for a
+ * user who is not a loan officer, and BAD_REQUEST for a public page without an NMLS number.
  */
 export async function saveCard(
   db: Db,
@@ -92,7 +92,7 @@ export async function changeCard(
   return saved;
 }
 
-/** What stays is not written: somebody else may change it at the same moment. */
+/** Unchanged fields are not written, because somebody else may change them at the same moment. */
 async function writeCard(
   trx: Db,
   userId: number,
@@ -156,7 +156,7 @@ function withoutNmls(before: OfficerCard): AppError {
   return invalidAt("nmlsId", message);
 }
 
-/** Made from the name once and kept, so that printed addresses go on working. */
+/** Made from the name once and then kept, so that printed addresses keep working. */
 async function freeSlug(
   trx: Db,
   { id, firstName, lastName }: { id: number; firstName: string; lastName: string },
@@ -173,7 +173,7 @@ async function freeSlug(
   }
 }
 
-/** A license that stays as it was keeps its reminders. */
+/** An unchanged license keeps its reminders. */
 async function writeLicenses(trx: Db, userId: number, licenses: License[]): Promise<void> {
   const states = licenses.map(({ state }) => state);
   await trx

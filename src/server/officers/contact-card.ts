@@ -1,7 +1,7 @@
 import type { PublicOfficer } from "#shared/officers.output.ts";
 import type { Site } from "#server/context.ts";
 
-/** An officer as a vCard, which phones and mail programs add to their contacts (RFC 2426). */
+/** An officer as a vCard, which phones and mail programs can import (RFC 2426). */
 export function contactCard(officer: PublicOfficer, { publicUrl, companyName }: Site): string {
   const { firstName, lastName, title, email, phone, nmlsId, slug } = officer;
   const lines = [
@@ -20,7 +20,7 @@ export function contactCard(officer: PublicOfficer, { publicUrl, companyName }: 
   return lines.map((line) => `${folded(line)}\r\n`).join("");
 }
 
-/** Text that can neither end its property nor begin another. */
+/** Escapes text so that it can neither end its property nor begin another. */
 function escaped(text: string): string {
   return text
     .replace(/[\\,;]/g, (character) => `\\${character}`)
@@ -29,7 +29,10 @@ function escaped(text: string): string {
 
 const OCTETS_IN_A_LINE = 75;
 
-/** Continues a long line on the next, after a space, without cutting a character in two. */
+/**
+ * Folds a long line: it continues on the next line after a space, without cutting a character in
+ * two.
+ */
 function folded(line: string): string {
   const lines = [""];
   let octets = 0;

@@ -10,8 +10,8 @@ import { notify } from "#server/notices/notify.ts";
 import { readersAmong } from "#server/notices/readers.ts";
 
 /**
- * Reminds officers of licenses that expire soon: once each at 60, 30 and 7 days before. Of a license
- * that was entered late, only the latest reminder that is due is sent, and those after it.
+ * Reminds officers of licenses that expire soon: once each at 60, 30 and 7 days before. For a
+ * license that was entered late, only the latest reminder due is sent, and those after it.
  */
 export async function remindOfLicenses(db: Db, site: Site): Promise<void> {
   const today = todayInUtc();
@@ -38,7 +38,7 @@ async function expiringSoon(db: Db, today: string) {
     .execute();
 }
 
-/** The reminder whose time has come most recently: 7, 30 or 60. */
+/** The most recent reminder that is due: 7, 30 or 60. */
 function stepOf(license: Pick<License, "expiresOn">, today: string): number {
   const left = daysLeft(license, today);
   return REMINDED_BEFORE.findLast((days) => left <= days) ?? REMINDED_BEFORE[0];
@@ -48,7 +48,10 @@ function isDue(license: Expiring, today: string): boolean {
   return license.remindedAt === null || license.remindedAt > stepOf(license, today);
 }
 
-/** One mail for all licenses of an officer, saved together with the mark that it was sent. */
+/**
+ * One mail for all licenses of an officer, saved in the same transaction as the mark that it was
+ * sent.
+ */
 async function remind(
   trx: Db,
   site: Site,
@@ -73,7 +76,7 @@ async function remind(
   const officers = await readersAmong(trx, [first.userId]);
   const occasion = { kind: "license", title: mail.subject, path: () => path } as const;
   await notify(trx, { ...occasion, mail: () => mail }, officers);
-  // An address that is not verified yet may be a wrong one: its owner learns of it by mail alone
+  // An unverified address may be wrong, and its owner gets these reminders only by mail
   if (officers.length === 0) await queueMail(trx, mail);
 }
 
@@ -99,7 +102,7 @@ function reminder(site: Site, officer: Named, licenses: readonly Ending[]): Mail
   });
 }
 
-/** The reminder as an officer called Grace would get it, by what it is sent for. */
+/** The reminder as an officer called Grace would get it, named by its occasion. */
 export function reminderSamples(site: Site): Record<string, Mail> {
   const grace = { email: "grace@example.com", firstName: "Grace", isVerified: 1 as const };
   const licenses = [{ state: "NY" as const, expiresOn: "2026-12-31" }];

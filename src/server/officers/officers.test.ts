@@ -25,7 +25,7 @@ test("Admins see all users, with role flags", async () => {
   expect(JSON.stringify(list)).not.toMatch(/password|hash|token/i);
 });
 
-test("An officer page is 404 for who is no verified officer", async () => {
+test("An officer page is 404 for anybody but a verified officer", async () => {
   const { as, db } = await testApp();
   const officer = await as("officer");
   const users = await db.selectFrom("users").select(["id", "username"]).execute();
@@ -40,7 +40,7 @@ test("An officer page is 404 for who is no verified officer", async () => {
     });
 });
 
-test("One's own phone and bio can be changed and cleared, and nothing else", async () => {
+test("Officers can change and clear their own phone and bio, and nothing else", async () => {
   const { as, db } = await testApp();
   const officer = await as("officer");
   const input = {
@@ -75,7 +75,7 @@ test.each([
   await expect((await as("officer")).officers.updateMe(input)).rejects.toThrow(sentence);
 });
 
-test("Whoever applies by an officer's link may know the officer's name, and nothing else", async () => {
+test("Applicants who follow an officer's link can read the officer's name, and nothing else", async () => {
   const { db, get } = await testServer({ RATE_LIMITS: "on" });
   const users = await db.selectFrom("users").select(["id", "username"]).execute();
   const answers: Record<string, unknown> = {};

@@ -50,7 +50,7 @@ async function cursorOf(db: Db, cursor: number | undefined): Promise<Place | und
   return place;
 }
 
-/** Walks the index of names, from after the last row seen. */
+/** Reads the index of names, from after the last row seen. */
 function byName<Found>(
   query: SelectQueryBuilder<Tables, "users", Found>,
   { limit, seen }: { limit: number | undefined; seen: Place | undefined },
@@ -77,7 +77,7 @@ export async function findOfficer(db: Db, id: number): Promise<Officer> {
     .executeTakeFirstOrThrow(missing("Officer not found"));
 }
 
-/** The public fields of an officer, for visitors with their link. Throws NOT_FOUND as above. */
+/** An officer's public fields, for visitors with the officer's link. Throws NOT_FOUND as above. */
 export async function nameOfOfficer(db: Db, id: number): Promise<OfficerName> {
   const { firstName, lastName } = await findOfficer(db, id);
   return { firstName, lastName };

@@ -24,7 +24,10 @@ import {
 
 export type Counts = Record<PersonPart, number>;
 
-/** What would be erased, by ids. The mails that mention it are looked for unless they are given. */
+/**
+ * The ids of what would be erased. The mails that mention it are searched for unless they are
+ * given.
+ */
 export async function findParts(db: Db, erasing: Erasing, found?: Mentioning) {
   const { records, addresses } = erasing;
   const ids = (kind: PersonsRecord["kind"]) =>
@@ -104,10 +107,10 @@ export function countsOf({ mails, entries, ...parts }: Parts): Counts {
 
 // Decision: src/decisions/053-what-is-erased-of-a-person.md
 /**
- * Erases records with everything that belongs to them, in a transaction: the only way in which
- * personal data of leads ends. Resolves to how much it was, and to the files, which are removed from
- * disk after the commit. The scan was made before the transaction; only a record that came since
- * makes it be made again.
+ * Erases records with everything that belongs to them, in a transaction: the only way to delete
+ * personal data of leads. Resolves to how much was erased, and to the files, which are removed from
+ * disk after the commit. The scan precedes the transaction; it is repeated only if a record was
+ * added since.
  */
 export async function erase(
   trx: Db,
@@ -132,7 +135,7 @@ export async function erase(
       .where("event", "like", event)
       .where("recordId", "in", ids)
       .execute();
-  // The leads first: nothing is to be left of a person who sent nothing else
+  // The leads first: nothing must remain of a person who sent nothing else
   await trx.deleteFrom("leads").where("id", "in", parts.leadIds).execute();
   await trx.deleteFrom("loanApplications").where("id", "in", parts.applications).execute();
   await trx.deleteFrom("contactSubmissions").where("id", "in", parts.messages).execute();
@@ -149,7 +152,7 @@ async function eraseMails(trx: Db, { mails, mentions, answers }: Parts): Promise
       .set({ textBody: mentions.without(textBody), htmlBody: mentions.without(htmlBody) })
       .where("id", "=", id)
       .execute();
-  // The row stays, so that the mail is not taken out of the inbox again
+  // The row stays, so that the mail is not taken from the inbox again
   const noWords = { fromName: "", fromAddress: "", subject: "", text: "", quoted: "", why: null };
   await trx
     .updateTable("inboxMails")
@@ -158,7 +161,9 @@ async function eraseMails(trx: Db, { mails, mentions, answers }: Parts): Promise
     .execute();
 }
 
-/** Holds the person's records until the transaction ends, so that replies wait and then find none. */
+/**
+ * Locks the person's records until the transaction ends, so that replies wait and then find none.
+ */
 async function holdRecords(trx: Db, leadId: number): Promise<number> {
   const personId = await personOfLead(trx, leadId);
   const held = await trx
@@ -173,7 +178,7 @@ async function holdRecords(trx: Db, leadId: number): Promise<number> {
   return personId;
 }
 
-/** What goes of a person, and what stays. */
+/** What is erased of a person, and what stays. */
 async function erasingOf(db: Db, personId: number, override: string | undefined): Promise<Erasing> {
   const all = await recordsOf(db, { personId });
   const kept = override === undefined ? all.filter(mustBeKept) : [];
@@ -182,8 +187,8 @@ async function erasingOf(db: Db, personId: number, override: string | undefined)
 }
 
 /**
- * Erases the person of a lead, apart from applications that the lender must still keep and from an
- * account. Throws NOT_FOUND, and BAD_REQUEST when the name or the reference is another one.
+ * Erases the person of a lead, except for an account and for applications that the lender must
+ * still keep. Throws NOT_FOUND, and BAD_REQUEST when the typed name or reference is wrong.
  */
 export async function erasePerson(
   { db, key, uploads }: Pick<App, "db" | "key" | "uploads">,
@@ -232,7 +237,7 @@ function isSame(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-/** The marks of what they sent lately, and requests of mail for addresses without an account. */
+/** Traces of what they sent lately, and mail requests for addresses without an account. */
 async function forgetAddresses(
   trx: Db,
   addresses: readonly string[],
@@ -247,7 +252,7 @@ async function forgetAddresses(
     .execute();
 }
 
-/** Of a person with a record that stays, what that record says is known, and no more. */
+/** Reduces what is known of a person to what their remaining record says. */
 async function trimPerson(
   trx: Db,
   personId: number,

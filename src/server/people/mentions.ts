@@ -4,18 +4,18 @@ import { recipientKey } from "#server/mail/outbox.ts";
 import { type PersonsRecord, subjectOf } from "./person.ts";
 import type { Mentioning } from "./scan.ts";
 
-/** What is erased: records, and for a whole person all that has one of their addresses. */
+/** What is to be erased: records, and for a whole person everything with one of their addresses. */
 export interface Erasing {
   records: readonly PersonsRecord[];
   /** Records of the same person that stay. */
   kept: readonly PersonsRecord[];
-  /** Empty when only the records go. */
+  /** Empty when only the records are erased. */
   addresses: readonly string[];
 }
 
 const INSTEAD = "(erased)";
 
-/** Finds and takes out what other texts say of records and their person. */
+/** Finds what other texts say about records and their person, and removes it. */
 export function mentionsOf({ records, kept, addresses }: Erasing) {
   const emails = records.map(({ email }) => email);
   const marks = [...new Set([...emails, ...addresses, ...records.flatMap(namesOf)])].filter(
@@ -35,13 +35,13 @@ export function mentionsOf({ records, kept, addresses }: Erasing) {
 
 export type Mentions = ReturnType<typeof mentionsOf>;
 
-/** How a record is named in texts and addresses of pages. */
+/** How texts and page addresses name a record. */
 function namesOf(record: PersonsRecord): string[] {
   const { kind, reference } = record;
   return kind === "application" ? [reference] : [subjectOf(record), `messages/${reference}`];
 }
 
-/** One of the words as a whole; nothing when there are none. */
+/** A condition for any of the words as a whole; nothing when there are none. */
 function patternOf(words: readonly string[]): RegExp {
   const given = words
     .filter((word) => word !== "")
@@ -50,8 +50,8 @@ function patternOf(words: readonly string[]): RegExp {
 }
 
 /**
- * The mails of the outbox that go with what is erased: to the person, about their records, or
- * notices of them to the staff. `changed` are those that name the person beside others.
+ * The mails of the outbox that are erased too: to the person, about their records, or notices of
+ * them to the staff. `changed` are those that name the person beside others.
  */
 export async function mailsOf(
   db: Db,
@@ -65,7 +65,7 @@ export async function mailsOf(
     .union(ids.where("recipientKey", "in", addresses.map(recipientKey)))
     .union(ids.where("id", "in", found.ids))
     .union(ids.where("id", ">", found.upTo))
-    // A notice that waits takes up later ones
+    // A notice that waits may be extended by later ones
     .union(ids.where("sentAt", "is", null).where("leftAt", "is", null));
   const rows = await db
     .selectFrom("outbox")
@@ -79,7 +79,7 @@ export async function mailsOf(
     if (mail.leadId !== null) return leadIds.includes(mail.leadId);
     if (mentions.isIn(mail.subject)) return true;
     if (mentions.isOfKept(mail.subject)) return false;
-    // A link of an account belongs to the account, and a notice to the staff to its reader
+    // A link mail belongs to its account, and a notice to the staff to its reader
     const isToThem = mail.audience !== "office" && mail.linkPurpose === null;
     return (isToThem && isPersons(mail.recipient)) || isPersons(mail.replyToAddress);
   };
@@ -93,10 +93,10 @@ export async function mailsOf(
   return { gone, changed };
 }
 
-/** Statuses say nothing of a person: what a lender decided can be looked up later. */
+/** Statuses say nothing about a person, and a lender's decisions stay traceable. */
 const STAYS = ["applications.setStatus", "contact.setStatus"];
 
-/** Empties what the activity says of the records, and takes the person out of other entries. */
+/** Empties the activity entries about the records, and removes the person from other entries. */
 export async function emptyActivity(
   trx: Db,
   { records, kept }: Erasing,
@@ -129,7 +129,7 @@ export async function emptyActivity(
       .execute();
 }
 
-/** Takes the name out of the timelines of others whom the person was merged with or split from. */
+/** Removes the name from the timelines of people with whom the person was merged or split. */
 export async function leaveTimelines(
   trx: Db,
   { records }: Erasing,

@@ -9,7 +9,7 @@ import { personFile, readPersonData } from "./person-file.ts";
 
 const byId = z.object({ id: recordId });
 
-/** What is stored about the person of a lead: as a file, and erased. */
+/** What is stored about the person of a lead: export and erasure. */
 export const peopleAdminRouter = router({
   data: forAdmins(
     "GET /api/admin/leads/{id}/person",
@@ -21,7 +21,7 @@ export const peopleAdminRouter = router({
 
   file: forAdmins(
     "GET /api/admin/leads/{id}/person-file",
-    "Everything that is stored about the person of a lead, as a file",
+    "Download everything that is stored about the person of a lead",
     { download: ["application/json"] },
   )
     .input(byId)

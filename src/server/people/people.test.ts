@@ -57,7 +57,10 @@ async function desk() {
   return { ...site, visitor, admin, leads, replies, reference, send, stored };
 }
 
-/** Ada in the newsletter, the quarantine, the inbox, a digest of others' news, and a document. */
+/**
+ * Ada in the newsletter, the quarantine, the inbox and a digest of other people's news, with a
+ * document.
+ */
 async function elsewhere({ app, db }: Pick<TestApp, "app" | "db">): Promise<void> {
   const { name, email, phone } = MESSAGE;
   const at = new Date().toISOString();
@@ -117,7 +120,7 @@ async function elsewhere({ app, db }: Pick<TestApp, "app" | "db">): Promise<void
     .execute();
 }
 
-/** Of all applications: rejected so many months ago. */
+/** Marks all applications as rejected so many months ago. */
 async function reject(site: Awaited<ReturnType<typeof desk>>, months: number) {
   await site.admin.applications.setStatus({ id: 1, status: "rejected" });
   const at = new Date(Date.now() - months * MONTH_MS).toISOString();
@@ -126,7 +129,7 @@ async function reject(site: Awaited<ReturnType<typeof desk>>, months: number) {
 }
 
 describe("A person's data", () => {
-  test("are one file with what they sent, what happened and what was mailed, and the activity has who took it", async () => {
+  test("are one file with what they sent, what happened and what was mailed, and the activity says who downloaded it", async () => {
     const { db, admin, reference } = await desk();
     const { pieces, fileName, type } = await admin.people.file({ id: 1 });
     expect([fileName, type]).toEqual(["person-1.json", "application/json; charset=utf-8"]);
@@ -163,14 +166,14 @@ describe("A person's data", () => {
     expect(messages).toEqual([{ name: OTHER.name }]);
   });
 
-  test("go with an application that nobody has decided on only for a reason", async () => {
+  test("are erased with an undecided application only for a reason", async () => {
     const { admin } = await desk();
     expect((await admin.people.erase({ id: 2, ...ERASURE })).kept).toHaveLength(1);
     const all = { ...ERASURE, override: "A test by our own staff" };
     expect((await admin.people.erase({ id: 2, ...all })).kept).toEqual([]);
   });
 
-  test("are erased from every table, those of others are not touched, and one entry says who, why and how much", async () => {
+  test("are erased from every table, other people's are not touched, and one entry says who, why and how much", async () => {
     const site = await desk();
     const { admin, db, stored, reference, as } = site;
     await reject(site, 26);
@@ -241,7 +244,7 @@ describe("A person's data", () => {
     });
   });
 
-  test("are erased only after the second factor was shown again by an admin who has one", async () => {
+  test("are erased only after an admin with a second factor has shown it again", async () => {
     const { admin, db } = await desk();
     const factor = {
       kind: "time-code" as const,
@@ -264,7 +267,7 @@ describe("A person's data", () => {
     });
   });
 
-  test("are erased once by two admins at the same moment", async () => {
+  test("are erased once when two admins do it at the same moment", async () => {
     const site = await desk();
     await reject(site, 26);
     const erase = () => site.admin.people.erase({ id: 1, ...ERASURE });
@@ -276,7 +279,7 @@ describe("A person's data", () => {
     expect(await site.stored()).toEqual([]);
   });
 
-  test("leave nothing behind when a reply is sent meanwhile: it goes, or finds nobody", async () => {
+  test("leave nothing behind when a reply is sent meanwhile: it goes out first, or finds nobody", async () => {
     const site = await desk();
     await reject(site, 26);
     await site.db.deleteFrom("replies").execute();
@@ -291,7 +294,7 @@ describe("A person's data", () => {
     expect(await site.stored()).toEqual([]);
   });
 
-  test("are looked for in the mails and the activity of others before anybody has to wait", async () => {
+  test("are searched for in other people's mails and activity before anybody has to wait", async () => {
     const site = await desk();
     const statements = statementsOf(site.db);
     await site.admin.people.erase({ id: 1, ...ERASURE, override: "A test" });
@@ -302,7 +305,7 @@ describe("A person's data", () => {
     expect(statements.slice(held).filter(readsAll)).toEqual([]);
   });
 
-  test("go from what is written about them meanwhile, at an address that is new, too", async () => {
+  test("are also removed from what is written about them meanwhile, even at a new address", async () => {
     const site = await desk();
     const words = "Ada Buyer, ada@second.example";
     const write = async (other: typeof site.db) => {
@@ -335,7 +338,7 @@ describe("A person's data", () => {
     expect(await notice.select("textBody").execute()).toEqual([{ textBody: "(erased), (erased)" }]);
   });
 
-  test("a reply that was begun before its lead was erased is refused", async () => {
+  test("make a reply that was begun before the erasure fail", async () => {
     const site = await desk();
     const write = (other: typeof site.db) =>
       other.deleteFrom("leads").where("id", "=", 2).execute();
@@ -353,7 +356,7 @@ describe("Old records", () => {
     await admin.leads.saveSettings({ ...settings, revision, retention });
   }
 
-  test("stay unless the lender says so, and rejected applications at least 25 months", async () => {
+  test("stay unless the lender decides otherwise, and rejected applications at least 25 months", async () => {
     const site = await desk();
     await reject(site, 30);
     await eraseOld(site.app);

@@ -16,7 +16,7 @@ import {
   subjectOf,
 } from "./person.ts";
 
-/** Everything of the lead's person. Throws NOT_FOUND. */
+/** Everything about the lead's person. Throws NOT_FOUND. */
 async function wholePerson(db: Db, leadId: number) {
   const personId = await personOfLead(db, leadId);
   const records = await recordsOf(db, { personId });
@@ -40,12 +40,12 @@ export async function readPersonData(db: Db, leadId: number): Promise<PersonData
   };
 }
 
-/** The unfinished application of an account, in the clear. */
+/** The unfinished application of an account, decrypted. */
 type DraftOf = (userId: number) => Promise<object>;
 
 /**
- * Everything stored about the person of a lead as one JSON file, a part at a time; the activity has
- * who took it out. Throws NOT_FOUND.
+ * Everything stored about the person of a lead as one JSON file, streamed in parts; the activity
+ * records who downloaded it. Throws NOT_FOUND.
  */
 export async function personFile(
   db: Db,
@@ -116,7 +116,7 @@ async function message(db: Db, id: number) {
   return row;
 }
 
-/** What has one of their addresses, and what their account keeps. */
+/** Everything with one of their addresses, and what their account holds. */
 async function restOf(db: Db, erasing: Erasing, draftOf: DraftOf) {
   const parts = await findParts(db, erasing);
   const accounts = parts.accounts.filter(({ isVerified }) => isVerified === 1);

@@ -9,12 +9,12 @@ export interface PersonsRecord {
   leadId: number;
   kind: LeadKind;
   id: number;
-  /** As in its address. */
+  /** The reference as it appears in the record's address. */
   reference: string;
   name: string;
   email: string;
   phone: string;
-  /** The end of the lender's duty to keep it; null while nothing has been decided. */
+  /** When the lender's duty to keep it ends; null while no decision has been made. */
   keptUntil: string | null;
 }
 
@@ -81,7 +81,7 @@ export async function recordsOf(
   }));
 }
 
-/** The same moment some months later, or earlier. */
+/** The same moment a number of months later, or earlier. */
 export function monthsAfter(moment: string | Date, months: number): string {
   const date = new Date(moment);
   date.setUTCMonth(date.getUTCMonth() + months);
@@ -93,7 +93,7 @@ export function mustBeKept({ kind, keptUntil }: PersonsRecord): boolean {
   return kind === "application" && (keptUntil === null || keptUntil > new Date().toISOString());
 }
 
-/** The e-mail addresses of a person, as emailKey spells them. */
+/** The e-mail addresses of a person, in the form that emailKey makes. */
 export async function addressesOf(
   db: Db,
   personId: number,
@@ -112,7 +112,7 @@ export async function addressesOf(
   return [...new Set(own)].filter((address) => address !== "");
 }
 
-/** The accounts with these addresses. One that is not verified may belong to anybody. */
+/** The accounts with these addresses. An unverified account may belong to anybody. */
 export function accountsWith(db: Db, addresses: readonly string[]) {
   return db
     .selectFrom("users")

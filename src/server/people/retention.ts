@@ -7,12 +7,12 @@ import { type Erasing, mentionsOf } from "./mentions.ts";
 import { monthsAfter, recordsOf } from "./person.ts";
 import { type Scan, scanMentions } from "./scan.ts";
 
-/** Records erased in one transaction and named by one entry of the activity. */
+/** How many records one transaction erases and one activity entry names. */
 const AT_ONCE = 50;
 
 /**
- * Erases rejected applications and messages that are older than the lender wants to keep them. Each
- * run has one entry in the activity, with how many.
+ * Erases rejected applications and messages that are older than the lender wants to keep. Each run
+ * adds one entry to the activity, with the number.
  */
 export async function eraseOld(
   { db, uploads }: Pick<App, "db" | "uploads">,
@@ -44,7 +44,7 @@ async function eraseSome(trx: Db, now: Date, scan: Scan) {
   return { count: erasing.records.length, files };
 }
 
-/** The first leads that are older than the lender wants to keep them. */
+/** The first leads that are older than the lender wants to keep. */
 async function oldLeads(db: Db, now: Date): Promise<number[]> {
   const { applications, messages } = (await readDeskSettings(db)).retention;
   const leadIds = [
@@ -54,12 +54,12 @@ async function oldLeads(db: Db, now: Date): Promise<number[]> {
   return leadIds.slice(0, AT_ONCE);
 }
 
-/** Only the records go, nothing else that has their addresses. */
+/** Erases only the records, not everything with the person's addresses. */
 async function erasingOf(db: Db, leadIds: readonly number[]): Promise<Erasing> {
   return { records: await recordsOf(db, { leadIds }), kept: [], addresses: [] };
 }
 
-/** The leads of applications that are rejected, and were by then. */
+/** The leads of applications that are rejected, and were so by then. */
 async function rejectedBefore(trx: Db, moment: string): Promise<number[]> {
   const rows = await trx
     .selectFrom("leads")
@@ -84,7 +84,7 @@ async function rejectedBefore(trx: Db, moment: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The leads of messages about which nothing has happened since. */
+/** The leads of messages without any activity since. */
 async function messagesBefore(trx: Db, moment: string): Promise<number[]> {
   const rows = await trx
     .selectFrom("leads")

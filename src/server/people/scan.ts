@@ -1,23 +1,23 @@
 import type { Db } from "#server/database/engine.ts";
 import type { Mentions } from "./mentions.ts";
 
-/** The rows that mention what is looked for. */
+/** The rows that mention what is searched for. */
 export interface Mentioning {
   ids: number[];
-  /** Rows after this one were not there, or not for everybody yet. */
+  /** Rows after this one did not exist yet, or were not committed. */
   upTo: number;
 }
 
 export interface Scan {
-  /** What was looked for. */
+  /** What was searched for. */
   marks: string;
   mails: Mentioning;
   entries: Mentioning;
 }
 
 /**
- * Finds the mails and the entries of the activity that mention what is to be erased. It reads all
- * there are, some at a time, so it comes before the transaction: that would make everybody wait.
+ * Finds the mails and activity entries that mention what is to be erased. It reads every one, in
+ * batches, and therefore runs before the transaction, which would make everybody wait.
  */
 export async function scanMentions(db: Db, mentions: Mentions): Promise<Scan> {
   return {
@@ -27,7 +27,7 @@ export async function scanMentions(db: Db, mentions: Mentions): Promise<Scan> {
   };
 }
 
-/** False when a record of the person came after the scan. */
+/** False when a record of the person was added after the scan. */
 export function isScanOf(scan: Scan, mentions: Mentions): boolean {
   return scan.marks === keyOf(mentions);
 }
@@ -65,9 +65,9 @@ function entriesMentioning(db: Db, mentions: Mentions): Promise<Mentioning> {
   });
 }
 
-/** Few enough that nobody notices. */
+/** A batch small enough that nobody notices. */
 const ROWS_AT_ONCE = 500;
-/** An id is given before its transaction ends: one of the last may appear after later ones. */
+/** An id is assigned before its transaction commits, so that a row may appear after later ones. */
 const LOOKED_BACK = 100;
 
 type Read = (after: number) => Promise<{ id: number; texts: (string | null)[] }[]>;

@@ -29,10 +29,13 @@ import { sweepAll } from "./sweeps.ts";
 const HOUR_MS = 3_600_000;
 const MISSING_MS = 5000;
 const FOLLOW_UPS_MS = 60_000;
-/** How often imports that another process has left are taken up. */
+/** How often imports that another process left behind are resumed. */
 const IMPORTS_MS = 60_000;
 const INBOX_MS = 60_000;
-/** The part of the time between two runs for which a lease lasts: the next run of its holder finds it over. */
+/**
+ * The fraction of the interval for which a lease lasts, so that it has run out before its holder's
+ * next run.
+ */
 const LEASED = 0.9;
 const UNWRITTEN = "missing addresses not written";
 
@@ -102,7 +105,7 @@ export function startBackground(app: App): () => Promise<void> {
 }
 
 /**
- * Does the work at once and then regularly; shared work only where no other process has just done it.
+ * Runs the work at once and then regularly; shared work only if no other process has just done it.
  * Returns a function that stops it.
  */
 function repeat(
@@ -119,13 +122,16 @@ function repeat(
   return () => clearInterval(timer);
 }
 
-/** Takes the answers of borrowers out of the inbox, if there is one. Returns a function that stops it. */
+/** Reads borrowers' answers from the inbox, if there is one. Returns a function that stops it. */
 function startReading(app: App): () => void {
   const once = { every: INBOX_MS, failure: "inbox not read", shared: "inbox" } as const;
   return repeat(app, once, () => app.inbox.look(app));
 }
 
-/** Cleans the remaining pictures at each start. Returns a function that stops it between two of them. */
+/**
+ * Cleans the remaining pictures at each start. Returns a function that stops it between two
+ * pictures.
+ */
 function startCleaning(app: App): () => void {
   let stopped = false;
   const clean = async () => {

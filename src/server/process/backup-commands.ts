@@ -89,7 +89,7 @@ export async function checkCommand(config: Config, say: Say): Promise<void> {
   });
 }
 
-/** Neither creates nor changes the database. */
+/** Reads the database without creating or changing it. */
 async function withExisting<Result>(
   config: Config,
   work: (opened: OpenDatabase) => Promise<Result>,
@@ -129,7 +129,7 @@ function compareUploads(known: Set<string>, stored: string[]): UploadsReport {
 
 const NAMED = 5;
 
-/** Names the first of a list and counts the rest. */
+/** Names the first items of a list and counts the rest. */
 function shortList(paths: string[]): string {
   const rest = paths.length - NAMED;
   return paths.slice(0, NAMED).join(", ") + (rest > 0 ? ` and ${rest} more` : "");

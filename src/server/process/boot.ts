@@ -36,8 +36,8 @@ interface MigratedDatabase extends OpenDatabase {
 }
 
 /**
- * Checks the folders and the database, locks it for this process if it allows only one, and
- * migrates its schema to this version. Throws a StartError, having written nothing.
+ * Checks the folders and the database, locks the database for this process if it allows only one,
+ * and migrates its schema to this version. Throws a StartError before anything is written.
  */
 export async function openMigrated(config: Config, log: Log): Promise<MigratedDatabase> {
   const engine = await inspect(config);
@@ -74,7 +74,8 @@ async function inspect(config: Config): Promise<Engine> {
 }
 
 /**
- * Before a migration, copies the database as the last version left it, so that it can be undone.
+ * Before a migration, copies the database as the previous version left it, so that the migration
+ * can be undone.
  */
 async function snapshotBefore(opened: OpenDatabase, shelf: Shelf): Promise<void> {
   const [step] = await opened.pendingMigrations();
@@ -84,7 +85,7 @@ async function snapshotBefore(opened: OpenDatabase, shelf: Shelf): Promise<void>
 }
 
 /**
- * Opens the database beside a running server; exclusively, as above, when it must be migrated
+ * Opens the database while a server may be running; exclusively, as above, when it must be migrated
  * first.
  */
 export async function openBeside(config: Config, log: Log): Promise<OpenDatabase> {

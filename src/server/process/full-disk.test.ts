@@ -10,9 +10,9 @@ const write = (message: string) => ({
   message,
 });
 
-test.runIf(isSqlite)("SQLITE_FULL answers 507 and the process goes on", async () => {
+test.runIf(isSqlite)("SQLITE_FULL answers 507 and the process keeps running", async () => {
   const { sqlite, send, get, db } = await testServer();
-  // The pages that migrations have left empty would take the message
+  // The pages freed by migrations would have room for the message
   sqlite.exec("VACUUM");
   const pages = sqlite.pragma("page_count", { simple: true }) as number;
   sqlite.pragma(`max_page_count = ${pages + 1}`);

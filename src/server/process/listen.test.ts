@@ -31,7 +31,7 @@ async function dial(url: string, text: string): Promise<{ socket: Socket; all: P
 describe("Slow clients", () => {
   afterEach(() => void vi.useRealTimers());
 
-  test("headers 8 s, header block 16 KiB, 2,000 sockets, keep-alive longer than a proxy's idle time", () => {
+  test("headers get 8 s and 16 KiB, there are 2,000 sockets, and keep-alive outlasts a proxy's idle time", () => {
     const { server } = createListener(async () => {});
     expect(server).toMatchObject({ headersTimeout: 8000, maxConnections: 2000 });
     expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
@@ -53,7 +53,7 @@ describe("Slow clients", () => {
     },
   );
 
-  test("who keeps sending after the answer is cut off", async () => {
+  test("a client that keeps sending after the response is cut off", async () => {
     const { url } = await testServer();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { all } = await dial(
@@ -65,7 +65,7 @@ describe("Slow clients", () => {
     expect(await all).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  test("a client that leaves in the middle of its body is no error of ours", async () => {
+  test("a client that leaves in the middle of its body is not an error of ours", async () => {
     const { url, logged } = await testServer();
     const { socket } = await dial(
       url,
@@ -88,13 +88,16 @@ describe("What never becomes a request", () => {
       "POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-length: 3\r\ntransfer-encoding: chunked\r\n\r\n",
       "400",
     ],
-  ])("%s is refused in the usual shape and the connection closed", async (_what, text, status) => {
-    const { url } = await testServer();
-    const { all } = await dial(url, text);
-    const [head = "", body = ""] = (await all).split("\r\n\r\n");
-    expect(head).toContain(`HTTP/1.1 ${status} `);
-    expect(JSON.parse(body)).toMatchObject({ code: "BAD_REQUEST" });
-  });
+  ])(
+    "%s is refused in the usual format and the connection is closed",
+    async (_what, text, status) => {
+      const { url } = await testServer();
+      const { all } = await dial(url, text);
+      const [head = "", body = ""] = (await all).split("\r\n\r\n");
+      expect(head).toContain(`HTTP/1.1 ${status} `);
+      expect(JSON.parse(body)).toMatchObject({ code: "BAD_REQUEST" });
+    },
+  );
 
   test.each([
     ["no HTTP at all", "hello\r\n\r\n", 400, "BAD_REQUEST"],
@@ -113,7 +116,7 @@ describe("What never becomes a request", () => {
       417,
       "EXPECTATION_FAILED",
     ],
-  ])("%s gets the headers of every answer", async (_what, text, status, code) => {
+  ])("%s gets the headers of every response", async (_what, text, status, code) => {
     const { url } = await testServer({ PUBLIC_URL: "https://lender.example" });
     const [head = "", body = ""] = (await (await dial(url, text)).all).split("\r\n\r\n");
     expect(head).toContain(`HTTP/1.1 ${status} `);
@@ -137,7 +140,7 @@ describe("What never becomes a request", () => {
 
 describe("Expect: 100-continue", () => {
   test.each(["/api/contact", "/api/trpc/contact.send"])(
-    "%s asks for the body that it wants to read",
+    "%s asks for the body that it is going to read",
     async (path) => {
       const { url } = await testServer();
       const answer = await postExpecting(url + path, { body: JSON.stringify(MESSAGE) });
@@ -146,7 +149,7 @@ describe("Expect: 100-continue", () => {
     },
   );
 
-  test("what is refused is never asked for", async () => {
+  test("the body of a refused request is never asked for", async () => {
     const { url, db, app } = await testServer();
     const refused = async (path: string, given: Parameters<typeof postExpecting>[1] = {}) => {
       const { status, continued } = await postExpecting(url + path, given);
@@ -200,7 +203,7 @@ describe("The log has one line for each request", () => {
     expect(logged.join("")).not.toMatch(/s3cret|ada@|Ada|212-555|20 year/);
   });
 
-  test("polled reads and probes are left to the level debug", async () => {
+  test("polled reads and probes appear only at the level debug", async () => {
     const { get, logged } = await testServer();
     await get("/api/site-settings");
     await get("/api/trpc/settings.list");
@@ -210,7 +213,7 @@ describe("The log has one line for each request", () => {
   });
 });
 
-test("Strict-Transport-Security goes with an https address alone", async () => {
+test("Strict-Transport-Security is sent only for an https address", async () => {
   const secure = await testServer({ PUBLIC_URL: "https://lender.example" });
   const plain = await testServer();
   const header = "strict-transport-security";
@@ -218,7 +221,10 @@ test("Strict-Transport-Security goes with an https address alone", async () => {
   expect((await plain.get("/healthz")).headers.get(header)).toBeNull();
 });
 
-/** Requests from another thread, when it may: each on a connection of its own, which is counted. */
+/**
+ * Requests from another thread, sent on a signal: each on a connection of its own, which is
+ * counted.
+ */
 const ASK = `
   const { parentPort, workerData: { port, visitors, connected, allowed } } = require("node:worker_threads");
   const { connect } = require("node:net");
@@ -250,7 +256,7 @@ test("a stop answers visitors who connected while the process was too busy to ac
   const drained = drain();
   Atomics.store(allowed, 0, 1);
   Atomics.notify(allowed, 0);
-  // Nothing is accepted while this thread waits, until accepting should have ended
+  // Nothing is accepted while this thread waits, until after accepting should have ended
   const busyUntil = Date.now() + 1000;
   for (let count = 0; count < visitors; count = Atomics.load(connected, 0))
     Atomics.wait(connected, 0, count);

@@ -12,17 +12,17 @@ import { COMMON_HEADERS, DATA_POLICY } from "#server/http/headers.ts";
 import { JSON_ANSWER } from "#server/http/respond.ts";
 import { StartError } from "#server/start-error.ts";
 
-/** Answers at once, or in a while. */
+/** A handler that answers at once, or later. */
 export type Handle = (
   request: IncomingMessage,
   response: ServerResponse,
 ) => Promise<void> | undefined;
 
-/** While /readyz tells clients that the server is about to stop. */
+/** How long /readyz tells clients that the server is about to stop. */
 const LAME_DUCK_MS = 500;
-/** For requests on connections opened just before the end. */
+/** The time for requests on connections opened just before the end. */
 const LATECOMERS_MS = 250;
-/** The longest wait for the connections that wait to be accepted: new ones may come without end. */
+/** The longest wait for connections that have not been accepted yet: new ones may keep coming. */
 const ACCEPTING_MS = 2000;
 const GRACE_MS = 8000;
 /** The time for handlers to notice that their client was cut off. */
@@ -30,11 +30,11 @@ const LAST_WORDS_MS = 1000;
 
 const TIMES_AND_SIZES: ServerOptions = {
   headersTimeout: 8000,
-  requestTimeout: 0, // bodies have their own clocks: JSON 10 s, uploads by their speed
+  requestTimeout: 0, // request bodies have their own time limits: JSON 10 s, uploads by their speed
   keepAliveTimeout: 75_000, // longer than a proxy's idle time
   maxHeaderSize: 16_384,
   connectionsCheckingInterval: 2000,
-  requireHostHeader: false, // node's own refusal would lack our headers
+  requireHostHeader: false, // Node's own refusal would lack our headers
 };
 
 /** A server that tolerates slow networks but not slow attackers. */
@@ -45,7 +45,7 @@ export function createListener(
   const server = createServer(TIMES_AND_SIZES);
   const ownHeaders = { ...COMMON_HEADERS, "content-security-policy": DATA_POLICY, ...headers };
   boundConnections(server, bounds);
-  server.timeout = 60_000; // a response that the client does not read
+  server.timeout = 60_000; // limits a client that does not read its response
   const running = new Map<ServerResponse, Promise<void>>();
   let stopping = false;
 
@@ -54,7 +54,7 @@ export function createListener(
     closeUnread(request, response);
     if (!namesHost(request)) return refuseEarly(response, NOT_ONE_HOST, ownHeaders);
     const work = handle(request, response);
-    if (!work) return; // The most frequent answers are in memory, and pay for no promise
+    if (!work) return; // The most frequent responses are in memory and need no promise
     const done = work.finally(() => running.delete(response));
     running.set(response, done);
   };
@@ -79,7 +79,6 @@ export function createListener(
     await noneWaits(server);
     // Not http's own close, which cuts connections whose first request is still arriving. See
     // src/decisions/031-accepting-ends-before-idle.md
-    // Connections are closed only now; otherwise each client's next one would wait only to be cut
     stopping = true;
     for (const response of running.keys()) response.shouldKeepAlive = false;
     const closed = new Promise<void>((resolve) => {
@@ -98,8 +97,8 @@ export function createListener(
 }
 
 /**
- * Resolves when no connection waits to be accepted, or after a while: on a busy machine some have
- * waited as long as the timers, and closing would reset them. Node accepts one in each turn.
+ * Resolves when no connection waits to be accepted, or after a time limit: on a busy machine some
+ * have waited as long as the timers, and closing would reset them. Node accepts one in each turn.
  */
 async function noneWaits(server: Server): Promise<void> {
   const until = Date.now() + ACCEPTING_MS;
@@ -113,7 +112,7 @@ async function noneWaits(server: Server): Promise<void> {
   server.off("connection", note);
 }
 
-/** A connection whose request waits to be read is not idle. */
+/** A connection with an unread request is not idle. */
 async function closeIdle(server: Server): Promise<void> {
   await afterReading();
   server.closeIdleConnections();
@@ -134,8 +133,8 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 }
 
 /**
- * Requests the body only when it is first read: a refused one is never sent. Whether its sender
- * waits for more than the refusal is unknown, so the connection is closed.
+ * Requests the body only when it is first read, so that the body of a refused request is never
+ * sent. Whether the sender waits for more than the refusal is unknown, so the connection is closed.
  */
 function continueWhenRead(
   request: IncomingMessage,
@@ -155,8 +154,8 @@ function continueWhenRead(
 const PATIENCE_FOR_UNREAD_MS = 2000;
 
 /**
- * Nobody reads the rest of the body after the response, so the client must not keep sending it. An
- * upload's is read for a while, with its own timeout.
+ * Nobody reads the rest of the body after the response, so the client must stop sending it. An
+ * upload's rest is read for a while, with its own timeout.
  */
 function closeUnread(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
@@ -168,14 +167,14 @@ function closeUnread(request: IncomingMessage, response: ServerResponse): void {
   });
 }
 
-/** A request without these headers has none (RFC 9112, 6.3). */
+/** A request without these headers has no body (RFC 9112, 6.3). */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers["content-length"] !== undefined || headers["transfer-encoding"] !== undefined;
 }
 
-/** A request names one host; HTTP/1.0 may leave it out (RFC 9112, 3.2). */
+/** A request names exactly one host; HTTP/1.0 may leave it out (RFC 9112, 3.2). */
 function namesHost({ httpVersion, rawHeaders }: IncomingMessage): boolean {
-  // Names and values take turns; node's `headers` has only the first host
+  // Names and values alternate; Node's `headers` has only the first host
   const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
   return hosts.length === 1 || (hosts.length === 0 && httpVersion === "1.0");
 }
@@ -197,7 +196,7 @@ const UNKNOWN_EXPECTATION = {
   message: "The request expects what this server does not do.",
 };
 
-/** Answers a request that no handler gets, in the format of every other refusal. */
+/** Answers a request that reaches no handler, in the format of every other refusal. */
 function refuseEarly(
   response: ServerResponse,
   { status, ...body }: EarlyRefusal,

@@ -21,7 +21,7 @@ async function installation(environment: Record<string, string> = {}) {
 }
 
 describe("create-admin", () => {
-  test("makes the user admin, who signs in with ADMIN_PASSWORD", async () => {
+  test("creates the user admin, who signs in with ADMIN_PASSWORD", async () => {
     const password = "a harbour in autumn";
     const { said, createAdmin, login } = await installation({
       ADMIN_PASSWORD: password,
@@ -36,7 +36,7 @@ describe("create-admin", () => {
     });
   });
 
-  test("says the random password that it makes without one", async () => {
+  test("prints the random password that it makes without one", async () => {
     const { said, createAdmin, login } = await installation();
     await createAdmin();
     const [, password = ""] =
@@ -44,14 +44,14 @@ describe("create-admin", () => {
     expect(await login(password)).toMatchObject({ username: "admin" });
   });
 
-  test("leaves an admin who is there alone", async () => {
+  test("leaves an existing admin alone", async () => {
     const { createAdmin, said } = await installation({ ADMIN_PASSWORD: "a harbour in autumn" });
     await createAdmin();
     await expect(createAdmin()).rejects.toThrow("The user admin exists already.");
     expect(said).toEqual(["created admin"]);
   });
 
-  test("refuses a password that is tried first", async () => {
+  test("refuses a commonly guessed password", async () => {
     const { createAdmin, said } = await installation({ ADMIN_PASSWORD: "password123" });
     await expect(createAdmin()).rejects.toThrow("one of the most common ones");
     expect(said).toEqual([]);

@@ -4,8 +4,8 @@ import { resizePicture } from "#server/uploads/pictures/resize.ts";
 import { type PictureType, toFrame } from "#server/uploads/pictures/widths.ts";
 
 /**
- * Reads a picture from standard input and writes its widths to standard output. With a color behind
- * the type, such as `png,#14507f`, it is a logo, of which the site's icon and its card are drawn.
+ * Reads a picture from standard input and writes its widths to standard output. A type with a
+ * color, such as `png,#14507f`, is a logo, from which the site's icon and its card are drawn.
  */
 export async function resizeCommand(how = ""): Promise<void> {
   const [type, color] = how.split(",");

@@ -28,7 +28,7 @@ export async function serve(config: Config, { program, files, client }: Built): 
   const write = (line: string) => process.stdout.write(line);
   const log = createLog(config.logLevel, write);
 
-  // The port is taken before the database is opened; earlier requests wait a moment
+  // The port is taken before the database is opened; early requests wait a moment
   const ready = Promise.withResolvers<Handle>();
   let handle: Handle = async (...exchange) => (await ready.promise)(...exchange);
   const { listen, drain } = createListener((request, response) => handle(request, response), {
@@ -62,7 +62,7 @@ export async function serve(config: Config, { program, files, client }: Built): 
 
     const exitCode = await told;
     stopping = true;
-    // Streams have no end of their own, and their pages connect to whatever serves next
+    // Streams never end by themselves, and their pages reconnect to the next process
     app.live.close();
     await Promise.all([drain(), stopBackground()]);
     log.info("stopped", { exitCode });
@@ -73,8 +73,8 @@ export async function serve(config: Config, { program, files, client }: Built): 
 }
 
 /**
- * Resolves to 0 at the first SIGTERM or SIGINT, and to 1 at an uncaught error: its request is lost,
- * the others are finished. A second one ends the process at once.
+ * Resolves to 0 at the first SIGTERM or SIGINT, and to 1 at an uncaught error: the request that
+ * caused it is lost, the others are finished. A second signal ends the process at once.
  */
 function untilTold(log: Log): Promise<number> {
   return new Promise((resolve) => {

@@ -11,7 +11,7 @@ import { sweepQuarantine } from "#server/records/quarantine.ts";
 import { sweepMarks } from "#server/records/spam.ts";
 import { sweepSecondFactors } from "#server/second-factor/remembered.ts";
 
-/** Removes from the database, hourly, what has expired or is no longer needed. */
+/** Deletes hourly what has expired or is no longer needed. */
 export async function sweepAll(db: Db): Promise<void> {
   await sweepSessions(db);
   await sweepLinks(db);

@@ -17,7 +17,7 @@ import {
 } from "./quarantine.ts";
 import { putBack, reportMessages } from "./reported.ts";
 
-/** For the desk alone: what waits there was shown to nobody. Only admins delete it. */
+/** Open to the desk, since nobody was notified of what waits there. Only admins delete it. */
 export const quarantineAdminRouter = router({
   list: forDesk(
     "GET /api/admin/quarantine",
@@ -34,7 +34,7 @@ export const quarantineAdminRouter = router({
 
   release: forDesk(
     "POST /api/admin/quarantine/release",
-    "Release from the quarantine, as if it had just come",
+    "Release from the quarantine, as if it had just arrived",
   )
     .input(quarantinedIds)
     .output(quarantineResult)
@@ -59,11 +59,11 @@ export const quarantineAdminRouter = router({
     })),
 });
 
-/** A reported message goes back to where it was; others arrive now. */
+/** A reported message goes back to where it was; the others count as arriving now. */
 function releaseTo(site: Site): Release {
   return async (trx, _actor, { kind, recordId: id, submission, reported, createdAt }) => {
     if (reported !== null) return putBack(trx, reported);
-    // Fingerprints are unique, and its own may be that of a later one
+    // Fingerprints are unique, and a later record may have the same one
     const given = { id, createdAt, fingerprint: `released ${kind} ${id}` };
     const sent: unknown = JSON.parse(submission);
     return kind === "message"

@@ -17,7 +17,7 @@ async function desk() {
   return { ...site, visitor, admin, leads, quarantine: admin.quarantine };
 }
 
-/** Everything by which somebody would learn of a record. */
+/** Everything from which somebody would learn of a record. */
 async function told({ db }: Pick<TestApp, "db">) {
   const count = async (table: "outbox" | "leads" | "webhookDeliveries" | "timeline") =>
     (await db.selectFrom(table).select("id").execute()).length;
@@ -40,7 +40,7 @@ async function addWebhook({ db }: Pick<TestApp, "db">) {
 }
 
 describe("The points of signals", () => {
-  test("how something was sent is never enough by itself", () => {
+  test("the way something was sent is never enough by itself", () => {
     const sending: Signal[] = ["quick", "repeated", "network"];
     expect(pointsOf(sending)).toBeLessThan(SPAM_POINTS);
     expect(pointsOf(["manyLinks"])).toBeLessThan(SPAM_POINTS);
@@ -51,7 +51,7 @@ describe("The points of signals", () => {
 });
 
 describe("A message that looks like spam", () => {
-  test("is answered like any other, and nobody is told", async () => {
+  test("gets the usual response, and nobody is notified", async () => {
     const site = await desk();
     await addWebhook(site);
     const answer = await site.visitor.contact.send(SPAM);
@@ -71,7 +71,7 @@ describe("A message that looks like spam", () => {
     ]);
   });
 
-  test("sent twice within a minute, waits once, also when both come at once", async () => {
+  test("sent twice within a minute waits once, even when both arrive at the same moment", async () => {
     const { visitor, quarantine } = await desk();
     const [one, other] = await Promise.all([
       visitor.contact.send(SPAM),
@@ -82,7 +82,7 @@ describe("A message that looks like spam", () => {
     expect(await quarantine.count()).toEqual({ count: 1 });
   });
 
-  test("released, is announced as if it had just come, once, with its number", async () => {
+  test("is announced after its release as if it had just arrived, once, with its number", async () => {
     const site = await desk();
     await addWebhook(site);
     const { id } = await site.visitor.contact.send(SPAM);
@@ -104,7 +104,7 @@ describe("A message that looks like spam", () => {
     expect(audit).toEqual([{ action: "quarantine.release", subject: `message ${id}` }]);
   });
 
-  test("two admins release it at once: it is announced once", async () => {
+  test("is announced once when two admins release it at the same moment", async () => {
     const site = await desk();
     await site.visitor.contact.send(SPAM);
     const ids = (await site.quarantine.list({})).rows.map((row) => row.id);
@@ -118,7 +118,7 @@ describe("A message that looks like spam", () => {
     expect(await told(site)).toMatchObject({ leads: 1, mails: 2 });
   });
 
-  test("deleted for good, leaves a line of the activity and nothing of what it said", async () => {
+  test("leaves one line in the activity when it is deleted for good, and nothing of its text", async () => {
     const { visitor, quarantine, db } = await desk();
     await visitor.contact.send(SPAM);
     const ids = (await quarantine.list({})).rows.map((row) => row.id);
@@ -170,7 +170,7 @@ describe("An application that looks like spam", () => {
 });
 
 describe("An ordinary submission is never quarantined:", () => {
-  test("many people with the same text from one network within seconds, in a hurry", async () => {
+  test("many people with the same text from one network within seconds", async () => {
     const { visitor, quarantine, app } = await desk();
     const message = "Do you lend in New York? We would like to buy a house in spring. ".repeat(2);
     for (let count = 0; count < 30; count += 1)
@@ -183,7 +183,7 @@ describe("An ordinary submission is never quarantined:", () => {
     expect(await quarantine.count()).toEqual({ count: 0 });
   });
 
-  test("a single message with many links, and links to this site", async () => {
+  test("a single message with many links, or with links to this site", async () => {
     const { visitor, quarantine, app } = await desk();
     const links = (host: string) => `Look: ${`https://${host}/x `.repeat(8)}`;
     await visitor.contact.send({ ...MESSAGE, message: links("homes.example") });
@@ -199,18 +199,21 @@ describe("An ordinary submission is never quarantined:", () => {
     ["forged", "zzzz.AAAA"],
     ["no text of ours", "…"],
     ["too long", "x".repeat(5000)],
-  ])("a moment that is %s says nothing, and nothing is refused for it", async (_why, opened) => {
-    const { visitor, quarantine } = await desk();
-    const message = `Look: ${"https://homes.example/x ".repeat(8)}`;
-    await visitor.contact.send({ ...MESSAGE, message, opened });
-    expect(await quarantine.count()).toEqual({ count: 0 });
-  });
+  ])(
+    "a moment that is %s counts for nothing, and nothing is refused because of it",
+    async (_why, opened) => {
+      const { visitor, quarantine } = await desk();
+      const message = `Look: ${"https://homes.example/x ".repeat(8)}`;
+      await visitor.contact.send({ ...MESSAGE, message, opened });
+      expect(await quarantine.count()).toEqual({ count: 0 });
+    },
+  );
 });
 
 describe("Clear evidence", () => {
   const MANY_LINKS = `Look: ${"https://pills.example/x ".repeat(8)}`;
 
-  test("is many links in a message sent within three seconds of its first letter", async () => {
+  test("is many links in a message sent within three seconds after its first letter", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
       const { visitor, quarantine, app } = await desk();
@@ -259,7 +262,7 @@ describe("Report as spam", () => {
     await expect(quarantine.report({ ids: [1] })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("and Release puts it back as it was, with its notes, without another mail", async () => {
+  test("can be undone by a release: the message is as it was, with its notes, without another mail", async () => {
     const { leads, quarantine, db, id, sheet, timeline } = await reported();
     const mails = await db.selectFrom("outbox").select("id").execute();
     const ids = (await quarantine.list({})).rows.map((row) => row.id);
@@ -272,7 +275,7 @@ describe("Report as spam", () => {
 });
 
 describe("Over HTTP", () => {
-  test("the sender of spam gets the usual answer, and officers may not look at it", async () => {
+  test("the sender of spam gets the usual response, and officers cannot see it", async () => {
     const { send, get, db } = await testServer();
     const answer = await send("POST", "/api/contact", SPAM);
     expect(answer.status).toBe(201);
@@ -289,7 +292,7 @@ describe("Over HTTP", () => {
     }
   });
 
-  test("a form asks for a signed moment that no page carries", async () => {
+  test("a form requests a signed moment that no page contains", async () => {
     const { get } = await testServer();
     const answer = await get("/api/form-time");
     expect(answer.headers.get("cache-control")).toContain("no-store");

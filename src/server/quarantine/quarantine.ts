@@ -18,7 +18,7 @@ const COLUMNS = [
   "heldAt",
 ] as const;
 
-/** What waits in the quarantine, newest first, with every typed word in it. */
+/** The entries of the quarantine that contain every typed word, newest first. */
 export async function listQuarantine(
   db: Db,
   { search = "", ...paging }: Paging & { search?: string | undefined },
@@ -39,7 +39,7 @@ export async function listQuarantine(
   };
 }
 
-/** More than this many are not counted one by one. */
+/** Beyond this number they are not counted. */
 const MOST_COUNTED = 1000;
 
 /** How many wait there, up to a thousand and one. */
@@ -52,7 +52,7 @@ export async function countQuarantine(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** What was taken out of the quarantine, to become a record. */
+/** An entry taken out of the quarantine, to become a record. */
 export interface Released {
   kind: LeadKind;
   recordId: number;
@@ -62,7 +62,7 @@ export interface Released {
   createdAt: string;
 }
 
-/** Makes a record of what was released. */
+/** Makes a record of a released entry. */
 export type Release = (trx: Db, actor: Actor, released: Released) => Promise<unknown>;
 
 export interface Changed {
@@ -71,8 +71,8 @@ export interface Changed {
 }
 
 /**
- * Takes them out of the quarantine and makes records of them, all or none. A second caller finds
- * them gone, so that each is released once.
+ * Takes entries out of the quarantine and makes records of them, all or none. A second caller finds
+ * them gone, so each is released once.
  */
 export function releaseQuarantined(
   db: Db,
@@ -86,14 +86,14 @@ export function releaseQuarantined(
   });
 }
 
-/** Deletes them for good. */
+/** Deletes entries for good. */
 export function removeQuarantined(db: Db, actor: Actor, ids: readonly number[]): Promise<Changed> {
   return takeOut(db, ids, (trx, taken) =>
     recordChange(trx, actor, { action: "quarantine.remove", subject: subjectOf(taken) }),
   );
 }
 
-/** How the activity names the record that it is, was or would become. */
+/** How the activity names the record that an entry is, was or would become. */
 function subjectOf({ kind, recordId, createdAt }: Released): string {
   const reference = `${createdAt.slice(0, 4)}-${String(recordId).padStart(6, "0")}`;
   return kind === "message" ? `message ${recordId}` : `application ${reference}`;
@@ -111,7 +111,7 @@ async function takeOut(
       .where("id", "in", wanted)
       .returning(["id", "kind", "recordId", "submission", "reported", "fingerprint", "createdAt"])
       .execute();
-    // In the order in which they came
+    // In the order in which they arrived
     for (const each of taken.toSorted((one, other) => one.id - other.id)) await then(trx, each);
     return { changed: taken.length, skipped: wanted.length - taken.length };
   });

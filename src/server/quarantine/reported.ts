@@ -33,7 +33,7 @@ export async function reportMessages(
 
 async function reportMessage(trx: Db, actor: Actor, id: number): Promise<void> {
   const { message, ...kept } = await keptOf(trx, id);
-  // The lead first: nothing is to be left of a person who wrote nothing else
+  // The lead first: nothing must remain of a person who wrote nothing else
   await trx.deleteFrom("leads").where("id", "=", kept.lead.id).execute();
   await trx.deleteFrom("contactSubmissions").where("id", "=", id).execute();
   const { name, email, phone, message: text, subject, createdAt } = message;
@@ -70,7 +70,7 @@ async function keptOf(trx: Db, messageId: number): Promise<Kept> {
     .selectAll()
     .executeTakeFirst();
   if (!message || !lead) throw new AppError("NOT_FOUND", "This message does not exist.");
-  // The query builder gives no row for a table that is still a parameter
+  // The query builder cannot infer a row while the table is a type parameter
   const of = <Table extends "timeline" | "leadTags" | "leadsSeen" | "replies">(table: Table) =>
     trx
       .selectFrom(table as "timeline")
@@ -87,7 +87,7 @@ async function keptOf(trx: Db, messageId: number): Promise<Kept> {
   };
 }
 
-/** Puts a reported message back as it was; it was announced when it came, and is not again. */
+/** Puts a reported message back as it was. Nobody is notified again. */
 export async function putBack(trx: Db, reported: string): Promise<void> {
   const { message, lead, timeline, tags, seen, replies } = JSON.parse(reported) as Kept;
   await trx

@@ -19,7 +19,7 @@ const issuesOf = async (call: Promise<unknown>) => {
 };
 
 describe("An adjustable rate on the sheet", () => {
-  test("is published with the rates that follow, in short on the home page", async () => {
+  test("is published with its later rates, and in short on the home page", async () => {
     const { admin, rates, visitor } = await lender();
     const { revision } = await rates.save({ revision: 1, rows: [ADJUSTABLE_RATE, RATE] });
     await rates.publish(publication(revision));
@@ -39,7 +39,7 @@ describe("An adjustable rate on the sheet", () => {
     expect(rows.at(-1)?.after).toContain("5/6 adjustable 6% + 0, then SOFR, 30-day average + 3.5%");
   });
 
-  test("is exported and imported again; an older file has fixed rates", async () => {
+  test("is exported and imported again; an older file has only fixed rates", async () => {
     const { rates } = await lender();
     const { rows } = await rates.save({ revision: 1, rows: [RATE, ADJUSTABLE_RATE] });
     expect((await rates.importCsv({ revision: 2, csv: ratesToCsv(rows) })).rows).toEqual(rows);
@@ -51,7 +51,7 @@ describe("An adjustable rate on the sheet", () => {
     expect(desk.rows).toEqual(rows.slice(0, 1));
   });
 
-  test("half filled in is refused in a file, with its line", async () => {
+  test("is refused in a file when it is half filled in, with its line", async () => {
     const { rates } = await lender();
     const { rows } = await rates.save({ revision: 1, rows: [ADJUSTABLE_RATE] });
     const csv = ratesToCsv(rows).replace("SOFR, 30-day average", "").replace(",3.5,", ",,");
@@ -81,8 +81,9 @@ describe("An adjustable rate on the sheet", () => {
     ]);
   });
 
-  describe("never has an APR below its rate", () => {
-    const BELOW = "Index and margin together must not be below the rate, or the APR would be, too.";
+  describe("never has an APR below its initial rate", () => {
+    const BELOW =
+      "Index and margin together must not be below the rate, because the APR would then be below it too.";
     const falling: RateRow = {
       ...ADJUSTABLE_RATE,
       annualRatePercent: 6.75,
@@ -93,7 +94,7 @@ describe("An adjustable rate on the sheet", () => {
       },
     };
 
-    test("it is refused at the margin, and in a file with its line", async () => {
+    test("is refused at the margin for such an APR, and in a file with its line", async () => {
       const { rates } = await lender();
       expect(await issuesOf(rates.save({ revision: 1, rows: [RATE, falling] }))).toEqual([
         { path: "rows.1.adjustment.marginPercent", message: BELOW },
@@ -104,7 +105,7 @@ describe("An adjustable rate on the sheet", () => {
       ]);
     });
 
-    test("an index and a margin that make the rate, or charges that lift the APR, are taken", async () => {
+    test("is accepted when index and margin equal the rate, or when charges lift the APR", async () => {
       const { rates } = await lender();
       const level = { ...falling, annualRatePercent: 3 };
       const charged = { ...falling, annualRatePercent: 3.001, pointsPercent: 1 };
@@ -114,7 +115,7 @@ describe("An adjustable rate on the sheet", () => {
         expect(aprPercent).toBeGreaterThanOrEqual(annualRatePercent);
     });
 
-    test("one of an earlier draft can be read and mended, and not published", async () => {
+    test("can be read and corrected in an earlier draft, but not published", async () => {
       const { db, rates, visitor } = await lender();
       await db
         .updateTable("rateDraft")
@@ -128,7 +129,7 @@ describe("An adjustable rate on the sheet", () => {
       expect((await visitor.rates.current()).rates).toBeNull();
     });
 
-    test("one on a sheet that is shown already stays as it was shown", async () => {
+    test("stays as it was shown on a sheet that is already published", async () => {
       const { db, visitor } = await lender();
       const { revision: _, ...times } = publication(1);
       const shown = { ...times, publishedAt: times.asOf, publishedByName: "admin" };

@@ -15,8 +15,9 @@ interface Publication {
 }
 
 /**
- * Shows the draft to visitors until it expires, in place of an earlier sheet. Throws BAD_REQUEST for
- * an expiry that has passed or a row that a sheet cannot have, and CONFLICT when there are no rows or another admin has changed them.
+ * Shows the draft to visitors until it expires, in place of an earlier sheet. Throws BAD_REQUEST
+ * for an expiry in the past or a row that a sheet cannot have, and CONFLICT when there are no rows
+ * or another admin has changed them.
  */
 export async function publishRates(
   db: Db,
@@ -27,14 +28,18 @@ export async function publishRates(
   if (expiresAt <= now)
     throw invalidAt("expiresAt", "This time has passed. Please choose a later one.");
   if (asOf > now.slice(0, 10) && asOf > dayIn(timeZone))
-    throw invalidAt("asOf", "These rates are of a day to come. Please choose today or earlier.");
+    throw invalidAt(
+      "asOf",
+      "The day of these rates is in the future. Please choose today or earlier.",
+    );
   return db.transaction().execute(async (trx) => {
     const rows = await takeDraft(trx, revision);
     await endShown(trx, "replaced", now);
     await trx
       .insertInto("rateSheets")
       .values({
-        // Kept as it was shown, whatever becomes of the arithmetic
+        // The terms are stored as published, so that a later change of the calculation does not
+        // alter them
         rows: JSON.stringify(offerAll(rows)),
         asOf,
         expiresAt,
@@ -56,7 +61,10 @@ function dayIn(timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
 }
 
-/** The draft's rows, with the next revision: of two who publish at once, one is told so. */
+/**
+ * The draft's rows; raises its revision, so that the second of two who publish at once gets a
+ * CONFLICT.
+ */
 async function takeDraft(trx: Db, revision: number): Promise<RateRow[]> {
   const taken = await trx
     .updateTable("rateDraft")
@@ -71,7 +79,7 @@ async function takeDraft(trx: Db, revision: number): Promise<RateRow[]> {
   return rows;
 }
 
-/** Takes the rates from visitors. Throws CONFLICT when they see none. */
+/** Hides the rates from visitors. Throws CONFLICT when none are published. */
 export async function withdrawRates(db: Db, actor: Actor): Promise<RateDesk> {
   return db.transaction().execute(async (trx) => {
     if (!(await endShown(trx, "withdrawn", new Date().toISOString())))
@@ -91,7 +99,10 @@ async function endShown(trx: Db, ending: "replaced" | "withdrawn", now: string):
   return ended.numUpdatedRows > 0n;
 }
 
-/** Takes down what has expired, also while the server was off. Returns whether anything changed. */
+/**
+ * Takes down expired rates, including those that expired while the server was off. Returns whether
+ * anything changed.
+ */
 export async function expireRates(db: Db, now = new Date().toISOString()): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const expired = await trx
@@ -111,7 +122,7 @@ export async function expireRates(db: Db, now = new Date().toISOString()): Promi
   });
 }
 
-/** When the rates that visitors see expire; undefined when they see none. */
+/** When the published rates expire; undefined when none are published. */
 export async function nextExpiry(db: Db): Promise<string | undefined> {
   const next = await db
     .selectFrom("rateSheets")

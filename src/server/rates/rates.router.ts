@@ -20,14 +20,14 @@ export const ratesAdminRouter = router({
     .output(rateDesk)
     .query(({ ctx }) => readDesk(ctx.app.db)),
 
-  save: forAdmins("PATCH /api/admin/rates", "Save the rates; visitors see nothing of it")
+  save: forAdmins("PATCH /api/admin/rates", "Save the draft of the rates; visitors do not see it")
     .input(saveRatesInput)
     .output(rateDesk)
     .mutation(({ ctx, input }) => saveRates(ctx.app.db, ctx.actor, input)),
 
   importCsv: forAdmins(
     "POST /api/admin/rates/import",
-    "Replace the rates by those of a CSV file, all of them or none",
+    "Replace the draft by the rates of a CSV file, all of them or none",
   )
     .input(importRatesInput)
     .output(rateDesk)

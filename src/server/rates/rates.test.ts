@@ -29,7 +29,7 @@ const issuesOf = async (call: Promise<unknown>) => {
 };
 
 describe("The APR", () => {
-  test("is computed: the disclosure's sample has 7.692%", () => {
+  test("is computed: for the disclosure's sample it is 7.692%", () => {
     expect(offer(RATE).aprPercent).toBeCloseTo(7.692, 3);
     expect(offer(RATE).payment).toBeCloseTo(2072.03, 2);
   });
@@ -44,7 +44,7 @@ describe("The APR", () => {
       }
   });
 
-  test("counts mortgage insurance until it ends by law", () => {
+  test("includes mortgage insurance until it ends by law", () => {
     const insured = offer({ ...RATE, ltvPercent: 95, monthlyMortgageInsurance: 150 });
     expect(insured.mortgageInsuranceMonths).toBeGreaterThan(60);
     expect(insured.aprPercent).toBeGreaterThan(offer(RATE).aprPercent);
@@ -63,7 +63,7 @@ describe("The APR", () => {
 });
 
 describe("The sheet", () => {
-  test("visitors see nothing of it before it is published, then all of it", async () => {
+  test("is invisible to visitors before it is published, and complete afterwards", async () => {
     const { rates, shown, hasLink } = await lender();
     const { revision } = await rates.save({ revision: 1, rows: [RATE, FIFTEEN] });
     expect([await shown(), await hasLink()]).toEqual([null, false]);
@@ -90,7 +90,7 @@ describe("The sheet", () => {
     expect((await rates.history({ limit: 1 })).rows).toHaveLength(1);
   });
 
-  test("it can be withdrawn, once", async () => {
+  test("can be withdrawn, once", async () => {
     const { rates, shown, hasLink } = await lender();
     const { revision } = await rates.save({ revision: 1, rows: [RATE] });
     await rates.publish(publication(revision));
@@ -99,7 +99,7 @@ describe("The sheet", () => {
     await expect(rates.withdraw()).rejects.toThrow("Visitors see no rates at the moment.");
   });
 
-  test("of two admins who change it at once, the second is told so; nothing is overwritten", async () => {
+  test("of two admins who change it at once, the second gets an error; nothing is overwritten", async () => {
     const { rates } = await lender();
     await rates.save({ revision: 1, rows: [RATE] });
     await expect(rates.save({ revision: 1, rows: [FIFTEEN] })).rejects.toThrow(
@@ -123,7 +123,7 @@ describe("The sheet", () => {
     expect(issue).toEqual({ path, message: expect.stringMatching(/^[A-Z].+\.$/) });
   });
 
-  test("it is published for a time to come, of a day that has begun, and not empty", async () => {
+  test("needs an expiry in the future, a day that has begun, and at least one row", async () => {
     const { rates } = await lender();
     await expect(rates.publish(publication(1))).rejects.toThrow("There are no rates yet.");
     const { revision } = await rates.save({ revision: 1, rows: [RATE] });
@@ -140,7 +140,7 @@ describe("The sheet", () => {
 });
 
 describe("Past its expiry", () => {
-  test("it is gone at once, and its end is recorded at its own time", async () => {
+  test("it disappears at once, and its end is recorded with its own time", async () => {
     const { db, rates, shown } = await lender();
     const { revision } = await rates.save({ revision: 1, rows: [RATE] });
     const { expiresAt, ...until } = publication(revision);
@@ -166,7 +166,7 @@ describe("A file", () => {
     expect(desk.revision).toBe(3);
   });
 
-  test("a text that would run in a spreadsheet does not, and comes back as it was", async () => {
+  test("a text that would run in a spreadsheet does not, and is imported unchanged", async () => {
     const { rates } = await lender();
     const risky = { ...RATE, product: '=HYPERLINK("http://x")', assumptions: "-1, really" };
     const { rows } = await rates.save({ revision: 1, rows: [risky] });
@@ -233,7 +233,7 @@ describe("A file", () => {
     ["Product,Rate\n30-year,6", "Line 1: The column “Term in months” is missing."],
     ['"', "Line 1: This is not a CSV file: please check its quotation marks."],
     ["\n", "Line 1: This is not a CSV file: please check its quotation marks."],
-  ])("%j is not a rate sheet, and it says why", async (csv, sentence) => {
+  ])("%j is not a rate sheet, and the message says why", async (csv, sentence) => {
     const { rates } = await lender();
     expect((await issuesOf(rates.importCsv({ revision: 1, csv })))[0]?.message).toBe(sentence);
   });

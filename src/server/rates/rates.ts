@@ -19,7 +19,7 @@ export async function readDesk(db: Db): Promise<RateDesk> {
   return { ...draft, rows: written, latest: await latestSheet(db) };
 }
 
-/** Rows that were saved before rates could be adjustable are fixed. */
+/** Rows saved before rates could be adjustable have a fixed rate. */
 export function readDraftRows(rows: string): RateRow[] {
   return (JSON.parse(rows) as RateRow[]).map((row) => ({
     ...row,
@@ -34,8 +34,8 @@ interface Saved {
 }
 
 /**
- * Saves the draft. Throws BAD_REQUEST for rows that do not make a loan, and CONFLICT after another
- * admin's save.
+ * Saves the draft. Throws BAD_REQUEST for rows that are not a valid loan, and CONFLICT after
+ * another admin's save.
  */
 export async function saveRates(db: Db, actor: Actor, saved: Saved): Promise<RateDesk> {
   offerAll(saved.rows);
@@ -71,7 +71,7 @@ export function otherWasFaster(): AppError {
   );
 }
 
-/** `30-year fixed 6.875% + 1`: what an entry of the activity shows of a row. */
+/** Describes a row in the activity, such as `30-year fixed 6.875% + 1`. */
 export function inShort({
   product,
   annualRatePercent,
@@ -83,16 +83,16 @@ export function inShort({
 }
 
 /**
- * A row with its terms, as visitors may see it. A rate that falls later can have an APR below the
- * rate that it begins with; a sheet has none of these.
- * @throws CalculationError for such a row, and for numbers that do not make a loan
+ * A row with its terms, as visitors may see it. An adjustable rate that falls later can have an APR
+ * below the initial rate; such rows are refused.
+ * @throws CalculationError for such a row, and for numbers that are not a valid loan
  */
 function offerToVisitors(row: RateRow): OfferedRate {
   const offered = offer(row);
   if (offered.aprPercent < row.annualRatePercent)
     refuse(
       "adjustment.marginPercent",
-      "Index and margin together must not be below the rate, or the APR would be, too.",
+      "Index and margin together must not be below the rate, because the APR would then be below it too.",
     );
   return offered;
 }
@@ -114,7 +114,7 @@ export function offerAll(rows: readonly RateRow[]): OfferedRate[] {
   return offered;
 }
 
-/** The engine's name where the row has another. */
+/** The row's field names where the calculation's differ. */
 const FIELD_FOR: Record<string, string> = {
   prepaidFinanceCharges: "fees",
   otherPrepaidFinanceCharges: "fees",
@@ -122,8 +122,8 @@ const FIELD_FOR: Record<string, string> = {
 };
 
 /**
- * Replaces the draft's rows by those of a CSV file. Throws BAD_REQUEST with a sentence for each line
- * that cannot be a rate; then nothing is imported.
+ * Replaces the draft's rows by those of a CSV file. Throws BAD_REQUEST with a sentence for each
+ * line that is not a valid rate; then nothing is imported.
  */
 export async function importRates(
   db: Db,

@@ -18,7 +18,7 @@ const COLUMNS = [
 ] as const;
 
 // Decision: src/decisions/032-rates-end-by-the-clock.md
-/** The rates that visitors see: none past their expiry, whether or not anybody has taken them down. */
+/** The rates that visitors see: never past their expiry, even before they have been taken down. */
 export async function currentRates(db: Db, now = momentOf(db)): Promise<ShownRates | null> {
   const row = await db
     .selectFrom("rateSheets")
@@ -33,7 +33,7 @@ export async function currentRates(db: Db, now = momentOf(db)): Promise<ShownRat
 
 const FIRST = 3;
 
-/** The first of them, for the home page. */
+/** The first of the rates, for the home page. */
 export async function ratesInShort(db: Db): Promise<RatesInShort | null> {
   const rates = await currentRates(db);
   return rates && { ...rates, rows: rates.rows.slice(0, FIRST) };
@@ -57,7 +57,7 @@ export async function listSheets(db: Db, paging: Paging): Promise<Page<RateSheet
 function toSheet({ rows, timeZone, ...sheet }: Selectable<Tables["rateSheets"]>): RateSheet {
   return {
     ...sheet,
-    // Those that were published before rates could be adjustable are fixed
+    // Rates published before they could be adjustable are fixed
     rows: (JSON.parse(rows) as OfferedRate[]).map((row) => ({
       ...row,
       adjustment: row.adjustment ?? null,
@@ -67,7 +67,7 @@ function toSheet({ rows, timeZone, ...sheet }: Selectable<Tables["rateSheets"]>)
   };
 }
 
-/** `November 24, 2026 at 5:00 PM EST`. */
+/** A time such as `November 24, 2026 at 5:00 PM EST`. */
 function inWords(time: string, timeZone: string): string {
   return new Intl.DateTimeFormat("en-US", {
     year: "numeric",

@@ -5,8 +5,8 @@ import type { Db } from "#server/database/engine.ts";
 export type Relation = "staff" | "borrower";
 
 /**
- * The only rule of who sees the documents of an application: the desk, the officer it is given to, and
- * the borrower, by a verified e-mail. Undefined for everybody else.
+ * The only rule for who sees the documents of an application: the desk, the officer it is assigned
+ * to, and the borrower, by a verified e-mail. Undefined for everybody else.
  */
 export async function relationTo(
   db: Db,
@@ -25,7 +25,7 @@ export async function relationTo(
   return ownsAddress(user, application.email) ? "borrower" : undefined;
 }
 
-/** The same of the application that a stored file was sent for. */
+/** The same for the application to which a stored file belongs. */
 export async function relationToFile(
   db: Db,
   user: User,

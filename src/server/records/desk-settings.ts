@@ -3,7 +3,7 @@ import type { DeskSettings } from "#shared/leads.ts";
 import type { OfficeHours } from "#shared/office-hours.ts";
 import type { Db } from "#server/database/engine.ts";
 
-/** The stages of leads, why they are lost, and the rules of who gets new ones. */
+/** The stages of leads, the reasons for losing them, and the rules for assigning new ones. */
 export async function readDeskSettings(db: Db): Promise<DeskSettings & { turn: number }> {
   const { stages, lostReasons, byState, inTurn, turn, revision, ...others } = await db
     .selectFrom("deskSettings")
@@ -26,7 +26,7 @@ export async function readDeskSettings(db: Db): Promise<DeskSettings & { turn: n
 
 export type Officer = Pick<User, "id" | "firstName" | "lastName" | "email">;
 
-/** Those of the users who can work on leads. */
+/** The users among them who can work on leads. */
 export function officersAmong(db: Db, ids: readonly number[]): Promise<Officer[]> {
   return db
     .selectFrom("users")
@@ -40,7 +40,7 @@ export function officersAmong(db: Db, ids: readonly number[]): Promise<Officer[]
 
 /**
  * The officer who gets a new lead that asked for nobody: the one of its state, or else the next in
- * turn. Undefined when there is no rule for it. Call it in the transaction that stores the lead.
+ * turn. Undefined when no rule applies. Call it in the transaction that stores the lead.
  */
 export async function chooseOfficer(
   trx: Db,
@@ -60,7 +60,7 @@ export async function chooseOfficer(
       .set({ turn: turn + 1 })
       .where("turn", "=", turn)
       .executeTakeFirst();
-    // Otherwise another lead has taken this turn
+    // If no row was updated, another lead has taken this turn
     if (taken.numUpdatedRows === 1n) return waiting[turn % waiting.length];
   }
 }

@@ -11,14 +11,14 @@ export function draftTopic(id: number): string {
   return `${TOPIC}${id}`;
 }
 
-/** The draft whose link a mail brings. */
+/** The draft whose link a mail contains. */
 export function draftIn(topic: string | null): number | undefined {
   return topic?.startsWith(TOPIC) ? Number(topic.slice(TOPIC.length)) : undefined;
 }
 
 /**
- * Makes the link to a draft and resolves to its secret, of which only the hash is kept. An earlier
- * link no longer works. Undefined when the draft was removed meanwhile.
+ * Makes the link to a draft and resolves to its secret, of which only the hash is stored. An
+ * earlier link stops working. Undefined when the draft was removed meanwhile.
  */
 export async function makeDraftLink(trx: Db, id: number): Promise<string | undefined> {
   const secret = newSecret();

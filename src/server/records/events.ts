@@ -5,14 +5,14 @@ import type { Db } from "#server/database/engine.ts";
 export interface Event {
   event: WebhookEvent | typeof TEST_EVENT;
   recordId: number | null;
-  /** Such as the status before and after. */
+  /** Details such as the status before and after. */
   change?: Record<string, string>;
 }
 
 // Decision: src/decisions/045-webhooks-are-an-outbox.md
 /**
- * Queues what other programs are to be told, in the transaction of what happened; the courier of
- * webhooks takes over from there.
+ * Queues an event for other programs, in the transaction of what happened; the webhook courier
+ * sends it.
  */
 export async function queueEvent(trx: Db, event: Event): Promise<void> {
   const webhooks = await trx

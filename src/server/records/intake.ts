@@ -18,32 +18,35 @@ interface Form {
 
 export type Submission<Sent> = Omit<Sent, "website" | "opened">;
 
-/** A submission's fingerprint, which is unique, and the time at which it came. */
+/** A submission's fingerprint, which is unique, and its time of arrival. */
 export interface Arrived {
   fingerprint: string;
   createdAt: string;
 }
 
-/** What the mails about a submission go by. */
+/** Who the mails about a submission are for. */
 export interface Mailing {
   site: Site;
-  /** Who was signed in when it was sent: not known of what leaves the quarantine. */
+  /** Who was signed in when it was sent: unknown for what leaves the quarantine. */
   sender?: User | undefined;
 }
 
 interface Kind<Sent, Stored> {
   kind: LeadKind;
-  /** The sender and their text, as the quarantine lists them. */
+  /** The sender and their text, as listed in the quarantine. */
   listed: { name: string; phone: string; text: string };
-  /** Stores the record and tells everybody concerned. Undefined when the same is stored already. */
+  /**
+   * Stores the record and notifies everybody concerned. Undefined when the same record is already
+   * stored.
+   */
   store: (trx: Db, submission: Submission<Sent>, arrived: Arrived) => Promise<Stored | undefined>;
   read: (trx: Db, id: number) => Promise<Stored>;
-  /** What the sender of a held submission is answered: the same as for a stored one. */
+  /** The response to the sender of a quarantined submission: the same as for a stored one. */
   answer: (submission: Submission<Sent>, held: { id: number; createdAt: string }) => Stored;
 }
 
 /**
- * The same submission within this time returns the same record. See
+ * Within this time, the same submission returns the same record. See
  * src/decisions/024-messages-repeat-by-fingerprint.md
  */
 const REPEAT_MS = 60_000;
@@ -51,7 +54,7 @@ const REPEAT_MS = 60_000;
 const TABLES = { application: "loanApplications", message: "contactSubmissions" } as const;
 
 /**
- * Stores a submission as a record, or puts it into the quarantine with the same answer. The same
+ * Stores a submission as a record, or puts it into the quarantine with the same response. The same
  * submission sent again within a minute returns the stored one.
  */
 export function takeIn<Sent extends Form, Stored>(
@@ -86,7 +89,7 @@ export function takeIn<Sent extends Form, Stored>(
         continue;
       }
       const stored = await store(trx, submission, arrived);
-      // Otherwise a copy of it has arrived by another way at the same moment
+      // If nothing was stored, a copy has arrived by another way at the same moment
       if (stored) return stored;
     }
   });
@@ -102,7 +105,7 @@ function readHeld(trx: Db, id: number) {
 
 /**
  * The id of the record that the same submission created within the last minute. An older record
- * gives up its fingerprint, since fingerprints are unique.
+ * loses its fingerprint, since fingerprints are unique.
  */
 async function findRepeated(
   trx: Db,
@@ -124,7 +127,7 @@ async function findRepeated(
   return undefined;
 }
 
-/** The same value for the same answers of the same person, in any order. */
+/** The same hash for the same answers of the same person, in any order. */
 export function fingerprintOf(submission: { email: string }): string {
   const entries = Object.entries({ ...submission, email: emailKey(submission.email) })
     .filter(([, answer]) => answer !== undefined)

@@ -13,15 +13,15 @@ interface Intake {
   sender: Sender;
   /** The officer who gets the lead. */
   assignee: Officer | undefined;
-  /** Whether the sender asked for them, or else a rule chose them. */
+  /** Whether the sender asked for the officer; otherwise a rule chose them. */
   isAsked: boolean;
   createdAt: string;
   origin: Origin;
 }
 
 /**
- * Makes a lead of a record that has just been stored, in the same transaction: of its person, with
- * the officer it is given to. Resolves to the lead's id.
+ * Makes a lead of a record that has just been stored, in the same transaction: with its person and
+ * the officer it is assigned to. Resolves to the lead's id.
  */
 export async function openLead(
   trx: Db,

@@ -2,7 +2,7 @@ import { emailKey } from "#shared/accounts.ts";
 import { digitsIn } from "#shared/typed-words.ts";
 import type { Db } from "#server/database/engine.ts";
 
-/** Who sent a record, as they wrote it. */
+/** The sender of a record, as they wrote it. */
 export interface Sender {
   name: string;
   email: string;
@@ -10,7 +10,7 @@ export interface Sender {
 }
 
 /**
- * The person with this e-mail address, or else with this phone number; a new one when neither is
+ * The person with this e-mail address, or else with this phone number; a new person when neither is
  * known. Call it in the transaction that stores the record.
  */
 export async function findOrAddPerson(trx: Db, sender: Sender): Promise<number> {
@@ -20,7 +20,7 @@ export async function findOrAddPerson(trx: Db, sender: Sender): Promise<number> 
     const personId = known ?? (await addPerson(trx, sender));
     await addContacts(trx, personId, contacts);
     if (known !== undefined) await rename(trx, known, sender);
-    // Otherwise another request may have added the same person at the same moment
+    // If no row was added, another request has added the same person at the same moment
     if (known !== undefined || (await personOf(trx, contacts)) === personId) return personId;
     await trx.deleteFrom("people").where("id", "=", personId).execute();
   }
@@ -44,7 +44,7 @@ export async function addPerson(trx: Db, { name }: Pick<Sender, "name">): Promis
   return added.id;
 }
 
-/** Contacts that belong to somebody already stay theirs. */
+/** Contacts that already belong to somebody stay theirs. */
 export async function addContacts(
   trx: Db,
   personId: number,
@@ -57,7 +57,7 @@ export async function addContacts(
     .execute();
 }
 
-/** The person of the first contact that is known. */
+/** The person of the first known contact. */
 async function personOf(trx: Db, contacts: readonly string[]): Promise<number | undefined> {
   const rows = await trx
     .selectFrom("personContacts")
@@ -72,7 +72,10 @@ async function personOf(trx: Db, contacts: readonly string[]): Promise<number | 
 
 const FEWEST_DIGITS = 7;
 
-/** What a person is known by: the e-mail address first, then the number, if it can be one. */
+/**
+ * The contacts that identify a person: the e-mail address first, then the phone number if it is
+ * long enough.
+ */
 export function contactsOf({ email, phone }: Pick<Sender, "email" | "phone">): string[] {
   const number = digitsIn(phone);
   const isNumber = number.length >= FEWEST_DIGITS && !/^(\d)\1*$/.test(number);

@@ -4,7 +4,7 @@ import type { Db } from "#server/database/engine.ts";
 
 interface Held {
   kind: LeadKind;
-  /** Taken from the ids of the records, so that it stays the same after a release. */
+  /** Drawn from the ids of the records, so that it stays the same after a release. */
   recordId: number;
   name: string;
   email: string;
@@ -18,8 +18,8 @@ interface Held {
 
 // Decision: src/decisions/047-spam-waits-outside.md
 /**
- * Puts into the quarantine what would otherwise be stored as a record; nobody is told. A copy that
- * arrived by another way at the same moment is dropped.
+ * Puts a submission into the quarantine instead of storing it as a record; nobody is notified. A
+ * copy that arrived by another way at the same moment is dropped.
  */
 export async function hold(trx: Db, { signals, submission, ...held }: Held): Promise<void> {
   await trx
@@ -36,7 +36,7 @@ export async function hold(trx: Db, { signals, submission, ...held }: Held): Pro
     .execute();
 }
 
-/** The words by which an entry of the quarantine is found. */
+/** The words by which a search finds an entry of the quarantine. */
 export function wordsOf({
   name,
   email,
@@ -50,7 +50,7 @@ export function wordsOf({
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Deletes what nobody released in time. */
+/** Deletes entries that nobody released in time. */
 export async function sweepQuarantine(db: Db, now = new Date()): Promise<void> {
   const since = new Date(now.getTime() - QUARANTINE_DAYS * DAY_MS).toISOString();
   await db.deleteFrom("quarantine").where("heldAt", "<", since).execute();

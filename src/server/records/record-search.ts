@@ -7,8 +7,8 @@ import { type SearchedTable, wordingOf } from "#server/database/wording.ts";
 import { type Page, toPage } from "#server/paging.ts";
 
 /**
- * One page of records and the row after it. A search reads the search index; others walk the table
- * by id, or its index by status.
+ * One page of records and the row after it. A search reads the search index; without one, rows are
+ * read by id, or through the index of statuses.
  */
 export function recordsQuery<Table extends SearchedTable>(
   db: Db,
@@ -20,7 +20,7 @@ export function recordsQuery<Table extends SearchedTable>(
   const { query, id } = foundIn(db, table, search);
   return (
     query
-      // The statuses of a table that is still a parameter are unknown
+      // The statuses are unknown while the table is a type parameter
       .$if(status !== undefined, (all) => all.where("status", "=", status as never))
       .$if(cursor !== undefined, (all) => all.where(id, upwards ? ">" : "<", cursor as number))
       .orderBy(id, upwards ? "asc" : "desc")
@@ -50,12 +50,12 @@ export function toRecordPage<Row extends { id: number }>(
 }
 
 /**
- * Matches are counted up to here, so that a search takes as long among 200,000 records as among
+ * The limit for counting matches, so that a search takes as long among 200,000 records as among
  * 200.
  */
 const MOST_COUNTED = 1000;
 
-/** The number of records of each status that match a search, among the newest of them. */
+/** How many records of each status match a search, among the newest of them. */
 export async function countFound<Status extends string>(
   db: Db,
   { table, statuses }: { table: SearchedTable; statuses: readonly Status[] },

@@ -5,21 +5,21 @@ import { type Context, INTERNAL } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Key } from "#server/key.ts";
 
-/** From where and how something was sent, apart from what it says. */
+/** Where and how something was sent, apart from what it says. */
 export interface Sending {
   key: Key;
-  /** Undefined for calls that did not come by HTTP. */
+  /** Undefined for calls that did not come through HTTP. */
   network: string | undefined;
   /** The site's own host, whose links are not counted. */
   host: string;
 }
 
-/** What the sending is judged by, besides how it came. */
+/** The evidence about a submission besides its origin. */
 export interface Sent {
   email: string;
-  /** Everything in which links are counted. */
+  /** The texts in which links are counted. */
   texts: readonly string[];
-  /** The text that a sender of spam repeats; nothing for a form without one. */
+  /** The text that a sender of spam would repeat; undefined for a form without one. */
   text: string;
   website?: string | undefined;
   opened?: string | undefined;
@@ -40,11 +40,11 @@ const LINKS = 3;
 const MANY_LINKS = 6;
 const OTHER_SENDERS = 3;
 const OTHERS_OF_NETWORK = 10;
-/** Shorter texts are alike by chance. */
+/** Texts shorter than this are alike by chance. */
 const FEWEST_LETTERS = 40;
 
 /**
- * The signals of spam, or none if together they do not suffice. Leaves a mark to compare later
+ * The signals of spam, or none if together they are not enough. Stores a mark to compare later
  * submissions with.
  */
 export async function findSpam(
@@ -79,12 +79,14 @@ function markOf(key: Key, text: string): string {
   return createHmac("sha256", key.derive("submission marks")).update(text).digest("base64url");
 }
 
-/** How the marks name the sender with an e-mail address. */
+/** The mark that stands for the sender with an e-mail address. */
 export function senderMark(key: Key, email: string): string {
   return markOf(key, emailKey(email));
 }
 
-/** Links to this site are not counted: with them people say what they write about. */
+/**
+ * Links to this site are not counted, because people use them to say what they are writing about.
+ */
 function linksIn(text: string, host: string): number {
   const links = text.match(/(?:https?:\/\/|\bwww\.)[^\s/"'<>\]]*/gi) ?? [];
   return links.filter((link) => link.toLowerCase().replace(/^https?:\/\//, "") !== host).length;
@@ -131,8 +133,8 @@ export async function sweepMarks(db: Db, now = new Date()): Promise<void> {
   await db.deleteFrom("submissionMarks").where("at", "<", before(now, DAY_MS)).execute();
 }
 
-// The page is the same for everybody and kept finished, so it cannot have the moment in it
-/** The moment as a signed text, which forms request when the first letter is typed. */
+// Pages are the same for everybody and cached, so they cannot contain the moment
+/** The current moment as a signed text, which forms request when the first letter is typed. */
 export function signMoment(key: Key): string {
   const moment = Date.now().toString(36);
   return `${moment}.${signatureOf(key, moment)}`;
@@ -142,7 +144,7 @@ function signatureOf(key: Key, moment: string): string {
   return createHmac("sha256", key.derive("form time")).update(moment).digest("base64url");
 }
 
-/** Nothing is known without a signed moment: other programs and forms without scripts have none. */
+/** Without a signed moment nothing is known: other programs and forms without scripts send none. */
 function wasQuick(key: Key, opened: string | undefined, now: Date): boolean {
   const [moment = "", signature = ""] = (opened ?? "").split(".");
   const expected = Buffer.from(signatureOf(key, moment));

@@ -10,7 +10,7 @@ import { addToTimeline } from "./timeline.ts";
 export interface StatusChange<Status> {
   id: number;
   status: Status;
-  /** The status that the admin saw: when another admin was faster, the second one is told. */
+  /** The status that the admin saw: the second of two admins gets an error. */
   expected?: Status | undefined;
 }
 
@@ -26,13 +26,16 @@ export function refuseStale<Status extends string>(
 interface ChangedRecord {
   kind: "application" | "message";
   id: number;
-  /** As the activity names it. */
+  /** The name of the record in the activity. */
   subject: string;
   from: string;
   to: string;
 }
 
-/** Tells of a changed status in the activity, on the timeline and to webhooks. In a transaction. */
+/**
+ * Announces a changed status in the activity, on the timeline and to webhooks. Call it in the
+ * transaction.
+ */
 export async function recordStatus(trx: Db, actor: Actor, changed: ChangedRecord): Promise<void> {
   const { kind, id, subject, from, to } = changed;
   const isMessage = kind === "message";

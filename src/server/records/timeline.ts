@@ -2,16 +2,16 @@ import type { Happening, TimelineData, TimelineEntry } from "#shared/timeline.ts
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 
-/** Who did it: a user, the person who sent the record, or the server by itself. */
+/** Who did it: a user, the person who sent the record, or the server itself. */
 export type Doer = Pick<Actor, "user" | "token"> | "person" | "server";
 
-/** Kinds of entries that are not news. */
+/** Kinds of entries that do not mark a lead as unread. */
 export const NO_NEWS: readonly Happening["kind"][] = ["viewed", "mail"];
 
 // Decision: src/decisions/038-a-timeline-beside-the-audit.md
 /**
  * Adds to the timeline of a lead what happened to it. Call it in the transaction of what happened:
- * open pages learn of changes from here alone (leads/live.ts).
+ * open pages learn of changes only from here (leads/live.ts).
  */
 export async function addToTimeline(
   trx: Db,
@@ -31,7 +31,7 @@ type NewEntry = Happening & { leadId: number; personId: number };
 
 const ROWS_AT_ONCE = 500;
 
-/** The only writer of entries: the same for those of many leads. */
+/** The only function that writes entries: the same entry for one lead or many. */
 export async function addEntries(trx: Db, doer: Doer, entries: readonly NewEntry[]): Promise<void> {
   const { user, token } = typeof doer === "string" ? {} : doer;
   const by = {
@@ -66,7 +66,7 @@ export async function addEntries(trx: Db, doer: Doer, entries: readonly NewEntry
 /** Statuses that count as an answer to the person. */
 const ANSWERED = ["responded", "approved", "rejected"];
 
-/** The first reply or decision of a person is a lead's first answer. */
+/** The first reply to a person, or the first decision, is a lead's first answer. */
 async function markAnswered(
   trx: Db,
   { at, actorId, actorName }: { at: string; actorId: number | null; actorName: string },
@@ -104,10 +104,10 @@ async function markNews(trx: Db, leadIds: number[]): Promise<void> {
 
 const COLUMNS = ["id", "leadId", "kind", "at", "actorName", "text", "data"] as const;
 
-/** Some leads of a person. */
+/** Some of a person's leads. */
 export interface PersonsLeads {
   personId: number;
-  /** Officers read of their own leads alone. */
+  /** Officers see only their own leads. */
   assigneeId: number | undefined;
 }
 
@@ -131,7 +131,7 @@ export function timelineQuery(db: Db, { personId, assigneeId }: PersonsLeads) {
     .select(COLUMNS);
 }
 
-/** An entry as it is answered. */
+/** An entry as returned to the browser. */
 export function toEntry<Row extends { data: string }>(
   row: Row,
 ): Omit<Row, "data"> & Pick<TimelineEntry, "data"> {

@@ -6,13 +6,13 @@ import { readSetting } from "#server/settings/settings.ts";
 /** Who works on an application. */
 interface Workers {
   leadId: number;
-  /** The officer who has it. */
+  /** The officer to whom it is assigned. */
   officerId: number | null;
-  /** Or else the contact e-mail, with the page to open. */
+  /** Without an officer, the contact e-mail and the page to open. */
   office: { to: string; path: string }[];
 }
 
-/** The officer who has an application, or else the office. */
+/** The officer to whom an application is assigned, or else the office. */
 export async function workersOn(
   trx: Db,
   { applicationId, reference }: { applicationId: number; reference: string },

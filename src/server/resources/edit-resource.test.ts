@@ -29,7 +29,7 @@ async function library() {
   return { ...server, admin, sheet, send, open, change: admin.resources.update };
 }
 
-test("A replaced file is found at the address of before; the earlier file is removed", async () => {
+test("A replaced file is found at the previous address; the earlier file is removed", async () => {
   const { sheet, send, open, change, files, as } = await library();
   const address = `/uploads/resources/${sheet.id}`;
   const first = await open(address);
@@ -67,7 +67,7 @@ test("A browser that has the earlier file is not told that it is unchanged", asy
   expect([again.status, again.headers.get("cache-control")]).toEqual([200, "private, no-cache"]);
 });
 
-test("The address of a resource is officers' and admins'; elsewhere it redirects; unknown ones are 404", async () => {
+test("The address of a resource is open to officers and admins; elsewhere it redirects; unknown ones are 404", async () => {
   const { sheet, open, change, get, db } = await library();
   const address = `/uploads/resources/${sheet.id}`;
   const statuses = [];
@@ -84,7 +84,7 @@ test("The address of a resource is officers' and admins'; elsewhere it redirects
     expect((await open(`/uploads/resources/${unknown}`)).status).toBe(404);
 });
 
-test("Of two who replace a file at once, the second is told and the first one's file stays", async () => {
+test("When two replace a file at once, the second gets an error and the first one's file stays", async () => {
   const { sheet, send, open, change, files } = await library();
   const one = await send(SAMPLES.pdf, "One.pdf");
   const other = await send(SAMPLES.docx, "Other.docx");
@@ -102,11 +102,11 @@ test("Of two who replace a file at once, the second is told and the first one's 
     },
   ]);
   expect((await open(`/uploads/resources/${sheet.id}`)).status).toBe(200);
-  // The file of the second waits a day for another try, as any file does that nothing refers to
+  // The file of the second stays for a day, as any file does that nothing refers to
   expect(files()).toHaveLength(2);
 });
 
-test("A refused replacement leaves the earlier file", async () => {
+test("A refused replacement keeps the earlier file", async () => {
   const { sheet, send, open, change, upload } = await library();
   const docx = await send(SAMPLES.docx, "Guide.docx");
   const vanished = "/uploads/resources/aaaaaaaaaaaaaaaaaaaaaa.pdf";
@@ -126,7 +126,7 @@ test("A refused replacement leaves the earlier file", async () => {
   );
 });
 
-test("Each edit is recorded with what changed; an untouched form and other fields change nothing else", async () => {
+test("Each edit is recorded with what changed; an untouched form changes nothing", async () => {
   const { sheet, send, change, admin, db } = await library();
   const { id, title, description, categoryId } = sheet;
   await change({ id, title, description, categoryId: categoryId ?? 0, revision: 1 });

@@ -12,15 +12,15 @@ type Fields = Partial<Pick<Resource, (typeof FIELDS)[number]>>;
 
 interface Edited {
   saved: Resource;
-  /** The addresses of files that the resource no longer has. */
+  /** The addresses of files that the resource no longer uses. */
   replaced: string[];
 }
 
 // Decision: src/decisions/060-one-address-for-a-resource.md
 /**
- * Changes a resource, which keeps its id and the address of its file. Throws NOT_FOUND, CONFLICT when
- * somebody else has changed it since the given revision, and BAD_REQUEST for a file that is not
- * stored here or has another type, and for a deleted category.
+ * Changes a resource, which keeps its id and the address of its file. Throws NOT_FOUND, CONFLICT
+ * when somebody else has changed it since the given revision, and BAD_REQUEST for a file that is
+ * not stored here or has another type, and for a deleted category.
  */
 export async function editResource(
   db: Db,
@@ -52,7 +52,7 @@ export async function editResource(
   });
 }
 
-/** A resource as it is now; nobody else can change it until the transaction ends. */
+/** The current resource, locked until the transaction ends. */
 async function hold(trx: Db, id: number): Promise<Resource> {
   return trx
     .selectFrom("resources")

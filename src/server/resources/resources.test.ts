@@ -23,7 +23,7 @@ async function library() {
   return { ...rest, as, admin, category };
 }
 
-describe("Resource rules (specification 5)", () => {
+describe("Resource rules", () => {
   const notOurs = "Please upload the file or give an address that starts with https://";
   test.each([
     ["title at least 3", { title: "ab" }, "Title must be at least 3 characters"],
@@ -79,7 +79,7 @@ describe("Resource rules (specification 5)", () => {
   });
 });
 
-describe("Category rules (specification 5)", () => {
+describe("Category rules", () => {
   test.each([
     ["name at least 2", { name: "a" }, "Name must be at least 2 characters"],
     [
@@ -164,7 +164,7 @@ test("The file type must be that of the uploaded file", async () => {
   );
 });
 
-test("A deleted resource takes its file along, unless another resource has it too", async () => {
+test("A deleted resource removes its file, unless another resource has it too", async () => {
   const { upload, send, get, files, db, as } = await uploadServer();
   const admin = await as("admin");
   const { id: categoryId } = await admin.resources.createCategory({

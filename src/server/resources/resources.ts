@@ -23,7 +23,7 @@ export async function listResources(db: Db, paging: Paging): Promise<Page<Resour
 }
 
 /**
- * Adds a resource and names the admin who added it. Throws BAD_REQUEST for a file that is not
+ * Adds a resource and records the admin who added it. Throws BAD_REQUEST for a file that is not
  * stored here or has another type, and for a deleted category.
  */
 export async function createResource(
@@ -55,8 +55,8 @@ export async function createResource(
 }
 
 /**
- * Name and size of a stored file; an external address has neither. Throws BAD_REQUEST for a file that
- * is not stored here or has another type.
+ * The name and size of a stored file; an external address has neither. Throws BAD_REQUEST for a
+ * file that is not stored here or has another type.
  */
 export async function fileOf(
   trx: Db,

@@ -5,13 +5,13 @@ import { listOf } from "#server/paging.ts";
 import { forSignedIn, router } from "#server/trpc.ts";
 import { deleteScenario, listScenarios, renameScenario, saveScenario } from "./scenarios.ts";
 
-/** Each person reads and changes their own. */
+/** Each user reads and changes only their own. */
 export const scenariosRouter = router({
   list: forSignedIn("GET /api/user/scenarios", "Your saved scenarios, by name")
     .output(listOf(scenario))
     .query(({ ctx }) => listScenarios(ctx.app.db, ctx.actor.user.id)),
 
-  save: forSignedIn("POST /api/user/scenarios", "Keep a calculator's numbers under a name", {
+  save: forSignedIn("POST /api/user/scenarios", "Save a calculator's numbers under a name", {
     status: 201,
   })
     .input(saveScenarioInput)

@@ -19,7 +19,7 @@ describe("A saved scenario", () => {
     expect((await scenarios.list()).map(({ name }) => name)).toEqual(["Ash Lane", "Elm Street"]);
   });
 
-  test("holds the calculator's numbers and the officer whose link led there, nothing else", async () => {
+  test("has the calculator's numbers and the officer whose link led there, nothing else", async () => {
     const { scenarios } = await people();
     const address = `${ELM.address}&utm_source=mail&officer=3&caseDate=${"9".repeat(100)}`;
     const saved = await scenarios.save({ name: "A", address });
@@ -57,7 +57,7 @@ describe("A saved scenario", () => {
     expect(await scenarios.list()).toEqual([]);
   });
 
-  test("has a name of its own among its owner's; others may use it too", async () => {
+  test("has a name that is unique for its owner; others may use it too", async () => {
     const { scenarios, other } = await people();
     await scenarios.save(ELM);
     const second = await scenarios.save({ ...ELM, name: "Oak Street" });

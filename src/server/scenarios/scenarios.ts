@@ -17,8 +17,8 @@ export async function listScenarios(db: Db, userId: number): Promise<Scenario[]>
 }
 
 /**
- * Keeps a calculator's numbers. Throws BAD_REQUEST for another page, and CONFLICT for a name that
- * the person has used and when they have fifty.
+ * Saves a calculator's numbers. Throws BAD_REQUEST for a page that is not a calculator, and
+ * CONFLICT for a name that the user already has, or after fifty scenarios.
  */
 export async function saveScenario(
   db: Db,
@@ -46,7 +46,7 @@ export async function saveScenario(
   });
 }
 
-/** Throws NOT_FOUND, also for another person's, and CONFLICT for a name that is used. */
+/** Throws NOT_FOUND, also for another user's scenario, and CONFLICT for a name in use. */
 export async function renameScenario(
   db: Db,
   userId: number,
@@ -65,7 +65,7 @@ export async function renameScenario(
   return renamed;
 }
 
-/** Throws NOT_FOUND, also for another person's. */
+/** Throws NOT_FOUND, also for another user's scenario. */
 export async function deleteScenario(db: Db, userId: number, id: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom("scenarios")
@@ -84,7 +84,11 @@ async function named<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promis
     return await db.transaction().execute(work);
   } catch (error) {
     throw isUniqueViolation(error, "name")
-      ? conflictAt("name", "You have a scenario of this name. Please choose another.", error)
+      ? conflictAt(
+          "name",
+          "You already have a scenario with this name. Please choose another name.",
+          error,
+        )
       : error;
   }
 }

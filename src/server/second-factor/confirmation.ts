@@ -8,7 +8,7 @@ import { hasSecondFactor } from "./policy.ts";
 import { prove } from "./proof.ts";
 import { forgetTries, takeTry } from "./tries.ts";
 
-/** How long a confirmation is valid, for the session that gave it. */
+/** How long a confirmation is valid, and only for the session that gave it. */
 const HOLDS_MS = 5 * 60_000;
 
 type Asking = Pick<Actor, "user" | "sessionId">;

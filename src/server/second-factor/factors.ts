@@ -31,7 +31,8 @@ export async function listFactors(db: Db, userId: number): Promise<Factor[]> {
 }
 
 /**
- * Creates a secret for a new time code app. It is active once one of its codes has been entered.
+ * Creates a secret for a new time code app. It becomes active once one of its codes has been
+ * entered.
  */
 export async function offerTimeCode(
   db: Db,

@@ -3,7 +3,7 @@ import type { PasskeyInput, Proof } from "#shared/second-factor.input.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Installation } from "./installation.ts";
 
-/** WebAuthn. The library is large and rarely needed, so it is loaded with the first passkey. */
+/** The WebAuthn library is large and rarely needed, so it is loaded with the first passkey. */
 const library = () => import("@simplewebauthn/server");
 
 /**
@@ -30,7 +30,7 @@ export async function newPasskeyOptions(
     rpID: host,
     userName: user.username,
     userDisplayName: `${user.firstName} ${user.lastName}`,
-    // Reveals nothing about the user, and is the same for all of their passkeys
+    // The user handle reveals nothing about the user, and is the same for all of their passkeys
     userID: new Uint8Array(key.derive(`passkey user ${user.id}`)),
     attestationType: "none",
     excludeCredentials: known.map(describe),
@@ -119,7 +119,7 @@ function expected(siteUrl: string, { challenge, host }: Expected) {
     expectedChallenge: challenge,
     expectedOrigin: siteUrl,
     expectedRPID: host,
-    // The password was the first factor: possession of the passkey is enough for the second
+    // The password was the first factor, so possession of the passkey is enough for the second
     requireUserVerification: false,
   };
 }

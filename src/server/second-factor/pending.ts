@@ -60,13 +60,13 @@ export async function finishPending<Result>(
     const { door } = await findPending(trx, secret);
     const now = await holdUser(trx, user.id);
     const taken = await trx.deleteFrom("pendingSignIns").where("id", "=", id).executeTakeFirst();
-    // Another request has gone on with it, or a new password has ended it
+    // If no row was deleted, another request has completed it or a new password has ended it
     if (!now || taken.numDeletedRows === 0n) throw tookTooLong();
     return begin(trx, now, door);
   });
 }
 
-/** The user and the door of a pending sign-in. Throws SIGN_IN_EXPIRED. */
+/** The user of a pending sign-in, and where it began. Throws SIGN_IN_EXPIRED. */
 export async function findPending(db: Db, secret: string | undefined) {
   const id = secret !== undefined && isSecret(secret) ? hashSecret(secret) : "";
   const row = await db

@@ -33,7 +33,7 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** A user as sent to the browser, with what they must do first. */
+/** A user as sent to the browser, with what they have to do first. */
 export async function withDuty(
   db: Db,
   user: User,

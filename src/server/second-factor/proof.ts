@@ -16,7 +16,7 @@ import { isTimeCode, stepOfCode } from "./time-codes.ts";
 import { FREE_TRIES, forgetTries, takeTry } from "./tries.ts";
 
 /**
- * The user who proves something, and the session or pending sign-in whose challenge a passkey
+ * The user whose identity is checked, and the session or pending sign-in whose challenge a passkey
  * answers.
  */
 export interface Prover {
@@ -65,9 +65,9 @@ async function askForPasskey(db: Db, { site }: Installation, { user, owner }: Pr
 }
 
 /**
- * Checks a code or a passkey's answer and uses it up. False when it is wrong, which the audit
- * records; five wrong codes also send the owner a mail. Throws TOO_MANY_REQUESTS during a pause,
- * in which only a right recovery code works.
+ * Checks a code or a passkey's response and uses it up. False when it is wrong, which the audit
+ * records; five wrong codes also send the owner a mail. Throws TOO_MANY_REQUESTS during a pause, in
+ * which only a right recovery code works.
  */
 export async function prove(
   db: Db,
@@ -93,7 +93,9 @@ interface Typed {
   code: string;
 }
 
-/** A try is counted before its code is checked, so that a hundred at once get no further than five. */
+/**
+ * A try is counted before its code is checked, so that of a hundred parallel tries only five count.
+ */
 async function proveByTimeCode(
   db: Db,
   installation: Installation,
@@ -111,8 +113,8 @@ async function proveByTimeCode(
 }
 
 /**
- * Checked before it is counted: it is far too long to be guessed, and whoever knows the password
- * must not keep its owner out by entering wrong codes.
+ * A recovery code is checked before it is counted: it is far too long to be guessed, and somebody
+ * who knows the password must not be able to lock the owner out by entering wrong codes.
  */
 async function proveByRecoveryCode(
   db: Db,
@@ -154,7 +156,7 @@ async function proveByPasskey(
   return usePasskey(db, installation, { userId, passkey, challenge, host });
 }
 
-/** Each code works once: a code must be of a later step than the last one used. */
+/** Each code works once: a code must be from a later step than the last one used. */
 async function useTimeCode(
   trx: Db,
   { key, log }: Installation,

@@ -3,11 +3,11 @@ import { RECOVERY_CODES } from "#shared/second-factor.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Key } from "#server/key.ts";
 
-/** Crockford's base 32: no letters that look like digits. */
+/** Crockford's base 32, without letters that look like digits. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const LENGTH = 12;
 
-/** Replaces the recovery codes with ten new ones. They can be read only now. */
+/** Replaces the recovery codes with ten new ones. They are readable only now. */
 export async function replaceRecoveryCodes(trx: Db, key: Key, userId: number): Promise<string[]> {
   await trx.deleteFrom("recoveryCodes").where("userId", "=", userId).execute();
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
@@ -49,7 +49,7 @@ function newCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }
 
-/** Keyed, so that codes cannot be tried against a stolen database alone. */
+/** A keyed hash, so that codes cannot be tried against a stolen database alone. */
 function hashCode(key: Key, userId: number, typed: string): string {
   const code = typed.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1");
   return createHmac("sha256", key.derive("recovery codes"))

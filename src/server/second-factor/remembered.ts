@@ -7,7 +7,10 @@ import { AppError } from "#server/errors.ts";
 
 const LIFETIME_SECONDS = 30 * 24 * 3600;
 
-/** The cookie of a remembered browser; its name has the user's id because people share browsers. */
+/**
+ * The cookie of a remembered browser; its name contains the user's id because people share
+ * browsers.
+ */
 export function rememberedCookieName(userId: number): string {
   return `remembered-${userId}`;
 }
@@ -37,7 +40,7 @@ export async function exemptBrowser(
   return { value, maxAge: LIFETIME_SECONDS };
 }
 
-/** Whether the token belongs to a browser that this user is remembered in. */
+/** Whether the token belongs to a browser that is remembered for this user. */
 export async function isRemembered(
   db: Db,
   userId: number,

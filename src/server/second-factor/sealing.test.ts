@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { randomKey } from "#server/key.ts";
 import { seal, unseal } from "./sealing.ts";
 
-test("what is sealed opens under the same key, for the same user, and untouched", () => {
+test("a sealed secret opens only under the same key, for the same user, and unaltered", () => {
   const key = randomKey();
   const sealed = seal(key, 7, "GEZDGNBVGY3TQOJQ");
   expect(unseal(key, 7, sealed)).toBe("GEZDGNBVGY3TQOJQ");

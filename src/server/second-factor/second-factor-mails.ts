@@ -6,7 +6,7 @@ import { type Mail, topicFor } from "#server/mail/outbox.ts";
 
 type Addressee = Pick<User, "firstName" | "email" | "isVerified">;
 
-/** The events of a second factor, described for its owner. */
+/** What happened to a second factor, described for its owner. */
 const EVENTS = {
   added: {
     subject: "A second factor was added to your account",
@@ -26,7 +26,7 @@ const EVENTS = {
   },
   wrongCodes: {
     subject: "Wrong codes were entered for your account",
-    says: "Somebody who is past the password of your account entered five wrong codes in a row",
+    says: "Somebody who knows the password of your account entered five wrong codes in a row",
   },
   reset: {
     subject: "The second factor of your account was removed",
@@ -36,7 +36,7 @@ const EVENTS = {
 
 export type SecondFactorEvent = keyof typeof EVENTS;
 
-/** Tells the owner; the factor's name is not repeated, because the user chose it. */
+/** The mail for the owner; it does not repeat the factor's name, because the user chose it. */
 export function secondFactorMail(site: Site, user: Addressee, event: SecondFactorEvent): Mail {
   const { subject, says } = EVENTS[event];
   return composeMail({

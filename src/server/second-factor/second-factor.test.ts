@@ -17,7 +17,7 @@ import { connect } from "#server/database/sqlite/connection.ts";
 import { resetSecondFactorByName } from "./reset.ts";
 
 describe("adding and removing", () => {
-  test("a wrong code adds nothing, and the secret stays good for the right one", async () => {
+  test("a wrong code adds nothing, and the secret still accepts the right one", async () => {
     const app = await testApp();
     const { secondFactor } = await app.as("customer");
     const { secret, address } = await secondFactor.offerTimeCode();
@@ -33,7 +33,7 @@ describe("adding and removing", () => {
     expect(app.logged.join("")).not.toContain(secret);
   });
 
-  test("it takes a fresh proof: the password of who has none, the factor of who has one", async () => {
+  test("needs a recent proof: the password of a user without a factor, the factor of a user with one", async () => {
     const app = await testApp();
     const { secondFactor } = await app.as("customer");
     later(6);
@@ -64,7 +64,7 @@ describe("adding and removing", () => {
     expect(await actions(app)).toEqual(["second-factor.add", "second-factor.remove"]);
   });
 
-  test("five wrong passwords, then the same pause", async () => {
+  test("five wrong passwords are followed by the same pause", async () => {
     const { as } = await testApp();
     const { secondFactor } = await as("customer");
     for (let time = 0; time < 5; time += 1)
@@ -76,7 +76,7 @@ describe("adding and removing", () => {
     });
   });
 
-  test("nobody removes another's", async () => {
+  test("nobody can remove another user's factor", async () => {
     const app = await testApp();
     const { factor } = await enrol(app, "customer");
     const { secondFactor } = await app.as("officer");
@@ -85,7 +85,7 @@ describe("adding and removing", () => {
     });
   });
 
-  test("at an address without a domain name there are no passkeys, which is said", async () => {
+  test("at an address without a domain name there are no passkeys, and the page says so", async () => {
     const app = await testApp({ PUBLIC_URL: "https://203.0.113.7" });
     app.app.publicUrl = () => "https://203.0.113.7";
     const { secondFactor } = await app.as("customer");
@@ -138,7 +138,7 @@ describe("asked again", () => {
     },
   );
 
-  test("for somebody else's address and for one's own, by which a password can be chosen", async () => {
+  test("for somebody else's address and for one's own, since a password can be chosen through it", async () => {
     const { phone, admin, id, idOf } = await atTheDesk("admin");
     later(6);
     const asked = { cause: { code: "CONFIRMATION_REQUIRED" } };
@@ -162,7 +162,7 @@ describe("asked again", () => {
     expect(await admin.users.update(own)).toMatchObject({ id });
   });
 
-  test("for keeping another admin out, letting one in, or removing one; not for others", async () => {
+  test("for locking out, letting in or removing another admin; not for other users", async () => {
     const { phone, admin, id } = await atTheDesk("admin");
     const { users, secondFactor } = admin;
     const other = await users.create({ ...NEW, isAdmin: true });
@@ -184,7 +184,7 @@ describe("asked again", () => {
     await users.delete({ id: other.id });
   });
 
-  test("for where the office's mails go, which hold what applicants wrote", async () => {
+  test("for the address of the office's mails, which contain what applicants wrote", async () => {
     const { phone, admin } = await atTheDesk("admin");
     await admin.settings.save({ key: "contactEmail", value: "office@people.example" });
     later(6);
@@ -196,7 +196,7 @@ describe("asked again", () => {
     expect(await admin.settings.save(moved)).toMatchObject(moved);
   });
 
-  test("who has none is not asked", async () => {
+  test("a user without one is not asked", async () => {
     const app = await testApp();
     const { admin } = await app.as("admin");
     later(6);
@@ -210,7 +210,7 @@ describe("asked again", () => {
     });
   });
 
-  test("a confirmation is its session's alone", async () => {
+  test("a confirmation is valid only for its session", async () => {
     const { app, phone, secondFactor, id } = await atTheDesk("admin");
     later(6);
     await secondFactor.confirm({ code: phone.in(0) });
@@ -238,7 +238,7 @@ describe("SECOND_FACTOR", () => {
     expect(must).toEqual(who);
   });
 
-  test("once added, nothing is left to do, and the last one stays", async () => {
+  test("once a factor is added nothing is left to do, and the last one cannot be removed", async () => {
     const app = await testApp({ SECOND_FACTOR: "all" });
     const { app: phone, factor } = await enrol(app, "customer");
     const { login, finish } = await browserOf(app);
@@ -252,7 +252,7 @@ describe("SECOND_FACTOR", () => {
   });
 });
 
-test("a snapshot holds no half sign-in, no remembered browser, no challenge, no readable secret", async () => {
+test("a snapshot has no pending sign-in, no remembered browser, no challenge, no readable secret", async () => {
   const app = await testApp();
   const { app: phone, recoveryCodes } = await enrol(app, "customer");
   const here = await browserOf(app);
@@ -274,7 +274,7 @@ test("a snapshot holds no half sign-in, no remembered browser, no challenge, no 
 });
 
 describe("a lost phone", () => {
-  test("an admin resets it: sessions and browsers end, mail, audit; not one's own", async () => {
+  test("an admin resets it: sessions and browsers end, with a mail and an audit entry; not one's own", async () => {
     const app = await testApp();
     const { app: phone } = await enrol(app, "officer");
     const there = await browserOf(app);
@@ -307,7 +307,7 @@ describe("a lost phone", () => {
     await expect(admin.secondFactor.reset({ id: own })).rejects.toThrow("Your own second factor");
   });
 
-  test("the operator does it too, by any spelling of the name", async () => {
+  test("the operator resets it too, by any spelling of the name", async () => {
     const app = await testApp();
     await enrol(app, "admin");
     const site = { companyName: "Lender", publicUrl: "http://lender.test" };

@@ -19,7 +19,7 @@ describe("signing in with a second factor", () => {
     expect(await sessionsOf(app, "customer")).toBe(before + 1);
   });
 
-  test("a wrong password is refused as ever, and no word is said of a second factor", async () => {
+  test("a wrong password is refused as usual, without mentioning a second factor", async () => {
     const app = await testApp();
     await enrol(app, "customer");
     const { jar, login } = await browserOf(app);
@@ -29,7 +29,7 @@ describe("signing in with a second factor", () => {
     expect(jar.size).toBe(0);
   });
 
-  test("the admins' door gives the admin token at the end", async () => {
+  test("the admins' sign-in returns the admin token at the end", async () => {
     const app = await testApp();
     const { app: phone } = await enrol(app, "admin");
     const { adminLogin, finish } = await browserOf(app);
@@ -38,7 +38,7 @@ describe("signing in with a second factor", () => {
     expect(adminToken).toMatch(/^[\w-]{43}$/);
   });
 
-  test("each code works once, at whichever door", async () => {
+  test("each code works once, wherever it is entered", async () => {
     const app = await testApp();
     const { app: phone } = await enrol(app, "customer");
     const code = phone.next();
@@ -51,7 +51,7 @@ describe("signing in with a second factor", () => {
     expect(await second.finish(phone.next())).toMatchObject({ username: "customer" });
   });
 
-  test.each([-60, 60])("a phone whose clock is %i seconds off gets in", async (offset) => {
+  test.each([-60, 60])("a phone whose clock is %i seconds off is accepted", async (offset) => {
     const app = await testApp();
     const { app: phone } = await enrol(app, "customer");
     later(10);
@@ -60,7 +60,7 @@ describe("signing in with a second factor", () => {
     expect(await finish(phone.in(offset))).toMatchObject({ username: "customer" });
   });
 
-  test("after ten minutes, without its cookie, or once it is done, it has to begin anew", async () => {
+  test("starts over after ten minutes, without its cookie, or once it is done", async () => {
     const app = await testApp();
     const { app: phone } = await enrol(app, "customer");
     const done = await browserOf(app);
@@ -87,7 +87,7 @@ describe("signing in with a second factor", () => {
     await expect(finish(phone.next())).rejects.toThrow("Please log in again.");
   });
 
-  test("an admin demoted meanwhile does not come in by the admins' door", async () => {
+  test("an admin demoted meanwhile cannot complete the admins' sign-in", async () => {
     const app = await testApp();
     const { app: phone } = await enrol(app, "officer");
     const { db } = app;
@@ -105,7 +105,7 @@ describe("signing in with a second factor", () => {
 });
 
 describe("wrong codes", () => {
-  test("are refused sign-ins in the log, with the address, and in the audit", async () => {
+  test("are logged as refused sign-ins, with the address, and recorded in the audit", async () => {
     const app = await testApp();
     await enrol(app, "customer");
     const { login, finish } = await browserOf(app, { clientAddress: "203.0.113.5" });
@@ -132,7 +132,7 @@ describe("wrong codes", () => {
     }, 60_000);
   });
 
-  test("five, then a pause that doubles up to an hour, for right ones too; a mail, audit rows", async () => {
+  test("after five, a pause doubles up to an hour, for right codes too; a mail, audit entries", async () => {
     const app = await testApp();
     const { app: phone } = await enrol(app, "customer");
     const { login, finish } = await browserOf(app);
@@ -158,7 +158,7 @@ describe("wrong codes", () => {
     await expect(finish("000000")).rejects.toMatchObject({ code: "UNAUTHORIZED" });
   });
 
-  test("a right recovery code works in every pause and ends them", async () => {
+  test("a right recovery code works in every pause and ends it", async () => {
     const app = await testApp();
     const { app: phone, recoveryCodes } = await enrol(app, "customer");
     const { login, finish } = await browserOf(app);
@@ -174,7 +174,7 @@ describe("wrong codes", () => {
     expect(await finish(phone.next())).toMatchObject({ username: "customer" });
   });
 
-  test("a hundred at once get no further than five", async () => {
+  test("of a hundred at once, only five are checked", async () => {
     const app = await testApp();
     await enrol(app, "customer");
     const { login, finish } = await browserOf(app);
@@ -188,7 +188,7 @@ describe("wrong codes", () => {
 });
 
 describe("remembered browsers", () => {
-  test("not asked again for 30 days in this browser, by this person; listed, and revocable", async () => {
+  test("this user is not asked again for 30 days in this browser; it is listed and can be revoked", async () => {
     const app = await testApp();
     const { app: phone } = await enrol(app, "customer");
     await enrol(app, "officer");
@@ -208,7 +208,7 @@ describe("remembered browsers", () => {
     });
   });
 
-  test("after 30 days, or with a new password, the browser is asked again", async () => {
+  test("the browser is asked again after 30 days, or after a new password", async () => {
     const app = await testApp();
     const { app: phone } = await enrol(app, "customer");
     const here = await browserOf(app);
@@ -223,7 +223,7 @@ describe("remembered browsers", () => {
     await expect(here.login("customer", "another horse")).rejects.toThrow("Please confirm");
   });
 
-  test("nobody removes another's", async () => {
+  test("nobody can remove another user's browser", async () => {
     const app = await testApp();
     const { app: phone } = await enrol(app, "customer");
     const here = await browserOf(app);
@@ -239,7 +239,7 @@ describe("remembered browsers", () => {
 });
 
 describe("recovery codes", () => {
-  test("ten, each once, as hashes at rest; using one is told by mail", async () => {
+  test("there are ten, each works once, hashed at rest; the owner gets a mail when one is used", async () => {
     const app = await testApp();
     const { recoveryCodes } = await enrol(app, "customer");
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -277,7 +277,7 @@ describe("recovery codes", () => {
     expect(await finish(renewed[0] as string)).toMatchObject({ username: "customer" });
   });
 
-  test("somebody else's do not work", async () => {
+  test("another user's codes do not work", async () => {
     const app = await testApp();
     await enrol(app, "customer");
     const { recoveryCodes } = await enrol(app, "officer");

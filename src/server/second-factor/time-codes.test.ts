@@ -25,7 +25,7 @@ describe("RFC 6238", () => {
   });
 });
 
-describe("a code counts", () => {
+describe("a code is accepted", () => {
   const now = 1_800_000_000_000;
   const at = (offset: number) => timeCode(SECRET, stepAt(now + offset * 1000));
 
@@ -44,7 +44,7 @@ describe("a code counts", () => {
   });
 });
 
-test("the address of the QR code names the site and the person", () => {
+test("the address in the QR code names the site and the user", () => {
   const address = timeCodeAddress(SECRET, { issuer: "Harbor: Home & Loans", username: "ada l" });
   expect(address).toBe(
     `otpauth://totp/Harbor%20%20Home%20%26%20Loans:ada%20l?secret=${SECRET}&issuer=Harbor%20%20Home%20%26%20Loans&algorithm=SHA1&digits=6&period=30`,

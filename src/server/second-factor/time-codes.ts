@@ -5,7 +5,7 @@ import { createHmac, randomBytes } from "node:crypto";
 const STEP_MS = 30_000;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** Steps accepted on either side of now: a phone's clock may be a minute off. */
+/** The steps accepted on either side of now: a phone's clock may be a minute off. */
 const TOLERANCE = 2;
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

@@ -7,15 +7,15 @@ import { AppError } from "#server/errors.ts";
 export const FREE_TRIES = 5;
 const FIRST_PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** Wrong codes are forgotten after a day without any. */
+/** Wrong codes are forgotten after a day without new ones. */
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
-/** Whose tries they are, and of what. */
+/** Whose tries are counted, and of what. */
 type Counted = Pick<Row<"secondFactorTries">, "userId" | "method">;
 
 /**
- * Counts a try, across all sign-in routes: five in a row, then a pause that doubles each time, up to
- * an hour. Resolves to the number of tries. Throws TOO_MANY_REQUESTS during a pause.
+ * Counts a try, across all sign-in routes: five in a row, then a pause that doubles each time, up
+ * to an hour. Resolves to the number of tries. Throws TOO_MANY_REQUESTS during a pause.
  */
 export async function takeTry(db: Db, counted: Counted): Promise<number> {
   const now = Date.now();
@@ -28,7 +28,7 @@ export async function takeTry(db: Db, counted: Counted): Promise<number> {
       const isRecent = before && now - Date.parse(before.lastAt) < FORGOTTEN_AFTER_MS;
       const wrong = (isRecent ? before.wrong : 0) + 1;
       const pausedUntil = new Date(now + pauseAfter(wrong)).toISOString();
-      // Another try was counted in between: read again
+      // Another try was counted in between, so the counts are read again
       if (await writeTries(trx, { ...counted, wrong, lastAt, pausedUntil }, before)) return wrong;
     }
   });
@@ -41,7 +41,7 @@ function readTries(trx: Db, counted: Counted): Promise<Tries | undefined> {
   return query.selectAll().executeTakeFirst();
 }
 
-/** Writes the tries if they have not changed since they were read. */
+/** Writes the counts if they have not changed since they were read. */
 async function writeTries(trx: Db, tries: Tries, before: Tries | undefined): Promise<boolean> {
   if (before) {
     const changed = trx.updateTable("secondFactorTries").set(tries).returning("userId");

@@ -20,7 +20,7 @@ import {
   saveSetting,
 } from "./settings.ts";
 
-/** No input, so that it can be read from memory. */
+/** Takes no input, so that it can be answered from memory. */
 const legalText = (key: LegalKey) =>
   publicProcedure
     .meta({ summary: "A legal text, for its own page", published: true })

@@ -21,7 +21,7 @@ describe("Reading settings", () => {
     ]);
   });
 
-  test("visitors read the first of several contact addresses, admins all", async () => {
+  test("visitors see the first of several contact addresses, admins all of them", async () => {
     const { as } = await testApp();
     const admin = (await as("admin")).admin.settings;
     const several = {
@@ -37,7 +37,7 @@ describe("Reading settings", () => {
     expect(await settings.forPages()).toContainEqual(first);
   });
 
-  test("every page brings along all but the two legal texts, which have reads of their own", async () => {
+  test("every page includes all but the two legal texts, which are read separately", async () => {
     const { as } = await testApp();
     await (await as("admin")).admin.settings.save({ key: "privacyPolicy", value: "Our policy." });
     const { settings } = await as("visitor");
@@ -76,7 +76,7 @@ describe("Reading settings", () => {
 });
 
 describe("Writing settings", () => {
-  test("what an admin saves is what everybody reads, and it is recorded", async () => {
+  test("a value that an admin saves is what everybody reads, and it is recorded", async () => {
     const { as, db } = await testApp();
     const value = `"><script>alert(1)</script> & 'quotes'`;
     const saved = await (await as("admin")).admin.settings.save({ key: "businessHours", value });
@@ -113,7 +113,7 @@ describe("Writing settings", () => {
     ).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 
-  test("a legal text of 200,000 characters is kept whole", async () => {
+  test("a legal text of 200,000 characters is stored whole", async () => {
     const { as } = await testApp();
     const value = "\u00e9".repeat(200_000);
     await (await as("admin")).admin.settings.save({ key: "termsOfUse", value });
@@ -121,7 +121,7 @@ describe("Writing settings", () => {
     expect(read.value).toHaveLength(200_000);
   });
 
-  test("the table itself takes no other key and no other visibility", async () => {
+  test("the table itself rejects other keys and other visibilities", async () => {
     const { db } = await testApp();
     const insert = (key: string, value: string) =>
       db

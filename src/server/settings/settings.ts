@@ -13,7 +13,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError, conflictAt } from "#server/errors.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 
-/** Defaults that come before ours. */
+/** Default values that take precedence over the built-in ones. */
 type Defaults = { [Key in SettingKey]?: string | undefined };
 
 /** All eleven settings as they are stored, with defaults for those that are not set. */
@@ -26,7 +26,9 @@ export async function listPublicSettings(db: Db): Promise<Setting[]> {
   return (await listSettings(db)).map(forVisitors);
 }
 
-/** Of several contact addresses the first: who else reads the mail is nobody's business. */
+/**
+ * Visitors see only the first of several contact addresses; who else reads the mail stays private.
+ */
 function forVisitors({ key, value }: Setting): Setting {
   return { key, value: key === "contactEmail" ? (addressesIn(value)[0] ?? "") : value };
 }
@@ -34,7 +36,7 @@ function forVisitors({ key, value }: Setting): Setting {
 const PAGE_KEYS = SETTING_KEYS.filter((key) => !LEGAL_KEYS.includes(key));
 
 /**
- * The settings that every page includes. The two legal texts are as long as a book and have pages
+ * The settings that every page includes. The two legal texts are too long for that and have pages
  * of their own.
  */
 export async function listPageSettings(db: Db, defaults: Defaults): Promise<Setting[]> {
@@ -85,7 +87,7 @@ interface SettingChange extends Setting {
 
 /**
  * Saves one setting and records who changed it. Throws CONFLICT when the current value is not the
- * expected one. Another address for what applicants write must be confirmed.
+ * expected one. A new address for applicants' mail needs a confirmation.
  */
 export async function saveSetting(db: Db, actor: Actor, change: SettingChange): Promise<Setting> {
   await db.transaction().execute(async (trx) => {
@@ -96,7 +98,7 @@ export async function saveSetting(db: Db, actor: Actor, change: SettingChange): 
   return { key: change.key, value: change.value };
 }
 
-/** The same inside a larger transaction. Resolves to the value before. */
+/** The same inside a larger transaction. Resolves to the previous value. */
 export async function writeSetting(
   trx: Db,
   actor: Actor,
@@ -107,7 +109,7 @@ export async function writeSetting(
     if (expected !== undefined && before !== expected && before !== value)
       throw conflictAt("expected", "Somebody else has changed this in the meantime.");
     if (LOGO_KEYS.includes(key) && value !== "") await requireUpload(trx, value);
-    // Somebody else saved in between: read again
+    // Somebody else saved in between, so the value is read again
     if (!(await replace(trx, { key, value }, before))) continue;
     if (before !== value)
       await recordChange(trx, actor, {
@@ -120,7 +122,7 @@ export async function writeSetting(
   }
 }
 
-/** Writes the value if the current one is still the given one, or none is stored. */
+/** Writes the value if the stored one is still the given one, or if none is stored. */
 async function replace(trx: Db, { key, value }: Setting, before: string): Promise<boolean> {
   const written = { value, updatedAt: new Date().toISOString() };
   const { numInsertedOrUpdatedRows } = await trx

@@ -13,7 +13,7 @@ import { uploadServer } from "#test/kit/upload.ts";
 const PDF = { file: { content: SAMPLES.pdf, name: "a.pdf" } };
 
 test.each(Object.entries(BREAKS))(
-  "An upload that breaks off %s frees its place and leaves nothing",
+  "An upload that breaks off %s frees its slot and leaves nothing",
   async (_where, cutAt) => {
     const { url, db, upload, files, folder } = await uploadServer();
     const whole = wholeUpload(await headersFor(db, "admin"), 300_000);

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { pdfOfSize } from "#test/kit/files.ts";
 import { uploadServer } from "#test/kit/upload.ts";
 
-/** How the disk treats the next upload. */
+/** How the disk behaves for the next upload. */
 const disk = vi.hoisted(() => ({ full: false, free: 1e12 }));
 
 vi.mock("node:fs/promises", async (original) => {
@@ -27,7 +27,7 @@ const FULL = {
 };
 const RESOURCE = "/api/admin/resources/upload";
 
-test("A disk that fills up during an upload answers 507 and leaves nothing; the process goes on", async () => {
+test("A disk that fills up during an upload answers 507 and leaves nothing; the process keeps running", async () => {
   const { upload, files, db } = await uploadServer();
   const file = { content: pdfOfSize(2_000_000), name: "a.pdf" };
   disk.full = true;

@@ -23,7 +23,7 @@ const office = (name: string, zipFolder: string): FileType => ({
   zipFolder,
 });
 
-/** Text in UTF-16 has bytes of 0, but begins with a mark. */
+/** Text in UTF-16 contains bytes of 0, but begins with a byte order mark. */
 const isText = (head: Buffer) =>
   !head.includes(0) || startsWith("\u00ff\u00fe")(head) || startsWith("\u00fe\u00ff")(head);
 
@@ -77,7 +77,7 @@ export function isRasterImage(mediaType: string): boolean {
   return IMAGES.some((extension) => TYPES[extension].mediaType === mediaType);
 }
 
-/** Other endings of a type: HUD publishes its tables as .txt. */
+/** Alternative endings of a type: HUD publishes its tables as .txt. */
 const SAME_AS: Record<string, Extension> = { jpeg: "jpg", markdown: "md", txt: "csv" };
 
 /** The type that a file's name claims. Throws 415 when this kind of upload does not accept it. */
@@ -89,11 +89,11 @@ export function claimedExtension(kind: UploadKind, fileName: string): Extension 
   return accepted;
 }
 
-/** Kinds of documents, which must be what their name says. */
+/** The kinds whose content must match their name. */
 const AS_CLAIMED: readonly UploadKind[] = ["resources", "imports"];
 
 /**
- * The type that the first bytes show. An image may differ from its name, since people rename them;
+ * The type that the first bytes show. An image may differ from its name, since people rename files;
  * a document must match. Throws 415.
  */
 export function extensionByContent(kind: UploadKind, claimed: Extension, head: Buffer): Extension {

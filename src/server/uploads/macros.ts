@@ -4,13 +4,13 @@ import { unpackEntry, type zipEntries } from "./zip-directory.ts";
 type Entries = NonNullable<Awaited<ReturnType<typeof zipEntries>>>;
 
 const DECLARATIONS = "[Content_Types].xml";
-/** Several thousand parts; those of a document with macros are declared among them. */
+/** Room for several thousand parts; a document with macros declares its macro part among them. */
 const LONGEST_DECLARATIONS = 1024 * 1024;
 
 /**
- * Whether an Office document holds macros, by the names of its parts or by what they are declared
- * to be, since the names are free. Undefined when the declarations cannot be read, or not in one
- * way only, so that the document is none.
+ * Whether an Office document contains macros, judged by the names of its parts and by their
+ * declared types, since the names can be chosen freely. Undefined when the declarations are
+ * unreadable or ambiguous, so that the document is refused.
  */
 export async function holdsMacros(
   handle: FileHandle,
@@ -23,12 +23,14 @@ export async function holdsMacros(
   const bytes = await unpackEntry(handle, found, LONGEST_DECLARATIONS);
   if (!bytes) return undefined;
   const text = readable(bytes);
-  // Office writes none, and an entity could spell a type
+  // Office writes no entities, and an entity could spell out a type
   if (text.includes("<!DOCTYPE")) return undefined;
   return /vbaproject|vbadata|macroenabled/i.test(text);
 }
 
-/** The text of XML in UTF-8 or UTF-16, as far as it is ASCII, with its character references. */
+/**
+ * XML in UTF-8 or UTF-16 as text, as far as it is ASCII, with its character references resolved.
+ */
 function readable(xml: Buffer): string {
   return xml
     .toString("latin1")

@@ -9,7 +9,7 @@ type Sender = Pick<User, "id" | "isAdmin">;
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** The uploads of this process: where files are stored, and who is sending now. */
+/** The uploads of this process: where files are stored, and who is uploading now. */
 export function createUploads(folder: string) {
   const sending = new Map<number, { isAdmin: boolean }>();
 
@@ -24,7 +24,7 @@ export function createUploads(folder: string) {
   return {
     storage: new Storage(folder),
     /**
-     * Runs the work in one of four places, two of which are reserved for admins. Throws BUSY when
+     * Runs the work in one of four slots, two of which are reserved for admins. Throws BUSY when
      * none is free, or when the same user has another upload under way.
      */
     async inTurn<Result>(user: Sender, work: () => Promise<Result>): Promise<Result> {

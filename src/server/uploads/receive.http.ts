@@ -21,7 +21,7 @@ export interface ReceivedFile {
   path: string;
   kind: UploadKind;
   mediaType: string;
-  /** The name its owner gave it, without folders and control characters. */
+  /** The name given by its owner, without folders and control characters. */
   fileName: string;
   size: number;
   sha256: string;
@@ -37,7 +37,7 @@ interface Received {
   fields: Record<string, string>;
 }
 
-/** Multipart's own bytes around a file and a few short fields. */
+/** The overhead of multipart around a file and a few short fields. */
 const ENVELOPE = 65_536;
 
 /** Refuses an upload by its headers, before the body is read: not multipart, too large, no room. */
@@ -185,7 +185,7 @@ async function write(
   return { size, sha256: hash.digest("hex"), extension };
 }
 
-/** Replaces the sent image with a copy that has only what visitors may see. */
+/** Replaces the sent image with a copy that contains only what visitors may see. */
 async function cleaned(
   { handle }: TemporaryFile,
   { extension, size }: { extension: Extension; size: number },
@@ -204,7 +204,7 @@ async function cleaned(
  */
 export function cleanName(fileName: string | undefined): string {
   const base = (fileName ?? "").split(/[/\\]/).at(-1) ?? "";
-  // Browsers escape quotation marks and line ends in a form this way
+  // Browsers escape quotation marks and line ends in form fields this way
   const unescaped = base.replaceAll("%22", '"').replaceAll(/%0[AD]/g, "");
   const plain = unescaped.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, "");
   const [, stem = "", suffix = ""] = /^(.*?)(\.[^.]*)?$/.exec(plain.trim()) ?? [];

@@ -112,7 +112,7 @@ async function siteWithFile() {
         .select((eb) => eb.val("").as("fromAt")),
     )
     .execute();
-  // Versions never change in production; this test has to change one. What was shown is kept
+  // Versions never change in production; this test has to change one
   for (const table of ["contentVersions", "siteSettings", "users"] as const)
     await site.dropTriggers(table);
   const write = ([table, column]: readonly [keyof Tables, string], text: string) =>
@@ -124,7 +124,7 @@ async function siteWithFile() {
 }
 
 test.each(REFERENCES)(
-  "a file that %s names in %s stays, and goes with the last that names it",
+  "a file that %s contains in %s stays, and is removed after its last reference",
   async (...place) => {
     const { app, write, files } = await siteWithFile();
     const text = place[1] === "body" || place[1] === "value" ? `See ![it](${FILE}) there.` : FILE;
@@ -149,7 +149,7 @@ test("a logo that the site of the past shows stays until its record ends", async
   expect(files()).toEqual([]);
 });
 
-test("a file that an article names stays, even if it was never recorded", async () => {
+test("a file in an article stays, even if it was never recorded", async () => {
   const { app, db, write, files } = await siteWithFile();
   await db.deleteFrom("uploads").execute();
   await write(["contentDrafts", "fields"], FILE);
@@ -160,20 +160,20 @@ test("a file that an article names stays, even if it was never recorded", async 
   expect(files()).toEqual([]);
 });
 
-test.each(REFERENCES)("the check of the backup knows what %s names in %s", async (...place) => {
+test.each(REFERENCES)("the check of the backup finds what %s contains in %s", async (...place) => {
   const { db, write } = await siteWithFile();
   const other = FILE.replaceAll("a.png", "b.png");
   await write(place, other);
   expect([...(await uploadsKnownTo(db))].toSorted()).toEqual([FILE, other]);
 });
 
-test("a backup from before there were uploads knows none", async () => {
+test("a backup from before there were uploads has none", async () => {
   const { db, close } = openDatabase(":memory:");
   onTestFinished(close);
   expect([...(await uploadsKnownTo(db))]).toEqual([]);
 });
 
-test("every column whose name says that it may name a file is one of them", async () => {
+test("every column whose name suggests a file is one of them", async () => {
   const { db } = await siteWithFile();
   const tables = await db.introspection.getTables();
   const columns = tables

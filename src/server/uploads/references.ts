@@ -2,7 +2,7 @@ import type { Db } from "#server/database/engine.ts";
 import { byName } from "#server/database/wording.ts";
 import { addressesOfUploads } from "./storage.ts";
 
-/** Every column that may name an upload, as an address of its own or inside a text. */
+/** Every column that may contain the address of an upload, alone or inside a text. */
 export const REFERENCES = [
   ["siteSettings", "value"],
   ["users", "profileImage"],
@@ -14,7 +14,7 @@ export const REFERENCES = [
   ["pictureFiles", "fileUrl"],
   ["documentFiles", "fileUrl"],
   ["contentImportFiles", "fileUrl"],
-  // What a page of the past shows
+  // Shown on pages of the past
   ["siteSettingsShown", "value"],
   ["usersShown", "profileImage"],
 ] as const;
@@ -33,8 +33,8 @@ export async function uploadsReferredTo(
 }
 
 /**
- * The addresses of uploads in use and of recorded uploads that are not, or no longer, in use. The
- * schema may be older than this version.
+ * The addresses of uploads in use, and of recorded uploads that are not in use. The schema may be
+ * older than this version.
  */
 export async function uploadsKnownTo(db: Db): Promise<Set<string>> {
   const tables = await db.introspection.getTables();

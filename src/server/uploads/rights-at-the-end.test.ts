@@ -5,7 +5,7 @@ import { issueAdminToken, startSession } from "#server/accounts/sign-in/sessions
 import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import type { Db } from "#server/database/engine.ts";
 
-/** Events that can befall an admin during an upload, and the upload's response. */
+/** What can happen to an admin during an upload, and the upload's response. */
 const EVENTS: Record<string, { status: number; happen: (db: Db, id: number) => Promise<unknown> }> =
   {
     "was demoted": {
@@ -75,33 +75,40 @@ async function secondAdmin(db: Db, by: string) {
   return { id: user.id, headers };
 }
 
-describe.each(Object.entries(EVENTS))("Who %s while the file was on its way", (_what, event) => {
-  test.each(Object.entries(UPLOADS))(
-    "is refused at the end of %s, nothing has changed and no file stays",
-    async (path, half) => {
-      const { url, db, folder, files, logged } = await uploadServer();
-      const shown = () =>
-        Promise.all([
-          db.selectFrom("siteSettings").selectAll().execute(),
-          db.selectFrom("users").where("id", "=", 1).select("profileImage").execute(),
-          db.selectFrom("uploads").selectAll().execute(),
-          db.selectFrom("auditEntries").selectAll().execute(),
-        ]);
-      const before = await shown();
-      for (const by of ["cookie", "bearer"]) {
-        const { id, headers } = await secondAdmin(db, by);
-        const { finish } = await sendHalf(`${url}${path}`, headers, { folder, ...half });
-        await event.happen(db, id);
-        const { status, text } = await finish();
-        expect([by, status, text]).toEqual([by, event.status, expect.stringContaining("message")]);
-        await db.deleteFrom("users").where("id", "=", id).execute();
-      }
-      expect(await shown()).toEqual(before);
-      expect(files()).toEqual([]);
-      expect(logged.join("")).not.toContain('"level":"error"');
-    },
-  );
-});
+describe.each(Object.entries(EVENTS))(
+  "A user who %s while the file was on its way",
+  (_what, event) => {
+    test.each(Object.entries(UPLOADS))(
+      "is refused at the end of %s, nothing has changed and no file stays",
+      async (path, half) => {
+        const { url, db, folder, files, logged } = await uploadServer();
+        const shown = () =>
+          Promise.all([
+            db.selectFrom("siteSettings").selectAll().execute(),
+            db.selectFrom("users").where("id", "=", 1).select("profileImage").execute(),
+            db.selectFrom("uploads").selectAll().execute(),
+            db.selectFrom("auditEntries").selectAll().execute(),
+          ]);
+        const before = await shown();
+        for (const by of ["cookie", "bearer"]) {
+          const { id, headers } = await secondAdmin(db, by);
+          const { finish } = await sendHalf(`${url}${path}`, headers, { folder, ...half });
+          await event.happen(db, id);
+          const { status, text } = await finish();
+          expect([by, status, text]).toEqual([
+            by,
+            event.status,
+            expect.stringContaining("message"),
+          ]);
+          await db.deleteFrom("users").where("id", "=", id).execute();
+        }
+        expect(await shown()).toEqual(before);
+        expect(files()).toEqual([]);
+        expect(logged.join("")).not.toContain('"level":"error"');
+      },
+    );
+  },
+);
 
 test("An officer who lost that role gets no new portrait", async () => {
   const { url, db, folder, files } = await uploadServer();

@@ -11,7 +11,7 @@ import { type Extension, EXTENSIONS } from "./file-types.ts";
 const PATTERN = `/uploads/(${UPLOAD_KINDS.join("|")})/([\\w-]{22}\\.(?:${EXTENSIONS.join("|")}))`;
 const ADDRESS = new RegExp(`^${PATTERN}$`);
 
-/** The addresses of stored files in a text. */
+/** Matches the addresses of stored files in a text. */
 export function addressesOfUploads(text: string): string[] {
   return [...text.matchAll(new RegExp(PATTERN, "g"))].map(([address]) => address);
 }
@@ -60,7 +60,7 @@ export class Storage {
   }
 
   /**
-   * Moves a finished file to its permanent place: on disk, under its name, before this returns.
+   * Moves a finished file to its permanent place; it is on disk under its name before this returns.
    */
   async keep(
     { handle, file }: TemporaryFile,
@@ -105,7 +105,7 @@ export class Storage {
     }
   }
 
-  /** The whole of a stored picture; undefined when it does not exist. */
+  /** The content of a stored picture; undefined when it does not exist. */
   async read(address: string): Promise<Buffer | undefined> {
     const file = await this.open(address);
     if (!file) return undefined;
@@ -116,7 +116,7 @@ export class Storage {
     }
   }
 
-  /** Gives a stored file other bytes: at any moment it has either the old ones or the new. */
+  /** Replaces the bytes of a stored file: at any moment it has either the old ones or the new. */
   async replace(address: string, bytes: Buffer): Promise<void> {
     const place = this.#fileAt(address);
     await this.requireRoom(bytes.length);
@@ -137,8 +137,8 @@ export class Storage {
   }
 
   /**
-   * Removes the remains of uploads that the last stop interrupted: those written to before the given
-   * time, since other processes may be writing too.
+   * Removes the remains of interrupted uploads that were last written to before the given time;
+   * newer ones may belong to other processes.
    */
   async sweepTemporary(time = Infinity): Promise<void> {
     for (const name of await namesIn(this.#temporary)) {
@@ -166,7 +166,7 @@ export class Storage {
     return freeBytes(this.#folder);
   }
 
-  /** The bytes that stored files take. Looks at each of them. */
+  /** The total size of the stored files. Looks at each of them. */
   async size(): Promise<number> {
     let bytes = 0;
     for (const kind of UPLOAD_KINDS)

@@ -24,7 +24,7 @@ async function stocked() {
   };
 }
 
-test("GET /uploads/logos/* and /uploads/profiles/* are everybody's, /uploads/resources/* officers' and admins'", async () => {
+test("GET /uploads/logos/* and /uploads/profiles/* are open to everybody, /uploads/resources/* to officers and admins", async () => {
   const { get, db, paths } = await stocked();
   const library = {
     visitor: 401,
@@ -47,7 +47,7 @@ test("GET /uploads/logos/* and /uploads/profiles/* are everybody's, /uploads/res
   expect(unknown.status).toBe(401);
 });
 
-test("Served files carry the stored type only, nosniff, a sandbox, CORP, and attachment but for raster images", async () => {
+test("Served files have only the stored type, nosniff, a sandbox, CORP, and attachment except for raster images", async () => {
   const { get, db, paths } = await stocked();
   const headers = await headersFor(db, "officer");
   const pdf = await get(paths.resources, { headers });
@@ -69,7 +69,7 @@ test("Served files carry the stored type only, nosniff, a sandbox, CORP, and att
   });
 });
 
-test("HEAD answers the same headers without a body, and 304 who has the file", async () => {
+test("HEAD sends the same headers without a body, and a client that has the file gets 304", async () => {
   const { get, paths } = await stocked();
   const head = await get(paths.logos, { method: "HEAD" });
   expect([head.status, head.headers.get("content-length"), await head.text()]).toEqual([
@@ -83,7 +83,7 @@ test("HEAD answers the same headers without a body, and 304 who has the file", a
   expect(again.status).toBe(304);
 });
 
-test("A part of a file can be asked for", async () => {
+test("Part of a file can be requested", async () => {
   const { get, db, paths } = await stocked();
   const who = await headersFor(db, "officer");
   const size = SAMPLES.pdf.length;
@@ -120,7 +120,7 @@ describe("parseRange", () => {
   });
 });
 
-test("Nothing but stored files can be reached: traversal, unknown names, other methods", async () => {
+test("Only stored files can be reached: no traversal, unknown names or other methods", async () => {
   const { get, db, paths, folder, files } = await stocked();
   const headers = await headersFor(db, "admin");
   for (const path of [

@@ -11,7 +11,7 @@ import { addressOfResource, findUpload } from "./uploads.ts";
 import { askerOf, visitorOf } from "#server/accounts/sign-in/asker.http.ts";
 import { onlyReads, type Step } from "#server/http/step.ts";
 
-/** Uploaded files. */
+/** Serves uploaded files. */
 export function storedFileStep(app: App): Step {
   return (exchange) => {
     const { pathname } = exchange.url;
@@ -21,7 +21,7 @@ export function storedFileStep(app: App): Step {
       const context =
         levelOf(pathname) === "anyone"
           ? visitorOf(app, exchange)
-          : // The answer may be kept, so the cookie of a renewed session has no place in it
+          : // The response may be cached, so it must not carry the cookie of a renewed session
             await askerOf(app, exchange, { renew: false });
       return serveStoredFile(exchange, context);
     };
@@ -89,7 +89,7 @@ async function serveStoredFile(exchange: Exchange, context: Context): Promise<vo
   }
 }
 
-/** `/uploads/resources/12` is the address of whatever file resource 12 has now. */
+/** `/uploads/resources/12` is the address of the file that resource 12 has now. */
 async function currentAddress({ db }: App, path: string): Promise<string> {
   const id = /^\/uploads\/resources\/([1-9]\d{0,14})$/.exec(path)?.[1];
   if (id === undefined) return path;

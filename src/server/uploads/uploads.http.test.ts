@@ -31,7 +31,7 @@ test("POST /api/admin/resources/upload answers fileUrl, fileName and size, and t
   }
 });
 
-test("A resource file of exactly 50 MB passes, one byte more is 'File size exceeds 50MB limit' and leaves nothing", async () => {
+test("A resource file of exactly 50 MB is accepted, one byte more is 'File size exceeds 50MB limit' and leaves nothing", async () => {
   const { upload, files } = await uploadServer();
   const whole = await upload(RESOURCE, {
     file: { content: pdfOfSize(50 * MEGABYTE), name: "a.pdf" },
@@ -45,7 +45,7 @@ test("A resource file of exactly 50 MB passes, one byte more is 'File size excee
   expect(files()).toHaveLength(1);
 });
 
-test("A profile image of exactly 5 MB passes, one byte more is 'File size exceeds 5MB limit'", async () => {
+test("A profile image of exactly 5 MB is accepted, one byte more is 'File size exceeds 5MB limit'", async () => {
   const { upload, files } = await uploadServer();
   const path = "/api/admin/profile-image-upload";
   const image = (size: number) => ({
@@ -60,7 +60,7 @@ test("A profile image of exactly 5 MB passes, one byte more is 'File size exceed
   expect(files()).toHaveLength(1);
 });
 
-test("Only image types are taken as profile image or logo: 'Only image files are allowed'", async () => {
+test("Only image types are accepted as profile image or logo: 'Only image files are allowed'", async () => {
   const { upload, files } = await uploadServer();
   const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
   const wrong = [
@@ -156,7 +156,7 @@ test("Names with paths and control characters never become a path", async () => 
   for (const file of files()) expect(file).toMatch(/^resources\/[\w-]{22}\.pdf$/);
 });
 
-test("Everything under /api/admin is for admins, by cookie or by token; photos are for officers", async () => {
+test("Everything under /api/admin is for admins, by cookie or by token; portraits are for officers", async () => {
   const { upload, files } = await uploadServer();
   const expected = {
     visitor: 401,
@@ -239,7 +239,7 @@ test("Other methods are 405 with Allow", async () => {
   expect([response.status, response.headers.get("allow")]).toEqual([405, "POST"]);
 });
 
-test("Who drips bytes is cut off after ten seconds, and nothing is left behind", async () => {
+test("A client that trickles bytes is cut off after ten seconds, and nothing is left behind", async () => {
   const { url, db, files, folder } = await uploadServer();
   const headers = await headersFor(db, "admin");
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -251,7 +251,7 @@ test("Who drips bytes is cut off after ten seconds, and nothing is left behind",
   expect(openBelow(folder)).toEqual([]);
 });
 
-test("A refusal reaches who is still sending", async () => {
+test("A refusal reaches a client that is still sending", async () => {
   const { url, db, files } = await uploadServer();
   const who = await headersFor(db, "admin");
   const size = 55 * MEGABYTE;
@@ -267,7 +267,7 @@ test("A refusal reaches who is still sending", async () => {
   expect(files()).toEqual([]);
 });
 
-test("Four uploads at once, then 503 with Retry-After", async () => {
+test("Four uploads run at once; a fifth gets 503 with Retry-After", async () => {
   const { app, upload } = await uploadServer();
   const { promise, resolve } = Promise.withResolvers<void>();
   const busy = [901, 902, 903, 904].map((id) =>
@@ -281,7 +281,7 @@ test("Four uploads at once, then 503 with Retry-After", async () => {
   expect((await upload(RESOURCE, pdf)).status).toBe(201);
 });
 
-test("Two of the places are kept for admins, whatever officers send", async () => {
+test("Two of the slots are reserved for admins, whatever officers send", async () => {
   const { app, upload } = await uploadServer();
   const { promise, resolve } = Promise.withResolvers<void>();
   const officers = [901, 902].map((id) =>
@@ -302,7 +302,7 @@ test("Two of the places are kept for admins, whatever officers send", async () =
   expect((await photo()).status).toBe(200);
 });
 
-test("A user sends one file at a time: four dripping ones of an officer leave the admin's place free", async () => {
+test("A user sends one file at a time: four slow ones of an officer leave the admins' slots free", async () => {
   const { url, db, folder, files, upload } = await uploadServer();
   const photo = "/api/loan-officers/profile/me/photo";
   const headers = await headersFor(db, "officer");
@@ -326,7 +326,7 @@ test("A user sends one file at a time: four dripping ones of an officer leave th
   expect(files()).toHaveLength(2);
 });
 
-test("An upload that is refused is never asked for (Expect: 100-continue)", async () => {
+test("The body of a refused upload is never asked for (Expect: 100-continue)", async () => {
   const { url, db, app, files } = await uploadServer();
   const ask = (headers: Record<string, string>, length = 1000) =>
     postExpecting(`${url}${RESOURCE}`, { headers: { ...MULTIPART, ...headers }, length });
@@ -347,7 +347,7 @@ test("An upload that is refused is never asked for (Expect: 100-continue)", asyn
   expect(files()).toEqual([]);
 });
 
-test("A user that does not exist gets no image and nothing is left behind", async () => {
+test("A user that does not exist gets no image, and nothing is left behind", async () => {
   const { upload, files } = await uploadServer();
   for (const [userId, status] of [
     ["999", 404],

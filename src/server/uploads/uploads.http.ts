@@ -67,7 +67,7 @@ async function answerUpload(row: UploadRow, exchange: Exchange, context: Context
     sendJson(exchange, row.status, output);
   } catch (error) {
     sendError(app, exchange, toAppError(error));
-    // After the response, so that a client waiting for 100-continue is not told to send
+    // Called after the response, so that a client waiting for 100-continue is not told to send
     readToTheEnd(exchange.request, actor ? PATIENCE_MS : PATIENCE_WITH_VISITORS_MS);
   }
 }
@@ -113,8 +113,8 @@ const PATIENCE_MS = 60_000;
 const PATIENCE_WITH_VISITORS_MS = 5000;
 
 /**
- * Reads on after a refusal, up to a limit: if the connection closed while a browser still sends,
- * the user would see a network error instead of the refusal.
+ * Keeps reading after a refusal, up to a limit: if the connection closed while a browser still
+ * sends, the user would see a network error instead of the refusal.
  */
 function readToTheEnd(request: IncomingMessage, patience: number): void {
   if (request.complete || request.destroyed) return;
@@ -129,7 +129,7 @@ function readToTheEnd(request: IncomingMessage, patience: number): void {
   request.resume();
 }
 
-/** Slow networks get through; a client that trickles bytes to hold a place does not. */
+/** Slow networks are accepted; a client that trickles bytes to hold a slot is not. */
 const LEAST_BYTES_PER_SECOND = 8 * 1024;
 const WINDOW_MS = 10_000;
 

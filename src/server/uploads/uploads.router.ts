@@ -71,7 +71,7 @@ export const uploadsAdminRouter = router({
   }),
 });
 
-/** Sets the portrait of a user, by default one's own; the file of the previous one goes. */
+/** Sets a user's portrait, by default one's own; the previous file is removed. */
 async function setPortrait({ app, file, record }: Upload, userId?: number) {
   const { user, replaced } = await record((trx, actor) =>
     setProfileImage(trx, actor, { userId: userId ?? actor.user.id, file }),

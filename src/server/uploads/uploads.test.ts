@@ -32,14 +32,14 @@ test("POST /api/admin/logo-upload sets the Equal Housing logo, /api/admin/compan
   ]);
 });
 
-test("A new portrait takes the place of the old one, whose file goes", async () => {
+test("A new portrait replaces the old one, whose file is removed", async () => {
   const { upload, files } = await uploadServer();
   for (let round = 0; round < 3; round += 1)
     await upload("/api/admin/profile-image-upload", { profileImage: logo, userId: "1" });
   expect(files()).toHaveLength(1);
 });
 
-test("The file of a logo that the website showed stays with its record", async () => {
+test("The file of a logo that was on the website is kept with its record", async () => {
   const { upload, files } = await uploadServer();
   for (let round = 0; round < 3; round += 1)
     await upload("/api/admin/company-logo-upload", { logo });
@@ -66,7 +66,7 @@ test("POST /api/admin/profile-image-upload gives the user its image; officers ch
   expect(own.profileImage).not.toBe(first.profileImage);
 });
 
-test("A portrait can be taken away, by an admin or by its officer; its file goes at once", async () => {
+test("A portrait can be removed, by an admin or by its officer; its file is deleted at once", async () => {
   const { upload, files, send, db } = await uploadServer();
   const photo = "/api/loan-officers/profile/me/photo";
   const own = await (await upload(photo, { profileImage: logo }, "officer")).json();
@@ -90,7 +90,7 @@ test("A portrait can be taken away, by an admin or by its officer; its file goes
   expect([other.status, other.headers.get("allow")]).toEqual([405, "DELETE, POST"]);
 });
 
-test("The procedures behind the uploads take only what was stored just now", async () => {
+test("The procedures behind the uploads accept only a file that was just stored", async () => {
   const { as, db, send } = await uploadServer();
   const { admin } = await as("admin");
   await expect(admin.uploads.companyLogo()).rejects.toThrow("Please upload the file first.");
@@ -121,7 +121,7 @@ test("The sweep removes after 24 hours what nothing refers to, and keeps the res
   expect(await db.selectFrom("uploads").select("kind").execute()).toEqual([{ kind: "logos" }]);
 });
 
-test("Temporary files of the last run go at the start", async () => {
+test("Temporary files of the previous run are removed at the start", async () => {
   const { app, files, folder } = await uploadServer();
   const temporary = await app.uploads.storage.openTemporary();
   await temporary.handle.close();
@@ -131,7 +131,7 @@ test("Temporary files of the last run go at the start", async () => {
   expect(folder).not.toBe("");
 });
 
-test("Who sends less than 8 KB a second is cut off after ten seconds", () => {
+test("A client that sends less than 8 KB a second is cut off after ten seconds", () => {
   vi.useFakeTimers();
   try {
     const tooSlow = vi.fn();

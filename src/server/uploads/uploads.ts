@@ -11,7 +11,10 @@ import type { Row } from "#server/database/tables.ts";
 import type { ReceivedFile } from "./receive.http.ts";
 import { uploadsReferredTo } from "./references.ts";
 
-/** Records a file for the library; a resource will refer to it by its address. In a transaction. */
+/**
+ * Records a file for the library; a resource will refer to it by its address. Call it in a
+ * transaction.
+ */
 export async function addResourceFile(
   trx: Db,
   actor: Actor,
@@ -28,7 +31,9 @@ export async function addResourceFile(
 
 export type LogoKey = "companyLogo" | "equalHousingLogo";
 
-/** Records a logo and shows it from now on. Also returns the previous one. In a transaction. */
+/**
+ * Records a logo and shows it from now on. Also returns the previous one. Call it in a transaction.
+ */
 export async function setLogo(
   trx: Db,
   actor: Actor,
@@ -40,8 +45,8 @@ export async function setLogo(
 }
 
 /**
- * Sets the user's portrait, or removes it when there is no file. Also returns the previous one. In
- * a transaction. Throws NOT_FOUND.
+ * Sets the user's portrait, or removes it when there is no file. Also returns the previous one.
+ * Call it in a transaction. Throws NOT_FOUND.
  */
 export async function setProfileImage(
   trx: Db,
@@ -70,7 +75,7 @@ export async function removeProfileImage(db: Db, actor: Actor, userId: number): 
   return replaced;
 }
 
-/** Records a stored file. In a transaction. */
+/** Records a stored file. Call it in a transaction. */
 export async function recordUpload(db: Db, actor: Actor, file: ReceivedFile): Promise<void> {
   const createdAt = new Date().toISOString();
   const cleanedAt = file.kind === "resources" ? null : createdAt;
@@ -80,14 +85,14 @@ export async function recordUpload(db: Db, actor: Actor, file: ReceivedFile): Pr
     .execute();
 }
 
-/** The address of a picture that visitors see and that still has its metadata. */
+/** The address of a published picture that still has its metadata. */
 export async function nextToClean(db: Db): Promise<string | undefined> {
   const pictures = db.selectFrom("uploads").where("cleanedAt", "is", null);
   const next = pictures.where("kind", "<>", "resources").orderBy("path").limit(1);
   return (await next.select("path").executeTakeFirst())?.path;
 }
 
-/** Remembers that a picture was looked at, and its bytes if they were read. */
+/** Marks a picture as examined, and records its bytes if they were read. */
 export async function markCleaned(
   db: Db,
   path: string,
@@ -148,7 +153,7 @@ export async function forgetUnused(db: Db, paths: string[]): Promise<string[]> {
   return forgotten;
 }
 
-/** Checks the references once no transaction can start to use one of the files. */
+/** Checks the references at a point where no transaction can start to use one of the files. */
 async function forgetSome(db: Db, paths: string[]): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const recorded = trx.selectFrom("uploads").where("path", "in", paths).select("path");
@@ -161,7 +166,7 @@ async function forgetSome(db: Db, paths: string[]): Promise<string[]> {
   });
 }
 
-/** Returns the addresses that the database knows. */
+/** Those of the addresses that the database has. */
 export async function knownUploads(db: Db, paths: string[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (const some of piecesOf(paths)) {
@@ -173,7 +178,7 @@ export async function knownUploads(db: Db, paths: string[]): Promise<Set<string>
 
 const AT_A_TIME = 500;
 
-/** A statement takes a limited number of values. */
+/** The number of values in a statement is limited. */
 function* piecesOf(paths: string[]): Generator<string[]> {
   for (let start = 0; start < paths.length; start += AT_A_TIME)
     yield paths.slice(start, start + AT_A_TIME);

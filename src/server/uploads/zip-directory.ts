@@ -8,7 +8,7 @@ const ENTRY = 0x02014b50;
 const ENTRY_LENGTH = 46;
 /** The end record precedes a comment of at most 65,535 bytes. */
 const LONGEST_TAIL = END_LENGTH + 65_535;
-/** How much of the directory is read: thousands of names. */
+/** How much of the directory is read: enough for thousands of names. */
 const DIRECTORY_READ = 1024 * 1024;
 
 const LOCAL_ENTRY = 0x04034b50;
@@ -20,7 +20,7 @@ interface ZipEntry {
   name: string;
   method: number;
   packedSize: number;
-  /** Offset of the local header, which precedes the bytes. */
+  /** The offset of the local header, which precedes the bytes. */
   start: number;
 }
 
@@ -67,9 +67,7 @@ function entriesIn(directory: Buffer): ZipEntry[] {
   return entries;
 }
 
-/**
- * Unpacks one entry; undefined when it is damaged or larger than the limit, packed or unpacked.
- */
+/** Unpacks one entry; undefined when it is damaged or larger than the limit, packed or unpacked. */
 export async function unpackEntry(
   handle: FileHandle,
   { method, packedSize, start }: ZipEntry,

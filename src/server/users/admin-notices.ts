@@ -12,12 +12,12 @@ export type Grave =
   | "given other roles"
   | "given a new password"
   | "given a new email address"
-  | "let in again as an administrator"
-  | "let in again as an assistant";
+  | "reactivated as an administrator"
+  | "reactivated as an assistant";
 
 const NOBODY = { isAdmin: false, isAssistant: false };
 
-/** The role by which an account has come to the desk; none if it was there, or is not. */
+/** The role that brings an account to the desk; none if it was there before, or is not there now. */
 export function newRoleOf(
   after: Pick<User, "isAdmin" | "isAssistant">,
   before: Pick<User, "isAdmin" | "isAssistant"> = NOBODY,
@@ -72,7 +72,7 @@ function changedAccount(site: Site, reader: Reader, { account, what, by }: Chang
   });
 }
 
-/** The mail as all administrators would get it, by what it is sent for. */
+/** The mail as all administrators would get it, named by its occasion. */
 export function adminNoticeSamples(site: Site): Record<string, Mail> {
   const changed = { account: "ada", what: ["given other roles"], by: "max" } as const;
   return {

@@ -15,7 +15,7 @@ const ANN = {
   isAssistant: true,
 };
 
-/** What all administrators were told of accounts. */
+/** The mails to all administrators about accounts. */
 async function alerts(db: Db): Promise<string[]> {
   const mails = await db
     .selectFrom("outbox")
@@ -27,7 +27,7 @@ async function alerts(db: Db): Promise<string[]> {
   return mails.map(({ textBody }) => /The account .*? by/.exec(textBody)?.[0] ?? textBody);
 }
 
-test("An admin makes an assistant, and every admin is told", async () => {
+test("An admin makes an assistant, and every admin is notified", async () => {
   const { as, db } = await testApp();
   const { users } = (await as("admin")).admin;
   const user = await users.create(ANN);
@@ -37,7 +37,7 @@ test("An admin makes an assistant, and every admin is told", async () => {
   await users.setActive({ id: user.id, active: true });
   await users.update({ id: user.id, isAssistant: false });
   expect((await alerts(db)).slice(1)).toEqual([
-    "The account annte_lo was let in again as an assistant by",
+    "The account annte_lo was reactivated as an assistant by",
     "The account annte_lo was given other roles by",
   ]);
   const entry = await db
@@ -48,7 +48,7 @@ test("An admin makes an assistant, and every admin is told", async () => {
   expect(entry).toEqual({ before: '{"isAssistant":true}', after: '{"isAssistant":false}' });
 });
 
-test("A password that opens all leads is as long as an admin's", async () => {
+test("An assistant's password must be as long as an admin's", async () => {
   const { as, db } = await testApp();
   const { users } = (await as("admin")).admin;
   await expect(users.create({ ...ANN, password: "short one" })).rejects.toThrow(
@@ -91,7 +91,7 @@ test("A change of the role ends the user's sessions, and the bearer token with t
   expect(await signIn("/api/login")).toMatchObject({ status: 200, isAssistant: false });
 });
 
-test("An assistant takes a lead from its arrival to its end", async () => {
+test("An assistant handles a lead from its arrival to its end", async () => {
   const { as, db } = await testApp();
   const officerId = await idOf({ db }, "officer");
   const { admin, leads, replies, notices } = await as("assistant");
@@ -122,7 +122,7 @@ test("An assistant takes a lead from its arrival to its end", async () => {
   expect(entries.length).toBeGreaterThan(6);
 });
 
-test("Lists go out as files, and the activity says who took them", async () => {
+test("Lists can be downloaded, and the activity says who did", async () => {
   const { as, db, get } = await testServer();
   await (await as("visitor")).contact.send(MESSAGE);
   const statusOf = async (list: keyof typeof EXPORT_PATHS) => {
@@ -149,7 +149,7 @@ test("Lists go out as files, and the activity says who took them", async () => {
   ]);
 });
 
-test("What ends a person's records, or is about colleagues, stays with the admins", async () => {
+test("Erasing a person and managing colleagues are left to the admins", async () => {
   const { as, db } = await testApp();
   await (await as("visitor")).contact.send(MESSAGE);
   const { admin, officers, resources } = await as("assistant");
@@ -169,7 +169,7 @@ test("What ends a person's records, or is about colleagues, stays with the admin
     await expect(call()).rejects.toThrow("You are not allowed to do this.");
 });
 
-test("A new loan officer is announced to admins alone, a new lead to assistants too", async () => {
+test("A new loan officer is announced to admins only, a new lead to assistants too", async () => {
   const { as } = await testApp();
   const { notices } = await as("assistant");
   const kinds = Object.keys((await notices.settings()).ways);
@@ -178,7 +178,7 @@ test("A new loan officer is announced to admins alone, a new lead to assistants 
   expect(kinds).not.toContain("license");
 });
 
-test("Colleagues can mention an assistant, and give no lead to one", async () => {
+test("Colleagues can mention an assistant, but not assign a lead to one", async () => {
   const { as, db } = await testApp();
   await as("assistant");
   await (await as("visitor")).contact.send(MESSAGE);

@@ -10,7 +10,7 @@ async function idOf(db: Awaited<ReturnType<typeof testApp>>["db"], username: str
   return (await query.executeTakeFirstOrThrow()).id;
 }
 
-test("A deactivated user's sessions end, sign-in is refused, and reactivating lets them in", async () => {
+test("A deactivated user's sessions end and sign-in is refused; reactivation lets them in", async () => {
   const { db, as, get, send } = await testServer();
   const { cookie = "" } = await headersFor(db, "officer");
   const id = await idOf(db, "officer");

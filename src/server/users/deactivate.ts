@@ -27,7 +27,7 @@ export async function setActive(
     if ((deactivatedAt === null) === active) return user;
     if (worksAtDesk(user) || (active && user.isLoanOfficer)) await requireConfirmation(trx, actor);
     const changed = { deactivatedAt: active ? null : new Date().toISOString() };
-    // Somebody else was faster, and is on record for it
+    // Somebody else was faster, and is recorded for it
     if (!(await writeUser(trx, id, changed, { deactivatedAt }))) return user;
     if (!active) {
       await endSessions(trx, id);
@@ -43,8 +43,8 @@ export async function setActive(
 }
 
 function letInAgain({ isAdmin, isAssistant }: User): Grave[] {
-  if (isAdmin) return ["let in again as an administrator"];
-  return isAssistant ? ["let in again as an assistant"] : [];
+  if (isAdmin) return ["reactivated as an administrator"];
+  return isAssistant ? ["reactivated as an assistant"] : [];
 }
 
 async function findWithAccess(trx: Db, id: number) {
@@ -65,8 +65,8 @@ function refuseToDeactivate(actor: Actor, user: User): void {
 }
 
 /**
- * Records that refer to a user: applications that chose them, leads that they work on, files they
- * added to the library.
+ * Records that refer to a user: applications that chose them, leads that they work on, files that
+ * they added to the library.
  */
 export async function countAssigned(db: Db, id: number): Promise<AssignedRecords> {
   await findUser(db, id);

@@ -18,7 +18,7 @@ import { findUser, type UserChanges } from "./users.ts";
 
 /**
  * Saves an admin's changes to a user. A new password or other rights end the user's sessions before
- * the answer; an officer's new address has to be verified again. Throws NOT_FOUND, FORBIDDEN for
+ * the response; an officer's new address has to be verified again. Throws NOT_FOUND, FORBIDDEN for
  * the protected user's rights, and CONFLICT when the address is taken or another admin saved first.
  */
 export async function updateUser(
@@ -79,13 +79,13 @@ function graveOf(
   ];
 }
 
-/** Whoever has the address of somebody at the desk can choose their password by mail. */
+/** Whoever can read mail at the address of a member of the desk can choose their password. */
 function movesDesk(actor: Actor, before: User, { email }: UserChanges): boolean {
   const moved = email !== undefined && emailKey(email) !== emailKey(before.email);
   return moved && worksAtDesk(before) && actor.user.id !== before.id;
 }
 
-/** Refuses changes to fields that cannot change, or not any more. */
+/** Refuses changes to fields that can never change, or no longer can. */
 function refuse(user: EditableUser, { username, isAdmin, revision }: UserChanges): void {
   if (revision !== undefined && revision !== user.revision) throw changedMeanwhile();
   if (isAdmin === false && isProtected(user))
@@ -113,7 +113,7 @@ function changesAnything(before: User, changes: UserChanges): boolean {
   return FIELDS.some((field) => changes[field] !== undefined && changes[field] !== before[field]);
 }
 
-/** Other roles, and what leads to somebody's account: a password or an address. */
+/** Changes of role, and of what gives access to somebody's account: the password or the address. */
 function isGrave(before: User, changes: UserChanges): boolean {
   if (changes.password) return true;
   if (changes.email !== undefined && emailKey(changes.email) !== emailKey(before.email))
@@ -121,7 +121,7 @@ function isGrave(before: User, changes: UserChanges): boolean {
   return ROLES.some((role) => changes[role] !== undefined && changes[role] !== before[role]);
 }
 
-/** Throws CONFLICT when the user is no longer what was just read. */
+/** Throws CONFLICT when the user has changed since they were read. */
 async function write(trx: Db, before: EditableUser, changes: UserChanges): Promise<User> {
   const { id, revision } = before;
   const { firstName, lastName, email, phone, bio, isLoanOfficer, isAdmin, isAssistant } = changes;

@@ -28,7 +28,7 @@ async function invite() {
 
 type Invited = Awaited<ReturnType<typeof invite>>;
 
-/** Chooses the first password by the invitation, in a browser of which the id is returned. */
+/** Chooses the first password with the invitation, in a browser whose id is returned. */
 async function accept({ letters, visitor, cookies }: Invited): Promise<string | undefined> {
   const token = secretIn(letters[0]!);
   await visitor.accounts.confirmPasswordReset({ token, password: PASSWORD });
@@ -61,7 +61,7 @@ describe("New users are invited", () => {
     expect(user.firstName).toBe("Ada");
   });
 
-  test("the link works for seven days and not longer", async () => {
+  test("the link works for seven days and no longer", async () => {
     const { letters, visitor } = await invite();
     const token = secretIn(letters[0]!);
     vi.setSystemTime(Date.now() + 7 * DAY_MS + 1000);
@@ -76,7 +76,7 @@ describe("New users are invited", () => {
     });
   });
 
-  test("only when the admin says so: a call without it sends nothing", async () => {
+  test("only if the admin asks for it: a call without it sends nothing", async () => {
     const { app, as } = await testApp();
     const { admin } = await as("admin");
     await admin.users.create(NEW);
@@ -85,14 +85,14 @@ describe("New users are invited", () => {
 });
 
 describe("The first password of an invited person", () => {
-  test("is no change to be warned of, and neither is the sign-in that follows from it", async () => {
+  test("causes no warning, and neither does the sign-in that follows", async () => {
     const invited = await invite();
     const browser = await accept(invited);
     await signIn(invited, browser);
     expect(await toldSince(invited)).toEqual([]);
   });
 
-  test("but a sign-in from another browser and a later change are told as ever", async () => {
+  test("does not silence a sign-in from another browser or a later change", async () => {
     const invited = await invite();
     await signIn(invited, await accept(invited));
     await signIn(invited);
@@ -106,7 +106,7 @@ describe("The first password of an invited person", () => {
     expect(await toldSince(invited)).toEqual(["Your password for"]);
   });
 
-  test("is told if somebody has signed in with the admin's password before", async () => {
+  test("is announced if somebody has signed in with the admin's password before", async () => {
     const invited = await invite();
     await signIn(invited, undefined, NEW.password);
     await accept(invited);

@@ -12,7 +12,7 @@ import { updateUser } from "./edit-user.ts";
 import { createUser, deleteUser, findUser } from "./users.ts";
 
 export const usersAdminRouter = router({
-  byId: forAdmins("GET /api/admin/users/{id}", "One user with the revision that an edit goes by")
+  byId: forAdmins("GET /api/admin/users/{id}", "One user, with the revision that an edit needs")
     .input(z.object({ id: recordId }))
     .output(editableUser)
     .query(({ ctx, input }) => findUser(ctx.app.db, input.id)),
@@ -54,7 +54,7 @@ export const usersAdminRouter = router({
 
   assigned: forAdmins(
     "GET /api/admin/users/{id}/assigned",
-    "What a deletion would leave without its officer",
+    "What would be left without an officer after a deletion",
   )
     .input(z.object({ id: recordId }))
     .output(assignedRecords)

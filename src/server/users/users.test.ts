@@ -59,7 +59,7 @@ describe("creating", () => {
     expect(entry?.after).not.toContain("s3cret phrase");
   });
 
-  test("isLoanOfficer and isAdmin are booleans, false when they are left out; phone and bio optional", async () => {
+  test("isLoanOfficer and isAdmin are booleans, false when left out; phone and bio are optional", async () => {
     const { users } = await setUp();
     const { isLoanOfficer: _, ...plain } = ADA;
     expect(await users.create(plain)).toMatchObject({
@@ -98,7 +98,7 @@ describe("creating", () => {
 });
 
 describe("editing", () => {
-  test("What is left out stays; a password left blank stays too", async () => {
+  test("Fields that are left out stay; a blank password stays too", async () => {
     const { users, idOf, as, db } = await setUp();
     const id = await idOf("officer");
     const before = await users.byId({ id });
@@ -187,7 +187,7 @@ describe("editing", () => {
     expect(await mailsTo(db, "customer@people.example")).toEqual(["verify-email"]);
   });
 
-  test("Two admins editing the same user: the second is told", async () => {
+  test("Two admins edit the same user: the second gets an error", async () => {
     const { users, idOf } = await setUp();
     const id = await idOf("officer");
     const { revision } = await users.byId({ id });
@@ -200,7 +200,7 @@ describe("editing", () => {
     expect((await users.byId({ id })).phone).toBe("(212) 555-0100");
   });
 
-  test("Saving what nobody touched is no change", async () => {
+  test("Saving an untouched form is no change", async () => {
     const { users, idOf, db } = await setUp();
     const { revision, ...user } = await users.byId({ id: await idOf("officer") });
     await users.update({ ...user, revision, password: "" });
@@ -219,7 +219,7 @@ describe("editing", () => {
 });
 
 describe("deleting", () => {
-  test("takes the user, their sessions and tokens along and keeps what they did", async () => {
+  test("deletes the user, their sessions and tokens, and keeps what they did", async () => {
     const { users, as, idOf, db } = await setUp();
     const id = await idOf("officer");
     await as("officer");

@@ -46,7 +46,7 @@ export async function createUser(
   { actor, site }: Asking,
   { password, invite, ...input }: z.output<typeof newUserInput>,
 ): Promise<User> {
-  // Applicants' data goes to officers too, by mail
+  // Applicants' data is mailed to officers too
   const isGrave = worksAtDesk(input) || input.isLoanOfficer;
   if (isGrave) await requireConfirmation(db, actor);
   await refuseTaken(db, input);
@@ -70,7 +70,7 @@ export async function createUser(
 
 interface Deletion {
   id: number;
-  /** What is done first, in the same transaction: it stays undone if the user is not deleted. */
+  /** Work to do first in the same transaction, which is undone if the user is not deleted. */
   before?: ((trx: Db) => Promise<unknown>) | undefined;
 }
 

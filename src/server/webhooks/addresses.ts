@@ -1,10 +1,10 @@
 import { lookup as resolve, type LookupAddress, type LookupOptions } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** What the operator allows: addresses of the internet alone, or those of private networks too. */
+/** The addresses that the operator allows: public ones only, or private networks too. */
 export type Reach = "public" | "private";
 
-/** The host leads into a private network, or to this machine. */
+/** The host is in a private network, or is this machine. */
 export class PrivateAddress extends Error {
   readonly code = "private address";
 }
@@ -28,7 +28,7 @@ const NOT_PUBLIC: [network: string, prefix: number][] = [
 
 const notPublic = new BlockList();
 for (const [network, prefix] of NOT_PUBLIC) notPublic.addSubnet(network, prefix, "ipv4");
-/** Of IPv6 only this part is the internet; the rest, mapped IPv4 too, is refused. */
+/** Only this part of IPv6 is public; the rest, including mapped IPv4, is refused. */
 const global = new BlockList();
 global.addSubnet("2000::", 3, "ipv6");
 /** Tunnels that lead to any IPv4 address, and documentation. */
@@ -44,7 +44,7 @@ export function isPublicAddress(address: string): boolean {
   return global.check(address, "ipv6") && !notPublic.check(address, "ipv6");
 }
 
-/** Throws PrivateAddress for a host that is an address by itself, which nobody looks up. */
+/** Throws PrivateAddress for a host that is itself an address, which is never looked up. */
 export function refuseLiteral({ hostname }: URL, reach: Reach): void {
   const address = hostname.replace(/^\[|\]$/g, "");
   if (reach === "public" && isIP(address) !== 0 && !isPublicAddress(address))
@@ -52,8 +52,8 @@ export function refuseLiteral({ hostname }: URL, reach: Reach): void {
 }
 
 /**
- * Looks up a host for a connection, and refuses it when any of its addresses is not public. Since
- * the connection goes to the addresses that were checked, a name that changes meanwhile leads
+ * Looks up a host for a connection, and refuses it when any of its addresses is not public. The
+ * connection goes to the addresses that were checked, so a name that changes meanwhile leads
  * nowhere else.
  */
 export function lookupWithin(reach: Reach): LookupFunction {

@@ -7,8 +7,8 @@ import type { Row } from "#server/database/tables.ts";
 type Delivery = Row<"webhookDeliveries">;
 
 /**
- * What the receiver is told: the record as it is now. Undefined when the record is gone, since
- * deleted data must not leave the site.
+ * What the receiver gets: the record as it is now. Undefined when the record is gone, since deleted
+ * data must not leave the site.
  */
 export async function bodyOf(
   db: Db,

@@ -24,8 +24,8 @@ const GIVEN_UP_AFTER_MS = 5 * 24 * HOUR_MS;
 type Due = Row<"webhookDeliveries"> & Pick<Row<"webhooks">, "url" | "salt" | "failingSince">;
 
 /**
- * Sends queued events. Each webhook has a queue of its own, so that one that never answers delays
- * only itself.
+ * Sends queued events. Each webhook has its own queue, so that one that never answers delays only
+ * itself.
  */
 export function createCourier(app: App, patienceMs = PATIENCE_MS) {
   const lines = new Map<number, Promise<void>>();
@@ -41,7 +41,7 @@ export function createCourier(app: App, patienceMs = PATIENCE_MS) {
     }
   };
 
-  /** Starts on the webhooks with events that are due. Resolves to whether there are any. */
+  /** Starts sending to the webhooks with due events. Resolves to whether there are any. */
   const look = async (): Promise<boolean> => {
     const waiting = await webhooksWithDue(app.db);
     for (const id of waiting)
@@ -56,7 +56,7 @@ export function createCourier(app: App, patienceMs = PATIENCE_MS) {
   };
 
   return {
-    /** Sends what is due; resolves when nothing is due any more. */
+    /** Sends due events; resolves when nothing is due any more. */
     async sendDue(): Promise<void> {
       while (await look()) await Promise.all(lines.values());
     },
@@ -147,7 +147,7 @@ async function attempt(app: App, due: Due, patienceMs: number): Promise<void> {
   }
 }
 
-/** The code of an error; its sentence could have the address in it. */
+/** The code of an error; its message could contain the address. */
 function reasonOf(error: unknown): string {
   const { code, name } = error as { code?: unknown; name?: unknown };
   if (code === "ABORT_ERR" || name === "TimeoutError" || name === "AbortError") return "no answer";

@@ -12,7 +12,7 @@ import { hurry, readWebhook, subjectOf } from "./webhooks.ts";
 
 const COLUMNS = columnsOf("webhookDeliveries", webhookDelivery);
 
-/** What a webhook was told and is still to be told, the newest first. Throws NOT_FOUND. */
+/** The events that a webhook was sent or is still to be sent, newest first. Throws NOT_FOUND. */
 export async function listDeliveries(
   db: Db,
   { id, ...paging }: Paging & { id: number },
@@ -38,8 +38,8 @@ export async function testWebhook(db: Db, actor: Actor, id: number): Promise<voi
 }
 
 /**
- * Sends an event once more, under its own id. One that is still to be tried again is tried now
- * instead, so that its receiver does not hear of it twice. Throws NOT_FOUND.
+ * Sends an event once more, under its own id. An event that still waits for a retry is sent now
+ * instead, so that its receiver gets it only once. Throws NOT_FOUND.
  */
 export async function replayDelivery(db: Db, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -66,7 +66,7 @@ export async function replayDelivery(db: Db, actor: Actor, id: number): Promise<
 
 const KEPT_FOR_MS = 30 * 86_400_000;
 
-/** Deletes what was delivered or given up more than 30 days ago. */
+/** Deletes events that were delivered or given up more than 30 days ago. */
 export async function pruneDeliveries(db: Db): Promise<void> {
   const since = new Date(Date.now() - KEPT_FOR_MS).toISOString();
   await db

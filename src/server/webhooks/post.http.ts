@@ -13,20 +13,20 @@ export interface Post {
   patienceMs: number;
 }
 
-/** The secret of a webhook: the database alone does not have it. */
+/** The secret of a webhook; the database alone is not enough to derive it. */
 export function secretOf(key: Key, salt: string): Buffer {
   return createHmac("sha256", key.derive("webhook secrets")).update(salt).digest();
 }
 
-/** The secret as receivers expect it. */
+/** The secret in the format that receivers expect. */
 export function spelled(secret: Buffer): string {
   return `whsec_${secret.toString("base64")}`;
 }
 
 /**
- * Sends an event, signed as https://www.standardwebhooks.com says, and resolves to the status of the
- * answer, whose body is not read. Redirects are not followed: they could lead anywhere. Rejects
- * without an answer in time.
+ * Sends an event, signed as https://www.standardwebhooks.com says, and resolves to the status of
+ * the response, whose body is not read. Redirects are not followed: they could lead anywhere.
+ * Rejects when no response comes in time.
  */
 export function post({ url, eventId, body, secret, reach, patienceMs }: Post): Promise<number> {
   const target = new URL(url);
@@ -52,7 +52,7 @@ export function post({ url, eventId, body, secret, reach, patienceMs }: Post): P
     request.once("error", fail);
     request.once("response", (response) => {
       done(response.statusCode ?? 0);
-      // An answer without end must not keep the connection open
+      // An endless response must not keep the connection open
       request.off("error", fail).on("error", () => {});
       response.destroy();
     });

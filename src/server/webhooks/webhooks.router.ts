@@ -9,7 +9,7 @@ import { addWebhook, changeWebhook, deleteWebhook, listWebhooks } from "./webhoo
 const byId = z.object({ id: recordId });
 
 export const webhooksAdminRouter = router({
-  list: forAdmins("GET /api/admin/webhooks", "The webhooks, the oldest first")
+  list: forAdmins("GET /api/admin/webhooks", "The webhooks, oldest first")
     .output(listOf(webhook))
     .query(({ ctx }) => listWebhooks(ctx.app.db)),
 
@@ -23,10 +23,7 @@ export const webhooksAdminRouter = router({
       addWebhook(app.db, { actor, key: app.key, reach: app.config.webhooksTo }, input),
     ),
 
-  change: forAdmins(
-    "PATCH /api/admin/webhooks/{id}",
-    "Change what a webhook is told, or stop it for a while",
-  )
+  change: forAdmins("PATCH /api/admin/webhooks/{id}", "Change the events of a webhook, or pause it")
     .input(webhookChanges)
     .output(webhook)
     .mutation(({ ctx, input }) => changeWebhook(ctx.app.db, ctx.actor, input)),
@@ -43,7 +40,7 @@ export const webhooksAdminRouter = router({
 
   deliveries: forAdmins(
     "GET /api/admin/webhooks/{id}/deliveries",
-    "What a webhook was told in the last 30 days, newest first",
+    "The events of a webhook in the last 30 days, newest first",
     { paged: true },
   )
     .input(z.object({ id: recordId, ...paging }))

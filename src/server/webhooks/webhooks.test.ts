@@ -22,7 +22,7 @@ interface Got {
   body: string;
 }
 
-/** A program that is told of events: it answers with the status, or never. */
+/** A program that receives events: it answers with the status, or never. */
 async function receiver(given: { status: number | "never" } = { status: 200 }) {
   const got: Got[] = [];
   const server = createServer((request, response) => {
@@ -32,7 +32,7 @@ async function receiver(given: { status: number | "never" } = { status: 200 }) {
       got.push({ headers: request.headers, body });
       if (given.status === "never") return;
       response.writeHead(given.status, { location: "http://127.0.0.1:1/" });
-      // Without an end: the answer's body is not waited for
+      // Endless, because the client must not wait for the body
       response.write("taken");
     });
   });
@@ -64,7 +64,7 @@ async function site(patienceMs = 2000) {
 }
 
 describe("A webhook", () => {
-  test("is told of applications, messages and their status, with the record as it is", async () => {
+  test("gets applications, messages and their status, with the record as it is", async () => {
     const { admin, visitor, courier, add, log } = await site();
     const { got, url } = await receiver();
     await add(url);
@@ -96,7 +96,7 @@ describe("A webhook", () => {
     );
   });
 
-  test("is told only what it asked for", async () => {
+  test("gets only the events that it asked for", async () => {
     const { visitor, courier, add } = await site();
     const { got, url } = await receiver();
     await add(url, ["message.created"]);
@@ -133,7 +133,7 @@ describe("A webhook", () => {
     expect(JSON.stringify(rows)).not.toMatch(/Ada|example\.com|212-555-01/);
   });
 
-  test("that fails is tried again after 5 s, then later and later, under the same id", async () => {
+  test("that fails is tried again after 5 s, then at growing intervals, under the same id", async () => {
     const { visitor, courier, add, log } = await site();
     const { got, given, url } = await receiver({ status: 500 });
     await add(url);
@@ -154,7 +154,7 @@ describe("A webhook", () => {
     expect(await log()).toMatchObject([{ attempts: 3, status: 202, nextAttemptAt: null }]);
   });
 
-  test("that never answers blocks nobody else", async () => {
+  test("that never answers delays nobody else", async () => {
     const { visitor, courier, add, log } = await site(1000);
     const silent = await receiver({ status: "never" });
     const other = await receiver();
@@ -171,7 +171,7 @@ describe("A webhook", () => {
   });
 
   test.each([301, 302, 404, 410])(
-    "answers of %i are failures, and lead nowhere",
+    "responses of %i are failures, and redirects are not followed",
     async (status) => {
       const { visitor, courier, add, log } = await site();
       const { got, url } = await receiver({ status });
@@ -207,7 +207,7 @@ describe("A webhook", () => {
     expect(await admin.webhooks.list()).toMatchObject([{ failingSince: null, disabledAt: null }]);
   });
 
-  test("is sent an event once more, and a test, when an admin asks for it", async () => {
+  test("gets an event once more, or a test, when an admin asks for it", async () => {
     const { visitor, courier, add, admin, log } = await site();
     const { got, url } = await receiver();
     await add(url);
@@ -230,7 +230,7 @@ describe("A webhook", () => {
     ]);
   });
 
-  test("hears once of an event that an admin sends again while it waits for its next try", async () => {
+  test("gets an event only once when an admin sends it again while it waits for its next try", async () => {
     const { visitor, courier, add, admin, log } = await site();
     const { got, given, url } = await receiver({ status: 500 });
     await add(url);
@@ -281,7 +281,7 @@ describe("The address of a webhook", () => {
     expect(await admin.webhooks.list()).toEqual([]);
   });
 
-  test("is checked again for each connection: one that has become private gets nothing", async () => {
+  test("is checked again for each connection: a host that has become private gets nothing", async () => {
     const { app, as, db } = await testApp();
     const { got, url } = await receiver();
     const { admin } = await as("admin");
@@ -314,7 +314,7 @@ describe("The address of a webhook", () => {
     ["64:ff9b::a00:1", false],
     ["2002:a00:1::", false],
     ["::ffff:93.184.216.34", false],
-  ])("%s is one of the internet: %s", (address, isPublic) => {
+  ])("%s is public: %s", (address, isPublic) => {
     expect(isPublicAddress(address)).toBe(isPublic);
   });
 });

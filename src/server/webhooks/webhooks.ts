@@ -14,7 +14,7 @@ import { secretOf, spelled } from "./post.http.ts";
 
 const MOST = 20;
 
-/** The webhooks, the oldest first. */
+/** The webhooks, oldest first. */
 export async function listWebhooks(db: Db): Promise<Webhook[]> {
   const rows = await db.selectFrom("webhooks").orderBy("id").selectAll().execute();
   return rows.map(toWebhook);
@@ -30,8 +30,8 @@ interface Place {
 }
 
 /**
- * Adds an address that is told of events. Its secret is answered once. Throws BAD_REQUEST for an
- * address that is not https, that is unknown, or that is not of the internet.
+ * Adds an address that receives events. Its secret is returned once. Throws BAD_REQUEST for an
+ * address that is not https, that is unknown, or that is not public.
  */
 export async function addWebhook(
   db: Db,
@@ -63,7 +63,7 @@ export async function addWebhook(
   });
 }
 
-/** The host alone: an address may have a secret in its path. */
+/** The host alone: an address may contain a secret in its path. */
 export function subjectOf({ id, url }: Pick<Webhook, "id" | "url">): string {
   return `webhook ${id} (${new URL(url).host})`;
 }
@@ -85,7 +85,7 @@ async function refuseUrl(url: URL, reach: Reach): Promise<void> {
   }
 }
 
-/** Changes what a webhook is told, or whether it is told anything. Throws NOT_FOUND. */
+/** Changes the events of a webhook, or switches it on or off. Throws NOT_FOUND. */
 export async function changeWebhook(
   db: Db,
   actor: Actor,
@@ -97,7 +97,7 @@ export async function changeWebhook(
     const changed = await trx
       .updateTable("webhooks")
       .set({
-        // Always something to set
+        // An update needs at least one value
         url: before.url,
         ...(events && { events: JSON.stringify([...new Set(events)]) }),
         ...(isActive === true && { disabledAt: null, failingSince: null }),
@@ -117,10 +117,7 @@ export async function changeWebhook(
   });
 }
 
-/**
- * Makes due what a webhook is still to be told, or one event of it. Resolves to whether there was
- * anything.
- */
+/** Makes a webhook's waiting events due now, or one of them. Resolves to whether there were any. */
 export async function hurry(
   trx: Db,
   { webhookId, eventId }: { webhookId: number; eventId?: string },

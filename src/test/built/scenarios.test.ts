@@ -50,7 +50,9 @@ test("a visitor keeps numbers through the sign-in, opens, renames and deletes th
   const dialog = page.getByRole("dialog", { name: "Save these numbers" });
   await dialog.getByLabel("Name").fill("elm street");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
-  await dialog.getByText("You have a scenario of this name. Please choose another.").waitFor();
+  await dialog
+    .getByText("You already have a scenario with this name. Please choose another name.")
+    .waitFor();
   await dialog.getByLabel("Name").fill("Oak Street");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Oak Street is in your account.").first().waitFor();

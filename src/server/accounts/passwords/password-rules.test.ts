@@ -250,8 +250,8 @@ test("all admins hear by mail, by name, of a new admin, other roles, and a passw
     `${JANE.email}: given a new password`,
     "admin@people.example: given a new email address",
     "new.jane@people.example: given a new email address",
-    "admin@people.example: let in again as an administrator",
-    "new.jane@people.example: let in again as an administrator",
+    "admin@people.example: reactivated as an administrator",
+    "new.jane@people.example: reactivated as an administrator",
     "admin@people.example: given other roles",
   ]);
   expect(mails[0]?.textBody).toMatch(/^Hello Firstadmin,\n/);

@@ -13,7 +13,7 @@ On Sun, Nov 22, 2026 at 9:41 PM Firstadmin Lastadmin
 > Harborstone Home Loans`;
 
 describe("An answer by mail", () => {
-  test("to a reply is on the record with what it quotes folded away, unread, and who has the record is told by mail", async () => {
+  test("to a reply is on the record with its quote folded, unread, and the officer of the record is told by mail", async () => {
     const { as, reply, arrives, answersOf, imap, sendDue, smtp, leads } = await deskWithInbox();
     const { messageId } = await reply(2, "officer");
     await leads.see({ id: 2 });
@@ -66,7 +66,7 @@ describe("An answer by mail", () => {
     expect(third.references.at(-1)).toBe(second.messageId);
   });
 
-  test("to a record that is nobody's is told to the administrator who has written, and without one to all on the page", async () => {
+  test("to a record without an officer is announced to the administrator who wrote last, or else to all on the page", async () => {
     const { reply, arrives, admin, notices, sendDue, smtp } = await deskWithInbox();
     await arrives({ from: MESSAGE.email });
     await sendDue();
@@ -83,7 +83,7 @@ describe("An answer by mail", () => {
     expect(await admin.inbox.status()).toMatchObject({ answers: 2, unmatched: 0 });
   });
 
-  test("is matched by the reference in its subject, and says so when the address is another one", async () => {
+  test("is matched by the reference in its subject, and says so when it comes from another address", async () => {
     const { arrives, answersOf, reference } = await deskWithInbox();
     await arrives({ subject: `Aw: Your request ${reference}`, from: "Wife <wife@example.com>" });
     expect(await answersOf(2)).toMatchObject([
@@ -95,7 +95,7 @@ describe("An answer by mail", () => {
     expect(await answersOf(1)).toHaveLength(1);
   });
 
-  test("is matched by its sender's address with one record, and waits where there are several", async () => {
+  test("is matched by its sender's address if that has one record, and waits if there are several", async () => {
     const { arrives, answersOf, visitor, inbox } = await deskWithInbox();
     await arrives({ from: "Ben <BEN@example.com>", subject: "My papers" });
     expect(await answersOf(2)).toHaveLength(1);
@@ -113,7 +113,7 @@ describe("An answer by mail", () => {
     ]);
   });
 
-  test("that follows an answer belongs to the same record", async () => {
+  test("to an answer belongs to the same record", async () => {
     const { arrives, answersOf, reply } = await deskWithInbox();
     const { messageId } = await reply(1);
     const from = "other@example.com";
@@ -126,7 +126,7 @@ describe("An answer by mail", () => {
     expect(await answersOf(1)).toHaveLength(2);
   });
 
-  test("is shown to the borrower in their account, if it is theirs", async () => {
+  test("is shown to the borrower in their account if the record is theirs", async () => {
     const { as, arrives, db, visitor } = await deskWithInbox();
     await db.updateTable("users").set({ isVerified: 1 }).where("id", "=", 1).execute();
     const from = "customer@people.example";
@@ -151,7 +151,7 @@ describe("An answer by mail", () => {
     expect((await inbox.unmatched()).rows).toMatchObject([{ why: "program" }]);
   });
 
-  test("is none of our own mails, which are not listed and stay unread", async () => {
+  test("is not one of our own mails, which are not listed and stay unread", async () => {
     const { arrives, imap, smtp, app, inbox, sendDue, answersOf } = await deskWithInbox();
     await sendDue();
     imap.add(smtp.received.find(({ to }) => to.includes("hello@harborstone.example"))?.raw ?? "");
@@ -164,7 +164,7 @@ describe("An answer by mail", () => {
 });
 
 describe("Mails to borrowers", () => {
-  test("ask for answers at the inbox, in the name of who has written; without one at the writer's own address", async () => {
+  test("name the inbox as the reply address, with the writer's name; without an inbox the writer's own address", async () => {
     const { reply, replies, inbox, smtp, sendDue } = await deskWithInbox();
     await sendDue();
     const first = smtp.received.find(({ to }) => to.includes(MESSAGE.email));
@@ -212,7 +212,7 @@ Subject: Re: Your message 1
 }
 
 describe("A report that a mail did not arrive", () => {
-  test("is a bounce note at that mail and on the timeline, once, and who has the record is told", async () => {
+  test("is a bounce note at that mail and on the timeline, once, and the officer of the record is told", async () => {
     const { reply, arrives, timeline, admin, replies, notices } = await deskWithInbox();
     const { messageId } = await reply(1);
     await arrives(bounceOf(messageId));
@@ -233,7 +233,7 @@ describe("A report that a mail did not arrive", () => {
     expect((await admin.inbox.unmatched()).rows).toEqual([]);
   });
 
-  test("and the reply can be sent again by hand", async () => {
+  test("lets the reply be sent again by hand", async () => {
     const { reply, replies, arrives, timeline, sendDue } = await deskWithInbox();
     const { messageId } = await reply(1);
     await arrives(bounceOf(messageId));
@@ -244,7 +244,7 @@ describe("A report that a mail did not arrive", () => {
     expect(again?.delivery).toMatchObject({ state: "sent" });
   });
 
-  test("is none when the mail is only late, and is listed when the mail is none of ours", async () => {
+  test("is ignored when the mail is only late, and listed when the mail is not ours", async () => {
     const { reply, arrives, timeline, inbox } = await deskWithInbox();
     const { messageId } = await reply(1);
     await arrives(bounceOf(messageId, { action: "delayed", status: "4.4.1" }));

@@ -11,8 +11,8 @@ import type { InboundMail } from "./read-mail.ts";
 export type Answer = Pick<InboundMail, "from" | "subject" | "text" | "quoted" | "files">;
 
 /**
- * Puts an answer on the timeline of a lead, and tells the officer who has it and the administrator
- * who wrote last, or else all administrators.
+ * Puts an answer on the timeline of a lead, and notifies the officer who has the lead and the
+ * administrator who wrote last, or all administrators if there is neither.
  */
 export async function addAnswer(
   trx: Db,
@@ -47,7 +47,7 @@ export async function addAnswer(
 }
 
 interface About {
-  /** Of the lead's person. */
+  /** The name of the lead's person. */
   name: string;
   record: string;
   /** Whether the sender's address is one of that person. */
@@ -58,7 +58,7 @@ function titleOf({ from }: Answer, { name, record, isKnown: known }: About): str
   return `Answer by mail from ${known ? name : from.address}: ${record}`;
 }
 
-/** Tells a member of the staff what somebody has answered. */
+/** Notifies a member of the staff of the answer. */
 export function answerMail(
   { to, url }: { to: string; url: string },
   mail: Answer,
@@ -99,7 +99,7 @@ async function aboutLead(trx: Db, leadId: number) {
   };
 }
 
-/** Who sent the last reply: the answer is to them. */
+/** The user who sent the last reply: the answer is meant for them. */
 async function lastWriter(trx: Db, leadId: number): Promise<number | null> {
   const reply = await trx
     .selectFrom("timeline")

@@ -21,20 +21,20 @@ export interface Fetched {
 
 /** The open folder of an inbox. */
 export interface Folder {
-  /** With another one, all UIDs are new. */
+  /** If this number changes, all UIDs are new. */
   uidValidity: string;
-  /** The UID that the next mail gets. */
+  /** The UID that the next mail will get. */
   uidNext: number;
-  /** How many mails are in it. */
+  /** How many mails the folder has. */
   mails: number;
-  /** The UIDs of the mails after one, from a day on, in their order. */
+  /** The UIDs of the mails after a given one, received on or after a day, in order. */
   uidsAfter: (uid: number, since: string | null) => Promise<number[]>;
-  /** The mail with a UID; undefined when it is gone. */
+  /** The mail with the given UID; undefined when it is gone. */
   fetch: (uid: number) => Promise<Fetched | undefined>;
   markSeen: (uid: number) => Promise<void>;
 }
 
-/** Why an inbox failed, as a code and in its own words. */
+/** Why an inbox failed: a code and the server's own words. */
 export class InboxError extends Error {
   readonly reason: string;
   readonly answer: string | null;
@@ -52,13 +52,13 @@ export interface Patience {
   socketTimeout: number;
 }
 
-/** A mail's words are in its beginning; its attachments are not kept. */
+/** The text of a mail comes first; attachments are not kept. */
 export const LONGEST_READ = 512 * 1024;
 const ANSWER_SIZE = 8 * LONGEST_READ;
 
 /**
- * Opens the folder of an inbox and closes it after the work, or when the signal says so. Throws an
- * InboxError for whatever the mail server does not do.
+ * Opens the folder of an inbox, and closes it after the work or when the signal says so. Throws an
+ * InboxError whenever the mail server does not cooperate.
  */
 export async function withFolder<Result>(
   address: InboxAddress,
@@ -82,7 +82,7 @@ export async function withFolder<Result>(
     maxResponseSize: 2 * ANSWER_SIZE,
     ...patience,
   });
-  // Each call that fails says so itself
+  // Every failing call reports its own error
   client.on("error", () => {});
   const stop = () => client.close();
   signal?.addEventListener("abort", stop);
@@ -116,7 +116,7 @@ function callsOn(client: ImapFlow): Pick<Folder, "uidsAfter" | "fetch" | "markSe
       const query = { uid: `${last + 1}:*`, ...(since !== null && { since }) };
       const found = await asked(() => client.search(query, { uid: true }));
       if (!Array.isArray(found)) throw new InboxError("EPROTOCOL");
-      // The last mail of all is always found
+      // The range always includes the last mail of the folder
       return found.filter((uid) => uid > last).toSorted((one, other) => one - other);
     },
     async fetch(uid) {
@@ -138,7 +138,7 @@ function callsOn(client: ImapFlow): Pick<Folder, "uidsAfter" | "fetch" | "markSe
   };
 }
 
-/** An answer of the mail server; its refusal is an InboxError. */
+/** A response of the mail server; a refusal becomes an InboxError. */
 async function asked<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();

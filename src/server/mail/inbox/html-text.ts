@@ -1,12 +1,12 @@
-/** Elements whose content nobody reads. */
+/** Elements whose content is not for reading. */
 const HIDDEN = ["script", "style", "title", "template", "head"];
 const LINES = /^(?:address|article|center|div|dl|dd|dt|footer|h[1-6]|header|hr|li|section|tr)$/;
 const PARAGRAPHS = /^(?:blockquote|ol|p|pre|table|ul)$/;
 const TAG = /<(\/?)([a-z][a-z0-9:-]*)/iy;
 
 /**
- * The text of an HTML mail: its words with line breaks, and `>` before what it quotes. It reads the
- * source once from its beginning to its end, so that no mail takes long, however wrong it is.
+ * The text of an HTML mail: its words with line breaks, and `>` before what it quotes. The source
+ * is read once from beginning to end, so that even a malformed mail cannot take long.
  */
 export function textOfHtml(html: string): string {
   const text = new Lines();
@@ -39,7 +39,7 @@ function pastElement(html: string, open: number, { name, slash, text }: Element)
     const ending = new RegExp(`</${name}\\b`, "gi");
     ending.lastIndex = open;
     const end = ending.exec(html);
-    // A head that has no end has no body either
+    // A head without an end has no body
     return end ? past(html, ">", end.index) : html.length;
   }
   if (name === "br") text.endLine();
@@ -51,7 +51,7 @@ function pastElement(html: string, open: number, { name, slash, text }: Element)
   return past(html, ">", open);
 }
 
-/** Where the text goes on after a sign; at its end when the sign is missing. */
+/** The position after a character; the end of the source when the character is missing. */
 function past(html: string, sign: string, from: number): number {
   const found = html.indexOf(sign, from);
   return found === -1 ? html.length : found + sign.length;
@@ -140,7 +140,7 @@ const NAMED: Record<string, string> = {
 };
 const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}\d{0,2}));?/gi;
 
-/** Names that are not known stay as they are. */
+/** Unknown names stay as they are. */
 function withoutEntities(source: string): string {
   return source.replace(ENTITY, (whole, decimal?: string, hex?: string, name = "") => {
     if (name !== "") return NAMED[name as string] ?? whole;

@@ -17,13 +17,13 @@ export function storedInbox(db: Db): Promise<StoredInbox | undefined> {
   return db.selectFrom("inbox").selectAll().executeTakeFirst();
 }
 
-/** Where answers of borrowers are read; undefined without an inbox. */
+/** The inbox that receives borrowers' answers; undefined when there is none. */
 export async function addressForAnswers(db: Db): Promise<string | undefined> {
   const stored = await db.selectFrom("inbox").select("address").executeTakeFirst();
   return stored?.address;
 }
 
-/** The inbox as an admin sees it, without its password. */
+/** The inbox as shown to an admin, without its password. */
 export async function readInbox(db: Db): Promise<Inbox> {
   const stored = await storedInbox(db);
   if (!stored) return { stored: null, revision: 0 };
@@ -31,7 +31,7 @@ export async function readInbox(db: Db): Promise<Inbox> {
   return { stored: { host, port, security, username, folder, address }, revision };
 }
 
-/** Whether answers arrive, and what waits for somebody to look at it. */
+/** Whether answers arrive, and what needs somebody's attention. */
 export async function readInboxStatus(db: Db): Promise<InboxStatus> {
   const stored = await storedInbox(db);
   const mails = db.selectFrom("inboxMails").select(({ fn }) => fn.countAll<number>().as("count"));
@@ -55,7 +55,7 @@ const DAY_MS = 86_400_000;
 
 type Input = z.output<typeof inboxInput>;
 
-/** Saves the inbox that is read from now on. Throws CONFLICT when another admin was faster. */
+/** Saves the inbox to read from now on. Throws CONFLICT when another admin was faster. */
 export async function saveInbox(app: App, actor: Actor, input: Input): Promise<Inbox> {
   await app.db.transaction().execute(async (trx) => {
     await requireConfirmation(trx, actor);
@@ -74,7 +74,7 @@ export async function saveInbox(app: App, actor: Actor, input: Input): Promise<I
       ...(isSameFolder(input, before) ? {} : atTheBeginning()),
       failingSince: null,
       failure: null,
-      // No revision comes again after a removal: processes tell inboxes apart by it
+      // A removal does not restart the revisions, by which processes tell inboxes apart
       revision: Math.max(input.revision + 1, Date.now()),
     };
     const written = await trx
@@ -100,17 +100,17 @@ function isSameFolder(typed: Input, stored: StoredInbox | undefined): boolean {
   return (["host", "username", "folder"] as const).every((each) => typed[each] === stored?.[each]);
 }
 
-/** What was in the inbox before it was entered stays its own; a day more for other time zones. */
+/** Mail from before the inbox was entered is left alone; one day more for other time zones. */
 function atTheBeginning() {
   return { uidValidity: null, lastUid: 0, sinceDay: dayBefore(new Date()), lookedAt: null };
 }
 
-/** Such as 2026-11-21. */
+/** A date such as 2026-11-21. */
 export function dayBefore(at: Date): string {
   return new Date(at.getTime() - DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Forgets the inbox. What was taken from it stays. */
+/** Removes the inbox settings. Mail that was taken from the inbox stays. */
 export async function removeInbox(app: App, actor: Actor): Promise<Inbox> {
   await app.db.transaction().execute(async (trx) => {
     await requireConfirmation(trx, actor);
@@ -132,7 +132,7 @@ export async function typedInbox(app: App, input: Input): Promise<InboxAddress> 
   return { ...input, password: passwordOf(app, input, await storedInbox(app.db)) };
 }
 
-/** How to reach the stored one; undefined when its password cannot be read with this key file. */
+/** How to reach the stored inbox; undefined when its password cannot be read with this key file. */
 export function addressOfInbox(app: App, stored: StoredInbox): InboxAddress | undefined {
   const password = unsealText(app.key, SEALING, stored.sealedPassword);
   return password === undefined ? undefined : { ...stored, password };

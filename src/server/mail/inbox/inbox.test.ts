@@ -19,7 +19,7 @@ function lastAudit(db: Db) {
 }
 
 describe("The inbox", () => {
-  test("is off until an admin enters one, whose password is stored sealed and answered to nobody", async () => {
+  test("is off until an admin enters one, whose password is stored sealed and never returned", async () => {
     const { app, inbox, imap, stored } = await siteWithInbox();
     expect(await inbox.status()).toMatchObject({ isOn: false, lookedAt: null, failing: null });
     await app.inbox.look(app);
@@ -34,7 +34,7 @@ describe("The inbox", () => {
     expect(await inbox.status()).toMatchObject({ isOn: false });
   });
 
-  test("is tried before it is saved: it says how many mails it has, or what went wrong", async () => {
+  test("is tried before it is saved: the result says how many mails it has, or what went wrong", async () => {
     const { inbox, imap, db } = await siteWithInbox();
     const typed = typedInbox(imap);
     imap.add(mailOf({}));
@@ -60,7 +60,7 @@ describe("The inbox", () => {
     });
   });
 
-  test("with STARTTLS gives its password to no server that has none", async () => {
+  test("with STARTTLS does not give its password to a server without it", async () => {
     const { inbox, imap } = await siteWithInbox();
     const typed = { ...typedInbox(imap), security: "starttls" as const };
     expect(await inbox.test(typed)).toMatchObject({ mails: null, reason: "ETLS" });
@@ -69,7 +69,7 @@ describe("The inbox", () => {
     expect(imap.passwords).toEqual([]);
   });
 
-  test("keeps its password where none is typed, and gives it to no other server", async () => {
+  test("keeps its password when none is typed, and does not give it to another server", async () => {
     const { inbox, imap } = await siteWithInbox();
     const { revision } = await inbox.save(typedInbox(imap));
     const { password: _, ...same } = { ...typedInbox(imap), revision };
@@ -90,7 +90,7 @@ describe("The inbox", () => {
     [{ folder: " " }, "folder", /^Please give the name of a folder/],
     [{ address: "nobody" }, "address", /^Please give the e-mail address/],
     [{ password: "" }, "password", /^Please type the password\.$/],
-  ])("is refused at its field: %o", async (wrong, path, message) => {
+  ])("is refused at the wrong field: %o", async (wrong, path, message) => {
     const { inbox, imap } = await siteWithInbox();
     const refusal: unknown = await inbox
       .save({ ...typedInbox(imap), ...wrong })
@@ -102,8 +102,8 @@ describe("The inbox", () => {
   });
 });
 
-describe("Mail that is read", () => {
-  test("begins with the day before the inbox was entered, and older mail stays where it is", async () => {
+describe("Incoming mail", () => {
+  test("begins with the day before the inbox was entered, and older mail is left alone", async () => {
     const { imap, inbox } = await siteWithInbox();
     imap.add(mailOf({ subject: "Long ago" }), new Date(Date.now() - 10 * DAY_MS));
     imap.add(mailOf({ subject: "Today" }));
@@ -118,7 +118,7 @@ describe("Mail that is read", () => {
     expect(imap.commands).not.toContain("UID EXPUNGE");
   });
 
-  test("is one entry however often it comes: by the same UID, with the same Message-ID, or numbered anew", async () => {
+  test("is one entry however often it comes: with the same UID, with the same Message-ID, or renumbered", async () => {
     const { imap, inbox, app, answersOf } = await deskWithInbox();
     const raw = mailOf({});
     imap.add(raw);
@@ -136,7 +136,7 @@ describe("Mail that is read", () => {
     ]);
   });
 
-  test("is not lost when the server is down: it says since when and why, and goes on", async () => {
+  test("is not lost when the server is down: the page says since when and why, and reading goes on later", async () => {
     const { imap, inbox, app, answersOf, logged, admin, db } = await deskWithInbox();
     imap.add(mailOf({ text: "One" }));
     await inbox.look();
@@ -158,7 +158,7 @@ describe("Mail that is read", () => {
     expect((await answersOf(1)).map(({ text }) => text)).toEqual(["Two", "One"]);
   });
 
-  test("is taken whole or not at all: what is marked as read is on the record", async () => {
+  test("is taken whole or not at all: whatever is marked as read is on the record", async () => {
     const { imap, inbox, db, answersOf } = await deskWithInbox();
     imap.add(mailOf({}));
     imap.mood = "cut";
@@ -172,7 +172,7 @@ describe("Mail that is read", () => {
     expect(imap.mails[0]?.flags.size).toBe(1);
   });
 
-  test("that ends the connection again and again is left to a person, and the next one is read", async () => {
+  test("that ends the connection again and again is left to a person, and the next mail is read", async () => {
     const { imap, inbox, answersOf } = await deskWithInbox();
     imap.add(mailOf({}));
     imap.mood = "cut";
@@ -184,7 +184,7 @@ describe("Mail that is read", () => {
     expect((await answersOf(1)).map(({ text }) => text)).toEqual(["The next one"]);
   });
 
-  test("says that the password cannot be read with another key file", async () => {
+  test("waits while the password cannot be read with another key file, and the page says so", async () => {
     const { app, inbox, imap } = await siteWithInbox();
     await inbox.save(typedInbox(imap));
     app.key = randomKey();
@@ -193,7 +193,7 @@ describe("Mail that is read", () => {
     expect(imap.commands).toEqual([]);
   });
 
-  test("ends with the process, also while a server does not answer", async () => {
+  test("stops with the process, even while a server does not answer", async () => {
     const { app, inbox, imap } = await siteWithInbox();
     await inbox.save(typedInbox(imap));
     const connected = Promise.withResolvers<void>();
@@ -210,7 +210,7 @@ describe("Mail that is read", () => {
 });
 
 describe("A mail that was not matched", () => {
-  test("is put on a record by its reference, once, and its words leave the list", async () => {
+  test("is put on a record by its reference, once, and its text is removed from the list", async () => {
     const { arrives, inbox, answersOf, reference, db } = await deskWithInbox();
     await arrives({ from: "Eve <eve@example.com>", subject: "Papers", text: "Here they are." });
     const [mail] = (await inbox.unmatched()).rows;
@@ -235,7 +235,7 @@ describe("A mail that was not matched", () => {
     );
   });
 
-  test("can be taken off the list, and is gone for the second who does it", async () => {
+  test("can be taken off the list, and is gone for the second admin who tries", async () => {
     const { arrives, inbox, db } = await deskWithInbox();
     await arrives({ from: "news@example.com", headers: ["List-Id: <news.example>"] });
     const [mail] = (await inbox.unmatched()).rows;

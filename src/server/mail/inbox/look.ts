@@ -5,11 +5,11 @@ import { addressOfInbox, dayBefore, type StoredInbox, storedInbox } from "./inbo
 import { readMail, unreadable } from "./read-mail.ts";
 import { Overtaken, takeMail } from "./take.ts";
 
-/** What reads the inbox in this process. */
+/** The reader of the inbox in this process. */
 export interface InboxReader {
-  /** Takes the new mails, and resolves when that is done. */
+  /** Takes the new mails; resolves when all are taken. */
   look: (app: App) => Promise<void>;
-  /** Starts no more mails and waits for the present one. */
+  /** Starts no more mails and waits for the current one. */
   stop: () => Promise<void>;
 }
 
@@ -56,7 +56,7 @@ async function lookOnce(app: App, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Changes the inbox unless it is another one by now. */
+/** Changes the inbox row unless another inbox has been entered. */
 async function change(
   db: Db,
   { revision }: StoredInbox,
@@ -65,7 +65,7 @@ async function change(
   await db.updateTable("inbox").set(values).where("revision", "=", revision).execute();
 }
 
-/** Mails that are taken at one look; the others at the next. */
+/** How many mails one look takes; the rest wait for the next. */
 const AT_A_TIME = 200;
 
 interface Look {
@@ -81,7 +81,7 @@ async function takeNew(app: App, { stored, folder, signal }: Look): Promise<void
     if (signal.aborted) return;
     await takeOne(app, { stored, folder, uid, tries: index === 0 ? stuckTries : 0 });
   }
-  // What is older than the day stays where it is: from now on the number alone decides
+  // Mail from before the start day stays where it is; from then on only the UID decides
   if (sinceDay !== null && uids.length < AT_A_TIME)
     await change(app.db, stored, {
       sinceDay: null,
@@ -90,8 +90,8 @@ async function takeNew(app: App, { stored, folder, signal }: Look): Promise<void
 }
 
 /**
- * Where to go on. When the server has numbered the mails anew, those since the day before the last
- * look are read again: what was taken is known by its Message-ID.
+ * The UID to continue from. When the server has renumbered its mails, those since the day before
+ * the last look are read again: mails taken before are recognized by their Message-ID.
  */
 async function placeIn(db: Db, stored: StoredInbox, folder: Folder) {
   const { uidValidity, lookedAt } = stored;
@@ -106,7 +106,7 @@ async function placeIn(db: Db, stored: StoredInbox, folder: Folder) {
   return place;
 }
 
-/** After so many tries a mail that ends the connection is left to a person. */
+/** After this many tries, a mail that ends the connection is left to a person. */
 const MOST_TRIES = 5;
 
 interface One {
@@ -130,7 +130,7 @@ async function takeOne(app: App, { stored, folder, uid, tries }: One): Promise<v
   if (!fetched) return;
   const { receivedAt } = fetched;
   const isDone = await takeMail(app, { revision, uid, receivedAt }, await readMail(fetched));
-  // It stays unread where nobody else has seen it: the inbox may be read by people, too
+  // Mail that belongs to no record stays unread, because people may read the inbox too
   if (isDone)
     await folder.markSeen(uid).catch((error: unknown) => {
       app.log.warn("mail not marked as read", { reason: (error as InboxError).reason });

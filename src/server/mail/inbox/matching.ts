@@ -9,7 +9,7 @@ export type Match = { leadId: number } | { why: UnmatchedWhy };
 
 /**
  * Finds the lead that a mail is about: by the mail that it answers, or else by the reference in its
- * subject, or else by its sender's address, if that has one record.
+ * subject, or else by its sender's address if that has exactly one record.
  */
 export async function matchMail(trx: Db, mail: InboundMail): Promise<Match> {
   if (!mail.isRead) return { why: "unreadable" };
@@ -33,7 +33,7 @@ async function leadOfAnswered(trx: Db, { answers }: InboundMail): Promise<number
 
 const MOST_IDS = 20;
 
-/** Somebody who writes twice answers their own first mail. */
+/** A person who writes twice in a row answers their own first mail. */
 async function leadOfAnsweredAnswer(
   trx: Db,
   { answers }: InboundMail,
@@ -52,7 +52,10 @@ async function leadOfAnsweredAnswer(
   return keys.flatMap((key) => taken.find((row) => row.messageKey === key)?.leadId ?? [])[0];
 }
 
-/** One reference of an application, or the number of a message that the sender has written. */
+/**
+ * The reference of an application or the number of a message by this sender, if the subject has
+ * exactly one.
+ */
 async function leadInSubject(trx: Db, mail: InboundMail): Promise<number | undefined> {
   const references = new Set(mail.subject.match(/\b\d{4}-\d{6,9}\b/g));
   const [reference] = references;
@@ -76,7 +79,7 @@ export async function leadOfReference(trx: Db, reference: string): Promise<numbe
   return lead?.id;
 }
 
-/** Two show that there are several. */
+/** Two rows are enough to know that there are several. */
 async function leadsOfSender(trx: Db, { from }: InboundMail): Promise<number[]> {
   if (from.address === "") return [];
   const rows = await trx

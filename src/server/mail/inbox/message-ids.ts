@@ -8,10 +8,10 @@ export function messageIdOf({ id, createdAt }: Sent, host: string): string {
   return `<outbox-${id}-${Date.parse(createdAt)}@${host}>`;
 }
 
-// The host is not compared: the site may have moved since
+// The host is not compared because the site may have moved since
 const OURS = /outbox-(\d{1,15})-(\d{1,15})@[\w.[\]:-]{1,255}/g;
 
-/** The mails of the outbox that a text names by their Message-IDs, in its order. */
+/** The mails of the outbox that a text names by Message-ID, in the text's order. */
 export async function sentMailsIn(db: Db, text: string): Promise<SentMail[]> {
   const named = [...text.matchAll(OURS)].slice(0, MOST_NAMED).map(([, id, at]) => ({
     id: Number(id),

@@ -1,19 +1,21 @@
 import { withPlainLineEnds } from "#shared/zod.ts";
 
-/** Characters that no line of text needs: control characters, and those that turn its direction round. */
+/**
+ * Characters that no line of text needs: control characters, and those that reverse its direction.
+ */
 const OUT_OF_LINE =
   // oxlint-disable-next-line no-control-regex -- taking them out is the point
   /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u061c\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g;
 // oxlint-disable-next-line no-control-regex -- taking them out is the point
 const OUT_OF_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
-/** One line of somebody else's text that can be stored, shown and put into a header. */
+/** One line of foreign text that is safe to store, to show and to put into a header. */
 export function toLine(text: string, max = 200): string {
   const line = text.toWellFormed().replace(OUT_OF_LINE, " ").replace(/\s+/g, " ").trim();
   return cut(line, max, "…");
 }
 
-/** Several lines of somebody else's text that can be stored and shown. */
+/** Several lines of foreign text that are safe to store and to show. */
 export function toText(text: string, max: number): string {
   const lines = withPlainLineEnds(text.toWellFormed())
     .replace(/[\u2028\u2029]/g, "\n")
@@ -29,14 +31,14 @@ function cut(text: string, max: number, ending: string): string {
   return text.length <= max ? text : text.slice(0, max).toWellFormed().trimEnd() + ending;
 }
 
-/** A mail's own text, and what it quotes of earlier mail below it. */
+/** A mail's own text, and below it the earlier mail that it quotes. */
 export function splitQuoted(text: string): { text: string; quoted: string } {
   const lines = text.split("\n");
   const starts = [headedFrom(lines), markedFrom(lines)].filter((start) => start > 0);
   if (starts.length === 0) return { text, quoted: "" };
   const start = Math.min(...starts);
   const own = lines.slice(0, start).join("\n").trim();
-  // An answer between the lines that it quotes is shown whole
+  // An answer written between quoted lines is shown whole
   return own === "" ? { text, quoted: "" } : { text: own, quoted: lines.slice(start).join("\n") };
 }
 
@@ -44,7 +46,7 @@ const ORIGINAL = /^-{2,} ?(?:original message|original appointment) ?-{2,}$/i;
 const FROM = /^\*?from:\*? ?\S/i;
 const SENT = /^\*?(?:sent|date):\*? ?\S/i;
 
-/** The line from which an earlier mail stands with its header, as some programs have it; -1 for none. */
+/** The line at which some mail programs begin an earlier mail with its header; -1 for none. */
 function headedFrom(lines: readonly string[]): number {
   return lines.findIndex((line, index) => {
     const text = line.trim();
@@ -54,12 +56,15 @@ function headedFrom(lines: readonly string[]): number {
   });
 }
 
-/** As mail programs say it in the languages of most borrowers. */
+/** The header names of mail programs in the languages of most borrowers. */
 const WROTE = /^(?:on|am|le|el|em)\b.{3,300}\b(?:wrote|schrieb|écrit|escribió|escreveu)\b/i;
-/** Mail programs break the line that says who wrote. */
+/** Mail programs wrap the line that says who wrote. */
 const LINES_OF_WROTE = 3;
 
-/** The line from which all lines are marked as quoted, with the line above that says who wrote; -1 for none. */
+/**
+ * The first line of the quote at the end, including the line above it that says who wrote; -1 for
+ * none.
+ */
 function markedFrom(lines: readonly string[]): number {
   let start = lines.length;
   while (start > 0 && /^(?:>|$)/.test(lines[start - 1] ?? "")) start -= 1;

@@ -12,7 +12,7 @@ function read(raw: string | Buffer) {
   return readMail({ bytes: bytes.subarray(0, LONGEST_READ), isWhole, receivedAt: new Date() });
 }
 
-/** What takes too long takes minutes; this is enough for a machine with other work to do. */
+/** A slow parser takes minutes; this limit is enough for a busy machine. */
 const QUICK_MS = 10_000;
 
 async function quickly(raw: string | Buffer) {
@@ -25,7 +25,7 @@ async function quickly(raw: string | Buffer) {
 const MULTIPART = 'multipart/mixed; boundary="b"';
 
 describe("A mail", () => {
-  test("in HTML alone has its text taken out: words, lines and what it quotes, and nothing that runs", async () => {
+  test("in HTML only becomes text: words, lines and quotes, and nothing that runs", async () => {
     const { text, quoted } = await read(
       mailOf({
         type: "text/html; charset=utf-8",
@@ -38,7 +38,7 @@ describe("A mail", () => {
     expect(quoted).toBe("On Sunday Bob wrote:\n\n> When?");
   });
 
-  test("has the names of its attachments, not what is in them", async () => {
+  test("keeps the names of its attachments, not their content", async () => {
     const { text, files } = await read(
       mailOf({
         type: MULTIPART,
@@ -63,7 +63,7 @@ x
     expect(files).toEqual(["../../pay stub.pdf", "application/octet-stream"]);
   });
 
-  test("of 50 MB is read by its beginning alone", async () => {
+  test("of 50 MB is read only at its beginning", async () => {
     const attachment = Buffer.alloc(50 * 1024 * 1024, "QUJD\r\n");
     const head = `--b\nContent-Type: text/plain\n\nThe house.\n--b\nContent-Type: image/png\nContent-Disposition: attachment; filename=house.png\nContent-Transfer-Encoding: base64\n\n`;
     const mail = Buffer.concat([Buffer.from(mailOf({ type: MULTIPART, text: head })), attachment]);
@@ -72,7 +72,7 @@ x
     expect(files).toEqual(["house.png", "more that is in the inbox"]);
   });
 
-  test("has no control characters, no turned text, no lone surrogates and no header of its own making", async () => {
+  test("has no control characters, no reversed text, no lone surrogates and no forged header", async () => {
     const mail = await read(
       mailOf({
         from: '"=?utf-8?Q?Eve=0D=0ABcc:_all@example.com=00=E2=80=AE?=" <eve@example.com>',
@@ -100,7 +100,7 @@ x
   );
 });
 
-describe("A hostile mail is read quickly, or said not to be readable", () => {
+describe("A hostile mail is read quickly, or marked as unreadable", () => {
   const nested = (depth: number) =>
     Array.from(
       { length: depth },
@@ -138,7 +138,7 @@ describe("A hostile mail is read quickly, or said not to be readable", () => {
     expect(mail.subject.length).toBeLessThan(210);
   });
 
-  test("and the ones after it are on their records", async () => {
+  test("and the mails after it are on their records", async () => {
     const { imap, inbox, answersOf, logged } = await deskWithInbox();
     for (const raw of [
       nested(5000),
@@ -188,7 +188,7 @@ describe("What a mail quotes", () => {
   });
 });
 
-test("HTML without an end, without words or with foreign signs is still text", () => {
+test("HTML without an end, without words or with foreign characters still becomes text", () => {
   expect(textOfHtml("<p>a < b <b>c</b")).toBe("a < b c");
   expect(textOfHtml("<img>")).toBe("");
   expect(textOfHtml("<td>one</td><td>two</td>")).toBe("one two");

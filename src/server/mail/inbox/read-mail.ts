@@ -4,32 +4,32 @@ import type { Fetched } from "./connection.ts";
 import { textOfHtml } from "./html-text.ts";
 import { splitQuoted, toLine, toText } from "./plain-text.ts";
 
-/** A mail of an inbox, as text alone that can be stored and shown. */
+/** A mail of an inbox, as plain text that is safe to store and to show. */
 export interface InboundMail {
-  /** The same for the same mail, also in another folder. */
+  /** A key that stays the same for the same mail, even in another folder. */
   key: string;
   from: { name: string; address: string };
   subject: string;
   text: string;
-  /** What it quotes of earlier mail. */
+  /** The earlier mail that it quotes. */
   quoted: string;
   /** The names of its attachments. */
   files: string[];
-  /** The Message-IDs of the mails that it answers, the last of them first. */
+  /** The Message-IDs of the mails that it answers, latest first. */
   answers: string;
-  /** Whether a program sent it, or it went to a list of people. */
+  /** Whether a program sent it, or it went to a mailing list. */
   isByProgram: boolean;
-  /** What a mail server says about a mail of ours. */
+  /** A mail server's report about a mail of ours. */
   report: Report | undefined;
-  /** False for one that could not be read. */
+  /** False for a mail that could not be parsed. */
   isRead: boolean;
 }
 
 export interface Report {
-  /** The whole report, which has the Message-ID of that mail somewhere. */
+  /** The whole report, which contains the Message-ID of that mail somewhere. */
   source: string;
   hasFailed: boolean;
-  /** Such as 5.1.1. */
+  /** A status code such as 5.1.1. */
   status: string;
 }
 
@@ -37,12 +37,12 @@ const LONGEST_TEXT = 10_000;
 const LONGEST_QUOTED = 20_000;
 const LONGEST_HEADERS = 128 * 1024;
 const DEEPEST = 30;
-/** Lines take time to parse, and no answer that a person wrote has more. */
+/** Lines take time to parse, and no answer written by a person has more. */
 const MOST_LINES = 4000;
 const MOST_FILES = 50;
 const MOST_IDS = 5000;
 
-/** Reads a mail. Whatever it contains, the answer is a mail: at worst one that could not be read. */
+/** Reads a mail. Whatever it contains, the result is a mail: at worst one marked as unreadable. */
 export async function readMail({ bytes, isWhole }: Fetched): Promise<InboundMail> {
   const hash = `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
   const source = firstLines(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -58,7 +58,7 @@ export async function readMail({ bytes, isWhole }: Fetched): Promise<InboundMail
   }
 }
 
-/** Stands for a mail that the server does not send, or that cannot be parsed. */
+/** Stands in for a mail that the server does not send, or that cannot be parsed. */
 export function unreadable(key: string): InboundMail {
   return {
     key,
@@ -114,7 +114,7 @@ function toMail(email: Email, { source, hash, isWhole }: Source): InboundMail {
   };
 }
 
-/** The text of the mail; of its HTML, if it has nothing else. */
+/** The text of the mail; taken from its HTML if it has no plain text. */
 function wordsOf({ text, html }: Email): string {
   if (text !== undefined && text.trim() !== "") return text;
   return html === undefined ? "" : textOfHtml(html);
@@ -146,7 +146,7 @@ function isByProgram(email: Email): boolean {
 
 const DELIVERY_STATUS = "message/delivery-status";
 
-/** A delivery status notification (RFC 3464). */
+/** Reads a delivery status notification (RFC 3464). */
 function reportIn(email: Email, source: string): Report | undefined {
   if (!headerOf(email, "content-type").startsWith("multipart/report")) return undefined;
   const part = email.attachments.find(({ mimeType }) => mimeType === DELIVERY_STATUS);

@@ -9,15 +9,15 @@ import { matchMail } from "./matching.ts";
 import { sentMailsIn } from "./message-ids.ts";
 import type { InboundMail } from "./read-mail.ts";
 
-/** Where a mail is in the inbox. */
+/** The position of a mail in the inbox. */
 export interface Place {
-  /** Of the inbox's settings. */
+  /** The revision of the inbox's settings. */
   revision: number;
   uid: number;
   receivedAt: Date;
 }
 
-/** Another process has taken the mail, or the inbox is another one now. */
+/** Thrown when another process has taken the mail, or another inbox has been entered. */
 export class Overtaken extends Error {}
 
 type Outcome =
@@ -26,8 +26,8 @@ type Outcome =
   | { state: "unmatched"; why: UnmatchedWhy };
 
 /**
- * Takes one mail: once, in one transaction with the place up to which the inbox was read. Resolves to
- * whether it is on a record now. Throws Overtaken.
+ * Takes a mail exactly once: the mail and the position up to which the inbox was read are saved in
+ * one transaction. Resolves to whether the mail is on a record now. Throws Overtaken.
  */
 export async function takeMail(app: App, place: Place, mail: InboundMail): Promise<boolean> {
   const outcome = await app.db.transaction().execute(async (trx) => {
@@ -58,7 +58,7 @@ async function outcomeOf(trx: Db, app: App, mail: InboundMail): Promise<Outcome>
   if (await isOwn(trx, app, mail)) return { state: "own" };
   const { report } = mail;
   const [reported] = report ? await sentMailsIn(trx, report.source) : [];
-  // A report that a mail is late, or has arrived, asks nothing of anybody
+  // A report that a mail is late or has arrived needs no action
   if (report && reported && !report.hasFailed) return { state: "own" };
   if (report && reported)
     return {
@@ -71,7 +71,7 @@ async function outcomeOf(trx: Db, app: App, mail: InboundMail): Promise<Outcome>
   return "why" in match ? { state: "unmatched", ...match } : { state: "answer", ...match };
 }
 
-/** Whether this website has sent it, such as a notice to a contact e-mail that is the inbox. */
+/** Whether this website sent the mail, such as a notice to a contact e-mail that is the inbox. */
 async function isOwn(trx: Db, app: App, { key, from }: InboundMail): Promise<boolean> {
   if ((await sentMailsIn(trx, key)).length > 0) return true;
   const server = app.config.smtpUrl === undefined ? await storedServer(trx) : undefined;
@@ -85,7 +85,7 @@ interface Entering {
   outcome: Outcome;
 }
 
-/** False for a mail that was taken before. Only an unmatched mail keeps its words here. */
+/** False for a mail that was taken before. Only an unmatched mail keeps its text here. */
 async function enter(trx: Db, { place, mail, outcome }: Entering): Promise<boolean> {
   const isUnmatched = outcome.state === "unmatched";
   const added = await trx

@@ -15,7 +15,7 @@ const PATIENCE: Patience = {
   socketTimeout: 10_000,
 };
 
-/** Opens an inbox, takes nothing out of it and says what the mail server answered. */
+/** Opens an inbox without taking mail, and reports the mail server's response. */
 export async function testInbox(
   app: App,
   actor: Actor,

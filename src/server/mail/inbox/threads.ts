@@ -2,7 +2,7 @@ import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { messageIdOf } from "./message-ids.ts";
 
-/** The Message-IDs of earlier mails, by which mail programs put a mail below those it answers. */
+/** The Message-IDs of earlier mails, by which mail programs group a conversation. */
 export interface Thread {
   inReplyTo: string;
   references: string[];
@@ -11,8 +11,8 @@ export interface Thread {
 const MOST_REFERENCES = 20;
 
 /**
- * What a mail to the person of a lead answers: the last mail that came from there, or else the last
- * one that went there. Undefined for the first mail of a lead.
+ * The mail that a mail to the person of a lead answers: the last one from them, or else the last
+ * one to them. Undefined for the first mail of a lead.
  */
 export async function threadOf(
   db: Db,
@@ -48,10 +48,10 @@ function sentBefore(db: Db, { id, leadId, recipientKey }: Asked) {
     .execute();
 }
 
-// A mail without a Message-ID has a hash for its key; one that could break a header is left out
+// A mail without a Message-ID has a hash as its key; an id that could break a header is left out
 const MESSAGE_ID = /^<[\x21-\x3B\x3D\x3F-\x7E]{3,250}>$/;
 
-/** The newest first. */
+/** The newest mail first. */
 async function cameBefore(db: Db, { leadId, createdAt }: Asked) {
   const mails = await db
     .selectFrom("inboxMails")

@@ -8,7 +8,7 @@ import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { addAnswer } from "./answers.ts";
 import { leadOfReference } from "./matching.ts";
 
-/** The mails that are on no record, newest first. */
+/** The mails that belong to no record, newest first. */
 export async function listUnmatched(db: Db, paging: Paging): Promise<Page<UnmatchedMail>> {
   const rows = await unmatchedQuery(db).$call(newestFirst(paging)).execute();
   const page = toPage(rows, paging.limit);
@@ -29,7 +29,9 @@ function toMail({ files, why, ...row }: Row): UnmatchedMail {
   return { ...row, files: JSON.parse(files) as string[], why: why ?? "nobody" };
 }
 
-/** Puts a mail on a record. Throws NOT_FOUND, BAD_REQUEST for a wrong reference, and CONFLICT. */
+/**
+ * Puts a mail on a record. Throws NOT_FOUND, BAD_REQUEST for an unknown reference, and CONFLICT.
+ */
 export async function addMailToLead(
   db: Db,
   { actor, site }: { actor: Actor; site: Site },
@@ -72,7 +74,7 @@ export async function dismissMail(db: Db, actor: Actor, id: number): Promise<voi
   });
 }
 
-/** Forgets the words of a mail that waited, and answers them. */
+/** Deletes the text of a waiting mail, and returns it. */
 async function putAway(
   trx: Db,
   id: number,

@@ -11,7 +11,7 @@ import { cleanStoredPictures } from "./clean-stored.ts";
 
 const GPS_IFD = Buffer.from([0x88, 0x25]);
 
-/** A site whose folder has files from before metadata was removed on the way in. */
+/** A site whose folder has files from before uploads were cleaned. */
 async function oldSite() {
   const site = await uploadServer();
   let count = 0;
@@ -47,7 +47,7 @@ async function oldSite() {
   return { ...site, store, served, clean, open };
 }
 
-test("A photo with its place loses it at the next start, at its old address, and looks the same", async () => {
+test("A photo with a place loses it at the next start, at its old address, and looks the same", async () => {
   const site = await oldSite();
   const file = photo(6);
   expect(file.includes(GPS_IFD)).toBe(true);
@@ -89,7 +89,7 @@ test("Every type is cleaned, and the record has the new size and hash", async ()
   }
 });
 
-test("A stop between two loses nothing: the next start goes on, and one after that reads no file", async () => {
+test("A stop between two loses nothing: the next start continues, and the one after that reads no file", async () => {
   const site = await oldSite();
   for (let number = 0; number < 3; number += 1)
     await site.store("logos", "png", withSecrets("png"));
@@ -103,7 +103,7 @@ test("A stop between two loses nothing: the next start goes on, and one after th
   expect(read).not.toHaveBeenCalled();
 });
 
-test("What was uploaded clean is not read again, and the library keeps its files as they were sent", async () => {
+test("Files that were uploaded clean are not read again, and the library keeps its files as they were sent", async () => {
   const site = await oldSite();
   const photoInLibrary = await site.store("resources", "jpg", photo(1));
   const logo = { content: withSecrets("png"), name: "logo.png" };

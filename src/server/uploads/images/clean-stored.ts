@@ -6,14 +6,14 @@ import type { Extension } from "#server/uploads/file-types.ts";
 import { markCleaned, nextToClean } from "#server/uploads/uploads.ts";
 import { cleanImage } from "./clean-image.ts";
 
-/** A pause between two pictures, which leaves processor and disk to visitors. */
+/** The pause between two pictures, which leaves processor and disk to visitors. */
 const PAUSE_MS = 100;
 
 /**
- * Removes place, time and author from pictures that were stored before this happened on the way in.
- * One at a time, each remembered once it is done: a stop loses nothing, and a start with nothing to
- * do reads one empty index. A picture keeps its address, which snapshots know too; copies in caches
- * on the way last until they expire. Resolves when no picture is left, or when stopped.
+ * Removes place, time and author from pictures that were stored before uploads were cleaned. They
+ * are cleaned one at a time and marked when done: a stop loses nothing, and a start with nothing to
+ * do reads one empty index. A picture keeps its address, which snapshots also use; copies in other
+ * caches last until they expire. Resolves when no picture is left, or when stopped.
  */
 export async function cleanStoredPictures(
   app: App,
@@ -28,7 +28,7 @@ export async function cleanStoredPictures(
   if (cleaned > 0) app.log.info("stored pictures cleaned", { pictures: cleaned });
 }
 
-/** Whether the picture had anything to remove. A damaged or missing file is left as it is. */
+/** Whether anything was removed from the picture. A damaged or missing file is left as it is. */
 async function cleanStored({ db, uploads, log }: App, path: string): Promise<boolean> {
   const before = await uploads.storage.read(path);
   const after = before && withoutMetadata(path, before);

@@ -29,7 +29,7 @@ export function cleanGif(file: Buffer): Buffer {
   return Buffer.concat(kept);
 }
 
-/** The bytes of a color table, from the flags of the block that it belongs to. */
+/** The length of a color table, from the flags of the block that it belongs to. */
 function tableLength(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }

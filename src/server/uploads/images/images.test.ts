@@ -22,7 +22,7 @@ async function imageServer() {
 }
 
 describe.each(TYPES)("An image that visitors see (%s)", (type) => {
-  test("loses place, author, comments and thumbnails on the way in, at every door", async () => {
+  test("loses place, author, comments and thumbnails at upload, on every route", async () => {
     const { send, get } = await imageServer();
     for (const [path, field] of DOORS) {
       const stored = await (await send(path, field, withSecrets(type), type)).json();
@@ -33,7 +33,7 @@ describe.each(TYPES)("An image that visitors see (%s)", (type) => {
     }
   });
 
-  test("keeps which way is up and nothing else of its EXIF block", () => {
+  test("keeps its orientation and nothing else of its EXIF block", () => {
     const file = withSecrets(type, 6);
     const clean = cleanImage(type, file);
     expect(file.includes(SECRET)).toBe(true);
@@ -71,7 +71,7 @@ describe.each(TYPES)("An image that visitors see (%s)", (type) => {
     expect(files()).toEqual([]);
   });
 
-  test("is refused wherever it is cut off, and wherever a byte is wrong nothing fails", () => {
+  test("is refused wherever it is cut off, and a wrong byte anywhere causes no failure", () => {
     const file = IMAGES[type];
     for (let length = 12; length < file.length; length += 1)
       expect(() => cleanImage(type, file.subarray(0, length))).toThrow(AppError);
@@ -132,7 +132,7 @@ test.each(["docx", "xlsx", "pptx"] as const)("A %s with macros is refused", asyn
   expect((await send([], plain)).status).toBe(201);
 });
 
-test("A document whose declarations cannot be read in one way only is refused", async () => {
+test("A document with ambiguous declarations is refused", async () => {
   const { upload, files } = await uploadServer();
   const send = (content: Buffer) =>
     upload("/api/admin/resources/upload", { file: { content, name: "a.docx" } });
@@ -152,7 +152,7 @@ test("A document whose declarations cannot be read in one way only is refused", 
   expect(files()).toEqual([]);
 });
 
-test("A picture for the library is refused by its header too, wherever that is", async () => {
+test("A picture for the library is refused by its header too, wherever the header is", async () => {
   const { upload, files } = await uploadServer();
   const send = (content: Buffer) =>
     upload("/api/admin/resources/upload", { file: { content, name: "a.jpg" } });

@@ -16,9 +16,9 @@ const EXIF = "Exif\0\0";
 
 interface Segment {
   marker: number;
-  /** Without the marker and the length. */
+  /** The segment's content, without the marker and the length. */
   payload: Buffer;
-  /** Offset of the next segment. */
+  /** The offset of the next segment. */
   end: number;
 }
 
@@ -55,7 +55,7 @@ export function cleanJpeg(file: Buffer): Buffer {
 const MOST_SEGMENTS = 1000;
 
 /**
- * Checks the size of a picture that is kept as it is, by reading no more than its segments' heads.
+ * Checks the size of a picture that is kept as it is, reading only the heads of its segments.
  * Throws like cleanJpeg.
  */
 export async function checkJpegSize(handle: FileHandle): Promise<void> {
@@ -90,7 +90,7 @@ function headOf(marker: number, length: number): Buffer {
   return head;
 }
 
-/** Start of frame: C0 to CF, except the table markers among them. */
+/** Whether a marker begins a frame: C0 to CF, except the table markers among them. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
@@ -118,7 +118,9 @@ function orientationSegment(payload: Buffer): Buffer | undefined {
   return orientation && Buffer.concat([Buffer.from(EXIF, "latin1"), orientation]);
 }
 
-/** A scan continues over stuffed bytes and restart markers, up to any other marker. */
+/**
+ * The end of a scan, which continues over stuffed bytes and restart markers up to any other marker.
+ */
 function endOfScan(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const next = file.readUInt8(at + 1);

@@ -3,7 +3,7 @@ import { orientationAlone } from "./orientation.ts";
 import { checkPixels, damaged } from "./refusals.ts";
 
 const SIGNATURE = 8;
-/** The picture, its transparency, colors, density and animation. */
+/** The chunks to keep: the picture, its transparency, colors, density and animation. */
 const KEPT = new Set(
   "IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sRGB cICP sBIT bKGD hIST pHYs mDCV cLLI acTL fcTL fdAT".split(
     " ",
@@ -51,7 +51,7 @@ function chunkOf(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** The first letter of a chunk's name says whether readers may skip it. */
+/** Whether readers may skip a chunk: the case of the first letter of its name says so. */
 function isCritical(type: string): boolean {
   return type < "a";
 }

@@ -1,13 +1,15 @@
 import { AppError } from "#server/errors.ts";
 
-/** Enough for any camera; a file of a few hundred bytes can claim a thousand times more. */
+/** Enough for any camera; a file of a few hundred bytes can claim a thousand times as many. */
 const MOST_PIXELS = 40_000_000;
 
 export function damaged(): AppError {
   return new AppError("BAD_REQUEST", "This image is damaged. Please choose another one.");
 }
 
-/** Refuses images with too many pixels. Throws PAYLOAD_TOO_LARGE, or BAD_REQUEST for no size. */
+/**
+ * Refuses images with too many pixels. Throws PAYLOAD_TOO_LARGE, or BAD_REQUEST for a size of zero.
+ */
 export function checkPixels(width: number, height: number): void {
   if (width === 0 || height === 0) throw damaged();
   if (width * height > MOST_PIXELS)

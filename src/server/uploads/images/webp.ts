@@ -3,7 +3,7 @@ import { checkPixels, damaged } from "./refusals.ts";
 
 const HEAD = 12;
 const CHUNK_HEAD = 8;
-/** The length of an animation frame's fields before the chunks of its picture. */
+/** The length of an animation frame's fields, which precede the chunks of its picture. */
 const FRAME_HEAD = 16;
 const KEPT = ["VP8X", "VP8 ", "VP8L", "ALPH", "ICCP", "ANIM"];
 const EXIF_FLAG = 0x08;
@@ -77,7 +77,7 @@ function written({ type, data }: Chunk): Buffer[] {
   return [head, data, Buffer.alloc(data.length % 2)];
 }
 
-/** The canvas and each picture on it declare their size. */
+/** The canvas and each picture on it declare their sizes. */
 function checkSize(type: string, data: Buffer): void {
   if (type === "VP8X") checkPixels(1 + data.readUIntLE(4, 3), 1 + data.readUIntLE(7, 3));
   if (type === "VP8 ") {

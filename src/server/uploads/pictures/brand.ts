@@ -6,14 +6,14 @@ import type { PictureType, Resized } from "./widths.ts";
 
 const ICON = 180;
 const CARD = { width: 1200, height: 630 };
-/** The white panel of the card, on which any logo is as legible as in the header. */
+/** The card's white panel, on which any logo is as legible as in the header. */
 const PANEL = { x: 90, y: 90, width: 1020, height: 450 };
-/** Between the panel and the logo. */
+/** The margin between the panel and the logo. */
 const MARGIN = 60;
 
 /**
- * The site's icon and the picture of shared links, from a logo: the first on nothing, the second on a
- * color such as `#14507f`. Throws for a file that cannot be decoded.
+ * The site's icon and the picture of shared links, made from a logo: the icon is transparent, the
+ * card has a background color such as `#14507f`. Throws for a file that cannot be decoded.
  */
 export async function drawBrand(type: PictureType, file: Buffer, color: string): Promise<Resized> {
   const logo = await decodePicture(type, file);
@@ -58,7 +58,7 @@ function fill({ data, width }: Pixels, box: Box, color: string): void {
       data.set([...rgba, 255], (y * width + x) * 4);
 }
 
-/** Draws a picture in the middle of a box, as large as it fits and never larger than it is. */
+/** Draws a picture in the middle of a box, as large as it fits but never enlarged. */
 function place(onto: Pixels, picture: Pixels, box: Box): void {
   const ratio = picture.height / picture.width;
   const wide = Math.min(box.width, box.height / ratio, picture.width);
@@ -71,7 +71,7 @@ function place(onto: Pixels, picture: Pixels, box: Box): void {
       blend(drawn, (y * drawn.width + x) * 4, onto, ((top + y) * onto.width + left + x) * 4);
 }
 
-/** A pixel over another one, which is opaque or nothing. */
+/** Blends a pixel over another one, which is either opaque or fully transparent. */
 function blend(from: Pixels, at: number, onto: Pixels, place: number): void {
   const opacity = (from.data[at + 3] ?? 0) / 255;
   const isEmpty = onto.data[place + 3] === 0;

@@ -1,4 +1,4 @@
-/** Red, green, blue and opacity of each pixel, row by row. */
+/** The red, green, blue and opacity of each pixel, row by row. */
 export interface Pixels {
   data: Uint8ClampedArray;
   width: number;
@@ -6,8 +6,8 @@ export interface Pixels {
 }
 
 /**
- * Shrinks a picture that is more than twice as wide as wanted by a whole number, each pixel the mean
- * of a block: a camera's picture would take a finer method seconds and gigabytes.
+ * Shrinks a picture that is more than twice as wide as wanted by an integer factor, averaging
+ * blocks of pixels: a finer method would take seconds and gigabytes for a camera's picture.
  */
 export function halve(source: Pixels, wanted: number): Pixels {
   const block = Math.floor(source.width / wanted);
@@ -26,7 +26,7 @@ interface Block {
   block: number;
 }
 
-/** What is transparent has no say in the color. */
+/** Transparent pixels do not affect the color. */
 function mean({ data, width }: Pixels, at: Block, to: Uint8ClampedArray, place: number): void {
   const { x, y, block } = at;
   let red = 0;

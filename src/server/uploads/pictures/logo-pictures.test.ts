@@ -8,7 +8,7 @@ import { drawBrand } from "./brand.ts";
 
 const codec = "node_modules/@jsquash/png/codec/pkg/squoosh_png_bg.wasm";
 
-/** A red logo, of which the right half is transparent. */
+/** A red logo whose right half is transparent. */
 async function redLogo(width: number, height: number): Promise<Buffer> {
   await initPng(new WebAssembly.Module(readFileSync(codec)));
   const data = new Uint8Array(width * height * 4);
@@ -26,7 +26,7 @@ async function pixelsOf(bytes: Buffer | undefined) {
   return { width, height, at };
 }
 
-test("the icon is the logo on nothing, and the card the logo on white in the color of the palette", async () => {
+test("the icon is the logo on a transparent ground, and the card the logo on white in the palette's color", async () => {
   const { widths } = await drawBrand("png", await redLogo(400, 200), "#0f2f4f");
   const icon = await pixelsOf(widths[0]?.bytes);
   expect([icon.width, icon.height]).toEqual([180, 180]);
@@ -74,14 +74,14 @@ async function site() {
   return { ...server, settings, upload };
 }
 
-test("without a logo, and with a moving one, the pictures are ours", async () => {
+test("without a logo, or with an animated one, the built-in pictures are used", async () => {
   const { settings, upload } = await site();
   const ours = { icon: "/favicon.svg", socialImage: "/images/social-card.png" };
   expect(await settings.site()).toMatchObject(ours);
   expect(await upload(IMAGES.gif, "logo.gif")).toMatchObject(ours);
 });
 
-test("with a logo they are made from it, kept by browsers, and have new addresses when it changes", async () => {
+test("with a logo they are made from it, cached by browsers, and get new addresses when it changes", async () => {
   const { get, upload } = await site();
   const first = await upload(await redLogo(40, 40), "logo.png");
   expect(first.icon).toMatch(/^\/logo-pictures\/harbor\/[\w-]{22}\.png\/icon\.png$/);
@@ -96,7 +96,7 @@ test("with a logo they are made from it, kept by browsers, and have new addresse
   expect([gone.status, gone.headers.get("location")]).toEqual([302, second.socialImage]);
 });
 
-test("unknown addresses lead to the present pictures, and nothing is drawn for them", async () => {
+test("unknown addresses lead to the current pictures, and nothing is drawn for them", async () => {
   const { get } = await site();
   const answer = await get(`/logo-pictures/plum/${"a".repeat(22)}.png/icon.png`, {
     redirect: "manual",

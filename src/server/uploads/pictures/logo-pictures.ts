@@ -4,7 +4,7 @@ import { readSetting } from "#server/settings/settings.ts";
 import type { PictureType } from "./widths.ts";
 
 /**
- * The site's icon and the picture of shared links: the built-in ones, until the lender has a logo.
+ * The site's icon and the picture of shared links: the built-in ones until the lender has a logo.
  */
 export interface BrandPictures {
   icon: string;
@@ -19,8 +19,8 @@ export const STANDARD: BrandPictures = {
 const LOGO = /^\/uploads\/logos\/([\w-]{22}\.(jpg|png|webp))$/;
 
 /**
- * Where the pictures made from the logo are: each logo and each palette has addresses of its own, so
- * that browsers keep them forever.
+ * The addresses of the pictures made from the logo: each logo and each palette has its own, so that
+ * browsers can cache them forever.
  */
 export function brandPictures(logo: string, palette: string | undefined): BrandPictures {
   const [, name] = LOGO.exec(logo) ?? [];
@@ -29,7 +29,7 @@ export function brandPictures(logo: string, palette: string | undefined): BrandP
   return { icon: `${folder}/icon.png`, socialImage: `${folder}/card.png` };
 }
 
-/** The same for the logo and the palette that are set now. */
+/** The same for the current logo and palette. */
 export async function readBrandPictures({
   db,
   identity,
@@ -38,7 +38,7 @@ export async function readBrandPictures({
   return brandPictures(await readSetting(db, "companyLogo"), palette);
 }
 
-/** The pictures of an address made before, as PNG; undefined when the logo cannot be read. */
+/** The pictures of an address made above, as PNG; undefined when the logo cannot be read. */
 export async function makeBrandPictures(
   { resizer, uploads }: Pick<App, "resizer" | "uploads">,
   address: string,

@@ -18,7 +18,7 @@ import {
 
 const one = z.object({ id: recordId });
 
-/** Makes the widths before the transaction; after a failure none of their files stays. */
+/** Makes the widths before the transaction; a failure removes their files. */
 async function recordMade<Result>(
   { app, file, record }: Upload,
   work: (trx: Db, actor: Actor, made: MadePicture) => Promise<Result>,
@@ -40,7 +40,7 @@ export const picturesAdminRouter = router({
     .output(pageOf(picture))
     .query(({ ctx, input }) => listPictures(ctx.app.db, input)),
 
-  uses: forAdmins("GET /api/admin/pictures/{id}/uses", "The items that name a picture")
+  uses: forAdmins("GET /api/admin/pictures/{id}/uses", "The items that use a picture")
     .input(pictureUses)
     .output(listOf(pictureUse))
     .query(({ ctx, input }) => listUses(ctx.app.db, input)),
@@ -50,7 +50,7 @@ export const picturesAdminRouter = router({
     field: "picture",
     kind: "pictures",
   })
-    .meta({ summary: "Add a picture, with what it shows", status: 201 })
+    .meta({ summary: "Add a picture, with its description", status: 201 })
     .input(pictureInput)
     .output(picture)
     .mutation(({ ctx, input: { alt } }) =>
@@ -63,7 +63,7 @@ export const picturesAdminRouter = router({
     kind: "pictures",
   })
     .meta({
-      summary: "Put another file in the place of a picture, wherever it is",
+      summary: "Replace the file of a picture, wherever it is shown",
       publishes: true,
     })
     .input(one)
@@ -72,12 +72,14 @@ export const picturesAdminRouter = router({
       recordMade(ctx, (trx, actor, made) => replacePicture(trx, actor, { id, made })),
     ),
 
-  save: forAdmins("PATCH /api/admin/pictures/{id}", "Say what a picture shows", { publishes: true })
+  save: forAdmins("PATCH /api/admin/pictures/{id}", "Change the description of a picture", {
+    publishes: true,
+  })
     .input(pictureChange)
     .output(picture)
     .mutation(({ ctx, input }) => savePicture(ctx.app.db, ctx.actor, input)),
 
-  remove: forAdmins("DELETE /api/admin/pictures/{id}", "Remove a picture that nothing names")
+  remove: forAdmins("DELETE /api/admin/pictures/{id}", "Remove a picture that no item uses")
     .input(one)
     .output(z.void())
     .mutation(({ ctx, input }) => removePicture(ctx.app.db, ctx.actor, input.id)),

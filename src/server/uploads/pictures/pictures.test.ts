@@ -36,7 +36,7 @@ async function library() {
 }
 
 describe("A picture that is added", () => {
-  test("is in the library with what it shows, and its address leads to its file", async () => {
+  test("is in the library with its description, and its address leads to its file", async () => {
     const { add, pictures, get, files, db } = await library();
     const added = await add();
     expect(added).toMatchObject({
@@ -82,7 +82,7 @@ describe("A picture that is added", () => {
     expect(files()).toEqual([]);
   });
 
-  test("is found by its words and by its name", async () => {
+  test("is found by its description and by its name", async () => {
     const { add, pictures } = await library();
     await add("A red door", [4, 4]);
     const { id } = await add("A garden", [4, 4]);
@@ -93,7 +93,7 @@ describe("A picture that is added", () => {
 });
 
 describe("Where a picture is shown", () => {
-  test("articles show its present file, its widths and its words", async () => {
+  test("articles show its current file, its widths and its description", async () => {
     const { add, publish, visitor } = await library();
     const { address, src } = await add();
     await publish(address, `Look: ![The porch](${address})`);
@@ -115,7 +115,7 @@ describe("Where a picture is shown", () => {
     });
   });
 
-  test("another file takes its place everywhere, and the first one is kept", async () => {
+  test("another file replaces it everywhere, and the first one is kept", async () => {
     const { add, publish, visitor, upload, files } = await library();
     const { id, address, src } = await add();
     await publish(address);
@@ -128,7 +128,7 @@ describe("Where a picture is shown", () => {
     expect(files()).toHaveLength(6);
   });
 
-  test("it says which items name it, drafts and what is to come too", async () => {
+  test("it says which items use it, drafts and scheduled ones too", async () => {
     const { add, content, pictures } = await library();
     const { id, address } = await add("A", [4, 4]);
     const item = await content.create({ collection: "questions" });
@@ -145,7 +145,7 @@ describe("Where a picture is shown", () => {
     expect((await pictures.list({})).rows[0]?.uses).toBe(1);
   });
 
-  test("of thousands of items that name it, the first are listed by themselves", async () => {
+  test("of thousands of items that use it, the first few are listed", async () => {
     const { add, content, pictures } = await library();
     const { id, address } = await add("A", [4, 4]);
     for (const name of ["One", "Two", "Three"]) {
@@ -160,7 +160,7 @@ describe("Where a picture is shown", () => {
     expect(await titles()).toEqual(["One", "Two", "Three"]);
   });
 
-  test("its words change, and with them those of articles without their own", async () => {
+  test("its description changes, and with it those of articles without their own", async () => {
     const { add, publish, pictures, visitor } = await library();
     const { id, address } = await add();
     await publish(address);
@@ -171,7 +171,7 @@ describe("Where a picture is shown", () => {
 });
 
 describe("Removing a picture", () => {
-  test("is refused while something names it", async () => {
+  test("is refused while an item uses it", async () => {
     const { add, publish, pictures, app, files } = await library();
     const { id, address } = await add("A", [4, 4]);
     await publish(address);
@@ -184,7 +184,7 @@ describe("Removing a picture", () => {
     expect(files()).toHaveLength(2);
   });
 
-  test("takes its files away once no version names it", async () => {
+  test("deletes its files once no version refers to it", async () => {
     const { add, pictures, app, files, get } = await library();
     const { id, address } = await add("A", [4, 4]);
     await pictures.remove({ id });
@@ -195,7 +195,7 @@ describe("Removing a picture", () => {
     expect((await get(address)).status).toBe(404);
   });
 
-  test("leaves the files that an earlier version still names", async () => {
+  test("keeps the files that an earlier version still refers to", async () => {
     const { add, publish, pictures, content, app, files } = await library();
     const { id, address } = await add("A", [4, 4]);
     const item = await publish(address);

@@ -15,7 +15,7 @@ import { findShown } from "./shown.ts";
 import { usesByAddress, usesOf } from "./uses.ts";
 import type { PictureType } from "./widths.ts";
 
-/** A picture's files on disk, which nothing refers to yet. */
+/** A picture's files on disk, not yet referred to by the database. */
 export interface MadePicture {
   width: number;
   height: number;
@@ -51,19 +51,19 @@ export async function makePicture(
 interface Added {
   made: MadePicture;
   alt: string;
-  /** The address that texts know it by already; a new one by default. */
+  /** The address by which texts already refer to it; a new one by default. */
   address?: string | undefined;
-  /** When it was added to the library that it comes from; now by default. */
+  /** When it was added to the library that it was imported from; now by default. */
   added?: string | undefined;
 }
 
-/** Adds a picture to the library. In a transaction. */
+/** Adds a picture to the library. Call it in a transaction. */
 export async function addPicture(trx: Db, actor: Actor, added: Added): Promise<Picture> {
   const { id } = await insertPicture(trx, actor, added);
   return findPicture(trx, id);
 }
 
-/** The same without looking for its uses, which reads all of the content. */
+/** The same without looking for its uses, which would read all of the content. */
 export async function insertPicture(
   trx: Db,
   actor: Actor,
@@ -94,7 +94,7 @@ export async function insertPicture(
   return row;
 }
 
-/** Puts other files in the place of a picture's, wherever it is shown. In a transaction. */
+/** Replaces the files of a picture, wherever it is shown. Call it in a transaction. */
 export async function replacePicture(
   trx: Db,
   actor: Actor,
@@ -136,7 +136,7 @@ async function addFiles(
   }
 }
 
-/** Changes what a picture is said to show. Throws NOT_FOUND. */
+/** Changes the description of a picture. Throws NOT_FOUND. */
 export async function savePicture(
   db: Db,
   actor: Actor,
@@ -173,7 +173,7 @@ async function write(
     .execute();
 }
 
-/** Takes a picture out of the library. Throws NOT_FOUND, and CONFLICT while an item names it. */
+/** Removes a picture from the library. Throws NOT_FOUND, and CONFLICT while an item uses it. */
 export async function removePicture(db: Db, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const before = await readPicture(trx, id);
@@ -211,7 +211,7 @@ async function findPicture(db: Db, id: number): Promise<Picture> {
   return picture as Picture;
 }
 
-/** The items that name a picture: all of them, or the first ones. Throws NOT_FOUND. */
+/** The items that use a picture: all of them, or the first few. Throws NOT_FOUND. */
 export async function listUses(
   db: Db,
   { id, limit }: { id: number; limit?: number | undefined },

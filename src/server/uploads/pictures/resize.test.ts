@@ -40,7 +40,7 @@ describe("A picture", () => {
     expect([width, height]).toEqual(type === "png" ? [1, 1] : [4, 2]);
   });
 
-  test("that a camera took on its side is upright", async () => {
+  test("that a camera took on its side is turned upright", async () => {
     const { width, height } = await resizePicture("jpg", photo(6, { bare: true }));
     expect([width, height]).toEqual([2, 4]);
   });
@@ -50,7 +50,7 @@ describe("A picture", () => {
   });
 });
 
-test("halving takes the mean of each block, and what is transparent has no color", () => {
+test("halving takes the mean of each block, and transparent pixels have no color", () => {
   const [red, clear] = [
     [200, 0, 0, 255],
     [0, 255, 0, 0],
@@ -61,7 +61,7 @@ test("halving takes the mean of each block, and what is transparent has no color
   expect([...mixed]).toEqual([200, 0, 0, 128]);
 });
 
-test("what comes through a pipe is what was sent", () => {
+test("what comes out of a pipe is what was sent", () => {
   const sent = {
     width: 3,
     height: 2,

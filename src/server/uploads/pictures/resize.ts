@@ -26,7 +26,9 @@ const DECODERS: Record<PictureType, (file: Buffer) => Promise<Pixels | null>> = 
 const QUALITY = 78;
 const LANCZOS = 3;
 
-/** A picture in the widths that pages use, upright. Throws for a file that cannot be decoded. */
+/**
+ * A picture in the widths that pages use, turned upright. Throws for a file that cannot be decoded.
+ */
 export async function resizePicture(type: PictureType, file: Buffer): Promise<Resized> {
   const decoded = await decodePicture(type, file);
   const { width, height } = decoded;
@@ -44,7 +46,10 @@ export async function resizePicture(type: PictureType, file: Buffer): Promise<Re
   return { width, height, widths };
 }
 
-/** The pixels of a picture, upright, and what scaling them needs. Throws when it cannot be decoded. */
+/**
+ * The pixels of a picture, turned upright, and what scaling them needs. Throws when it cannot be
+ * decoded.
+ */
 export async function decodePicture(type: PictureType, file: Buffer): Promise<Pixels> {
   const decoded = await DECODERS[type](file);
   if (!decoded) throw new Error("no picture");
@@ -52,14 +57,14 @@ export async function decodePicture(type: PictureType, file: Buffer): Promise<Pi
   return decoded;
 }
 
-/** The widths up to the picture's own; a small one stays as it is. */
+/** The widths up to the picture's own; a small picture keeps its width. */
 function widthsFor(own: number): number[] {
   const narrower = WIDTHS.filter((width) => width < own);
   const widest = Math.min(own, WIDTHS.at(-1) ?? own);
   return [...new Set([...narrower, widest])];
 }
 
-/** Enlarges or shrinks by a fine method, once `decodePicture` was called. */
+/** Enlarges or shrinks with a fine method; call `decodePicture` first. */
 export function scale(source: Pixels, width: number, ratio: number): Pixels {
   if (source.width === width) return source;
   const height = Math.max(1, Math.round(width * ratio));
@@ -68,13 +73,13 @@ export function scale(source: Pixels, width: number, ratio: number): Pixels {
   return { data: new Uint8ClampedArray(to), width, height };
 }
 
-/** The code of a codec, which comes as text inside the program. */
+/** The code of a codec, which is embedded in the program as text. */
 export function compiled(dataUrl: string): WebAssembly.Module {
   const code = dataUrl.slice(dataUrl.indexOf(",") + 1);
   return new WebAssembly.Module(Buffer.from(code, "base64"));
 }
 
-/** The packages' own types name a namespace that they do not import. */
+/** The packages' own types refer to a namespace that they do not import. */
 type Factory<Module> = (options: object) => Promise<Module>;
 
 interface Decoder {
@@ -93,7 +98,7 @@ interface Encoder {
 function emscripten<Module>(factory: unknown, dataUrl: string): Promise<Module> {
   return (factory as Factory<Module>)({
     noInitialRun: true,
-    // What is wrong with a file is for whoever sent it, not for the console
+    // Problems of a file are reported to the sender, not written to the console
     printErr: () => {},
     instantiateWasm: (imports: WebAssembly.Imports, done: (instance: unknown) => void) => {
       const instance = new WebAssembly.Instance(compiled(dataUrl), imports);

@@ -5,20 +5,20 @@ import { damaged } from "#server/uploads/images/refusals.ts";
 import { fromFrame, type PictureType, type Resized } from "./widths.ts";
 
 /**
- * Makes the widths of a picture or, with a color, the site's icon and the picture of shared links from
- * a logo. Throws BAD_REQUEST when it cannot be decoded.
+ * Makes the widths of a picture or, with a color, the site's icon and the picture of shared links
+ * from a logo. Throws BAD_REQUEST when it cannot be decoded.
  */
 export type Resizer = (type: PictureType, file: Buffer, color?: string) => Promise<Resized>;
 
 /** A lower priority than the server's. */
 const NICE = 10;
 const AT_MOST_MS = 60_000;
-/** A camera's picture takes about half of it. */
+/** The limit of its heap; a camera's picture takes about half of it. */
 const AT_A_TIME = 1;
 
 /**
- * Resizes by this program's own command in another process: no request waits for the work, and a
- * file that makes a decoder fail or eat memory ends that process alone. One picture after the other.
+ * Resizes with this program's own command in another process: no request waits for the work, and a
+ * file that crashes a decoder or exhausts memory ends only that process. One picture at a time.
  */
 export function resizeInProcess(program: string[]): Resizer {
   const waiting: (() => void)[] = [];
@@ -44,7 +44,7 @@ async function run([command = process.execPath, ...rest]: string[], file: Buffer
   process.once("exit", leave);
   const pieces: Buffer[] = [];
   child.stdout.on("data", (piece: Buffer) => pieces.push(piece));
-  // A process that ends early does not read on
+  // A process that ends early stops reading
   child.stdin.on("error", () => {});
   child.stdin.end(file);
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -56,7 +56,7 @@ async function run([command = process.execPath, ...rest]: string[], file: Buffer
   return Buffer.concat(pieces);
 }
 
-/** Resizes at once, for tests and development. */
+/** Resizes in this process, for tests and development. */
 export const resizeHere: Resizer = async (type, file, color) => {
   try {
     if (color !== undefined) {

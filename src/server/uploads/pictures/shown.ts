@@ -4,7 +4,7 @@ import type { Db } from "#server/database/engine.ts";
 /** A picture as pages show it. */
 export interface ShownPicture {
   src: string;
-  /** Its widths, as an img names them. */
+  /** Its widths, in the format of an img's srcset. */
   set: string;
   alt: string;
   width: number;
@@ -14,7 +14,7 @@ export interface ShownPicture {
 const USUAL_WIDTH = 960;
 const AT_A_TIME = 500;
 
-/** The present files of pictures, by address; those that are not in the library are left out. */
+/** The current files of pictures, by address; addresses outside the library are left out. */
 export async function findShown(db: Db, addresses: string[]): Promise<Map<string, ShownPicture>> {
   const found = new Map<string, ShownPicture>();
   for (let at = 0; at < addresses.length; at += AT_A_TIME) {
@@ -42,14 +42,15 @@ export async function findShown(db: Db, addresses: string[]): Promise<Map<string
   return found;
 }
 
-/** The fields of answers that may name a picture. */
+/** The fields of responses that may contain a picture's address. */
 const NAMING = ["src", "imageUrl", "avatarUrl"] as const;
 
 type Naming = Record<string, unknown>;
 
 /**
- * An answer for a page with the present files in place of the addresses of pictures. A picture in a
- * text also gets its widths, and the picture of an article its words where it has none of its own.
+ * A response for a page, with the current files in place of the addresses of pictures. A picture in
+ * a text also gets its widths, and an article's picture gets the library's description if it has
+ * none of its own.
  */
 export async function withPictures<Answer>(db: Db, answer: Answer): Promise<Answer> {
   const naming = [...objectsNaming(answer)];

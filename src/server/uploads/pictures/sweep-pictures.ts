@@ -4,8 +4,8 @@ import type { Db } from "#server/database/engine.ts";
 const KEPT_MONTHS = 25;
 
 /**
- * Forgets replaced files after 25 months, and removed pictures that no version of anything names.
- * The sweep of uploads then removes the files.
+ * Deletes replaced files after 25 months, and removed pictures that no version refers to. The sweep
+ * of uploads then removes the files.
  */
 export async function sweepPictures(db: Db): Promise<void> {
   const since = new Date();

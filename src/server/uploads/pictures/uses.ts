@@ -5,7 +5,9 @@ import type { Tables } from "#server/database/tables.ts";
 
 type Uses = Map<string, Map<number, PictureUse>>;
 
-/** Which items name which pictures: in their drafts, in what visitors see or in what they will. */
+/**
+ * Which items use which pictures: in their drafts, in what is published and in what is scheduled.
+ */
 export async function usesByAddress(db: Db): Promise<Uses> {
   const uses: Uses = new Map();
   for (const { text, ...use } of [...(await fromDrafts(db)), ...(await fromVersions(db))])
@@ -17,8 +19,8 @@ export async function usesByAddress(db: Db): Promise<Uses> {
 }
 
 /**
- * The items that name a picture in their drafts, in what visitors see or in what they will: all of them, or
- * the first ones.
+ * The items that use a picture in their drafts, in what is published or in what is scheduled: all
+ * of them, or the first few.
  */
 export async function usesOf(db: Db, address: string, limit?: number): Promise<PictureUse[]> {
   return db
@@ -52,7 +54,7 @@ export async function usesOf(db: Db, address: string, limit?: number): Promise<P
     .execute();
 }
 
-/** Whether a text has the address. None of its characters is an operator, as `_` would be. */
+/** Whether a text contains the address. None of its characters is a wildcard, as `_` would be. */
 function names<Table extends "contentDrafts" | "contentVersions">(
   eb: ExpressionBuilder<Tables, Table | "contentItems">,
   address: string,

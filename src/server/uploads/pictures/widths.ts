@@ -1,4 +1,7 @@
-/** The widths in which pages use pictures, in pixels: cards, text, and both on fine screens. */
+/**
+ * The widths in which pages use pictures, in pixels: for cards and text, on standard and on fine
+ * screens.
+ */
 export const WIDTHS = [480, 960, 1600] as const;
 
 /** A picture in one width, as WebP. */
@@ -7,7 +10,7 @@ export interface Width {
   bytes: Buffer;
 }
 
-/** A picture in the widths that are not above its own. */
+/** A picture in those widths that do not exceed its own. */
 export interface Resized {
   width: number;
   height: number;
@@ -16,7 +19,7 @@ export interface Resized {
 
 export type PictureType = "jpg" | "png" | "webp";
 
-/** The work and what came of it as bytes for a pipe: a line of JSON, then the pictures. */
+/** The work and its result as bytes for a pipe: a line of JSON, then the pictures. */
 export function toFrame({ widths, ...size }: Resized): Buffer {
   const sizes = widths.map(({ width, bytes }) => ({ width, size: bytes.length }));
   const head = Buffer.from(`${JSON.stringify({ ...size, sizes })}\n`);
