@@ -37,9 +37,9 @@ export const LEVEL_IN_WORDS: Record<Level, string> = {
   anyone: "Everybody",
   enrolling: "Signed-in users, even without a required second factor",
   signedIn: "Signed-in users",
-  officer: "Loan officers with a verified e-mail",
-  portal: "Loan officers with a verified e-mail, and admins",
-  staff: "Loan officers with a verified e-mail, assistants and admins",
+  officer: "Loan officers with a verified email",
+  portal: "Loan officers with a verified email, and admins",
+  staff: "Loan officers with a verified email, assistants and admins",
   desk: "Assistants and admins",
   admin: "Admins",
 };

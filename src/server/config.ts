@@ -25,11 +25,11 @@ const environment = z.object({
     .min(8, "must have at least 8 characters")
     .max(256, "must have at most 256 characters")
     .optional(),
-  ADMIN_EMAIL: z.email("must be an e-mail address").optional(),
+  ADMIN_EMAIL: z.email("must be an email address").optional(),
   SAMPLE_CONTENT: z.stringbool("must be true or false").default(true),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp(s):// address" }).optional(),
   SMTP_INSECURE: z.stringbool("must be true or false").default(false),
-  MAIL_FROM: z.string().regex(SENDER, "must be an e-mail address, or Name <address>").optional(),
+  MAIL_FROM: z.string().regex(SENDER, "must be an email address, or Name <address>").optional(),
   TRUST_PROXY: z.coerce.number("must be a whole number").int().min(0).max(10).default(0),
   WEBHOOKS_TO: z.enum(["public", "private"], "must be public or private").default("public"),
   COMPANY_NAME: z.string().trim().min(1).max(80).default(SAMPLE_COMPANY_NAME),

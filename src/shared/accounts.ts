@@ -17,7 +17,7 @@ export const LINK_ON_ITS_WAY =
 
 /** Shown instead when no mail server is set, also whether or not the address has an account. */
 export const NO_LINK_SENT =
-  "This website cannot send e-mail yet, so no link has gone out. Please contact us instead.";
+  "This website cannot send email yet, so no link has gone out. Please contact us instead.";
 
 /** Shown for a password link that was used, has expired or is unknown. */
 export const INVALID_LINK = "This link is invalid or has expired. Please ask for a new one.";

@@ -38,5 +38,5 @@ export const ANSWERS = {
     "below-580": "Below 580",
     "not-sure": "Not sure",
   },
-  preferredContact: { phone: "Phone", email: "E-mail", text: "Text message" },
+  preferredContact: { phone: "Phone", email: "Email", text: "Text message" },
 } as const satisfies Record<string, Record<string, string>>;

@@ -46,7 +46,7 @@ export const QUESTIONS = {
   callDay: "Day for a call",
   callTime: "Time for a call",
   secondName: "Second borrower",
-  secondEmail: "E-mail of the second borrower",
+  secondEmail: "Email of the second borrower",
   secondPhone: "Phone of the second borrower",
   secondConsent: "Second borrower agrees",
   accurate: "Answers are accurate",

@@ -37,7 +37,7 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
     text: [
       "{{greeting}}",
       'Thank you for writing to {{company}}. We have your message with the subject "{{subject}}".',
-      "A person will read it and answer by phone or e-mail, usually within one business day. You can also reply to this message, or call us at the number below.",
+      "A person will read it and answer by phone or email, usually within one business day. You can also reply to this message, or call us at the number below.",
       "Our hours: {{business hours}}",
       "If you did not write to us, you can ignore this message.",
     ].join("\n\n"),

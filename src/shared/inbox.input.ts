@@ -12,7 +12,7 @@ export const inboxInput = z.object({
   /** Left out, the stored one stays. */
   password: z.string().max(500, "Please use at most 500 characters.").optional(),
   folder: line("Please give the name of a folder, such as INBOX."),
-  address: email("Please give the e-mail address whose mail comes there."),
+  address: email("Please give the email address whose mail comes there."),
 });
 
 /** The record that a mail is put on: a reference, or the number of a message. */

@@ -107,7 +107,7 @@ export type ReplyTemplate = z.infer<typeof replyTemplate>;
 export const replyForm = named("ReplyForm", {
   to: text,
   subject: text,
-  answersTo: text.nullable().meta({ description: "Null for the contact e-mail of the site" }),
+  answersTo: text.nullable().meta({ description: "Null for the contact email of the site" }),
   values: z.array(named("PlaceholderValue", { name: z.enum(PLACEHOLDER_NAMES), value: text })),
   refused: named("RefusedAddress", { at: time, reason: textOf("A code such as EENVELOPE 550") })
     .nullable()

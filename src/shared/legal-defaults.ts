@@ -3,15 +3,15 @@ export const DEFAULT_PRIVACY_POLICY = `This policy says what we learn about you 
 
 1. Information We Collect
 We collect what you choose to send us and little else.
-- Contact form: your name, e-mail address, phone number and message.
+- Contact form: your name, email address, phone number and message.
 - Loan request: the purpose and amount of the loan, facts about the property, the ranges of income and credit that you choose, how to reach you and your comment. We do not ask for your Social Security number or your date of birth on this website.
-- Accounts: your name, username, e-mail address, phone number and a password, of which we keep only a one-way hash. Loan officers may add a portrait and a short text about themselves.
+- Accounts: your name, username, email address, phone number and a password, of which we keep only a one-way hash. Loan officers may add a portrait and a short text about themselves.
 - Technical records: the time of a request, the part of the site it asked for and whether it worked. They are kept for security and carry no form contents.
 
 2. How We Use Your Information
 We use it for the reason you gave it to us.
 - To answer your questions and to follow up on a loan request.
-- To run accounts, verify e-mail addresses and reset passwords.
+- To run accounts, verify email addresses and reset passwords.
 - To protect the website against misuse and to meet our legal duties as a licensed lender.
 We do not use it for automated decisions about credit. A loan decision is made only after a full application.
 

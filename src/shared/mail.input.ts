@@ -14,7 +14,7 @@ export const firstAnswerInput = z.object({
 });
 
 const PORT = "A port is a number from 1 to 65535.";
-const FROM = "Please give an e-mail address, or leave this empty.";
+const FROM = "Please give an email address, or leave this empty.";
 
 /** Where a mail server is, and how the way to it is protected. */
 export function serverFields(example: string) {

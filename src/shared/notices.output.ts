@@ -32,7 +32,7 @@ export const noticeSettings = named("NoticeSettings", {
   dailyHour: count.meta({ description: "When a day's notices go out together" }),
   timeZone: text.nullable().meta({ description: "Null until one is chosen" }),
   quiet,
-  isOffice: flag.meta({ description: "Whether the address is a contact e-mail of the site" }),
+  isOffice: flag.meta({ description: "Whether the address is a contact email of the site" }),
   revision: z.int(),
 });
 export type NoticeSettings = z.infer<typeof noticeSettings>;

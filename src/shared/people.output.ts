@@ -23,7 +23,7 @@ export const personData = named("PersonData", {
       }),
     }),
   ),
-  hasAccount: flag.meta({ description: "Whether there is an account with their e-mail" }),
+  hasAccount: flag.meta({ description: "Whether there is an account with their email" }),
 });
 export type PersonData = z.infer<typeof personData>;
 

@@ -158,7 +158,7 @@ export const accountsRouter = router({
 
   changeEmail: forSignedIn(
     "POST /api/user/email",
-    "Change your e-mail; the new one counts once the link sent to it is followed",
+    "Change your email; the new one counts once the link sent to it is followed",
   )
     .input(inputs.emailChangeInput)
     .output(answers.user)
@@ -170,13 +170,13 @@ export const accountsRouter = router({
       return user;
     }),
 
-  pendingEmail: forSignedIn("GET /api/user/email", "The new e-mail that is not confirmed yet")
+  pendingEmail: forSignedIn("GET /api/user/email", "The new email that is not confirmed yet")
     .output(answers.pendingEmail)
     .query(async ({ ctx }) => ({
       pending: (await findPendingEmail(ctx.app.db, ctx.actor.user.id)) ?? null,
     })),
 
-  cancelPendingEmail: forSignedIn("DELETE /api/user/email", "Keep the e-mail you have")
+  cancelPendingEmail: forSignedIn("DELETE /api/user/email", "Keep the email you have")
     .output(z.void())
     .mutation(({ ctx }) => endPendingEmail(ctx.app.db, ctx.actor.user.id)),
 

@@ -43,7 +43,7 @@ export function requestNotice(
     subject: noticeSubject(application),
     paragraphs: [
       `${fullName} asks to be contacted about ${formatDollars(loanAmount)} (${LOAN_PURPOSES[loanPurpose]}). Reply to this message to answer them.`,
-      [`E-mail: ${email}`, ...(phone ? [`Phone: ${phone}`] : [])].join("\n"),
+      [`Email: ${email}`, ...(phone ? [`Phone: ${phone}`] : [])].join("\n"),
       ...(officer === undefined ? [] : [`Asked for: ${officer}`]),
       ...(answers.length > 0 ? [answers.join("\n")] : []),
     ],

@@ -41,7 +41,7 @@ export const applicationsRouter = router({
 
   own: forSignedIn(
     "GET /api/user/loan-applications",
-    "The applications sent from the signed-in person's verified e-mail address",
+    "The applications sent from the signed-in person's verified email address",
     { paged: true },
   )
     .input(z.object(paging).optional())

@@ -26,7 +26,7 @@ export function messageNotice(message: Message, site: Site, { to, path }: Addres
     subject: noticeSubject(message),
     paragraphs: [
       `${name} wrote through the contact page. Reply to this message to answer them.`,
-      `E-mail: ${email}\nPhone: ${phone}`,
+      `Email: ${email}\nPhone: ${phone}`,
       message.message,
     ],
     action: { label: "Open the message", url: site.publicUrl + path },

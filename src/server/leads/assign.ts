@@ -117,7 +117,7 @@ async function tellOfLeads(
 async function officerOf(trx: Db, id: number | null, path = "assigneeId"): Promise<Officer | null> {
   if (id === null) return null;
   const [officer] = await officersAmong(trx, [id]);
-  if (!officer) throw invalidAt(path, "Please choose a loan officer with a verified e-mail.");
+  if (!officer) throw invalidAt(path, "Please choose a loan officer with a verified email.");
   return officer;
 }
 

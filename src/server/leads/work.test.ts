@@ -263,7 +263,7 @@ describe("Officers", () => {
       );
     for (const [heirId, message] of [
       [id, "Please choose somebody else."],
-      [1, "Please choose a loan officer with a verified e-mail."],
+      [1, "Please choose a loan officer with a verified email."],
     ] as const)
       await expect(admin.users.delete({ id, heirId })).rejects.toMatchObject({
         cause: { issues: [{ path: "heirId", message }] },

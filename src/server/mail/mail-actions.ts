@@ -112,7 +112,7 @@ export function testMailTo(recipient: string, site: Site): Mail {
     paragraphs: [
       "Hello,",
       "This is the test mail that you asked for in the admin area. Mail from this website reaches you.",
-      "A reply to it goes to the contact e-mail in the site settings.",
+      "A reply to it goes to the contact email in the site settings.",
     ],
   });
 }

@@ -98,7 +98,7 @@ describe("A mail server that an admin enters", () => {
     [{ security: "none" as const, host: "mail.example" }, "security", /^Without encryption/],
     [{ port: 0 }, "port", /^A port is a number from 1 to 65535\.$/],
     [{ host: "smtp://mail.example" }, "host", /^Please give the name of a mail server/],
-    [{ fromAddress: "nobody" }, "fromAddress", /^Please give an e-mail address/],
+    [{ fromAddress: "nobody" }, "fromAddress", /^Please give an email address/],
     [{ password: "" }, "password", /^Please type the password\.$/],
   ])("is refused at the wrong field: %o", async (wrong, path, message) => {
     const { smtp, mail } = await site();

@@ -61,7 +61,7 @@ export function accountMailSamples(site: Site): Samples {
       ...NEW,
       isLoanOfficer: true,
     }),
-    "To the contact e-mail: somebody has registered as a loan officer": officerRegistered(
+    "To the contact email: somebody has registered as a loan officer": officerRegistered(
       site,
       "office@example.com",
       { user: OFFICER, waits: false },

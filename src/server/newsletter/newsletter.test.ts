@@ -263,7 +263,7 @@ describe("The list of subscribers", () => {
     const file = await (
       await get("/api/admin/exports/subscribers?columns=email", { headers })
     ).text();
-    expect(file).toBe("E-mail\r\nbob@other.example\r\n'=cmd@example.com\r\nada@example.com\r\n");
+    expect(file).toBe("Email\r\nbob@other.example\r\n'=cmd@example.com\r\nada@example.com\r\n");
     const [entry] = await db
       .selectFrom("auditEntries")
       .where("action", "=", "newsletter.export")

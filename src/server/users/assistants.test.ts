@@ -189,6 +189,6 @@ test("Colleagues can mention an assistant, but not assign a lead to one", async 
   expect((await (await as("assistant")).notices.list()).rows[0]?.title).toContain("mentions you");
   const assigneeId = await idOf({ db }, "assistant");
   await expect(admin.leads.assign({ ids: [1], assigneeId })).rejects.toThrow(
-    "Please choose a loan officer with a verified e-mail.",
+    "Please choose a loan officer with a verified email.",
   );
 });

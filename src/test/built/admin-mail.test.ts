@@ -185,7 +185,7 @@ test("A mail server and an inbox are entered, tried and saved in the admin area:
   await inbox.getByLabel("User name").fill("answers");
   await inbox.getByLabel("Password").fill("an inbox password");
   await inbox.getByRole("button", { name: "Test the inbox" }).click();
-  await inbox.getByText("Please give the e-mail address whose mail comes there.").waitFor();
+  await inbox.getByText("Please give the email address whose mail comes there.").waitFor();
   await inbox.getByLabel("Address").fill("answers@lender.example");
   imap.mood = "refuse";
   await inbox.getByRole("button", { name: "Test the inbox" }).click();

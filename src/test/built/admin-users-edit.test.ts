@@ -84,7 +84,7 @@ test("Roles are changed by their checkboxes; a changed address has to be verifie
   await page.getByRole("checkbox", { name: "Administrator" }).check();
   await page.getByRole("textbox", { name: "Email" }).fill("rosa@people.example");
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await rowOf(page, "rosaro_lo").getByText("Loan officer, e-mail not verified").waitFor();
+  await rowOf(page, "rosaro_lo").getByText("Loan officer, email not verified").waitFor();
   expect(await rowOf(page, "rosaro_lo").locator(".badge").textContent()).toBe("Admin");
 });
 

@@ -73,6 +73,6 @@ test("With a mail server the thanks say where the reference goes, and when it do
   const { url } = await startBuilt(temporaryFolder(), { SMTP_URL: smtp.url });
   const page = await openPage(url, "/apply?sent=2026-000001");
   expect(await page.getByRole("main").innerText()).toContain(
-    "We also mail it to your e-mail address, unless we have just sent several mails there.",
+    "We also mail it to your email address, unless we have just sent several mails there.",
   );
 });

@@ -95,7 +95,7 @@ describe("/blog/{slug}", () => {
 
   test("share by e-mail", async () => {
     const page = await open();
-    const link = page.getByRole("main").getByRole("link", { name: "E-mail", exact: true });
+    const link = page.getByRole("main").getByRole("link", { name: "Email", exact: true });
     const href = new URL((await link.getAttribute("href")) ?? "");
     expect(href.protocol).toBe("mailto:");
     expect(href.searchParams.get("subject")).toBe(post.title);

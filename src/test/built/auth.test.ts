@@ -69,7 +69,7 @@ describe("The banner after a verification link", () => {
     await form.getByRole("button", { name: "Send a new link" }).click();
     await form.getByRole("status").waitFor();
     expect(await form.getByRole("status").textContent()).toBe(
-      "This website cannot send e-mail yet, so no link has gone out. Please contact us instead.",
+      "This website cannot send email yet, so no link has gone out. Please contact us instead.",
     );
   });
 });

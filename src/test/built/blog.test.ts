@@ -186,7 +186,7 @@ describe("/blog", () => {
   test("newsletter block with an e-mail input and a Subscribe button (no submit behavior)", async () => {
     const page = await open("/blog");
     const asked = dataAskedBy(page);
-    const address = page.getByRole("textbox", { name: "E-mail address" });
+    const address = page.getByRole("textbox", { name: "Email address" });
     await address.fill("ana@people.example");
     await address.press("Enter");
     await page.getByRole("button", { name: "Subscribe" }).click();

@@ -121,11 +121,11 @@ describe("What is typed, chosen and ticked before the script is there stays", ()
   test("/blog: the search and the address of the newsletter", async () => {
     const { page, release } = await openEarly("/blog");
     await page.getByPlaceholder("Search articles...").fill("refinanc");
-    await page.getByLabel("E-mail address").fill("ada@example.com");
+    await page.getByLabel("Email address").fill("ada@example.com");
     await release();
     await page.waitForURL("**/blog?search=refinanc");
     expect(await page.getByPlaceholder("Search articles...").inputValue()).toBe("refinanc");
-    expect(await page.getByLabel("E-mail address").inputValue()).toBe("ada@example.com");
+    expect(await page.getByLabel("Email address").inputValue()).toBe("ada@example.com");
   });
 });
 

@@ -30,7 +30,7 @@ async function isTooWide(page: Page): Promise<number[]> {
 
 test("once it is switched on, a reader subscribes without scripts, confirms by mail, is sent an article and leaves", async () => {
   const reader = await openPage(server.url, "/blog", { javaScript: false, expected: /400/ });
-  await reader.getByLabel("E-mail address").fill("reader@example.com");
+  await reader.getByLabel("Email address").fill("reader@example.com");
   await reader.getByRole("button", { name: "Subscribe" }).click();
   expect(new URL(reader.url()).search).toBe("");
 
@@ -42,12 +42,12 @@ test("once it is switched on, a reader subscribes without scripts, confirms by m
 
   await reader.goto("/blog");
   await reader.evaluate("document.getElementById('newsletter-form').noValidate = true");
-  await reader.getByLabel("E-mail address").fill("reader");
+  await reader.getByLabel("Email address").fill("reader");
   await reader.getByRole("button", { name: "Subscribe" }).click();
   await reader.getByText("Please enter a valid email address.").waitFor();
-  await reader.getByLabel("E-mail address").fill("reader@example.com");
+  await reader.getByLabel("Email address").fill("reader@example.com");
   await reader.getByRole("button", { name: "Subscribe" }).click();
-  await reader.getByRole("heading", { name: "Please check your e-mail" }).waitFor();
+  await reader.getByRole("heading", { name: "Please check your email" }).waitFor();
   expect(await violationsOn(server.url, "/blog")).toEqual([]);
   await expect.poll(() => linkTo("reader@example.com")).toBeDefined();
   const link = linkTo("reader@example.com") ?? "";

@@ -206,7 +206,7 @@ describe("Without scripts", () => {
     await page.getByText("Invalid email address").waitFor();
     await fill(page, { Email: "nobody@example.com" });
     await press(page, "Send the link");
-    await page.getByText("This website cannot send e-mail yet, so no link has gone out.").waitFor();
+    await page.getByText("This website cannot send email yet, so no link has gone out.").waitFor();
     await page.goto("/reset-password");
     await fill(page, { "The link in your email": `${server.url}/reset-password#token=unknown` });
     await page.locator("#new-password").fill("long rainy evenings");

@@ -95,7 +95,7 @@ test("/account lists the person's requests by verified e-mail: reference, date, 
   const { page, email } = await asCustomer("asking");
   await page.getByText(`Requests sent from ${email} are shown here once`).waitFor();
   // Without a mail server no page says that a link was sent
-  await page.getByText("This website cannot send e-mail yet").first().waitFor();
+  await page.getByText("This website cannot send email yet").first().waitFor();
   expect(await page.getByText(/we sen[dt]/i).count()).toBe(0);
   databaseOf(server).prepare("UPDATE users SET isVerified = 1 WHERE email = ?").run(email);
   await page.reload();

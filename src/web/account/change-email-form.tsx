@@ -43,7 +43,7 @@ export function ChangeEmailForm({ user }: { user: User }) {
               title: "Please check your new email address",
               description: sendsMail
                 ? "It counts once you follow the link that we sent there."
-                : "This website cannot send e-mail yet, so it stays as it was.",
+                : "This website cannot send email yet, so it stays as it was.",
             },
       );
     },

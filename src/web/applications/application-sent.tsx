@@ -15,7 +15,7 @@ const NEXT = [
   ],
   [
     "We get in touch",
-    "By phone or e-mail, usually within one business day, to talk about your options.",
+    "By phone or email, usually within one business day, to talk about your options.",
   ],
   ["You decide", "If you like what you hear, the officer opens the formal application with you."],
 ] as const;
@@ -89,7 +89,7 @@ function Thanks({ receipt }: { receipt: Receipt }) {
         {sendsMail ? (
           <>
             We also mail it to{" "}
-            <span className="wrap-anywhere">{receipt.email ?? "your e-mail address"}</span>, unless
+            <span className="wrap-anywhere">{receipt.email ?? "your email address"}</span>, unless
             we have just sent several mails there.
           </>
         ) : (

@@ -24,7 +24,7 @@ export function MessageSent({ subject }: { subject: ContactSubject | undefined }
         Your message is on its way to us.
       </h2>
       <p className="max-w-md text-base-content/85">
-        We read every message and will answer by phone or e-mail, usually within one business day.
+        We read every message and will answer by phone or email, usually within one business day.
       </p>
       {subject && (
         <p>

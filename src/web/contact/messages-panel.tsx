@@ -34,7 +34,7 @@ export function MessagesPanel({ place }: { place: ListPlace<MessageStatus> }) {
       caption="Contact messages, newest first"
       columns={["From", "Message", "Received", "Status", "Details"]}
       widths={["w-40 xl:w-60", "", "w-28", "w-40", "w-28"]}
-      searched="Name, phone, e-mail or words"
+      searched="Name, phone, email or words"
       choices={MESSAGE_CHOICES}
       counts={view.search === "" ? all : found}
       view={view}

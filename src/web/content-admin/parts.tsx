@@ -44,7 +44,7 @@ export const PARTS = {
   },
   newsletter: {
     title: "Newsletter",
-    description: "Readers who asked to be told of new articles by e-mail.",
+    description: "Readers who asked to be told of new articles by email.",
     Page: lazy(async () => ({
       default: (await import("./newsletter/newsletter-page.tsx")).NewsletterPage,
     })),

@@ -13,7 +13,7 @@ export function Newsletter({ isAsked }: { isAsked: boolean }) {
   return (
     <CallToAction
       title={TITLE}
-      text="New articles and what moves mortgage rates, in one short e-mail a month."
+      text="New articles and what moves mortgage rates, in one short email a month."
     >
       <Address />
       <button type="button" className="btn btn-accent">
@@ -31,7 +31,7 @@ function Subscription({ isAsked }: { isAsked: boolean }) {
     <div id="newsletter" className="scroll-mt-24">
       {isAsked && !refusal ? (
         <CallToAction
-          title="Please check your e-mail"
+          title="Please check your email"
           text="We have sent you a message. Once you follow the link in it, we tell you of each new article."
         >
           {null}
@@ -85,10 +85,10 @@ function Address({ name, typed, invalid = false }: AddressProps) {
       name={name}
       defaultValue={typed}
       required={name !== undefined}
-      aria-label="E-mail address"
+      aria-label="Email address"
       aria-invalid={invalid || undefined}
       aria-describedby={invalid ? "newsletter-refusal" : undefined}
-      placeholder="Your e-mail address"
+      placeholder="Your email address"
       autoComplete="email"
       className="input w-72 max-w-full text-base-content placeholder:text-base-content/75"
     />

@@ -137,7 +137,7 @@ function ShareText({ title, url }: { title: string; url: string }) {
       </button>
       <a href={mail} className="btn btn-outline btn-sm">
         <Icon name="mail" className="size-4" />
-        E-mail
+        Email
       </a>
     </div>
   );

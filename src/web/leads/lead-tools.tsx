@@ -40,7 +40,7 @@ export function LeadTools({ area, address, onChange, onKeys }: Props) {
       <div className="flex flex-wrap items-end gap-3">
         <SearchInput
           label="Search leads"
-          placeholder="Name, phone, e-mail or words"
+          placeholder="Name, phone, email or words"
           className="input-sm max-md:h-11 xl:w-60"
           value={typed}
           onChange={setTyped}

@@ -99,7 +99,7 @@ function MergeDialog({ lead, onClose }: { lead: LeadSheet; onClose: () => void }
     >
       <SearchInput
         label="Search leads"
-        placeholder="Name, phone, e-mail or reference"
+        placeholder="Name, phone, email or reference"
         value={words}
         onChange={setWords}
       />

@@ -43,7 +43,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       {settings.isOffice && (
         <Notice kind="info">
-          Your address is a contact e-mail of this site: it gets a mail of each new message and
+          Your address is a contact email of this site: it gets a mail of each new message and
           application at once, whatever you choose here.
         </Notice>
       )}

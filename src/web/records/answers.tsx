@@ -25,7 +25,7 @@ export function Answer({ label, wide = false, children }: AnswerProps) {
 export function MailAnswer({ address }: { address: string }) {
   const at = address.lastIndexOf("@");
   return (
-    <Answer label="E-mail">
+    <Answer label="Email">
       <a href={`mailto:${address}`} className="tap link link-primary">
         <span>
           {address.slice(0, at)}

@@ -14,7 +14,7 @@ const CARDS = [
     title: "Contact Email",
     label: "Email address",
     type: "email",
-    hint: "The contact e-mail is also where requests go. Put commas between several addresses; visitors see the first.",
+    hint: "The contact email is also where requests go. Put commas between several addresses; visitors see the first.",
   },
   { key: "contactPhone", title: "Contact Phone", label: "Phone number", type: "tel" },
   { key: "contactAddress", title: "Contact Address", label: "Address", type: "lines" },

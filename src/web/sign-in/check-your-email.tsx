@@ -91,7 +91,7 @@ export function LinkSent({ children }: { children: ReactNode }) {
   if (useSendsMail()) return <p>{children}</p>;
   return (
     <p>
-      This website cannot send e-mail yet, so no link has gone out. Please{" "}
+      This website cannot send email yet, so no link has gone out. Please{" "}
       <Link to="/contact" className="link font-medium">
         contact us
       </Link>{" "}

@@ -132,7 +132,7 @@ export function standingOf(user: ListedUser): string {
   const { isAdmin, isAssistant, isLoanOfficer, isVerified, isDeactivated } = user;
   const standing = isAssistant && !isAdmin ? ["Assistant"] : [];
   if (isLoanOfficer) standing.push(standing.length > 0 ? "loan officer" : "Loan officer");
-  if (isLoanOfficer && !isVerified) standing.push("e-mail not verified");
+  if (isLoanOfficer && !isVerified) standing.push("email not verified");
   if (isDeactivated) standing.push(standing.length > 0 ? "deactivated" : "Deactivated");
   return standing.join(", ");
 }

@@ -279,7 +279,7 @@ function confirmEmail(convert: Convert): ApiOperation {
   return {
     ...verifyEmail(convert),
     operationId: "accounts.confirmEmail",
-    summary: "Verify an e-mail by the token of a verification mail",
+    summary: "Verify an email by the token of a verification mail",
     parameters: [],
     requestBody: body("application/x-www-form-urlencoded", {
       properties: { token: convert(z.string(), "input") },

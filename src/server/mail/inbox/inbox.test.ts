@@ -88,7 +88,7 @@ describe("The inbox", () => {
     [{ host: "imap://x" }, "host", /such as imap\.example\.com\.$/],
     [{ username: "" }, "username", /^Please give the user name\.$/],
     [{ folder: " " }, "folder", /^Please give the name of a folder/],
-    [{ address: "nobody" }, "address", /^Please give the e-mail address/],
+    [{ address: "nobody" }, "address", /^Please give the email address/],
     [{ password: "" }, "password", /^Please type the password\.$/],
   ])("is refused at the wrong field: %o", async (wrong, path, message) => {
     const { inbox, imap } = await siteWithInbox();

@@ -133,7 +133,7 @@ export function ThirdPage({ estimate: { inFiveYears, aprPercent, interestPercent
   return (
     <Sheet page={3} title="Additional Information About This Loan">
       <dl>
-        <Line line="lender">Names, NMLS or license numbers, e-mail, phone</Line>
+        <Line line="lender">Names, NMLS or license numbers, email, phone</Line>
       </dl>
       <Part title="Comparisons">
         <dl>

@@ -51,7 +51,7 @@ export function SubscriberList({ search, onSearch }: Props) {
     >
       <RecordTable
         caption="Subscribers, newest first"
-        columns={["E-mail", "Since", "Actions"]}
+        columns={["Email", "Since", "Actions"]}
         busy={list.isPlaceholderData}
       >
         {rows?.map((subscriber) => (

@@ -50,7 +50,7 @@ export function QuarantineList({ search, onSearch }: Props) {
       <div className="border-b border-base-300 p-4">
         <SearchInput
           label="Search the quarantine"
-          placeholder="Name, phone, e-mail or words"
+          placeholder="Name, phone, email or words"
           className="input-sm max-md:h-11 sm:w-80"
           value={typed}
           onChange={setTyped}

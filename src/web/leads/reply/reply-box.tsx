@@ -157,7 +157,7 @@ function Envelope({ form: { to, subject, answersTo, refused } }: { form: ReplyFo
   return (
     <>
       <p className="text-sm wrap-anywhere text-base-content/80">
-        To {to}. Subject: {subject}. Answers go to {answersTo ?? "the contact e-mail of the site"}.
+        To {to}. Subject: {subject}. Answers go to {answersTo ?? "the contact email of the site"}.
       </p>
       {refused && (
         <Notice kind="error">
