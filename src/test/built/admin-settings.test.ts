@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { accessibilityViolations } from "#test/kit/axe.ts";
-import { databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
-import { ADMIN_PASSWORD } from "#test/kit/built-server.ts";
+import { openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { installClock, shownFor, stopClock } from "#test/kit/clock.ts";
+import { endSessionAt, signInAgain } from "#test/kit/session-end.ts";
 import {
   bannerOf,
   notices,
@@ -91,12 +91,9 @@ describe("What was typed and is not saved yet", () => {
   test("outlasts a session that has ended, until the same admin has signed in again", async () => {
     const page = await openSettings("legal", { expected: /status of 401/ });
     await policy(page).fill(TEXT);
-    databaseOf(server).exec("DELETE FROM sessions");
+    await endSessionAt(server, page, "admin.settings.save");
     await tabButton(page, "Save Privacy Policy").click();
-    await page.waitForURL("**/admin?next=*");
-    await page.getByLabel("Username").fill("admin");
-    await page.locator("#password").fill(ADMIN_PASSWORD);
-    await page.getByRole("button", { name: "Log in" }).click();
+    await signInAgain(page);
     await page.waitForURL("**/admin/site-settings?tab=legal");
     await expect.poll(() => policy(page).inputValue()).toBe(TEXT);
   });
@@ -261,8 +258,12 @@ describe("Single saves", () => {
 
   test("Large text areas (15 rows)", async () => {
     const page = await openSettings("legal");
-    const areas = await page.getByRole("tabpanel").locator("textarea").all();
-    expect(await Promise.all(areas.map((area) => area.getAttribute("rows")))).toEqual(["15", "15"]);
+    const rows = () =>
+      page
+        .getByRole("tabpanel")
+        .locator("textarea")
+        .evaluateAll((areas) => areas.map((area) => area.getAttribute("rows")));
+    await expect.poll(rows).toEqual(["15", "15"]);
   });
 });
 

@@ -278,7 +278,7 @@ test("Leaving one's half-edited profile asks first, and the session's end gives 
     .click();
   await expect.poll(() => asked).toEqual(["Leave without saving your profile?"]);
   expect(await page.getByLabel("Bio").inputValue()).toBe("I speak Spanish");
-  databaseOf(server).exec("DELETE FROM sessions");
+  await endSessionAt(server, page, "officers.updateMe");
   await page.getByRole("button", { name: "Save changes" }).click();
   await page.waitForURL("**/LOagentsPortal?next=*");
   await hydrated(page);

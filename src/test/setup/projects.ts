@@ -11,7 +11,8 @@ const MOCKING_TESTS = [
   "src/server/accounts/sign-in/sign-in-limits.test.ts",
 ];
 
-const CORES = availableParallelism();
+/** Much of the time is spent waiting, for a mail or a browser: one more than cores keeps them busy. */
+const WORKERS = availableParallelism() + 1;
 
 /** The files that take longest, which is not seen from their size; none of them may come last. */
 const LONGEST = ["binary", "start", "calculators", "backup", "walking-site", "durability"].map(
@@ -56,7 +57,7 @@ const projects: TestProjectConfiguration[] = [
       exclude: [...BUILT_SERVER_TESTS, ...MOCKING_TESTS],
       // Modules and the database template are loaded once per worker, not once per file
       isolate: false,
-      maxWorkers: CORES,
+      maxWorkers: WORKERS,
       sequence: { groupOrder: 1 },
     },
   },
@@ -65,7 +66,7 @@ const projects: TestProjectConfiguration[] = [
     test: {
       name: "mocking",
       include: MOCKING_TESTS,
-      maxWorkers: CORES,
+      maxWorkers: WORKERS,
       sequence: { groupOrder: 1 },
     },
   },
@@ -77,7 +78,7 @@ const projects: TestProjectConfiguration[] = [
       exclude: MOCKING_TESTS,
       globalSetup: START_POSTGRES,
       isolate: false,
-      maxWorkers: CORES,
+      maxWorkers: WORKERS,
       sequence: { groupOrder: 1 },
     },
   },
@@ -87,7 +88,7 @@ const projects: TestProjectConfiguration[] = [
       name: "postgres-mocking",
       include: MOCKING_TESTS.filter((file) => DATABASE_TESTS.includes(file)),
       globalSetup: START_POSTGRES,
-      maxWorkers: CORES,
+      maxWorkers: WORKERS,
       sequence: { groupOrder: 1 },
     },
   },
@@ -99,9 +100,7 @@ const projects: TestProjectConfiguration[] = [
       globalSetup: "src/test/setup/global.ts",
       // Each worker starts one browser, which all its files share
       isolate: false,
-      // Much of the time is spent waiting for a browser: one worker more than cores keeps them
-      // busy
-      maxWorkers: CORES + 1,
+      maxWorkers: WORKERS,
       sequence: { groupOrder: 2 },
       hookTimeout: 300_000,
     },
@@ -113,7 +112,7 @@ const projects: TestProjectConfiguration[] = [
       include: JOURNEYS,
       globalSetup: "src/test/setup/built-postgres.ts",
       isolate: false,
-      maxWorkers: CORES + 1,
+      maxWorkers: WORKERS,
       sequence: { groupOrder: 2 },
       hookTimeout: 300_000,
     },
