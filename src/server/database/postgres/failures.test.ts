@@ -67,7 +67,7 @@ const count = async (db: Db) =>
   (await db.selectFrom("contactSubmissions").select("id").execute()).length;
 
 describe.skipIf(isSqlite)("PostgreSQL that", () => {
-  test("cuts the connection in the middle of a transaction: 503 with Retry-After, nothing half done, and the next try is stored", async () => {
+  test("cuts the connection in the middle of a transaction: 503 with Retry-After, nothing half done, the log says why, and the next try is stored", async () => {
     const site = await testServer();
     const { db, send } = site;
     const refused = await meanwhile(
@@ -77,6 +77,11 @@ describe.skipIf(isSqlite)("PostgreSQL that", () => {
     );
     expect(refused.status).toBe(503);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    const why = site.logged.map((line) => JSON.parse(line)).find(({ event }) => event === "busy");
+    expect(why).toMatchObject({
+      level: "warn",
+      error: expect.stringMatching(/^(?:terminating c|C)on/),
+    });
     expect(await count(db)).toBe(0);
     expect((await send("POST", "/api/contact", MESSAGE)).status).toBe(201);
     expect(await count(db)).toBe(1);

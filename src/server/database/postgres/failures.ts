@@ -13,6 +13,7 @@ const PASSING = [
   /^25P0[34]$/, // a transaction was idle or open for too long
   /^25006$/, // a standby, which will take over
   /^E(?:CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|NOTFOUND|HOSTUNREACH|AI_AGAIN)$/,
+  /^(?:CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|ERR_TLS_CERT)/, // its certificate is renewed
 ];
 
 /** What the driver says, without a code, of a connection that it lost or never had. */

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Socket } from "node:net";
 import {
   type ClientConfig,
@@ -7,6 +6,7 @@ import {
   type PoolClient,
   types as parsers,
 } from "pg";
+import { tlsOptions, wayTo } from "./tls.ts";
 
 /** Connections of one process; PostgreSQL allows 100 in all unless told otherwise. */
 const MOST_CONNECTIONS = 10;
@@ -32,12 +32,10 @@ const types: CustomTypesConfig = {
 
 /** How to connect to the database of an address. */
 export function connectionTo(address: string): ClientConfig {
-  const url = new URL(address);
-  const ssl = tlsOf(url);
-  for (const name of ["sslmode", "sslrootcert"]) url.searchParams.delete(name);
+  const { url, tls } = wayTo(address);
   return {
     connectionString: url.href,
-    ssl,
+    ssl: tlsOptions(tls),
     types,
     application_name: "lender",
     connectionTimeoutMillis: CONNECT_MS,
@@ -73,19 +71,4 @@ function endWhenSilent(client: PoolClient, ms: number): void {
   // The types of `pg` leave the socket out
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.setTimeout(ms, () => stream.destroy());
-}
-
-/**
- * The server's certificate is verified, except on this machine and where the address says
- * `sslmode=disable`. `sslrootcert` names the file of the authority, for one of its own.
- */
-export function tlsOf({ hostname, searchParams }: URL): ClientConfig["ssl"] {
-  const mode = searchParams.get("sslmode");
-  const authority = searchParams.get("sslrootcert");
-  const isHere = ["", "localhost", "127.0.0.1", "[::1]"].includes(hostname);
-  if (mode === "disable" || (isHere && mode === null)) return false;
-  return {
-    rejectUnauthorized: true,
-    ...(authority !== null && { ca: readFileSync(authority, "utf8") }),
-  };
 }

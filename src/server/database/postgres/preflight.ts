@@ -1,6 +1,7 @@
 import { Client, type ClientConfig } from "pg";
 import { StartError } from "#server/start-error.ts";
 import { steps } from "./steps.ts";
+import { tlsAdvice } from "./tls.ts";
 
 /** IS JSON in checks. */
 const OLDEST = 160_000;
@@ -18,6 +19,8 @@ export async function inspectDatabase(connection: ClientConfig, place: string): 
     await refuseOthers(client, place);
   } catch (error) {
     if (error instanceof StartError) throw error;
+    const advice = tlsAdvice(error);
+    if (advice !== undefined) throw new StartError(`${place} is not trusted: ${advice}`);
     throw new StartError(`${place} does not answer: ${reasonOf(error)}`);
   } finally {
     await client.end().catch(() => {});
