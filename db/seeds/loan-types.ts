@@ -6,7 +6,7 @@ interface SampleLoanType {
   icon: string;
   benefits: string[];
   /** What the law gives is read from the tables, and what depends on the borrower is left out. */
-  programme?: "conventional" | "fha" | "va";
+  programme?: "conventional" | "fha" | "va" | "usda";
   leastDown?: string;
   insurance?: string;
   terms?: string;
@@ -125,8 +125,7 @@ export const sampleLoanTypes: SampleLoanType[] = [
       "Reaches more suburbs than most people expect",
       "Income limits that rise with the household's size",
     ],
-    leastDown: "None for eligible buyers",
-    insurance: "A guarantee fee at the closing and a yearly one",
+    programme: "usda",
     terms: "30 years",
     limits: "Homes in eligible areas, households under an income limit",
     bestFor: "Buyers outside the cities with a modest income",

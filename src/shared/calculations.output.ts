@@ -127,7 +127,7 @@ export const vaFundingFeeAnswer = named("VaFundingFee", {
   feeAmount: numberOf("Dollars; 0 without a loan amount"),
   source,
   effectiveFrom: date,
-  effectiveTo: date.nullable().meta({ description: "The first day on which it no longer applies" }),
+  effectiveTo: date.nullable().meta({ description: "The last day on which it applies" }),
 });
 export type VaFundingFee = z.infer<typeof vaFundingFeeAnswer>;
 

@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT_KINDS } from "./content-items.ts";
 import type { Block } from "./content.ts";
-import { FACT_NAMES, LOAN_FACTS, type LoanFact } from "./loan-facts.ts";
+import { FACT_NAMES, LOAN_FACTS, type LoanFact, PROGRAMMES } from "./loan-facts.ts";
 import { count, id, named, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 
@@ -117,6 +117,10 @@ export const loanType = named("LoanType", {
   icon: textOf("An icon class name such as icon-house"),
   benefits: z.array(text),
   slug: text.nullable().meta({ description: "Of its page, /loans/{slug}; null without one" }),
+  programme: z
+    .enum(PROGRAMMES)
+    .nullable()
+    .meta({ description: "Whose rules it follows, as far as the lender says" }),
 });
 export type LoanType = z.infer<typeof loanType>;
 
@@ -153,8 +157,9 @@ const repaymentExample = named("RepaymentExample", {
   addedFee: dollars,
   annualRatePercent: percent,
   payments: count,
-  payment: dollars.meta({ description: "A month: principal, interest and mortgage insurance" }),
-  monthlyMortgageInsurance: dollars,
+  payment: dollars.meta({ description: "A month: principal, interest and the monthly fee" }),
+  monthlyFee: dollars,
+  monthlyFeeName: textOf("Such as mortgage insurance"),
   prepaidFinanceCharges: dollars.meta({ description: "Charges that the APR counts" }),
   aprPercent: percent,
   varies: z.boolean().meta({ description: "The rate may change after its first years" }),
@@ -180,7 +185,6 @@ export const loanPage = named("LoanPage", {
   imageUrl: textOf("Empty without a picture"),
   imageAlt: text,
   blocks: z.array(z.custom<Block>()).meta({ description: "Its text as the tree that pages draw" }),
-  programme: z.enum(["conventional", "fha", "va"]).nullable(),
   facts: z.array(z.object({ label: text, text })),
   fees: loanFees.nullable(),
   reviews: z.array(text).meta({ description: "What should have been checked by now, in words" }),

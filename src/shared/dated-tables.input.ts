@@ -65,6 +65,11 @@ const vaContent = z.strictObject({
   }),
 });
 
+const usdaContent = z.strictObject({
+  upfrontPercent: within("Please enter a percentage from 0 to 10.", 0, 10),
+  annualPercent: within("Please enter a percentage from 0 to 5.", 0, 5),
+});
+
 const UNITS = ["one", "two", "three", "four"] as const;
 const byUnits = z.strictObject({ one: dollars, two: dollars, three: dollars, four: dollars });
 const limitsContent = z
@@ -97,6 +102,9 @@ const dates = {
   reviewBy: z.iso.date("Please enter the day by which somebody should check it."),
 };
 
+/** Days such as the end of 9999, with which some mean that there is none. */
+const LATE = /^(?:2[2-9]|[3-9]\d)\d\d-/;
+
 interface Dates {
   effectiveFrom: string;
   effectiveTo: string | null;
@@ -108,13 +116,21 @@ function checkDates({ effectiveFrom, effectiveTo, reviewBy }: Dates, context: z.
     context.addIssue({ code: "custom", path: [path], message });
   // A text that is not a day has its own message
   if (!z.iso.date().safeParse(effectiveFrom).success) return;
-  if (effectiveTo !== null && effectiveTo <= effectiveFrom)
-    refuse("effectiveTo", "The end must be after the first day.");
+  if (effectiveTo !== null && effectiveTo < effectiveFrom)
+    refuse("effectiveTo", "The last day cannot be before the first day.");
+  else if (effectiveTo !== null && LATE.test(effectiveTo))
+    refuse("effectiveTo", "Please leave the last day empty while nobody knows it.");
   if (reviewBy < effectiveFrom)
     refuse("reviewBy", "The review day cannot be before the first day.");
 }
 
-const CONTENTS = { fha: fhaContent, va: vaContent, limits: limitsContent, ratios: ratiosContent };
+const CONTENTS = {
+  fha: fhaContent,
+  va: vaContent,
+  usda: usdaContent,
+  limits: limitsContent,
+  ratios: ratiosContent,
+};
 const KINDS = Object.keys(CONTENTS) as [TableKind, ...TableKind[]];
 
 const table = {

@@ -40,6 +40,12 @@ const vaContent = named("VaContent", {
 });
 export type VaContent = z.infer<typeof vaContent>;
 
+const usdaContent = named("UsdaContent", {
+  upfrontPercent: percent.meta({ description: "Of the loan with this fee in it" }),
+  annualPercent: percent.meta({ description: "A year, of the average balance" }),
+});
+export type UsdaContent = z.infer<typeof usdaContent>;
+
 const byUnits = z.object({ one: dollars, two: dollars, three: dollars, four: dollars });
 const limitsContent = named("LimitsContent", {
   baseline: byUnits.meta({ description: "Where nothing else is set, by units of the home" }),
@@ -60,7 +66,7 @@ export type RatiosContent = z.infer<typeof ratiosContent>;
 const dates = {
   source: textOf("In words that can be looked up"),
   effectiveFrom: day("The first day on which it applies"),
-  effectiveTo: day("The first day on which it no longer applies").nullable(),
+  effectiveTo: day("The last day on which it applies").nullable(),
   reviewBy: day("When a person should check whether it still applies"),
 };
 
@@ -68,6 +74,7 @@ const kinds = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.discriminatedUnion("kind", [
     z.object({ ...shape, kind: z.literal("fha"), content: fhaContent }),
     z.object({ ...shape, kind: z.literal("va"), content: vaContent }),
+    z.object({ ...shape, kind: z.literal("usda"), content: usdaContent }),
     z.object({ ...shape, kind: z.literal("limits"), content: limitsContent }),
     z.object({ ...shape, kind: z.literal("ratios"), content: ratiosContent }),
   ]);
@@ -138,6 +145,6 @@ export const loanSizeAnswer = named("LoanSize", {
   countyLimit: dollars.nullable().meta({ description: "Null without a county" }),
   source: text,
   effectiveFrom: day("The first day on which the limits apply"),
-  effectiveTo: day("The first day on which they no longer apply").nullable(),
+  effectiveTo: day("The last day on which they apply").nullable(),
 });
 export type LoanSize = z.infer<typeof loanSizeAnswer>;

@@ -17,9 +17,12 @@ export const LOAN_PROGRAMMES = {
   conventional: "Conventional",
   fha: "FHA",
   va: "VA",
+  usda: "USDA",
 } as const;
 
 export type LoanProgramme = keyof typeof LOAN_PROGRAMMES;
+
+export const PROGRAMMES = Object.keys(LOAN_PROGRAMMES) as [LoanProgramme, ...LoanProgramme[]];
 
 /** What the lender says of a loan type besides its card; what is missing is not said. */
 export type LoanFacts = {

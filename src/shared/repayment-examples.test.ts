@@ -15,7 +15,7 @@ test("the thirty-year example is the calculator's disclosure: 7.375%, 7.692% APR
 test("FHA's and VA's fees are in their loans, payments and rates", () => {
   const [, , fha, va] = examples;
   expect(fha?.addedFee).toBeCloseTo(310_000 * 0.965 * 0.0175, 2);
-  expect(fha?.monthlyMortgageInsurance).toBeCloseTo((310_000 * 0.965 * 0.0055) / 12, 2);
+  expect(fha?.monthlyFee).toBeCloseTo((310_000 * 0.965 * 0.0055) / 12, 2);
   expect(va?.addedFee).toBeCloseTo(6450, 2);
 });
 

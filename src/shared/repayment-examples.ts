@@ -1,6 +1,11 @@
 import type { RepaymentExample } from "./content.output.ts";
 import type { LoanFacts } from "./loan-facts.ts";
-import { fhaMortgageInsurance, vaFundingFee } from "./calculations/government-fees.ts";
+import { CalculationError } from "./calculations/checks.ts";
+import {
+  fhaMortgageInsurance,
+  usdaGuaranteeFees,
+  vaFundingFee,
+} from "./calculations/government-fees.ts";
 import type { Known } from "./calculations/tables-in-force.ts";
 import { mortgageApr } from "./calculations/mortgage-apr.ts";
 
@@ -13,8 +18,16 @@ interface Terms {
   termMonths: number;
   varies?: boolean;
   /** The government's fees for the loan before them. */
-  fees?: (baseLoan: number) => { addedFee: number; monthlyMortgageInsurance: number };
+  fees?: (baseLoan: number) => Fees;
 }
+
+interface Fees {
+  addedFee: number;
+  monthlyFee: number;
+  monthlyFeeName: string;
+}
+
+const NO_FEES: Fees = { addedFee: 0, monthlyFee: 0, monthlyFeeName: "" };
 
 function example({
   price,
@@ -25,17 +38,15 @@ function example({
 }: Terms): RepaymentExample {
   const downPayment = (price * downPaymentPercent) / 100;
   const baseLoan = price - downPayment;
-  const { addedFee, monthlyMortgageInsurance } = fees?.(baseLoan) ?? {
-    addedFee: 0,
-    monthlyMortgageInsurance: 0,
-  };
+  const { addedFee, monthlyFee, monthlyFeeName } = fees?.(baseLoan) ?? NO_FEES;
   const loanAmount = baseLoan + addedFee;
   const { otherPrepaidFinanceCharges, ...sample } = SAMPLE;
   const result = mortgageApr({
     ...sample,
     loanAmount,
     termMonths,
-    monthlyMortgageInsurance,
+    monthlyMortgageInsurance: monthlyFee,
+    mortgageInsuranceMonths: termMonths,
     otherPrepaidFinanceCharges: otherPrepaidFinanceCharges + addedFee,
   });
   return {
@@ -46,8 +57,9 @@ function example({
     addedFee,
     annualRatePercent: SAMPLE.annualRatePercent,
     payments: termMonths,
-    payment: result.principalAndInterest + monthlyMortgageInsurance,
-    monthlyMortgageInsurance,
+    payment: result.principalAndInterest + monthlyFee,
+    monthlyFee,
+    monthlyFeeName,
     prepaidFinanceCharges: result.prepaidFinanceCharges,
     aprPercent: result.aprPercent,
     varies,
@@ -86,7 +98,11 @@ export const REPAYMENT_EXAMPLES: Kind[] = [
         fees: (baseLoanAmount) => {
           const premium = { baseLoanAmount, baseLtvPercent: 96.5, termMonths: THIRTY_YEARS };
           const { upfrontAmount, monthlyAmount } = fhaMortgageInsurance(premium, known);
-          return { addedFee: upfrontAmount, monthlyMortgageInsurance: monthlyAmount };
+          return {
+            addedFee: upfrontAmount,
+            monthlyFee: monthlyAmount,
+            monthlyFeeName: "mortgage insurance",
+          };
         },
       }),
   },
@@ -99,11 +115,11 @@ export const REPAYMENT_EXAMPLES: Kind[] = [
         downPaymentPercent: 0,
         termMonths: THIRTY_YEARS,
         fees: (loanAmount) => ({
+          ...NO_FEES,
           addedFee: vaFundingFee(
             { purpose: "purchase", use: "first", exempt: false, loanAmount },
             known,
           ).feeAmount,
-          monthlyMortgageInsurance: 0,
         }),
       }),
   },
@@ -126,14 +142,45 @@ const MORE_EXAMPLES: Kind[] = [
     offered: /\bjumbo\b/i,
     of: () => example({ price: 1_500_000, downPaymentPercent: 20, termMonths: THIRTY_YEARS }),
   },
+  {
+    offered: /\bUSDA\b/i,
+    programme: "usda",
+    of: (known) =>
+      example({
+        price: 250_000,
+        downPaymentPercent: 0,
+        termMonths: THIRTY_YEARS,
+        fees: (baseLoan) => {
+          const { upfrontAmount, monthlyAmount } = usdaGuaranteeFees(baseLoan, known);
+          return {
+            addedFee: upfrontAmount,
+            monthlyFee: monthlyAmount,
+            monthlyFeeName: "the annual guarantee fee",
+          };
+        },
+      }),
+  },
 ];
+
+/** Null while the tables have no fees of today. */
+function exampleOf(kind: Kind | undefined, known: Known): RepaymentExample | null {
+  try {
+    return kind?.of(known) ?? null;
+  } catch (error) {
+    if (error instanceof CalculationError) return null;
+    throw error;
+  }
+}
 
 /** The example of a kind that the page of all loan types has, by a loan type's name. */
 export function listedExample(name: string, known: Known): RepaymentExample | null {
-  return REPAYMENT_EXAMPLES.find(({ offered }) => offered.test(name))?.of(known) ?? null;
+  return exampleOf(
+    REPAYMENT_EXAMPLES.find(({ offered }) => offered.test(name)),
+    known,
+  );
 }
 
-/** The example of a loan type's own page; null for a kind whose fees are not known here. */
+/** The example of a loan type's own page; null for a kind that has none, or no fees of today. */
 export function exampleFor(
   { name, programme }: Pick<LoanFacts, "programme"> & { name: string },
   known: Known,
@@ -143,5 +190,5 @@ export function exampleFor(
     all.find((kind) => programme && kind.programme === programme) ??
     all.find(({ offered }) => offered.test(name)) ??
     (programme === "conventional" ? all[0] : undefined);
-  return own?.of(known) ?? null;
+  return exampleOf(own, known);
 }

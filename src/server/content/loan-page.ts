@@ -1,4 +1,8 @@
-import { fhaMortgageInsurance, vaFundingFee } from "#shared/calculations/government-fees.ts";
+import {
+  fhaMortgageInsurance,
+  usdaGuaranteeFees,
+  vaFundingFee,
+} from "#shared/calculations/government-fees.ts";
 import type { KnownWithCounties as Known } from "#shared/calculations/tables-in-force.ts";
 import { asPercent } from "#shared/calculators/words.ts";
 import type { LoanFees, LoanPage, LoanType } from "#shared/content.output.ts";
@@ -43,7 +47,7 @@ interface Written {
 export function toLoanPage(written: Written, types: LoanType[], known: Known): LoanPage {
   const { id, slug, fields, body } = written;
   const { name, description, icon, benefits, programme } = fields;
-  const example = ruled(() => exampleFor({ name, programme }, known)) ?? null;
+  const example = exampleFor({ name, programme }, known);
   return {
     id,
     slug,
@@ -75,14 +79,28 @@ function factsOf(written: Written, hasExample: boolean, known: Known): LoanPage[
   );
 }
 
-const FEES: Partial<Record<LoanProgramme, (known: Known) => LoanFees>> = {
-  fha: fhaFees,
-  va: vaFees,
+const FEES: Partial<Record<LoanProgramme, { title: string; of: (known: Known) => FeeTable }>> = {
+  fha: { title: "FHA mortgage insurance premiums", of: fhaFees },
+  va: { title: "VA funding fee", of: vaFees },
+  usda: { title: "USDA guarantee fees", of: usdaFees },
+};
+
+type FeeTable = Omit<LoanFees, "title">;
+
+/** What is said where nobody has entered the fees that apply today: none is guessed. */
+const NOT_ENTERED: FeeTable = {
+  intro:
+    "The fees of today are not on this website, so there is no worked example here. Please ask us for both.",
+  columns: [],
+  rows: [],
+  note: "",
+  source: "",
 };
 
 function feesOf(programme: LoanTypeFields["programme"], known: Known): LoanFees | null {
-  const write = programme ? FEES[programme] : undefined;
-  return (write && ruled(() => write(known))) ?? null;
+  const fees = programme && FEES[programme];
+  if (!fees) return null;
+  return { title: fees.title, ...(ruled(() => fees.of(known)) ?? NOT_ENTERED) };
 }
 
 /** Below the loan from which premiums are higher. */
@@ -93,14 +111,13 @@ const FHA_TERMS = [
   { termMonths: 180, term: "15 years" },
 ];
 
-function fhaFees(known: Known): LoanFees {
+function fhaFees(known: Known): FeeTable {
   const shares = [fhaTable(known).leastDownPercent, 5, 10];
   const premiums = FHA_TERMS.flatMap(({ termMonths, term }) =>
     shares.map((down) => ({ term, down, ...fhaPremium(down, termMonths, known) })),
   );
   const [first] = premiums;
   return {
-    title: "FHA mortgage insurance premiums",
     intro: `At the closing ${asPercent(first?.upfrontPercent ?? 0)} of the loan, which most borrowers add to it. Then each year, in twelve parts:`,
     columns: ["Term", "Down payment", "A year", "For"],
     rows: premiums.map(({ term, down, annualPercent, mipMonths }) => [
@@ -127,11 +144,10 @@ const VA_ROWS = [
   { words: "Refinance of a VA loan at a lower rate", purpose: "irrrl" },
 ] as const;
 
-function vaFees(known: Known): LoanFees {
+function vaFees(known: Known): FeeTable {
   const fee = (row: (typeof VA_ROWS)[number], use: "first" | "subsequent") =>
     vaFundingFee({ ...row, use, exempt: false }, known);
   return {
-    title: "VA funding fee",
     intro:
       "Once, in percent of the loan. Most borrowers add it to the loan; there is no monthly insurance.",
     columns: ["For", "First use", "Later use"],
@@ -142,5 +158,20 @@ function vaFees(known: Known): LoanFees {
     ]),
     note: "Nothing is due from those who receive compensation for a disability from their service, and from some others.",
     source: inForce(fee(VA_ROWS[0], "first")),
+  };
+}
+
+function usdaFees(known: Known): FeeTable {
+  const fees = usdaGuaranteeFees(USUAL_LOAN, known);
+  return {
+    intro:
+      "Two fees, which USDA sets for each fiscal year. Most borrowers add the first to the loan.",
+    columns: ["Fee", "Of the loan", "When"],
+    rows: [
+      ["Fee up front", asPercent(fees.upfrontPercent), "once, at the closing"],
+      ["Annual fee", asPercent(fees.annualPercent), "each year, in twelve parts"],
+    ],
+    note: "The first is a share of the loan with the fee in it. The annual fee follows the balance, so it falls a little each year, and lasts as long as the loan.",
+    source: inForce(fees),
   };
 }

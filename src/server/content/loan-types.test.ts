@@ -39,7 +39,7 @@ async function lender() {
   const compared = async () => (await visitor.loans.compared()).comparison;
   const loan = async (name: string) => (await compared())?.loans.find((each) => each.name === name);
   const shown = { heading, compared, loan };
-  return { ...app, content, visitor, idOf, save, publish, write, redirects, ...shown };
+  return { ...app, admin, content, visitor, idOf, save, publish, write, redirects, ...shown };
 }
 
 describe("The loan types side by side", () => {
@@ -64,7 +64,7 @@ describe("The loan types side by side", () => {
     });
     expect((await loan("VA Loan"))?.insurance).toContain("A funding fee of 2.15%");
     const { sources = [] } = (await compared()) ?? {};
-    expect(sources).toHaveLength(3);
+    expect(sources).toHaveLength(4);
     expect(sources.join()).toContain(`${fha?.source}, in force since March 20, 2023`);
   });
 
@@ -117,7 +117,7 @@ describe("The loan types side by side", () => {
     expect(Object.keys(draft.fields)).not.toContain("terms");
     expect(Object.keys(draft.fields)).not.toContain("programme");
     await expect(save(id, { terms: "x".repeat(201) })).rejects.toThrow("at most 200");
-    await expect(save(id, { programme: "usda" })).rejects.toThrow("Please choose a program.");
+    await expect(save(id, { programme: "boats" })).rejects.toThrow("Please choose a program.");
   });
 
   test("are previewed with a draft's facts, and under a heading that nobody sees yet", async () => {
@@ -193,14 +193,50 @@ describe("The page of a loan type", () => {
 
   test("states no period of repayment where no example of its terms stands beside it", async () => {
     const { visitor, write } = await lender();
-    await write("USDA Loan", { body: TEXT });
-    const { example, facts, fees } = await visitor.loans.page({ slug: "usda-loan" });
+    await write("Renovation Loan", { body: TEXT });
+    const { example, facts, fees } = await visitor.loans.page({ slug: "renovation-loan" });
     expect([example, fees]).toEqual([null, null]);
     expect(facts.map(({ label }) => label)).not.toContain("Terms");
     await write("Adjustable-Rate (ARM)", { body: TEXT });
     const arm = await visitor.loans.page({ slug: "adjustable-rate-arm" });
     expect(arm.example).toMatchObject({ varies: true });
     expect(arm.facts.map(({ label }) => label)).toContain("Terms");
+  });
+
+  test("states USDA's fees and an example once an admin has entered them, and until then that they are missing", async () => {
+    const { admin, visitor, write } = await lender();
+    await write("USDA Loan", { body: TEXT });
+    const page = () => visitor.loans.page({ slug: "usda-loan" });
+    const without = await page();
+    expect(without.fees).toMatchObject({ title: "USDA guarantee fees", rows: [] });
+    expect(without.fees?.intro).toContain("Please ask us for both.");
+    expect(without.example).toBeNull();
+    const labels = ({ facts }: typeof without) => facts.map(({ label }) => label);
+    expect(labels(without)).not.toContain("Terms");
+    await admin.datedTables.add({
+      kind: "usda",
+      source: "RD Instruction 440.1 of a test",
+      effectiveFrom: "2020-10-01",
+      effectiveTo: null,
+      reviewBy: "2021-09-30",
+      content: { upfrontPercent: 2, annualPercent: 0.6 },
+    });
+    const { fees, example, reviews, ...with_ } = await page();
+    expect(fees?.rows.map(([, share]) => share)).toEqual(["2%", "0.6%"]);
+    expect(fees?.source).toBe("RD Instruction 440.1 of a test, in force since October 1, 2020");
+    expect(reviews.join()).toContain("The USDA fees were to be checked by September 30, 2021");
+    expect(labels(with_ as typeof without)).toContain("Terms");
+    // The fee up front is 2% of the loan that it is part of
+    const loan = 250_000 / 0.98;
+    expect(example).toMatchObject({
+      downPayment: 0,
+      addedFee: expect.closeTo(loan * 0.02, 6),
+      loanAmount: expect.closeTo(loan, 6),
+      monthlyFee: expect.closeTo((loan * 0.006) / 12, 6),
+      monthlyFeeName: "the annual guarantee fee",
+      payments: 360,
+    });
+    expect(example?.aprPercent).toBeGreaterThan(8);
   });
 
   test("is previewed as a page while it has a text, and among the others without one", async () => {

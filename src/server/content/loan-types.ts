@@ -1,6 +1,10 @@
 import { CalculationError } from "#shared/calculations/checks.ts";
 import type { FhaTable } from "#shared/calculations/fee-tables.ts";
-import { fhaMortgageInsurance, vaFundingFee } from "#shared/calculations/government-fees.ts";
+import {
+  fhaMortgageInsurance,
+  usdaGuaranteeFees,
+  vaFundingFee,
+} from "#shared/calculations/government-fees.ts";
 import {
   inForce as isInForce,
   type KnownWithCounties as Known,
@@ -34,8 +38,16 @@ export async function listLoanTypes(db: Db): Promise<LoanType[]> {
 export type Listed = Pick<LiveItem<"loan-types">, "id" | "slug" | "fields" | "hasText">;
 
 export function toLoanType({ id, fields, ...item }: Listed): LoanType {
-  const { name, description, icon, benefits } = fields;
-  return { id, name, description, icon, benefits, slug: pageOf(item) };
+  const { name, description, icon, benefits, programme } = fields;
+  return {
+    id,
+    name,
+    description,
+    icon,
+    benefits,
+    slug: pageOf(item),
+    programme: programme || null,
+  };
 }
 
 function pageOf({ slug, hasText }: Pick<Listed, "slug" | "hasText">): string | null {
@@ -67,6 +79,7 @@ const TABLES: Record<LoanProgramme, OverdueTable["kind"][]> = {
   conventional: ["limits", "counties"],
   fha: ["fha", "fhaCounties"],
   va: ["va"],
+  usda: ["usda"],
 };
 
 /** The overdue tables among those that the words about these loan programs rest on. */
@@ -107,6 +120,7 @@ const LAWS: Record<LoanProgramme, (known: Known) => Law> = {
   }),
   fha: fhaLaw,
   va: vaLaw,
+  usda: usdaLaw,
 };
 
 /** What the rules of a loan program say today. */
@@ -168,6 +182,20 @@ function vaLaw(known: Known): Law {
       limits: "None with full entitlement",
     },
     source: inForce(fee),
+  };
+}
+
+/** The regulation holds without a table; what the fees come to does not. */
+function usdaLaw(known: Known): Law {
+  const fees = ruled(() => usdaGuaranteeFees(100_000, known));
+  return {
+    facts: {
+      leastDown: "None for eligible borrowers",
+      insurance: fees
+        ? `A guarantee fee of ${asPercent(fees.upfrontPercent)} up front and ${asPercent(fees.annualPercent)} a year.`
+        : "A guarantee fee up front and one each year, both set for each fiscal year: ask us for those of today.",
+    },
+    source: `7 CFR 3555.107${fees ? `; ${inForce(fees)}` : ""}`,
   };
 }
 

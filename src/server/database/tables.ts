@@ -119,6 +119,7 @@ export interface Tables
     id: Generated<number>;
     kind: TableKind;
     effectiveFrom: string;
+    /** The first day on which it no longer applies; the website says the last one before. */
     effectiveTo: string | null;
     source: string;
     reviewBy: string;

@@ -46,6 +46,15 @@ describe("A table that an admin adds", () => {
     expect(shown).toEqual([fromToday(BETTER_FHA)]);
   });
 
+  test("applies through its last day, and no longer", async () => {
+    const { tables, visitor } = await lender();
+    const ended = { ...fromToday(BETTER_FHA), effectiveTo: "2026-01-01" };
+    await expect(tables.add(ended)).resolves.toMatchObject({ effectiveTo: "2026-01-01" });
+    const upfront = async (caseDate: string) =>
+      (await visitor.calculations.fhaMortgageInsurance({ ...FHA_LOAN, caseDate })).upfrontPercent;
+    expect([await upfront("2026-01-01"), await upfront("2026-01-02")]).toEqual([1, 1.75]);
+  });
+
   test("can be changed and deleted; each step is in the activity with its values", async () => {
     const { admin, tables, visitor } = await lender();
     const { id } = await tables.add(fromToday(BETTER_FHA));
@@ -107,7 +116,8 @@ describe("A table that an admin adds", () => {
   test.each<[string, object]>([
     ["source", { ...LIMITS, source: " " }],
     ["effectiveFrom", { ...LIMITS, effectiveFrom: "soon" }],
-    ["effectiveTo", { ...LIMITS, effectiveTo: "2026-01-01" }],
+    ["effectiveTo", { ...LIMITS, effectiveTo: "2025-12-31" }],
+    ["effectiveTo", { ...LIMITS, effectiveTo: "9999-12-31" }],
     ["reviewBy", { ...LIMITS, reviewBy: "2025-12-31" }],
     ["content.ceiling.one", { ...LIMITS, content: withCeiling(799_999) }],
     ["content.ceiling.one", { ...LIMITS, content: withCeiling(Number.NaN) }],
@@ -138,13 +148,18 @@ describe("A table that an admin adds", () => {
         },
       },
     ],
-    ["kind", { ...LIMITS, kind: "usda" }],
+    ["content.upfrontPercent", usdaFees(101)],
+    ["kind", { ...LIMITS, kind: "boats" }],
   ])("is refused with a sentence at %s", async (path, table) => {
     const { tables } = await lender();
     expect(await issuesOf(tables.add(table as AddedTable))).toEqual([
       { path, message: expect.stringMatching(/^[A-Z].+\.$/) },
     ]);
   });
+
+  function usdaFees(upfrontPercent: number) {
+    return { ...LIMITS, kind: "usda", content: { upfrontPercent, annualPercent: 0.3 } };
+  }
 
   function withCeiling(one: number) {
     const { content } = LIMITS as Extract<AddedTable, { kind: "limits" }>;

@@ -36,8 +36,13 @@ async function listTables(db: Db): Promise<DatedTable[]> {
   return rows.map(toTable).toReversed();
 }
 
-function toTable({ content, ...row }: Row<"datedTables">): DatedTable {
-  return { ...row, content: JSON.parse(content) };
+function toTable({ content, effectiveTo, ...row }: Row<"datedTables">): DatedTable {
+  return { ...row, effectiveTo: dayFrom(effectiveTo, -1), content: JSON.parse(content) };
+}
+
+/** The day some days after another, `YYYY-MM-DD`. */
+function dayFrom(day: string | null, days: number): string | null {
+  return day && new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /**
@@ -148,7 +153,7 @@ function stored(
 ) {
   return {
     effectiveFrom,
-    effectiveTo,
+    effectiveTo: dayFrom(effectiveTo, 1),
     source,
     reviewBy,
     content: JSON.stringify(content),

@@ -2,6 +2,7 @@ import type {
   FhaContent,
   LimitsContent,
   RatiosContent,
+  UsdaContent,
   VaContent,
 } from "#shared/dated-tables.output.ts";
 import { QUALIFYING_RATIOS } from "./affordability.ts";
@@ -15,7 +16,7 @@ export interface Dated {
   /** The source, in words that can be looked up. */
   source: string;
   effectiveFrom: string;
-  /** The first day on which the table no longer applies; undefined while unknown. */
+  /** The last day on which the table applies; undefined while unknown. */
   effectiveTo?: string;
   /** When a person should check whether it still applies. */
   reviewBy: string;
@@ -23,6 +24,7 @@ export interface Dated {
 
 export type FhaTable = Dated & FhaContent;
 export type VaTable = Dated & VaContent;
+export type UsdaTable = Dated & UsdaContent;
 export type LimitsTable = Dated & LimitsContent;
 export type RatiosTable = Dated & RatiosContent;
 
@@ -30,6 +32,7 @@ export type RatiosTable = Dated & RatiosContent;
 export interface Tables {
   fha: readonly FhaTable[];
   va: readonly VaTable[];
+  usda: readonly UsdaTable[];
   limits: readonly LimitsTable[];
   ratios: readonly RatiosTable[];
 }
@@ -86,8 +89,9 @@ export const VA_PURPOSES = [
 const both = (percent: number) => ({ first: percent, subsequent: percent });
 
 /**
- * By closing date. Newest first. The end is that of the law of 2022; Pub. L. 118-83 has put it off to
- * November 29, 2031. For the two weeks between, asking us is better than a fee that is wrong.
+ * By closing date. Newest first. The last day is that of Pub. L. 118-19, "before November 15, 2031";
+ * Pub. L. 118-83 has put it off by two weeks. For these, asking us is better than a fee that is wrong.
+ * Source: https://www.law.cornell.edu/uscode/text/38/3729, with its notes.
  */
 export const VA_TABLES: readonly VaTable[] = [
   {
@@ -128,7 +132,7 @@ const LIMITS_TABLES: readonly LimitsTable[] = [
     source:
       "Federal Housing Finance Agency, conforming loan limit values for 2026, November 25, 2025",
     effectiveFrom: "2026-01-01",
-    effectiveTo: "2027-01-01",
+    effectiveTo: "2026-12-31",
     reviewBy: "2026-12-31",
     baseline: { one: 832_750, two: 1_066_250, three: 1_288_800, four: 1_601_750 },
     ceiling: { one: 1_249_125, two: 1_599_375, three: 1_933_200, four: 2_402_625 },
@@ -138,6 +142,8 @@ const LIMITS_TABLES: readonly LimitsTable[] = [
 export const BUILT_IN: Tables = {
   fha: FHA_TABLES,
   va: VA_TABLES,
+  // Set anew for each fiscal year, and not read at their source here: they are for an admin to add
+  usda: [],
   limits: LIMITS_TABLES,
   ratios: RATIO_TABLES,
 };

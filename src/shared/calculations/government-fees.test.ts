@@ -51,7 +51,7 @@ describe("FHA (Mortgagee Letter 2023-05)", () => {
   });
 });
 
-describe("VA (closings from April 7, 2023, before November 14, 2031)", () => {
+describe("VA (closings from April 7, 2023 through November 14, 2031)", () => {
   test.each([
     ["purchase", "first", 0, 2.15],
     ["purchase", "first", 4.99, 2.15],
@@ -81,8 +81,8 @@ describe("VA (closings from April 7, 2023, before November 14, 2031)", () => {
   test.each([
     ["2023-04-06", true],
     ["2023-04-07", false],
-    ["2031-11-13", false],
-    ["2031-11-14", true],
+    ["2031-11-14", false],
+    ["2031-11-15", true],
   ])("a closing on %s is outside of the table: %s", (closingDate, isOutside) => {
     const given = { purpose: "irrrl", use: "first", exempt: false, closingDate } as const;
     expect(issuesOf(() => vaFundingFee(given))).toEqual(isOutside ? ["closingDate"] : undefined);

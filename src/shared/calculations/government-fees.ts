@@ -63,3 +63,38 @@ export function vaFundingFee(
   const feeAmount = (loanAmount * feePercent) / 100;
   return { feePercent, feeAmount, source, effectiveFrom, effectiveTo: effectiveTo ?? null };
 }
+
+export interface UsdaGuaranteeFees {
+  upfrontPercent: number;
+  /** Dollars, as the monthly amount. */
+  upfrontAmount: number;
+  annualPercent: number;
+  monthlyAmount: number;
+  source: string;
+  effectiveFrom: string;
+}
+
+/**
+ * USDA's guarantee fees for a loan that the fee up front is added to: it is a share of the whole, fee
+ * included. The annual one follows the year's average balance; here it is computed on the whole loan.
+ * Source: 7 CFR 3555.107 and the table for today, see tables-in-force.ts.
+ * @throws CalculationError for values out of range, and while there is no table
+ */
+export function usdaGuaranteeFees(
+  baseLoanAmount: number,
+  { tables, today }: Known = BUILT_IN_ALONE,
+): UsdaGuaranteeFees {
+  check({ baseLoanAmount }, { required: { baseLoanAmount: SUM } });
+  // The fees of a year that is over do not answer for today
+  const table = tableAt(tables.usda, { date: today, path: "closingDate" });
+  const { upfrontPercent, annualPercent, source, effectiveFrom } = table;
+  const loan = baseLoanAmount / (1 - upfrontPercent / 100);
+  return {
+    upfrontPercent,
+    upfrontAmount: loan - baseLoanAmount,
+    annualPercent,
+    monthlyAmount: (loan * annualPercent) / 1200,
+    source,
+    effectiveFrom,
+  };
+}

@@ -74,7 +74,7 @@ export function inForce<Table extends Dated>(
   if (day === undefined) return tables[0];
   return tables.find(
     ({ effectiveFrom, effectiveTo }) =>
-      day >= effectiveFrom && (effectiveTo === undefined || day < effectiveTo),
+      day >= effectiveFrom && (effectiveTo === undefined || day <= effectiveTo),
   );
 }
 

@@ -82,7 +82,13 @@ export function affordabilityCalculator(known: Known) {
           { label: "Down payment", value: inDollars(downPayment) },
         ],
         says: [limitWords(limitedBy, ratios), GUIDELINE, NO_INSURANCE, sourceOf(guidelines)],
-        carried: { purpose: "home-purchase", price, down: downPayment },
+        carried: {
+          purpose: "home-purchase",
+          price,
+          down: downPayment,
+          // Which of several conventional loans is not said here
+          ...(programme !== "conventional" && { loan: programme }),
+        },
         ...limitsFor(programme, loanAmount),
         data: result,
       };

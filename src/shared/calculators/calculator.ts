@@ -9,6 +9,7 @@ import {
   wholeNumber,
   YEARLY_COST,
 } from "#shared/calculations/checks.ts";
+import type { LoanProgramme } from "#shared/loan-facts.ts";
 
 /** How a field is read: text in it becomes a number or stays text. */
 export type FieldKind = "dollars" | "percent" | "whole" | "choice" | "date";
@@ -46,7 +47,7 @@ export interface Figure {
 }
 
 /** Who limits the amount of a loan. */
-export type LimitedProgramme = "conventional" | "fha" | "va";
+export type LimitedProgramme = Exclude<LoanProgramme, "usda">;
 
 /** What a loan request takes over; its loan is the price less what is paid down unless there is an amount. */
 interface Carried {
@@ -56,6 +57,8 @@ interface Carried {
   /** Owed on the loan that is replaced. */
   balance?: number;
   amount?: number;
+  /** The loan program, which a request finds among the loan types. */
+  loan?: LoanProgramme;
 }
 
 /** The answer of a calculator. */

@@ -80,7 +80,7 @@ describe("Mortgage insurance without the time for which it is paid is asked abou
   test("in the APR", () => {
     const typed = { ...initialOf(APR), monthlyMortgageInsurance: "150" };
     expect(evaluate(APR, typed)).toEqual({
-      issues: { mortgageInsuranceMonths: "Please enter for how many months it is paid." },
+      issues: { mortgageInsuranceMonths: "Please say how long the mortgage insurance is paid." },
     });
     const { outcome } = evaluate(APR, { ...typed, mortgageInsuranceMonths: "60" });
     const without = evaluate(APR, initialOf(APR)).outcome;
@@ -94,7 +94,7 @@ describe("Mortgage insurance without the time for which it is paid is asked abou
     const insured = { [`monthlyMortgageInsurance${letter}`]: "150" };
     expect(evaluate(COMPARE, { ...initialOf(COMPARE), ...others, ...insured })).toEqual({
       issues: {
-        [`mortgageInsuranceYears${letter}`]: "Please enter for how many years it is paid.",
+        [`mortgageInsuranceYears${letter}`]: "Please say how long the mortgage insurance is paid.",
       },
     });
   });
@@ -131,6 +131,7 @@ test("a VA purchase carries the price that its share of a down payment gives", (
   const { carried } = evaluate(VA, typed).outcome ?? {};
   expect(carried).toEqual({
     purpose: "home-purchase",
+    loan: "va",
     price: 400_000,
     down: 40_000,
     amount: 360_000,

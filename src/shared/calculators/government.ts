@@ -4,7 +4,7 @@ import { levelPayment, monthlyRate } from "#shared/calculations/level-payment.ts
 import { BUILT_IN_ALONE, type Known, tableAt } from "#shared/calculations/tables-in-force.ts";
 import { formatLongDate } from "#shared/format.ts";
 import { calculator, type Field, FIELDS, HOME_COSTS, type InputsOf } from "./calculator.ts";
-import { asPercent, inCents, inDollars, inYears } from "./words.ts";
+import { asPercent, inCents, inDollars, inYears, whileApplied } from "./words.ts";
 
 const fhaFields = (leastDown: number) =>
   ({
@@ -83,6 +83,7 @@ function fhaOutcome(
       purpose: "home-purchase",
       price: home.price,
       down: home.price - baseLoanAmount,
+      loan: "fha" as const,
     },
     limits: { loanAmount: baseLoanAmount, programme: "fha" as const },
     data: fees,
@@ -163,10 +164,11 @@ function carriedBy({
   loanAmount,
   downPaymentPercent,
 }: Pick<VaInputs, "purpose" | "loanAmount" | "downPaymentPercent">) {
+  const loan = { loan: "va" as const, amount: loanAmount };
   const refinanced = REFINANCED[purpose];
-  if (refinanced !== undefined) return { purpose: refinanced, amount: loanAmount };
+  if (refinanced !== undefined) return { purpose: refinanced, ...loan };
   const price = loanAmount / (1 - downPaymentPercent / 100);
-  return { purpose: "home-purchase", price, down: price - loanAmount, amount: loanAmount };
+  return { purpose: "home-purchase", price, down: price - loanAmount, ...loan };
 }
 
 function vaOutcome({ exempt, termYears, annualRatePercent, ...rest }: VaInputs, known: Known) {
@@ -174,7 +176,6 @@ function vaOutcome({ exempt, termYears, annualRatePercent, ...rest }: VaInputs, 
   const payment = (loan: number) =>
     levelPayment(loan, monthlyRate(annualRatePercent), 12 * termYears);
   const loan = rest.loanAmount + fee.feeAmount;
-  const until = fee.effectiveTo === null ? "" : ` and before ${formatLongDate(fee.effectiveTo)}`;
   return {
     headline: { label: "Funding fee", value: inDollars(fee.feeAmount) },
     figures: [
@@ -185,7 +186,7 @@ function vaOutcome({ exempt, termYears, annualRatePercent, ...rest }: VaInputs, 
     ],
     says: [
       "The fee can be paid at the closing instead of being added to the loan.",
-      `Fees: ${fee.source}, for closings from ${formatLongDate(fee.effectiveFrom)}${until}.`,
+      `Fees: ${fee.source}, for closings ${whileApplied(fee)}.`,
     ],
     carried: carriedBy(rest),
     limits: { loanAmount: rest.loanAmount, programme: "va" as const },

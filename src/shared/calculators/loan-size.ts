@@ -3,9 +3,8 @@ import { SUM } from "#shared/calculations/checks.ts";
 import { loanSize } from "#shared/calculations/loan-limits.ts";
 import { inForce, type Known } from "#shared/calculations/tables-in-force.ts";
 import type { ByUnits } from "#shared/dated-tables.output.ts";
-import { formatLongDate } from "#shared/format.ts";
 import type { LimitedProgramme } from "./calculator.ts";
-import { inDollars } from "./words.ts";
+import { type Applied, inDollars, whileApplied } from "./words.ts";
 
 /** The limits of a county, with where they were published. */
 export interface KnownCounty {
@@ -63,15 +62,8 @@ function fhaCountyWords(loanAmount: number, { one }: ByUnits): string {
     : `${loan} is above FHA's limit of this county, ${inDollars(one)}.`;
 }
 
-function sourceOf({ source, effectiveFrom, effectiveTo }: Sourced): string {
-  const until = effectiveTo ? ` and before ${formatLongDate(effectiveTo)}` : "";
-  return `Loan limits: ${source}, from ${formatLongDate(effectiveFrom)}${until}.`;
-}
-
-interface Sourced {
-  source: string;
-  effectiveFrom: string;
-  effectiveTo?: string | null;
+function sourceOf(table: Applied & { source: string }): string {
+  return `Loan limits: ${table.source}, ${whileApplied(table)}.`;
 }
 
 /** Whether Fannie Mae and Freddie Mac may buy it. */

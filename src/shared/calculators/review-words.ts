@@ -5,6 +5,7 @@ import { formatLongDate } from "#shared/format.ts";
 const NAMES: Record<OverdueTable["kind"], string> = {
   fha: "FHA fees",
   va: "VA fees",
+  usda: "USDA fees",
   limits: "loan limits",
   ratios: "guidelines",
   counties: "county limits",

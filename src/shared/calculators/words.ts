@@ -1,4 +1,5 @@
 import { counted } from "#shared/counted.ts";
+import { formatLongDate } from "#shared/format.ts";
 
 const cents = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const whole = new Intl.NumberFormat("en-US", {
@@ -35,4 +36,16 @@ export function inYears(months: number): string {
     (rest > 0 || years === 0) && counted(rest, "month"),
   ];
   return parts.filter(Boolean).join(" and ");
+}
+
+/** The first and the last day of a table, `YYYY-MM-DD`; without a last day it goes on. */
+export interface Applied {
+  effectiveFrom: string;
+  effectiveTo?: string | null | undefined;
+}
+
+/** `from April 7, 2023 through November 14, 2031`. */
+export function whileApplied({ effectiveFrom, effectiveTo }: Applied): string {
+  const end = effectiveTo ? ` through ${formatLongDate(effectiveTo)}` : "";
+  return `from ${formatLongDate(effectiveFrom)}${end}`;
 }

@@ -23,7 +23,7 @@ export const LIMITS: AddedTable = {
   kind: "limits",
   source: "Announcement of a test",
   effectiveFrom: "2026-01-01",
-  effectiveTo: "2027-01-01",
+  effectiveTo: "2026-12-31",
   reviewBy: "2026-12-31",
   content: {
     baseline: { one: 800_000, two: 1_000_000, three: 1_200_000, four: 1_500_000 },

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { type Draft, isInDollars } from "#shared/application-draft.ts";
+import type { LoanType } from "#shared/content.output.ts";
 import { fillIn } from "#web/forms/fields.ts";
 import { useArrived } from "#web/frame/use-arrived.ts";
 import { trpc } from "#web/trpc.ts";
@@ -50,10 +51,10 @@ function useOffer() {
     // Before the form is mounted it returns only its first values
     storeDraft({ ...form.getValues(), ...answers });
   };
-  const arrive = useEffectEvent((names: string[]) => {
+  const arrive = useEffectEvent((choices: readonly LoanType[]) => {
     if (!CARRIED.some((name) => search[name])) return;
     const { step, officer } = search;
-    const { changes, contradicts } = compare(form.getValues(), answersOf(search, names));
+    const { changes, contradicts } = compare(form.getValues(), answersOf(search, choices));
     if (!contradicts) fill(changes);
     // Accepted: a reload must not ask again
     const rest = { ...(step && { step }), ...(officer && { officer }) };
@@ -62,7 +63,7 @@ function useOffer() {
     });
   });
   useEffect(() => {
-    if (arrived && types) arrive(types.map(({ name }) => name));
+    if (arrived && types) arrive(types);
   }, [arrived, types]);
 
   const decide = (isAccepted: boolean) => {

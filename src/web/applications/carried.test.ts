@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { toApplicationSearch } from "./application-address.ts";
 import { answersOf } from "./carried.ts";
 
-const answered = (search: Record<string, unknown>) => answersOf(toApplicationSearch(search), []);
+const TYPES = [
+  { name: "30-Year Fixed", programme: "conventional" },
+  { name: "15-Year Fixed", programme: "conventional" },
+  { name: "FHA Loan", programme: "fha" },
+  { name: "Any Loan", programme: null },
+] as const;
+
+const answered = (search: Record<string, unknown>) => answersOf(toApplicationSearch(search), TYPES);
 
 test("a link carries the balance owed and the loan to the request", () => {
   expect(answered({ purpose: "refinance", balance: "240000", amount: "265000" })).toEqual({
@@ -20,4 +27,14 @@ test("without an amount the loan is the price less what is paid down", () => {
 
 test.each(["0", "-5", "much"])("an amount of %j is left out", (amount) => {
   expect(answered({ amount, balance: "nothing" })).toEqual({});
+});
+
+test.each([
+  ["Any Loan", "Any Loan"],
+  ["fha", "FHA Loan"],
+  ["conventional", undefined],
+  ["va", undefined],
+  ["A boat", undefined],
+])("of the loan %j a request has the loan type %j", (loan, loanType) => {
+  expect(answered({ loan }).loanType).toBe(loanType);
 });

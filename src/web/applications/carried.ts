@@ -1,6 +1,7 @@
 import { ANSWERS } from "#shared/application-answers.ts";
 import { LOAN_PURPOSES } from "#shared/applications.ts";
 import { type Draft, isInDollars } from "#shared/application-draft.ts";
+import type { LoanType } from "#shared/content.output.ts";
 import { parseDollars } from "#shared/format.ts";
 import type { Carried } from "./application-address.ts";
 
@@ -14,6 +15,8 @@ export const CARRIED_FIELDS = [
   "balanceOwed",
   "loanAmount",
 ] as const;
+
+type Choice = Pick<LoanType, "name" | "programme">;
 
 export type CarriedField = (typeof CARRIED_FIELDS)[number];
 export type CarriedAnswers = Partial<Pick<Draft, CarriedField>>;
@@ -32,8 +35,9 @@ export const CARRIED_LABELS: Record<CarriedField, string> = {
  * Converts a link's values to the form's answers; invalid ones are left out. Without an amount the
  * loan is the price less what is paid down.
  */
-export function answersOf(carried: Carried, loanTypes: readonly string[]): CarriedAnswers {
+export function answersOf(carried: Carried, loanTypes: readonly Choice[]): CarriedAnswers {
   const { purpose = "", loan = "", state = "" } = carried;
+  const loanType = loanTypeOf(loan, loanTypes);
   const price = parseDollars(carried.price ?? "");
   const down = parseDollars(carried.down ?? "");
   const balance = parseDollars(carried.balance ?? "");
@@ -41,13 +45,20 @@ export function answersOf(carried: Carried, loanTypes: readonly string[]): Carri
   const amount = parseDollars(carried.amount ?? "") ?? rest;
   return {
     ...(Object.hasOwn(LOAN_PURPOSES, purpose) && { loanPurpose: purpose }),
-    ...(loanTypes.includes(loan) && { loanType: loan }),
+    ...(loanType !== undefined && { loanType }),
     ...(Object.hasOwn(ANSWERS.state, state) && { state }),
     ...(price !== undefined && { propertyValue: written(price) }),
     ...(down !== undefined && { downPayment: written(down) }),
     ...(balance !== undefined && { balanceOwed: written(balance) }),
     ...(amount > 0 && { loanAmount: written(amount) }),
   };
+}
+
+/** By its name, as on the pages of the loans, or by its program if it is the only one of it. */
+function loanTypeOf(loan: string, types: readonly Choice[]): string | undefined {
+  const ofProgramme = types.filter(({ programme }) => programme === loan);
+  const only = ofProgramme.length === 1 ? ofProgramme[0] : undefined;
+  return (types.find(({ name }) => name === loan) ?? only)?.name;
 }
 
 function written(dollars: number): string {

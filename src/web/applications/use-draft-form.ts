@@ -68,7 +68,6 @@ export type DraftForm = ReturnType<typeof useDraftForm>;
 /** The answers of the followed link. */
 function useBrought(search: ApplicationSearch) {
   const { data: types = [] } = trpc.loans.types.useQuery();
-  const names = types.map(({ name }) => name);
-  const [brought] = useState(() => answersOf(search, names));
+  const [brought] = useState(() => answersOf(search, types));
   return brought;
 }

@@ -62,11 +62,12 @@ export function ResultPanel({ outcome, isStale, issues, address }: Props) {
 
 /** Links that take these numbers along. */
 function Next({ outcome: { carried }, address }: Pick<Props, "outcome" | "address">) {
-  const { purpose, ...amounts } = carried;
+  const { purpose, loan, ...amounts } = carried;
   const kept = useOfficerKept();
   const { state } = countyIn(useSearch({ strict: false }));
   const search = {
     purpose,
+    ...(loan && { loan }),
     ...(state !== undefined && { state }),
     ...kept,
     ...inWholeDollars(amounts),

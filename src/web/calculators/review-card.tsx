@@ -8,6 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 const NAMES: Record<OverdueTable["kind"], string> = {
   fha: "FHA",
   va: "VA",
+  usda: "USDA",
   limits: "Loan limits",
   ratios: "Qualifying ratios",
   counties: "County limits",

@@ -42,7 +42,7 @@ export function TableDialog({ opened, onClose }: Props) {
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <TextInput label="Applies from" type="date" required {...dateOf("effectiveFrom")} />
         <TextInput
-          label="No longer applies from"
+          label="Last day"
           type="date"
           hint="Empty while nobody knows."
           {...dateOf("effectiveTo")}

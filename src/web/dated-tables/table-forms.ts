@@ -95,6 +95,15 @@ export const TABLE_FORMS: Record<TableKind, TableForm> = {
       ),
     ],
   },
+  usda: {
+    title: "USDA Guarantee Fees",
+    lead: "By fiscal year, from October 1 on, as RD Instruction 440.1 on rd.usda.gov has them. Nothing is built in: without fees of today the page of the loan says so and has no example.",
+    fields: [
+      { name: "upfrontPercent", label: "Fee up front (%)" },
+      { name: "annualPercent", label: "Annual fee (%)" },
+    ],
+    grids: [],
+  },
   limits: {
     title: "Conforming Loan Limits",
     lead: "The baseline and the ceiling for high-cost areas, as the Federal Housing Finance Agency announces them each November. Those of a later year are for you to add: without limits of today no result says whether a loan is conforming.",

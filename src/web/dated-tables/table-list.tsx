@@ -31,7 +31,7 @@ export function TableList({ title, tables, current, onEdit, onDelete }: Props) {
               <RecordCell>
                 <span className="font-semibold">From {formatShortDate(table.effectiveFrom)}</span>
                 {table.effectiveTo !== null && (
-                  <span className="block">before {formatShortDate(table.effectiveTo)}</span>
+                  <span className="block">through {formatShortDate(table.effectiveTo)}</span>
                 )}
                 {index === current && (
                   <span className="badge mt-1 block w-fit badge-sm badge-success">In force</span>

@@ -9,7 +9,7 @@ interface Props {
 /** The terms that 12 CFR 1026.24(d)(2) asks for, each in the same size and place. */
 export function ExampleTerms({ heading, example }: Props) {
   const { price, downPayment, downPaymentPercent, loanAmount, addedFee, varies } = example;
-  const { payments, payment, monthlyMortgageInsurance } = example;
+  const { payments, payment, monthlyFee, monthlyFeeName } = example;
   const lines: [label: string, value: string][] = [
     ["Home price", inDollars(price)],
     ["Down payment", `${inDollars(downPayment)} (${asPercent(downPaymentPercent)})`],
@@ -30,10 +30,10 @@ export function ExampleTerms({ heading, example }: Props) {
           </div>
         ))}
       </dl>
-      {monthlyMortgageInsurance > 0 && (
+      {monthlyFee > 0 && (
         <p className="mt-3">
-          {inCents(monthlyMortgageInsurance)} of each payment is mortgage insurance, which falls a
-          little every year.
+          {inCents(monthlyFee)} of each payment is {monthlyFeeName}, which falls a little every
+          year.
         </p>
       )}
       {varies && (

@@ -116,40 +116,52 @@ function Facts({ facts }: { facts: Loan["facts"] }) {
   );
 }
 
-function Fees({ fees: { title, intro, columns, rows, note, source } }: { fees: LoanFees }) {
+/** The fees of the loan's program, or a sentence where they are not known today. */
+function Fees({ fees }: { fees: LoanFees }) {
+  const { title, intro, rows, note, source } = fees;
   return (
     <section aria-labelledby="fees" className="grid grid-cols-1 gap-4">
       <h2 id="fees" className="text-2xl font-bold">
         {title}
       </h2>
-      <p>{intro}</p>
-      <Scrolled label={`Table: ${title}`}>
-        <table className="table min-w-md text-base print:min-w-0">
-          <caption className="sr-only">{title}</caption>
-          <thead className="bg-base-200 text-base-content">
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="tabular-nums">
-            {rows.map((row) => (
-              <tr key={row.join()}>
-                {row.map((cell, column) => (
-                  <td key={columns[column]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Scrolled>
-      <p className="max-w-prose text-sm text-base-content/80">
-        {note} Source: {source}.
-      </p>
+      <p className="max-w-prose">{intro}</p>
+      {rows.length > 0 && (
+        <>
+          <Scrolled label={`Table: ${title}`}>
+            <FeeTable fees={fees} />
+          </Scrolled>
+          <p className="max-w-prose text-sm text-base-content/80">
+            {note} Source: {source}.
+          </p>
+        </>
+      )}
     </section>
+  );
+}
+
+function FeeTable({ fees: { title, columns, rows } }: { fees: LoanFees }) {
+  return (
+    <table className="table min-w-md text-base print:min-w-0">
+      <caption className="sr-only">{title}</caption>
+      <thead className="bg-base-200 text-base-content">
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="tabular-nums">
+        {rows.map((row) => (
+          <tr key={row.join()}>
+            {row.map((cell, column) => (
+              <td key={columns[column]}>{cell}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -21,7 +21,9 @@ import { steps } from "./steps.ts";
 const BEFORE_THE_RULE = "0046";
 
 /** Constraints that a step has replaced by wider ones. */
-const WIDENED: string[] = [];
+const WIDENED: string[] = [
+  "datedTables CHECK ((kind = ANY (ARRAY['fha'::text, 'va'::text, 'usda'::text, 'limits'::text, 'ratios'::text]))) is new",
+];
 
 interface Schema {
   /** By table and column: the type, and whether a row may be added without a value. */

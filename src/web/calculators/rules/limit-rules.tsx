@@ -1,6 +1,6 @@
 import type { RatiosTable } from "#shared/calculations/fee-tables.ts";
 import { inForce } from "#shared/calculations/tables-in-force.ts";
-import { asPercent } from "#shared/calculators/words.ts";
+import { asPercent, whileApplied } from "#shared/calculators/words.ts";
 import { formatLongDate } from "#shared/format.ts";
 import { useKnownTables } from "#web/frame/use-known-tables.ts";
 import { ReviewNote } from "#web/calculators/review-note.tsx";
@@ -68,9 +68,8 @@ function Fees() {
         payment. {fha.source}, from {formatLongDate(fha.effectiveFrom)}.
       </p>
       <p>
-        VA: a funding fee by purpose, use and down payment. {va.source}, for closings from{" "}
-        {formatLongDate(va.effectiveFrom)}
-        {va.effectiveTo && ` and before ${formatLongDate(va.effectiveTo)}`}.
+        VA: a funding fee by purpose, use and down payment. {va.source}, for closings{" "}
+        {whileApplied(va)}.
       </p>
       <p>
         They hold from their date on. For other dates we say that we do not have them. A figure that
