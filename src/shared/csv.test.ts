@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseCsv, toCsv } from "./csv.ts";
+import { parseCsv, parseCsvLines, toCsv } from "./csv.ts";
 
 test("what is written comes back, whatever is in it", () => {
   const rows = [
@@ -9,6 +9,7 @@ test("what is written comes back, whatever is in it", () => {
     ["=1+1", "@SUM(A1)"],
     ["", "-5"],
     ["30 Jahre fünf ✓", "'quoted'"],
+    ["'=1", "''-1"],
   ];
   expect(parseCsv(toCsv(rows))).toEqual(rows);
 });
@@ -26,6 +27,15 @@ test("files of other programs: other line ends, a mark at the beginning, empty l
     ["x", ""],
   ]);
   expect(parseCsv('"a" , "b"\r\n')).toEqual([["a", "b"]]);
+});
+
+test("a row is said to be on the line on which it begins", () => {
+  const rows = parseCsvLines('a,b\r\n\n"1\n2",3\n,\n4,5');
+  expect(rows?.map(({ cells, line }) => [line, ...cells])).toEqual([
+    [1, "a", "b"],
+    [3, "1\n2", "3"],
+    [6, "4", "5"],
+  ]);
 });
 
 test("quotes that do not match make no rows", () => {

@@ -1,10 +1,10 @@
 /** What a spreadsheet would run as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-const KEPT_FROM_RUNNING = /^'(?=[=+\-@\t\r])/;
+const FORMULA = /^'*[=+\-@\t\r]/;
+const KEPT_FROM_RUNNING = /^'(?='*[=+\-@\t\r])/;
 
 /**
- * Rows as CSV by RFC 4180. A text that a spreadsheet would run as a formula begins with an
- * apostrophe, which `parseCsv` takes off again; numbers stay numbers.
+ * Rows as CSV by RFC 4180. A text that a spreadsheet would run as a formula, also without its own
+ * apostrophe, begins with one more, which `parseCsv` takes off again; numbers stay numbers.
  */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
@@ -20,24 +20,33 @@ const CELL = /[^\S\r\n]*"((?:[^"]|"")*)"[^\S\r\n]*(,|\r?\n|$)|([^",\r\n]*)(,|\r?
 
 /** The rows of a CSV file, without empty lines; undefined when its quotes do not match. */
 export function parseCsv(file: string): string[][] | undefined {
+  return parseCsvLines(file)?.map(({ cells }) => cells);
+}
+
+/** The same, each with the line of the file on which it begins, counted from 1. */
+export function parseCsvLines(file: string): { cells: string[]; line: number }[] | undefined {
   const text = file.replace(/^\uFEFF/, "");
-  const rows: string[][] = [];
-  let row: string[] = [];
+  const rows: { cells: string[]; line: number }[] = [];
+  let [cells, line, begin]: [string[], number, number] = [[], 1, 0];
+  const end = () => {
+    rows.push({ cells, line });
+    line += text.slice(begin, CELL.lastIndex).split("\n").length - 1;
+    [cells, begin] = [[], CELL.lastIndex];
+  };
   CELL.lastIndex = 0;
   while (CELL.lastIndex < text.length) {
     const found = CELL.exec(text);
     if (!found) return undefined;
     const [, quoted, quotedEnd, plain, plainEnd] = found;
     const value = quoted?.replaceAll('""', '"') ?? plain?.trim() ?? "";
-    row.push(value.replace(KEPT_FROM_RUNNING, ""));
+    cells.push(value.replace(KEPT_FROM_RUNNING, ""));
     if ((quotedEnd ?? plainEnd) === ",") {
       // A comma at the very end has an empty cell behind it
-      if (CELL.lastIndex === text.length) row.push("");
+      if (CELL.lastIndex === text.length) cells.push("");
       else continue;
     }
-    rows.push(row);
-    row = [];
+    end();
   }
-  if (row.length > 0) rows.push(row);
-  return rows.filter((each) => each.some((value) => value !== ""));
+  if (cells.length > 0) end();
+  return rows.filter((each) => each.cells.some((value) => value !== ""));
 }

@@ -1,4 +1,4 @@
-import { parseCsv, toCsv } from "./csv.ts";
+import { parseCsvLines, toCsv } from "./csv.ts";
 import {
   EMPTY_ADJUSTMENT,
   type OfferedRate,
@@ -47,42 +47,47 @@ export function ratesToCsv(rows: readonly OfferedRate[]): string {
   ]);
 }
 
-interface Problem {
-  /** Counted from 1, the heads included. */
-  line: number;
-  message: string;
-}
-
 /** A row of the file with its numbers read; what is not a number is left as text. */
 export interface CsvRow {
+  /** Counted from 1, the heads included. */
   line: number;
   values: Record<string, unknown>;
+  /** What is wrong with it as a row. */
+  problem?: string;
+}
+
+export interface RatesFile {
+  rows: CsvRow[];
+  /** The fields in the order of its columns; undefined for one that is not read. */
+  places: (RateField | undefined)[];
+  /** What is wrong with it as a whole; then it has no rows. */
+  problem?: string;
 }
 
 /** The rows of a file, or what is wrong with it as a whole. */
-export function csvToRates(file: string): { rows: CsvRow[]; problems: Problem[] } {
-  const [heads, ...lines] = parseCsv(file) ?? [];
-  const whole = (message: string) => ({ rows: [], problems: [{ line: 1, message }] });
+export function csvToRates(file: string): RatesFile {
+  const [first, ...lines] = parseCsvLines(file) ?? [];
+  const whole = (problem: string) => ({ rows: [], places: [], problem });
+  const heads = first?.cells;
   if (!heads) return whole("This is not a CSV file: please check its quotation marks.");
   const places = heads.map((head) => COLUMNS.find(([name]) => isSame(name, head))?.[1]);
   const unknown = heads.find((head, at) => places[at] === undefined && !isSame(APR, head));
   if (unknown !== undefined)
     return whole(`There is no column “${unknown.slice(0, 40)}” in a rate sheet.`);
+  const twice = places.find((name, at) => name !== undefined && places.indexOf(name) < at);
+  if (twice !== undefined)
+    return whole(`The column “${heads[places.lastIndexOf(twice)]?.trim()}” is there twice.`);
   const missing = FIXED.find(([, name]) => !places.includes(name));
   if (missing) return whole(`The column “${missing[0]}” is missing.`);
   if (lines.length === 0) return whole("There are no rates in this file.");
-  const numbered = lines.map((cells, index) => ({ cells, line: index + 2 }));
-  const isWhole = ({ cells }: { cells: string[] }) => cells.length === heads.length;
-  const rows = numbered
-    .filter(isWhole)
-    .map(({ cells, line }) => ({ line, values: valuesOf(cells, places) }));
-  const problems = numbered
-    .filter((row) => !isWhole(row))
-    .map(({ cells, line }) => ({
-      line,
-      message: `There are ${cells.length} cells where ${heads.length} belong.`,
-    }));
-  return { rows, problems };
+  const rows = lines.map(({ cells, line }) => ({
+    line,
+    values: valuesOf(cells, places),
+    ...(cells.length !== heads.length && {
+      problem: `There are ${cells.length} cells where ${heads.length} belong.`,
+    }),
+  }));
+  return { rows, places };
 }
 
 function isSame(one: string, another: string): boolean {

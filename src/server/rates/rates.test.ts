@@ -183,17 +183,36 @@ describe("A file", () => {
     const csv = [
       heads,
       good,
+      "",
       good?.replace("7.375", '"6,5"'),
       cells.slice(1).join(","),
       good?.replace("360", "0"),
     ];
     const issues = await issuesOf(rates.importCsv({ revision: 2, csv: csv.join("\n") }));
     expect(issues.map(({ message }) => message)).toEqual([
-      "Line 4: There are 18 cells where 19 belong.",
-      "Line 3: Please enter the rate in percent, above 0 and up to 30.",
-      "Line 5: Please enter the term in months, from 12 to 600.",
+      "Line 4: Please enter the rate in percent, above 0 and up to 30.",
+      "Line 5: There are 18 cells where 19 belong.",
+      "Line 6: Please enter the term in months, from 12 to 600.",
     ]);
     expect((await rates.desk()).rows).toEqual(rows);
+  });
+
+  test("the problems of a line are in the order of the file's columns", async () => {
+    const { rates } = await lender();
+    const lines = ratesToCsv([offer({ ...RATE, lockDays: 0, termMonths: 1 })]).split("\r\n");
+    const csv = lines
+      .map((line) =>
+        line
+          .split(/,(?! )/)
+          .toReversed()
+          .join(","),
+      )
+      .join("\n");
+    const issues = await issuesOf(rates.importCsv({ revision: 1, csv }));
+    expect(issues.map(({ message }) => message)).toEqual([
+      "Line 2: Please enter the days of the rate lock, from 1 to 365.",
+      "Line 2: Please enter the term in months, from 12 to 600.",
+    ]);
   });
 
   test("any text in any cell is imported as a number or refused with its line and a sentence", async () => {

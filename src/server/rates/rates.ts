@@ -1,7 +1,7 @@
 import { CalculationError, refuse } from "#shared/calculations/checks.ts";
 import type { Issue } from "#shared/errors.output.ts";
 import { offer, type OfferedRate, type RateDesk, type RateRow } from "#shared/rates.ts";
-import { csvToRates } from "#shared/rates-csv.ts";
+import { type CsvRow, csvToRates, type RatesFile } from "#shared/rates-csv.ts";
 import { rateRowInput, saveRatesInput } from "#shared/rates.input.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
@@ -146,28 +146,40 @@ const MOST_PROBLEMS = 50;
 
 function readFile(csv: string): RateRow[] {
   const file = csvToRates(csv);
-  const problems = file.problems.map(({ line, message }) => problem(line, message));
-  const rows: RateRow[] = [];
-  for (const { line, values } of file.rows) {
-    const read = rateRowInput.safeParse(values);
-    if (!read.success)
-      problems.push(...read.error.issues.map(({ message }) => problem(line, message)));
-    else
-      try {
-        offerToVisitors(read.data);
-        rows.push(read.data);
-      } catch (error) {
-        if (!(error instanceof CalculationError)) throw error;
-        problems.push(problem(line, error.message));
-      }
-  }
+  if (file.problem !== undefined) throw refused([problem(1, file.problem)]);
+  const read = file.rows.map((row) => readRow(row, file.places));
+  const rows = read.flatMap(({ row }) => row ?? []);
   const { error } = saveRatesInput.shape.rows.safeParse(rows);
-  if (problems.length === 0 && error) problems.push(problem(1, error.issues[0]?.message ?? ""));
-  if (problems.length > 0) {
-    const issues = problems.slice(0, MOST_PROBLEMS);
-    throw new AppError("BAD_REQUEST", issues[0]?.message ?? "", { issues });
-  }
+  const issues = read.flatMap(({ problems }) => problems);
+  if (issues.length === 0 && error) issues.push(problem(1, error.issues[0]?.message ?? ""));
+  if (issues.length > 0) throw refused(issues.slice(0, MOST_PROBLEMS));
   return rows;
+}
+
+/** A rate, or what is wrong with its line in the order of the columns. */
+function readRow(
+  { line, values, problem: whole }: CsvRow,
+  places: RatesFile["places"],
+): { row?: RateRow; problems: Issue[] } {
+  if (whole !== undefined) return { problems: [problem(line, whole)] };
+  const { data: row, error } = rateRowInput.safeParse(values);
+  if (!row) {
+    const column = ({ path }: { path: PropertyKey[] }) =>
+      places.findIndex((name) => name === path.at(-1));
+    const found = error.issues.toSorted((one, other) => column(one) - column(other));
+    return { problems: found.map(({ message }) => problem(line, message)) };
+  }
+  try {
+    offerToVisitors(row);
+    return { row, problems: [] };
+  } catch (failure) {
+    if (!(failure instanceof CalculationError)) throw failure;
+    return { problems: [problem(line, failure.message)] };
+  }
+}
+
+function refused(issues: Issue[]): AppError {
+  return new AppError("BAD_REQUEST", issues[0]?.message ?? "", { issues });
 }
 
 function problem(line: number, message: string): Issue {
