@@ -75,7 +75,7 @@ function HistoryRow({ sheet }: { sheet: RateSheet }) {
 
 const COLORS = ["text-primary", "text-success", "text-error"] as const;
 
-/** The first products of the newest sheet, from the oldest sheet that has them all. */
+/** The first products of the newest sheet, from the oldest sheet that has them all, by their day. */
 function HistoryChart({ sheets }: { sheets: RateSheet[] }) {
   const names = (sheets.at(-1)?.rows ?? []).slice(0, COLORS.length).map(({ product }) => product);
   const rateIn = ({ rows }: RateSheet, name: string) =>
@@ -84,9 +84,10 @@ function HistoryChart({ sheets }: { sheets: RateSheet[] }) {
     sheets.findLastIndex((sheet) => names.some((name) => rateIn(sheet, name) === undefined)) + 1,
   );
   if (shown.length < 2) return null;
+  const byDay = shown.toSorted((one, other) => one.asOf.localeCompare(other.asOf));
   const lines: ChartLine[] = names.map((name, index) => ({
     name,
-    values: shown.map((sheet) => rateIn(sheet, name) as number),
+    values: byDay.map((sheet) => rateIn(sheet, name) as number),
     color: COLORS[index] as string,
   }));
   const lowest = Math.min(...lines.flatMap(({ values }) => values));
@@ -94,7 +95,8 @@ function HistoryChart({ sheets }: { sheets: RateSheet[] }) {
     <LineChart
       label={`The rates of ${names.join(", ")} in ${shown.length} sheets; the table below has the numbers.`}
       lines={lines}
-      steps={shown.map(({ asOf }) => formatShortDate(asOf))}
+      steps={byDay.map(({ asOf }) => formatShortDate(asOf))}
+      places={byDay.map(({ asOf }) => Date.parse(asOf))}
       write={asPercent}
       from={Math.max(0, Math.floor(lowest) - 1)}
     />

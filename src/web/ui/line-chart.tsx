@@ -17,6 +17,8 @@ interface Props {
   /** What each step is called. */
   steps: readonly string[];
   write: (value: number) => string;
+  /** Where each step stands from left to right, such as its time; evenly spaced without. */
+  places?: readonly number[];
   /** The bottom of the chart, if it is not 0 or the least value below that. */
   from?: number;
 }
@@ -31,13 +33,13 @@ const DASHES = [undefined, "14 7", "3 5"];
  * Lines over time, drawn without a script. A slider reads one step after the other, by pointer or
  * arrow keys; the numbers are in a table beside the chart, too.
  */
-export function LineChart({ label, lines, steps, write, from = 0 }: Props) {
+export function LineChart({ label, lines, steps, places, write, from = 0 }: Props) {
   const last = steps.length - 1;
   const [chosen, setChosen] = useState(Number.POSITIVE_INFINITY);
   const step = Math.min(chosen, last);
   const all = lines.flatMap(({ values }) => values);
   const { low, high, heights } = scaleOf(all, from);
-  const xOf = (index: number) => (index / Math.max(1, last)) * WIDTH;
+  const xOf = acrossFrom(places ?? steps.map((_, index) => index));
   const yOf = (value: number) => HEIGHT - ((value - low) / (high - low)) * HEIGHT;
   return (
     <figure className="grid max-w-3xl gap-3">
@@ -83,6 +85,12 @@ export function LineChart({ label, lines, steps, write, from = 0 }: Props) {
       <Reader step={step} steps={steps} lines={lines} write={write} onMove={setChosen} />
     </figure>
   );
+}
+
+/** Where a step stands in the drawing: the first at its left, the last at its right. */
+function acrossFrom(places: readonly number[]): (index: number) => number {
+  const [first, last] = [places[0] ?? 0, places.at(-1) ?? 0];
+  return (index) => (((places[index] ?? 0) - first) / (last - first || 1)) * WIDTH;
 }
 
 /** What a line across the chart stands for, readable where another line crosses it. */
