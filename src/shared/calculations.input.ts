@@ -134,7 +134,7 @@ const mortgage = {
   otherPrepaidFinanceCharges: amountOf("More of them").optional(),
   monthlyMortgageInsurance: amount.optional(),
   mortgageInsuranceMonths: within(wholeNumber(0, 600)).optional().meta({
-    description: "For how many months from the first; for the whole term by default",
+    description: "From the first; needed with mortgage insurance, up to the whole term",
   }),
   rateSteps: rateSteps.meta({
     description: "For a discounted adjustable rate: the later rates at the current index",

@@ -51,7 +51,8 @@ export function estimate(input: EstimateInput) {
   const { loanAmount, price, deposit } = input;
   const costs = costsOf(input);
   const insured = mortgageInsurance({ ...input, propertyValue: price }).mortgageInsuranceMonths;
-  const loan = { ...input, mortgageInsuranceMonths: insured };
+  const monthlyMortgageInsurance = insured > 0 ? input.monthlyMortgageInsurance : 0;
+  const loan = { ...input, monthlyMortgageInsurance, mortgageInsuranceMonths: insured };
   const counted = sum(COUNTED.map((name) => input.charges[name])) + costs.prepaidInterest;
   const apr = mortgageApr({ ...loan, prepaidFinanceCharges: counted });
   const { principalAndInterest } = apr;

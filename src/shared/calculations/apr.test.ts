@@ -195,9 +195,10 @@ describe("A mortgage's", () => {
     const some = mortgageApr({ ...insured, mortgageInsuranceMonths: 100 });
     expect(some.totalOfPayments - mortgageApr(loan).totalOfPayments).toBeCloseTo(15_000, 6);
     expect(some.financeCharge - mortgageApr(loan).financeCharge).toBeCloseTo(15_000, 6);
-    expect(mortgageApr(insured).aprPercent).toBeGreaterThan(some.aprPercent);
-    const never = mortgageApr({ ...insured, mortgageInsuranceMonths: 0 });
-    expect(never.aprPercent).toBeCloseTo(7, 9);
+    const always = mortgageApr({ ...insured, mortgageInsuranceMonths: loan.termMonths });
+    expect(always.aprPercent).toBeGreaterThan(some.aprPercent);
+    const none = { monthlyMortgageInsurance: 0, mortgageInsuranceMonths: 100 };
+    expect(mortgageApr({ ...loan, ...none }).aprPercent).toBeCloseTo(7, 9);
   });
 
   test("discounted adjustable rate is one rate over the whole term, between the two", () => {
@@ -224,6 +225,8 @@ describe("A mortgage's", () => {
     ["prepaidFinanceCharges", { prepaidFinanceCharges: 300_000 }],
     ["pointsPercent", { pointsPercent: 101 }],
     ["mortgageInsuranceMonths", { mortgageInsuranceMonths: 361 }],
+    ["mortgageInsuranceMonths", { monthlyMortgageInsurance: 150 }],
+    ["mortgageInsuranceMonths", { monthlyMortgageInsurance: 150, mortgageInsuranceMonths: 0 }],
     ["rateSteps.0.fromMonth", { rateSteps: [{ fromMonth: 361, annualRatePercent: 5 }] }],
   ])("refuses %s in %j", (path, bad) => {
     expect(issuesOf(() => mortgageApr({ ...loan, ...bad }))).toEqual([path]);

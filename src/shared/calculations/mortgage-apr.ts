@@ -10,8 +10,8 @@ import { checkRateSteps } from "./schedule.ts";
  * steps it is one composite rate over the whole term. Source: Regulation Z, 12 CFR 1026.4,
  * 1026.18(b), 1026.22, Appendix J and comment 17(c)(1)-10.
  * @param at a prefix for the paths of refusals
- * @throws CalculationError for values out of range, and for charges that leave under 1 percent of
- * the loan
+ * @throws CalculationError for values out of range, for charges that leave under 1 percent of the
+ * loan, and for mortgage insurance without its time
  */
 export function mortgageApr(input: MortgageAprInput, at = ""): MortgageApr {
   checkMortgage(input, at);
@@ -44,6 +44,9 @@ function checkMortgage(input: MortgageAprInput, at: string): void {
   });
   const mortgageInsuranceMonths = wholeNumber(0, input.termMonths, "number of months");
   check(input, { optional: { mortgageInsuranceMonths }, at });
+  // Left out it would make the APR too low, and counted to the end mostly too high
+  if (input.monthlyMortgageInsurance && !input.mortgageInsuranceMonths)
+    refuse(`${at}mortgageInsuranceMonths`, "Please say how long the mortgage insurance is paid.");
   checkRateSteps(input, at);
 }
 
@@ -80,7 +83,7 @@ function stretchesOf(input: MortgageAprInput): Stretch[] {
 
 /** The payments with mortgage insurance, which ends within a stretch or at its end. */
 export function paymentsOf(input: MortgageAprInput): PaymentGroup[] {
-  const { termMonths, monthlyMortgageInsurance = 0, mortgageInsuranceMonths = termMonths } = input;
+  const { monthlyMortgageInsurance = 0, mortgageInsuranceMonths = 0 } = input;
   return stretchesOf(input).flatMap(({ from, to, payment }) => {
     const end = Math.min(Math.max(mortgageInsuranceMonths + 1, from), to);
     return [

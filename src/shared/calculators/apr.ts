@@ -1,4 +1,3 @@
-import { refuse } from "#shared/calculations/checks.ts";
 import { mortgageApr } from "#shared/calculations/mortgage-apr.ts";
 import { calculator, FIELDS } from "./calculator.ts";
 import { inCents, inDollars, inPercent } from "./words.ts";
@@ -102,8 +101,6 @@ export const APR = calculator({
   compute(inputs) {
     const { loanAmount, annualRatePercent, termYears, pointsPercent } = inputs;
     const { monthlyMortgageInsurance, mortgageInsuranceMonths } = inputs;
-    if (monthlyMortgageInsurance > 0 && mortgageInsuranceMonths === 0)
-      refuse("mortgageInsuranceMonths", "Please enter for how many months it is paid.");
     const sumOf = (names: readonly (keyof typeof inputs)[]) =>
       names.reduce((sum, name) => sum + inputs[name], 0);
     const result = mortgageApr({

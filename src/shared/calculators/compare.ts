@@ -1,5 +1,4 @@
 import type { LoanCosts } from "#shared/calculations.output.ts";
-import { refuse } from "#shared/calculations/checks.ts";
 import { comparison } from "#shared/calculations/comparison.ts";
 import { type Calculator, type Field, FIELDS } from "./calculator.ts";
 import { inCents, inDollars, inPercent } from "./words.ts";
@@ -141,7 +140,9 @@ export const COMPARE: Calculator<CompareForm, ComparedLoans> = {
   },
   fieldFor: (path) => {
     const [, index = "0", name = path] = /^loans\.(\d)\.(.+)$/.exec(path) ?? [];
-    return name === path ? path : `${name}${LETTERS[Number(index)]}`;
+    if (name === path) return path;
+    const field = name === "mortgageInsuranceMonths" ? "mortgageInsuranceYears" : name;
+    return `${field}${LETTERS[Number(index)]}`;
   },
 };
 
@@ -149,15 +150,12 @@ function termsOf(inputs: CompareForm, letter: Letter) {
   const read = (name: (typeof NAMES)[number]) => inputs[`${name}${letter}`];
   const termYears = read("termYears") ?? 30;
   const insuredYears = Math.min(read("mortgageInsuranceYears") ?? 0, termYears);
-  const monthlyMortgageInsurance = read("monthlyMortgageInsurance") ?? 0;
-  if (monthlyMortgageInsurance > 0 && insuredYears === 0)
-    refuse(`mortgageInsuranceYears${letter}`, "Please enter for how many years it is paid.");
   return {
     annualRatePercent: read("annualRatePercent") ?? 0,
     termMonths: 12 * termYears,
     pointsPercent: read("pointsPercent") ?? 0,
     prepaidFinanceCharges: read("prepaidFinanceCharges") ?? 0,
-    monthlyMortgageInsurance,
+    monthlyMortgageInsurance: read("monthlyMortgageInsurance") ?? 0,
     mortgageInsuranceMonths: 12 * insuredYears,
   };
 }
