@@ -43,6 +43,8 @@ test("each line of the Loan Estimate explains itself: in place by keyboard, belo
   expect(new URL(plain.url()).hash).toBe("#line-mortgageInsurance");
   const all = plain.getByRole("region", { name: "Every Line, Explained" });
   expect(await all.getByText(INSURANCE).isVisible()).toBe(true);
+  const lender = plain.getByRole("definition").filter({ hasText: "NMLS #1234567" });
+  expect(await lender.innerText()).toContain("Harborstone Home Loans");
   expect(await violationsOn(server.url, PATH)).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import { CalculatorFields, focusFirstWrong } from "./calculator-fields.tsx";
 import { CalculatorLinks } from "./calculator-links.tsx";
 import { CALCULATOR_LIST, type CalculatorName } from "./calculator-list.ts";
 import { LoanSize } from "./loan-size.tsx";
-import { LenderOnPaper, OfficerOnPaper } from "./paper/officer-on-paper.tsx";
+import { OfficerOnPaper } from "./paper/officer-on-paper.tsx";
 import { RESULT, ResultPanel } from "./result-panel.tsx";
 import { useScenario } from "./use-scenario.ts";
 
@@ -75,7 +75,6 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
         </div>
         <OfficerOnPaper form={FORM} />
         {notes}
-        <LenderOnPaper />
         {/* A printed result fits one page: how it is computed is read on the website */}
         <div className="grid max-w-prose gap-4 text-lg print:hidden">{children}</div>
         <RelatedArticle slug={RELATED_ARTICLES[name] ?? ""} />

@@ -10,7 +10,7 @@ import { CalculatorFields, focusFirstWrong } from "./calculator-fields.tsx";
 import { EarlierNumbers } from "./earlier-numbers.tsx";
 import { PlanSchedule } from "./plan-schedule.tsx";
 import { LoanSize } from "./loan-size.tsx";
-import { LenderOnPaper, OfficerOnPaper } from "./paper/officer-on-paper.tsx";
+import { OfficerOnPaper } from "./paper/officer-on-paper.tsx";
 import { SaveScenario } from "./saved/save-scenario.tsx";
 import { CopyLink } from "./result-panel.tsx";
 import { type Scenario, useScenario } from "./use-scenario.ts";
@@ -75,7 +75,6 @@ export function PaymentPlan({ search, onThere }: PaymentPlanProps) {
         <LoanSize loanAmount={outcome.data.loanAmount} programme="conventional" form={FORM} />
         <OfficerOnPaper form={FORM} />
       </form>
-      <LenderOnPaper />
       <TakeAlong address={`/calculator?${scenario.query}`} />
     </section>
   );

@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
+import { formatLongDate } from "#shared/format.ts";
+import { SETTING_DEFAULTS } from "#shared/settings.ts";
+import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
 import { Announcements } from "./announcements.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { useToday } from "./use-today.ts";
 
 /**
  * The shell of every public page: notice, header, main area, footer. It is not painted before the
@@ -21,8 +25,20 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <SiteHeader />
       <main id="main" tabIndex={-1} className="grow pb-16 outline-none">
         {children}
+        <LenderOnPaper />
       </main>
       <SiteFooter />
     </>
+  );
+}
+
+/** Whose page a printed one is, under which license, and of which day: the footer is not printed. */
+function LenderOnPaper() {
+  const { licenseText } = useSettings() ?? SETTING_DEFAULTS;
+  const today = useToday();
+  return (
+    <p className="page-width hidden text-sm print:block">
+      {useCompanyName()}. {licenseText} Equal Housing Lender. {formatLongDate(today)}.
+    </p>
   );
 }

@@ -58,9 +58,9 @@ export function FirstPage({ input, estimate }: Props) {
 
 function Given({ input: { price, termMonths } }: { input: EstimateInput }) {
   const given = [
-    ["Date issued", "The third business day"],
-    ["Applicants", "Nobody in particular"],
-    ["Property", "A home to be bought"],
+    ["Date issued", "Within three business days"],
+    ["Applicants", "Sample applicants"],
+    ["Property", "A sample home"],
     ["Sale price", inDollars(price)],
     ["Loan term", `${termMonths / 12} years`],
     ["Purpose", "Purchase"],

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { inCents, inDollars, inPercent } from "#shared/calculators/words.ts";
 import type { Estimate, EstimateInput } from "#shared/loan-estimate.ts";
+import { SETTING_DEFAULTS } from "#shared/settings.ts";
+import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
 import { Line, Part, Sheet } from "./line.tsx";
 
 interface Props {
@@ -130,10 +132,15 @@ function PaidAhead({ input, estimate }: Props) {
 
 /** The comparisons, and what else matters. */
 export function ThirdPage({ estimate: { inFiveYears, aprPercent, interestPercent } }: Props) {
+  const { licenseText, contactPhone } = useSettings() ?? SETTING_DEFAULTS;
   return (
     <Sheet page={3} title="Additional Information About This Loan">
       <dl>
-        <Line line="lender">Names, NMLS or license numbers, email, phone</Line>
+        <Line line="lender">
+          {useCompanyName()}
+          <span className="block">{licenseText}</span>
+          <span className="block">{contactPhone}</span>
+        </Line>
       </dl>
       <Part title="Comparisons">
         <dl>

@@ -3,12 +3,15 @@ import { estimate, SAMPLE_ESTIMATE } from "#shared/loan-estimate.ts";
 import { CALCULATOR_LIST } from "#web/calculators/calculator-list.ts";
 import { FirstPage } from "#web/calculators/loan-estimate/first-page.tsx";
 import { SecondPage, ThirdPage } from "#web/calculators/loan-estimate/other-pages.tsx";
+import { OfficerCard } from "#web/calculators/paper/officer-card.tsx";
+import { useOfficerId } from "#web/calculators/paper/use-officer.ts";
 import { LINES } from "#web/calculators/loan-estimate/words.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
 import { CallToAction, SECOND_ACTION } from "#web/ui/call-to-action.tsx";
 
 /** The Bureau's form (12 CFR 1026.37), drawn anew with the numbers of a sample loan. */
 export function Page() {
+  const officer = useOfficerId();
   const sample = { input: SAMPLE_ESTIMATE, estimate: estimate(SAMPLE_ESTIMATE) };
   return (
     <>
@@ -25,6 +28,7 @@ export function Page() {
         <FirstPage {...sample} />
         <SecondPage {...sample} />
         <ThirdPage {...sample} />
+        {officer !== undefined && <OfficerCard id={officer} />}
         <EveryLine />
         <CallToAction
           title="Have you got one from another lender?"

@@ -1,7 +1,3 @@
-import { formatLongDate } from "#shared/format.ts";
-import { SETTING_DEFAULTS } from "#shared/settings.ts";
-import { useToday } from "#web/frame/use-today.ts";
-import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
 import { OfficerCard } from "./officer-card.tsx";
 import { useOfficerId } from "./use-officer.ts";
 
@@ -17,16 +13,5 @@ export function OfficerOnPaper({ form }: { form: string }) {
       <input type="hidden" name="officer" value={id} form={form} />
       <OfficerCard id={id} />
     </>
-  );
-}
-
-/** Whose result a printed one is, under which license, and of which day: the footer is not printed. */
-export function LenderOnPaper() {
-  const { licenseText } = useSettings() ?? SETTING_DEFAULTS;
-  const today = useToday();
-  return (
-    <p className="hidden text-sm print:block">
-      {useCompanyName()}. {licenseText} Equal Housing Lender. {formatLongDate(today)}.
-    </p>
   );
 }
