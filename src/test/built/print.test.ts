@@ -12,7 +12,7 @@ import { insertMany } from "#test/kit/many.ts";
 const server = builtForAll();
 
 const ARTICLE = "/blog/first-time-home-buyer-guide";
-const PAGES = ["/", "/loans", "/calculator", ARTICLE, "/mortgage-faqs", "/terms-of-use"];
+const PAGES = ["/", "/loans", "/rates", "/calculator", ARTICLE, "/mortgage-faqs", "/terms-of-use"];
 
 /** A sheet of paper between its margins. */
 const LETTER = { width: 702, height: 943 };
@@ -71,6 +71,10 @@ describe.each([false, true])("dark theme: %s", (dark) => {
     const pressed = page.locator("button, summary svg, nav, footer, aside, a.btn");
     expect(await pressed.locator("visible=true").count()).toBe(0);
     expect(await page.locator("header").first().innerText()).toContain("Harborstone Home Loans");
+    // The footer is not printed
+    expect(await page.getByRole("main").innerText()).toMatch(
+      /Harborstone Home Loans\. .+ NMLS #\d+\.? Equal Housing Lender\. \w+ \d+, \d{4}\.$/,
+    );
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 });
