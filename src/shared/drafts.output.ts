@@ -20,7 +20,7 @@ export type KeptDraft = z.infer<typeof keptDraft>;
 
 export const draftSaved = named("DraftSaved", { revision, savedAt: time });
 
-/** The application that a mailed link opens. */
+/** The unsent application that a mailed link opens. */
 export const openedDraft = named("OpenedDraft", { answers, savedAt: time });
 
 export const draftLinkSent = named("DraftLinkSent", {

@@ -57,7 +57,10 @@ function verification(site: Site, user: Addressee): Mail {
   });
 }
 
-/** The link that confirms a new address. It contains no text from the person who asked for it. */
+/**
+ * The mail with the link that confirms a new address. It contains no text from the person who asked
+ * for it.
+ */
 export function newAddressMail(
   site: Site,
   { userId, email }: { userId: number; email: string },
@@ -75,7 +78,7 @@ export function newAddressMail(
   });
 }
 
-/** For the owner of an address that somebody else entered as theirs. */
+/** The mail for the owner of an address that somebody else entered as theirs. */
 export function addressTried(site: Site, user: Addressee): Mail {
   return composeMail({
     to: user.email,
@@ -105,8 +108,8 @@ export function officerAdmitted(site: Site, user: Addressee): Mail {
 }
 
 /**
- * For the office: the officer gets access to the portal once they verify their e-mail, or once they
- * are approved.
+ * The notice to the office: the officer gets access to the portal after verifying their e-mail, or
+ * after being approved.
  */
 export function officerRegistered(
   site: Site,

@@ -35,7 +35,7 @@ describe("The session cookie", () => {
     expect(await me.json()).toMatchObject({ username: "customer" });
   });
 
-  test("the admin area's logout has the browser forget what it stored; the site's does not", async () => {
+  test("the admin area's logout makes the browser delete what it stored; the site's does not", async () => {
     const server = await testServer();
     const logout = async (path: string, cookie: string) =>
       (await server.send("POST", path, {}, { headers: { cookie } })).headers.get("clear-site-data");
@@ -54,7 +54,7 @@ describe("The session cookie", () => {
     expect((await server.get("/api/user", { headers: { cookie } })).status).toBe(401);
   });
 
-  test("is __Host- and Secure behind https, and the plain one is nobody's there", async () => {
+  test("is __Host- and Secure behind https, where a plain one is ignored", async () => {
     const server = await testServer({ PUBLIC_URL: "https://lender.example" });
     const cookie = await signIn(server, "customer");
     expect(cookie).toMatch(/^__Host-session=/);
@@ -69,7 +69,7 @@ describe("The session cookie", () => {
     ["empty", "session="],
     ["cut", "session=abc"],
     ["the hash of a token", "session=47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU"],
-  ])("%s is a visitor's, never a 500", async (_, cookie) => {
+  ])("%s counts as a visitor, never a 500", async (_, cookie) => {
     const { url } = await testServer();
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { cookie: Buffer.from(cookie, "latin1").toString("latin1") };
@@ -83,7 +83,7 @@ describe("The session cookie", () => {
     expect(status).toBe(401);
   });
 
-  test("sent twice, the first counts", async () => {
+  test("sent twice, the first one counts", async () => {
     const server = await testServer();
     const customer = await signIn(server, "customer");
     const officer = await signIn(server, "officer");
@@ -92,7 +92,7 @@ describe("The session cookie", () => {
     expect(await me.json()).toMatchObject({ username: "customer" });
   });
 
-  test("what rests in the database opens nothing", async () => {
+  test("the stored form opens nothing", async () => {
     const server = await testServer();
     await signIn(server, "customer");
     const { id } = await server.db.selectFrom("sessions").select("id").executeTakeFirstOrThrow();
@@ -102,7 +102,7 @@ describe("The session cookie", () => {
 });
 
 describe("The admin token", () => {
-  test("is good only under /api/admin and only in the Authorization header", async () => {
+  test("is accepted only under /api/admin and only in the Authorization header", async () => {
     const server = await testServer();
     const { token } = await signInAdmin(server);
     const status = async (path: string, headers: Record<string, string>) =>
@@ -154,7 +154,7 @@ describe("The admin token", () => {
   });
 });
 
-describe("Requests accepted after a revocation was acknowledged: 0 of 200", () => {
+describe("No request is accepted after a revocation was acknowledged: 0 of 200", () => {
   interface Held {
     id: number;
     cookie: string;

@@ -36,7 +36,7 @@ import {
 import { type Door, limitTries, placeOf, placeOfStranger } from "./sign-in/sign-in-limits.ts";
 import type { Place } from "./passwords/passwords.ts";
 
-/** Says the same whether or not the address belongs to an account. */
+/** The response is the same whether or not the address belongs to an account. */
 async function askForLink({ db, config }: App, purpose: LinkPurpose, email: string) {
   await requestMail(db, purpose, email);
   return { message: (await sendsMail({ db, config })) ? LINK_ON_ITS_WAY : NO_LINK_SENT };
@@ -158,7 +158,7 @@ export const accountsRouter = router({
 
   changeEmail: forSignedIn(
     "POST /api/user/email",
-    "Change your email; the new one counts once the link sent to it is followed",
+    "Change your email; the new one takes effect once the link sent to it is followed",
   )
     .input(inputs.emailChangeInput)
     .output(answers.user)
@@ -176,7 +176,7 @@ export const accountsRouter = router({
       pending: (await findPendingEmail(ctx.app.db, ctx.actor.user.id)) ?? null,
     })),
 
-  cancelPendingEmail: forSignedIn("DELETE /api/user/email", "Keep the email you have")
+  cancelPendingEmail: forSignedIn("DELETE /api/user/email", "Cancel the change of your email")
     .output(z.void())
     .mutation(({ ctx }) => endPendingEmail(ctx.app.db, ctx.actor.user.id)),
 
@@ -223,7 +223,7 @@ async function guarded(
   });
 }
 
-/** Sets the cookie of the pending sign-in; the refusal says how to go on. */
+/** Sets the cookie of the pending sign-in; the refusal says how to continue. */
 async function secondFactorRequired(ctx: Context, { user, pending }: Halfway): Promise<AppError> {
   ctx.setCookie(cookieHeader(PENDING_COOKIE, { ...pending, secure: isSecure(ctx) }));
   ctx.app.log.info("second factor requested", event(ctx, user.id));
@@ -232,7 +232,7 @@ async function secondFactorRequired(ctx: Context, { user, pending }: Halfway): P
   });
 }
 
-/** The same limits for a password that is asked for again. */
+/** Applies the same limits to a password that is asked for again. */
 async function limitOwnTries<Result>(
   ctx: Context & { actor: Actor },
   door: Door,

@@ -26,7 +26,7 @@ export async function resetPassword(
 
 interface FirstAdmin {
   password: string;
-  /** Without an address no mail reaches them, which the dashboard shows. */
+  /** Without an address no mail reaches the admin, which the dashboard shows. */
   email: string | undefined;
   company: string;
 }
@@ -49,7 +49,7 @@ export async function createFirstAdmin(
     isVerified: 1,
     isProtected: 1,
   }).catch(async (error: unknown) => {
-    // The name and the address are both taken then, and a database names either
+    // The name and the address are both taken then, and the database may report either
     if (!(error instanceof AppError && error.code === "CONFLICT" && (await hasAdmin(db))))
       throw error;
     const sentence = "The user admin exists already. Use reset-password admin.";

@@ -34,7 +34,7 @@ function addressOf({ db }: TestApp) {
 }
 
 describe("A new e-mail address", () => {
-  test("waits until its link is followed: until then all is as it was", async () => {
+  test("is pending until its link is followed: until then nothing changes", async () => {
     const test = await officerApp();
     expect(await test.ask()).toMatchObject({ email: OLD, isVerified: true });
     expect(await addressOf(test)).toEqual({ email: OLD, isVerified: 1 });
@@ -45,7 +45,7 @@ describe("A new e-mail address", () => {
     expect(await test.box.lettersTo(OLD)).toEqual([]);
   });
 
-  test("is the account's once it is followed; the old address is told, and sessions end", async () => {
+  test("belongs to the account once the link is followed; the old address is told, and sessions end", async () => {
     const test = await officerApp();
     await test.ask();
     expect(await test.follow()).toBe("verified");
@@ -69,7 +69,7 @@ describe("A new e-mail address", () => {
     expect(answer.headers.get("location")).toBe("/auth?verified=true");
   });
 
-  test("of somebody else's gets the same answer; its owner is told once a day, and no link goes there", async () => {
+  test("that is somebody else's gets the same response; its owner is told once a day, and no link goes there", async () => {
     const test = await officerApp();
     const answers = [
       await test.ask("nobody@people.example"),
@@ -88,14 +88,14 @@ describe("A new e-mail address", () => {
     expect(await test.box.lettersTo("ADMIN@people.example")).toEqual([]);
   });
 
-  test("takes the password", async () => {
+  test("needs the password", async () => {
     const { accounts, db } = await officerApp();
     const wrong = accounts.changeEmail({ email: NEW, currentPassword: "wrong" });
     await expect(wrong).rejects.toThrow("This is not your current password.");
     expect(await db.selectFrom("emailChanges").select("id").execute()).toEqual([]);
   });
 
-  test("three a day for each account, and a newer one ends the one before", async () => {
+  test("can be requested three times a day for each account, and a newer one replaces the previous one", async () => {
     const test = await officerApp();
     for (const number of [1, 2, 3]) await test.ask(`new${number}@people.example`);
     await expect(test.ask()).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
@@ -107,7 +107,7 @@ describe("A new e-mail address", () => {
     expect(await test.follow()).toBe("verified");
   });
 
-  test("is sent its link again by asking as for any address", async () => {
+  test("can be sent its link again, as for any address", async () => {
     const test = await officerApp();
     await test.ask();
     await test.box.lettersTo(NEW);
@@ -126,7 +126,7 @@ describe("A new e-mail address", () => {
     expect(await test.follow()).toBe("expired");
   });
 
-  test("is given up when the password changes: a stolen session does not outlast it", async () => {
+  test("is dropped when the password changes: a stolen session does not outlast it", async () => {
     const test = await officerApp();
     await test.ask();
     await test.box.lettersTo(NEW);
@@ -151,7 +151,7 @@ describe("A new e-mail address", () => {
     expect(await addressOf(test)).toEqual({ email: OLD, isVerified: 1 });
   });
 
-  test("in other letters is the same one, written at once", async () => {
+  test("in another letter case is the same one, saved at once", async () => {
     const { ask, db } = await officerApp();
     const same = "Officer@People.example";
     expect(await ask(same)).toMatchObject({ email: same, isVerified: true });

@@ -14,9 +14,9 @@ const DAY_SECONDS = 86_400;
 const MOST_A_DAY = 3;
 
 /**
- * Records a request to change the address, replacing an earlier one. The answer is the same whether
- * or not the address is known; the mail is decided on outside the request. A change of letter case
- * alone is saved at once.
+ * Records a request to change the address, replacing an earlier one. The response is the same
+ * whether or not the address is known; which mail to send is decided outside the request. A change
+ * of letter case alone is saved at once.
  */
 export async function requestEmailChange(
   db: Db,
@@ -42,7 +42,10 @@ export async function requestEmailChange(
   });
 }
 
-/** The user, if the password that was checked is still current; their other requests wait. */
+/**
+ * The user, if the password that was checked is still current; their other requests wait for this
+ * one.
+ */
 async function holdOwner(trx: Db, userId: number, oldHash: string): Promise<User | undefined> {
   const row = await trx
     .selectFrom("users")
@@ -69,7 +72,7 @@ async function refuseMany(trx: Db, userId: number): Promise<void> {
   if (asked.length >= MOST_A_DAY)
     throw new AppError(
       "TOO_MANY_REQUESTS",
-      "You have asked for three new addresses within a day. Please try again tomorrow.",
+      "You have asked for three address changes within a day. Please try again tomorrow.",
       { retryAfter: DAY_SECONDS },
     );
 }
@@ -95,7 +98,7 @@ export async function endPendingEmail(db: Db, userId: number): Promise<void> {
   if (numUpdatedRows > 0n) await useUpLinks(db, "verify-email", userId);
 }
 
-/** A pending address that is not verified by then is deleted. */
+/** When a pending address that was not verified is deleted. */
 const PENDING_KEPT_MS = 7 * 24 * 3_600_000;
 
 /** Removes addresses that nobody verified in time; runs hourly. */

@@ -6,8 +6,8 @@ import { statementsOf } from "#test/kit/statements.ts";
 import { PASSWORD } from "#test/kit/people.ts";
 
 /**
- * Answers that must not tell, by their time either, whether an address belongs to an account: the
- * steps are compared instead of clocks.
+ * Responses must not reveal, even by their timing, whether an address belongs to an account: these
+ * tests compare the steps instead of clocks.
  */
 
 vi.mock("@node-rs/argon2", async (original) => {
@@ -20,7 +20,7 @@ const UNKNOWN = "nobody@people.example";
 
 type App = Awaited<ReturnType<typeof testApp>>;
 
-/** What the server did for a call, in order, and what became of it. */
+/** What the server did for a call, in order, and its outcome. */
 async function stepsOf(call: (app: App) => Promise<() => Promise<unknown>>) {
   const app = await testApp();
   const act = await call(app);
@@ -35,7 +35,7 @@ async function stepsOf(call: (app: App) => Promise<() => Promise<unknown>>) {
     answer,
     hashes: vi.mocked(argon2.hash).mock.calls.length,
     verifies: vi.mocked(argon2.verify).mock.calls.length,
-    // Those that do not wait for each other arrive in any order on PostgreSQL
+    // Steps that do not wait for each other arrive in any order on PostgreSQL
     statements: isSqlite ? [...statements] : statements.toSorted(),
   };
 }

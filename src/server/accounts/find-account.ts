@@ -4,7 +4,7 @@ import { isKnownBrowser } from "./sign-in/browsers.ts";
 
 /** The account that a sign-in names, whether or not the user exists. */
 export interface Account {
-  /** The same for every spelling of the name. */
+  /** A key that is the same for every spelling of the name. */
   key: string;
   user: (Pick<User, "id" | "username"> & { passwordHash: string }) | undefined;
   /** Whether this user has signed in from this browser before. */

@@ -1,6 +1,8 @@
 import type { Db } from "#server/database/engine.ts";
 
-/** Rows of which each user has a limited number: their key, and the column that orders them by age. */
+/**
+ * Rows of which each user may have only so many: their key, and the column that orders them by age.
+ */
 const KEPT = {
   sessions: { key: "id", age: "createdAt", most: 20 },
   browsers: { key: "idHash", age: "lastSeenAt", most: 20 },

@@ -35,7 +35,7 @@ describe("Officers who register", () => {
     expect(await mails()).toContain("the portal with its resources and the directory opens");
   });
 
-  test("wait for an admin's approval once that is asked for, as customers without any right", async () => {
+  test("wait for an admin's approval if the lender requires it, as customers without any rights", async () => {
     const { visitor, officers, find, mails, as } = await site();
     await officers.saveSignUp({ needsApproval: true, domains: [] });
     expect(await visitor.accounts.register(NEW)).toMatchObject({ isLoanOfficer: false });
@@ -60,7 +60,7 @@ describe("Officers who register", () => {
     expect((await find("olive_lo")).isLoanOfficer).toBe(0);
   });
 
-  test("come from the lender's domains once they are set, and customers from everywhere", async () => {
+  test("must have an address at one of the lender's domains if these are set; customers need not", async () => {
     const { visitor, officers } = await site();
     await officers.saveSignUp({
       needsApproval: false,
@@ -79,7 +79,7 @@ describe("Officers who register", () => {
     expect(await visitor.accounts.register(customer)).toMatchObject({ isLoanOfficer: false });
   });
 
-  test("cannot be kept to something that is no domain", async () => {
+  test("cannot be limited to something that is not a domain", async () => {
     const { officers } = await site();
     await expect(
       officers.saveSignUp({ needsApproval: false, domains: ["lender"] }),

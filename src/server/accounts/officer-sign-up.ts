@@ -10,7 +10,7 @@ import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import { officerAdmitted } from "./account-mails.ts";
 import { nameOf, writeUser } from "./user-rows.ts";
 
-/** Who may register as a loan officer: by default everybody. */
+/** Who may register as a loan officer: everybody by default. */
 export async function readSignUpRules(db: Db): Promise<SignUpRules> {
   const row = await db
     .selectFrom("officerSignUp")
@@ -27,7 +27,7 @@ export function refuseForeignAddress({ domains }: SignUpRules, email: string): v
   throw invalidAt("email", message);
 }
 
-/** Remembers that a new user wants to be a loan officer: one whom an admin has to approve. */
+/** Records that a new user wants to be a loan officer, which an admin has to approve. */
 export async function requestOfficerRole(trx: Db, userId: number): Promise<void> {
   await trx
     .insertInto("officerRequests")
@@ -57,7 +57,7 @@ function waiting(db: Db) {
     ]);
 }
 
-/** The rules, and who waits, longest first. */
+/** The rules, and the users who wait, longest first. */
 export async function readSignUp(db: Db): Promise<OfficerSignUp> {
   const rows = await waiting(db).orderBy("officerRequests.createdAt").execute();
   return {
@@ -69,7 +69,7 @@ export async function readSignUp(db: Db): Promise<OfficerSignUp> {
   };
 }
 
-/** Sets the rules for those who register from now on. */
+/** Sets the rules for registrations from now on. */
 export async function saveSignUpRules(
   db: Db,
   actor: Actor,
@@ -95,8 +95,8 @@ export async function saveSignUpRules(
 }
 
 /**
- * Makes a waiting user a loan officer, or turns the request down: the account stays a customer's.
- * Throws NOT_FOUND when nobody waits under this id.
+ * Makes a waiting user a loan officer, or declines: the account stays a customer's. Throws
+ * NOT_FOUND when nobody waits under this id.
  */
 export async function answerRequest(
   db: Db,
@@ -111,7 +111,7 @@ export async function answerRequest(
       .where("userId", "=", id)
       .executeTakeFirst();
     if (!user || taken.numDeletedRows === 0n)
-      throw new AppError("NOT_FOUND", "This request has been answered already.");
+      throw new AppError("NOT_FOUND", "This request has already been answered.");
     const admitted = admit ? await writeUser(trx, id, { isLoanOfficer: 1 }) : undefined;
     if (admitted) await queueMail(trx, officerAdmitted(site, admitted));
     await recordChange(trx, actor, {

@@ -7,7 +7,7 @@ import { testServer } from "#test/kit/server.ts";
 const NEW = "a new password";
 
 describe("Own password", () => {
-  test("the session that asks is kept, every other ends, and the person is told", async () => {
+  test("the session that asks is kept, every other ends, and the owner is told", async () => {
     const { as, db, app } = await testApp();
     await as("customer");
     await as("officer");
@@ -21,7 +21,7 @@ describe("Own password", () => {
     expect(letter?.subject).toMatch(/was changed$/);
   });
 
-  test("a wrong current password changes nothing and is said beside its field", async () => {
+  test("a wrong current password changes nothing and is reported beside its field", async () => {
     const { db, send } = await testServer();
     const headers = await headersFor(db, "customer");
     const body = { currentPassword: "wrong", newPassword: NEW };
@@ -33,7 +33,7 @@ describe("Own password", () => {
   });
 
   test("wrong tries are limited as at login", async () => {
-    // The limit is about a minute, which a busy machine would let pass
+    // The limit is about a minute, which would pass on a busy machine
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const { db, send } = await testServer({ RATE_LIMITS: "on" });
@@ -66,7 +66,7 @@ describe("Own password", () => {
 });
 
 describe("Own profile", () => {
-  test("names and phone are saved; roles, username and e-mail are not to be had this way", async () => {
+  test("names and phone are saved; roles, username and e-mail cannot be changed this way", async () => {
     const { as, db } = await testApp();
     const forged = { isAdmin: true, isVerified: true, username: "root", email: "x@example.com" };
     const profile = { firstName: " Ann ", lastName: "Lee", phone: "212 555 0142", ...forged };

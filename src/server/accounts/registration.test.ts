@@ -80,7 +80,7 @@ describe("Register", () => {
     expect(user.id).not.toBe(1);
   });
 
-  test("an answer carries neither password nor hash", async () => {
+  test("a response contains neither password nor hash", async () => {
     const { as } = await testApp();
     const user = await (await as("visitor")).accounts.register(JANE);
     expect(Object.keys(user).toSorted()).toEqual([
@@ -99,7 +99,7 @@ describe("Register", () => {
     ]);
   });
 
-  test("a verification mail is queued with the account; only an officer's speaks of officers, none of the name", async () => {
+  test("a verification mail is queued with the account; only an officer's mentions officers, and none contains the name", async () => {
     const { as, app } = await testApp();
     const visitor = await as("visitor");
     await visitor.accounts.register({ ...JANE, isLoanOfficer: true });
@@ -115,7 +115,7 @@ describe("Register", () => {
     expect(letter && secretIn(letter)).toHaveLength(43);
   });
 
-  test("the office is told of a loan officer who registers, with the way to the users", async () => {
+  test("the office is notified of a loan officer who registers, with the way to the users", async () => {
     const { as, app } = await testApp();
     await (await as("visitor")).accounts.register({ ...JANE, isLoanOfficer: true });
     const [notice] = await mailbox(app).lettersTo("hello@harborstone.example");
@@ -124,7 +124,7 @@ describe("Register", () => {
     expect(notice?.textBody).toContain("http://lender.test/admin/users");
   });
 
-  test("the owner of an address that somebody registers again is told, once a day", async () => {
+  test("the owner of an address that somebody registers again is told once a day", async () => {
     const { as, app } = await testApp();
     const { accounts } = await as("visitor");
     const email = "OFFICER@people.example";

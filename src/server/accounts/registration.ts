@@ -21,7 +21,7 @@ import type { Site } from "#server/context.ts";
  * office for a loan officer. Throws BAD_REQUEST when a loan officer's address is at a domain that
  * the lender does not accept, BUSY when too many passwords wait, and CONFLICT when the username or
  * the address is taken: then the owner of the address is told. The password is hashed first and the
- * owner is looked up later, so that the time of an answer tells nothing about an address.
+ * owner is looked up later, so that the response time reveals nothing about an address.
  */
 export async function register(
   db: Db,

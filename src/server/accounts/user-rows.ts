@@ -63,8 +63,8 @@ export async function addUser(
 
 /**
  * The only writer of existing users: every change raises the revision that edits compare. Undefined
- * when the user does not exist, or no longer has the given values. Throws CONFLICT when the address is
- * taken.
+ * when the user does not exist, or no longer has the given values. Throws CONFLICT when the address
+ * is taken.
  */
 export async function writeUser(
   db: Db,
@@ -132,7 +132,7 @@ export async function isTaken(
 }
 
 /**
- * The user as of now, held until the transaction ends: other transactions that change or hold the
+ * The current user, locked until the transaction ends: other transactions that change or lock the
  * user wait. Undefined when the user does not exist.
  */
 export async function holdUser(trx: Db, id: number): Promise<User | undefined> {
@@ -145,7 +145,7 @@ export async function holdUser(trx: Db, id: number): Promise<User | undefined> {
   return row && toUser(row);
 }
 
-/** The user's name on the activity page. */
+/** How the activity page names the user. */
 export function nameOf({ id, username }: Pick<User, "id" | "username">): string {
   return `user ${id} (${username})`;
 }

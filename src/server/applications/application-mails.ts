@@ -9,23 +9,23 @@ type Applicant = Pick<LoanApplication, "reference" | "fullName" | "email">;
 
 interface Addressed {
   to: string;
-  /** Where its reader can open the record. */
+  /** Where the reader can open the record. */
   path: string;
 }
 
 interface Request {
   application: Applicant & Pick<LoanApplication, "phone" | "loanPurpose" | "loanAmount">;
   details: Record<string, string | number | boolean>;
-  /** The name of the officer whom they asked for. */
+  /** The name of the officer whom the applicant asked for. */
   officer: string | undefined;
 }
 
-/** What a notice of a new application is about, in one line. */
+/** The one-line summary of a notice about a new application. */
 export function noticeSubject({ reference, fullName }: Applicant): string {
   return `New loan request ${reference} from ${fullName}`;
 }
 
-/** Tells the lender of a new application; a reply to it goes to the applicant. */
+/** Notifies the lender of a new application; a reply to it goes to the applicant. */
 export function requestNotice(
   { application, details, officer }: Request,
   site: Site,
@@ -51,7 +51,7 @@ export function requestNotice(
   });
 }
 
-/** Tells the lender of what a borrower wrote in their account. */
+/** Notifies the lender of what a borrower wrote in their account. */
 export function accountMessageNotice(
   { reference, fullName, email, text }: Applicant & { text: string },
   site: Site,
@@ -63,14 +63,14 @@ export function accountMessageNotice(
     replyTo: { name: fullName, address: email },
     subject: `Message about ${reference} from ${fullName}`,
     paragraphs: [
-      `${fullName} wrote in their account about the request ${reference}. What is answered on the record is shown there, too.`,
+      `${fullName} wrote in their account about the request ${reference}. An answer on the record is shown there too.`,
       text,
     ],
     action: { label: "Open the request", url: site.publicUrl + path },
   });
 }
 
-/** Tells the lender that a borrower has sent documents. */
+/** Notifies the lender that a borrower has sent documents. */
 export function documentsNotice(
   { reference, fullName, email }: Applicant,
   site: Site,
@@ -89,7 +89,7 @@ export function documentsNotice(
   });
 }
 
-/** The mails to the lender as they would be about somebody called Ada, by what they are sent for. */
+/** The mails to the lender as they would be about somebody called Ada, named by their occasion. */
 export function applicationMailSamples(site: Site): Record<string, Mail> {
   const applicant = {
     reference: "2026-000123",

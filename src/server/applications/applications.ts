@@ -118,7 +118,7 @@ export async function changeApplicationStatus(
       .where("status", "=", application.status)
       .returning(COLUMNS)
       .executeTakeFirst();
-    // Somebody else changed it in between: read again
+    // Somebody else changed it in between, so it is read again
     if (!changed) continue;
     const subject = `application ${changed.reference}`;
     const from = application.status;

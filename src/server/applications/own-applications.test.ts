@@ -31,14 +31,14 @@ describe("A signed-in person's applications", () => {
     expect(Object.keys(own[0] ?? {})).not.toContain("email");
   });
 
-  test("are nobody's until the address is verified", async () => {
+  test("are hidden until the address is verified", async () => {
     const test = await testApp();
     const visitor = await test.as("visitor");
     await visitor.applications.submit({ ...SENT, email: "customer@people.example" });
     expect((await (await test.as("customer")).applications.own()).rows).toEqual([]);
   });
 
-  test("are read a page at a time, since strangers can send as many with the same address", async () => {
+  test("are read a page at a time, since strangers can send any number with the same address", async () => {
     const test = await testApp();
     await verify(test, "customer");
     const visitor = await test.as("visitor");

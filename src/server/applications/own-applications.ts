@@ -7,8 +7,8 @@ import { officersAmong } from "#server/records/desk-settings.ts";
 
 /**
  * The applications sent from the user's e-mail address, newest first; all of them unless a limit is
- * given, since strangers can send some with that address, too. None until the address is
- * verified: anybody can register with another person's address.
+ * given, since strangers can send some with that address too. None until the address is verified,
+ * because anybody can register with another person's address.
  */
 export async function listOwnApplications(
   db: Db,
@@ -33,8 +33,8 @@ export async function listOwnApplications(
 }
 
 /**
- * The officers who work on applications, as their borrowers see them: how to reach them, whose job
- * it is, and their NMLS number; photo and title only when the website shows them, too.
+ * The officers who work on applications, as their borrowers see them: how to reach them, who
+ * decides about them, and their NMLS number; photo and title only if the website shows them too.
  */
 async function workingOfficers(
   db: Db,
@@ -69,7 +69,7 @@ async function workingOfficers(
   );
 }
 
-/** An application of the user's with its lead. Throws NOT_FOUND, also for those of others. */
+/** The user's application with its lead. Throws NOT_FOUND, also for somebody else's. */
 export async function findOwn(db: Db, user: User, id: number) {
   const own = user.isVerified
     ? await db

@@ -62,7 +62,7 @@ describe("POST /api/loan-applications", () => {
     expect(await db.selectFrom("loanApplications").select("id").execute()).toEqual([]);
   });
 
-  test("every answer is kept for the admin", async () => {
+  test("every answer is stored for the admin", async () => {
     const { as, visitor } = await visitorApp();
     const details = {
       loanType: "FHA Loan",
@@ -77,7 +77,7 @@ describe("POST /api/loan-applications", () => {
     expect(await admin.admin.applications.byId({ id })).toMatchObject({ details, officer: null });
   });
 
-  test("a second borrower and a time for a call are kept, and in the notice to the office", async () => {
+  test("a second borrower and a time for a call are stored, and in the notice to the office", async () => {
     const { as, visitor, outbox } = await visitorApp();
     const details = {
       callDay: "tuesday",
@@ -94,7 +94,7 @@ describe("POST /api/loan-applications", () => {
     expect(words).toContain("Second borrower: Ben Borrower");
   });
 
-  test("a second borrower who has not agreed is refused", async () => {
+  test("a second borrower who has not consented is refused", async () => {
     const { visitor, db } = await visitorApp();
     const named = { secondName: "Ben Borrower", secondEmail: "ben@example.com" };
     await expect(visitor.applications.submit({ ...REQUEST, ...named })).rejects.toThrow(
@@ -123,7 +123,7 @@ describe("The same submission twice within a minute is one record", () => {
     expect(await outbox()).toHaveLength(2);
   });
 
-  test("also when both arrive at once", async () => {
+  test("even when both arrive at once", async () => {
     const { visitor } = await visitorApp();
     const [one, other] = await Promise.all([
       visitor.applications.submit(REQUEST),
@@ -144,7 +144,7 @@ describe("The same submission twice within a minute is one record", () => {
     expect(later.reference).toBe("2027-000003");
   });
 
-  test("a reference is never given twice, even when the last record is gone", async () => {
+  test("a reference is never reused, even when the last record is gone", async () => {
     const { visitor, db } = await visitorApp();
     const first = await visitor.applications.submit(REQUEST);
     await db.deleteFrom("loanApplications").where("id", "=", first.id).execute();
@@ -154,7 +154,7 @@ describe("The same submission twice within a minute is one record", () => {
 });
 
 describe("Mails", () => {
-  test("one to the applicant with the reference and nothing that was typed, one to the lender with all", async () => {
+  test("one to the applicant with the reference and no typed text, one to the lender with everything", async () => {
     const { visitor, outbox } = await visitorApp();
     const { reference } = await visitor.applications.submit({
       ...REQUEST,
@@ -174,7 +174,7 @@ describe("Mails", () => {
       expect(notice?.textBody).toContain(part);
   });
 
-  test("an answer to the notice goes to the applicant, and its link opens the request", async () => {
+  test("a reply to the notice goes to the applicant, and its link opens the request", async () => {
     const { visitor, app } = await visitorApp();
     const { reference } = await visitor.applications.submit(REQUEST);
     const [notice] = await mailbox(app).lettersTo("hello@harborstone.example");
@@ -192,7 +192,7 @@ describe("Mails", () => {
 });
 
 describe("The loan officer asked for", () => {
-  test("is shown to the admin when it is a verified one", async () => {
+  test("is shown to the admin if the officer is verified", async () => {
     const { as, db, visitor, outbox } = await visitorApp();
     const idOf = async (username: string) =>
       (await db.selectFrom("users").where("username", "=", username).select("id").execute())[0]?.id;
@@ -214,7 +214,7 @@ describe("The loan officer asked for", () => {
     );
   });
 
-  test("gets the notice too, answers the applicant, and is answered by them", async () => {
+  test("gets the notice too; their replies go to the applicant, whose replies go to them", async () => {
     const { as, db, app, visitor } = await visitorApp();
     const { id: officerId } = await db
       .selectFrom("users")

@@ -27,7 +27,7 @@ type Answers = Submission<Sent>;
 type Details = Record<string, string | number | boolean>;
 
 /**
- * Saves an application, or puts it into the quarantine with the same answer. The same application
+ * Saves an application, or puts it into the quarantine with the same response. The same application
  * sent again within a minute returns the saved record.
  */
 export function submitApplication(
@@ -63,8 +63,8 @@ interface Given extends Arrived {
 }
 
 /**
- * Saves an application as a lead and queues the mails to both sides. Undefined when the same is saved
- * already.
+ * Saves an application as a lead and queues the mails to both sides. Undefined when the same
+ * application is already saved.
  */
 export async function saveApplication(
   trx: Db,
@@ -93,7 +93,7 @@ export async function saveApplication(
   return application;
 }
 
-/** Undefined when the same submission is stored already. */
+/** Undefined when the same submission is already stored. */
 async function store(
   trx: Db,
   submission: Answers,
@@ -127,7 +127,10 @@ function detailsOf(submission: Answers): Details {
   );
 }
 
-/** Ignores an id that is not a verified officer's: visitors learn nothing about officers here. */
+/**
+ * Ignores an id that is not a verified officer's, so that visitors learn nothing about officers
+ * here.
+ */
 async function findAskedOfficer(trx: Db, officerId: number | undefined) {
   if (officerId === undefined) return undefined;
   const [officer] = await officersAmong(trx, [officerId]);
@@ -137,14 +140,17 @@ async function findAskedOfficer(trx: Db, officerId: number | undefined) {
 interface Request {
   application: LoanApplication;
   details: Details;
-  /** The one whom they asked for, and the one who gets the lead. */
+  /** The officer whom the applicant asked for, and the one who gets the lead. */
   officer: Officer | undefined;
   assignee: Officer | undefined;
-  /** The lead. */
+  /** The id of the lead. */
   about: number;
 }
 
-/** Mails the applicant and the office, and tells the officer who gets the lead and the administrators. */
+/**
+ * Mails the applicant and the office, and notifies the administrators and the officer who gets the
+ * lead.
+ */
 async function queueMails(trx: Db, { site, sender }: Mailing, request: Request): Promise<void> {
   const { application, assignee, about } = request;
   const receipt = await receiptFor(trx, request, site);
@@ -166,7 +172,9 @@ async function queueMails(trx: Db, { site, sender }: Mailing, request: Request):
   );
 }
 
-/** Contains no typed text, so that nobody can use it to send their own words to a stranger. */
+/**
+ * The mail contains no typed text, so that nobody can use it to send their own words to a stranger.
+ */
 async function receiptFor(trx: Db, { application, officer }: Request, site: Site) {
   const { email, reference, loanPurpose } = application;
   const words = await firstAnswer(trx, "application", {

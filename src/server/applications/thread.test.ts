@@ -30,7 +30,7 @@ async function place() {
 }
 
 describe("The messages of a borrower", () => {
-  test("arrive on the record, the officer is told, and what is answered there is read in the account", async () => {
+  test("arrive on the record, the officer is notified, and the answers are shown in the account", async () => {
     const { as, applications, id, reference, mails } = await place();
     const sent = await applications.write({ id, text: " When do you need my tax return? " });
     expect(sent).toMatchObject({ isOwn: true, author: "" });
@@ -64,7 +64,7 @@ describe("The messages of a borrower", () => {
     expect((await applications.thread({ id })).rows).toEqual([]);
   });
 
-  test("are the borrower's alone: not of others, nor before the address is verified", async () => {
+  test("are only for the borrower: not for others, nor before the address is verified", async () => {
     const { db, as, id } = await place();
     const refused = { code: "NOT_FOUND", message: "This request does not exist." };
     await db
@@ -79,7 +79,7 @@ describe("The messages of a borrower", () => {
     }
   });
 
-  test("that are sent twice are one, and a flood is stopped with a sentence", async () => {
+  test("that are sent twice are stored once, and a flood is stopped with a sentence", async () => {
     const { applications, id, mails } = await place();
     const both = await Promise.all(
       [1, 2].map(() => applications.write({ id, text: "Are you there?" })),
@@ -97,7 +97,7 @@ describe("The messages of a borrower", () => {
     expect((await applications.thread({ id, limit: 20, cursor: next })).rows).toHaveLength(20);
   });
 
-  test("go to the office when nobody has the application", async () => {
+  test("go to the office when no officer has the application", async () => {
     const { as, applications, id, mails, reference } = await place();
     await (await as("admin")).admin.leads.assign({ ids: [1], assigneeId: null });
     await applications.write({ id, text: "Hello" });
@@ -107,7 +107,7 @@ describe("The messages of a borrower", () => {
 });
 
 describe("The officer of a borrower's application", () => {
-  test("is shown with phone, e-mail and NMLS number, and with title and photo once public", async () => {
+  test("is shown with phone, e-mail and NMLS number, and with title and photo if the website shows them", async () => {
     const { db, as, applications, officerId } = await place();
     const { admin } = await as("admin");
     const changes = { phone: "(212) 555-0100", profileImage: "/uploads/profiles/a.webp" };

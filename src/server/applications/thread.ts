@@ -14,8 +14,9 @@ import { accountMessageNotice } from "./application-mails.ts";
 import { findOwn } from "./own-applications.ts";
 
 /**
- * What the borrower of an application wrote in their account or by mail, and what the lender answered
- * to their address, newest first. Nothing else of the timeline is theirs to read. Throws NOT_FOUND.
+ * What the borrower of an application wrote in their account or by mail, and what the lender
+ * answered to their address, newest first. The rest of the timeline is not for them. Throws
+ * NOT_FOUND.
  */
 export async function readThread(
   db: Db,
@@ -50,14 +51,14 @@ function toMessage({ id, at, kind, actorName, text }: Row): ThreadMessage {
   return { id, at, isOwn, author: isOwn ? "" : actorName, text };
 }
 
-/** The same text within this time is the same message, sent twice. */
+/** Within this time, the same text is the same message, sent twice. */
 const REPEAT_MS = 60_000;
 const MOST_A_DAY = 50;
 const DAY_MS = 86_400_000;
 
 /**
- * Adds a message of the borrower to the timeline of their application, and tells the officer who has
- * it, or the office. Throws NOT_FOUND, and TOO_MANY_REQUESTS for a flood.
+ * Adds a message of the borrower to the timeline of their application, and notifies the officer who
+ * has it, or the office. Throws NOT_FOUND, and TOO_MANY_REQUESTS for a flood.
  */
 export async function writeToLender(
   db: Db,
@@ -66,7 +67,7 @@ export async function writeToLender(
 ): Promise<ThreadMessage> {
   return db.transaction().execute(async (trx) => {
     const { leadId, reference, fullName, email } = await findOwn(trx, actor.user, id);
-    // Two sent at once come here one after the other
+    // Two sent at the same time get here one after the other
     await trx.selectFrom("leads").where("id", "=", leadId).select("id").forUpdate().execute();
     const since = (ms: number) => new Date(Date.now() - ms).toISOString();
     const recent = await threadQuery(trx, leadId, { limit: MOST_A_DAY })

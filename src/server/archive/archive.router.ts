@@ -6,7 +6,7 @@ import { appAsOf, readRange, recordBegan } from "./moment.ts";
 import { listRecordedPages } from "./pages.ts";
 
 export const archiveAdminRouter = router({
-  scope: forAdmins("GET /api/admin/archive", "What an export of a range of time would hold")
+  scope: forAdmins("GET /api/admin/archive", "What an export of a period would contain")
     .input(archiveRange)
     .output(archiveScope)
     .query(async ({ ctx: { app }, input }) => {

@@ -18,7 +18,7 @@ const on =
   (path: string) =>
     starts.some((start) => path === start || path.startsWith(`${start}/`));
 
-/** Where the items of a collection appear; what stands in the frame appears on every page. */
+/** The pages where the items of a collection appear; parts of the frame appear on every page. */
 const PAGES: Record<Collection, (path: string, slug: string) => boolean> = {
   articles: (path, slug) =>
     path === "/" || /^\/blog(?:\?|$)/.test(path) || path === `/blog/${encodeURIComponent(slug)}`,
@@ -36,7 +36,7 @@ const LEGAL_PAGES: Record<string, string> = {
   termsOfUse: "/terms-of-use",
 };
 
-/** The records besides the content's and the settings', with the pages that show them. */
+/** The other records, besides content and settings, with the pages that show them. */
 const OTHERS = {
   rateSheetsInForce: everywhere,
   pictureFilesInForce: everywhere,
@@ -49,7 +49,7 @@ const OTHERS = {
   usersShown: on("/loan-officers"),
 } as const;
 
-/** The changes after the beginning of a range and before its end, in their order. */
+/** The changes within a period, in order. */
 export async function changesIn(db: Db, range: Range): Promise<Change[]> {
   const changes: Change[] = [];
   const add = (times: (string | null)[], concerns: Change["concerns"]) => {
@@ -77,13 +77,13 @@ export async function changesIn(db: Db, range: Range): Promise<Change[]> {
   return merged(changes);
 }
 
-/** The rows of a record that were in force at some moment of a range. */
+/** The rows of a record that were in force at some moment of the period. */
 export function during<Record extends "contentShown" | "siteSettingsShown">(
   db: Db,
   record: Record,
   { from, to }: Range,
 ) {
-  // Every record has these two columns, and its own rows
+  // Every record has these two columns besides its own
   return db
     .selectFrom(record as "contentShown")
     .where("fromAt", "<", to)
@@ -92,7 +92,7 @@ export function during<Record extends "contentShown" | "siteSettingsShown">(
     ) as unknown as ReturnType<typeof db.selectFrom<Record>>;
 }
 
-/** One change for each moment. */
+/** Combines the changes of the same moment. */
 function merged(changes: Change[]): Change[] {
   const byTime = Map.groupBy(changes, ({ at }) => at);
   return [...byTime]

@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/engine.ts";
 import { during, type Range } from "./changes.ts";
 
-/** The records of the export, by the name of their file. */
+/** The records of the export, by file name. */
 export const RECORDS = [
   "siteSettingsShown",
   "datedTablesShown",
@@ -15,12 +15,12 @@ export const RECORDS = [
   "rateSheetsInForce",
 ] as const;
 
-/** The tables of the record with an end of their own, for the sweep. */
+/** The tables whose rows have an end of their own, for the sweep. */
 export const SWEPT = RECORDS.filter((name) => name.endsWith("Shown"));
 
 const AT_A_TIME = 50;
 
-/** The rows of a record as the lines of a JSON list, a few at a time in memory. */
+/** The rows of a record as the lines of a JSON list, streamed in small batches. */
 export async function* recordLines(
   db: Db,
   record: (typeof RECORDS)[number],

@@ -18,7 +18,7 @@ interface PageVersion {
   untilAt: string | null;
 }
 
-/** What the export takes from the rest of the program. */
+/** What the export needs from the rest of the program. */
 export interface Sources {
   app: App;
   /** Renders a page of an app; undefined when it has none at the address. */
@@ -39,7 +39,7 @@ each change of what it shows. Not on record, and as at the time of the export: t
 the order of the blog's categories, the layout, and the company's name as long as none was published. Prices and rates are in data/ with the times they were in force.
 `;
 
-/** Writes everything that visitors could read in a range of time. */
+/** Writes everything that visitors could read in a period. */
 export async function writeArchive(
   sources: Sources,
   archive: Archive,

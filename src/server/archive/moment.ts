@@ -32,8 +32,8 @@ export async function readMoment(db: Db, text: string): Promise<Date> {
 }
 
 /**
- * Reads a range of time from its two ends; the beginning of the record and now end it too. Throws
- * BAD_REQUEST for a range without any time in it.
+ * Reads a period from its two ends, limited to the time between the beginning of the record and
+ * now. Throws BAD_REQUEST for an empty period.
  */
 export async function readRange(db: Db, given: { from: string; to: string }) {
   const from = parse(given.from);
@@ -54,10 +54,10 @@ function refused(message: string, path = "at"): AppError {
   return new AppError("BAD_REQUEST", message, { issues: [{ path, message }] });
 }
 
-/** The app as it was for visitors at a moment: procedures for reading are called with it. */
+/** The app as visitors found it at a moment, for calls of reading procedures. */
 export function appAsOf(app: App, moment: Date): App {
   const db = asOf(app.db, moment);
-  // Nothing changes in the past
+  // The past does not change
   const publication = createPublication({ foreignVersion: () => 0 });
   return { ...app, db, publication, identity: createIdentity(db, publication) };
 }

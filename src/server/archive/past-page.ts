@@ -1,18 +1,18 @@
 import { escapeHtml } from "#server/html.ts";
 
-/** Where pages of the past are: the moment and the page's own path follow. */
+/** The prefix of pages of the past: the moment and the page's own path follow. */
 export const PAST = "/admin/as-of/";
 
-/** Addresses that are the same at any time, and areas that have no past. */
+/** Addresses that are the same at any time, and areas without a past. */
 const TIMELESS =
   /^\/(?:admin|api|assets|auth|images|LOagentsPortal|palettes|pictures|uploads)(?:[/?#]|$)/;
 
-/** The body's tag, and the link over the navigation, which stays the first. */
+/** The body's tag, and the link over the navigation, which stays first. */
 const BEGINNING = /<body[^>]*>(?:[^]*?<a href="#main"[^>]*>[^<]*<\/a>)?/;
 
 /**
- * A rendered page as a still image: marked as past, without scripts, and with forms switched off.
- * Links lead to other pages of the same moment.
+ * A rendered page as a still image: marked as past, without scripts, and with disabled forms. Links
+ * lead to other pages of the same moment.
  */
 export function pastPage(html: string, moment: string): string {
   return withoutScripts(html)
@@ -24,10 +24,12 @@ export function pastPage(html: string, moment: string): string {
     .replace(BEGINNING, (beginning) => beginning + mark(moment));
 }
 
-/** Rows of cards that scroll sideways on a phone: a script lets the keyboard scroll them. */
+/**
+ * Rows of cards that scroll sideways on a phone, for which a script enables scrolling by keyboard.
+ */
 const ROW = /<ul(?=[^>]*\bsnap-row\b)/g;
 
-/** The page's HTML alone, as a file. */
+/** The page's HTML without the server's additions, as a file. */
 export function withoutScripts(html: string): string {
   return html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, "")
@@ -45,7 +47,10 @@ const DAY = new Intl.DateTimeFormat("en-US", {
   timeZone: "UTC",
 });
 
-/** `November 20, 2026 at 10:04 AM (UTC-05:00)`: the clock of whoever chose the moment. */
+/**
+ * A time such as `November 20, 2026 at 10:04 AM (UTC-05:00)`, on the clock of the person who chose
+ * the moment.
+ */
 export function inWords(moment: string): string {
   const [, clock = "", offset = ""] = /^(.*?)(Z|[+-]\d\d:\d\d)$/.exec(moment) ?? [];
   return `${DAY.format(new Date(`${clock}Z`))} (UTC${offset === "Z" ? "" : offset})`;

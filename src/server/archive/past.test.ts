@@ -35,7 +35,7 @@ test("a setting is what it was at each moment, and its default before it was set
   expect([await said(first), await said(second)]).toEqual(["First.", "Second."]);
 });
 
-test("an article has the text, the address and the place that it had, also in the trash", async () => {
+test("an article has the text, the address and the position that it had, even in the trash", async () => {
   const { admin, at } = await lender();
   const created = await admin.content.create({ collection: "articles" });
   const draft = {
@@ -56,7 +56,7 @@ test("an article has the text, the address and the place that it had, also in th
   expect((await at(shown).content.article({ slug: "old-address" })).body).toBe("The old text.");
 });
 
-test("rates are those that had not expired then, however they ended since", async () => {
+test("rates are those that had not expired at the time, however they ended later", async () => {
   const { admin, at } = await lender();
   const { revision } = await admin.rates.save({ revision: 1, rows: [RATE] });
   const before = await pause();
@@ -94,7 +94,7 @@ test("an officer is shown as at the moment, even after the account was deleted",
   expect(await titles(gone)).toEqual([]);
 });
 
-test("nothing is recorded of officers whom the website does not show", async () => {
+test("nothing is recorded about officers whom the website does not show", async () => {
   const { as, db } = await lender();
   await as("officer");
   expect(await db.selectFrom("usersShown").selectAll().execute()).toEqual([]);
@@ -113,7 +113,7 @@ test("a change that is rolled back leaves no record", async () => {
   expect(await db.selectFrom("siteSettingsShown").selectAll().execute()).toEqual([]);
 });
 
-test("a handle of the past only reads, and knows its moment", async () => {
+test("a handle of the past is read-only, and knows its moment", async () => {
   const { db } = await lender();
   const moment = await pause();
   const past = asOf(db, moment);

@@ -2,7 +2,7 @@ import { monthsBefore, SHOWN_KEPT_MONTHS } from "#server/content/items/trash.ts"
 import type { Db } from "#server/database/engine.ts";
 import { SWEPT } from "./data.ts";
 
-/** Forgets what visitors could last read 25 months ago; the newest rate sheet stays. */
+/** Deletes what visitors could last read 25 months ago; the newest rate sheet stays. */
 export async function sweepRecord(db: Db, now = new Date()): Promise<void> {
   const since = monthsBefore(now, SHOWN_KEPT_MONTHS);
   for (const record of SWEPT)

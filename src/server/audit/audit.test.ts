@@ -64,8 +64,8 @@ test("no way for an admin to change something is missing above", () => {
     )
     .map((procedure) => metaOf(procedure))
     .map(({ rest, upload }) => rest ?? `POST ${upload?.path}`);
-  // Backups and confirmations change no existing data. Second-factor resets, backups, mail retries and
-  // what is done with unmatched mails are audited too, and tested in their own domains
+  // Backups and confirmations change no existing data. Second-factor resets, backups, mail retries
+  // and the handling of unmatched mails are audited too, and tested in their own domains
   const known = [
     ...paths,
     "POST /api/admin/backup",
@@ -96,7 +96,7 @@ test("a change that is refused leaves no entry", async () => {
   expect(await db.selectFrom("auditEntries").select("id").execute()).toEqual([]);
 });
 
-test("the list of one record has what was done to it, and no other's", async () => {
+test("the list of one record shows what happened to it, and nothing else", async () => {
   const { as, db } = await testApp();
   await addMany(db, 2);
   const { admin } = await as("admin");
@@ -110,7 +110,7 @@ test("the list of one record has what was done to it, and no other's", async () 
   expect(await of("message 2")).toEqual([]);
 });
 
-test("the list pages by key and sorts nothing", async () => {
+test("the list is paged by key, without sorting", async () => {
   const { as, db } = await testApp();
   const { settings, audit } = (await as("admin")).admin;
   for (let number = 1; number <= 5; number += 1)
@@ -129,7 +129,7 @@ test("the list pages by key and sorts nothing", async () => {
   ]);
 });
 
-test("entries name the people and the records they are about, gone ones too", async () => {
+test("entries name the users and the records that they are about, even deleted ones", async () => {
   const { as, db } = await testApp();
   await addMany(db, 1);
   const { admin, resources } = await as("admin");
@@ -164,7 +164,7 @@ test("entries name the people and the records they are about, gone ones too", as
   ]);
 });
 
-test("the upload of a file and the resource that was made of it are one entry", async () => {
+test("the upload of a file and the resource made from it are one entry", async () => {
   const { db, send, get } = await testServer();
   const { cookie = "" } = await headersFor(db, "admin");
   const post = async (path: string, body: object) =>
@@ -175,7 +175,7 @@ test("the upload of a file and the resource that was made of it are one entry", 
     fileName: string;
   };
   const alone = await get("/api/admin/audit?kind=uploads", { headers: { cookie } });
-  // A file that no resource has is named, but can be opened nowhere
+  // A file without a resource is named, but cannot be opened
   expect(await alone.json()).toMatchObject([
     { action: "uploads.resource", about: { what: "file", id: null, name: stored.fileName } },
   ]);
@@ -193,7 +193,7 @@ test("the upload of a file and the resource that was made of it are one entry", 
   expect(kept.map(({ action }) => action)).toContain("uploads.resource");
 });
 
-test("the list is narrowed by person, by kind and by day", async () => {
+test("the list is filtered by user, by kind and by day", async () => {
   const { as, db } = await testApp();
   const { audit } = (await as("admin")).admin;
   const entry = (at: string, actorName: string, action: string) => ({
@@ -240,7 +240,7 @@ test("long values are cut in the list and whole in the entry", async () => {
   await expect(audit.byId({ id: 99 })).rejects.toThrow("This entry does not exist.");
 });
 
-test("entries older than two years are forgotten", async () => {
+test("entries older than two years are deleted", async () => {
   const { db } = await testApp();
   const at = ["2024-11-19T00:00:00.000Z", "2024-11-21T00:00:00.000Z", "2026-11-01T00:00:00.000Z"];
   await db
@@ -255,7 +255,7 @@ test("entries older than two years are forgotten", async () => {
   expect(await kept()).toEqual([]);
 });
 
-test("of refused sign-ins the newest are kept, and every other entry", async () => {
+test("of refused sign-ins the newest are kept, and of other entries all", async () => {
   const { db } = await testApp();
   const days = ["2026-11-01", "2026-11-02", "2026-11-03"].map((day) => `${day}T00:00:00.000Z`);
   const entry = (at: string, action: string) => ({ at, actorName: "", action, subject: "test" });

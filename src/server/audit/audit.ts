@@ -46,7 +46,10 @@ function nameOf(doer: Doer): string {
   return doer.user.username + (doer.token ? ` by token ${doer.token.name}` : "");
 }
 
-/** The file was uploaded moments ago: beyond the newest few entries it is another action. */
+/**
+ * The file was uploaded moments ago: if it is not among the newest few entries, it is another
+ * action.
+ */
 const JOINED_AMONG = 200;
 
 async function join(
@@ -65,7 +68,7 @@ async function join(
 }
 
 const COLUMNS = ["id", "at", "actorId", "actorName", "action", "subject"] as const;
-/** A legal text has 200,000 characters, twice in an entry. */
+/** A legal text has up to 200,000 characters, twice in an entry. */
 const SHOWN_IN_LIST = 600;
 
 /** Audit entries, newest first, with long values cut; all of them unless a limit is given. */
@@ -125,7 +128,7 @@ function firstSince(db: Db, moment: string) {
 
 const MOST_PEOPLE = 200;
 
-/** The people in the entries; an index leads from one username to the next. */
+/** The people in the entries; the index is read from one username to the next. */
 export async function listPeople(db: Db): Promise<AuditPerson[]> {
   const rows = await db
     .withRecursive("usernames(name)", (query) =>

@@ -69,7 +69,7 @@ export async function recordRefusal(
 }
 
 async function count(trx: Db, entry: Entry): Promise<void> {
-  // An entry that another request has begun at the same moment is found at the second try
+  // An entry that another request has just begun is found at the second try
   while (!(await countAgain(trx, entry)) && !(await begin(trx, entry)));
 }
 
@@ -85,7 +85,7 @@ async function countAgain(trx: Db, entry: Entry): Promise<boolean> {
       .where("id", "=", row.id)
       .where("after", "is not distinct from", row.after)
       .executeTakeFirst();
-    // Another sign-in was counted in between: read again
+    // Another sign-in was counted in between, so the entry is read again
     if (numUpdatedRows === 1n) return true;
   }
 }
@@ -101,7 +101,7 @@ function findSame(trx: Db, { action, subject }: Entry) {
     .executeTakeFirst();
 }
 
-/** Adds the entry. False when there is one for this minute already. */
+/** Adds the entry. False when there already is one for this minute. */
 async function begin(trx: Db, { details, ...entry }: Entry): Promise<boolean> {
   const at = new Date().toISOString();
   const { numInsertedOrUpdatedRows } = await trx

@@ -7,7 +7,7 @@ type Recorded = Omit<AuditEntry, "about" | "actor"> & { actorId: number | null }
 type What = AuditSubject["what"];
 type Named = { id: number; name: string };
 
-/** Names each entry's person and record as people know them. */
+/** Names each entry's user and record in familiar words. */
 export async function nameSubjects(db: Db, entries: Recorded[]): Promise<AuditEntry[]> {
   const keys = entries.map(({ subject }) => keyOf(subject));
   const actors = entries.flatMap(({ actorId }) =>
@@ -37,8 +37,8 @@ interface Key {
 }
 
 /**
- * `application 2026-000123`, `user 5 (adalo_lo)`, `user 5 (adalo_lo) from 203.0.113.5`; a file of
- * the library by its address.
+ * Subjects such as `application 2026-000123`, `user 5 (adalo_lo)` or `user 5 (adalo_lo) from
+ * 203.0.113.5`; a file of the library by its address.
  */
 function keyOf(subject: string): Key | undefined {
   if (subject.startsWith("/uploads/resources/")) return { what: "file", key: subject };
@@ -82,13 +82,13 @@ function fieldsOf(json: string | null): Record<string, unknown> {
 
 interface Source {
   table: keyof Tables;
-  /** The column with the key that subjects have. */
+  /** The column with the key that subjects contain. */
   key: string;
   /** The columns that make up the name. */
   name: string[];
 }
 
-/** Where the records of each kind are. */
+/** The tables of each kind of record. */
 const SOURCES: Record<What, Source> = {
   application: { table: "loanApplications", key: "reference", name: ["fullName"] },
   message: { table: "contactSubmissions", key: "id", name: ["name"] },
@@ -96,7 +96,7 @@ const SOURCES: Record<What, Source> = {
   content: { table: "contentItems", key: "id", name: ["title"] },
   resource: { table: "resources", key: "id", name: ["title"] },
   category: { table: "resourceCategories", key: "id", name: ["name"] },
-  // The resource made of it, under which the library has it
+  // The resource made from the file, under which the library lists it
   file: { table: "resources", key: "fileUrl", name: ["title"] },
 };
 

@@ -97,7 +97,7 @@ describe("Snapshots", () => {
     expect(lines.filter((line) => line.includes('"snapshot taken"'))).toHaveLength(2);
   });
 
-  test("Sessions, tokens and mail bodies with links are not in it, not even in free pages", async () => {
+  test("contain no sessions, tokens or mail bodies with links, not even in free pages", async () => {
     const { db, backups, latest } = await site();
     await insertPeople(db, PASSWORD_HASH);
     const sessionId = await openAccess(db);
@@ -116,7 +116,7 @@ describe("Snapshots", () => {
       expect(bytes).not.toContain(secret);
   });
 
-  test("what was deleted before cannot be read in it", async () => {
+  test("contain nothing that was deleted before", async () => {
     const { db, backups, latest } = await site();
     // Settings would be on record for two years
     await db
@@ -135,7 +135,7 @@ describe("Snapshots", () => {
     expect(readFileSync(latest, "latin1")).not.toContain("DELETEDLONGAGO");
   });
 
-  test("an unsound or failed copy leaves the published one as it was, and says so", async () => {
+  test("an unsound or failed copy keeps the published one, and the page says so", async () => {
     const { db, config, worker, backups, latest, lines } = await site();
     await writeSetting(db, "good");
     await backups.take();
@@ -147,7 +147,7 @@ describe("Snapshots", () => {
     expect(readdirSync(config.backupsDir).filter((name) => name.endsWith(".tmp"))).toEqual([]);
   });
 
-  test("what a stop cut short is removed", () => {
+  test("remains of an interrupted run are removed", () => {
     const folder = join(temporaryFolder(), "backups");
     mkdirSync(folder);
     writeFileSync(join(folder, "latest.sqlite.123.tmp"), "half");
@@ -198,7 +198,7 @@ describe("Each night the newest snapshot is opened, checked and counted", () => 
     expect(verified()).toBe(2);
   });
 
-  test("a snapshot that rots on the disk is noticed and shown", async () => {
+  test("a snapshot that is damaged on the disk is noticed and reported", async () => {
     const { backups, worker, latest, lines } = await site();
     await backups.take();
     const bytes = readFileSync(latest);
@@ -213,7 +213,7 @@ describe("Each night the newest snapshot is opened, checked and counted", () => 
 });
 
 describe("restore", () => {
-  test("puts the backup in the database's place and the old one, whole, aside", async () => {
+  test("puts the backup in the place of the database, which is kept whole under another name", async () => {
     const { db, copyTo, close, config, folder } = await site();
     await writeSetting(db, "then");
     const backup = join(folder, "backup.sqlite");
@@ -226,7 +226,7 @@ describe("restore", () => {
     expect(settingIn(aside)).toEqual(["now"]);
   });
 
-  test("a plain copy of the file signs everybody out as well, and its open links are gone", async () => {
+  test("a plain copy of the file signs everybody out too, and its open links are gone", async () => {
     const { db, sqlite, close, config, folder } = await site();
     await insertPeople(db, PASSWORD_HASH);
     await openAccess(db);
@@ -239,7 +239,7 @@ describe("restore", () => {
     expect(read(config.databaseFile, "SELECT count(*) FROM users")).toEqual([4]);
   });
 
-  test("what a crash left in the -wal file goes aside with the rest", async () => {
+  test("the -wal file of a crash is kept aside with the rest", async () => {
     const { db, copyTo, config, folder } = await site();
     const backup = join(folder, "backup.sqlite");
     await copyTo(backup);
@@ -254,7 +254,7 @@ describe("restore", () => {
     expect(existsSync(`${crashed}-wal`)).toBe(false);
   });
 
-  test("a damaged database goes aside as it is, with its -wal", async () => {
+  test("a damaged database is kept aside as it is, with its -wal", async () => {
     const { copyTo, folder } = await site();
     const backup = join(folder, "backup.sqlite");
     await copyTo(backup);

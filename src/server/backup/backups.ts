@@ -31,7 +31,7 @@ export interface Backups {
   take: () => Promise<void>;
   /** Called by the timer: takes a snapshot if something changed, and verifies if that is due. */
   look: (now?: Date) => Promise<void>;
-  /** Looks every 15 minutes when it is this process's turn. Returns a function that stops it. */
+  /** Looks every 15 minutes, if it is this process's turn. Returns a function that stops it. */
   start: (isOurTurn: () => Promise<boolean>) => () => void;
 }
 
@@ -112,7 +112,7 @@ async function hasChanged(shelf: Shelf, copies: Copies): Promise<boolean> {
 
 function lookRegularly(look: () => Promise<void>): () => void {
   const quietly = () => {
-    look().catch(() => {}); // logged where it happened
+    look().catch(() => {}); // already logged where it happened
   };
   const first = setTimeout(quietly, FIRST_LOOK_MS);
   const timer = setInterval(quietly, LOOK_EVERY_MS);

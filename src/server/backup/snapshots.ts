@@ -83,7 +83,10 @@ function keepAs(file: string, name: string): void {
   }
 }
 
-/** As 2026-11-20T19-45, UTC: sorts by name, and has no colon, which some systems do not allow. */
+/**
+ * A time such as 2026-11-20T19-45, UTC: it sorts by name, and has no colon, which some systems do
+ * not allow.
+ */
 function minuteOf(time: Date): string {
   return time.toISOString().slice(0, 16).replace(":", "-");
 }

@@ -8,7 +8,10 @@ import { verifyLatest } from "./verify.ts";
 /** A lower priority than the server's. */
 const NICE = 10;
 
-/** Does the work by this program's own commands in another process: no request waits for it. */
+/**
+ * Does the work with this program's own commands in another process, so that no request waits for
+ * it.
+ */
 export function workInProcess(program: string[]): BackupWorker {
   const run = async (...args: string[]): Promise<void> => {
     const [command = process.execPath, ...rest] = [...program, ...args];
@@ -31,7 +34,7 @@ export function workInProcess(program: string[]): BackupWorker {
   };
 }
 
-/** Does the work at once, on a separate connection. */
+/** Does the work in this process, on a separate connection. */
 export function workHere(
   { copyTo }: Pick<OpenDatabase, "copyTo">,
   shelf: Shelf,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ASKED, FULL } from "#test/kit/calculations.ts";
 import { testServer } from "#test/kit/server.ts";
 
-/** What scripts and spreadsheets send where a number belongs; NaN and Infinity arrive as null. */
+/** What scripts and spreadsheets send in place of a number; NaN and Infinity arrive as null. */
 const BAD: unknown[] = [
   null,
   "",
@@ -23,7 +23,7 @@ const BAD: unknown[] = [
   [1, 2],
 ];
 
-/** The paths of an input's values, those in lists included. */
+/** The paths of an input's values, including those in lists. */
 function pathsOf(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== "object" || value === null) return path.length > 0 ? [path] : [];
   const inner = Object.entries(value).flatMap(([key, each]) => pathsOf(each, [...path, key]));
@@ -40,7 +40,7 @@ interface Branch {
   [key: string]: unknown;
 }
 
-/** Null stands only for a month or a year that never comes, an end or a county that nobody knows. */
+/** Null stands only for a month or a year that never comes, or for an unknown end or county. */
 const MAY_BE_NULL = /"(?:breakEven(?:Month|Year)|effectiveTo|countyLimit)":null/g;
 
 interface Refusal {

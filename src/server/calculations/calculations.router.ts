@@ -29,7 +29,7 @@ import { answering } from "./calculations.ts";
 const at = (name: string, summary: string) =>
   forEverybody(`POST /api/calculations/${name}`, summary);
 
-/** The same for a calculation with the tables in force. */
+/** The same for a calculation that uses the tables in force. */
 function today<Input, Result>(calculate: (input: Input, known: Known) => Result) {
   return async ({ ctx, input }: { ctx: Context; input: Input }) => {
     const known = await knownToday(ctx.app.db);

@@ -7,16 +7,16 @@ type Message = Pick<ContactSubmission, "name" | "email" | "phone" | "subject" | 
 
 interface Addressed {
   to: string;
-  /** Where its reader can open the message. */
+  /** Where the reader can open the message. */
   path: string;
 }
 
-/** What a notice of a new message is about, in one line. */
+/** The one-line summary of a notice about a new message. */
 export function noticeSubject({ name, subject }: Pick<Message, "name" | "subject">): string {
   return `New message: ${CONTACT_SUBJECTS[subject]} from ${name}`;
 }
 
-/** Tells the lender of a new message; a reply to it goes to its sender. */
+/** Notifies the lender of a new message; a reply to it goes to its sender. */
 export function messageNotice(message: Message, site: Site, { to, path }: Addressed): Mail {
   const { name, email, phone } = message;
   return composeMail({
@@ -33,7 +33,7 @@ export function messageNotice(message: Message, site: Site, { to, path }: Addres
   });
 }
 
-/** The mails of this domain as they would be about somebody called Ada, by what they are sent for. */
+/** The mails of this domain as they would be about somebody called Ada, named by their occasion. */
 export function contactMailSamples(site: Site): Record<string, Mail> {
   const message = {
     name: "Ada Example",

@@ -31,7 +31,7 @@ export const contactRouter = router({
 
   formTime: forEverybody(
     "GET /api/form-time",
-    "The signed moment at which somebody begins to fill in a form",
+    "A signed timestamp, requested when somebody begins to fill in a form",
   )
     .output(formTime)
     .query(({ ctx }) => ({ opened: signMoment(ctx.app.key) })),

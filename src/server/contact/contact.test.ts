@@ -10,7 +10,7 @@ const MESSAGE = {
   message: "May I refinance after two years?",
 };
 
-describe("Contact form rules (specification 5)", () => {
+describe("Contact form rules", () => {
   test.each([
     ["name at least 2 characters", { name: "A" }, "Name must be at least 2 characters."],
     ["a name of spaces is none", { name: "     " }, "Name must be at least 2 characters."],
@@ -62,7 +62,7 @@ describe("A message", () => {
     expect(mail?.textBody).toContain(MESSAGE.message);
   });
 
-  test("an answer to the notice goes to the visitor, and its link opens the message", async () => {
+  test("a reply to the notice goes to the visitor, and its link opens the message", async () => {
     const { as, app } = await testApp();
     const { id } = await (await as("visitor")).contact.send(MESSAGE);
     const [notice] = await mailbox(app).lettersTo("hello@harborstone.example");
@@ -71,7 +71,7 @@ describe("A message", () => {
     expect(notice?.htmlBody).toContain(`http://lender.test/admin/messages/${id}"`);
   });
 
-  test("its sender gets a confirmation: the subject, when to expect an answer, how to reach the lender, nothing that was typed", async () => {
+  test("the sender gets a confirmation: the subject, when to expect an answer, how to reach the lender, but no typed text", async () => {
     const { as, app } = await testApp();
     const typed = { name: "Win a prize", phone: "999 888 7777", message: "Claim it at once now" };
     await (await as("visitor")).contact.send({ ...MESSAGE, ...typed });
@@ -107,7 +107,7 @@ describe("A message", () => {
     expect(confirmation?.replyTo?.address).toBe("hello@lender.example");
   });
 
-  test("what was typed is text in the notice, never markup", async () => {
+  test("typed text is text in the notice, never markup", async () => {
     const { as, db } = await testApp();
     await (
       await as("visitor")
@@ -117,7 +117,7 @@ describe("A message", () => {
     expect(mail?.htmlBody).not.toContain("<img");
   });
 
-  test("status: unread, read, responded; any to any, each change recorded", async () => {
+  test("any status can follow any other: unread, read, responded; each change is recorded", async () => {
     const { as, db } = await testApp();
     const { id } = await (await as("visitor")).contact.send(MESSAGE);
     const admin = await as("admin");
@@ -154,7 +154,7 @@ describe("A message", () => {
 });
 
 describe("The same message twice within a minute is one record", () => {
-  test("and one notice and one confirmation, also when both arrive at once", async () => {
+  test("with one notice and one confirmation, even when both arrive at once", async () => {
     const { as, db } = await testApp();
     const { contact } = await as("visitor");
     const [first, other] = await Promise.all([contact.send(MESSAGE), contact.send(MESSAGE)]);
@@ -163,7 +163,7 @@ describe("The same message twice within a minute is one record", () => {
     expect(await db.selectFrom("outbox").select("recipient").execute()).toHaveLength(2);
   });
 
-  test("another word, another person, or a minute later, is another message", async () => {
+  test("another word, another sender, or a minute later makes another message", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
       const { as } = await testApp();

@@ -36,8 +36,8 @@ const COLUMNS = columnsOf("contactSubmissions", contactSubmission);
 type Sent = z.output<typeof contactInput>;
 
 /**
- * Stores a visitor's message, or puts it into the quarantine with the same answer. The same message
- * sent again within a minute returns the stored one.
+ * Stores a visitor's message, or puts it into the quarantine with the same response. The same
+ * message sent again within a minute returns the stored one.
  */
 export function sendMessage(
   db: Db,
@@ -55,8 +55,8 @@ export function sendMessage(
 }
 
 /**
- * Stores a message as a lead and queues the notice to the lender and the confirmation to the visitor.
- * Undefined when the same message is stored already. Triggers count and index it
+ * Stores a message as a lead and queues the notice to the lender and the confirmation to the
+ * visitor. Undefined when the same message is already stored. Triggers count and index it
  * (db/migrations/0001_initial.ts), and mail/sender.ts sends the mails.
  */
 export async function storeMessage(
@@ -89,7 +89,7 @@ interface Told {
   leadId: number;
 }
 
-/** Mails the contact e-mail, and tells the officer who gets the lead and the administrators. */
+/** Mails the contact e-mail, and notifies the administrators and the officer who gets the lead. */
 async function tellOffice(trx: Db, site: Site, { message, assignee, leadId }: Told): Promise<void> {
   const office = addressesIn(await readSetting(trx, "contactEmail"));
   const path = leadPath({ kind: "message", reference: String(message.id) }, "/admin");
@@ -107,7 +107,9 @@ async function tellOffice(trx: Db, site: Site, { message, assignee, leadId }: To
   );
 }
 
-/** Contains no typed text, so that nobody can use it to send their own words to a stranger. */
+/**
+ * The mail contains no typed text, so that nobody can use it to send their own words to a stranger.
+ */
 async function confirmationOf(trx: Db, { id, email, subject }: ContactSubmission, site: Site) {
   const values = {
     company: site.companyName,
@@ -180,7 +182,7 @@ export async function changeMessageStatus(
       .where("status", "=", message.status)
       .returning(COLUMNS)
       .executeTakeFirst();
-    // Somebody else changed it in between: read again
+    // Somebody else changed it in between, so it is read again
     if (!changed) continue;
     const subject = `message ${id}`;
     await recordStatus(trx, actor, {

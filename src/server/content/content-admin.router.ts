@@ -58,25 +58,23 @@ export const contentAdminRouter = router({
     .output(editableItem)
     .query(({ ctx, input }) => findItem(ctx.app.db, input.id)),
 
-  create: forAdmins("POST /api/admin/content", "Begin an item that nobody sees yet", {
+  create: forAdmins("POST /api/admin/content", "Create an unpublished item", {
     status: 201,
   })
     .input(z.object({ collection: z.enum(COLLECTIONS, "Please choose a collection.") }))
     .output(editableItem)
     .mutation(({ ctx, input }) => createItem(ctx.app.db, ctx.actor, input.collection)),
 
-  save: forAdmins(
-    "PATCH /api/admin/content/{id}",
-    "Save an item's draft; visitors see nothing of it",
-    { maxBody },
-  )
+  save: forAdmins("PATCH /api/admin/content/{id}", "Save an item's draft; visitors do not see it", {
+    maxBody,
+  })
     .input(saveInput)
     .output(editableItem)
     .mutation(({ ctx, input }) => saveDraft(ctx.app.db, ctx.actor, input)),
 
   publish: forAdmins(
     "POST /api/admin/content/{id}/publish",
-    "Show the draft to visitors, at once or from a time on",
+    "Publish the draft, at once or at a given time",
     { publishes: true },
   )
     .input(publishInput)
@@ -85,7 +83,7 @@ export const contentAdminRouter = router({
 
   warnings: forAdmins(
     "GET /api/admin/content/{id}/warnings",
-    "What to look at again before an item is published",
+    "Warnings to consider before an item is published",
   )
     .input(one)
     .output(listOf(warning))
@@ -107,21 +105,21 @@ export const contentAdminRouter = router({
 
   move: forAdmins(
     "POST /api/admin/content/{id}/move",
-    "Put an item in front of another one, or at the end",
+    "Move an item in front of another one, or to the end",
     { publishes: true },
   )
     .input(moveInput)
     .output(z.void())
     .mutation(({ ctx, input }) => moveItem(ctx.app.db, ctx.actor, input)),
 
-  trash: forAdmins("POST /api/admin/content/{id}/trash", "Put an item into the trash", {
+  trash: forAdmins("POST /api/admin/content/{id}/trash", "Move an item to the trash", {
     publishes: true,
   })
     .input(z.object(seenItem))
     .output(z.void())
     .mutation(({ ctx, input }) => trashItem(ctx.app.db, ctx.actor, input)),
 
-  restore: forAdmins("POST /api/admin/content/{id}/restore", "Take an item out of the trash")
+  restore: forAdmins("POST /api/admin/content/{id}/restore", "Restore an item from the trash")
     .input(one)
     .output(editableItem)
     .mutation(({ ctx, input }) => restoreItem(ctx.app.db, ctx.actor, input.id)),
@@ -133,7 +131,7 @@ export const contentAdminRouter = router({
 
   applyToMany: forAdmins(
     "POST /api/admin/content-actions",
-    "Publish several items, or put them into the trash",
+    "Publish several items, or move them to the trash",
     { publishes: true },
   )
     .input(bulkInput)

@@ -48,7 +48,7 @@ export const contentRouter = router({
     .output(listOf(blogPost))
     .query(({ ctx }) => listPosts(ctx.app.db)),
 
-  /** For the blog itself: scripts page and filter the list above as they like. */
+  /** For the blog itself; scripts page and filter the list above as they like. */
   blog: publicProcedure
     .meta({ summary: "A page of the blog, by the parameters of its address", limit: "pages" })
     .input(z.record(z.string().max(100), z.unknown()))
@@ -56,7 +56,7 @@ export const contentRouter = router({
     .query(({ ctx, input }) => listBlogPage(ctx.app.db, toBlogFilter(input))),
 
   postLink: publicProcedure
-    .meta({ summary: "The title of an article that another page refers to", published: true })
+    .meta({ summary: "The title of an article, for links on other pages", published: true })
     .input(z.object({ slug: z.string().max(200) }))
     .output(z.object({ post: postLink.nullable() }))
     .query(async ({ ctx, input }) => ({ post: await findPostLink(ctx.app.db, input.slug) })),
@@ -122,7 +122,7 @@ export const contentRouter = router({
 
   search: forEverybody(
     "GET /api/search",
-    "Articles, guides, questions, glossary entries and loan types with the words",
+    "Articles, guides, questions, glossary entries and loan types that contain the words",
     { limit: "pages" },
   )
     .input(siteSearchInput)
@@ -153,7 +153,7 @@ export const loansRouter = router({
 
   compared: forEverybody(
     "GET /api/loan-comparison",
-    "The loan types side by side, once the lender has given that a heading",
+    "The comparison of the loan types, if the lender has published a heading for it",
     { published: true },
   )
     .output(z.object({ comparison: loanComparison.nullable() }))

@@ -52,7 +52,7 @@ test("up to 24 articles are one page of the blog, for the browser to filter", as
   expect(whole.posts.map(({ slug }) => slug)).toEqual(["post-3", "post-2", "post-1"]);
 });
 
-test("more articles are pages of 24, which search and category narrow first", async () => {
+test("more articles are pages of 24, after filtering by search and category", async () => {
   const numbers = Array.from({ length: 60 }, (_, index) => index + 1);
   const app = await testApp();
   await app.db.deleteFrom("contentItems").where("collection", "=", "articles").execute();
@@ -86,7 +86,7 @@ test("more articles are pages of 24, which search and category narrow first", as
   });
 });
 
-test("another page names an article by its title while visitors can read it", async () => {
+test("another page links an article by its title while it is published", async () => {
   const content = await appWith(1);
   expect(await content.postLink({ slug: "post-1" })).toEqual({
     post: { slug: "post-1", title: "Post 1" },
@@ -102,7 +102,7 @@ test("among many articles, those of the category are found however old they are"
     await publishArticle(app.db, {
       ...post(number),
       category: [0, 1, 229].includes(number) ? "Rare" : "Other",
-      // Several at the same time: their ids decide
+      // Several with the same time: their ids decide
       publishedAt: time(Math.floor(number / 2)),
     });
   const { content } = await app.as("visitor");

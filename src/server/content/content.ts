@@ -35,7 +35,7 @@ export async function listPosts(db: Db): Promise<BlogPost[]> {
 }
 
 // Decision: src/decisions/054-the-blog-in-pages.md
-/** A page of the posts that match; all posts where one page holds them, for the browser to filter. */
+/** A page of the matching posts; all posts if they fit on one page, for the browser to filter. */
 export async function listBlogPage(db: Db, filter: BlogFilter): Promise<BlogPage> {
   const all = await countLive(db, "articles");
   if (all <= POSTS_ON_A_PAGE)
@@ -55,7 +55,7 @@ export async function listBlogPage(db: Db, filter: BlogFilter): Promise<BlogPage
   return { posts: await withPictures(db, posts), found, page, pages, isWhole: false };
 }
 
-/** The title of a post that visitors can read. */
+/** The title of a published post. */
 export async function findPostLink(db: Db, slug: string): Promise<PostLink | null> {
   const item = await findLive(db, "articles", slug);
   return linkTo(item && toPost(item));
@@ -102,7 +102,8 @@ export async function findArticle(db: Db, slug: string): Promise<Article> {
 }
 
 /**
- * Previous is the older post, next the newer; related are those of the category, then the newest.
+ * The previous post is the older one, the next the newer; related posts are those of the category,
+ * then the newest.
  */
 type Beside = Pick<Article, "previous" | "next" | "related">;
 
@@ -123,11 +124,11 @@ function relatedIn(others: readonly BlogPost[], category: string): BlogPost[] {
   return [...alike, ...rest].slice(0, RELATED);
 }
 
-/** Reads only as many posts as can be beside one. */
+/** Reads no more posts than the page can show. */
 async function besideOf(db: Db, { id, category, publishedAt }: BlogPost): Promise<Beside> {
   const from = { id, date: publishedAt };
   const neighbor = async (rising: boolean) => {
-    // One more than is shown: the draft of a published article may give it another date
+    // One more than is shown, because the draft of a published article may give it another date
     const found = await listLiveByDate(db, "articles", { limit: 2, from, rising });
     const other = found.find((each) => each.id !== id);
     return linkTo(other && toPost(other));

@@ -3,7 +3,7 @@ import { publishArticle } from "#test/kit/content.ts";
 import { isSqlite } from "#test/kit/databases.ts";
 import { testServer } from "#test/kit/server.ts";
 
-/** Refused at every door, and by PostgreSQL itself: only an older database can have them. */
+/** Refused on every route, and by PostgreSQL itself: only an older database can have them. */
 const IMPOSSIBLE = isSqlite ? "\u0000\ud800" : "\ufffd";
 
 const AWKWARD = {
@@ -17,7 +17,7 @@ const AWKWARD = {
   publishedAt: "2026-02-03T04:05:06.000Z",
 };
 
-test("robots.txt keeps the admin area and the portal out and names the sitemap", async () => {
+test("robots.txt excludes the admin area and the portal and names the sitemap", async () => {
   const { get } = await testServer({ PUBLIC_URL: "https://loans.example" });
   const answer = await get("/robots.txt");
   expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
@@ -59,7 +59,7 @@ test("RSS of the blog: every article, newest first, as text", async () => {
   expect(dates).toEqual(dates.toSorted((a, b) => b - a));
 });
 
-test("feeds are made anew when content changes, and answer 304 to who has them", async () => {
+test("feeds are made anew when content changes, and answer 304 to clients that have them", async () => {
   const { get, db, app } = await testServer();
   const first = await get("/rss.xml");
   const etag = first.headers.get("etag") ?? "";
@@ -72,7 +72,7 @@ test("feeds are made anew when content changes, and answer 304 to who has them",
   expect(await changed.text()).toContain("A&amp;B");
 });
 
-test("what is not published is in no feed", async () => {
+test("unpublished items are in no feed", async () => {
   const { get, as } = await testServer();
   const { admin } = await as("admin");
   const { id, revision, draft } = await admin.content.create({ collection: "articles" });

@@ -15,7 +15,7 @@ import { listPublicOfficers } from "./public-officers.ts";
 /** A document for programs that visit the site. */
 export interface Feed {
   type: string;
-  /** How long browsers may keep it; without it they ask each time. */
+  /** How long browsers may cache it; without it they ask each time. */
   cache?: string;
   write: (db: Db, site: Site) => Promise<string>;
 }
@@ -31,7 +31,7 @@ export const FEEDS: Partial<Record<string, Feed>> = {
   ...Object.fromEntries(PALETTE_NAMES.map((name) => [`/palettes/${name}.css`, styleSheet(name)])),
 };
 
-/** The colors of a palette, for pages that do not have the standard ones. */
+/** The colors of a palette, for pages that do not use the standard one. */
 function styleSheet(name: PaletteName): Feed {
   return {
     type: "text/css; charset=utf-8",
@@ -55,7 +55,7 @@ Sitemap: ${publicUrl}/sitemap.xml
 
 const MONTH_MS = 30 * 86_400_000;
 
-/** RFC 9116: the contact for security reports. It is generated daily, so it never expires. */
+/** RFC 9116: the contact for security reports. It is generated daily, so that it never expires. */
 async function securityText(db: Db, { publicUrl }: Site): Promise<string> {
   const [email = ""] = addressesIn(await readSetting(db, "contactEmail"));
   const contact = email === "" ? `${publicUrl}/contact` : `mailto:${encodeURI(email)}`;
@@ -81,7 +81,7 @@ ${entries.map((entry) => `<url>${entry}</url>`).join("\n")}
 /** The pages that search engines may show. */
 export async function listPublicPages(db: Db): Promise<{ path: string; changed?: string }[]> {
   const paths = [
-    // Nobody searches for a login
+    // Pages for signing in, which nobody searches for
     ...PUBLIC_PATHS.filter((path) => path !== "/auth"),
     ...((await publishesRates(db)) ? ["/rates"] : []),
     ...(await listGuides(db)).map(({ slug }) => `/guides/${encodeURIComponent(slug)}`),
@@ -109,7 +109,7 @@ async function publishesRates(db: Db): Promise<boolean> {
   return sheet !== undefined;
 }
 
-/** The officers' pages and the page that lists them, as long as the website shows any. */
+/** The officers' pages and the page that lists them, if the website shows any. */
 async function officerPaths(db: Db): Promise<string[]> {
   const officers = await listPublicOfficers(db);
   if (officers.length === 0) return [];

@@ -16,7 +16,7 @@ export function toGlossaryEntry(
   return { id, slug, term, also, definition };
 }
 
-/** A glossary is looked up by the alphabet, whatever order its entries were written in. */
+/** A glossary is alphabetical, whatever order its entries were written in. */
 export function inOrder(entries: GlossaryEntry[]): GlossaryEntry[] {
   return entries.toSorted((a, b) => a.term.localeCompare(b.term, "en"));
 }

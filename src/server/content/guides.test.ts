@@ -20,7 +20,7 @@ function publishTerm(db: Db, term: string, definition = `What ${term} means.`, a
   return publishDraft(db, { collection: "glossary", slug, fields, body: "" });
 }
 
-test("a guide comes with its text, the terms of the glossary in it and the other guides", async () => {
+test("a guide comes with its text, the glossary terms in it and the other guides", async () => {
   const { db, as } = await testApp();
   const { content } = await as("visitor");
   await publishGuide(db, "first");
@@ -44,7 +44,7 @@ test("a guide comes with its text, the terms of the glossary in it and the other
   });
 });
 
-test("a link of the footer leads to the first guide that is published for it, and to the glossary once it has an entry", async () => {
+test("a link of the footer leads to the first guide published for it, and to the glossary once it has an entry", async () => {
   const { db, as } = await testApp();
   const { settings } = await as("visitor");
   expect((await settings.site()).pages).toEqual({});
@@ -58,14 +58,14 @@ test("a link of the footer leads to the first guide that is published for it, an
   });
 });
 
-test("the glossary is in the order of the alphabet", async () => {
+test("the glossary is in alphabetical order", async () => {
   const { db, as } = await testApp();
   for (const term of ["points", "Escrow", "APR"]) await publishTerm(db, term);
   const terms = await (await as("visitor")).content.glossary();
   expect(terms.map(({ term }) => term)).toEqual(["APR", "Escrow", "points"]);
 });
 
-test("an article links the first mention of a term, and none in headings, tables, links and code", async () => {
+test("an article links the first mention of a term, but not in headings, tables, links and code", async () => {
   const { db, as } = await testApp();
   await publishTerm(db, "Point", "One percent of the loan.");
   await publishArticle(db, {
@@ -82,7 +82,7 @@ test("an article links the first mention of a term, and none in headings, tables
   expect(marked.map(([, text]) => text)).toEqual(["points"]);
 });
 
-test("the longest term wins, an abbreviation counts in its own letters, and other words lead to the same entry", async () => {
+test("the longest term wins, an abbreviation must be spelled exactly, and synonyms lead to the same entry", async () => {
   const { db, as } = await testApp();
   await publishTerm(db, "Escrow");
   await publishTerm(db, "Escrow account");
@@ -101,7 +101,7 @@ test("the longest term wins, an abbreviation counts in its own letters, and othe
   ]);
 });
 
-test("the pages and their places in the sitemap exist once they are published", async () => {
+test("the pages and their entries in the sitemap exist once they are published", async () => {
   const { get, db } = await testServer();
   expect((await get("/api/guides/steps")).status).toBe(404);
   expect(await (await get("/api/glossary")).json()).toEqual([]);

@@ -48,7 +48,7 @@ export function toGuide(card: GuideCard, body: string, guides: readonly GuideCar
   };
 }
 
-/** The pages that links of the footer lead to, as far as they are published. */
+/** The published pages to which links of the footer lead. */
 export async function listFooterPages(db: Db): Promise<Record<string, string>> {
   const guides = (await listLive(db, "guides")).filter(({ fields }) => fields.footerLink !== "");
   return {

@@ -3,9 +3,9 @@ import type { Db } from "#server/database/engine.ts";
 import type { Publication } from "#server/publication.ts";
 import { findCommonWords } from "./site-words.ts";
 
-/** What the lender is called and says of itself, as published. */
+/** The lender's published name and description of itself. */
 export interface Identity {
-  /** As of now. Not inside a transaction, which it would wait for. */
+  /** Up to date. Not to be called inside a transaction, which it would wait for. */
   read: () => Promise<SiteWords>;
   /** As last read: for mails, which are written inside transactions. */
   known: () => SiteWords;
@@ -13,15 +13,16 @@ export interface Identity {
 
 // Decision: src/decisions/033-the-name-is-content.md
 /**
- * Reads once per version of what is published. Whoever publishes reads anew before answering, so
- * what is known is out of date only for a moment after another process has published.
+ * Reads once per version of what is published. A process that publishes reads again before it
+ * answers, so the known identity is out of date only for a moment after another process has
+ * published.
  */
 export function createIdentity(db: Db, publication: Publication): Identity {
   let words: SiteWords = {};
   let version: number | undefined;
 
   const read = async (): Promise<SiteWords> => {
-    // Before the work: a change during it makes the result out of date
+    // Taken before the work: a change during it makes the result out of date
     const current = publication.version();
     if (version === current) return words;
     const found = await findCommonWords(db);

@@ -2,7 +2,7 @@ import type { Collection, CollectionFields } from "#shared/content-items.ts";
 import { EMPTY_FIELDS } from "#shared/content-items.ts";
 import type { Db } from "#server/database/engine.ts";
 
-/** An item as visitors see it. */
+/** A published item. */
 export interface LiveItem<C extends Collection> {
   id: number;
   slug: string;
@@ -10,11 +10,11 @@ export interface LiveItem<C extends Collection> {
   date: string;
   position: number;
   fields: CollectionFields[C];
-  /** Without a text, an item whose text is optional has no page. */
+  /** An item whose text is optional has no page without a text. */
   hasText: boolean;
 }
 
-/** The visible items of a collection, in the lender's order. */
+/** The published items of a collection, in the lender's order. */
 export async function listLive<C extends Collection>(
   db: Db,
   collection: C,
@@ -23,7 +23,7 @@ export async function listLive<C extends Collection>(
   return rows.map((row) => toLive(collection, row));
 }
 
-/** How many items of a collection are visible. */
+/** How many items of a collection are published. */
 export async function countLive(db: Db, collection: Collection): Promise<number> {
   const { count } = await db
     .selectFrom("contentItems")
@@ -36,17 +36,17 @@ export async function countLive(db: Db, collection: Collection): Promise<number>
 
 interface Part {
   limit: number;
-  /** How many come before it. */
+  /** How many are published before it. */
   skip?: number;
   /** The item after which the part begins, in the order of the list. */
   from?: Pick<LiveItem<Collection>, "id" | "date"> | undefined;
   /** Oldest first instead. */
   rising?: boolean;
-  /** Only those that have this value in this field. */
+  /** Only those with this value in this field. */
   having?: Record<string, string>;
 }
 
-/** The visible items of a collection, newest first: all of them, or a part. */
+/** The published items of a collection, newest first: all of them, or a part. */
 export async function listLiveByDate<C extends Collection>(
   db: Db,
   collection: C,
@@ -67,7 +67,7 @@ export async function listLiveByDate<C extends Collection>(
     .where((eb) =>
       eb.and(
         Object.entries(having).map(([name, value]) => {
-          // A quote inside a value is written with a stroke before it, so this is the field itself
+          // A quote inside a value is escaped, so this matches the field itself
           const written = JSON.stringify({ [name]: value }).slice(1, -1);
           const without = eb.fn<string>("replace", ["fields", eb.val(written), eb.val("")]);
           return eb(without, "<>", eb.ref("fields"));
@@ -82,7 +82,7 @@ export async function listLiveByDate<C extends Collection>(
   return rows.map((row) => toLive(collection, row));
 }
 
-/** A visible item by its slug. */
+/** A published item by its slug. */
 export async function findLive<C extends Collection>(
   db: Db,
   collection: C,
@@ -92,7 +92,7 @@ export async function findLive<C extends Collection>(
   return row && toLive(collection, row);
 }
 
-/** The texts of a collection's visible items, by the item's id. */
+/** The texts of a collection's published items, by the item's id. */
 export async function listLiveTexts(db: Db, collection: Collection): Promise<Map<number, string>> {
   const rows = await live(db, collection)
     .clearSelect()
@@ -101,7 +101,7 @@ export async function listLiveTexts(db: Db, collection: Collection): Promise<Map
   return new Map(rows.map(({ id, body }) => [id, body]));
 }
 
-/** The text of a visible item; undefined when it is not visible. */
+/** The text of a published item; undefined when it is not published. */
 export async function findLiveText(db: Db, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom("contentItems")
@@ -112,7 +112,7 @@ export async function findLiveText(db: Db, id: number): Promise<string | undefin
   return row?.body;
 }
 
-/** Whether a visible item has a page or a text under this slug. */
+/** Whether a published item has a page or a text under this slug. */
 export async function isLive(db: Db, collection: Collection, slug: string): Promise<boolean> {
   const item = await db
     .selectFrom("contentItems")
@@ -126,7 +126,7 @@ export async function isLive(db: Db, collection: Collection, slug: string): Prom
   return item !== undefined;
 }
 
-/** Whether a collection has a visible item. */
+/** Whether a collection has a published item. */
 export async function hasLive(db: Db, collection: Collection): Promise<boolean> {
   const item = await db
     .selectFrom("contentItems")

@@ -25,7 +25,7 @@ import {
 import { parseMarkdown } from "./markdown.ts";
 import { linkTerms } from "./terms.ts";
 
-/** The page of a loan type that visitors see. Throws NOT_FOUND. */
+/** The published page of a loan type. Throws NOT_FOUND. */
 export async function findLoanPage(db: Db, slug: string, known: Known): Promise<LoanPage> {
   const live = await listLive(db, "loan-types");
   const item = live.find((each) => each.hasText && each.slug === slug);
@@ -71,7 +71,7 @@ export function toLoanPage(written: Written, types: LoanType[], known: Known): L
   };
 }
 
-/** A period of repayment is only stated beside an example of its terms (12 CFR 1026.24(d)). */
+/** A period of repayment is stated only beside an example of its terms (12 CFR 1026.24(d)). */
 function factsOf(written: Written, hasExample: boolean, known: Known): LoanPage["facts"] {
   const compared = toCompared({ ...written, hasText: true }, known);
   return FACT_NAMES.filter((name) => compared[name] && (name !== "terms" || hasExample)).map(
@@ -103,7 +103,7 @@ function feesOf(programme: LoanTypeFields["programme"], known: Known): LoanFees 
   return { title: fees.title, ...(ruled(() => fees.of(known)) ?? NOT_ENTERED) };
 }
 
-/** Below the loan from which premiums are higher. */
+/** A loan below the amount at which premiums rise. */
 const USUAL_LOAN = 300_000;
 
 const FHA_TERMS = [

@@ -43,7 +43,7 @@ async function lender() {
 }
 
 describe("The loan types side by side", () => {
-  test("are shown once the lender publishes a heading, and no more when it is taken down", async () => {
+  test("are shown once the lender publishes a heading, until it is taken down", async () => {
     const { heading, compared, content, idOf } = await lender();
     expect(await compared()).toBeNull();
     await heading("Side by Side");
@@ -53,7 +53,7 @@ describe("The loan types side by side", () => {
     expect(await compared()).toBeNull();
   });
 
-  test("say what the tables in force give, with their source", async () => {
+  test("state what the tables in force give, with their source", async () => {
     const { heading, compared, loan } = await lender();
     await heading("Side by Side");
     const [fha] = FHA_TABLES;
@@ -100,7 +100,7 @@ describe("The loan types side by side", () => {
     expect(reviewsOf(["va"], known)).toEqual([]);
   });
 
-  test("say what the lender says instead, and nothing that nobody knows", async () => {
+  test("state the lender's own words instead, and nothing that is unknown", async () => {
     const { heading, loan, publish, idOf } = await lender();
     await heading("Side by Side");
     expect(await loan("Jumbo Loan")).toMatchObject({ leastDown: "", insurance: "" });
@@ -120,7 +120,7 @@ describe("The loan types side by side", () => {
     await expect(save(id, { programme: "boats" })).rejects.toThrow("Please choose a program.");
   });
 
-  test("are previewed with a draft's facts, and under a heading that nobody sees yet", async () => {
+  test("are previewed with a draft's facts, and under an unpublished heading", async () => {
     const { content, visitor, save, heading, idOf } = await lender();
     const comparisonOf = async (id: number) => {
       const { url } = await content.previewLink({ id });
@@ -160,7 +160,7 @@ describe("The page of a loan type", () => {
     expect(others).toEqual([{ slug: "for-veterans", name: "VA Loan" }]);
   });
 
-  test("goes when its text goes; the card stays", async () => {
+  test("disappears with its text; the card stays", async () => {
     const { visitor, write, redirects } = await lender();
     await write("VA Loan", { body: TEXT });
     await write("VA Loan", { body: "" });
@@ -170,7 +170,7 @@ describe("The page of a loan type", () => {
     await expect(write("VA Loan", { body: "  " })).rejects.toThrow("Please write the text.");
   });
 
-  test("leaves a redirect when its address changes, and none before it was a page", async () => {
+  test("leaves a redirect when its address changes, but none before it was a page", async () => {
     const { write, redirects } = await lender();
     await write("VA Loan", { body: TEXT });
     expect(await redirects()).toEqual([]);
@@ -191,7 +191,7 @@ describe("The page of a loan type", () => {
     expect(va.fees?.rows[0]).toEqual(["Purchase, nothing down", "2.15%", "3.3%"]);
   });
 
-  test("states no period of repayment where no example of its terms stands beside it", async () => {
+  test("states no period of repayment without an example of its terms beside it", async () => {
     const { visitor, write } = await lender();
     await write("Renovation Loan", { body: TEXT });
     const { example, facts, fees } = await visitor.loans.page({ slug: "renovation-loan" });

@@ -54,7 +54,7 @@ function pageOf({ slug, hasText }: Pick<Listed, "slug" | "hasText">): string | n
   return hasText ? slug : null;
 }
 
-/** The loan types side by side; none until the lender has published a heading for them. */
+/** The comparison of the loan types; none until the lender has published a heading for it. */
 export async function readComparison(db: Db, known: Known): Promise<LoanComparison | null> {
   const words = await findWords(db, "Loans page");
   return compare(words, words.comparisonHeading ? await listLive(db, "loan-types") : [], known);
@@ -82,7 +82,7 @@ const TABLES: Record<LoanProgramme, OverdueTable["kind"][]> = {
   usda: ["usda"],
 };
 
-/** The overdue tables among those that the words about these loan programs rest on. */
+/** The overdue tables among those on which the text about these loan programs relies. */
 export function reviewsOf(programmes: LoanFacts["programme"][], known: Known): string[] {
   const { today, tables, countyYears } = known;
   if (today === undefined) return [];
@@ -92,7 +92,7 @@ export function reviewsOf(programmes: LoanFacts["programme"][], known: Known): s
     .map(reviewWords);
 }
 
-/** The lender's own words come first; what neither they nor the law say is empty. */
+/** The lender's own words take precedence; what neither they nor the law states is empty. */
 export function toCompared({ id, fields, ...item }: Listed, known: Known): ComparedLoan {
   const law: LoanFacts = lawOf(fields.programme, known)?.facts ?? {};
   const facts = FACT_NAMES.map((name) => [name, fields[name] || law[name] || ""]);
@@ -147,7 +147,7 @@ function conformingLimit({ tables, today, ranges }: Known): string {
   return `The conforming limit of the county${most}${most && highest}`;
 }
 
-/** FHA's table of today. */
+/** FHA's current table. */
 export function fhaTable({ tables, today }: Known): FhaTable {
   return tableAt(tables.fha, { today, path: "caseDate" });
 }
@@ -201,7 +201,7 @@ function usdaLaw(known: Known): Law {
 
 type Ruled = Pick<FhaTable, "source" | "effectiveFrom">;
 
-/** `HUD Mortgagee Letter 2023-05, in force since March 20, 2023`. */
+/** A source such as `HUD Mortgagee Letter 2023-05, in force since March 20, 2023`. */
 export function inForce({ source, effectiveFrom }: Ruled): string {
   return `${source}, in force since ${formatLongDate(effectiveFrom)}`;
 }

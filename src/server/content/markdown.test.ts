@@ -68,7 +68,7 @@ test.each([
   "/\\evil.example",
   "https:///evil",
   "file:///etc/passwd",
-])("a link to %s is left as its text", (url) => {
+])("a link to %s stays text", (url) => {
   const text = JSON.stringify(parseMarkdown(`[go](<${url}>)\n\n[ref]\n\n[ref]: <${url}>`));
   expect(text).not.toContain("href");
   expect(text).toContain("go");
@@ -79,7 +79,7 @@ test.each(["/loans", "#top", "https://www.consumerfinance.gov/", "mailto:a@b.exa
   (url) => expect(isSafeLink(url)).toBe(true),
 );
 
-test("pictures come from this site alone", () => {
+test("pictures come only from this site", () => {
   const [own, other] = parseMarkdown(
     "![a house](/images/hero.svg)\n\n![a map](https://evil.example/x.png)",
   );
@@ -118,7 +118,7 @@ test("a callout is a quote whose first line names its kind", () => {
     expect(parseMarkdown(text)).toMatchObject([{ type: "quote" }]);
 });
 
-test("a calculator is a link of its own with that title, to the calculator alone", () => {
+test("a calculator is a link with that title, only to the calculator and in a paragraph of its own", () => {
   const href = "/calculator?price=350000&downPayment=20%25";
   expect(parseMarkdown(`[x](${href} "calculator")`)).toEqual([{ type: "calculator", href }]);
   for (const text of [
@@ -130,7 +130,7 @@ test("a calculator is a link of its own with that title, to the calculator alone
     expect(parseMarkdown(text)).toMatchObject([{ type: "paragraph" }]);
 });
 
-test("text nested without end does not break the page", () => {
+test("extreme nesting does not break the page", () => {
   for (const text of [">".repeat(3000), "- ".repeat(1000), "*a ".repeat(3000), "[".repeat(20_000)])
     expect(Array.isArray(parseMarkdown(text))).toBe(true);
 });

@@ -9,14 +9,14 @@ import { CALCULATOR_TITLE, calculatorOf, calloutOf } from "#shared/text-blocks.t
 /** Deeper than any article; anything below is left out, so that the stack cannot overflow. */
 const DEEPEST = 20;
 
-/** Parsing takes milliseconds, so the trees of this many texts are kept. */
+/** Parsing takes milliseconds, so the trees of this many texts are cached. */
 const TREES_KEPT = 200;
 const trees = new Map<string, Block[]>();
 
 // Decision: src/decisions/010-articles-parsed-on-the-server.md
 /**
- * The text of an article as the tree that pages draw. Raw HTML stays the text it is, and only links
- * that a reader may safely follow become links.
+ * The text of an article as the tree that pages draw. Raw HTML remains plain text, and only links
+ * that are safe to follow become links.
  */
 export function parseMarkdown(markdown: string): Block[] {
   const blocks = trees.get(markdown) ?? parse(markdown);
@@ -92,8 +92,8 @@ function toQuote(node: Blockquote, place: Place): Block {
 }
 
 /**
- * A text has at most one, outside of other blocks, because its fields have ids. Any other becomes a
- * link.
+ * A text has at most one calculator, outside of other blocks, because its fields have ids. Any
+ * other becomes a link.
  */
 function toCalculator(node: Paragraph, place: Place): Block | undefined {
   const href = place.depth === 1 ? calculatorOf(node) : undefined;
@@ -159,7 +159,7 @@ function toLink(url: string, children: Inline[]): Inline | Inline[] {
   return isSafeLink(url) ? { type: "link", href: url, children } : children;
 }
 
-/** A picture of this site, or only its description: pages load nothing from other sites. */
+/** A picture of this site, or only its description, because pages load nothing from other sites. */
 function toImage(src: string, alt: string): Inline {
   return isOwnPath(src) ? { type: "image", src, alt } : alt;
 }

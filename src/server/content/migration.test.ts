@@ -27,7 +27,7 @@ async function oldDatabase() {
   return opened;
 }
 
-describe("A database from before", () => {
+describe("A database of an earlier version", () => {
   test("keeps its loan types in their order, its testimonials newest first, its articles and their dates", async () => {
     const { db, migrate } = await oldDatabase();
     await sql`INSERT INTO loanTypes (position, name, description, icon, benefits) VALUES
@@ -66,7 +66,7 @@ describe("A database from before", () => {
 });
 
 describe("A new database", () => {
-  test("has the seven questions of the specification, word for word", async () => {
+  test("has the seven questions of the FAQ page, word for word", async () => {
     const { db, migrate } = await oldDatabase();
     await migrate();
     const questions = await listQuestions(db);

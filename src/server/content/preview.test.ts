@@ -66,7 +66,7 @@ const DRAFTS: { [C in Exclude<Collection, "site-texts">]: Draft } = {
 };
 
 describe("A preview link", () => {
-  test("shows the article of a draft to whoever has it", async () => {
+  test("shows the article of a draft to anyone who has the link", async () => {
     const { visitor, write, tokenOf } = await site();
     const { id } = await write(DRAFTS.articles);
     const shown = await visitor.preview({ token: await tokenOf(id) });
@@ -78,7 +78,7 @@ describe("A preview link", () => {
     });
   });
 
-  test("shows beside an article the published ones, without reading them all", async () => {
+  test("shows the published articles beside the draft, without reading them all", async () => {
     const { db, content, visitor, write, tokenOf } = await site();
     const posts = await visitor.posts();
     const [newest, oldest] = [posts.at(0), posts.at(-1)];
@@ -87,7 +87,7 @@ describe("A preview link", () => {
     const fresh = await visitor.preview({ token: await tokenOf(id) });
     expect(fresh.article).toMatchObject({ next: null, previous: { slug: newest?.slug } });
 
-    // Moved to the end by its draft, a published article is not beside itself
+    // A published article whose draft moves it to the end is not beside itself
     const published = await content.byId({ id: newest?.id ?? 0 });
     const draft = structuredClone(published.draft) as Draft & { collection: "articles" };
     draft.fields.publishedAt = "2001-01-01T00:00:00.000Z";
@@ -124,7 +124,7 @@ describe("A preview link", () => {
     },
   );
 
-  test("shows the draft in place of what is published", async () => {
+  test("shows the draft in place of the published version", async () => {
     const { content, visitor, tokenOf } = await site();
     const [second] = (await visitor.questions()).slice(1);
     const { id, revision, draft } = await content.byId({ id: second?.id ?? 0 });
@@ -134,7 +134,7 @@ describe("A preview link", () => {
     expect(questions[1]?.answer).toEqual([{ type: "paragraph", children: ["Shorter."] }]);
   });
 
-  test("runs out after seven days", async () => {
+  test("expires after seven days", async () => {
     const { content, visitor, write, tokenOf } = await site();
     const { id } = await write(DRAFTS.questions);
     const { expiresAt } = await content.previewLink({ id });
@@ -149,17 +149,17 @@ describe("A preview link", () => {
   });
 
   test.each(["", "1", "1.2.3", "x".repeat(200), `1.99999999999.${"A".repeat(43)}`])(
-    "is not guessed: %s",
+    "cannot be guessed: %s",
     async (token) => {
       const { visitor } = await site();
       await expect(visitor.preview({ token })).rejects.toMatchObject({
         code: "NOT_FOUND",
-        message: "This preview link does not work any more.",
+        message: "This preview link no longer works.",
       });
     },
   );
 
-  test("of another installation opens nothing, and none opens what lies in the trash", async () => {
+  test("of another installation opens nothing, and none opens an item in the trash", async () => {
     const app = await site();
     const { id, revision } = await app.write(DRAFTS.questions);
     const token = await app.tokenOf(id);

@@ -29,7 +29,9 @@ import { findWords, toWords } from "./site-words.ts";
 const DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** A link that shows an item's draft on its page to anyone who has it, for 7 days. Throws NOT_FOUND. */
+/**
+ * A link that shows an item's draft on its page to anyone who has it, for 7 days. Throws NOT_FOUND.
+ */
 export async function previewLink(
   db: Db,
   key: Key,
@@ -66,7 +68,7 @@ export async function readPreview(
 }
 
 function gone(): AppError {
-  return new AppError("NOT_FOUND", "This preview link does not work any more.");
+  return new AppError("NOT_FOUND", "This preview link no longer works.");
 }
 
 /** The item of a token; undefined if the token is forged or has expired. */
@@ -81,7 +83,7 @@ function idIn(key: Key, token: string): number | undefined {
 
 type Page = Omit<Preview, "title">;
 
-/** An item to preview, with what the pages of loans compute with. */
+/** An item to preview, with what loan pages need for their calculations. */
 type Previewed = WholeItem & { known: Known };
 
 const PAGES: { [C in Collection]: (db: Db, item: Previewed, draft: Fields<C>) => Promise<Page> } = {

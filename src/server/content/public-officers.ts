@@ -83,8 +83,8 @@ async function currentLicenses(db: Db): Promise<Map<number, License[]>> {
 }
 
 /**
- * Tells when what visitors see of the officers has changed, whatever changed it: an edit, a new
- * photo, a lost role, a license that expired over night.
+ * Signals when anything that visitors see of the officers has changed, whatever the cause: an edit,
+ * a new photo, a lost role, a license that expired overnight.
  */
 export function watchPublicOfficers(): (db: Db) => Promise<boolean> {
   let known: string | undefined;

@@ -10,7 +10,10 @@ import { keepVersion } from "./items/versions.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { Db } from "#server/database/engine.ts";
 
-/** Loads the sample content into a database without any content of these kinds. No accounts. */
+/**
+ * Loads the sample content into a database without any content of these kinds. It includes no
+ * accounts.
+ */
 export async function loadSampleContent(db: Db): Promise<boolean> {
   try {
     return await db.transaction().execute(load);
@@ -57,7 +60,7 @@ const SAMPLES: Draft[] = [
   })),
 ];
 
-/** What an admin reads, changes and publishes. */
+/** The working copy of an item, which an admin changes and publishes. */
 const DRAFTS: Draft[] = [
   ...draftGuides.map(({ slug, title, excerpt, body }): Draft => ({
     collection: "guides",
@@ -75,7 +78,7 @@ const DRAFTS: Draft[] = [
 
 const SAMPLE = { id: null, username: SAMPLE_AUTHOR };
 
-/** Shown from before all records, so that a clock set back does not hide it. */
+/** Shown since before all records, so that a clock set back does not hide it. */
 const FROM_THE_START = "1970-01-01T00:00:00.000Z";
 
 async function publishSample(trx: Db, draft: Draft): Promise<void> {

@@ -11,7 +11,7 @@ async function drafts() {
   return { content, visitor, listOf };
 }
 
-test("texts for the footer's guides and a glossary wait unpublished, those for the loan types' pages as versions; the places that would lead to them stay placeholders", async () => {
+test("texts for the footer's guides and a glossary are unpublished drafts, those for the loan types' pages are versions; links to them stay placeholders", async () => {
   const { visitor, listOf } = await drafts();
   const states = async (collection: "loan-types" | "guides" | "glossary") => [
     ...new Set((await listOf(collection)).map(({ state }) => state)),
@@ -42,7 +42,7 @@ test("a change of a loan type's card publishes no page", async () => {
   });
 });
 
-test("each is published as it is; a loan's page states its terms beside its benefits", async () => {
+test("each can be published as it is; a loan's page states its terms beside its benefits", async () => {
   const { content, visitor, listOf } = await drafts();
   for (const { id } of await listOf("loan-types")) {
     const { revision } = await content.byId({ id });

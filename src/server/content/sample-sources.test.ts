@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { testApp } from "#test/kit/app.ts";
 
-/** What is said of many cases, and a figure in it. */
+/** Matches a general statement and a figure in it. */
 const GENERAL =
   /\b(?:usual|usually|typical|typically|often|common|commonly|most|generally|roughly|rule of thumb)\b/i;
 const FIGURE = /\d[\d,.]*(?:%| percent| points| (?:business )?days| months| years)|\$\d/;
 const SOURCE =
   /CFR|USC|IRS|HUD|FICO|Fannie Mae|Bureau|Tax Law|\/mortgage-faqs|for illustration|as an example/i;
 
-test("a figure in the sample texts that is said to be usual has its source beside it, or is left out", async () => {
+test("a figure that the sample texts call usual has its source beside it, or is left out", async () => {
   const { as } = await testApp();
   const { content } = (await as("admin")).admin;
   const unfounded: string[] = [];

@@ -28,7 +28,7 @@ async function site(environment: Record<string, string> = {}) {
 }
 
 describe("The site's texts", () => {
-  test("are there for each page from the start, and no page brings one along", async () => {
+  test("exist for each page from the start, and no page includes an unpublished one", async () => {
     const { content, visitor } = await site();
     const { rows } = await content.list({ collection: "site-texts" });
     expect(rows.map(({ title, state }) => [title, state])).toEqual(
@@ -38,7 +38,7 @@ describe("The site's texts", () => {
     expect(await visitor.content.pageWords()).toEqual({});
   });
 
-  test("are seen when they are published, and the standard ones again when taken down", async () => {
+  test("are shown when published, and replaced by the standard ones when taken down", async () => {
     const { content, visitor, publish, write } = await site();
     await write("Home page", { headline: "Homes, Plainly" });
     expect((await visitor.settings.site()).words).toEqual(FOOTER_WORDS);
@@ -51,7 +51,7 @@ describe("The site's texts", () => {
     expect((await visitor.settings.site()).words).toEqual(FOOTER_WORDS);
   });
 
-  test("of About and the calculator page are read by those pages alone", async () => {
+  test("of About and the calculator page are read only by those pages", async () => {
     const { visitor, publish } = await site();
     await publish("About page", { lead: "We lend." });
     await publish("Calculator page", { importantNote: "Only an estimate." });
@@ -88,7 +88,7 @@ describe("The site's texts", () => {
     expect(restored.state).toBe("changed");
   });
 
-  test("show in a preview beside what is published, and the page says so", async () => {
+  test("show in a preview beside the published ones, and the page says so", async () => {
     const { content, visitor, write, publish } = await site({ COMPANY_NAME: "Acme Lending" });
     await publish("Company", { companyName: "Lakeside Lending", palette: "plum" });
     const { id } = await write("Home page", { headline: "Homes, Plainly" });
@@ -112,7 +112,7 @@ describe("The site's texts", () => {
     });
   });
 
-  test("cannot be added, thrown away, moved, or put on another page", async () => {
+  test("cannot be added, deleted, moved, or put on another page", async () => {
     const { content, itemOf } = await site();
     const { id, revision, draft } = await itemOf("Home page");
     await expect(content.create({ collection: "site-texts" })).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe("The site's texts", () => {
   });
 });
 
-describe("What is wrong with a text is said", () => {
+describe("Problems with a text are reported", () => {
   test.each<[SitePage, string, string, string]>([
     ["Company", "nmlsNumber", "NMLS 123", "Please enter the number alone, such as 1234567."],
     ["Company", "facebook", "javascript:alert(1)", "Please enter the whole address"],
@@ -156,7 +156,7 @@ describe("What is wrong with a text is said", () => {
     await expect(write(page, { [name]: value })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 
-  test("markup is text", async () => {
+  test("markup is shown as text", async () => {
     const { publish, visitor } = await site();
     await publish("Home page", { headline: "<script>alert(1)</script>" });
     const { words } = await visitor.settings.site();
@@ -165,7 +165,7 @@ describe("What is wrong with a text is said", () => {
 });
 
 describe("The company's identity", () => {
-  test("the name of the environment is the default", async () => {
+  test("the name in the environment is the default", async () => {
     const { app, visitor, publish, content } = await site({ COMPANY_NAME: "Acme Lending" });
     expect((await visitor.settings.site()).companyName).toBe("Acme Lending");
     const { id } = await publish("Company", { companyName: "Lakeside Lending" });
@@ -175,7 +175,7 @@ describe("The company's identity", () => {
     expect(siteOf(app).companyName).toBe("Acme Lending");
   });
 
-  test("the license line names it unless the settings have a text", async () => {
+  test("the license line contains it unless the settings have a text", async () => {
     const { as, visitor, publish } = await site();
     const license = async () =>
       (await visitor.settings.forPages()).find(({ key }) => key === "licenseText")?.value;
@@ -194,7 +194,7 @@ describe("The company's identity", () => {
     expect(await license()).toBe("Ours.");
   });
 
-  test("mails carry it", async () => {
+  test("mails contain it", async () => {
     const { app, publish } = await site();
     expect((await readLetterhead(app)).name).toBe("Harborstone Home Loans");
     await publish("Company", {
@@ -209,7 +209,7 @@ describe("The company's identity", () => {
     });
   });
 
-  test("a company's own name counts as one on the first day", async () => {
+  test("a company's own name completes a step of the first day", async () => {
     const { as, publish } = await site();
     const { dashboard } = (await as("admin")).admin;
     const isDone = async () =>

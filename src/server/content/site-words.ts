@@ -2,7 +2,7 @@ import { FOOTER_WORDS, type SitePage, type SiteWords } from "#shared/site-texts.
 import type { Db } from "#server/database/engine.ts";
 import { listLive } from "./live.ts";
 
-/** The published texts of a page; those that are not there stand for their default. */
+/** The published texts of a page; a missing one stands for its default. */
 export async function findWords(db: Db, page: SitePage): Promise<SiteWords> {
   const live = await listLive(db, "site-texts");
   return toWords(live.find(({ fields }) => fields.page === page)?.fields ?? {});
@@ -13,7 +13,7 @@ export function toWords(fields: SiteWords): SiteWords {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== "page"));
 }
 
-/** The texts that every page includes: the company's own, and those of the page most come to. */
+/** The texts that every page includes: the company's own, and those of the most visited page. */
 export async function findCommonWords(db: Db): Promise<SiteWords> {
   return {
     ...FOOTER_WORDS,

@@ -2,8 +2,8 @@ import type { GlossaryEntry } from "#shared/content.output.ts";
 import type { Block, Inline } from "#shared/content.ts";
 
 /**
- * The same text with the first mention of each term of the glossary marked. Headings, tables, code
- * and the words of links stay as they are.
+ * The same text with the first mention of each glossary term marked. Headings, tables, code and the
+ * text of links stay as they are.
  */
 export function linkTerms(blocks: Block[], glossary: readonly GlossaryEntry[]): Block[] {
   if (glossary.length === 0) return blocks;
@@ -13,7 +13,7 @@ export function linkTerms(blocks: Block[], glossary: readonly GlossaryEntry[]): 
 
 interface Search {
   pattern: RegExp;
-  /** The entry of each name as it is met: an abbreviation only in its own letters. */
+  /** The entry of each name as it is met: an abbreviation only in its exact spelling. */
   entries: Map<string, GlossaryEntry>;
   /** The entries mentioned so far. */
   met: Set<GlossaryEntry>;
@@ -35,7 +35,7 @@ function searchFor(glossary: readonly GlossaryEntry[]): Search {
   };
 }
 
-/** An abbreviation in its own letters alone, so that an arm is not taken for an ARM. */
+/** An abbreviation only in its exact spelling, so that an arm is not taken for an ARM. */
 function keyOf(name: string): string {
   return name.length <= 6 && name === name.toUpperCase() ? name : name.toLowerCase();
 }

@@ -36,7 +36,7 @@ export const dashboardAdminRouter = router({
     .output(firstDay)
     .query(({ ctx }) => firstDayOf(ctx.app)),
 
-  tickFirstDay: forAdmins("PATCH /api/admin/first-day", "Tick a step of that list, or put it away")
+  tickFirstDay: forAdmins("PATCH /api/admin/first-day", "Tick a step of that list, or clear it")
     .input(tick)
     .output(firstDay)
     .mutation(async ({ ctx, input }) => {

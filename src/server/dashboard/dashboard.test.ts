@@ -30,7 +30,7 @@ test("Stat cards: Total Applications, Pending Applications, Approved Application
   });
 });
 
-test("A status may be set from any to any, and what changes is recorded", async () => {
+test("Any status can follow any other, and the changes are recorded", async () => {
   const { as, db } = await testApp();
   await addMany(db, 1);
   const admin = (await as("admin")).admin;
@@ -49,7 +49,7 @@ test("A status may be set from any to any, and what changes is recorded", async 
   ]);
 });
 
-test("Two admins setting the same status: the second is told", async () => {
+test("Two admins set the same status: the second gets an error", async () => {
   const { as, db } = await testApp();
   await addMany(db, 1);
   const admin = (await as("admin")).admin;
@@ -76,7 +76,7 @@ test("An id that does not exist is refused", async () => {
   );
 });
 
-test("An application opens with all that was sent and the officer asked for", async () => {
+test("An application opens with everything that was sent and the officer asked for", async () => {
   const { as, db } = await testApp();
   await addMany(db, 1);
   const officer = await db
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test("A search finds accents without them, follows edits and takes signs for what they are", async () => {
+test("A search ignores accents, follows edits and takes special characters literally", async () => {
   const { as, db } = await testApp();
   const visitor = await as("visitor");
   await visitor.contact.send({
@@ -199,7 +199,7 @@ test("An application is found by any end of its reference", async () => {
   const { applications } = (await as("admin")).admin;
   for (const search of ["45", "2345", "12345", "812345", "#345", "2026-812345"])
     expect((await applications.list({ search })).rows.map(({ id }) => id)).toContain(1);
-  // Whatever else begins with these digits is found too, but nothing that holds them
+  // Everything that begins with these digits is found too, but nothing that merely contains them
   expect((await applications.list({ search: "2345" })).rows).toHaveLength(1);
 });
 
@@ -285,7 +285,7 @@ test("A search stops counting where it would take long", async () => {
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(1000);
 });
 
-test("Lists are read oldest first, and back from a row or from the end", async () => {
+test("Lists can be read oldest first, and backward from a row or from the end", async () => {
   const { as, db } = await testApp();
   await addMany(db, 10);
   const { applications } = (await as("admin")).admin;
@@ -320,7 +320,7 @@ test.runIf(isSqlite).each([
   [{ order: "oldest" as const }, STEP.newest],
   [{ direction: "back" as const }, STEP.newest],
 ])(
-  "A screen of applications and messages with %o reads by key and sorts nothing",
+  "A screen of applications and messages with %o reads by key, without sorting",
   async (filter, step) => {
     const { db } = await testApp();
     const ofStatus = step !== STEP.bySearch ? STEP.byStatus : STEP.bySearch;

@@ -12,7 +12,7 @@ async function undone(app: Awaited<ReturnType<typeof testApp>>): Promise<string[
   return steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
 }
 
-test("On the first day nothing is the lender's own", async () => {
+test("On the first day no step is done", async () => {
   const app = await testApp();
   await app.db
     .updateTable("users")
@@ -51,7 +51,7 @@ test("Each step is done once the site is so, and the backup when an admin says s
   expect(away.isPutAway).toBe(true);
 });
 
-test("An address of this machine is nobody's website", async () => {
+test("A local address is not a website's", async () => {
   expect(await undone(await testApp({ PUBLIC_URL: "http://localhost:3000" }))).toContain(
     "public-url",
   );

@@ -8,7 +8,7 @@ import { diskProblems } from "./system.ts";
 const MB = 1024 * 1024;
 const SMTP = { SMTP_URL: "smtps://mail.ames.example" };
 
-test("What an owner must know of the machine is read at a glance", async () => {
+test("The card shows what an owner must know about the machine", async () => {
   const { app, as } = await testApp(SMTP);
   const { admin } = await as("admin");
   const before = await admin.dashboard.system();
@@ -38,7 +38,7 @@ test("The last error is named by the request that failed, even in a silent log",
   expect(answer).not.toContain("/srv/uploads");
 });
 
-test("What is wrong is said in words: no mail server, no backup", async () => {
+test("Problems are described in words: no mail server, no backup", async () => {
   const { admin } = await (await testApp()).as("admin");
   expect((await admin.dashboard.system()).problems).toContain(
     "No mail server is set, so nobody gets mail.",
@@ -69,7 +69,7 @@ test.each([
   expect(diskProblems(free * MB, 450 * MB)).toEqual(sentences);
 });
 
-test("A customer and an officer read nothing of it", async () => {
+test("A customer and an officer cannot read it", async () => {
   const { as } = await testApp();
   for (const name of ["visitor", "customer", "officer"] as const)
     await expect((await as(name)).admin.dashboard.system()).rejects.toThrow(/sign in|not allowed/);

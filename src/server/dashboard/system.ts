@@ -5,10 +5,10 @@ import { DISK_LEAST, DISK_RESERVE, freeBytes } from "#server/disk.ts";
 import { readMailStatus } from "#server/mail/mail-status.ts";
 import { version } from "../../../package.json";
 
-/** Below this an owner still has days to act. */
+/** At this level an owner still has days to act. */
 const DISK_LOW = 1024 * 1024 * 1024;
 
-/** What the machine has left and what takes it, and in words what does not work. */
+/** The free space of the machine, what uses it, and descriptions of what does not work. */
 export async function readSystemStatus(app: App): Promise<SystemStatus> {
   const { config, log, uploads } = app;
   const { engine } = app.backups.status();
@@ -59,7 +59,7 @@ async function mailProblems(app: App): Promise<string[]> {
   const { hasServer, overdueSince, unreadSince } = await readMailStatus(app);
   return [
     ...(hasServer ? [] : ["No mail server is set, so nobody gets mail."]),
-    ...(hasServer && overdueSince !== null ? ["Mail is not leaving."] : []),
+    ...(hasServer && overdueSince !== null ? ["Mail cannot be sent."] : []),
     ...(unreadSince === null ? [] : ["The inbox for answers cannot be read."]),
   ];
 }

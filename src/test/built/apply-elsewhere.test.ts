@@ -100,5 +100,5 @@ test("a visitor continues by a mailed link, which works until the answers are cl
   await removed;
   await page.goto("about:blank");
   await page.goto(path);
-  await page.getByText("This link does not work any more.").waitFor();
+  await page.getByText("This link no longer works.").waitFor();
 });

@@ -4,7 +4,7 @@ import type { ComparedLoan } from "#shared/content.output.ts";
 import { trpc } from "#web/trpc.ts";
 import { Scrolled } from "#web/ui/scrolled.tsx";
 
-/** The loan types side by side, once the lender has given that a heading. */
+/** The comparison of the loan types, if the lender has published a heading for it. */
 export function LoansCompared() {
   const comparison = trpc.loans.compared.useQuery().data?.comparison;
   if (!comparison || comparison.loans.length === 0) return null;

@@ -5,7 +5,7 @@ import { listOf } from "#server/paging.ts";
 import { forAdmins, router } from "#server/trpc.ts";
 import { createApiToken, listApiTokens, revokeApiToken } from "./api-tokens.ts";
 
-/** Keys for programs. No token can make, see or end another. */
+/** Keys for programs. No token can create, list or revoke tokens. */
 export const apiTokensAdminRouter = router({
   list: forAdmins("GET /api/admin/api-tokens", "The working API tokens")
     .output(listOf(apiToken))

@@ -37,7 +37,7 @@ describe("An API token", () => {
     ["with every scope", TOKEN_SCOPES],
     ["that only reads", TOKEN_SCOPES.filter((scope) => scope.endsWith(":read"))],
     ["of leads", ["leads:read", "leads:write"]],
-  ])("%s opens what its scopes name, and nothing else", async (_which, scopes) => {
+  ])("with %s opens what its scopes name, and nothing else", async (_which, scopes) => {
     const found = await verdicts(await site(scopes));
     const expected = CALLABLE.map(({ name, procedure, access }) => {
       const way = procedure._def.type === "query" ? "read" : "write";
@@ -54,7 +54,7 @@ describe("An API token", () => {
     expect(Object.keys(TOKEN_DOMAINS).filter((domain) => !known.has(domain))).toEqual([]);
   });
 
-  test("is accepted at REST paths alone, not by tRPC, uploads, files or events", async () => {
+  test("is accepted only at REST paths, not by tRPC, uploads, files or events", async () => {
     const { call } = await site(TOKEN_SCOPES);
     expect(await call("GET", "/api/admin/trpc/admin.contact.list")).toBe(401);
     expect(await call("GET", "/api/trpc/leads.list")).toBe(401);
@@ -63,7 +63,7 @@ describe("An API token", () => {
     for (const { path } of uploadTable(procedures)) expect(await call("POST", path)).toBe(401);
   });
 
-  test("must be the only proof: a request that also has a cookie is nobody's", async () => {
+  test("must be the only proof: a request that also has a cookie is a visitor's", async () => {
     const { db, get, headers } = await site(TOKEN_SCOPES);
     const { cookie = "" } = await headersFor(db, "admin");
     const both = await get("/api/admin/audit", { headers: { ...headers, cookie } });
@@ -106,7 +106,7 @@ describe("An API token", () => {
     );
   });
 
-  test("is named by the activity and the timeline beside its owner", async () => {
+  test("is named in the activity and on the timeline beside its owner", async () => {
     const { db, as, call } = await site(["applications:write", "contact:write"]);
     const visitor = await as("visitor");
     await visitor.contact.send(MESSAGE);

@@ -92,11 +92,11 @@ export async function revokeApiToken(db: Db, actor: Actor, id: number): Promise<
   });
 }
 
-/** How exact the time of the last use is: a write on each call would cost too much. */
+/** The precision of the time of the last use: a write on each call would cost too much. */
 const USE_NOTED_EVERY_MS = 60_000;
 
 /**
- * The actor behind a token, with the present rights of its owner; undefined if the token is not
+ * The actor behind a token, with the current rights of its owner; undefined if the token is not
  * valid.
  */
 export async function readApiToken(db: Db, token: string): Promise<Actor | undefined> {

@@ -19,7 +19,7 @@ function pass(milliseconds: number): void {
   vi.setSystemTime(Date.now() + milliseconds);
 }
 
-/** Asks for a link and returns the secret of the last one that arrived. */
+/** Asks for a link and returns the secret of the latest one that arrived. */
 async function newSecretFor({ as, app }: TestApp, kind: "verify" | "reset"): Promise<string> {
   const { accounts } = await as("visitor");
   const email = kind === "verify" ? OFFICER : CUSTOMER;
@@ -110,7 +110,7 @@ describe("The link of a verification mail", () => {
     expect((await press(server, html)).headers.get("location")).toBe("/auth?already=true");
   });
 
-  test("another site's form cannot press it", async () => {
+  test("cannot be followed by another site's form", async () => {
     const server = await testServer();
     const body = new URLSearchParams({ token: await newSecretFor(server, "verify") });
     const headers = { "sec-fetch-site": "cross-site" };
@@ -126,7 +126,7 @@ describe("The link of a verification mail", () => {
     expect(await follow(server, secret)).toBe("/auth?already=true");
   });
 
-  test("an older link of a verified officer says already too", async () => {
+  test("an older link of a verified officer leads to already=true as well", async () => {
     const server = await testServer();
     const older = await newSecretFor(server, "verify");
     pass(61_000);
@@ -134,7 +134,7 @@ describe("The link of a verification mail", () => {
     expect(await follow(server, older)).toBe("/auth?already=true");
   });
 
-  test.each(MANGLED)("%s: expired=true and no row touched", async (_, mangle) => {
+  test.each(MANGLED)("%s: leads to expired=true and changes nothing", async (_, mangle) => {
     const server = await testServer();
     const secret = mangle(await newSecretFor(server, "verify"));
     expect(await follow(server, secret)).toBe("/auth?expired=true");
@@ -146,7 +146,7 @@ describe("The link of a verification mail", () => {
     expect(isVerified).toBe(0);
   });
 
-  test("works for 24 hours and not longer", async () => {
+  test("works for 24 hours and no longer", async () => {
     const server = await testServer();
     const secret = await newSecretFor(server, "verify");
     pass(24 * HOUR_MS - 1000);
@@ -156,7 +156,7 @@ describe("The link of a verification mail", () => {
     expect(await follow(server, second)).toBe("/auth?verified=true");
   });
 
-  test("a link for another address than the user's present one is worth nothing", async () => {
+  test("a link for an address that is not the user's current one is invalid", async () => {
     const server = await testServer();
     const secret = await newSecretFor(server, "verify");
     await server.db
@@ -167,7 +167,7 @@ describe("The link of a verification mail", () => {
     expect(await follow(server, secret)).toBe("/auth?expired=true");
   });
 
-  test("a password link verifies nothing, and the other way round", async () => {
+  test("a password link verifies nothing, and vice versa", async () => {
     const server = await testServer();
     const { accounts } = await server.as("visitor");
     await accounts.requestPasswordReset({ email: OFFICER });
@@ -191,7 +191,7 @@ describe("The link of a verification mail", () => {
     expect(left).toEqual([{ username: "customer" }]);
   });
 
-  test("raced twenty at once, it is used once", async () => {
+  test("is used once when followed twenty times at once", async () => {
     const test = await testApp();
     const secret = await newSecretFor(test, "verify");
     const verdicts = await Promise.all(
@@ -211,7 +211,7 @@ describe("The link of a verification mail", () => {
     expect(await follow(server, secret)).toBe("/auth?verified=true");
   });
 
-  test("a POST takes the token from its form alone", async () => {
+  test("a POST reads the token only from its form", async () => {
     const server = await testServer();
     const secret = await newSecretFor(server, "verify");
     const path = `/api/verify-email?token=${secret}`;
@@ -227,7 +227,7 @@ describe.each([
 ])("%s", (route, known) => {
   const [, path = ""] = route.split(" ");
 
-  test("answers 202 and the same body whatever the address, and writes the same", async () => {
+  test("answers 202 with the same body and the same writes, whatever the address", async () => {
     const { send, db } = await testServer();
     const answers = [];
     for (const email of [known, "nobody@people.example", "admin@people.example"]) {
@@ -249,7 +249,7 @@ describe.each([
       expect(await (await send("POST", path, { email })).json()).toEqual({ message });
   });
 
-  test("a known address gets a letter, once a minute; an unknown one none", async () => {
+  test("a known address gets a mail at most once a minute; an unknown one none", async () => {
     const { send, app, db } = await testServer();
     const box = mailbox(app);
     for (const email of [known, known.toUpperCase(), "nobody@people.example"])
@@ -272,7 +272,7 @@ describe.each([
     expect(refused.headers.get("retry-after")).toMatch(/^\d+$/);
   });
 
-  test("an address that is none is refused with its sentence", async () => {
+  test("an invalid address is refused with its sentence", async () => {
     const { send } = await testServer();
     const answer = await send("POST", path, { email: "a@b.example\r\nBcc: c@d.example" });
     expect(answer.status).toBe(400);
@@ -295,7 +295,7 @@ test("a verified officer is sent no verification link", async () => {
 });
 
 describe("POST /api/password-reset/check", () => {
-  test("a link works until it is used, however often one looks", async () => {
+  test("a link works until it is used, however often it is checked", async () => {
     const test = await testApp();
     const { accounts } = await test.as("visitor");
     const token = await newSecretFor(test, "reset");
@@ -306,7 +306,7 @@ describe("POST /api/password-reset/check", () => {
     expect(await looks()).toEqual({ works: false });
   });
 
-  test("an old link, an unknown one and that of another mail do not", async () => {
+  test("an old link, an unknown one and one of another mail do not work", async () => {
     const test = await testApp();
     const { accounts } = await test.as("visitor");
     const reset = await newSecretFor(test, "reset");
@@ -342,7 +342,7 @@ describe("POST /api/password-reset/confirm", () => {
     expect(letters.at(-1)?.subject).toMatch(/^Your password for .* was changed$/);
   });
 
-  test("single use, and the other links for it are used up too", async () => {
+  test("works once, and uses up the other links for a password", async () => {
     const test = await testApp();
     const { accounts } = await test.as("visitor");
     const older = await newSecretFor(test, "reset");
@@ -355,7 +355,7 @@ describe("POST /api/password-reset/confirm", () => {
       ).rejects.toThrow("This link is invalid or has expired. Please ask for a new one.");
   });
 
-  test("works for one hour and not longer", async () => {
+  test("works for one hour and no longer", async () => {
     const test = await testApp();
     const token = await newSecretFor(test, "reset");
     pass(HOUR_MS);
@@ -363,7 +363,7 @@ describe("POST /api/password-reset/confirm", () => {
     await expect(confirm({ token, password: "another one 1" })).rejects.toThrow("has expired");
   });
 
-  test("raced twenty at once, it is used once", async () => {
+  test("is used once when sent twenty times at once", async () => {
     const test = await testApp();
     const token = await newSecretFor(test, "reset");
     const { accounts } = await test.as("visitor");
@@ -375,7 +375,7 @@ describe("POST /api/password-reset/confirm", () => {
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test.each(MANGLED)("%s: 400 and no row touched", async (_, mangle) => {
+  test.each(MANGLED)("%s: 400 and nothing changes", async (_, mangle) => {
     const server = await testServer();
     const token = mangle(await newSecretFor(server, "reset"));
     const body = { token, password: "another one 1" };

@@ -13,13 +13,13 @@ export const VERIFY_PATH = "/api/verify-email";
 /** How long an invitation works: a week, so that it survives a weekend in the inbox. */
 export const INVITATION_MS = 7 * 24 * 3_600_000;
 
-/** The link of a token and its user, if the address is still theirs. */
+/** The link of a token and its user, if the link was sent to the user's current address. */
 export async function findLink(db: Db, purpose: LinkPurpose, token: string) {
   const link = await findToken(db, purpose, token);
   return link && emailKey(link.sentTo) === emailKey(link.user.email) ? link : undefined;
 }
 
-/** The same, whoever owns the address it was sent to. */
+/** The same, whatever the user's current address. */
 export async function findToken(db: Db, purpose: LinkPurpose, token: string) {
   if (!isSecret(token)) return undefined;
   const row = await db
@@ -57,7 +57,7 @@ export async function useLink(trx: Db, token: string): Promise<boolean> {
 
 /** Invalidates all of the user's links of this kind, including those not sent yet. */
 export async function useUpLinks(db: Db, purpose: LinkPurpose, userId: number): Promise<void> {
-  // First, because a link that is being sent right now exists only once its mail has left the outbox
+  // First, because a link that is just being sent exists only once its mail has left the outbox
   await dropUnsentLinks(db, purpose, userId);
   await endLinks(db, purpose, userId);
 }
@@ -81,8 +81,8 @@ interface NewLink {
 }
 
 /**
- * Makes a link and resolves to its secret, of which only the hash is kept. Of several links to a new
- * password only the one that was made last is good.
+ * Makes a link and resolves to its secret, of which only the hash is stored. Of several links for a
+ * new password only the latest works.
  */
 export async function makeLink(
   trx: Db,

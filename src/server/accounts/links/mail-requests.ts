@@ -6,13 +6,13 @@ import { hasBeenTold, type Mail, queueMail, recipientKey } from "#server/mail/ou
 import type { MailRequest, Row } from "#server/database/tables.ts";
 import { holdUser, toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 
-/** The least time between two links of the same kind to one address. */
+/** The minimum time between two links of the same kind to one address. */
 const PAUSE_MS = 60_000;
 const AT_A_TIME = 50;
 
 /**
- * Records a request for a mail. Whether the address is known is looked up later, outside the
- * request, so that neither answer nor timing tells known from unknown addresses.
+ * Records a request for a mail. The address is looked up later, outside the request, so that
+ * neither the response nor its timing tells known from unknown addresses.
  */
 export async function requestMail(db: Db, purpose: MailRequest, email: string): Promise<void> {
   const createdAt = new Date().toISOString();
@@ -52,7 +52,7 @@ async function answer(trx: Db, site: Site, request: Row<"mailRequests">): Promis
   else await queueLink(trx, linkMail(purpose, site, toUser(row)));
 }
 
-/** For a requested new address: a link to verify it, or a notice to the user who has it already. */
+/** For a requested new address: a link to verify it, or a notice to the user who already has it. */
 async function answerPending(trx: Db, site: Site, key: string): Promise<void> {
   const pending = await trx
     .selectFrom("emailChanges")

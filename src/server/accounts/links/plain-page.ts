@@ -23,7 +23,7 @@ button:hover{background:#a9d2f5}
 .small{color:#a9b7c4}
 }`;
 
-/** Nothing runs, only its own style applies, and its form posts to this site alone. */
+/** Nothing runs, only the page's own style applies, and its form posts only to this site. */
 const PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(STYLES).digest("base64")}'`,
@@ -33,7 +33,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The page behind a mailed link is for the reader of the mail alone. */
+/** The page is not cached: what a mailed link shows is only for the reader of the mail. */
 export const NOT_KEPT = { "cache-control": "no-store" };
 
 /** Answers with the page that a mailed link opens. */
@@ -53,7 +53,7 @@ interface Content {
   company: string;
   heading: string;
   text: string;
-  /** One button and what it posts. */
+  /** The page's one button and what it posts. */
   form?: { action: string; field: { name: string; value: string }; label: string };
   /** Where a page without a button leads; to the home page by default. */
   link?: { path: string; label: string };

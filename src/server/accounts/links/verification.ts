@@ -17,7 +17,7 @@ type Verification =
   /** Following it verifies `email`, the user's current or pending address. */
   | { verdict: "open"; user: User; email: string };
 
-/** Checks a link without changing anything: mail scanners and previews open links too. */
+/** Checks a link without changing anything, because mail scanners and previews open links too. */
 export async function lookUpVerification(db: Db, token: string): Promise<Verification> {
   const link = await findToken(db, "verify-email", token);
   if (!link) return { verdict: "expired" };
@@ -70,7 +70,7 @@ async function follow(trx: Db, site: Site, token: string): Promise<Verdict> {
   return "verified";
 }
 
-/** The verdict after another request has used the link. */
+/** The result for a request whose link another request has just used. */
 async function verdictNow(trx: Db, token: string): Promise<Verdict> {
   const { verdict } = await lookUpVerification(trx, token);
   return verdict === "open" ? "expired" : verdict;

@@ -26,7 +26,7 @@ async function answerVerifyLink(app: App, exchange: Exchange): Promise<void> {
   const { method } = exchange.request;
   if (method === "GET") return answerFollowed(app, exchange);
   if (method === "POST") return answerConfirmed(app, exchange);
-  // Not even HEAD, which some mail scanners send
+  // HEAD is refused too, because some mail scanners send it
   throw new AppError("METHOD_NOT_ALLOWED", "This address takes another method.", {
     allow: "GET, POST",
   });
@@ -67,7 +67,10 @@ function redirect(app: App, exchange: Exchange, verdict: Verdict): void {
   send(exchange, 303, { ...NOT_KEPT, location, "referrer-policy": "no-referrer" });
 }
 
-/** Whether the request is not a prefetch, a preview or an embedded picture. */
+/**
+ * Whether the request comes from a person rather than from a prefetch, a preview or an embedded
+ * picture.
+ */
 function isOpenedByPerson({ headers }: IncomingMessage): boolean {
   const purpose = [headers["sec-purpose"], headers.purpose, headers["x-moz"]].join(" ");
   const target = headers["sec-fetch-dest"] ?? "document";

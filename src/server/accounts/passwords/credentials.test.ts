@@ -124,7 +124,7 @@ test.each(WAYS)(
   },
 );
 
-test("the operator is told when there is nobody of that name", async () => {
+test("the operator is told when no user has that name", async () => {
   const { app, db } = await testApp();
   const reset = resetPassword(db, siteOf(app), { username: "nobody", password: NEW_PASSWORD });
   await expect(reset).rejects.toThrow("There is no user named nobody.");

@@ -11,23 +11,23 @@ import { endSessions } from "#server/accounts/sign-in/sessions.ts";
 import { writeUser } from "#server/accounts/user-rows.ts";
 
 interface NewPassword extends StoredPassword {
-  /** Where the person typed it, for a refusal. */
+  /** The form field to name in a refusal. */
   field?: PasswordField;
   /** The session to keep, when users change their own password. */
   keepSession?: string | undefined;
-  /** The hash that was checked: nothing happens if it is no longer the user's. */
+  /** The hash that was checked: the password is set only if this is still the user's. */
   instead?: string | undefined;
-  /** Whether it is the first that the person has chosen: there is no change to be warned of. */
+  /** Whether this is the first password that the person has chosen: nobody needs a warning then. */
   isFirst?: boolean;
 }
 
 /**
  * Sets a password and ends everything that the old one gave access to: all sessions and admin
  * tokens except the one to keep, pending sign-ins, remembered browsers, links for choosing a
- * password (sent or still queued) and a pending change of address. The user is told by mail
- * if it is not their first. Call it in a transaction. Undefined when the user does not exist or the password was changed
- * meanwhile. Throws BAD_REQUEST for a short password of somebody who came to the desk
- * while it was hashed.
+ * password (sent or still queued) and a pending change of address. The user is told by mail unless
+ * it is their first. Call it in a transaction. Undefined when the user does not exist or the
+ * password was changed meanwhile. Throws BAD_REQUEST for a short password of somebody who joined
+ * the desk while it was hashed.
  */
 export async function setPassword(
   trx: Db,

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { verifyPassword } from "./passwords.ts";
 
 test.runIf(process.platform === "linux")(
-  "threads that hash stand behind the one that answers requests",
+  "threads that hash have a lower priority than the one that answers requests",
   async () => {
     const before = getPriority(process.pid);
     await verifyPassword(undefined, "wrong password");

@@ -10,7 +10,7 @@ import { hashNewPassword } from "./password-rules.ts";
 interface Reset {
   token: string;
   password: string;
-  /** The id of the known browser, as the cookie has it. */
+  /** The id of the known browser, from its cookie. */
   id: string | undefined;
   userAgent: string;
 }
@@ -22,9 +22,9 @@ export async function resetWorks(db: Db, token: string): Promise<boolean> {
 
 /**
  * Sets the password through a link. Resolves to the username, which the user may have forgotten
- * too, and to the id of the now known browser: the user has proved the address, so strangers' tries
- * do not slow them down. Who chooses a first password by an invitation is warned neither of that nor
- * of the sign-in that follows in this browser. Throws BAD_REQUEST.
+ * too, and to the id of the browser, which is known from now on: the user has proved the address,
+ * so strangers' tries do not slow them down. A first password chosen through an invitation causes
+ * no warning, nor does the sign-in that follows in this browser. Throws BAD_REQUEST.
  */
 export async function confirmReset(
   db: Db,

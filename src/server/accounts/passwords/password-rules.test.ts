@@ -17,7 +17,7 @@ const JANE = {
   email: "jane.doe.1980@people.example",
 };
 
-describe("A password that is tried first is refused with a sentence", () => {
+describe("A commonly guessed password is refused with a sentence", () => {
   test.each([
     ["Password1", COMMON],
     ["IloveYou", COMMON],
@@ -48,13 +48,13 @@ describe("A password that is tried first is refused with a sentence", () => {
     "2 janedoe99 apples",
     "doejane99",
     "homeloans-1",
-  ])("%s, which merely contains one, is not", async (password) => {
+  ])("%s, which merely contains one, is accepted", async (password) => {
     const { as } = await testApp();
     const { register } = (await as("visitor")).accounts;
     expect(await register({ ...JANE, password })).toMatchObject({ username: JANE.username });
   });
 
-  test("a name that is digits, or a letter and digits, refuses itself alone", () => {
+  test("a name of digits, or of a letter and digits, rules out only itself", () => {
     const owner = {
       email: "4711@people.example",
       isAdmin: false,
@@ -67,7 +67,7 @@ describe("A password that is tried first is refused with a sentence", () => {
     expect(weaknessOf("!?!?!?!?!?", { ...owner, username: "j99" })).toBeUndefined();
   });
 
-  test("at one's own change, beside its field", async () => {
+  test("when users change their own, beside the field", async () => {
     const { as } = await testApp();
     const changing = (await as("customer")).accounts.changePassword({
       currentPassword: PASSWORD,
@@ -79,7 +79,7 @@ describe("A password that is tried first is refused with a sentence", () => {
     });
   });
 
-  test("by the link of a mail, which still works then", async () => {
+  test("through a mailed link, which still works afterwards", async () => {
     const { as, db } = await testApp();
     const token = "t".repeat(43);
     const user = await db
@@ -107,7 +107,7 @@ describe("A password that is tried first is refused with a sentence", () => {
     });
   });
 
-  test("in the admin's form, which takes six other characters but asks ten of an admin", async () => {
+  test("in the admin's form, which accepts six other characters but requires ten for an admin", async () => {
     const { users } = (await (await testApp()).as("admin")).admin;
     await expect(users.create({ ...JANE, password: "secret" })).rejects.toThrow(COMMON);
     const admin = users.create({ ...JANE, password: "s3cret!", isAdmin: true });
@@ -122,7 +122,7 @@ describe("A password that is tried first is refused with a sentence", () => {
   });
 });
 
-describe("Who becomes an admin has a password of ten characters", () => {
+describe("A user who becomes an admin has a password of ten characters", () => {
   const LONGER =
     "Administrators need a password of at least 10 characters. Please enter a new one.";
 
@@ -145,7 +145,7 @@ describe("Who becomes an admin has a password of ten characters", () => {
     await expect(users.update({ id, isAdmin: true })).rejects.toThrow(LONGER);
   });
 
-  test("whoever chose it: at registration, or oneself later", async () => {
+  test("whoever chose it: at registration, or by the user later", async () => {
     const { as, db } = await testApp();
     const { users } = (await as("admin")).admin;
     const made = await (await as("visitor")).accounts.register({ ...JANE, password: "s3cret-9" });
@@ -165,7 +165,7 @@ describe("Who becomes an admin has a password of ten characters", () => {
     await expect(users.update({ ...customer, isAdmin: true })).rejects.toThrow(LONGER);
   });
 
-  test("of a password from before this rule nothing is known", async () => {
+  test("or none is known, for a password from before this rule", async () => {
     const { as, db } = await testApp();
     await db.updateTable("users").set({ passwordFitsAdmin: 0 }).execute();
     const officer = await db
@@ -194,7 +194,7 @@ describe("The first admin", () => {
     return { lines, admin };
   };
 
-  test("has ADMIN_EMAIL, and a password in a file for this user alone, not in the output", async () => {
+  test("has ADMIN_EMAIL, and a password in a file that only this user can read, not in the output", async () => {
     const { lines, admin } = await first({ ADMIN_EMAIL: "owner@lender.example" });
     expect(admin).toEqual({ username: "admin", email: "owner@lender.example" });
     const file = / in (\S+first-password\.txt)$/.exec(lines.join("\n"))?.[1] ?? "";
@@ -223,7 +223,7 @@ describe("The first admin", () => {
   });
 });
 
-test("all admins hear by mail, by name, of a new admin, other roles, and a password or an address that another sets", async () => {
+test("all admins are told by mail, by name, of a new admin, other roles, and a password or an address that another sets", async () => {
   const { as, db } = await testApp();
   const { users } = (await as("admin")).admin;
   const { id } = await users.create({ ...JANE, password: "a long secret", isAdmin: true });

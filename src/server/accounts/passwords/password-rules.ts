@@ -21,7 +21,7 @@ interface Owner extends Role, Pick<User, "username" | "email"> {
   company: string;
 }
 
-/** What is stored of a password: its length cannot be read from the hash. */
+/** What is stored about a password, because its length cannot be read from the hash. */
 export type StoredPassword = Pick<Row<"users">, "passwordHash" | "passwordFitsAdmin">;
 
 /** The field in which a person types a new password. */
@@ -33,8 +33,8 @@ interface HowAsked {
 }
 
 /**
- * Hashes a password that a person has chosen, on every route. Throws BAD_REQUEST with the field
- * when it is one of the first that an attacker would try.
+ * Hashes a password that a person has chosen, on every route. Throws BAD_REQUEST with the field for
+ * a password that an attacker would try first.
  */
 export function hashNewPassword(
   password: string,
@@ -46,7 +46,7 @@ export function hashNewPassword(
   return hashMadePassword(password, place);
 }
 
-/** The same for a password that was made at random. */
+/** The same for a randomly generated password. */
 export async function hashMadePassword(password: string, place?: Place): Promise<StoredPassword> {
   const passwordHash = await hashPassword(password, place);
   return { passwordHash, passwordFitsAdmin: password.length >= PASSWORD_LENGTH.adminMin ? 1 : 0 };
@@ -85,20 +85,20 @@ function fold(text: string): string {
   return text.normalize("NFKC").toLowerCase().trim();
 }
 
-/** Letters and digits alone, so that `Harborstone-Home Loans` is `harborstonehomeloans`. */
+/** Only letters and digits, so that `Harborstone-Home Loans` is `harborstonehomeloans`. */
 function bare(text: string): string {
   return fold(text).replace(/[^\p{L}\p{M}\p{N}]/gu, "");
 }
 
-/** Without the digits that people put before or behind a word. */
+/** Removes the digits that people put before or after a word. */
 function core(text: string): string {
   return bare(text).replace(/^\p{N}+|\p{N}+$/gu, "");
 }
 
-/** Shorter ones, such as the `j` of `j99`, tell nothing of a password. */
+/** Shorter names, such as the `j` of `j99`, are no clue to a password. */
 const SHORTEST_CORE = 3;
 
-/** Whether a password is a name, apart from signs and from digits at its ends. */
+/** Whether a password is a name, ignoring signs and digits at its ends. */
 function isIn(password: string): (name: string) => boolean {
   return (name) => {
     if (bare(name) !== "" && bare(password) === bare(name)) return true;

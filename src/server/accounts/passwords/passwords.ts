@@ -19,10 +19,10 @@ const waiting: (() => void)[] = [];
 const placesTaken = new Map<string, number>();
 let threadsStarted = false;
 
-/** The owner of a place in the line. */
+/** Who occupies a place in the line. */
 export interface Place {
   network: string;
-  /** Has signed in from this browser before: one more place is reserved for them. */
+  /** Whether they have signed in from this browser before: one more place is reserved for them. */
   isKnown: boolean;
 }
 
@@ -44,7 +44,7 @@ function takePlace({ network, isKnown }: Place): () => void {
 
 /**
  * Hashing is slow by design: two run at once, fifty wait, and the next is refused. A network has at
- * most three places, so that a crowd behind one address cannot fill the line. Work without a place
+ * most three places, so that a crowd behind one address cannot fill the line. Work without an owner
  * counts only toward the total.
  */
 async function inTurn<Result>(work: () => Promise<Result>, place?: Place): Promise<Result> {
@@ -70,7 +70,7 @@ export function hashPassword(password: string, place?: Place): Promise<string> {
   return inTurn(() => hash(password, PARAMETERS), place);
 }
 
-/** A hash of a password that nobody knows, with the parameters above. */
+/** The hash of a password that nobody knows, with the parameters above. */
 const DECOY =
   "$argon2id$v=19$m=19456,t=2,p=1$Fj1SpR8SoAqKVQhfFaaKdA$ebQ1kGashJQK600Pn/m6kdnBd6NxoVHppjaNb2YMiKw";
 

@@ -87,9 +87,9 @@ async function allRequests(server: TestServer): Promise<[method: string, path: s
   ]);
 }
 
-describe("A session is renewed under an answer that nobody keeps", () => {
+describe("A session is renewed only with a response that nobody caches", () => {
   test.each(["admin", "officer"] as const)(
-    "over all routes, as %s: no answer that may be kept carries Set-Cookie",
+    "over all routes, as %s: no cacheable response carries Set-Cookie",
     async (actor) => {
       const server = await wholeServer();
       const wrong: string[] = [];
@@ -111,7 +111,7 @@ describe("A session is renewed under an answer that nobody keeps", () => {
     },
   );
 
-  test("nobody is identified where everybody may read: no public address touches the session", async () => {
+  test("nobody is identified on public paths: no public address touches the session", async () => {
     const server = await wholeServer();
     const [logo = "", portrait = ""] = await storedFiles(server);
     const open = restTable(procedures).filter(

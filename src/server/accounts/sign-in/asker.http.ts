@@ -28,14 +28,14 @@ export async function askerOf(
   return { ...visitorOf(app, exchange), actor, presented };
 }
 
-/** The user as of now: sessions end and roles change while a long body arrives. */
+/** The current state of the user: sessions end and roles change while a long body arrives. */
 export async function actorNow(db: Db, app: App, exchange: Exchange): Promise<Actor | undefined> {
   return (await ask(db, app, exchange, { renew: false })).actor;
 }
 
 interface How {
   renew: boolean;
-  /** Whether an API token is accepted as proof, as it is on REST paths only. */
+  /** Whether an API token is accepted as proof, which only REST paths do. */
   takesTokens?: boolean | undefined;
 }
 
@@ -60,8 +60,8 @@ interface Asking {
 }
 
 /**
- * Identifies the user. The cookie counts everywhere, the admin token only under /api/admin; when
- * both are present they must belong to the same session. An API token must come alone.
+ * Identifies the user. The cookie is accepted everywhere, the admin token only under /api/admin;
+ * when both are present they must belong to the same session. An API token must come alone.
  */
 async function identify(
   db: Db,
@@ -96,13 +96,13 @@ async function identify(
   return byCookie ? asking : { actor: byToken, presented };
 }
 
-/** A read that an open page sends by itself: it must not keep an unused session alive. */
+/** Whether an open page sends the read by itself: it must not keep an unused session alive. */
 function isPoll({ request }: Exchange): boolean {
   const isRead = request.method === "GET" || request.method === "HEAD";
   return isRead && request.headers[UNATTENDED_HEADER] !== undefined;
 }
 
-/** The context of a request that is open to everybody: nobody is identified. */
+/** The context of a request that is open to everybody: no user is identified. */
 export function visitorOf(app: App, exchange: Exchange): Context {
   const { request, response, requestId } = exchange;
   const address = clientAddress(request, app.config.trustProxy);

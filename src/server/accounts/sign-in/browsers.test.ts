@@ -25,7 +25,7 @@ async function idOf({ db }: TestApp, username: string): Promise<number> {
   return (await row.executeTakeFirstOrThrow()).id;
 }
 
-describe("A browser in which somebody signed in is known again", () => {
+describe("A browser in which somebody signed in is recognized", () => {
   test("by a cookie that scripts cannot read and that outlives the session", async () => {
     const { send } = await testServer();
     const answer = await send("POST", "/api/login", credentials);
@@ -43,7 +43,7 @@ describe("A browser in which somebody signed in is known again", () => {
     expect(cookie).toMatch(/^__Host-browser=[\w-]{43}; .*; Secure$/);
   });
 
-  test("for the person who signed in and nobody else; the database has no more than a hash", async () => {
+  test("only for the user who signed in; the database has no more than a hash", async () => {
     const site = await testApp();
     const id = await signIn(site);
     expect(await isKnownBrowser(site.db, await idOf(site, "customer"), id)).toBe(true);
@@ -61,7 +61,7 @@ describe("A browser in which somebody signed in is known again", () => {
     expect(rows[0]?.userAgent).toBe("Firefox/1 Linux");
   });
 
-  test("an id that nobody here gave out is replaced", async () => {
+  test("an id that was not issued here is replaced", async () => {
     const site = await testApp();
     const planted = newSecret();
     expect(await signIn(site, planted)).not.toBe(planted);
@@ -84,7 +84,7 @@ describe("A browser in which somebody signed in is known again", () => {
   });
 });
 
-describe("The first sign-in from a browser is told to the owner by mail", () => {
+describe("The first sign-in from a browser is reported to the owner by mail", () => {
   const ADA = { username: "ada99", password: "a good secret" };
   const PERSON = { ...ADA, firstName: "Ada", lastName: "Ames", email: "ada@people.example" };
 

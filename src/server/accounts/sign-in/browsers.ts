@@ -3,14 +3,14 @@ import type { Db } from "#server/database/engine.ts";
 import { hashSecret, isSecret, newSecret } from "#server/accounts/links/secrets.ts";
 
 /**
- * Browsers in which a user has signed in, or chosen a new password by a link. Each keeps a random id
- * in a cookie that outlives its sessions; the database has only the hash. The id does not replace
- * the password, but strangers' tries do not slow down a known browser, and the first sign-in from
- * one is reported to the owner.
+ * Browsers in which a user has signed in, or chosen a new password through a link. Each keeps a
+ * random id in a cookie that outlives its sessions; the database has only the hash. The id does not
+ * replace the password, but strangers' tries do not slow down a known browser, and the first
+ * sign-in from one is reported to the owner.
  */
 
 const DAY_S = 24 * 3600;
-/** The longest time that browsers keep a cookie. */
+/** The longest lifetime that browsers allow for a cookie. */
 const KEPT_S = 400 * DAY_S;
 
 export function browserCookieName(secure: boolean): string {
@@ -39,7 +39,7 @@ export async function isKnownBrowser(
   return row !== undefined;
 }
 
-/** Whether a browser is known in which the user has signed in. */
+/** Whether the user has signed in from a known browser with this id. */
 export async function hasSignedIn(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom("browsers")
@@ -51,28 +51,28 @@ export async function hasSignedIn(db: Db, userId: number): Promise<boolean> {
 }
 
 interface Visitor {
-  /** The id of the browser, as its cookie has it. */
+  /** The id of the browser, from its cookie. */
   id: string | undefined;
   userAgent: string;
   /**
-   * Whether it counts as a sign-in. Choosing a first password does, since one follows at once;
-   * choosing a new one does not.
+   * Whether it counts as a sign-in. Choosing a first password does, since a sign-in follows at
+   * once; choosing a new one does not.
    */
   isSignIn: boolean;
 }
 
 interface Remembered {
-  /** The id that the browser is to keep. */
+  /** The id that the browser should keep. */
   id: string;
   /** When the user's other browsers became known, latest first. */
   others: string[];
-  /** Whether the user had not signed in from it before. */
+  /** Whether this was the user's first sign-in from it. */
   isNew: boolean;
 }
 
 /**
- * Remembers a browser of a user. An id known for any user is kept; every other gets a new one, so
- * that nobody can plant an id of their own choice.
+ * Remembers a browser of a user. An id known for any user is kept; every other is replaced, so that
+ * nobody can plant an id of their own choice.
  */
 export async function rememberBrowser(
   trx: Db,

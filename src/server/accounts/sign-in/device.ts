@@ -1,4 +1,4 @@
-/** The first match wins: most browsers name several others in their description. */
+/** The first match wins, because most browsers also name several others in their user agent. */
 const BROWSERS: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -18,7 +18,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/Linux|X11/, "Linux"],
 ];
 
-/** A user agent in familiar words, such as `Firefox on Windows`. */
+/** Describes a user agent in familiar words, such as `Firefox on Windows`. */
 export function describeDevice(userAgent: string): string {
   const first = (table: [RegExp, string][]) => table.find(([mark]) => mark.test(userAgent))?.[1];
   const browser = first(BROWSERS);

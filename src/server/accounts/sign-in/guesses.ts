@@ -1,7 +1,7 @@
 import { tooManyAttempts } from "#server/http/rate-limit.ts";
 
 const HOUR = 3_600_000;
-/** Wrong tries per hour without a pause. */
+/** How many wrong tries an hour allows without a pause. */
 export const FREE_GUESSES = 20;
 /** Seconds of pause after the 20th wrong try of an hour, after the 21st, and so on. */
 const PAUSES_S = [15, 30, 60, 120, 300];
@@ -12,7 +12,7 @@ const ACCOUNTS_KEPT = 50_000;
 /** A try that counts as wrong until it is taken back. */
 export interface Guess {
   takeBack: () => void | Promise<void>;
-  /** Wrong tries in the last hour, including this one. */
+  /** The number of wrong tries in the last hour, including this one. */
   inLastHour: number;
 }
 
@@ -20,9 +20,9 @@ export type Guesses = ReturnType<typeof createGuesses>;
 
 /**
  * Counts wrong tries for an account from all networks together. From the twentieth in an hour, each
- * is followed by a pause that grows to five minutes; the account is never locked. In memory,
- * bounded: the accounts tried longest ago are forgotten first. What other processes count is in
- * shared-tries.ts. See src/decisions/016-guessing.md
+ * is followed by a pause that grows to five minutes; the account is never locked. Kept in memory,
+ * which is bounded: the accounts tried longest ago are forgotten first. What other processes count
+ * is in shared-tries.ts. See src/decisions/016-guessing.md
  */
 export function createGuesses(on: boolean, now: () => number = Date.now) {
   const byAccount = new Map<string, number[]>();

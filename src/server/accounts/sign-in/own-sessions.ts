@@ -4,7 +4,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { describeDevice } from "./device.ts";
 
-/** Characters of a stored session id that are enough to tell a user's sessions apart. */
+/** As many characters of a stored session id as it takes to tell a user's sessions apart. */
 const SHOWN = 16;
 
 /** The user's sessions, latest first. */
@@ -32,5 +32,5 @@ export async function endOwnSession(db: Db, actor: Actor, id: string): Promise<v
     .where("userId", "=", actor.user.id)
     .where((row) => row(row.fn("substr", ["id", row.lit(1), row.lit(SHOWN)]), "=", id))
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AppError("NOT_FOUND", "This session has ended already.");
+  if (numDeletedRows === 0n) throw new AppError("NOT_FOUND", "This session has already ended.");
 }

@@ -44,7 +44,7 @@ describe("The session cookie", () => {
     );
   });
 
-  test("is 32 random bytes whose hash alone is at rest, in a renewal too", async () => {
+  test("is 32 random bytes of which only the hash is stored, in a renewal too", async () => {
     const { db, stored } = await freshDatabase();
     const { token, sessionId } = await signedIn(db, "customer");
     expect(sessionId).toBe(hashSecret(token));
@@ -55,7 +55,7 @@ describe("The session cookie", () => {
   });
 });
 
-describe("Users and officers 30 days sliding, 90 absolute", () => {
+describe("Sessions of users and officers: 30 days sliding, 90 absolute", () => {
   test("unused for 30 days, it has ended", async () => {
     const { db } = await freshDatabase();
     const { token } = await signedIn(db, "customer");
@@ -78,8 +78,8 @@ describe("Users and officers 30 days sliding, 90 absolute", () => {
   });
 });
 
-describe("Admins 1 hour idle, 12 absolute", () => {
-  test("idle for an hour, cookie and admin token have ended", async () => {
+describe("Sessions of admins: 1 hour idle, 12 hours absolute", () => {
+  test("after an idle hour, cookie and admin token have ended", async () => {
     const { db } = await freshDatabase();
     const { token, sessionId } = await signedIn(db, "admin");
     const adminToken = await issueAdminToken(db, sessionId);
@@ -132,7 +132,7 @@ test("expired rows are swept", async () => {
 describe("Own sessions", () => {
   const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-  test("are listed with their device, the latest first, without anything that opens one", async () => {
+  test("are listed with their device, latest first, without anything that opens one", async () => {
     const { as, db } = await testApp();
     const visitor = await as("visitor", { userAgent: FIREFOX });
     await visitor.accounts.login({ username: "customer", password: PASSWORD });
@@ -147,7 +147,7 @@ describe("Own sessions", () => {
     expect(JSON.stringify(list)).not.toContain(id);
   });
 
-  test("one can be ended; another person's cannot", async () => {
+  test("can be ended one by one; another user's cannot", async () => {
     const { as } = await testApp();
     const officer = await as("officer");
     await as("customer");
@@ -155,13 +155,13 @@ describe("Own sessions", () => {
     const [other] = (await customer.accounts.sessions()).filter(({ isCurrent }) => !isCurrent);
     const id = other?.id ?? "";
     await expect(officer.accounts.endSession({ id })).rejects.toThrow(
-      "This session has ended already.",
+      "This session has already ended.",
     );
     await customer.accounts.endSession({ id });
     expect(await customer.accounts.sessions()).toHaveLength(1);
   });
 
-  test("'sign out everywhere' ends them all and no other person's", async () => {
+  test("all end with 'sign out everywhere', and no other user's", async () => {
     const { as, db, cookies } = await testApp();
     await as("officer");
     await as("customer");

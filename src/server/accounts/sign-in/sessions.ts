@@ -50,8 +50,8 @@ function roleOf(user: Pick<User, "isAdmin" | "isAssistant">): keyof typeof LIFET
 // Decision: src/decisions/006-lucia-behind-one-file.md
 /**
  * Lucia's seven methods over Kysely. Lucia sees only the token, the database only its hash.
- * Sessions are returned with the id that came in; otherwise a cookie refresh would send out the
- * hash.
+ * Sessions are returned with the id that was passed in; otherwise a cookie refresh would send out
+ * the hash.
  */
 function kyselyAdapter(db: Db, absolute: TimeSpan): Adapter {
   return {
@@ -125,7 +125,7 @@ export async function startSession(
 }
 
 /**
- * The session of a cookie's token, with its user as of now. If asked to, renews a session past half
+ * The session of a cookie's token, with its current user. If asked to, renews a session past half
  * of its lifetime.
  */
 export async function readSession(
@@ -156,15 +156,15 @@ export async function readSession(
   };
 }
 
-/** The cookie that removes the session's. */
+/** The cookie that removes the session's cookie. */
 export function blankCookie(secure: boolean): string {
   const attributes = secure ? "; Secure" : "";
   return `${cookieName(secure)}=; HttpOnly; Max-Age=0; Path=/; SameSite=Lax${attributes}`;
 }
 
 /**
- * The readable hint that is set and removed with the session's cookie: pages are the same for
- * everybody, and a browser that has lost its local storage would take its user for a stranger.
+ * A readable hint that is set and removed with the session's cookie: pages are the same for
+ * everybody, and a browser that has lost its local storage would treat its user as a stranger.
  */
 export function hintBeside(sessionCookie: string): string {
   const [pair = "", ...attributes] = sessionCookie.split("; ");

@@ -55,7 +55,7 @@ describe.skipIf(isSqlite)("Two processes on one database", () => {
     expect(JSON.stringify(stored)).not.toMatch(/user 1|customer|203\.0\.113/);
   });
 
-  test("judge tries at the same time one after the other: never more than the limit", async () => {
+  test("judge simultaneous tries one after the other: never more than the limit", async () => {
     const [one, other] = await twice();
     const rules = [rule("signIn"), rule("signInByNetwork")];
     const tries = await Promise.all(
@@ -82,7 +82,7 @@ describe.skipIf(isSqlite)("Two processes on one database", () => {
     expect(await one.db.selectFrom("wrongTries").selectAll().execute()).toEqual([]);
   });
 
-  test("count everything else each for itself: two take 10 messages a minute from one network", async () => {
+  test("count everything else separately: two take 10 messages a minute from one network", async () => {
     const both = await twice();
     for (const [place, { as }] of both.entries())
       for (let turn = 0; turn < 6; turn += 1) {

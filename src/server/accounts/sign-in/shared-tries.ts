@@ -5,11 +5,11 @@ import { tooManyAttempts } from "#server/http/rate-limit.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** A limit on the tries that have something in common. */
+/** A limit on the tries that share a value. */
 export interface Rule {
-  /** What they have in common. */
+  /** The value that they share. */
   of: string;
-  /** Milliseconds until the next try may come, by the times of those in the last hour. */
+  /** Milliseconds until the next try is allowed, by the times of those in the last hour. */
   waitAfter: (times: readonly number[], now: number) => number;
 }
 
@@ -23,10 +23,10 @@ type Times = Map<string, number[]>;
 
 // Decision: src/decisions/055-tries-are-counted-together.md
 /**
- * Counts a try for all processes on the database: under every rule, or under none when one refuses it.
- * Tries with something in common are judged one after the other, since each locks the same rows in the
- * same order. Only keyed hashes are stored: people type passwords into the username field. Throws
- * TOO_MANY_REQUESTS with the seconds to wait.
+ * Counts a try for all processes on the database: under every rule, or under none when one refuses
+ * it. Tries that share a value are judged one after the other, since each locks the same rows in
+ * the same order. Only keyed hashes are stored, because people type passwords into the username
+ * field. Throws TOO_MANY_REQUESTS with the seconds to wait.
  */
 export async function countForAll(
   { db, key }: Pick<App, "db" | "key">,
@@ -59,7 +59,7 @@ export async function countForAll(
   return { earlier, takeBack };
 }
 
-/** Locks the rows, which are added when they are missing, until the transaction ends. */
+/** Adds missing rows and locks all of them until the transaction ends. */
 async function holdTimes(trx: Db, keys: readonly string[], now: number): Promise<Times> {
   const inOrder = keys.toSorted();
   const until = new Date(now).toISOString();

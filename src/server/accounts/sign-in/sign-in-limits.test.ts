@@ -30,7 +30,7 @@ interface Try {
 
 const limitedApp = () => testApp({ RATE_LIMITS: "on" });
 
-/** The refusal's code, or "in". */
+/** The refusal's code, or "in" for a sign-in. */
 async function attempt({ as }: TestApp, address: string, given: Try = {}): Promise<string> {
   const { username = "customer", password = "a wrong one", ...from } = given;
   const caller = await as("visitor", {
@@ -71,7 +71,7 @@ const auditOf = ({ db }: TestApp) =>
     .execute();
 
 describe("Wrong tries of one network, whatever the name", () => {
-  test("30 in a minute, then 429; elsewhere nobody notices", async () => {
+  test("30 in a minute, then 429; other networks are not affected", async () => {
     const site = await limitedApp();
     expect(await manyTries(site, 40, (index) => ["203.0.113.5", invented(index)])).toEqual({
       UNAUTHORIZED: 30,
@@ -101,7 +101,7 @@ describe("Wrong tries of one network, whatever the name", () => {
     expect(await attempt(site, "203.0.113.5")).toBe("UNAUTHORIZED");
   });
 
-  test("right ones count for nothing: an office signs in from one address", async () => {
+  test("right passwords are not counted: an office signs in from one address", async () => {
     const site = await limitedApp();
     expect(
       await manyTries(site, 50, (index) => [
@@ -116,7 +116,7 @@ describe("Wrong tries of one network, whatever the name", () => {
     const browser = await knownBrowser(site);
     await manyTries(site, 40, (index) => ["203.0.113.5", invented(index)]);
     expect(await attempt(site, "203.0.113.5", { password: PASSWORD, browser })).toBe("in");
-    // Nor by somebody in the same network who tries that very account
+    // Not even by somebody in the same network who tries that very account
     await manyTries(site, 20, () => ["192.0.2.5", {}]);
     expect(await attempt(site, "192.0.2.5", { password: PASSWORD })).toBe("TOO_MANY_REQUESTS");
     expect(await attempt(site, "192.0.2.5", { password: PASSWORD, browser })).toBe("in");
@@ -165,7 +165,7 @@ describe("The hashing line", () => {
     const crowd = Array.from({ length: 29 }, (_, index) =>
       attempt(site, "203.0.113.5", invented(index)),
     );
-    await vi.waitFor(() => expect(argon2.verify).toHaveBeenCalledTimes(3), 60_000); // one was the sign-in
+    await vi.waitFor(() => expect(argon2.verify).toHaveBeenCalledTimes(3), 60_000); // One of these was the sign-in
     const refused: string[] = [];
     for (const one of crowd) void one.then((answer) => answer === "BUSY" && refused.push(answer));
     await vi.waitFor(() => expect(refused).toHaveLength(26), 60_000);
@@ -233,7 +233,7 @@ describe("Wrong tries for one account from everywhere", () => {
     });
   });
 
-  test("whoever chooses a new password by mail signs in from that browser at once", async () => {
+  test("a user who chooses a new password by mail signs in from that browser at once", async () => {
     const site = await limitedApp();
     await manyTries(site, 30, (index) => [network(index), {}]);
     const actor = await actorFor(site.db, "customer");
@@ -259,7 +259,7 @@ describe("Wrong tries for one account from everywhere", () => {
 });
 
 describe("Each refused sign-in leaves a trace", () => {
-  test("in the log: the account as a keyed hash, the address, the door and the outcome", async () => {
+  test("in the log: the account as a keyed hash, the address, the route and the outcome", async () => {
     const site = await limitedApp();
     await manyTries(site, 11, () => ["203.0.113.5", { username: "CUSTOMER" }]);
     await attempt(site, "2001:db8::7", { username: "customer@people.example" });
@@ -346,7 +346,7 @@ describe("A sign-in", () => {
     ]);
   });
 
-  test("takes the e-mail address in the field of the username", async () => {
+  test("accepts the e-mail address in the field of the username", async () => {
     const site = await limitedApp();
     const username = " Customer@People.EXAMPLE ";
     expect(await attempt(site, "192.0.2.1", { username, password: PASSWORD })).toBe("in");
@@ -368,7 +368,7 @@ describe("A sign-in", () => {
 
   const NEW_DEVICE = "New sign-in to your account at Harborstone Home Loans";
 
-  test("from a new device is told to the owner, the very first one too, and once for each", async () => {
+  test("from a new device is reported to the owner, even the very first, once for each device", async () => {
     const site = await limitedApp();
     const username = "officer";
     const browser = await knownBrowser(site, username);
@@ -386,7 +386,7 @@ describe("A sign-in", () => {
     ]);
   });
 
-  test("at an address that nobody proved is told once a day, without a typed word", async () => {
+  test("to an account with an unverified address is reported once a day, without any typed text", async () => {
     const site = await limitedApp();
     for (let day = 1; day <= 2; day += 1) {
       for (let time = 0; time < 3; time += 1)

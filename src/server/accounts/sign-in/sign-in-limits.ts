@@ -16,7 +16,7 @@ import { countForAll, type Rule } from "./shared-tries.ts";
 import { holdUser, nameOf } from "#server/accounts/user-rows.ts";
 import { hasBeenTold, queueMail, SIGN_INS_REFUSED } from "#server/mail/outbox.ts";
 
-/** Where a password is asked for. */
+/** Where a password was asked for. */
 export type Door = SignInDoor | "password change" | "email change";
 
 interface Try {
@@ -36,8 +36,8 @@ export function placeOf({ app, clientNetwork }: Context, { isKnownBrowser }: Acc
 }
 
 /**
- * The place of somebody who registers: the widest network around the address, so that the thousands
- * of narrow networks in it share the places of one.
+ * The place of a registration: the widest network around the address, so that its thousands of
+ * narrow networks share the places of one.
  */
 export function placeOfStranger({ app, clientAddress }: Context): Place | undefined {
   const { own, wider, neighbors } = networksAround(clientAddress);
@@ -73,8 +73,8 @@ export async function limitTries<Result>(
 }
 
 /**
- * Counts a try under every limit, or under none if one of them refuses it: here, and then for all
- * processes. What this process refuses by itself costs the database nothing.
+ * Counts a try under every limit, or under none if one of them refuses it: in this process, and
+ * then for all processes. A try that this process refuses costs the database nothing.
  */
 async function beginGuess(ctx: Context, account: Account): Promise<Guess> {
   const here = beginHere(ctx, account);
@@ -92,7 +92,7 @@ async function beginGuess(ctx: Context, account: Account): Promise<Guess> {
       inLastHour: (earlier[0]?.length ?? 0) + 1,
       async takeBack() {
         await here.takeBack();
-        // The sign-in has succeeded; a try too many in the count is forgotten within an hour
+        // The sign-in has succeeded; a surplus try in the count is forgotten within an hour
         await takeBack().catch((error: unknown) => ctx.app.log.error("try not taken back", error));
       },
     };
@@ -136,7 +136,7 @@ async function within<Result>(
 function limitsOf(ctx: Context, account: Account) {
   const { clientAddress, clientNetwork } = ctx;
   const counted: [LimitName, string][] = [["signIn", `${triesKey(ctx, account)} ${clientNetwork}`]];
-  // An office that shares one address is not locked out by one of its machines
+  // One machine must not lock out the office whose address it shares
   if (account.isKnownBrowser) return counted;
   const { own, wider, neighbors } = networksAround(clientAddress);
   for (const network of [own, ...wider])
@@ -146,7 +146,7 @@ function limitsOf(ctx: Context, account: Account) {
   return counted;
 }
 
-/** A known browser has its own counts, which strangers, next to it or far away, cannot use up. */
+/** A known browser has its own counts, which strangers, near or far, cannot use up. */
 function triesKey({ browser }: Context, { key, isKnownBrowser }: Account): string {
   return isKnownBrowser ? `${key} ${hashSecret(browser ?? "")}` : key;
 }
@@ -190,7 +190,8 @@ export async function noteWrongProof(
 }
 
 /**
- * Runs work that the answer does not wait for: known and unknown accounts must take the same time.
+ * Runs work for which the response does not wait: known and unknown accounts must take the same
+ * time.
  */
 function inBackground({ app }: Context, work: () => Promise<void>): void {
   work().catch((error: unknown) => app.log.error("refused sign-in not recorded", error));

@@ -19,7 +19,7 @@ const REFUSALS = [
 ] as const;
 
 describe("POST /api/login", () => {
-  test("the user, with a session cookie", async () => {
+  test("answers with the user and a session cookie", async () => {
     const { as, cookies } = await testApp();
     const user = await (
       await as("visitor")
@@ -52,7 +52,7 @@ describe("POST /api/login", () => {
     });
   });
 
-  test("a sign-in takes the place of the session that the browser came with", async () => {
+  test("a sign-in replaces the session that the browser came with", async () => {
     const { as, db } = await testApp();
     const customer = await as("customer");
     await customer.accounts.login({ username: "officer", password: PASSWORD });
@@ -81,7 +81,7 @@ describe("POST /api/login", () => {
     expect(isOutdatedHash(passwordHash)).toBe(false);
   });
 
-  test("a password changed while it was being verified starts no session", async () => {
+  test("a password changed while it was being checked starts no session", async () => {
     const { as, db } = await testApp();
     const visitor = await as("visitor");
     vi.mocked(argon2.verify).mockImplementationOnce(async () => {
@@ -97,7 +97,7 @@ describe("POST /api/login", () => {
     expect(await db.selectFrom("sessions").select("id").execute()).toEqual([]);
   });
 
-  test("a user deleted while the password was being verified is nobody", async () => {
+  test("a user deleted while the password was being checked is not signed in", async () => {
     const { as, db } = await testApp();
     vi.mocked(argon2.verify).mockImplementationOnce(async () => {
       await db.deleteFrom("users").where("username", "=", "customer").execute();
@@ -111,7 +111,7 @@ describe("POST /api/login", () => {
 });
 
 describe("POST /api/admin/login", () => {
-  test("the user with an adminToken that is kept as a hash alone", async () => {
+  test("answers with the user and an adminToken, of which only the hash is stored", async () => {
     const { as, stored } = await testApp();
     const { adminToken, ...user } = await (
       await as("visitor")
@@ -191,8 +191,8 @@ describe("Known and unknown names at login", () => {
   });
 });
 
-describe("login: 10 wrong tries per account and address in a minute", () => {
-  test("then 429 with Retry-After, for unknown names too; other accounts are not touched", async () => {
+describe("login: 10 wrong tries for each account and address in a minute", () => {
+  test("then 429 with Retry-After, for unknown names too; other accounts are not affected", async () => {
     const { send } = await testServer({ RATE_LIMITS: "on" });
     vi.mocked(argon2.verify).mockResolvedValue(false);
     const attempt = (username: string, path = "/api/login") =>
@@ -209,7 +209,7 @@ describe("login: 10 wrong tries per account and address in a minute", () => {
     expect((await attempt("officer")).status).toBe(401);
   });
 
-  test("right ones are not counted", async () => {
+  test("right passwords are not counted", async () => {
     const { send } = await testServer({ RATE_LIMITS: "on" });
     vi.mocked(argon2.verify).mockResolvedValue(true);
     for (let time = 0; time < 12; time += 1) {

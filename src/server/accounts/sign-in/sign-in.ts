@@ -32,7 +32,7 @@ import { toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
 export interface Visit {
   userAgent: string;
   secure: boolean;
-  /** The id of the known browser, as the cookie has it. */
+  /** The id of the known browser, from its cookie. */
   browser: string | undefined;
   /** The sessions that the browser presented: the new one replaces them. */
   replaces: string[];
@@ -78,7 +78,7 @@ export interface SignedIn {
 
 interface NewCookie {
   value: string;
-  /** Seconds. */
+  /** In seconds. */
   maxAge: number;
 }
 
@@ -180,8 +180,8 @@ function isToldOf({ isVerified, email }: User, [latest]: string[]): boolean {
 }
 
 /**
- * Verifying takes a while: the session starts only if the password that matched is still the
- * user's; otherwise a revocation in between would have no effect.
+ * Hashing takes a while: the session starts only if the password that matched is still the user's;
+ * otherwise a revocation in between would have no effect.
  */
 async function withRightPassword<Result>(
   db: Db,

@@ -14,8 +14,8 @@ import { recordUpload } from "#server/uploads/uploads.ts";
 import { findDocument, listDocuments, sayOfDocument } from "./documents.ts";
 
 /**
- * Adds a file to a document and marks it as received. In a transaction. Throws NOT_FOUND, and
- * CONFLICT for a document that was accepted or a borrower who has sent too much.
+ * Adds a file to a document and marks it as received. Call it in a transaction. Throws NOT_FOUND,
+ * and CONFLICT for a document that was accepted or a borrower who has sent too much.
  */
 export async function addDocumentFile(
   trx: Db,
@@ -26,7 +26,7 @@ export async function addDocumentFile(
   const { applicationId, name } = document;
   const now = new Date().toISOString();
   if (!(await changeOpen(trx, documentId, { state: "received", reason: "", updatedAt: now })))
-    throw new AppError("CONFLICT", "This document has been accepted already. Nothing is missing.");
+    throw new AppError("CONFLICT", "This document has already been accepted. Nothing is missing.");
   await refuseTooMany(trx, documentId);
   if (document.relation === "borrower") await refuseTooMuch(trx, actor.user.id, file.size);
   await recordUpload(trx, actor, file);
@@ -50,8 +50,8 @@ export async function addDocumentFile(
 }
 
 /**
- * Changes a document that nobody has accepted, and holds it against other changes until the
- * transaction ends. False for an accepted one, which stays.
+ * Changes a document unless it was accepted, and locks it against other changes until the
+ * transaction ends. False for an accepted one, which stays as it is.
  */
 async function changeOpen(
   trx: Db,
@@ -96,7 +96,7 @@ async function refuseTooMuch(trx: Db, userId: number, size: number): Promise<voi
 
 const DAY_MS = 86_400_000;
 
-/** Tells the assigned officer, or else the office, at most once a day for each application. */
+/** Notifies the assigned officer, or else the office, at most once a day for each application. */
 async function tellStaff(trx: Db, site: Site, applicationId: number): Promise<void> {
   const application = await readApplication(trx, applicationId);
   const { reference } = application;
@@ -119,8 +119,8 @@ async function tellStaff(trx: Db, site: Site, applicationId: number): Promise<vo
 }
 
 /**
- * Removes a file that its borrower or staff wants gone, unless the document was accepted; the
- * activity names what staff removes. Also returns its address, for the removal from disk. Throws
+ * Removes a file at the request of its borrower or of staff, unless the document was accepted; the
+ * activity records what staff removes. Also returns its address, for the removal from disk. Throws
  * NOT_FOUND and CONFLICT.
  */
 export async function removeDocumentFile(
@@ -134,7 +134,7 @@ export async function removeDocumentFile(
       .where("id", "=", id)
       .select(["documentId", "fileUrl", "fileName"])
       .executeTakeFirst();
-    // Says the same of a file that is not there and of somebody else's
+    // The same error for a missing file and for somebody else's
     const document = await findDocument(trx, actor, file?.documentId ?? 0);
     const { applicationId, name } = document;
     const updatedAt = new Date().toISOString();

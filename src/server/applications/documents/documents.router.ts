@@ -11,7 +11,7 @@ import { tellBorrower } from "./tell-borrower.ts";
 
 const byId = z.object({ id: recordId });
 
-/** For the borrower of an application, the officer it is given to, and admins. */
+/** Open to the borrower of an application, the officer to whom it is assigned, and admins. */
 export const documentsRouter = router({
   list: forSignedIn(
     "GET /api/loan-applications/{id}/documents",

@@ -34,7 +34,7 @@ async function desk() {
 }
 
 describe("The documents of an application", () => {
-  test("are asked for by purpose and employment, each once, and more by hand", async () => {
+  test("are asked for by purpose and employment, each once, and others by hand", async () => {
     const { id, documents } = await desk();
     const officer = await documents("officer");
     const usual = usualDocuments("refinance", "self-employed");
@@ -72,7 +72,7 @@ describe("The documents of an application", () => {
     await expect(borrower.removeFile({ id: files[0]?.id ?? 0 })).rejects.toThrow("accepted");
   });
 
-  test("and their files are for the borrower, the officer who has the application, and admins", async () => {
+  test("and their files are open to the borrower, the officer who has the application, and admins", async () => {
     const { db, id, documents, asked, sendFile, fetchAs } = await desk();
     const [document] = await asked();
     await sendFile("customer", document?.id ?? 0);
@@ -145,7 +145,7 @@ describe("The documents of an application", () => {
     );
   });
 
-  test("have an entry in the activity when staff removes a file, and none when the borrower does", async () => {
+  test("are mentioned in the activity when staff removes a file, but not when the borrower does", async () => {
     const { db, id, asked, documents, sendFile } = await desk();
     const [document] = await asked();
     const removed = async () => {
@@ -192,7 +192,7 @@ describe("A file for a document", () => {
     expect(files()).toEqual([]);
   });
 
-  test("is refused past what one document and one borrower may have", async () => {
+  test("is refused beyond what one document and one borrower may have", async () => {
     const { db, asked, sendFile, documents, id } = await desk();
     const [document] = await asked();
     const at = document?.id ?? 0;
@@ -212,7 +212,7 @@ describe("A file for a document", () => {
     expect(files).toHaveLength(DOCUMENT_LIMITS.files);
   });
 
-  test("is kept by the sweep while it is referred to, and goes with its document", async () => {
+  test("is kept by the sweep while it is referred to, and removed with its document", async () => {
     const { app, db, asked, sendFile, documents, files, id } = await desk();
     const [document] = await asked();
     await sendFile("customer", document?.id ?? 0);
@@ -232,7 +232,7 @@ describe("A file for a document", () => {
 });
 
 describe("Mails about documents", () => {
-  test("go out once a day in each direction, and nothing private is in them", async () => {
+  test("are sent once a day in each direction, and contain nothing private", async () => {
     const { db, id, documents, asked, sendFile } = await desk();
     await db.deleteFrom("outbox").execute();
     const [document] = await asked();

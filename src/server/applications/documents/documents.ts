@@ -64,13 +64,13 @@ export async function findDocument(db: Db, actor: Actor, id: number) {
 
 interface Said {
   applicationId: number;
-  /** One document, or several in lines. */
+  /** One document as a text, or several, one in each line. */
   name: string;
   step: DocumentStep;
   reason?: string;
 }
 
-/** Adds to the timeline of the application what became of a document. */
+/** Records on the timeline of the application what happened to a document. */
 export async function sayOfDocument(
   trx: Db,
   actor: Actor,
@@ -96,7 +96,7 @@ export async function findForStaff(db: Db, actor: Actor, applicationId: number) 
 
 const MOST_DOCUMENTS = 40;
 
-/** Asks for documents; those with the same name are asked for once. */
+/** Asks for documents; several with the same name are asked for once. */
 async function ask(
   db: Db,
   actor: Actor,
@@ -128,7 +128,7 @@ async function ask(
   });
 }
 
-/** Asks for what an application of this purpose usually needs. */
+/** Asks for the documents that an application of this purpose usually needs. */
 export function askForUsual(
   db: Db,
   actor: Actor,

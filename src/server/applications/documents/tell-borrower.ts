@@ -10,7 +10,7 @@ import { findForStaff, listDocuments } from "./documents.ts";
 
 /**
  * Writes to the borrower which documents are missing or were sent back, at most once a day for each
- * application. Resolves to whether a mail goes out. Throws CONFLICT when nothing is missing.
+ * application. Resolves to whether a mail is sent. Throws CONFLICT when nothing is missing.
  */
 export async function tellBorrower(
   db: Db,

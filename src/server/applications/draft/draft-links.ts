@@ -50,7 +50,9 @@ export async function sendDraftLink(
   });
 }
 
-/** Contains no typed text, so that nobody can use it to send their own words to a stranger. */
+/**
+ * The mail contains no typed text, so that nobody can use it to send their own words to a stranger.
+ */
 async function linkMail(trx: Db, to: string, { companyName, publicUrl }: Site) {
   return composeMail({
     to,
@@ -58,12 +60,12 @@ async function linkMail(trx: Db, to: string, { companyName, publicUrl }: Site) {
       company: companyName,
       greeting: await greetingAt(trx, to),
     })),
-    // After the # it is in no log and is sent to no other site
+    // The part after the # is in no log and is not sent to other sites
     action: { label: "Continue your request", url: `${publicUrl}/apply#draft=${LINK_SECRET}` },
   });
 }
 
-/** A newer link replaces one that is not sent yet. */
+/** A newer link replaces an unsent one. */
 async function dropUnsent(trx: Db, id: number): Promise<void> {
   await trx
     .deleteFrom("outbox")
@@ -72,7 +74,7 @@ async function dropUnsent(trx: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** The answers that a link opens, and when they were kept. Throws NOT_FOUND. */
+/** The answers that a link opens, and when they were saved. Throws NOT_FOUND. */
 export async function openDraft(
   db: Db,
   key: Key,
@@ -83,12 +85,12 @@ export async function openDraft(
   if (!draft || !answers)
     throw new AppError(
       "NOT_FOUND",
-      "This link does not work any more. A link works for 14 days, until the request is sent or its answers are cleared.",
+      "This link no longer works. A link works for 14 days, or until the request is sent or its answers are cleared.",
     );
   return { answers, savedAt: draft.savedAt };
 }
 
-/** Removes the draft that a secret opens, once it was sent or when its owner clears it. */
+/** Removes the draft that a secret opens, after it was sent or when its owner clears it. */
 export async function dropDraft(db: Db, secret: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const draft = await findDraft(trx, secret);

@@ -6,15 +6,15 @@ import { forEverybody, forSignedIn, router } from "#server/trpc.ts";
 import { dropDraft, openDraft, sendDraftLink } from "./draft-links.ts";
 import { readDraft, removeDraft, saveDraft } from "./drafts.ts";
 
-/** Unsent applications, kept with an account or under a mailed link. */
+/** Unsent applications, saved with an account or under a mailed link. */
 export const draftsRouter = router({
-  mine: forSignedIn("GET /api/user/application-draft", "The application that you have begun")
+  mine: forSignedIn("GET /api/user/application-draft", "Your unsent application")
     .output(keptDraft)
     .query(({ ctx: { app, actor } }) => readDraft(app.db, app.key, actor.user.id)),
 
   save: forSignedIn(
     "PATCH /api/user/application-draft",
-    "Keep an application that is not sent yet with your account",
+    "Save an unsent application with your account",
   )
     .input(saveDraftInput)
     .output(draftSaved)
@@ -22,16 +22,13 @@ export const draftsRouter = router({
       saveDraft(app.db, app.key, { ...input, userId: actor.user.id }),
     ),
 
-  remove: forSignedIn(
-    "DELETE /api/user/application-draft",
-    "Remove the application that you have begun",
-  )
+  remove: forSignedIn("DELETE /api/user/application-draft", "Remove your unsent application")
     .output(z.void())
     .mutation(({ ctx: { app, actor } }) => removeDraft(app.db, actor.user.id)),
 
   sendLink: forEverybody(
     "POST /api/application-drafts",
-    "Mail a link that opens an application that is not sent yet on another device",
+    "Mail a link that opens an unsent application on another device",
     { status: 201, limit: "draftLinks" },
   )
     .input(draftLinkInput)
@@ -42,7 +39,7 @@ export const draftsRouter = router({
 
   open: forEverybody(
     "POST /api/application-drafts/open",
-    "The application that a mailed link opens",
+    "The unsent application that a mailed link opens",
     { limit: "resetCheck" },
   )
     .input(draftSecret)

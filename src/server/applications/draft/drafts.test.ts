@@ -36,7 +36,7 @@ const later = (ms: number) =>
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(Date.now() + ms) });
 
 describe("The draft of an account", () => {
-  test("is read where it was saved last, by its owner alone, and removed when it is sent or cleared", async () => {
+  test("is read where it was saved last, only by its owner, and removed when it is sent or cleared", async () => {
     const { drafts, as } = await site();
     expect(await drafts.mine()).toEqual(NOTHING);
     const { revision } = await drafts.save({ answers: ANSWERS, revision: 0 });
@@ -59,7 +59,7 @@ describe("The draft of an account", () => {
     expect(await drafts.mine()).toMatchObject({ answers: other, revision: 2 });
   });
 
-  test("is encrypted in the database, and gone without the key", async () => {
+  test("is encrypted in the database, and lost without the key", async () => {
     const { app, db, drafts } = await site();
     await drafts.save({ answers: ANSWERS, revision: 0 });
     const { answers } = await db
@@ -91,8 +91,8 @@ describe("The draft of an account", () => {
   });
 });
 
-describe("A link to go on later", () => {
-  test("opens the answers on another device; neither the mail nor the database tells them", async () => {
+describe("A link to continue later", () => {
+  test("opens the answers on another device; neither the mail nor the database contains them", async () => {
     const { db, guest, linked } = await site();
     await guest.sendLink({ email: EMAIL, answers: ANSWERS });
     const { text, secret } = await linked();
@@ -105,7 +105,7 @@ describe("A link to go on later", () => {
     );
   });
 
-  test("replaces the previous one: a browser has one draft, and so has the browser that followed a link", async () => {
+  test("replaces the previous one: a browser has one draft, and so does the browser that followed a link", async () => {
     const { db, guest, linked } = await site();
     const own = await guest.sendLink({ email: EMAIL, answers: ANSWERS });
     const first = await linked();
@@ -116,11 +116,11 @@ describe("A link to go on later", () => {
     expect((await guest.open(second)).answers).toEqual(more);
     const last = { ...more, state: "NJ" };
     await guest.sendLink({ email: "else@example.com", answers: last, secret: second.secret });
-    await expect(guest.open(second)).rejects.toThrow("This link does not work any more.");
+    await expect(guest.open(second)).rejects.toThrow("This link no longer works.");
     expect(await db.selectFrom("applicationDrafts").select("id").execute()).toHaveLength(1);
   });
 
-  test("ends after 14 days, and when the answers are sent or cleared, also before its mail leaves", async () => {
+  test("ends after 14 days, and when the answers are sent or cleared, even before its mail is sent", async () => {
     const { db, guest, linked } = await site();
     await guest.sendLink({ email: EMAIL, answers: ANSWERS });
     const { secret } = await linked();

@@ -13,7 +13,7 @@ const KEPT_MS = 30 * 86_400_000;
 const NOTHING: KeptDraft = { answers: null, revision: 0, savedAt: null };
 
 // Decision: src/decisions/046-drafts-on-the-server.md
-/** The application that the user has begun. */
+/** The user's unsent application. */
 export async function readDraft(db: Db, key: Key, userId: number): Promise<KeptDraft> {
   const row = await db
     .selectFrom("applicationDrafts")
@@ -60,7 +60,7 @@ export async function saveDraft(
   });
 }
 
-/** Removes the draft of a user, once it was sent or when they clear it. */
+/** Removes the draft of a user, after it was sent or when they clear it. */
 export async function removeDraft(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("applicationDrafts").where("userId", "=", userId).execute();
 }
@@ -69,12 +69,12 @@ function ownerOf(userId: number): string {
   return `user ${userId}`;
 }
 
-/** Encrypts answers for their owner. */
+/** Encrypts answers so that only their owner's row opens them. */
 export function sealAnswers(key: Key, owner: string, answers: DraftAnswers): string {
   return sealText(key, sealingFor(owner), JSON.stringify(answers));
 }
 
-/** Undefined when they were sealed under a key that is gone. */
+/** Undefined when they were encrypted with a key that is gone. */
 export function openAnswers(key: Key, owner: string, sealed: string): DraftAnswers | undefined {
   const text = unsealText(key, sealingFor(owner), sealed);
   const draft = text === undefined ? undefined : toDraft(JSON.parse(text));

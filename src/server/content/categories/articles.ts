@@ -7,7 +7,9 @@ import { endShown, show } from "#server/content/items/shown.ts";
 import { addVersion, findVersion, keepVersion } from "#server/content/items/versions.ts";
 import type { Db } from "#server/database/engine.ts";
 
-/** The articles with a category in their draft, or in the version that visitors see or will see. */
+/**
+ * The articles with a category in their draft, in the published version or in the scheduled one.
+ */
 export async function itemsIn(
   db: Db,
   category: string,
@@ -51,7 +53,7 @@ async function renameIn(
   { item, now, from, to }: Renamed & { item: WholeItem; now: string },
 ): Promise<void> {
   const { id, draft } = item;
-  // The draft as it was stays among the versions
+  // The previous draft stays among the versions
   await keepVersion(trx, item);
   let { revision } = item;
   let last: Draft | undefined;
@@ -93,7 +95,7 @@ async function renameIn(
   await show(trx, { item, version: liveId, slug: liveSlug ?? "", date: liveDate ?? "", now, by });
 }
 
-/** The same draft if it has another category. */
+/** The same draft, if it has the category, with the new one. */
 function withCategory(draft: Draft, from: string, to: string): Draft {
   if (draft.collection !== "articles" || draft.fields.category !== from) return draft;
   return { ...draft, fields: { ...draft.fields, category: to } };

@@ -43,7 +43,7 @@ export const categoriesAdminRouter = router({
 
   move: forAdmins(
     "POST /api/admin/article-categories/{id}/move",
-    "Put a category in front of another one, or at the end",
+    "Move a category in front of another one, or to the end",
     { publishes: true },
   )
     .input(moveCategoryInput)

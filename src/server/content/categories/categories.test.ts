@@ -31,7 +31,7 @@ async function site() {
     if (!found) throw new Error(`no category ${name}`);
     return found.id;
   };
-  // Besides those of the sample content
+  // The others are those of the sample content
   const samples = await content.categories();
   const added = (all: string[]) => all.filter((name) => !samples.includes(name));
   const names = async () => added((await admin.categories.list()).map(({ name }) => name));
@@ -57,11 +57,11 @@ describe("The categories of articles", () => {
     await admin.categories.add({ name: "News" });
     await publish("One", "Rates");
     expect(await names()).toEqual(["News", "Rates"]);
-    // Visitors see those of articles alone
+    // Visitors see only those with articles
     expect(await shownNames()).toEqual(["Rates"]);
   });
 
-  test("have each name once, whatever its capitals", async () => {
+  test("have unique names, whatever their capitals", async () => {
     const { admin, publish, write } = await site();
     await publish("One", "Rates");
     const there = {
@@ -128,7 +128,7 @@ describe("A renamed category", () => {
     expect(await now(other.id)).toEqual(["published", "News", "News"]);
     const found = await admin.content.list({ collection: "articles", category: "Interest" });
     expect(found.rows).toHaveLength(4);
-    // The draft and its versions go on from there
+    // The draft and its versions continue from there
     const { id, revision } = await write("Live", "Interest", live.id);
     await admin.content.publish({ id, revision });
   });
@@ -162,7 +162,7 @@ describe("A renamed category", () => {
     expect(restored.category).toBe("Interest");
   });
 
-  test("refuses its earlier name to an article, until there is a category of that name again", async () => {
+  test("refuses its earlier name to an article, until a category has that name again", async () => {
     const { admin, publish, named, names } = await site();
     await publish("Live", "Rates");
     await admin.categories.rename({ id: await named("Rates"), name: "Interest" });
@@ -175,7 +175,7 @@ describe("A renamed category", () => {
   });
 });
 
-describe("A category that is not needed any more", () => {
+describe("An unneeded category", () => {
   test("gives its articles to another one when the two are merged", async () => {
     const { admin, publish, named, names, shown } = await site();
     await publish("One", "Rates");
@@ -195,7 +195,7 @@ describe("A category that is not needed any more", () => {
   test("is deleted only without articles: those in the trash do not count", async () => {
     const { admin, publish, write, named, names } = await site();
     const { id } = await publish("One", "Rates");
-    // Visitors still see it in the version that is published
+    // Visitors still see it in the published version
     const { revision } = await write("One", "News", id);
     await expect(admin.categories.delete({ id: await named("Rates") })).rejects.toMatchObject({
       code: "CONFLICT",
@@ -206,7 +206,7 @@ describe("A category that is not needed any more", () => {
     expect(await names()).toEqual([]);
   });
 
-  test("leads its links to the category that took its place, over several steps", async () => {
+  test("leads its links to the category that replaced it, over several steps", async () => {
     const server = await testServer(
       {},
       { client: { routeOf: (path) => path, render: async () => new Response("<!doctype html>") } },

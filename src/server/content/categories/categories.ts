@@ -22,7 +22,7 @@ export async function listCategories(db: Db): Promise<Category[]> {
   return (await all(db)).map(({ id, name }) => ({ id, name, articles: articles.get(name) ?? 0 }));
 }
 
-/** The categories of the articles that visitors see, in the lender's order. */
+/** The categories of the published articles, in the lender's order. */
 export async function listPublicCategories(db: Db): Promise<string[]> {
   const live = await listLiveByDate(db, "articles");
   const used = categoriesOf(live.map(({ fields }) => fields));
@@ -30,7 +30,7 @@ export async function listPublicCategories(db: Db): Promise<string[]> {
   return [...new Set([...inOrder, ...used])];
 }
 
-/** Adds an empty category at the end. Throws CONFLICT when there is one of this name. */
+/** Adds an empty category at the end. Throws CONFLICT when the name is taken. */
 export async function addCategory(
   db: Db,
   actor: Actor,
@@ -45,8 +45,8 @@ export async function addCategory(
 }
 
 /**
- * Adds a category that another website had, with the names that lead to it, unless there is one of its
- * name. In a transaction. Returns whether it was missing.
+ * Adds a category of another website, with the names that lead to it, unless its name is taken.
+ * Call it in a transaction. Returns whether it was missing.
  */
 export async function bringCategory(
   trx: Db,
@@ -133,7 +133,7 @@ export async function deleteCategory(db: Db, actor: Actor, id: number): Promise<
   });
 }
 
-/** Puts a category before another one, or at the end. Throws NOT_FOUND. */
+/** Moves a category in front of another one, or to the end. Throws NOT_FOUND. */
 export async function moveCategory(
   db: Db,
   actor: Actor,
@@ -164,8 +164,8 @@ export async function moveCategory(
 
 /**
  * Call it before an article is published: a category that is not in the list, such as an imported
- * one, is added to it. Throws BAD_REQUEST for a spelling of one that is there, and for one that was
- * renamed.
+ * one, is added to it. Throws BAD_REQUEST for another spelling of an existing name, and for a name
+ * that was changed.
  */
 export async function requireCategory(trx: Db, draft: Draft): Promise<void> {
   if (draft.collection !== "articles") return;
@@ -179,7 +179,7 @@ export async function requireCategory(trx: Db, draft: Draft): Promise<void> {
   await append(trx, category);
 }
 
-/** Adds the categories that visitors see and that are in no list yet. */
+/** Adds the categories that visitors see and that are missing from the list. */
 export async function addPublicCategories(trx: Db): Promise<void> {
   const known = (await all(trx)).map(({ name }) => name);
   for (const name of await listPublicCategories(trx))
@@ -205,7 +205,7 @@ function missing(): AppError {
   return new AppError("NOT_FOUND", "This category does not exist any more.");
 }
 
-/** Returns its id. */
+/** Inserts the category and returns its id. */
 async function append(trx: Db, name: string): Promise<number> {
   const last = (await all(trx)).at(-1);
   await forget(trx, name);
@@ -225,7 +225,7 @@ async function requireFree(trx: Db, name: string, id = 0): Promise<void> {
     throw conflictAt("name", `There is a category “${other.name}” already. The two can be merged.`);
 }
 
-/** A name that is in use does not lead to another category. */
+/** A name in use must not lead to another category. */
 async function forget(trx: Db, name: string): Promise<void> {
   await trx.deleteFrom("formerCategories").where("name", "=", name).execute();
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#server/database/engine.ts";
 
-/** Where the links of earlier names lead, by the earlier name. */
+/** The targets of links with earlier names, by the earlier name. */
 export async function readFormerNames(db: Db): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("formerCategories")
@@ -10,12 +10,12 @@ export async function readFormerNames(db: Db): Promise<Map<string, string>> {
   return new Map(rows.map(({ former, name }) => [former, name]));
 }
 
-/** The present name of a category that may have been renamed or merged. */
+/** The current name of a category that may have been renamed or merged. */
 export async function presentName(db: Db, name: string): Promise<string> {
   return (await readFormerNames(db)).get(name) ?? name;
 }
 
-/** The categories in their order, with the names that they had before. */
+/** The categories in their order, with their earlier names. */
 export async function categoriesWithFormer(db: Db): Promise<{ name: string; former: string[] }[]> {
   const rows = await db
     .selectFrom("contentCategories")

@@ -1,19 +1,19 @@
-/** More than clocks are corrected by while they run, and less than somebody sets them wrong by. */
+/** More than running clocks are corrected by, and less than clocks are set wrong by. */
 const JUMP_MS = 60_000;
 
-/** How long a clock that has jumped ahead must stay there until it is believed. */
+/** How long a clock that has jumped ahead must stay there before it is trusted. */
 const DOUBT_MS = 60_000;
 
 interface Clocks {
   /** The time of day, which can be set. */
   now: () => number;
-  /** The milliseconds since some moment, which cannot. */
+  /** The milliseconds since some moment, which cannot be set. */
   steady: () => number;
 }
 
 /**
- * Reads the time, unless the clock is not to be believed: for a minute after it has jumped ahead, since
- * whoever sets a clock wrong mostly sets it right again.
+ * Reads the time, unless the clock cannot be trusted: for a minute after it has jumped ahead, since
+ * a clock that was set wrong is usually corrected soon.
  */
 export function watchClock(
   { now, steady }: Clocks = { now: Date.now, steady: () => performance.now() },

@@ -42,7 +42,7 @@ export function listedOf(draft: Draft) {
   };
 }
 
-/** The day shown to visitors with an item. */
+/** The day that visitors see with an item. */
 export function dateOf(draft: Draft, otherwise: string): string {
   return (draft.collection === "articles" && draft.fields.publishedAt) || otherwise;
 }

@@ -25,7 +25,7 @@ async function site() {
 }
 
 describe("Publish at a time", () => {
-  test("visitors see it from then on, and it says until then that it is planned", async () => {
+  test("visitors see it from then on, and until then it is marked as planned", async () => {
     const { db, content, shown, write } = await site();
     const { id, revision } = await write("Closed on Monday");
     const from = inMinutes(10);
@@ -40,7 +40,7 @@ describe("Publish at a time", () => {
     expect(await content.byId({ id })).toMatchObject({ state: "published", publishAt: null });
   });
 
-  test("what is written after the plan was made is not in it", async () => {
+  test("edits made after planning are not included", async () => {
     const { db, content, shown, write } = await site();
     const { id, revision } = await write("One");
     await content.publish({ id, revision, from: inMinutes(10) });
@@ -50,7 +50,7 @@ describe("Publish at a time", () => {
     expect(await content.byId({ id })).toMatchObject({ state: "changed", title: "Two" });
   });
 
-  test("the present version stays until then", async () => {
+  test("the current version stays until then", async () => {
     const { db, content, shown, write } = await site();
     const { id, revision } = await write("One");
     await content.publish({ id, revision });
@@ -62,7 +62,7 @@ describe("Publish at a time", () => {
     expect(await shown()).not.toContain("One");
   });
 
-  test("a plan is canceled", async () => {
+  test("a plan can be canceled", async () => {
     const { db, content, shown, write } = await site();
     const { id, revision } = await write("One");
     await content.publish({ id, revision, from: inMinutes(10), until: inMinutes(20) });
@@ -94,7 +94,7 @@ describe("Publish at a time", () => {
 });
 
 describe("Unpublish at a time", () => {
-  test("an announcement is there from its beginning until its end", async () => {
+  test("an announcement is visible from its beginning until its end", async () => {
     const { db, content, shown, write } = await site();
     const { id, revision } = await write("One");
     await content.publish({ id, revision, from: inMinutes(10), until: inMinutes(20) });
@@ -105,7 +105,7 @@ describe("Unpublish at a time", () => {
     expect(await content.byId({ id })).toMatchObject({ state: "draft", unpublishAt: null });
   });
 
-  test("what is published is given an end later, which can be canceled", async () => {
+  test("a published item can get an end later, which can be canceled", async () => {
     const { db, content, shown, write } = await site();
     const { id, revision } = await write("One");
     await content.publish({ id, revision });
@@ -120,7 +120,7 @@ describe("Unpublish at a time", () => {
 });
 
 describe("A server that was off", () => {
-  test("shows when it is on again what should have begun meanwhile", async () => {
+  test("publishes at its start what should have begun meanwhile", async () => {
     const { db, content, shown, write } = await site();
     const { id, revision } = await write("One");
     await content.publish({ id, revision, from: inMinutes(10), until: inMinutes(100) });
@@ -128,7 +128,7 @@ describe("A server that was off", () => {
     expect(await shown()).toContain("One");
   });
 
-  test("never shows what was over by then", async () => {
+  test("never shows what was already over", async () => {
     const { db, content, shown, write } = await site();
     const { id, revision } = await write("One");
     await content.publish({ id, revision, from: inMinutes(10), until: inMinutes(20) });
@@ -144,7 +144,7 @@ describe("A server that was off", () => {
   });
 });
 
-test("a clock that is set back takes nothing from visitors", async () => {
+test("a clock that is set back hides nothing from visitors", async () => {
   const { db, content, shown, write } = await site();
   const { id, revision } = await write("One");
   await content.publish({ id, revision });
@@ -167,7 +167,7 @@ test("a clock that jumps ahead while the server runs publishes nothing", async (
   expect(await content.byId({ id })).toMatchObject({ state: "scheduled" });
 });
 
-test("a planned address that somebody else has taken by force drops the plan instead of trying for ever", async () => {
+test("a planned address that another item has taken drops the plan, instead of retrying forever", async () => {
   const { db, content, write } = await site();
   const { id, revision } = await write("One");
   await content.publish({ id, revision, from: inMinutes(10) });
@@ -183,7 +183,7 @@ test("a planned address that somebody else has taken by force drops the plan ins
   expect(await applyDue(db, inMinutes(12))).toBe(false);
 });
 
-test("a planned change happens at its time by itself, and what is remembered of pages is made anew", async () => {
+test("a planned change happens at its time by itself, and cached pages are made anew", async () => {
   const { app, content, shown, write } = await site();
   const stop = startSchedule(app);
   try {

@@ -61,7 +61,7 @@ async function applyTo(db: Db, id: number, now: string): Promise<void> {
       const item = await readItem(trx, id);
       const { publishAt, nextUntil, unpublishAt } = item;
       const begins = publishAt !== null && publishAt <= now;
-      // Also if it never began, because the server was off all the time
+      // Even if it never began, because the server was off all the time
       const isOver = begins && nextUntil !== null && nextUntil <= now;
       if (isOver) await dropPlan(trx, item, "Its time was over before it began.");
       else if (begins) return begin(trx, item, now);
@@ -69,10 +69,10 @@ async function applyTo(db: Db, id: number, now: string): Promise<void> {
         await end(trx, await readItem(trx, id), now);
     });
   } catch (error) {
-    // Done by another process, or changed by an admin: what is due is looked for again
+    // Another process has done it, or an admin has changed it: search again for what is due
     if (error instanceof AppError && error.code === "CONFLICT") return;
     if (!isUniqueViolation(error, "liveSlug")) throw error;
-    // Rather than retrying each second
+    // Given up, rather than retried each second
     await db.transaction().execute(async (trx) => {
       await dropPlan(trx, await readItem(trx, id), "Something else has this address.");
     });
@@ -113,7 +113,7 @@ async function dropPlan(trx: Db, item: WholeItem, why: string): Promise<void> {
 
 const LOOK_EVERY_MS = 1000;
 
-/** What visitors read and what changes at a planned time. */
+/** Something that visitors read and that changes at planned times. */
 export interface Planned {
   /** Carries out what is due at a time. Returns whether anything changed. */
   applyDue: (db: Db, now: string) => Promise<boolean>;
@@ -121,8 +121,8 @@ export interface Planned {
 }
 
 /**
- * Carries out plans at their exact time, however they were made: those of the content and others. While
- * the clock is in doubt, none. Returns a function that stops it.
+ * Carries out plans at their exact time, however they were made: those of the content and others.
+ * While the clock cannot be trusted, nothing is carried out. Returns a function that stops it.
  */
 export function startSchedule(app: App, others: readonly Planned[] = []): () => void {
   const all = [{ applyDue, nextDue }, ...others];

@@ -40,7 +40,7 @@ const titles = async ({ content }: Awaited<ReturnType<typeof site>>, collection:
   (await content.list({ collection })).rows.map(({ title }) => title);
 
 describe("Drafts beside what is published", () => {
-  test("a new item is seen by nobody until it is published, then by everybody at once", async () => {
+  test("a new item is invisible until it is published, then visible to everybody at once", async () => {
     const { content, write, questions } = await site();
     const item = await write(ask("Do you lend abroad?"));
     expect(item.state).toBe("draft");
@@ -50,7 +50,7 @@ describe("Drafts beside what is published", () => {
     expect((await questions()).at(-1)).toBe("Do you lend abroad?");
   });
 
-  test("what is written after that is a draft beside it", async () => {
+  test("later edits are a draft beside it", async () => {
     const { content, publish, questions } = await site();
     const { id, revision, draft } = await publish(ask("Do you lend abroad?"));
     const fields = { question: "Do you lend in Canada?" };
@@ -61,7 +61,7 @@ describe("Drafts beside what is published", () => {
     expect((await questions()).at(-1)).toBe("Do you lend in Canada?");
   });
 
-  test("a draft that says again what is published is no change", async () => {
+  test("a draft equal to the published version is no change", async () => {
     const { content, publish } = await site();
     const { id, revision, draft } = await publish(LOAN);
     const changed = await content.save({
@@ -74,13 +74,13 @@ describe("Drafts beside what is published", () => {
     expect(back.state).toBe("published");
   });
 
-  test("saving what is there already is no change, whoever saved it", async () => {
+  test("saving unchanged content is no change, whoever saves it", async () => {
     const { content, write } = await site();
     const { id, revision, draft } = await write(LOAN);
     expect(await content.save({ id, revision: 1, draft })).toMatchObject({ revision });
   });
 
-  test("what is taken from visitors is a draft again, with all its text", async () => {
+  test("an item taken down is a draft again, with all its text", async () => {
     const { content, publish, visitor } = await site();
     const { id } = await publish(LOAN);
     expect((await visitor.loans.types()).at(-1)).toMatchObject(LOAN.fields);
@@ -90,7 +90,7 @@ describe("Drafts beside what is published", () => {
     await expect(content.unpublish({ id })).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  test("publishing says at each field what is missing", async () => {
+  test("publishing reports each missing field", async () => {
     const { content, write } = await site();
     const empty = await write({
       collection: "loan-types",
@@ -111,7 +111,7 @@ describe("Drafts beside what is published", () => {
     });
   });
 
-  test("a question without an answer is not published", async () => {
+  test("a question without an answer cannot be published", async () => {
     const { content, write } = await site();
     const { id, revision } = await write({ ...ask("Why?"), body: " \n" });
     await expect(content.publish({ id, revision })).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe("Drafts beside what is published", () => {
 });
 
 describe("Two people at once", () => {
-  test("a second save on an older revision is told so, and nothing is overwritten", async () => {
+  test("a second save on an older revision gets an error, and nothing is overwritten", async () => {
     const { content, write } = await site();
     const { id, revision } = await write(ask("One?"));
     await content.save({ id, revision, draft: ask("Two?") });
@@ -133,7 +133,7 @@ describe("Two people at once", () => {
     expect(draft).toEqual(ask("Two?"));
   });
 
-  test("nobody publishes what they have not seen", async () => {
+  test("nobody can publish what they have not seen", async () => {
     const { content, write, questions } = await site();
     const { id, revision } = await write(ask("One?"));
     await content.save({ id, revision, draft: ask("Two?") });
@@ -144,7 +144,7 @@ describe("Two people at once", () => {
 });
 
 describe("Versions", () => {
-  test("one person's saves in a row are one version; another person's begin a new one", async () => {
+  test("one person's saves in a row are one version; another person's start a new one", async () => {
     const app = await site();
     const { content, publish, db } = app;
     const { id, revision } = await publish(ask("One?"));
@@ -162,7 +162,7 @@ describe("Versions", () => {
     expect(rows[0]).toMatchObject({ isLive: false, shownAt: null });
   });
 
-  test("an earlier version is restored as the draft, and the present one is kept", async () => {
+  test("an earlier version is restored as the draft, and the current one is kept", async () => {
     const { content, publish, questions } = await site();
     const { id, revision } = await publish(ask("One?"));
     const two = await content.save({ id, revision, draft: ask("Two?") });
@@ -178,7 +178,7 @@ describe("Versions", () => {
     expect(kept).toEqual(["Two?", "One?"]);
   });
 
-  test("no hand changes a version", async () => {
+  test("a version cannot be changed", async () => {
     const { db, publish } = await site();
     await publish(LOAN);
     await expect(
@@ -188,7 +188,7 @@ describe("Versions", () => {
 });
 
 describe("The trash", () => {
-  test("what is thrown away is gone from visitors and lists, and comes back as a draft", async () => {
+  test("an item in the trash is hidden from visitors and lists, and restored as a draft", async () => {
     const app = await site();
     const { content, publish, questions } = app;
     const { id, revision } = await publish(ask("One?"));
@@ -205,7 +205,7 @@ describe("The trash", () => {
     expect(await questions()).toHaveLength(7);
   });
 
-  test("nothing is written to what lies in the trash, and only what lies there is deleted", async () => {
+  test("an item in the trash cannot be edited, and only such an item can be deleted", async () => {
     const { content, write } = await site();
     const { id, revision } = await write(ask("One?"));
     await expect(content.erase({ id })).rejects.toMatchObject({ code: "CONFLICT" });
@@ -223,7 +223,7 @@ describe("The trash", () => {
 });
 
 describe("Order", () => {
-  test("an item is put in front of another or at the end, and visitors see it so at once", async () => {
+  test("an item is moved in front of another or to the end, and visitors see it so at once", async () => {
     const { content, visitor } = await site();
     const names = async () => (await visitor.loans.types()).map(({ name }) => name);
     const [first, second, ...others] = await visitor.loans.types();
@@ -259,7 +259,7 @@ describe("Order", () => {
 });
 
 describe("Lists", () => {
-  test("every word of a search stands somewhere in it, whatever characters they are", async () => {
+  test("every word of a search is somewhere in the result, whatever characters it has", async () => {
     const { content, write } = await site();
     await write(ask("100% financing_of C:\\homes?"));
     const found = async (search: string) =>
@@ -271,7 +271,7 @@ describe("Lists", () => {
     expect(await found("gxo")).toEqual([]);
   });
 
-  test("few among many are found in their order, after each change of their words", async () => {
+  test("few among many are found in their order, after each change of their text", async () => {
     const { content, write, db } = await site();
     const titles = async (search: string, collection: "questions" | "articles" = "questions") =>
       (await content.list({ collection, search, limit: 5 })).rows.map(({ title }) => title);
@@ -321,7 +321,7 @@ describe("Lists", () => {
     },
   );
 
-  test("several are published or thrown away at once; what cannot be says why", async () => {
+  test("several are published or moved to the trash at once; failures say why", async () => {
     const { content, write, questions } = await site();
     const good = await write(ask("One?"));
     const empty = await content.create({ collection: "questions" });
@@ -352,7 +352,7 @@ describe("Addresses", () => {
     body: "Text.",
   });
 
-  test("an article without one gets one from its title; a second one of that title another", async () => {
+  test("an article without one gets one from its title; another with the same title a different one", async () => {
     const { publish, content } = await site();
     expect(await publish(article("Où, “l'Été”?"))).toMatchObject({ liveSlug: "ou-lete" });
     const second = await publish(article("Ou lete"));
@@ -364,7 +364,7 @@ describe("Addresses", () => {
   });
 
   test.each(["../x", "A b", "ü", "a--b", "<script>", "%00", "a/b", "-"])(
-    "%s is none: a sentence at the field, and nothing is published",
+    "%s is not one: a sentence at the field, and nothing is published",
     async (slug) => {
       const { publish, visitor } = await site();
       await expect(publish(article("Title", slug))).rejects.toMatchObject({
@@ -384,7 +384,7 @@ describe("Addresses", () => {
   });
 });
 
-test("who did what stands in the activity", async () => {
+test("the activity says who did what", async () => {
   const { admin, content, publish } = await site();
   const { id, revision } = await publish(LOAN);
   await content.unpublish({ id });

@@ -91,7 +91,7 @@ async function cursorOf(db: Db, cursor: number | undefined): Promise<Place | und
  */
 const FEW = 200;
 
-/** The items that a search can find, if they are few. */
+/** The items that a search finds, if they are few. */
 async function amongFew(db: Db, search: string | undefined): Promise<number[] | undefined> {
   const words = wordsIn(search);
   return words.length > 0 ? wordingOf(db).mayContain(db, words, FEW) : undefined;
@@ -102,7 +102,7 @@ interface Part {
   among?: number[] | undefined;
 }
 
-/** Walks the index of the collection's own order, from after the last row seen. */
+/** Reads the index of the collection's own order, from after the last row seen. */
 export function itemsQuery(db: Db, filter: ItemFilter & Paging, { seen, among }: Part = {}) {
   const { limit } = filter;
   const inOrder = COLLECTION_TRAITS[filter.collection].order !== undefined;
@@ -143,7 +143,7 @@ function wordsIn(search = ""): string[] {
   return search.toLowerCase().split(/\s+/).filter(Boolean);
 }
 
-/** Whether the item contains every typed word. No character is an operator. */
+/** Whether the item contains every typed word. No character is a wildcard. */
 function isFoundBy(eb: ExpressionBuilder<Tables, "contentItems">, search?: string) {
   return eb.and(
     wordsIn(search).map((word) =>

@@ -8,8 +8,8 @@ import { readItem } from "./items.ts";
 import { endShown, show } from "./shown.ts";
 
 /**
- * Moves an item before another one of its collection, or to the end; visitors see the new order at
- * once. Throws NOT_FOUND, and CONFLICT when another admin is reordering.
+ * Moves an item in front of another one of its collection, or to the end; visitors see the new
+ * order at once. Throws NOT_FOUND, and CONFLICT when another admin is reordering.
  */
 export async function moveItem(
   db: Db,
@@ -21,7 +21,7 @@ export async function moveItem(
     if (COLLECTION_TRAITS[item.collection].order === undefined)
       throw new AppError("BAD_REQUEST", `An ${nounOf(item.collection)} is listed by its date.`);
     if (COLLECTION_TRAITS[item.collection].isFixed)
-      throw new AppError("BAD_REQUEST", "These have an order of their own.");
+      throw new AppError("BAD_REQUEST", "The order of these is fixed.");
     const places = await trx
       .selectFrom("contentItems")
       .where("collection", "=", item.collection)
@@ -49,7 +49,7 @@ export async function moveItem(
 }
 
 /**
- * Puts items of a collection in this order, on the places that they already share. In a
+ * Puts items of a collection in this order, in the positions that they already share. Call it in a
  * transaction.
  */
 export async function arrangeItems(trx: Db, actor: Actor, ids: readonly number[]): Promise<void> {

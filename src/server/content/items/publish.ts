@@ -21,7 +21,7 @@ export interface Publication {
   from?: string | undefined;
   /** When visitors stop seeing it. */
   until?: string | null | undefined;
-  /** Why it can be published as it is, when a second look finds something. */
+  /** The reason to publish it as it is, when a second look finds something. */
   reason?: string | undefined;
 }
 
@@ -115,7 +115,7 @@ interface Going {
   by: string;
 }
 
-/** Makes a version the one that visitors see. */
+/** Publishes a version: visitors see it from now on. */
 export async function goLive(trx: Db, item: WholeItem, going: Going): Promise<void> {
   const { version, slug, now, until, by } = going;
   const firstLiveAt = item.firstLiveAt ?? now;
@@ -147,7 +147,7 @@ export async function goLive(trx: Db, item: WholeItem, going: Going): Promise<vo
 
 /**
  * Takes an item down, at once or at a time. Its working copy stays. Throws NOT_FOUND, and CONFLICT
- * when visitors do not see it anyway.
+ * when it is not published.
  */
 export async function unpublishItem(
   db: Db,
@@ -173,8 +173,8 @@ export async function unpublishItem(
 }
 
 /**
- * Takes an item down; its planned next version stays planned. Throws CONFLICT when somebody else has
- * just done so.
+ * Takes an item down; its planned next version stays planned. Throws CONFLICT when somebody else
+ * has just done so.
  */
 export async function takeDown(trx: Db, item: WholeItem, now: string): Promise<void> {
   const written = await trx

@@ -6,7 +6,7 @@ import { lookAgain } from "#server/content/second-look/second-look.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
 import type { WholeItem } from "./items.ts";
 
-/** Throws BAD_REQUEST with the missing fields before visitors may see the working copy. */
+/** Throws BAD_REQUEST with the missing fields of a working copy that is to be published. */
 export function requireReady({ draft, liveSlug }: Pick<WholeItem, "draft" | "liveSlug">): void {
   const { error } = readyRules(draft.collection).safeParse(draft);
   const issues: Issue[] = (error?.issues ?? []).map(({ path, message }) => ({
@@ -22,8 +22,8 @@ export function requireReady({ draft, liveSlug }: Pick<WholeItem, "draft" | "liv
 }
 
 /**
- * Throws BAD_REQUEST when a second look at the draft finds something and no reason is given. Returns
- * the reason with the rules that it overrides; undefined when nothing was found.
+ * Throws BAD_REQUEST when a second look at the draft finds something and no reason is given.
+ * Returns the reason with the rules that it overrides; undefined when nothing was found.
  */
 export async function requireReason(
   trx: Db,
@@ -46,7 +46,7 @@ interface Times {
   until?: string | null | undefined;
 }
 
-/** Throws BAD_REQUEST for a time that has passed, and for an end before the beginning. */
+/** Throws BAD_REQUEST for a time in the past, and for an end before the beginning. */
 export function requireLater({ now, from, until }: Times): void {
   if (from !== undefined && Date.parse(from) <= Date.parse(now))
     throw invalidAt("from", "This time has passed. Please choose a later one.");

@@ -10,7 +10,7 @@ import { dateOf, isSame, listedOf, nounOf, subjectOf, toStored } from "./drafts.
 import { findItem, readItem, toEditable, type WholeItem } from "./items.ts";
 import { findVersion, isVersion, keepVersion } from "./versions.ts";
 
-/** A new item, not visible to visitors yet. */
+/** A new, unpublished item. */
 export async function createItem(
   db: Db,
   actor: Actor,
@@ -27,7 +27,7 @@ export async function createItem(
   });
 }
 
-/** Inserts an item where its collection has new ones, in a transaction. Returns its id. */
+/** Inserts an item at its collection's place for new ones, in a transaction. Returns its id. */
 export async function insertItem(
   trx: Db,
   draft: Draft,
@@ -69,14 +69,14 @@ async function freePosition(trx: Db, collection: Collection): Promise<number> {
 
 export interface SavedDraft {
   id: number;
-  /** The revision that the admin saw when they began to write. */
+  /** The revision that the admin saw when they started editing. */
   revision: number;
   draft: Draft;
 }
 
 /**
- * Saves an item's working copy; visitors see nothing of it. Throws NOT_FOUND, and CONFLICT when
- * another admin has saved since: nothing is overwritten.
+ * Saves an item's working copy; visitors do not see it. Throws NOT_FOUND, and CONFLICT when another
+ * admin has saved since: nothing is overwritten.
  */
 export async function saveDraft(db: Db, actor: Actor, saved: SavedDraft): Promise<EditableItem> {
   return db.transaction().execute((trx) => writeDraft(trx, actor, saved));
@@ -101,7 +101,7 @@ export async function restoreVersion(
   });
 }
 
-/** An earlier version may name its category as it was called then. */
+/** An earlier version may contain a former name of its category. */
 async function withPresentCategory(trx: Db, draft: Draft): Promise<Draft> {
   if (draft.collection !== "articles") return draft;
   const category = await presentName(trx, draft.fields.category);

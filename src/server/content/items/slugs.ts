@@ -4,7 +4,7 @@ import { type AppError, conflictAt } from "#server/errors.ts";
 import type { WholeItem } from "./items.ts";
 
 /**
- * The item with the slug for visitors: the chosen one, or one made from its title and saved in the
+ * The item with its public slug: the chosen one, or one made from its title and saved in the
  * working copy. Throws CONFLICT when another item has it.
  */
 export async function withSlug(
@@ -13,7 +13,7 @@ export async function withSlug(
 ): Promise<{ item: WholeItem; slug: string }> {
   const { id, draft } = item;
   if (addressOf(draft) === undefined) return { item, slug: String(id) };
-  // The number is the slug of what had no page yet
+  // The slug of a page that was not published yet is only a number
   if (draft.slug !== "" && draft.slug !== String(id)) {
     if (await isTaken(trx, item, draft.slug)) throw taken();
     return { item, slug: draft.slug };
@@ -31,7 +31,7 @@ async function freeSlug(trx: Db, item: WholeItem): Promise<string> {
   }
 }
 
-/** Whether another item has the slug for visitors, now or by plan. */
+/** Whether another item has the public slug, now or by plan. */
 async function isTaken(trx: Db, { id, collection }: WholeItem, slug: string): Promise<boolean> {
   const other = await trx
     .selectFrom("contentItems")

@@ -33,7 +33,7 @@ async function site() {
   return { ...app, content, one, trashed, rowsOf };
 }
 
-test("the trash is emptied of what has lain there for 30 days", async () => {
+test("the trash is emptied of items older than 30 days", async () => {
   const { db, content, one, trashed, rowsOf } = await site();
   const { id, revision } = await one(false);
   await content.trash({ id, revision });
@@ -56,7 +56,7 @@ test("every version that visitors saw is kept for 25 months after the last time,
   expect(await rowsOf(id)).toEqual([0, 0, 0]);
 });
 
-test("what visitors see is never forgotten, however old it is", async () => {
+test("published content is never deleted, however old it is", async () => {
   const { db, content, one, rowsOf } = await site();
   const { id } = await one(true);
   await sweepContent(db, inDays(10_000));

@@ -84,10 +84,7 @@ export async function eraseItem(db: Db, actor: Actor, id: number): Promise<void>
 }
 
 const KEPT_IN_TRASH_MS = 30 * 86_400_000;
-/**
- * Regulation N, 12 CFR 1014.5: 24 months from the last time shown, plus one for the days in
- * between.
- */
+/** Regulation N, 12 CFR 1014.5: 24 months from the last time shown, plus one month as a margin. */
 export const SHOWN_KEPT_MONTHS = 25;
 
 /**

@@ -30,7 +30,7 @@ export async function keepVersion(trx: Db, item: WholeItem): Promise<number> {
     .onConflict((conflict) => conflict.columns(["itemId", "revision"]).doNothing())
     .returning("id")
     .executeTakeFirst();
-  // Without one, another request has kept the same revision at the same moment
+  // If nothing was added, another request has saved the same revision at the same moment
   return (added ?? (await kept.executeTakeFirstOrThrow())).id;
 }
 
@@ -61,7 +61,7 @@ export async function addVersion(trx: Db, added: Added): Promise<number> {
   return id;
 }
 
-/** Keeps with a version why it was published in spite of warnings. */
+/** Records with a version why it was published in spite of warnings. */
 export async function keepReason(trx: Db, version: number, reason: string): Promise<void> {
   await trx.updateTable("contentVersions").set({ reason }).where("id", "=", version).execute();
 }

@@ -28,7 +28,7 @@ async function site() {
 }
 
 describe("A redirected address", () => {
-  test("answers 308 from the next request on, and 404 from the next after it is deleted", async () => {
+  test("answers 308 from the next request on, and 404 from the next one after it is deleted", async () => {
     const { admin, visit, get } = await site();
     expect(await visit("/old")).toEqual([404, null]);
     const added = await admin("POST", "redirects", { path: "/old", target: "/about" });
@@ -44,7 +44,7 @@ describe("A redirected address", () => {
     expect(await visit("/old")).toEqual([404, null]);
   });
 
-  test("takes the query along to a page of this site that has none, before its fragment", async () => {
+  test("passes the query on to a page of this site that has none, before its fragment", async () => {
     const { admin, visit } = await site();
     await admin("POST", "redirects", { path: "/old", target: "/about#top" });
     await admin("POST", "redirects", { path: "/asked", target: "/about?a=b" });
@@ -54,7 +54,7 @@ describe("A redirected address", () => {
     expect(await visit("/away?utm=x")).toEqual([308, "https://partner.example/"]);
   });
 
-  test("takes other methods as any page does, and never hides one that exists", async () => {
+  test("accepts other methods as any page does, and never hides an existing page", async () => {
     const { admin, visit, db } = await site();
     await admin("POST", "redirects", { path: "/old", target: "/about" });
     expect(await visit("/old", { method: "DELETE" })).toEqual([405, null]);
@@ -87,7 +87,7 @@ describe("A redirected address", () => {
 });
 
 describe("A flood of 2,000 addresses that do not exist", () => {
-  test("costs no write each, keeps 1,000 paths, and nothing of their queries", async () => {
+  test("costs no write each, keeps 1,000 paths, and none of their queries", async () => {
     const { app, db, visit, admin } = await site();
     const statements = statementsOf(db);
     for (let from = 0; from < 2000; from += 20)

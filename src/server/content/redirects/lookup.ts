@@ -5,9 +5,9 @@ import type { Db } from "#server/database/engine.ts";
 import { readTargets } from "./redirects.ts";
 
 interface Addresses {
-  /** Where each redirected path leads. */
+  /** The target of each redirected path. */
   targets: Map<string, string>;
-  /** The present names of categories, by their earlier ones. */
+  /** The current names of categories, by their earlier ones. */
   categories: Map<string, string>;
 }
 
@@ -17,8 +17,8 @@ async function readAddresses(db: Db): Promise<Addresses> {
 
 // Decision: src/decisions/036-redirects-answer-for-missing-pages.md
 /**
- * Looks redirects up in memory; they are read again when what visitors read has changed. A site's
- * own target gets the query of the request, unless it has one.
+ * Looks redirects up in memory; they are read again when published content has changed. A target on
+ * this site gets the query of the request, unless it has one.
  */
 export function createRedirects({ db, publication }: Pick<App, "db" | "publication">) {
   let known: { version: number; addresses: Promise<Addresses> } | undefined;
@@ -35,7 +35,7 @@ export function createRedirects({ db, publication }: Pick<App, "db" | "publicati
   };
 
   return {
-    /** The present address of a category of the blog that was renamed or merged. */
+    /** The current address of a category of the blog that was renamed or merged. */
     async findCategory({
       pathname,
       searchParams,

@@ -8,11 +8,11 @@ import { notInList, type Page, type Paging, toPage } from "#server/paging.ts";
 const PATHS_KEPT = 1000;
 const LONGEST = 300;
 
-/** What programs look for on any site; it says nothing about this one. */
+/** Paths that programs try on any site; they say nothing about this one. */
 const SCANS =
   /\.(?:php\d?|aspx?|jsp|cgi|env|sql|bak|ini|ya?ml|log|zip|tar|gz|rar)(?:\/|$)|\/\.|\/(?:wp-|cgi-bin|phpmyadmin|vendor\/|actuator)/i;
 
-/** Other doors: files and calls have no redirects. */
+/** Paths of files and calls, which have no redirects. */
 const OTHER_DOORS = /^\/(?:api|assets|uploads|admin|preview)(?:\/|$)/;
 
 /** An e-mail address, a phone number or a key in a path may be somebody's. */
@@ -24,7 +24,9 @@ interface Seen {
   lastAt: string;
 }
 
-/** Counts in memory the addresses that do not exist; they are written together, in the background. */
+/**
+ * Counts in memory the addresses that do not exist; they are written together, in the background.
+ */
 export interface MissingPaths {
   /** Counts one answer. The path is in its canonical spelling, without a query. */
   note: (path: string) => void;
@@ -83,7 +85,7 @@ async function addCounts(db: Db, rows: (Seen & { path: string })[]): Promise<voi
   });
 }
 
-/** The addresses that lead nowhere still, the most frequent first. */
+/** The addresses that still lead nowhere, the most frequent first. */
 export async function listMissing(db: Db, { limit, cursor }: Paging): Promise<Page<MissingPath>> {
   const seen = cursor === undefined ? undefined : await placeOf(db, cursor);
   const rows = await db
@@ -111,14 +113,14 @@ export async function listMissing(db: Db, { limit, cursor }: Paging): Promise<Pa
   return toPage(rows, limit);
 }
 
-/** Takes an address off the list until somebody asks for it again. Throws NOT_FOUND. */
+/** Takes an address off the list until it is requested again. Throws NOT_FOUND. */
 export async function dismissMissing(db: Db, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { path, count } = await trx
       .deleteFrom("missingPaths")
       .where("id", "=", id)
       .returning(["path", "count"])
-      .executeTakeFirstOrThrow(missing("This address is not in the list any more."));
+      .executeTakeFirstOrThrow(missing("This address is no longer in the list."));
     await recordChange(trx, actor, {
       action: "redirects.dismiss",
       subject: path,

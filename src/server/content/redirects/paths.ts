@@ -20,37 +20,38 @@ const OTHER_PAGES = [
   "/readyz",
 ];
 
-/** Doors of the server, and areas whose pages are for the people who work here. */
+/** Addresses of the server itself, and areas whose pages are for the people who work here. */
 const AREAS =
   /^\/(?:api|assets|logo-pictures|uploads|images|admin|embed|LOagentsPortal|preview)(?:\/|$)/;
 
-/** Stands in for the site's own address, which no target repeats. */
+/** Stands in for the site's own address, which is never part of a target. */
 const HERE = "https://here.invalid";
 
-/** The path in its canonical spelling: as requests arrive once they have been sent there. */
+/** The path in its canonical spelling, which is the one that requests arrive with. */
 export function toPath(typed: string): string {
   if (PATH_BY_NUMBER.test(typed)) return typed;
   const path = canonicalPath(new URL(typed, HERE).pathname);
-  if (path === undefined) throw invalidAt("path", "This address has a % that stands for nothing.");
+  if (path === undefined)
+    throw invalidAt("path", "This address has a % without a valid code after it.");
   return path;
 }
 
-/** The target as a header can carry it. */
+/** The target in a form that a header can contain. */
 export function toTarget(typed: string): string {
   const { origin, pathname, search, hash, href } = new URL(typed, HERE);
   if (origin !== HERE) return href;
   const path = canonicalPath(pathname);
   if (path === undefined)
-    throw invalidAt("target", "This address has a % that stands for nothing.");
+    throw invalidAt("target", "This address has a % without a valid code after it.");
   return path + search + hash;
 }
 
-/** The path of a target of this site, without what follows it; undefined for other sites. */
+/** The path of a target on this site, without query and fragment; undefined for other sites. */
 export function pathIn(target: string): string | undefined {
   return target.startsWith("/") ? target.replace(/[?#].*$/, "") : undefined;
 }
 
-/** Whether visitors find something at the path, so that a redirect would never be looked up. */
+/** Whether the path has a page, so that a redirect would never be looked up. */
 export async function isFound(db: Db, path: string): Promise<boolean> {
   if (PUBLIC_PATHS.some((each) => each === path) || OTHER_PAGES.includes(path)) return true;
   if (AREAS.test(path) || FEEDS[path] !== undefined) return true;
@@ -62,7 +63,7 @@ export async function isFound(db: Db, path: string): Promise<boolean> {
   return false;
 }
 
-/** What stands before the slugs of a collection whose items have pages of their own. */
+/** The prefix before the slugs of a collection whose items have pages of their own. */
 export function addressOf(collection: (typeof COLLECTIONS)[number]): string | undefined {
   const { address } = COLLECTION_TRAITS[collection];
   return address?.endsWith("/") ? address : undefined;

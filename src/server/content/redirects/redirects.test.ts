@@ -58,7 +58,7 @@ describe("A published article with a new address", () => {
     expect(await list()).toEqual(["/blog/two > /blog/one"]);
   });
 
-  test("leaves one also when it was off the website in between, and by plan", async () => {
+  test("leaves one even when it was off the website in between, and when planned", async () => {
     const { article, publish, list, admin, db } = await site();
     const id = await article("one");
     await admin.content.unpublish({ id });
@@ -71,7 +71,7 @@ describe("A published article with a new address", () => {
     expect(await list()).toEqual(["/blog/two > /blog/three", "/blog/one > /blog/three"]);
   });
 
-  test("takes redirects that led to it along", async () => {
+  test("updates redirects that led to it", async () => {
     const { article, publish, list, redirects } = await site();
     const id = await article("one");
     await redirects.add({ path: "/old", target: "/blog/one" });
@@ -79,7 +79,7 @@ describe("A published article with a new address", () => {
     expect(await list()).toEqual(["/blog/one > /blog/two", "/old > /blog/two"]);
   });
 
-  test("gives its old address to a new article, which wins", async () => {
+  test("loses its old address to a new article", async () => {
     const { article, publish, list } = await site();
     const id = await article("one");
     await publish(id, "two");
@@ -89,7 +89,7 @@ describe("A published article with a new address", () => {
     expect(await list()).toEqual(["/blog/two > /blog/three"]);
   });
 
-  test("a question, which has no page of its own, leaves none", async () => {
+  test("leaves none for a question, which has no page of its own", async () => {
     const { admin, list } = await site();
     for (const slug of ["a", "b"]) {
       const { revision, draft } = await admin.content.byId({ id: 1 });
@@ -121,7 +121,7 @@ describe("Redirects of admins", () => {
     ]);
   });
 
-  test("that lead to a redirected address lead where that leads, whichever came first", async () => {
+  test("that lead to a redirected address lead directly to its target, whichever came first", async () => {
     const { redirects, list } = await site();
     await redirects.add({ path: "/a", target: "/b" });
     await redirects.add({ path: "/b", target: "/c" });
@@ -156,7 +156,7 @@ describe("Redirects of admins", () => {
     ["/a b", TO],
     ["/a\r\nset-cookie:x", "Please leave out control characters."],
     ["", TO],
-    ["/%zz", "This address has a % that stands for nothing."],
+    ["/%zz", "This address has a % without a valid code after it."],
   ])("the target %j is refused", async (target, sentence) => {
     const { redirects } = await site();
     await expect(redirects.add({ path: "/old", target })).rejects.toThrow(sentence);
@@ -167,17 +167,17 @@ describe("Redirects of admins", () => {
     ["//old", "Please enter the old address as a path of this site"],
     ["/old?a=b", "Please leave out what follows ? or #."],
     ["/\u0007", "Please leave out control characters."],
-    ["/api/loan-types", "Visitors find a page here."],
-    ["/admin/content", "Visitors find a page here."],
-    ["/sitemap.xml", "Visitors find a page here."],
-    ["/blog/../loans/", "Visitors find a page here."],
-    ["/blog/first-time-home-buyer-guide", "Visitors find a page here."],
+    ["/api/loan-types", "There is a page at this address."],
+    ["/admin/content", "There is a page at this address."],
+    ["/sitemap.xml", "There is a page at this address."],
+    ["/blog/../loans/", "There is a page at this address."],
+    ["/blog/first-time-home-buyer-guide", "There is a page at this address."],
   ])("the address %j is refused", async (path, sentence) => {
     const { redirects } = await site();
     await expect(redirects.add({ path, target: "/about" })).rejects.toThrow(sentence);
   });
 
-  test("every fixed page of the site is known as one that exists", async () => {
+  test("every fixed page of the site is known to exist", async () => {
     const { redirects } = await site();
     const tree = readFileSync("src/web/routeTree.gen.ts", "utf8");
     const byPath = /interface FileRoutesByTo \{(.*?)\n\}/s.exec(tree)?.[1] ?? "";
@@ -187,15 +187,15 @@ describe("Redirects of admins", () => {
     for (const path of pages)
       await redirects
         .add({ path, target: "/nowhere" })
-        .catch(({ message }: Error) => message.startsWith("Visitors find") && refused.push(path));
+        .catch(({ message }: Error) => message.startsWith("There is a page") && refused.push(path));
     expect(refused).toEqual(pages);
   });
 
-  test("one address is redirected once; the second is told to edit that", async () => {
+  test("one address is redirected once; the second admin is told to edit that redirect", async () => {
     const { redirects } = await site();
     await redirects.add({ path: "/old", target: "/about" });
     const { id } = await redirects.add({ path: "/older", target: "/about" });
-    const sentence = "This address is redirected already. Please edit that redirect.";
+    const sentence = "This address is already redirected. Please edit that redirect.";
     await expect(redirects.add({ path: "/old", target: "/loans" })).rejects.toThrow(sentence);
     await expect(redirects.change({ id, path: "/old", target: "/loans" })).rejects.toThrow(
       sentence,
@@ -218,13 +218,15 @@ describe("Redirects of admins", () => {
 });
 
 describe("The log of missing addresses", () => {
-  test("an address that is dismissed is off the list until somebody asks for it again", async () => {
+  test("hides a dismissed address until it is requested again", async () => {
     const { app, redirects } = await site();
     app.missing.note("/a");
     const [entry] = (await redirects.missing({})).rows;
     await redirects.dismiss({ id: entry?.id ?? 0 });
     expect((await redirects.missing({})).rows).toEqual([]);
-    await expect(redirects.dismiss({ id: entry?.id ?? 0 })).rejects.toThrow("not in the list");
+    await expect(redirects.dismiss({ id: entry?.id ?? 0 })).rejects.toThrow(
+      "no longer in the list",
+    );
     app.missing.note("/a");
     expect((await redirects.missing({})).rows).toMatchObject([{ path: "/a", count: 1 }]);
   });
@@ -272,7 +274,7 @@ describe("The log of missing addresses", () => {
     expect((await redirects.missing({})).rows).toEqual([]);
   });
 
-  test("keeps 1,000 paths: the least recently seen go, in memory and in the table", async () => {
+  test("keeps 1,000 paths: the least recently seen are dropped, in memory and in the table", async () => {
     const { app, redirects } = await site();
     app.missing.note("/first");
     await app.missing.write();
@@ -294,7 +296,7 @@ describe("The log of missing addresses", () => {
     expect(missing).toEqual([{ path: "/gone" }]);
   });
 
-  test("forgets an address that an article takes", async () => {
+  test("drops an address that an article takes", async () => {
     const { app, redirects, article } = await site();
     app.missing.note("/blog/one");
     await app.missing.write();

@@ -8,7 +8,7 @@ import { AppError, conflictAt, invalidAt, missing } from "#server/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { isFound, pathIn, toPath, toTarget } from "./paths.ts";
 
-/** All of them are kept in memory. */
+/** A limit, because all of them are kept in memory. */
 const MOST = 5000;
 
 const COLUMNS = ["id", "path", "target", "origin", "createdAt", "createdByName"] as const;
@@ -27,7 +27,7 @@ export async function listRedirects(
   return toPage(rows, paging.limit);
 }
 
-/** Where each redirected path leads. */
+/** The target of each redirected path. */
 export async function readTargets(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom("redirects").select(["path", "target"]).execute();
   return new Map(rows.map(({ path, target }) => [path, target]));
@@ -39,8 +39,8 @@ interface Typed {
 }
 
 /**
- * Redirects an address; a target that is itself redirected is replaced by where it leads. Throws
- * BAD_REQUEST for an address that exists or a circle, and CONFLICT for one redirected already.
+ * Redirects an address; a target that is itself redirected is replaced by its own target. Throws
+ * BAD_REQUEST for an address that exists or a circle, and CONFLICT for one already redirected.
  */
 export async function addRedirect(db: Db, actor: Actor, typed: Typed): Promise<Redirect> {
   return whole(db, (trx) => addRedirectIn(trx, actor, typed));
@@ -113,7 +113,9 @@ export async function deleteRedirect(db: Db, actor: Actor, id: number): Promise<
   });
 }
 
-/** Lets whatever leads to a path lead where that leads: visitors are sent on once. */
+/**
+ * Makes redirects to a path lead directly to its target, so that visitors are redirected only once.
+ */
 export async function collapse(trx: Db, { path, target }: Typed): Promise<void> {
   await trx.updateTable("redirects").set({ target }).where("target", "=", path).execute();
 }
@@ -123,7 +125,7 @@ async function whole<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promis
     return await db.transaction().execute(work);
   } catch (error) {
     throw isUniqueViolation(error, "path")
-      ? conflictAt("path", "This address is redirected already. Please edit that redirect.", error)
+      ? conflictAt("path", "This address is already redirected. Please edit that redirect.", error)
       : error;
   }
 }
@@ -139,12 +141,18 @@ async function find(db: Db, id: number) {
 async function checked(trx: Db, typed: Typed, id = 0): Promise<Typed> {
   const path = toPath(typed.path);
   if (await isFound(trx, path))
-    throw invalidAt("path", "Visitors find a page here. Only an address without one can lead on.");
+    throw invalidAt(
+      "path",
+      "There is a page at this address. Only an address without a page can be redirected.",
+    );
   const target = await follow(trx, { path, target: toTarget(typed.target) }, id);
   return { path, target };
 }
 
-/** Where a target leads in the end, the redirect with this id aside. Throws BAD_REQUEST for a circle. */
+/**
+ * The final target of a target, ignoring the redirect with this id. Throws BAD_REQUEST for a
+ * circle.
+ */
 async function follow(trx: Db, { path, target }: Typed, id: number): Promise<string> {
   const seen = new Set<string>();
   let last = target;

@@ -9,15 +9,15 @@ import { collapse } from "./redirects.ts";
 interface Going {
   id: number;
   collection: Collection;
-  /** What visitors see from now on, and its slug. */
+  /** The version that visitors see from now on, and its slug. */
   version: number;
   slug: string;
 }
 
 /**
- * Call it before an item goes live, in its transaction. An address that the item had before leads
- * to its new one, even if it was off the website in between; whatever led elsewhere from the new
- * one gives way.
+ * Call it before an item goes live, in its transaction. Each earlier address of the item leads to
+ * its new one, even if it was off the website in between; a redirect from the new address is
+ * removed.
  */
 export async function leaveRedirect(
   trx: Db,
@@ -68,7 +68,7 @@ async function hasPage(trx: Db, version: number): Promise<boolean> {
   return body !== "";
 }
 
-/** The slug at which visitors found the item's page last. */
+/** The slug of the item's page when it was last published. */
 async function lastSlug(trx: Db, itemId: number): Promise<string | undefined> {
   const shown = await trx
     .selectFrom("contentShown")

@@ -49,7 +49,7 @@ async function publishAll(db: Db): Promise<void> {
 const pathsOf = async (db: Db, typed: string) =>
   (await searchSite(db, typed)).results.map(({ path }) => path);
 
-test("a search finds what is published: titles with the words first, then short answers before articles", async () => {
+test("a search finds published items: titles with the words first, then short answers before articles", async () => {
   const { db } = await testApp();
   await publishAll(db);
   expect(await pathsOf(db, "quaysides")).toEqual([
@@ -62,7 +62,7 @@ test("a search finds what is published: titles with the words first, then short 
   ]);
 });
 
-test("a result has its kind, its title and the text around what was found, without marks of Markdown", async () => {
+test("a result has its kind, its title and an excerpt, without Markdown's marks", async () => {
   const { as, db } = await testApp();
   await publishAll(db);
   const { content } = await as("visitor");
@@ -91,7 +91,7 @@ test("a result has its kind, its title and the text around what was found, witho
   ]);
 });
 
-test("what is taken down is not found any more, nor is a draft or an older version", async () => {
+test("items that were taken down are not found any more, nor are drafts or older versions", async () => {
   const { as, db } = await testApp();
   const id = await publishArticle(db, { slug: "moving", title: "Moving", body: "Boxwood." });
   expect(await pathsOf(db, "boxwood")).toEqual(["/blog/moving"]);
@@ -105,7 +105,7 @@ test("what is taken down is not found any more, nor is a draft or an older versi
   expect(await pathsOf(db, "boxwood")).toEqual([]);
 });
 
-test("the thirty first results are shown, and that there are more is said", async () => {
+test("the first thirty results are shown, with a note that there are more", async () => {
   const { db } = await testApp();
   for (let count = 0; count < 31; count += 1)
     await publishArticle(db, { slug: `a${count}`, title: `Moat ${count}`, body: "Text." });
@@ -113,7 +113,7 @@ test("the thirty first results are shown, and that there are more is said", asyn
   expect([results.length, isCut]).toEqual([30, true]);
 });
 
-test("too much and nothing to search for are refused with a sentence", async () => {
+test("searches that are too long or have no words are refused with a sentence", async () => {
   const { get } = await testServer();
   const messageOf = async (q: string) => {
     const answer = await get(`/api/search?q=${q}`);

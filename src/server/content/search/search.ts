@@ -6,13 +6,13 @@ import type { Db } from "#server/database/engine.ts";
 import { wordingOf } from "#server/database/wording.ts";
 import { excerptOf, searchedWords } from "./words.ts";
 
-/** The collections with something to read. */
+/** The collections with pages to read. */
 type Searched = FoundPage["kind"];
 
-/** One more word narrows a search better than a second page of it. */
+/** There is no second page of results, because one more word narrows a search better. */
 const MOST_SHOWN = 30;
 
-/** The public items that have the typed words, first those that have them in the title. */
+/** The public items that contain the typed words, those with all words in the title first. */
 export async function searchSite(db: Db, typed: string): Promise<SiteSearch> {
   const words = searchedWords(typed);
   if (words.length === 0) return { results: [], isCut: false };
@@ -32,8 +32,8 @@ export async function searchSite(db: Db, typed: string): Promise<SiteSearch> {
 }
 
 /**
- * One id more than is shown, without the texts, which would be sorted with them. Short answers come
- * before articles.
+ * Finds one id more than is shown, without the texts, which would be sorted with them. Short
+ * answers come before articles.
  */
 async function idsOf(db: Db, words: string[]): Promise<number[]> {
   const { query, inTitle } = wordingOf(db).searchSite(db, words);
@@ -79,7 +79,7 @@ function toResult({ collection, liveSlug, fields: stored, body }: Row, words: st
   };
 }
 
-/** What stands before the text. */
+/** The start of an address, before its slug. */
 function introOf(fields: CollectionFields[Searched]): string[] {
   if ("definition" in fields) return [fields.definition];
   if ("excerpt" in fields) return [fields.excerpt];

@@ -21,7 +21,7 @@ test.each([
   expect(searchedWords(typed)).toEqual(words);
 });
 
-test("an excerpt marks the words that were searched for, whatever their ending, case and accents", () => {
+test("an excerpt marks the searched words, whatever their ending, case and accents", () => {
   expect(marked("Refinancing a LOAN: who refinances twice?", "refinanced loans")).toBe(
     "[Refinancing] a [LOAN]: who [refinances] twice?",
   );
@@ -31,7 +31,7 @@ test("an excerpt marks the words that were searched for, whatever their ending, 
   );
 });
 
-test("an excerpt is of the place where most of the words are, and says that there is more", () => {
+test("an excerpt is from the place with most of the words, and shows that there is more", () => {
   const filler = "and so on ".repeat(60);
   const text = `Closing early. ${filler}Closing costs of the seller. ${filler}`;
   const shown = marked(text, "closing costs", 80);
@@ -40,6 +40,6 @@ test("an excerpt is of the place where most of the words are, and says that ther
   expect(marked("Short.", "closing")).toBe("Short.");
 });
 
-test("a text without the words begins at its beginning", () => {
+test("a text without the words is shown from its beginning", () => {
   expect(marked(`First words. ${"more ".repeat(200)}`, "escrow", 20)).toBe("First words. more …");
 });

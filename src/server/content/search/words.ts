@@ -1,6 +1,6 @@
-/** Parses what visitors search for, and finds it in a text again; both engines' indexes do the same. */
+/** Parses what visitors search for and finds it again in a text, as both engines' indexes do. */
 
-/** Words of questions that no answer needs to have. */
+/** Words of questions that no answer needs to contain. */
 const SMALL = new Set(
   `a about an and are as at be by can do does for from how i if in is it me mine my of on or our that
   the their there to was we what when where which who why will with you your`.split(/\s+/),
@@ -9,9 +9,9 @@ const SMALL = new Set(
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu;
 
 /**
- * The words to look for, each as the beginning of a word, without the endings of English ones:
- * whoever types `refinancing loans` finds `refinance a loan`. Punctuation inside a word, as in
- * `30-year`, counts as a space.
+ * The words to search for, each as the beginning of a word and without English endings:
+ * `refinancing loans` finds `refinance a loan`. Punctuation inside a word, as in `30-year`, counts
+ * as a space.
  */
 export function searchedWords(typed: string): string[] {
   const words = typed
@@ -29,7 +29,7 @@ function withoutEnding(word: string): string {
     .replace(/^([a-z]{4,})(?:ie|y)$/, "$1");
 }
 
-/** A part of a text; `isFound` marks what was searched for. */
+/** A part of a text; `isFound` marks the searched words. */
 export interface Part {
   text: string;
   isFound: boolean;
@@ -48,7 +48,7 @@ interface Mark {
   of: number;
 }
 
-/** A text in parts, as wide as a few lines, around the place where most of the words are. */
+/** A part of a text, a few lines long, from the place with the most searched words. */
 export function excerptOf(text: string, searched: readonly string[], width = 240): Part[] {
   const marks = marksIn(text, searched);
   const center = placeOfMost(marks, width);
@@ -61,7 +61,7 @@ export function excerptOf(text: string, searched: readonly string[], width = 240
   ];
 }
 
-/** Where the stretch begins that has most different words, the first of several. */
+/** The start of the stretch with the most different words, the first of several. */
 function placeOfMost(marks: readonly Mark[], width: number): number {
   let best = { from: 0, count: 0 };
   for (const { from } of marks) {
@@ -72,7 +72,7 @@ function placeOfMost(marks: readonly Mark[], width: number): number {
   return best.from;
 }
 
-/** More than these are marked nowhere: an excerpt has room for few. */
+/** More than these are not marked, because an excerpt has room for few. */
 const MARKS = 300;
 
 function marksIn(text: string, searched: readonly string[]): Mark[] {
@@ -103,7 +103,7 @@ function wordsIn(text: string): Word[] {
   }));
 }
 
-/** As the index has it: in lower case, without the marks on letters. */
+/** The spelling in the index: in lower case, without the marks on letters. */
 function folded(word: string): string {
   return word.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 }

@@ -1,11 +1,14 @@
 import type { Warning } from "#shared/content-items.output.ts";
 
-/** The rules of Regulation Z for advertising, 12 CFR 1026.24, as far as words show them. */
+/**
+ * The rules of Regulation Z for advertising, 12 CFR 1026.24, as far as the wording reveals a
+ * violation.
+ */
 interface Rule {
   rule: Warning["rule"];
-  /** What is wrong in a sentence, if anything. */
+  /** What is wrong with a sentence, if anything. */
   find: RegExp;
-  /** Sentences in which the words mean no harm. */
+  /** Matches sentences in which the words are harmless. */
   unless?: RegExp;
   message: string;
 }
@@ -14,7 +17,7 @@ const RULES: Rule[] = [
   {
     rule: "fixed-adjustable",
     find: /\bfixed\b(?=.*\b(?:ARM|adjustable|variable)\b)|\b(?:ARM|adjustable|variable|(?:3|5|7|10)\/(?:1|6))\b.*\bfixed\b/i,
-    // The period said, or the two kinds compared (1026.24(i)(1))
+    // Harmless if the period is stated, or the two kinds are compared (1026.24(i)(1))
     unless:
       /\b(?:or|and|versus|vs|than|while|unlike|whereas|between)\b|\b(?:first|for|\d+) (?:\w+ )?years?\b|\bthen\b|\bmay (?:change|rise|increase|go)\b/i,
     message:
@@ -34,13 +37,13 @@ const RULES: Rule[] = [
     unless:
       /\b(?:not|never|nobody|cannot)\b|n't\b|\bno (?:lender|one)\b|\bDepartment of (?:Agriculture|Veterans Affairs) guarantees\b|\bguaranteed by the Department of\b|\bguarantee fees?\b/i,
     message:
-      "It promises what nobody can: an approval, a rate, or the end of a debt (12 CFR 1014.3 and 1026.24(i)(5)).",
+      "It promises what nobody can promise: an approval, a rate, or the end of a debt (12 CFR 1014.3 and 1026.24(i)(5)).",
   },
 ];
 
 const DOLLARS = String.raw`\$\s?\d[\d,]*(?:\.\d+)?`;
 
-/** A payment, a down payment, a period or a finance charge: each calls for the other terms. */
+/** The terms that require the others: a payment, a down payment, a period or a finance charge. */
 const TRIGGERS: [name: string, find: RegExp][] = [
   [
     "a payment",
@@ -74,8 +77,8 @@ const RATE =
   /\b(?:rates?|interest)\b[^.]{0,25}\b\d+(?:\.\d+)?\s*%|\b\d+(?:\.\d+)?\s*%\s+(?:interest|rate|fixed|adjustable)/i;
 
 /**
- * What the rules of advertising have against a text, one warning for each rule. With the terms of
- * 1026.24(d) beside it on the page, a text may state any of them.
+ * Violations of the advertising rules in a text, one warning for each rule. A text may state any
+ * term if the terms of 1026.24(d) are beside it on the page.
  */
 export function lookAtAdvertising(
   sentences: readonly string[],
@@ -88,7 +91,10 @@ export function lookAtAdvertising(
   return [...words, ...lookAtTerms(sentences, hasTermsBeside)];
 }
 
-/** 1026.24(c) and (d): a rate or one term of a loan calls for the annual percentage rate and the others. */
+/**
+ * 1026.24(c) and (d): a rate or one term of a loan requires the annual percentage rate and the
+ * other terms.
+ */
 function lookAtTerms(sentences: readonly string[], hasTermsBeside: boolean): Warning[] {
   const stated = TRIGGERS.flatMap(([name, find]) => {
     const sentence = sentences.find((each) => find.test(each));

@@ -6,7 +6,7 @@ import type { Db } from "#server/database/engine.ts";
 import { excerpt } from "./advertising.ts";
 import { inlinesIn } from "./writing.ts";
 
-/** The links of a text to pages of this site that nobody finds, one warning for all. */
+/** Broken links to pages of this site, one warning for all. */
 export async function lookAtLinks(db: Db, blocks: readonly Block[]): Promise<Warning[]> {
   const broken: string[] = [];
   for (const inline of inlinesIn(blocks))

@@ -38,11 +38,11 @@ describe("Advertising", () => {
     "There is a guarantee fee at the closing, which can be added to the loan.",
     "Neither is a commitment to lend.",
     "About 7% of buyers wait a year.",
-  ])("has nothing against: %s", (text) => {
+  ])("does not object to: %s", (text) => {
     expect(rulesIn(text)).toEqual([]);
   });
 
-  test("all terms beside each other are no warning", () => {
+  test("all terms beside each other cause no warning", () => {
     const whole =
       "A 30-year fixed loan with 20% down: 360 payments of $1,450, annual percentage rate 6.9%.";
     expect(rulesIn(whole)).toEqual([]);
@@ -52,7 +52,7 @@ describe("Advertising", () => {
   });
 });
 
-test("headings that skip a level, pictures without words and links to nowhere are found in a text", async () => {
+test("skipped heading levels, pictures without a description and broken links are found in a text", async () => {
   const { db } = await testApp();
   const look = async (body: string) =>
     (
@@ -99,7 +99,7 @@ async function promise() {
   return { ...app, content, audit, id, revision: saved.revision };
 }
 
-test("what a second look finds is published with a reason, which the version and the audit keep", async () => {
+test("an item with warnings is published with a reason, which the version and the audit keep", async () => {
   const { content, audit, id, revision } = await promise();
   expect(await content.warnings({ id })).toMatchObject([
     { rule: "guarantee", words: "Guaranteed approval for all." },
@@ -117,7 +117,7 @@ test("what a second look finds is published with a reason, which the version and
   });
 });
 
-test("of several items, one with a warning is left for a second look", async () => {
+test("of several items, one with a warning is left out", async () => {
   const { content, id, revision } = await promise();
   const { refused } = await content.applyToMany({ action: "publish", items: [{ id, revision }] });
   expect(refused).toEqual([{ id, message: expect.stringContaining("A second look has found") }]);

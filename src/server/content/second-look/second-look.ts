@@ -11,7 +11,7 @@ import { lookAtLinks } from "./links.ts";
 import { lookAtWriting } from "./writing.ts";
 
 // Decision: src/decisions/042-a-second-look.md
-/** What should be looked at again before visitors see the draft. Throws NOT_FOUND. */
+/** What should be looked at again before the draft is published. Throws NOT_FOUND. */
 export async function findWarnings(db: Db, id: number): Promise<Warning[]> {
   return lookAgain(db, (await readItem(db, id)).draft);
 }
@@ -38,7 +38,7 @@ function hasTermsBeside({ collection, fields, body }: Draft): boolean {
   return example !== null;
 }
 
-/** Fields that hold no words for visitors. */
+/** Fields that contain no text for visitors. */
 const NO_WORDS = ["imageUrl", "avatarUrl", "publishedAt", "icon", "kind", "footerLink", "page"];
 
 function sentencesIn({ fields }: Draft, blocks: Block[]): string[] {

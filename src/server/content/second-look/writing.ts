@@ -1,7 +1,7 @@
 import { type Block, type Inline, plainText } from "#shared/content.ts";
 import type { Warning } from "#shared/content-items.output.ts";
 
-/** What stands in the way of readers who do not see the page, one warning for each rule. */
+/** Obstacles for readers who do not see the page, one warning for each rule. */
 export function lookAtWriting(blocks: readonly Block[]): Warning[] {
   return [...skippedHeading(blocks), ...picturesWithoutWords(blocks)];
 }
@@ -15,7 +15,7 @@ function skippedHeading(blocks: readonly Block[]): Warning[] {
       return [
         {
           rule: "headings",
-          message: "A heading skips a level. Whoever hears the page loses the thread there.",
+          message: "A heading skips a level. People who listen to the page lose the thread there.",
           words: plainText(block.children),
         },
       ];
@@ -32,13 +32,13 @@ function picturesWithoutWords(blocks: readonly Block[]): Warning[] {
   return [
     {
       rule: "alternative-text",
-      message: "A picture in the text does not say what it shows.",
+      message: "A picture in the text has no description.",
       words: picture.src,
     },
   ];
 }
 
-/** Every inline of a text, at any depth. */
+/** Every inline element of a text, at any depth. */
 export function* inlinesIn(blocks: readonly Block[]): Generator<Inline> {
   for (const block of blocks)
     switch (block.type) {

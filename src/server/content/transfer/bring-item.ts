@@ -22,7 +22,7 @@ export interface BroughtItem {
   result: EntryResult;
   itemId: number | null;
   notes: string[];
-  /** Whether visitors may see something new. */
+  /** Whether anything new was published. */
   isPublic: boolean;
 }
 
@@ -33,13 +33,16 @@ interface Given {
   main?: number | null;
   /** Whether it must stay a draft, because it could not be published. */
   asDraft?: boolean;
-  /** Brings the versions that it had. */
+  /** Imports the item's earlier versions. */
   keepVersions: (id: number) => Promise<void>;
 }
 
 const REASON = "It was published where it was imported from.";
 
-/** Brings a text into the website. In a transaction. Throws an AppError when it cannot be published. */
+/**
+ * Imports a text into the website. Call it in a transaction. Throws an AppError when it cannot be
+ * published.
+ */
 export async function bringItem(trx: Db, actor: Actor, given: Given): Promise<BroughtItem> {
   const { item, choices } = given;
   if (item.of !== undefined) return bringPart(trx, actor, given);
@@ -115,7 +118,7 @@ async function insert(trx: Db, actor: Actor, given: Given, draft: Draft): Promis
   return id;
 }
 
-/** The day shown with an item is that of its first publication, wherever that was. */
+/** The day shown with an item is that of its first publication, on whichever website that was. */
 async function setFirstPublished(trx: Db, item: WholeItem, { firstPublished }: FoundItem) {
   if (firstPublished === undefined || Date.parse(firstPublished) > Date.now()) return;
   if (item.firstLiveAt !== null && item.firstLiveAt <= firstPublished) return;
@@ -132,7 +135,7 @@ async function write(trx: Db, actor: Actor, item: WholeItem, draft: Draft): Prom
 
 const KEPT_LONG_MS = 29 * 86_400_000;
 
-/** Puts an item that was in the trash back into it, with the days that it had left, if any. */
+/** Returns an item to the trash, with the days that it had left there. */
 async function bringTrashed(trx: Db, actor: Actor, given: Given): Promise<BroughtItem> {
   const draft = draftOf(given.item);
   const there = await findTrashed(trx, draft);
@@ -151,11 +154,11 @@ async function bringTrashed(trx: Db, actor: Actor, given: Given): Promise<Brough
   return { result: "added", itemId: id, notes: ["It is in the trash."], isPublic: false };
 }
 
-/** What is planned for an item, or its working copy, after the text that visitors see. */
+/** An item's planned text or its working copy, imported after the published text. */
 async function bringPart(trx: Db, actor: Actor, given: Given): Promise<BroughtItem> {
   const { item, main } = given;
   if (main === null || main === undefined)
-    return skipped(null, "The text that it belongs to was not brought.");
+    return skipped(null, "The text that it belongs to was not imported.");
   const before = await readItem(trx, main);
   const draft = { ...draftOf(item), slug: item.slug || before.draft.slug };
   await keepVersion(trx, before);
@@ -207,7 +210,7 @@ async function publish(
   return { notes: [], isPublic: true };
 }
 
-/** Lets the addresses that an item had before lead to its page. */
+/** Redirects the item's earlier addresses to its page. */
 async function leaveOldPaths(
   trx: Db,
   actor: Actor,
@@ -222,7 +225,7 @@ async function leaveOldPaths(
   return notes;
 }
 
-/** Adds a redirect, or says in the notes what stands in its way. */
+/** Adds a redirect, or says in the notes what prevents it. */
 export async function leaveRedirect(
   trx: Db,
   actor: Actor,
@@ -251,7 +254,10 @@ export async function leaveRedirect(
   }
 }
 
-/** A text with the addresses of its pictures in the library, or what stood there before. */
+/**
+ * A text with its pictures' addresses in the library, or with the alternative text instead of a
+ * missing picture.
+ */
 export function withLibrary(
   item: FoundItem,
   addressOfPath: (path: string) => string | undefined,
@@ -272,7 +278,7 @@ export function withLibrary(
   return { ...item, fields, body: replaced(item.body, false) };
 }
 
-/** An address as Markdown holds it between parentheses. */
+/** An address as Markdown writes it between parentheses. */
 function inDestination(url: string): string {
   return url.replaceAll(
     /[\s()<>\\]/g,

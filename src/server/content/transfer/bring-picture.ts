@@ -20,9 +20,9 @@ export interface Brought {
 }
 
 /**
- * Brings a picture of a zip file into the library as if it had been uploaded; one that is there already
- * is not added again. `record` is called in the transaction. Throws an Unreadable, or what the intake
- * of pictures throws.
+ * Imports a picture of a zip file into the library as if it had been uploaded; a picture that is
+ * already there is not added again. `record` is called in the transaction. Throws an Unreadable, or
+ * the errors of picture uploads.
  */
 export async function bringPicture(
   app: App,
@@ -104,7 +104,7 @@ async function unpackPicture(
     const zip = await openZip(file.handle.fd);
     const { files } = await listZip(zip);
     const zipped = files.find((each) => each.path === path);
-    if (!zipped) throw new Unreadable("It is not in the zip file any more.");
+    if (!zipped) throw new Unreadable("It is no longer in the zip file.");
     await storage.requireRoom(zipped.entry.uncompressedSize);
     const stream = Readable.from(unpack(zip, zipped, { limit, tooLarge: `${tooLarge}.` }));
     const fileName = cleanName(name || posix.basename(path));

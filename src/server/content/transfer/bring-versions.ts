@@ -6,8 +6,8 @@ import { type Entry, mark, payloadOf } from "./entry-marks.ts";
 import { type FoundItem, type FoundVersions, versionsFile } from "./read/found.ts";
 
 /**
- * Gives a new item the versions that it had on the other website, with their authors and times. In
- * the transaction that brings the item.
+ * Adds to a new item the versions that it had on the other website, with their authors and times.
+ * Call it in the transaction that imports the item.
  */
 export async function bringVersions(
   trx: Db,
@@ -23,7 +23,7 @@ export async function bringVersions(
     .orderBy("id")
     .select("id")
     .execute();
-  // One piece of them in memory at a time
+  // Only one piece of them is in memory at a time
   for (const { id } of entries) {
     const entry = await trx
       .selectFrom("contentImportEntries")
@@ -103,7 +103,7 @@ export async function goOnFrom(
 }
 
 /**
- * Keeps the reason for which an imported version was published on the other website, if any.
+ * Saves the reason for which an imported version was published on the other website, if any.
  * Returns a function that restores the reason once the version is published here.
  */
 export async function keepReasonOf(

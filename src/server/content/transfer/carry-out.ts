@@ -23,7 +23,7 @@ export interface Carrying {
   actor: Actor;
   importId: number;
   choices: ImportChoices;
-  /** Whether the import is still wanted, and by this process. */
+  /** Whether the import is still wanted, and this process still has it. */
   goesOn: () => Promise<boolean>;
 }
 
@@ -72,7 +72,7 @@ async function carryPicture({ app, actor }: Carrying, entry: Entry): Promise<voi
         mark(trx, entry, {
           result: wasThere ? "skipped" : "added",
           itemId: id,
-          notes: wasThere ? ["It is in the library already."] : [],
+          notes: wasThere ? ["It is already in the library."] : [],
           payload: { ...picture, inLibrary: address },
         }),
     });
@@ -85,7 +85,7 @@ async function carryPicture({ app, actor }: Carrying, entry: Entry): Promise<voi
   }
 }
 
-/** How the first text that shows a picture describes it. */
+/** The description of a picture in the first text that shows it. */
 async function describedIn(db: Db, entry: Entry, picture: PicturePayload): Promise<string> {
   if (picture.alt !== undefined) return picture.alt;
   const name = picture.path.split("/").at(-1) ?? "";
@@ -114,7 +114,10 @@ async function picturesOf(db: Db, importId: number): Promise<PicturePayload[]> {
   return rows.map((row) => payloadOf(row) as PicturePayload);
 }
 
-/** Everything but pictures. What cannot be published stays a draft; what cannot be brought is refused. */
+/**
+ * Everything but pictures. What cannot be published stays a draft; what cannot be imported is
+ * refused.
+ */
 async function carryText(
   carrying: Carrying,
   entry: Entry,
@@ -169,10 +172,12 @@ async function carryCategory(trx: Db, actor: Actor, entry: Entry): Promise<boole
   return true;
 }
 
-const WHO_GETS_MAIL =
-  "It decides who gets what applicants write: please enter it in Site Settings.";
+const WHO_GETS_MAIL = "It decides who gets applicants' messages: please enter it in Site Settings.";
 
-/** A setting that is still the standard one here, or any if what is here is to be replaced. */
+/**
+ * Imports a setting if this website has the default, or in any case if existing values are to be
+ * replaced.
+ */
 async function carrySetting(trx: Db, { actor, choices }: Carrying, entry: Entry): Promise<boolean> {
   const { key, value } = payloadOf(entry) as FoundSetting;
   const present = await readSetting(trx, key);
@@ -189,7 +194,7 @@ async function carrySetting(trx: Db, { actor, choices }: Carrying, entry: Entry)
   return true;
 }
 
-/** Versions come with their item, unless that has some of its own. */
+/** Versions are imported with their item, unless the item already has some. */
 async function leaveVersions(trx: Db, entry: Entry): Promise<boolean> {
   const notes = ["Their text was not added, or has versions of its own."];
   await mark(trx, entry, { result: "skipped", itemId: null, notes });
@@ -208,7 +213,7 @@ async function mainOf(trx: Db, entry: Entry, { of }: FoundItem): Promise<number 
   return main?.itemId ?? null;
 }
 
-/** Puts what came from an export in its order, and ends the import. */
+/** Restores the order of an export's items, and ends the import. */
 async function finish({ app, actor, importId }: Carrying): Promise<void> {
   const files = await app.db.transaction().execute(async (trx) => {
     const ended = await trx

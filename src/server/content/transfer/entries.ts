@@ -10,7 +10,7 @@ interface EntryFilter extends Paging {
   result?: EntryResult | undefined;
 }
 
-/** What was found in the files of an import, in the order of its turns. Throws NOT_FOUND. */
+/** What was found in the files of an import, in the order of import. Throws NOT_FOUND. */
 export async function listEntries(
   db: Db,
   { id, finding, result, limit, cursor }: EntryFilter,

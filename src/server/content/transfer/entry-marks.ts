@@ -31,7 +31,7 @@ export async function mark(
     .where("result", "is", null)
     .executeTakeFirst();
   if (written.numUpdatedRows === 0n)
-    throw new AppError("CONFLICT", "This entry has been carried out already.");
+    throw new AppError("CONFLICT", "This entry has already been carried out.");
 }
 
 export function payloadOf({ payload }: Pick<Entry, "payload">): unknown {

@@ -14,7 +14,7 @@ import { versionsFile } from "./read/found.ts";
 
 interface Writing {
   collection: Collection;
-  /** Of the originals, by the address of the picture. */
+  /** The names of the originals' files, by the address of the picture. */
   extensions: Map<string, string>;
 }
 
@@ -70,7 +70,7 @@ interface Text {
   updatedBy: string;
 }
 
-/** What visitors read, what is planned and the working copy: those of them that differ. */
+/** The published text, the planned one and the working copy, as far as they differ. */
 async function textsOf(db: Db, item: WholeItem): Promise<Text[]> {
   const { liveId, nextId, draft, revision, updatedAt: updated, updatedByName: updatedBy } = item;
   const texts: Text[] = [];
@@ -120,7 +120,7 @@ async function* versionLines(db: Db, { id, collection }: WholeItem): AsyncGenera
   }
 }
 
-/** A name for a file, made of the address or the title. */
+/** A file name made from the address or the title. */
 function freeName(draft: Draft, names: Set<string>): string {
   const base = slugOf(draft.slug) || slugOf(titleOf(draft)) || "untitled";
   let name = base;

@@ -20,7 +20,7 @@ async function written(server: Server, draft: Draft): Promise<{ id: number; revi
 }
 
 describe("The export", () => {
-  test("is imported into an empty site with nothing lost: texts, states, order, versions, trash, categories, pictures, redirects", async () => {
+  test("is imported into an empty site without loss: texts, states, order, versions, trash, categories, pictures, redirects", async () => {
     const one = await importServer();
     await fill(one);
     const before = await exported(one);
@@ -55,7 +55,7 @@ describe("The export", () => {
       expect([name, after.get(name)?.toString("latin1")]).toEqual([name, bytes.toString("latin1")]);
   });
 
-  test("brings no setting over one that was entered here, and never who gets mail", async () => {
+  test("replaces no setting that was entered here, and never who gets mail", async () => {
     const settings = `settings:
   privacyPolicy: theirs
   termsOfUse: theirs
@@ -80,7 +80,7 @@ describe("The export", () => {
     );
   });
 
-  test("brings each version with who wrote it and when, and the trash for the days that it had left", async () => {
+  test("restores each version with its author and time, and the trash with the days that it had left", async () => {
     const one = await importServer();
     const { id, revision } = await written(one, note("First."));
     await one.admin.content.publish({ id, revision, reason: "As it is." });
@@ -120,7 +120,7 @@ describe("The export", () => {
     expect((await other.admin.content.versions({ id: row?.itemId ?? 0 })).rows).toHaveLength(2);
   });
 
-  test("has categories in their order, and links to their earlier names lead on", async () => {
+  test("has categories in their order, and links with their earlier names still work", async () => {
     const one = await importServer();
     const rows = await one.admin.categories.list();
     const last = rows.at(-1);
@@ -140,7 +140,7 @@ describe("The export", () => {
     expect(former).toEqual([{ name: last?.name }]);
   });
 
-  test("is in the activity, and for admins alone", async () => {
+  test("is in the activity, and only for admins", async () => {
     const server = await importServer();
     await exported(server);
     const { rows } = await server.admin.audit.list({});
@@ -156,7 +156,7 @@ function note(body: string): Draft {
   return { collection: "guides", slug: "steps", fields, body };
 }
 
-/** Takes away what every new site has, as far as it can be. */
+/** Removes what every new site has, as far as possible. */
 async function empty({ admin }: Server): Promise<void> {
   for (const collection of COLLECTIONS.filter((each) => each !== "site-texts")) {
     const { rows } = await admin.content.list({ collection });

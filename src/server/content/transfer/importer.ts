@@ -9,9 +9,9 @@ import { carryOut } from "./carry-out.ts";
 import { choicesOf, readImport } from "./imports.ts";
 import { lookAtFiles } from "./look.ts";
 
-/** What works on imports in this process, one after the other. */
+/** The worker for imports in this process, one at a time. */
 export interface Importer {
-  /** Works on all imports that wait, and resolves when none is left. */
+  /** Works on all waiting imports, and resolves when none is left. */
   wake: (app: App) => Promise<void>;
   /** Stops after the current entry; the next start continues there. */
   stop: () => Promise<void>;
@@ -69,7 +69,7 @@ export function createImporter(): Importer {
 }
 
 const FAILED =
-  "Something went wrong on our side. What was brought stays, and the import can go on.";
+  "Something went wrong on our side. What was imported stays, and the import can continue.";
 
 async function waiting(db: Db): Promise<number[]> {
   const rows = await db
@@ -91,7 +91,7 @@ async function stateIs(db: Db, id: number, states: readonly ImportState[]): Prom
   return row !== undefined;
 }
 
-/** Whether this process works on the import now; no other one does until the claim is over. */
+/** Whether this process works on the import now; no other one does until the claim expires. */
 async function claim({ db, servesAlone }: App, id: number, worker: string): Promise<boolean> {
   const now = Date.now();
   const { numUpdatedRows } = await db
@@ -129,7 +129,7 @@ async function step(app: App, id: number, goesOn: () => Promise<boolean>): Promi
   }
 }
 
-/** The user who started an import, with their present rights. Throws FORBIDDEN without them. */
+/** The user who started an import, with their current rights. Throws FORBIDDEN without them. */
 async function starterOf(db: Db, id: number | null): Promise<Actor> {
   const row = await db
     .selectFrom("users")
@@ -141,12 +141,12 @@ async function starterOf(db: Db, id: number | null): Promise<Actor> {
   if (!row)
     throw new AppError(
       "FORBIDDEN",
-      "The person who started it is no longer an admin. What was brought stays.",
+      "The person who started it is no longer an admin. What was imported stays.",
     );
   return { user: toUser(row), sessionId: "", via: "cookie" };
 }
 
-/** Files that could not be read can be looked at again, and an import that stopped can go on. */
+/** Unreadable files can be read again, and an import that stopped can continue. */
 async function fail(db: Db, id: number, problem: string): Promise<void> {
   for (const [from, to] of [
     ["reading", "open"],

@@ -24,7 +24,7 @@ export function subjectOf(id: number): string {
   return `import ${id}`;
 }
 
-/** Adds an uploaded file to an import, or begins one with it. In a transaction. */
+/** Adds an uploaded file to an import, or starts an import with it. Call it in a transaction. */
 export async function addImportFile(
   trx: Db,
   actor: Actor,
@@ -74,7 +74,10 @@ function busyWith(state: ImportState): AppError {
   );
 }
 
-/** Begins to read the files of an import. Throws CONFLICT while it is worked on or once it has ended. */
+/**
+ * Starts to read the files of an import. Throws CONFLICT while it is worked on or once it has
+ * ended.
+ */
 export async function beginLooking(
   db: Db,
   { id, collection }: { id: number; collection?: ImportChoices["collection"] | undefined },
@@ -92,7 +95,7 @@ export async function beginLooking(
   });
 }
 
-/** Begins to carry out an import that was looked at. Throws CONFLICT when it was not. */
+/** Starts to carry out an import whose files were read. Throws CONFLICT when they were not. */
 export async function beginRunning(
   db: Db,
   actor: Actor,
@@ -116,7 +119,7 @@ export async function beginRunning(
   });
 }
 
-/** Ends an import; what it has brought stays. Throws CONFLICT when it has ended already. */
+/** Ends an import; what was imported stays. Throws CONFLICT when it has already ended. */
 export async function cancelImport(app: App, actor: Actor, id: number): Promise<ContentImport> {
   const files = await app.db.transaction().execute(async (trx) => {
     const row = await readImport(trx, id);
@@ -147,13 +150,11 @@ async function change(
   if (WORKING.includes(state)) throw busyWith(state);
   throw new AppError(
     "CONFLICT",
-    state === "open"
-      ? "Please look at what the import would bring first."
-      : "This import has ended.",
+    state === "open" ? "Please look at what the import would add first." : "This import has ended.",
   );
 }
 
-/** Forgets the files of an import and what was read from them. Returns the files to remove. */
+/** Deletes the files of an import and what was read from them. Returns the files to remove. */
 export async function forgetSources(trx: Db, id: number): Promise<string[]> {
   const files = await filesOf(trx, id);
   await trx.deleteFrom("contentImportFiles").where("importId", "=", id).execute();
@@ -189,14 +190,14 @@ export function choicesOf({ choices }: Pick<ImportRow, "choices">): ImportChoice
   return { ...FIRST_CHOICES, ...(JSON.parse(choices) as Partial<ImportChoices>) };
 }
 
-/** One import with what was found and what has become of it. Throws NOT_FOUND. */
+/** One import with what was found and the result of each entry. Throws NOT_FOUND. */
 export async function findImport(db: Db, id: number): Promise<ContentImport> {
   return toImport(db, await readImport(db, id));
 }
 
 const LISTED = 20;
 
-/** The last imports, newest first. */
+/** The latest imports, newest first. */
 export async function listImports(db: Db): Promise<ContentImport[]> {
   const rows = await db
     .selectFrom("contentImports")
@@ -244,7 +245,7 @@ async function toImport(db: Db, row: ImportRow): Promise<ContentImport> {
 const ABANDONED_MS = 7 * 86_400_000;
 const REPORTS_KEPT_MS = 180 * 86_400_000;
 
-/** Ends imports that nobody has started for a week, and forgets reports after half a year. */
+/** Ends imports that nobody has started for a week, and deletes reports after half a year. */
 export async function sweepImports({ db, uploads }: Pick<App, "db" | "uploads">): Promise<void> {
   const before = (time: number) => new Date(Date.now() - time).toISOString();
   const abandoned = await db

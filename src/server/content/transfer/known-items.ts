@@ -4,12 +4,12 @@ import { readItem, type WholeItem } from "#server/content/items/items.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { FoundItem } from "./read/found.ts";
 
-/** The working copy that a found text becomes. Its fields were checked as its file was read. */
+/** The working copy that a found text becomes. Its fields were checked when its file was read. */
 export function draftOf({ collection, slug, fields, body }: FoundItem): Draft {
   return { collection, slug, fields, body } as unknown as Draft;
 }
 
-/** The item of the website that has a draft's address or, without one, its name. */
+/** The website's item with a draft's address or, if it has none, its name. */
 export async function findTwin(db: Db, draft: Draft): Promise<WholeItem | undefined> {
   const named = db
     .selectFrom("contentItems")
@@ -59,7 +59,7 @@ function isNamesake(one: Draft, other: Draft): boolean {
   return one.fields.role === other.fields.role;
 }
 
-/** Whether a text of the website is still the one that it began with. */
+/** Whether a text of the website is still the sample text. */
 export function isUntouched({ collection, draft, liveId, nextId }: WholeItem): boolean {
   return (
     COLLECTION_TRAITS[collection].isFixed === true &&

@@ -15,7 +15,7 @@ import { choicesOf, filesOf, readImport } from "./imports.ts";
 import { draftOf, findTrashed, findTwin, isTwinSame, isUntouched } from "./known-items.ts";
 
 const MOST_ITEMS = 10_000;
-/** The number of entries written together, some milliseconds of work. */
+/** How many entries are written together, which takes some milliseconds. */
 const PIECE = 50;
 
 interface Entry {
@@ -37,14 +37,16 @@ interface Seen {
   pictures: string[];
 }
 
-/** A picture of a zip file and the file that it is in. */
+/** A picture of a zip file and the file that contains it. */
 export interface PicturePayload extends FoundPicture {
   fileUrl: string;
-  /** Once it is in the library. */
+  /** Set once it is in the library. */
   inLibrary?: string;
 }
 
-/** Reads all files of an import and records what was found. `goesOn` is false once it is canceled. */
+/**
+ * Reads all files of an import and records what was found. `goesOn` is false once it is canceled.
+ */
 export async function lookAtFiles(
   app: App,
   id: number,
@@ -90,7 +92,7 @@ class Looking {
     this.#importId = importId;
   }
 
-  /** Whether it is time to check that the import was not canceled. */
+  /** Whether it is time to check for a cancellation. */
   get isLong(): boolean {
     return this.#count % PIECE === 0;
   }
@@ -106,7 +108,7 @@ class Looking {
 
   async #addItem(item: FoundItem): Promise<void> {
     if (this.#seen.length >= MOST_ITEMS) {
-      const why = "An import brings at most 10,000 texts. Please bring the rest in another one.";
+      const why = "An import has at most 10,000 texts. Please import the rest separately.";
       return this.add({ kind: "other", file: item.file, why });
     }
     const { finding, notes } = await this.#judge(item);
@@ -171,7 +173,7 @@ class Looking {
         ...entry,
         notes: JSON.stringify(notes),
         payload: payload && JSON.stringify(payload),
-        // An entry that cannot be brought has its result already
+        // An entry that cannot be imported already has its result
         ...(entry.finding === "refused" && { result: "refused" as const }),
       })
       .returning("id")
@@ -179,7 +181,7 @@ class Looking {
     return id;
   }
 
-  /** Records the pictures that texts name, and the order of the turns. */
+  /** Records the pictures that texts contain, and the order of import. */
   async end(): Promise<void> {
     const find = pictureIndex(this.#pictures);
     const wanted = new Set(this.#seen.flatMap(({ pictures }) => pictures));
@@ -257,7 +259,7 @@ export function takenBy(title: string, slug: string): string {
   return slug === "" ? `“${title}” is here already.` : `“${title}” has this address: ${slug}.`;
 }
 
-/** Notes on a text that claims to be published at a time that has not come yet. */
+/** Notes on a text whose date of publication is in the future. */
 function futureNotes({ state, fields, firstPublished }: FoundItem): string[] {
   const { publishedAt } = fields as { publishedAt?: string };
   if (state !== "published" || firstPublished !== undefined || !publishedAt) return [];
@@ -266,12 +268,12 @@ function futureNotes({ state, fields, firstPublished }: FoundItem): string[] {
     : [];
 }
 
-/** By collection; then the other texts of items that are there already. */
+/** By collection; then the other texts of items that are already there. */
 function turnOf({ collection, isPart }: Seen): number {
   return COLLECTIONS.indexOf(collection) + (isPart ? COLLECTIONS.length : 0);
 }
 
-/** The item that is first in its collection must be brought last. */
+/** The first item of a collection must be imported last. */
 function placeOf({ collection, order = 0, id }: Seen): number {
   const isReversed = COLLECTION_TRAITS[collection].order === "newest-first";
   return order === 0 ? id : isReversed ? -order : order;
@@ -280,7 +282,7 @@ function placeOf({ collection, order = 0, id }: Seen): number {
 /** `2020/05/house-300x200.jpg` is a smaller copy that WordPress made of `house.jpg`. */
 const SIZE = /-\d{2,5}x\d{2,5}(?=\.\w+$)|-scaled(?=\.\w+$)/;
 
-/** Finds the picture that a text means: the file that was uploaded once, not a smaller copy. */
+/** Finds the picture that a text means: the uploaded file, not a smaller copy. */
 export function pictureIndex<Picture extends { path: string }>(
   pictures: readonly Picture[],
 ): (path: string) => Picture | undefined {

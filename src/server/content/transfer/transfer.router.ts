@@ -22,7 +22,7 @@ import {
   listImports,
 } from "./imports.ts";
 
-/** Starts the work; the answer does not wait for it. */
+/** Starts the work; the response does not wait for it. */
 function afterwards<Answer>(app: App, answer: Answer): Answer {
   void app.importer.wake(app);
   return answer;
@@ -65,7 +65,7 @@ export const transferAdminRouter = router({
 
   look: forAdmins(
     "POST /api/admin/content-imports/{id}/look",
-    "Read the files of an import to see what it would bring; nothing is changed",
+    "Read the files of an import to see what it would add; nothing is changed",
     { status: 202 },
   )
     .input(lookInput)
@@ -74,7 +74,7 @@ export const transferAdminRouter = router({
 
   start: forAdmins(
     "POST /api/admin/content-imports/{id}/start",
-    "Carry out an import that was looked at",
+    "Carry out an import whose files were read",
     { status: 202 },
   )
     .input(startInput)
@@ -85,7 +85,7 @@ export const transferAdminRouter = router({
 
   cancel: forAdmins(
     "POST /api/admin/content-imports/{id}/cancel",
-    "End an import; what it has brought stays",
+    "End an import; what was imported stays",
   )
     .input(oneImport)
     .output(contentImport)

@@ -33,7 +33,7 @@ describe("Markdown files", () => {
     expect(item?.draft.body).toBe("Rates move **daily**.");
   });
 
-  test("are published when the admin lets them, with revision, record and activity", async () => {
+  test("are published if the admin chooses so, with revision, record and activity", async () => {
     const server = await importServer();
     const before = server.app.publication.version();
     await server.bring({ "rates.md": POST }, { keepPublished: true });
@@ -70,7 +70,7 @@ describe("Markdown files", () => {
     expect(await article(server, "b")).toMatchObject({ state: "draft" });
   });
 
-  test("in a zip file bring the pictures that they name into the library", async () => {
+  test("in a zip file bring their pictures into the library", async () => {
     const server = await importServer();
     const zip = await zipWith({
       "blog/porch.md": `---\ntitle: Porches\ncategory: Buying\ncover: ../img/porch.png\n---\n\nA ![porch](../img/porch.png) and ![none](../img/none.png).\n`,
@@ -95,13 +95,13 @@ describe("Markdown files", () => {
     );
   });
 
-  test("a picture that is in the library already is not added again", async () => {
+  test("a picture that is already in the library is not added again", async () => {
     const server = await importServer();
     const zip = await zipWith({ "a.md": "![a](p.png)", "p.png": IMAGES.png });
     await server.bring({ "a.zip": zip });
     const { rows } = await server.bring({ "a.zip": zip });
     expect(rows.map(lineOf)).toEqual([
-      "p.png | skipped | It is in the library already.",
+      "p.png | skipped | It is already in the library.",
       expect.stringMatching(/^a \| skipped/),
     ]);
     expect((await server.admin.pictures.list({})).rows).toHaveLength(1);
@@ -155,14 +155,14 @@ describe("An address that is taken", () => {
     expect((await article(server, "rates-2"))?.draft.body).toContain("They move");
   });
 
-  test("by another file of the same import is reported too", async () => {
+  test("is reported for another file of the same import too", async () => {
     const server = await importServer();
     const zip = await zipWith({ "a/rates.md": POST, "b/rates.md": other });
     const { rows } = await server.look({ "site.zip": zip });
     expect(rows.map(({ finding }) => finding)).toEqual(["new", "taken"]);
   });
 
-  test("by the same text needs no change", async () => {
+  test("needs no change for the same text", async () => {
     const server = await importServer();
     await server.bring({ "rates.md": POST });
     const { rows } = await server.look({ "rates.md": POST });
@@ -191,7 +191,7 @@ describe("An import that is interrupted", () => {
     expect(articles.filter(({ title }) => title === "How rates work")).toHaveLength(6);
   });
 
-  test("by its admin keeps what it has brought, and forgets its files", async () => {
+  test("by its admin keeps what was imported, and deletes its files", async () => {
     const server = await importServer();
     const { id } = await server.look({ "rates.md": POST });
     expect(server.files().filter((file) => file.includes("imports"))).toHaveLength(1);
@@ -202,7 +202,7 @@ describe("An import that is interrupted", () => {
     ).rejects.toThrow("This import has ended.");
   });
 
-  test("by the end of its admin's rights says so", async () => {
+  test("by the loss of its admin's rights says so", async () => {
     const server = await importServer();
     const { id } = await server.look({ "rates.md": POST });
     await server.app.importer.stop();
@@ -217,7 +217,7 @@ describe("An import that is interrupted", () => {
     const report = await server.admin.transfer.byId({ id });
     expect(report).toMatchObject({
       state: "failed",
-      problem: "The person who started it is no longer an admin. What was brought stays.",
+      problem: "The person who started it is no longer an admin. What was imported stays.",
     });
   });
 });
@@ -226,7 +226,7 @@ describe("A file that cannot be imported as it is", () => {
   test.each([
     ["a path", "../a.md"],
     ["a path of Windows", "..\\a.md"],
-  ])("climbs out of its zip file by %s: it is refused, the others are read", async (_, path) => {
+  ])("that leads out of its zip file by %s is refused, the others are read", async (_, path) => {
     const server = await importServer();
     const zip = tampered(await zipWith({ "xx/a.md": POST, "b.md": POST }), "xx/a.md", path);
     const { rows } = await server.look({ "site.zip": zip });
@@ -236,7 +236,7 @@ describe("A file that cannot be imported as it is", () => {
     ]);
   });
 
-  test("grows more than 200 times when it is unpacked", async () => {
+  test("that grows more than 200 times when unpacked is refused", async () => {
     const server = await importServer();
     const zip = await zipWith({ "a.md": Buffer.alloc(8 * 1024 * 1024, "a") });
     const { rows } = await server.look({ "site.zip": zip });
@@ -300,7 +300,7 @@ describe("A file that cannot be imported as it is", () => {
     expect(rows.map(lineOf)).toEqual([` | refused | ${sentence}`]);
   });
 
-  test("is refused at the door when it is no zip, Markdown or XML file", async () => {
+  test("that is not zip, Markdown or XML is refused at the upload", async () => {
     const server = await importServer();
     const send = (name: string, content: string) =>
       server.upload("/api/admin/content-import-files", {
@@ -320,7 +320,7 @@ describe("A file that cannot be imported as it is", () => {
     expect(server.files()).toEqual([]);
   });
 
-  test("has scripts, another encoding or a byte order mark: it is read as far as it is text", async () => {
+  test("with scripts, another encoding or a byte order mark is read as far as it is text", async () => {
     const server = await importServer();
     const { rows } = await server.bring({
       "script.md": "# Script\n\n<script>alert(1)</script>\n",
@@ -332,7 +332,7 @@ describe("A file that cannot be imported as it is", () => {
     const notes = Object.fromEntries(rows.map((row) => [row.title, row.notes]));
     expect(notes.Script).toContain("HTML in it, scripts too, is shown as text.");
     expect(notes["Café"]).toContain(
-      "It is not in UTF-8 and was read as Windows-1252: please look at its accents and signs.",
+      "It is not in UTF-8 and was read as Windows-1252: please check its accents and signs.",
     );
     expect(notes.Marked).toEqual([]);
   });

@@ -84,7 +84,7 @@ test("posts and pages come with their pictures, dates, categories and old addres
     "First & home | added | Scripts were left out. | Its first words became its summary.",
     "About us | added | Its first words became its summary.",
     " | refused | It was in the trash.",
-    " | refused | Left out: 1 of the kind “nav_menu_item”. Posts and pages are brought.",
+    " | refused | Left out: 1 of the kind “nav_menu_item”. Only posts and pages are imported.",
   ]);
   const { rows: pictures } = await server.admin.pictures.list({});
   expect(pictures).toMatchObject([{ alt: "A house", name: "house.png" }]);
@@ -151,7 +151,7 @@ test("a post that is private, has a password or was planned stays a draft, unles
   });
 });
 
-test("addresses with any character become those of this website", async () => {
+test("addresses with any character are converted to this website's", async () => {
   const server = await importServer();
   const xml = exportOf(
     item({ id: 1, title: "Zins", slug: "%e2%82%ac-zins", content: "<p>x</p>" }),

@@ -10,8 +10,8 @@ interface Raw {
 }
 
 /**
- * A draft that an editor could have written, without fields that its collection does not have; their
- * names are left over. Throws an Unreadable that names the wrong field.
+ * A draft as an editor could have written it, without fields that its collection does not have; the
+ * names of those are returned too. Throws an Unreadable that names the wrong field.
  */
 export function checkDraft(raw: Raw): { draft: Draft; leftOver: string[] } {
   const first = draftInput.safeParse(raw);
@@ -31,7 +31,7 @@ export function checkDraft(raw: Raw): { draft: Draft; leftOver: string[] } {
 
 type About = Omit<FoundItem, "kind" | "collection" | "slug" | "fields" | "body">;
 
-/** A draft with what its file says about it. */
+/** A draft with the metadata of its file. */
 export function foundItem({ collection, slug, fields, body }: Draft, about: About): FoundItem {
   return { kind: "item", collection, slug, fields: { ...fields }, body, ...about };
 }

@@ -1,13 +1,13 @@
 import { posix } from "node:path";
 
-/** What the front matter of other programs says, as far as an item here has a place for it. */
+/** The front matter of other programs, as far as an item here has a place for it. */
 export interface Foreign {
   title: string;
   excerpt: string;
   category: string;
   imageUrl: string;
   imageAlt: string;
-  /** The day shown, as a time; empty for none. */
+  /** The day to show, as a time; empty for none. */
   date: string;
   slug: string;
   isDraft: boolean;
@@ -77,7 +77,7 @@ export function foreignFields(front: Record<string, unknown>, path: string): For
   };
 }
 
-/** The first of several values, and the address of a picture that is described by more. */
+/** The first of several values, or the address of a picture described by several fields. */
 function firstText(value: unknown): string {
   const [first] = textsIn(value);
   return first ?? "";

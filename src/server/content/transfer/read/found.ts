@@ -9,11 +9,11 @@ export interface FoundItem {
   slug: string;
   fields: Record<string, unknown>;
   body: string;
-  /** What it was where it comes from. */
+  /** Its state where it comes from. */
   state: "draft" | "published" | "scheduled" | "trashed";
-  /** Another text of the item in this file: what is planned for it, or its working copy. */
+  /** For another text of the item in this file: the planned one, or the working copy. */
   of?: string;
-  /** Its place in its collection. */
+  /** Its position in its collection. */
   order?: number;
   created?: string;
   firstPublished?: string;
@@ -24,9 +24,11 @@ export interface FoundItem {
   revision?: number;
   updated?: string;
   updatedBy?: string;
-  /** Where visitors found it before: paths, or a number such as `/?p=12`. */
+  /** Its earlier addresses: paths, or a number such as `/?p=12`. */
   oldPaths: string[];
-  /** The pictures that it names as `/pictures/import-N`, and what stands there without them. */
+  /**
+   * The pictures that it names as `/pictures/import-N`, and the text that replaces a missing one.
+   */
   pictures: { path: string; instead: string; alt: string }[];
   notes: string[];
 }
@@ -37,14 +39,14 @@ export interface FoundPicture {
   file: string;
   /** Its path in the zip file. */
   path: string;
-  /** The address that texts name it by, if it comes from a library like this one. */
+  /** The address by which texts refer to it, if it comes from a library like this one. */
   address?: string;
   name?: string;
   alt?: string;
   added?: string;
 }
 
-/** A text that an item had before. */
+/** An earlier text of an item. */
 export interface FoundVersion {
   revision: number;
   by: string;
@@ -56,7 +58,7 @@ export interface FoundVersion {
   body: string;
 }
 
-/** Versions of the item that `versionsFile` leads from, oldest first: all of them, or a part. */
+/** Versions of the item to which `versionsFile` leads, oldest first: all of them, or a part. */
 export interface FoundVersions {
   kind: "versions";
   file: string;
@@ -68,7 +70,7 @@ export interface FoundCategory {
   kind: "category";
   file: string;
   name: string;
-  /** The names that it had before. */
+  /** Its earlier names. */
   former: string[];
 }
 
@@ -87,13 +89,13 @@ export interface FoundSetting {
   value: string;
 }
 
-/** What is brought as it is, by the name that the report gives it. */
+/** Things that are imported unchanged, by the name that the report gives them. */
 export function nameOf(found: FoundCategory | FoundRedirect | FoundSetting): string {
   if (found.kind === "redirect") return found.path;
   return found.kind === "category" ? found.name : found.key;
 }
 
-/** What cannot be brought, with the reason as a sentence. */
+/** Something that cannot be imported, with the reason as a sentence. */
 export interface FoundOther {
   kind: "other";
   file: string;
@@ -109,17 +111,20 @@ export type Found =
   | FoundSetting
   | FoundOther;
 
-/** Where an export has the versions of the item in `articles/NAME.md` or `trash/articles/NAME.md`. */
+/**
+ * The path in an export of the versions of the item in `articles/NAME.md` or
+ * `trash/articles/NAME.md`.
+ */
 export function versionsFile(file: string): string {
   return file.replace(/(?:trash\/)?([^/]+\/[^/]+)\.md$/, "versions/$1.jsonl");
 }
 
-/** How a text names a picture before it is in the library. */
+/** The address of a picture in a text before the picture is in the library. */
 export const PICTURE_TOKEN = /\/pictures\/import-(\d{1,6})(?!\d)/g;
 
 export function pictureToken(number: number): string {
   return `/pictures/import-${number}`;
 }
 
-/** A reason why a file, or a part of it, cannot be brought: a sentence for the report. */
+/** A reason why a file, or a part of it, cannot be imported: a sentence for the report. */
 export class Unreadable extends Error {}

@@ -6,16 +6,16 @@ import { toMarkdown } from "mdast-util-to-markdown";
 import { Unreadable } from "./found.ts";
 
 interface Surroundings {
-  /** The address that stands for a picture. */
+  /** The address that replaces a picture's. */
   picture: (url: string, alt: string) => string;
-  /** The address that stands for a link's. */
+  /** The address that replaces a link's. */
   link: (url: string) => string;
 }
 
-/** Deeper than any text that a person wrote; below, the stack could overflow. */
+/** Deeper than any text written by a person; below, the stack could overflow. */
 const DEEPEST = 100;
 
-/** Never shown, or of no use without a program. */
+/** Elements that are never shown, or useless without a program. */
 const DROPPED = new Set(
   "script style noscript template object embed applet form input button select textarea svg math canvas audio video head title meta link base frame frameset".split(
     " ",
@@ -34,7 +34,7 @@ const NOTED: Record<string, string> = {
 
 const through: Handle = (state, node) => state.all(node);
 
-/** HTML as Markdown, with notes on what was left out. Throws an Unreadable for hostile nesting. */
+/** HTML as Markdown, with notes on what was left out. Throws an Unreadable for extreme nesting. */
 export function htmlToMarkdown(
   html: string,
   surroundings: Surroundings,
@@ -53,7 +53,7 @@ export function htmlToMarkdown(
   return { body: body.trim(), notes: [...notes] };
 }
 
-/** Removes what must not or cannot be shown, level by level. */
+/** Removes level by level what must not or cannot be shown. */
 function clean(tree: Root, surroundings: Surroundings, notes: Set<string>): void {
   let level: (Root | Element)[] = [tree];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -42,7 +42,7 @@ export function fromMarkdown({ file, path, bytes, collection }: File): FoundItem
       });
 }
 
-/** A folder that is called like a collection says what its files are. */
+/** A folder named like a collection gives the collection of its files. */
 function folderOf(path: string): Collection | undefined {
   const folders = path.split("/").slice(0, -1);
   return COLLECTIONS.find((each) => folders.includes(each));
@@ -56,7 +56,7 @@ interface Parted {
   notes: string[];
 }
 
-/** A picture as an export names it: beside the folder of the text. */
+/** A picture's address in an export: relative to the folder of the text. */
 const EXPORTED_PICTURE = /(?:\.\.\/)+pictures\/([\w-]{22})\.(?:jpg|png|webp)/g;
 
 export function withOwnAddresses<Value>(value: Value): Value {
@@ -107,7 +107,7 @@ function timesIn(times: Record<string, unknown>): Record<string, string> {
   );
 }
 
-/** A time in any notation, as the database has times. */
+/** A time in any notation, converted to the database's. */
 export function timeOf(value: unknown): string | undefined {
   if (typeof value !== "string" || Number.isNaN(Date.parse(value))) return undefined;
   return new Date(value).toISOString();
@@ -116,7 +116,7 @@ export function timeOf(value: unknown): string | undefined {
 function leftOut(names: string[]): string[] {
   return names.length === 0
     ? []
-    : [`Left out, because nothing here is called so: ${names.join(", ").slice(0, 300)}.`];
+    : [`Left out, because nothing here has this name: ${names.join(", ").slice(0, 300)}.`];
 }
 
 type Foreign = Omit<Parted, "front"> & {
@@ -124,7 +124,7 @@ type Foreign = Omit<Parted, "front"> & {
   front: Record<string, unknown> | undefined;
 };
 
-/** What another program has written, under the names that such programs use. */
+/** The front matter of another program, under the names that such programs use. */
 function fromForeign({ file, path, front, body: whole, collection, notes }: Foreign): FoundItem {
   const known = foreignFields(front ?? {}, path);
   const { title, body: text } =
@@ -172,7 +172,10 @@ function withoutUndefined(fields: Record<string, unknown>): Record<string, unkno
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** A title from the first heading, which then leaves the text, or from the name of the file. */
+/**
+ * A title from the first heading, which is then removed from the text, or from the name of the
+ * file.
+ */
 function titleIn(body: string, path: string): { title: string; body: string } {
   const heading = /^\s*#[ \t]+([^\n]{1,200}?)[ \t#]*(?:\n+|$)/.exec(body);
   if (heading) return { title: heading[1] ?? "", body: body.slice(heading[0].length) };
@@ -190,7 +193,7 @@ function isInFiles(url: string): boolean {
   return url !== "" && !/^(?:[a-z][\w+.-]*:|\/\/)/i.test(url);
 }
 
-/** The path of a picture in the zip file, as far as the text says. */
+/** The path of a picture in the zip file, as far as the text tells. */
 function pathOf(url: string, path: string): string {
   const plain = decoded(url.replace(/[?#].*$/, ""));
   const from = plain.startsWith("/") ? "" : posix.dirname(path);

@@ -3,12 +3,12 @@ import { checkDraft } from "./check-item.ts";
 import { type Found, type FoundVersion, Unreadable } from "./found.ts";
 import { linesIn } from "./lines.ts";
 
-/** Of a username. */
+/** The most characters of a username. */
 export const LONGEST_NAME = 100;
 const LONGEST_REASON = 2000;
 /** A text has at most 200,000 characters; in JSON each may take six. */
 const LONGEST_LINE = 2_000_000;
-/** How much of them is handed on together. */
+/** How many bytes of them are handed on together. */
 const PIECE = { versions: 100, characters: 1_000_000 };
 
 export function isRevision(value: unknown): value is number {

@@ -20,14 +20,14 @@ interface Attachment {
 
 interface Site {
   file: string;
-  /** Where the pages were, such as `https://old.example`. */
+  /** The old website's address, such as `https://old.example`. */
   address: string;
   attachments: Map<string, Attachment>;
 }
 
 /**
- * The posts and pages of a WordPress export. It is read twice: pictures may come after the posts that
- * show them.
+ * The posts and pages of a WordPress export. The export is read twice, because pictures may come
+ * after the posts that show them.
  */
 export async function* fromWordPress(
   file: string,
@@ -52,7 +52,7 @@ export async function* fromWordPress(
     yield {
       kind: "other",
       file,
-      why: `Left out: ${count} of the kind “${type.slice(0, 40)}”. Posts and pages are brought.`,
+      why: `Left out: ${count} of the kind “${type.slice(0, 40)}”. Only posts and pages are imported.`,
     };
 }
 
@@ -62,7 +62,7 @@ function toFound(item: WordPressItem, site: Site): Found {
   try {
     if (item.status === "trash") throw new Unreadable("It was in the trash.");
     if (item.status === "auto-draft" || item.status === "inherit")
-      throw new Unreadable("It is not a text that somebody wrote.");
+      throw new Unreadable("It is not a text written by a person.");
     if (item.isTooLong || item.content.length > LONGEST_HTML)
       throw new Unreadable("It has more than a million characters. Pages have at most 200,000.");
     return toItem(item, site, file);
@@ -121,7 +121,7 @@ function toItem(item: WordPressItem, site: Site, file: string): FoundItem {
   });
 }
 
-/** What the admin should know of a post. */
+/** Notes for the admin about a post. */
 function notesOn(item: WordPressItem, { slug, body }: Draft): string[] {
   const before = decoded(item.slug);
   return [
@@ -135,7 +135,7 @@ function notesOn(item: WordPressItem, { slug, body }: Draft): string[] {
   ];
 }
 
-/** What WordPress did with it. A post that was planned stays so. */
+/** Its state in WordPress. A planned post stays planned. */
 function stateOf({ status, password }: WordPressItem, date: string) {
   if (password !== "") return { state: "draft" } as const;
   if (status === "future" && date !== "") return { state: "scheduled", publishAt: date } as const;
@@ -162,7 +162,7 @@ function excerptOf(item: WordPressItem, body: string): { excerpt: string; note?:
     : { excerpt: opening, note: "Its first words became its summary." };
 }
 
-/** The first real paragraph, without the signs of Markdown. */
+/** The first real paragraph, without Markdown's marks. */
 function openingOf(body: string): string {
   const first = body.split(/\n{2,}/).find((block) => /^[\p{L}\p{N}“"'(*_[]/u.test(block)) ?? "";
   return first.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/[*_`\\]/g, "");
@@ -199,7 +199,7 @@ function withoutCaptions(html: string): string {
 const BLOCK =
   /^\s*<\/?(?:p|div|h[1-6]|ul|ol|li|table|blockquote|pre|figure|hr|section|article|!--)/i;
 
-/** The older editor leaves paragraphs out: empty lines stand for them. */
+/** WordPress's older editor writes no paragraphs: empty lines stand for them. */
 function paragraphs(html: string): string {
   if (/<p[\s>]/i.test(html)) return html;
   return html

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { EMPTY_FIELDS } from "#shared/content-items.ts";
 import { joinText, partText } from "./front-matter.ts";
 
-test("front matter and text are joined and parted again without a loss, whatever they contain", () => {
+test("front matter and text are joined and split again without loss, whatever they contain", () => {
   const text = fc
     .string({ unit: "binary" })
     .map((each) => each.replace(/\r\n?/g, "\n").toWellFormed());
@@ -22,7 +22,7 @@ test("front matter and text are joined and parted again without a loss, whatever
   );
 });
 
-test("no field of a collection is called like something else in an export", () => {
+test("no field of a collection has another name in an export", () => {
   const own = [
     "collection",
     "slug",

@@ -11,7 +11,9 @@ interface Parted {
 
 const LONGEST = 100_000;
 
-/** Parts a file into its front matter and its text. Throws an Unreadable for one that is not YAML. */
+/**
+ * Splits a file into its front matter and its text. Throws an Unreadable for one that is not YAML.
+ */
 export function partText(whole: string): Parted {
   const text = whole.replace(/\r\n?/g, "\n");
   if (/^\+\+\+[ \t]*\n/.test(text))
@@ -31,7 +33,7 @@ export function partText(whole: string): Parted {
   };
 }
 
-/** Reads YAML without tags of its own and with hardly any aliases, which could grow without end. */
+/** Reads YAML without custom tags and with hardly any aliases, which could grow without end. */
 export function readYaml(text: string): Front {
   let value: unknown;
   try {
@@ -46,7 +48,7 @@ export function readYaml(text: string): Front {
   return value as Front;
 }
 
-/** The opposite of `partText`: nothing of either part is lost. */
+/** The reverse of `partText`: nothing of either part is lost. */
 export function joinText(front: Front, body: string): string {
   const head = `---\n${writeYaml(front)}---\n`;
   return body === "" ? head : `${head}\n${body}\n`;

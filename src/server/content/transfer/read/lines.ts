@@ -1,6 +1,6 @@
 /**
- * The lines of a text that end in `\n` alone. Node's own reader also ends one at U+2028, which JSON may
- * contain. `check` is given the length of a line that is still growing.
+ * The lines of a text, ended only by `\n`. Node's own reader also ends one at U+2028, which JSON
+ * may contain. `check` is given the length of a line that is still growing.
  */
 export async function* linesIn(
   chunks: AsyncIterable<Buffer>,

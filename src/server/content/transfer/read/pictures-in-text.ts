@@ -4,18 +4,18 @@ import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { toMarkdown } from "mdast-util-to-markdown";
 import { gfmTable } from "micromark-extension-gfm-table";
 
-/** What a picture in a text is replaced by; undefined to leave it as it is. */
+/** The replacement of a picture in a text; undefined to leave it as it is. */
 type Replace = (picture: { url: string; alt: string }) => string | undefined;
 
 interface Read {
   body: string;
-  /** Whether it has HTML, which pages show as text. */
+  /** Whether the text has HTML, which pages show as text. */
   hasHtml: boolean;
-  /** The words of its first paragraph. */
+  /** The text of its first paragraph. */
   opening: string;
 }
 
-/** A Markdown text with other addresses of pictures; all the rest stays character by character. */
+/** A Markdown text with other addresses of pictures; everything else stays exactly the same. */
 export function withPictures(markdown: string, replace: Replace): Read {
   const tree = fromMarkdown(markdown, {
     extensions: [gfmTable()],
@@ -38,7 +38,7 @@ export function withPictures(markdown: string, replace: Replace): Read {
     const other = url === undefined ? undefined : replace({ url, alt });
     return other === undefined ? [] : { node, text: imageOf(other, alt) };
   });
-  // From the end, so that the offsets before it stay
+  // From the end, so that earlier offsets stay valid
   for (const { node, text } of places.toReversed()) {
     const { start, end } = node.position ?? {};
     if (start?.offset === undefined || end?.offset === undefined) continue;
@@ -63,7 +63,7 @@ function* nodesIn(tree: Nodes): Generator<Nodes> {
   const waiting: Nodes[] = [tree];
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     yield node;
-    // In the order of the text, and without recursion: a hostile text is nested deeply
+    // In the order of the text, and without recursion, because a hostile text is deeply nested
     if ("children" in node) waiting.push(...node.children.toReversed());
   }
 }

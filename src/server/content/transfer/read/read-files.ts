@@ -26,7 +26,7 @@ const XML = {
 };
 const TEXT = { limit: LARGEST_TEXT, tooLarge: TEXT_TOO_LARGE };
 
-/** Everything in an uploaded file that can be brought, and what cannot, with the reason. */
+/** Everything in an uploaded file that can be imported, and what cannot, with the reason. */
 export async function* readFile(fd: number, { name, collection }: File): AsyncGenerator<Found> {
   const suffix = suffixOf(name);
   const whole = () => createReadStream("", { fd, start: 0, autoClose: false });
@@ -55,7 +55,7 @@ function suffixOf(path: string): string {
 }
 
 const PICTURES = ["jpg", "jpeg", "png", "webp"];
-/** What an export holds besides texts. */
+/** The parts of an export besides texts. */
 const LISTS = {
   pictures: "pictures.yaml",
   categories: "categories.yaml",
@@ -63,7 +63,7 @@ const LISTS = {
   settings: "settings.yaml",
   readme: "README.txt",
 };
-/** Read line by line: they may be many, and much alike. */
+/** Read line by line, because they may be many and compress well. */
 const VERSIONS = { limit: 1024 * MEGABYTE, tooLarge: "It has more than a gigabyte of versions." };
 
 async function* readZip(fd: number, { name, collection }: File): AsyncGenerator<Found> {
@@ -109,7 +109,7 @@ function leftOut(file: string, suffix: string, count: number): Found {
   const why =
     suffix === "zip"
       ? "A zip file inside a zip file is not opened. Please choose it by itself."
-      : `Left out: ${counted(count, "file")} ${kind}. Markdown, WordPress exports and pictures are brought.`;
+      : `Left out: ${counted(count, "file")} ${kind}. Only Markdown, WordPress exports and pictures are imported.`;
   return { kind: "other", file, why };
 }
 
@@ -128,7 +128,7 @@ const LONGEST_CATEGORY = 60;
 const MOST_FORMER = 1000;
 const ADDRESSED = /^pictures\/([\w-]{22})\.(?:jpg|png|webp)$/;
 
-/** What an export says of its pictures, by their path. */
+/** What an export says about its pictures, by their path. */
 async function describedPictures(
   zip: ZipFile,
   files: ZippedFile[],

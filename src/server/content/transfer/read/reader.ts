@@ -14,15 +14,15 @@ interface Uploaded {
   collection: ImportChoices["collection"];
 }
 
-/** Reads what an uploaded file brings. */
+/** Reads the content of an uploaded file. */
 export type FileReader = (file: Uploaded) => AsyncIterable<Found>;
 
 const NICE = 10;
 const AT_MOST_MS = 15 * 60_000;
 
 /**
- * Reads by this program's own command in another process: unpacking, XML and HTML hold up no request,
- * and a file that eats memory ends that process alone. The file is its standard input.
+ * Reads with this program's own command in another process: unpacking, XML and HTML delay no
+ * request, and a file that exhausts memory ends only that process. The file is its standard input.
  */
 export function readInProcess([command = process.execPath, ...rest]: string[]): FileReader {
   return async function* ({ handle, name, collection }) {
@@ -48,7 +48,7 @@ export function readInProcess([command = process.execPath, ...rest]: string[]): 
   };
 }
 
-/** Reads at once, for tests and development. */
+/** Reads in this process, for tests and development. */
 export const readHere: FileReader = ({ handle, ...file }) => readFile(handle.fd, file);
 
 /** The command: writes a line of JSON for each part of the file on standard input. */

@@ -4,13 +4,13 @@ const MARKS: [bytes: number[], encoding: string][] = [
   [[0xfe, 0xff], "utf-16be"],
 ];
 
-/** The encoding that the first bytes of a file name; undefined when they name none. */
+/** The encoding indicated by the first bytes of a file; undefined when there is none. */
 function markedEncoding(bytes: Buffer): string | undefined {
   return MARKS.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1];
 }
 
 export const NOT_UTF8 =
-  "It is not in UTF-8 and was read as Windows-1252: please look at its accents and signs.";
+  "It is not in UTF-8 and was read as Windows-1252: please check its accents and signs.";
 
 /** A file as text, and a note when its encoding had to be guessed. */
 export function textOf(bytes: Buffer): { text: string; note?: string } {

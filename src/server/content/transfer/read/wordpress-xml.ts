@@ -1,7 +1,7 @@
 import { SaxesParser } from "saxes";
 import { Unreadable } from "./found.ts";
 
-/** An item of a WordPress export, as it is written there. */
+/** An item of a WordPress export, as written there. */
 export interface WordPressItem {
   title: string;
   link: string;
@@ -42,7 +42,8 @@ const META = ["_thumbnail_id", "_wp_attached_file", "_wp_attachment_image_alt"];
 
 /**
  * The items of a WordPress export, while it is read. Entities other than those of XML itself are
- * refused, and so is a document type, which could define some: nothing grows and nothing is fetched.
+ * refused, and so is a document type, which could define some: nothing grows and nothing is
+ * fetched.
  */
 export async function* wordpressItems(
   pieces: AsyncIterable<string>,
@@ -63,7 +64,7 @@ class Reading {
   #path: string[] = [];
   #text = "";
   #metaKey = "";
-  /** Of a category: tags have another one. */
+  /** The attribute of a category; tags have another one. */
   #domain = "";
   #isTooLong = false;
   #isWordPress = false;

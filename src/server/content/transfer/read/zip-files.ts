@@ -1,7 +1,7 @@
 import { type Entry, fromFdPromise, type ZipFile } from "yauzl";
 import { Unreadable } from "./found.ts";
 
-/** A file in a zip file whose path stays inside of it. */
+/** A file in a zip file whose path stays inside it. */
 export interface ZippedFile {
   path: string;
   entry: Entry;
@@ -15,16 +15,16 @@ export interface RefusedFile {
 
 const MEGABYTE = 1024 * 1024;
 const MOST_ENTRIES = 20_000;
-/** A ratio that no text or picture reaches. */
+/** A compression ratio that no text or picture reaches. */
 const MOST_RATIO = 200;
 const RATIO_MATTERS_FROM = 4 * MEGABYTE;
-/** Of all files in a zip file together, unpacked. */
+/** The limit for all files in a zip file together, unpacked. */
 const MOST_TOTAL = 2048 * MEGABYTE;
 
 /** Opens a zip file. Throws an Unreadable for one that is damaged. */
 export async function openZip(fd: number): Promise<ZipFile> {
   try {
-    // The names are checked below, one by one: a wrong one spoils only its own file
+    // The names are checked below, one by one: a wrong one affects only its own file
     return await fromFdPromise(fd, { autoClose: false, decodeStrings: false });
   } catch {
     throw new Unreadable("This zip file is damaged.");
@@ -77,7 +77,7 @@ function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
   }
 }
 
-/** What file managers add. */
+/** Files that file managers add. */
 function isHidden(path: string): boolean {
   return /(^|\/)(\.(?!\.?[/\\])|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/.test(path);
 }
@@ -90,7 +90,7 @@ function problemOf(path: string, entry: Entry): string | undefined {
   if (entry.isEncrypted()) return "It is encrypted. Please make a zip file without a password.";
   if (!entry.canDecodeFileData()) return "It is packed in a way that cannot be read.";
   const { compressedSize, uncompressedSize } = entry;
-  // Versions are much alike, and read line by line
+  // Versions compress well, and are read line by line
   if (path.endsWith(".jsonl")) return undefined;
   if (uncompressedSize > RATIO_MATTERS_FROM && uncompressedSize > MOST_RATIO * compressedSize)
     return "Unpacked, it would be more than 200 times as large.";
@@ -98,8 +98,8 @@ function problemOf(path: string, entry: Entry): string | undefined {
 }
 
 /**
- * A file's bytes as they are unpacked. Throws an Unreadable as soon as there are more than the limit,
- * whatever the directory says.
+ * A file's bytes as they are unpacked. Throws an Unreadable as soon as there are more than the
+ * limit, whatever the directory says.
  */
 export async function* unpack(
   zip: ZipFile,
