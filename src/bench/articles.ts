@@ -5,6 +5,7 @@ import { manyToFew } from "./many-to-few.ts";
 import { type Figure, median, within } from "./measure.ts";
 import { adminHeaders, memoryOf, type Server, startOurs, withServers } from "./servers.ts";
 
+const PICTURES = 100;
 const FEW = 50;
 const MANY = 5000;
 const ROUNDS = 150;
@@ -20,11 +21,25 @@ const PATHS = [
     name: "articles of a category",
     path: "/api/admin/content?collection=articles&limit=25&category=Rates",
   },
+  {
+    name: "found articles, a common word",
+    path: "/api/admin/content?collection=articles&limit=25&search=article",
+  },
+  {
+    name: "numbers of found articles, a common word",
+    path: "/api/admin/content-counts?collection=articles&search=article",
+  },
   { name: "numbers of articles by state", path: "/api/admin/content-counts?collection=articles" },
   { name: "categories of articles", path: "/api/admin/article-categories" },
   { name: "an article to edit", path: "/api/admin/content/40" },
   { name: "versions of an article", path: "/api/admin/content/40/versions?limit=25" },
+  { name: "pictures of the library", path: "/api/admin/pictures?limit=24" },
   { name: "site search", path: "/api/search?q=zebedee" },
+  { name: "site search, a common word", path: "/api/search?q=article" },
+  { name: "blog, found articles", path: "/blog?search=zebedee" },
+  { name: "blog, a common word", path: "/blog?search=article" },
+  { name: "blog, a category", path: "/blog?category=Rates" },
+  { name: "blog, second page", path: "/blog?page=2" },
 ];
 
 const VISIBLE_MS = 50;
@@ -47,7 +62,6 @@ export function articles(): Promise<Figure[]> {
   });
 }
 
-const PICTURES = 100;
 /** The garbage of 20,000 reads, which the engine collects when it likes: what stays is tested beside the archive. */
 const EXPORT_MB = 100;
 
@@ -128,9 +142,9 @@ async function fill(folder: string, rows: number): Promise<void> {
       SELECT i, 'articles', 'published', i, 'Article ' || i, category, at,
         'article ' || i || ' short. ' || lower(category) || iif(i = 40, ' zebedee', ''), at, at, 'admin'
       FROM n;
-    CREATE TEMP TABLE texts AS SELECT i, at, json_object('title', 'Article ' || i, 'excerpt', 'Short.',
-        'category', category, 'imageUrl', '', 'imageAlt', '', 'publishedAt', '') AS fields,
-        iif(i = 40, 'Zebedee. ', '') || replace(hex(zeroblob(400)), '00', 'word ') AS body FROM n;
+    CREATE TEMP TABLE texts AS SELECT i, at, json_object('title', 'Article ' || i, 'excerpt',
+        iif(i = 40, 'Zebedee.', 'Short.'), 'category', category, 'imageUrl', '/pictures/' || printf('%022d', i % ${PICTURES}), 'imageAlt', '', 'publishedAt', '') AS fields,
+        replace(hex(zeroblob(400)), '00', 'word ') AS body FROM n;
     INSERT INTO contentDrafts (itemId, slug, fields, body)
       SELECT i, 'article-' || i, fields, body FROM texts;
     INSERT INTO contentVersions (id, itemId, revision, slug, title, authorName, createdAt, fields, body)
@@ -139,6 +153,9 @@ async function fill(folder: string, rows: number): Promise<void> {
       firstLiveAt = date WHERE collection = 'articles';
     INSERT INTO contentShown (itemId, versionId, collection, slug, position, date, fromAt, shownBy)
       SELECT i, i + 1000, 'articles', 'article-' || i, i, at, at, 'admin' FROM texts;
+    INSERT INTO pictures (address, alt, name, width, height, createdAt, updatedAt, updatedByName)
+      SELECT '/pictures/' || printf('%022d', i % ${PICTURES}), 'A picture', 'a.jpg', 4, 4, at, at, 'admin'
+      FROM n GROUP BY i % ${PICTURES};
     INSERT INTO contentCategories (name, position)
       SELECT DISTINCT category, 0 FROM contentItems WHERE collection = 'articles';`);
   database.close();

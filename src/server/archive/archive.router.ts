@@ -11,7 +11,7 @@ export const archiveAdminRouter = router({
     .output(archiveScope)
     .query(async ({ ctx: { app }, input }) => {
       const range = await readRange(app.db, input);
-      const pages = await listRecordedPages(appAsOf(app, new Date(range.to)).db);
+      const pages = await listRecordedPages(appAsOf(app, new Date(range.to)));
       return {
         began: await recordBegan(app.db),
         changes: (await changesIn(app.db, range)).length,

@@ -75,7 +75,7 @@ async function writePages(
   const first: Change = { at: range.from, concerns: () => true };
   for (const { at, concerns } of [first, ...(await changesIn(sources.app.db, range))]) {
     const past = appAsOf(sources.app, new Date(at));
-    const paths = await listRecordedPages(past.db);
+    const paths = await listRecordedPages(past);
     const known = new Set(paths);
     for (const [path, { version }] of current)
       if (!known.has(path)) {

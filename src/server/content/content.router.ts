@@ -22,6 +22,7 @@ import { z } from "#shared/zod.ts";
 import { listOf } from "#server/paging.ts";
 import { knownWithCounties } from "#server/dated-tables/dated-tables.ts";
 import { forEverybody, publicProcedure, router } from "#server/trpc.ts";
+import { indexedPosts } from "./blog-index.ts";
 import { listPublicCategories } from "./categories/categories.ts";
 import {
   findArticle,
@@ -53,7 +54,7 @@ export const contentRouter = router({
     .meta({ summary: "A page of the blog, by the parameters of its address", limit: "pages" })
     .input(z.record(z.string().max(100), z.unknown()))
     .output(blogPage)
-    .query(({ ctx, input }) => listBlogPage(ctx.app.db, toBlogFilter(input))),
+    .query(({ ctx, input }) => listBlogPage(ctx.app, toBlogFilter(input))),
 
   postLink: publicProcedure
     .meta({ summary: "The title of an article, for links on other pages", published: true })
@@ -67,7 +68,7 @@ export const contentRouter = router({
     { published: true },
   )
     .output(listOf(text))
-    .query(({ ctx }) => listPublicCategories(ctx.app.db)),
+    .query(async ({ ctx }) => listPublicCategories(ctx.app.db, await indexedPosts(ctx.app))),
 
   /** The newest few, for the home page. */
   latest: publicProcedure

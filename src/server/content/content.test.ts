@@ -86,6 +86,29 @@ test("more articles are pages of 24, after filtering by search and category", as
   });
 });
 
+test("searches of many articles read them once, and again after one is published or taken down", async () => {
+  const app = await testApp();
+  for (let number = 0; number < 30; number += 1)
+    await publishArticle(app.db, { ...post(number), excerpt: `Ångström ${number}` });
+  const { content } = await app.as("visitor");
+  const { admin } = await app.as("admin");
+  const found = async (search: string) => (await content.blog({ search })).found;
+  expect(await found("ångSTRÖM")).toBe(30);
+  const statements = statementsOf(app.db);
+  expect([await found("post 7"), await found("STRÖM 1")]).toEqual([1, 11]);
+  expect(await content.categories()).toContain("Odd");
+  const lists = statements.filter((sql) => sql.includes('"contentVersions"'));
+  expect(lists).toHaveLength(2);
+  for (const sql of lists) expect(sql).toContain('"contentItems"."id" in (');
+
+  const { rows } = await admin.content.list({ collection: "articles", search: "post-7" });
+  const { id = 0 } = rows[0] ?? {};
+  await admin.content.unpublish({ id });
+  expect([await found("post 7"), await found("ångström")]).toEqual([0, 29]);
+  await admin.content.publish({ id, revision: (await admin.content.byId({ id })).revision });
+  expect(await found("post 7")).toBe(1);
+});
+
 test("another page links an article by its title while it is published", async () => {
   const content = await appWith(1);
   expect(await content.postLink({ slug: "post-1" })).toEqual({

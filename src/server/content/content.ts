@@ -10,14 +10,16 @@ import type {
   Testimonial,
 } from "#shared/content.ts";
 import type { CollectionFields } from "#shared/content-items.ts";
+import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
+import { indexedPosts } from "./blog-index.ts";
 import {
-  countLive,
   findLive,
   findLiveText,
   listLive,
   listLiveByDate,
+  listLiveOf,
   listLiveTexts,
   type LiveItem,
 } from "./live.ts";
@@ -36,23 +38,24 @@ export async function listPosts(db: Db): Promise<BlogPost[]> {
 
 // Decision: src/decisions/054-the-blog-in-pages.md
 /** A page of the matching posts; all posts if they fit on one page, for the browser to filter. */
-export async function listBlogPage(db: Db, filter: BlogFilter): Promise<BlogPage> {
-  const all = await countLive(db, "articles");
-  if (all <= POSTS_ON_A_PAGE)
-    return { posts: await listPosts(db), found: all, page: 1, pages: 1, isWhole: true };
-  const isNarrowed = filter.search !== undefined || filter.category !== undefined;
-  const matching = isNarrowed
-    ? filterPosts((await listLiveByDate(db, "articles")).map(toPost), filter)
-    : undefined;
-  const found = matching?.length ?? all;
-  const pages = Math.max(1, Math.ceil(found / POSTS_ON_A_PAGE));
+export async function listBlogPage(
+  app: Pick<App, "db" | "publication">,
+  filter: BlogFilter,
+): Promise<BlogPage> {
+  const all = await indexedPosts(app);
+  if (all.length <= POSTS_ON_A_PAGE)
+    return { posts: await listPosts(app.db), found: all.length, page: 1, pages: 1, isWhole: true };
+  const found = filterPosts(all, filter);
+  const pages = Math.max(1, Math.ceil(found.length / POSTS_ON_A_PAGE));
   const page = Math.min(filter.page ?? 1, pages);
-  const skip = (page - 1) * POSTS_ON_A_PAGE;
-  const limit = POSTS_ON_A_PAGE;
-  const posts =
-    matching?.slice(skip, skip + limit) ??
-    (await listLiveByDate(db, "articles", { skip, limit })).map(toPost);
-  return { posts: await withPictures(db, posts), found, page, pages, isWhole: false };
+  const shown = found.slice((page - 1) * POSTS_ON_A_PAGE, page * POSTS_ON_A_PAGE);
+  const live = await listLiveOf(
+    app.db,
+    "articles",
+    shown.map(({ id }) => id),
+  );
+  const posts = await withPictures(app.db, live.map(toPost));
+  return { posts, found: found.length, page, pages, isWhole: false };
 }
 
 /** The title of a published post. */
@@ -61,9 +64,9 @@ export async function findPostLink(db: Db, slug: string): Promise<PostLink | nul
   return linkTo(item && toPost(item));
 }
 
-/** The posts of the home page. */
-export async function latestPosts(db: Db): Promise<BlogPost[]> {
-  return withPictures(db, (await listLiveByDate(db, "articles", { limit: LATEST })).map(toPost));
+/** The newest posts: those of the home page, or more. */
+export async function latestPosts(db: Db, limit = LATEST): Promise<BlogPost[]> {
+  return withPictures(db, (await listLiveByDate(db, "articles", { limit })).map(toPost));
 }
 
 /** The picture of articles without one. */

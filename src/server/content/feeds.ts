@@ -5,7 +5,7 @@ import type { Site } from "#server/context.ts";
 import { momentOf } from "#server/database/as-of.ts";
 import type { Db } from "#server/database/engine.ts";
 import { readSetting } from "#server/settings/settings.ts";
-import { listPosts } from "./content.ts";
+import { latestPosts, listPosts } from "./content.ts";
 import { listLoanTypes } from "./loan-types.ts";
 import { listGuides } from "./guides.ts";
 import { hasLive } from "./live.ts";
@@ -119,7 +119,7 @@ async function officerPaths(db: Db): Promise<string[]> {
 const NEWEST = 50;
 
 async function rss(db: Db, { publicUrl, companyName }: Site): Promise<string> {
-  const posts = (await listPosts(db)).slice(0, NEWEST);
+  const posts = await latestPosts(db, NEWEST);
   const items = posts.map((post) => {
     const url = postUrl(publicUrl, post.slug);
     return [

@@ -23,21 +23,8 @@ export async function listLive<C extends Collection>(
   return rows.map((row) => toLive(collection, row));
 }
 
-/** How many items of a collection are published. */
-export async function countLive(db: Db, collection: Collection): Promise<number> {
-  const { count } = await db
-    .selectFrom("contentItems")
-    .where("collection", "=", collection)
-    .where("liveId", "is not", null)
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 interface Part {
   limit: number;
-  /** How many are published before it. */
-  skip?: number;
   /** The item after which the part begins, in the order of the list. */
   from?: Pick<LiveItem<Collection>, "id" | "date"> | undefined;
   /** Oldest first instead. */
@@ -52,7 +39,7 @@ export async function listLiveByDate<C extends Collection>(
   collection: C,
   part?: Part,
 ): Promise<LiveItem<C>[]> {
-  const { from, rising = false, limit, skip = 0, having = {} } = part ?? {};
+  const { from, rising = false, limit, having = {} } = part ?? {};
   const order = rising ? "asc" : "desc";
   const rows = await live(db, collection)
     .$if(from !== undefined, (query) =>
@@ -77,7 +64,20 @@ export async function listLiveByDate<C extends Collection>(
     .orderBy("liveDate", order)
     .orderBy("contentItems.id", order)
     .$if(limit !== undefined, (query) => query.limit(limit as number))
-    .$if(skip > 0, (query) => query.offset(skip))
+    .execute();
+  return rows.map((row) => toLive(collection, row));
+}
+
+/** Those of some items of a collection that are visible, newest first. */
+export async function listLiveOf<C extends Collection>(
+  db: Db,
+  collection: C,
+  ids: number[],
+): Promise<LiveItem<C>[]> {
+  const rows = await live(db, collection)
+    .where("contentItems.id", "in", [...ids, 0])
+    .orderBy("liveDate", "desc")
+    .orderBy("contentItems.id", "desc")
     .execute();
   return rows.map((row) => toLive(collection, row));
 }

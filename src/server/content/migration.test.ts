@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { textOf } from "#shared/content.ts";
+import { publishArticle } from "#test/kit/content.ts";
+import { emptyPostgres, isSqlite } from "#test/kit/databases.ts";
 import { migrationsOf } from "#server/database/migrations.ts";
+import { openDatabase as openPostgres } from "#server/database/postgres/open.ts";
+import { steps as postgresSteps } from "#server/database/postgres/steps.ts";
 import { openDatabase } from "#server/database/sqlite/open.ts";
 import { steps } from "#server/database/sqlite/steps.ts";
 import {
@@ -63,6 +67,20 @@ describe("A database of an earlier version", () => {
     await applyDue(db, FUTURE);
     expect((await listPosts(db)).map(({ slug }) => slug)).toEqual(["later", "one & only"]);
   });
+});
+
+const NAMED = "/pictures/aaaaaaaaaaaaaaaaaaaaaa";
+
+test("the pictures that texts name already are known after the step that looks for them", async () => {
+  const opened = isSqlite ? openDatabase(":memory:") : openPostgres(await emptyPostgres());
+  onTestFinished(() => opened.close());
+  const { db } = opened;
+  const before = Object.entries(isSqlite ? steps : postgresSteps).filter(([name]) => name < "0057");
+  await migrationsOf(db, Object.fromEntries(before)).migrate();
+  const itemId = await publishArticle(db, { slug: "a", body: `Look: ![](${NAMED}) ![](${NAMED})` });
+  await opened.migrate();
+  const uses = await db.selectFrom("pictureUses").selectAll().execute();
+  expect(uses).toEqual([{ address: NAMED, itemId }]);
 });
 
 describe("A new database", () => {

@@ -59,4 +59,6 @@ export interface UploadTables {
     /** When another file took its place. */
     untilAt: Generated<string | null>;
   };
+  /** Which items name a picture; filled by triggers. */
+  pictureUses: { address: string; itemId: number };
 }

@@ -29,7 +29,7 @@ export interface Wording {
   searchSite: (db: Db, words: string[]) => FoundPages;
   /**
    * The items of the content that may contain all of these words, in lower case; undefined when they are
-   * more than `most`, or when this engine has no index of their letters.
+   * more than `most`, or when no word is long enough for the index.
    */
   mayContain: (db: Db, words: string[], most: number) => Promise<number[] | undefined>;
   /**
@@ -59,6 +59,13 @@ export interface WordedAdapter extends DialectAdapter {
 
 export function wordingOf(db: Db): Wording {
   return (db.getExecutor().adapter as WordedAdapter).wording;
+}
+
+/** The fewest letters in a row that the index of each engine has. */
+const LETTERS = 3;
+
+export function longEnough(words: string[]): string[] {
+  return words.filter((word) => Array.from(word).length >= LETTERS);
 }
 
 type Rows = Record<string, Record<string, string | number | null>>;

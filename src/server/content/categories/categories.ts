@@ -23,9 +23,11 @@ export async function listCategories(db: Db): Promise<Category[]> {
 }
 
 /** The categories of the published articles, in the lender's order. */
-export async function listPublicCategories(db: Db): Promise<string[]> {
-  const live = await listLiveByDate(db, "articles");
-  const used = categoriesOf(live.map(({ fields }) => fields));
+export async function listPublicCategories(
+  db: Db,
+  posts: readonly { category: string }[],
+): Promise<string[]> {
+  const used = categoriesOf(posts);
   const inOrder = (await all(db)).map(({ name }) => name).filter((name) => used.includes(name));
   return [...new Set([...inOrder, ...used])];
 }
@@ -182,7 +184,8 @@ export async function requireCategory(trx: Db, draft: Draft): Promise<void> {
 /** Adds the categories that visitors see and that are missing from the list. */
 export async function addPublicCategories(trx: Db): Promise<void> {
   const known = (await all(trx)).map(({ name }) => name);
-  for (const name of await listPublicCategories(trx))
+  const live = await listLiveByDate(trx, "articles");
+  for (const name of categoriesOf(live.map(({ fields }) => fields)))
     if (!known.includes(name)) await append(trx, name);
 }
 

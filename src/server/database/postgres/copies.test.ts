@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "#test/kit/built-server.ts";
 import { emptyPostgres, freshDatabase, isSqlite } from "#test/kit/databases.ts";
+import { publishArticle } from "#test/kit/content.ts";
 import { addMany } from "#test/kit/many.ts";
 import { startSession } from "#server/accounts/sign-in/sessions.ts";
 import { withConnection } from "#server/database/sqlite/connection.ts";
@@ -18,6 +19,7 @@ async function site() {
   const opened = await freshDatabase();
   const { db } = opened;
   await addMany(db, 1100);
+  await publishArticle(db, { slug: "a", body: "![](/pictures/aaaaaaaaaaaaaaaaaaaaaa)" });
   await db.deleteFrom("leads").where("applicationId", "=", 1100).execute();
   await db.deleteFrom("loanApplications").where("id", "=", 1100).execute();
   const user = await db.selectFrom("users").select("id").executeTakeFirstOrThrow();
@@ -72,6 +74,7 @@ describe.skipIf(isSqlite)("PostgreSQL", () => {
     const [first, second] = [join(folder, "first.sqlite"), join(folder, "second.sqlite")];
     const rows = await moveToSqlite({ file: first, address, place: "here" });
     const sqlite = openSqlite(first);
+    expect(await sqlite.db.selectFrom("pictureUses").selectAll().execute()).toHaveLength(1);
     expect(await nextIn(sqlite.db, "loanApplications")).toBe(1101);
     await sqlite.close();
     const other = await emptyPostgres();
@@ -79,6 +82,7 @@ describe.skipIf(isSqlite)("PostgreSQL", () => {
     expect(await moveToSqlite({ file: second, address: other, place: "there" })).toBe(rows);
     expect(countsIn(second)).toEqual(countsIn(first));
     const moved = openDatabase(other);
+    expect(await moved.db.selectFrom("pictureUses").selectAll().execute()).toHaveLength(1);
     expect(await nextIn(moved.db, "loanApplications")).toBe(1102);
     await moved.close();
     await expect(moveToPostgres({ file: first, address: other, place: "there" })).rejects.toThrow(

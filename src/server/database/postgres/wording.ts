@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { byName, type Wording } from "#server/database/wording.ts";
+import { byName, longEnough, type Wording } from "#server/database/wording.ts";
 import { digitsIn, isNumber } from "#shared/typed-words.ts";
 
 /** SQL that only PostgreSQL understands; its functions are in db/postgres/initial/search.ts. */
@@ -25,7 +25,16 @@ export const wording: Wording = {
       inTitle: inColumn("title"),
     };
   },
-  mayContain: () => Promise.resolve(undefined),
+  async mayContain(db, words, most) {
+    const long = longEnough(words);
+    if (long.length === 0) return undefined;
+    const each = long.map((word) => sql`"lettersInRow"(words) @> "lettersInRow"(${word})`);
+    const { rows } = await sql<{ id: number }>`
+      SELECT id FROM "contentItems" WHERE ${sql.join(each, sql` AND `)} LIMIT ${most + 1}`.execute(
+      db,
+    );
+    return rows.length > most ? undefined : rows.map(({ id }) => id);
+  },
   async nextId(db, table) {
     const { rows } = await sql<{ id: number }>`
       SELECT nextval(pg_get_serial_sequence(${`"${table}"`}, 'id')) AS id`.execute(db);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { byName, type Wording } from "#server/database/wording.ts";
+import { byName, longEnough, type Wording } from "#server/database/wording.ts";
 import { digitsIn, isNumber } from "#shared/typed-words.ts";
 
 // Decision: src/decisions/026-search-index-without-content.md
@@ -55,11 +55,8 @@ const searchSite: Wording["searchSite"] = (db, words) => {
   };
 };
 
-/** The shortest that the index has. */
-const LETTERS = 3;
-
 const mayContain: Wording["mayContain"] = async (db, words, most) => {
-  const long = words.filter((word) => Array.from(word).length >= LETTERS);
+  const long = longEnough(words);
   if (long.length === 0) return undefined;
   const all = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
   const { rows } = await sql<{ id: number }>`

@@ -5,6 +5,7 @@ import type { Draft } from "#shared/content-items.ts";
 import type { Picture } from "#shared/pictures.output.ts";
 import { publishArticle } from "#test/kit/content.ts";
 import { IMAGES } from "#test/kit/images.ts";
+import { statementsOf } from "#test/kit/statements.ts";
 import { uploadServer } from "#test/kit/upload.ts";
 import { sweepUploads } from "#server/uploads/sweep.ts";
 import { sweepPictures } from "./sweep-pictures.ts";
@@ -143,6 +144,57 @@ describe("Where a picture is shown", () => {
       { id: item.id, collection: "questions", title: "Why?" },
     ]);
     expect((await pictures.list({})).rows[0]?.uses).toBe(1);
+  });
+
+  test("it is said through every change of an item, and whatever stands around its address", async () => {
+    const { add, content, pictures, app } = await library();
+    const { id, address } = await add("A", [4, 4]);
+    const item = await content.create({ collection: "questions" });
+    const texts = {
+      named: `"\\${address}"'👩‍👧 \\/pictures/short ${address}x (/pictures/${"-".repeat(22)})`,
+      almost: `${address.slice(0, -1)} /pictures/${address}é`,
+    };
+    const write = async (body: string) => {
+      const { revision } = await content.byId({ id: item.id });
+      const fields = { question: "Why?" };
+      const draft: Draft = { collection: "questions", slug: "", fields, body };
+      return content.save({ id: item.id, revision, draft });
+    };
+    const uses = async () => [
+      (await pictures.uses({ id })).length,
+      (await pictures.list({})).rows[0]?.uses,
+    ];
+    await write(texts.named);
+    expect(await uses()).toEqual([1, 1]);
+    await write("Nothing.");
+    expect(await uses()).toEqual([0, 0]);
+    await write(texts.almost.slice(0, 20));
+    expect(await uses()).toEqual([0, 0]);
+    const { revision } = await write(texts.named);
+    await content.publish({ id: item.id, revision });
+    await write("Nothing.");
+    expect(await uses()).toEqual([1, 1]);
+    const from = new Date(Date.now() + 3_600_000).toISOString();
+    const later = await content.byId({ id: item.id });
+    await content.publish({ id: item.id, revision: later.revision, from });
+    await content.unpublish({ id: item.id });
+    expect(await uses()).toEqual([0, 0]);
+    const last = await write(texts.named);
+    await content.trash({ id: item.id, revision: last.revision });
+    expect(await uses()).toEqual([1, 1]);
+    await content.erase({ id: item.id });
+    expect(await uses()).toEqual([0, 0]);
+    expect(await app.db.selectFrom("pictureUses").selectAll().execute()).toEqual([]);
+  });
+
+  test("the list of the library reads no texts", async () => {
+    const { add, publish, pictures, db } = await library();
+    const { address } = await add("A", [4, 4]);
+    await publish(address);
+    const statements = statementsOf(db);
+    expect((await pictures.list({})).rows[0]?.uses).toBe(1);
+    expect(statements.length).toBeGreaterThan(0);
+    for (const sql of statements) expect(sql).not.toMatch(/body|contentDrafts|contentVersions/);
   });
 
   test("of thousands of items that use it, the first few are listed", async () => {

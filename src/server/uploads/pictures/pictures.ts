@@ -12,7 +12,7 @@ import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import type { ReceivedFile } from "#server/uploads/receive.http.ts";
 import { recordUpload } from "#server/uploads/uploads.ts";
 import { findShown } from "./shown.ts";
-import { usesByAddress, usesOf } from "./uses.ts";
+import { countUses, usesOf } from "./uses.ts";
 import type { PictureType } from "./widths.ts";
 
 /** A picture's files on disk, not yet referred to by the database. */
@@ -63,7 +63,7 @@ export async function addPicture(trx: Db, actor: Actor, added: Added): Promise<P
   return findPicture(trx, id);
 }
 
-/** The same without looking for its uses, which would read all of the content. */
+/** The same without looking for its uses. */
 export async function insertPicture(
   trx: Db,
   actor: Actor,
@@ -235,15 +235,13 @@ async function readPicture(db: Db, id: number): Promise<Listed> {
 }
 
 async function toPictures(db: Db, rows: Listed[]): Promise<Picture[]> {
-  const shown = await findShown(
-    db,
-    rows.map(({ address }) => address),
-  );
-  const uses = await usesByAddress(db);
+  const addresses = rows.map(({ address }) => address);
+  const shown = await findShown(db, addresses);
+  const uses = await countUses(db, addresses);
   return rows.map((row) => ({
     ...row,
     src: shown.get(row.address)?.src ?? "",
-    uses: uses.get(row.address)?.size ?? 0,
+    uses: uses.get(row.address) ?? 0,
   }));
 }
 
