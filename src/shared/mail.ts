@@ -1,3 +1,5 @@
+import type { MailStatus } from "./mail.output.ts";
+
 export type {
   Delivery,
   FirstAnswer,
@@ -54,4 +56,15 @@ export function mailReasonInWords(reason: string): string {
   const [code = ""] = reason.split(" ");
   const words = REASONS[code] ?? "The mail could not be handed over";
   return `${words} (${reason}).`;
+}
+
+/** What keeps mail from its readers, as a sentence; undefined while it leaves. */
+export function mailTrouble({
+  hasServer,
+  failing,
+  overdueSince,
+}: Pick<MailStatus, "failing" | "hasServer" | "overdueSince">): string | undefined {
+  if (!hasServer) return "No mail server is set, so nobody gets mail.";
+  if (failing) return `Mail fails. ${mailReasonInWords(failing.reason)}`;
+  return overdueSince === null ? undefined : "Mail cannot be sent.";
 }

@@ -1,8 +1,9 @@
 import { dashboardStats, firstDay, systemStatus } from "#shared/dashboard.output.ts";
 import { FIRST_DAY_TICKS } from "#shared/first-day.ts";
+import { mailTrouble } from "#shared/mail.ts";
 import { z } from "#shared/zod.ts";
 import { type App, siteOf } from "#server/context.ts";
-import { sendsMail } from "#server/mail/mail-server.ts";
+import { readMailStatus } from "#server/mail/mail-status.ts";
 import { forAdmins, forDesk, router } from "#server/trpc.ts";
 import { readStats } from "./dashboard.ts";
 import { readFirstDay, tickFirstDay } from "./first-day.ts";
@@ -13,12 +14,14 @@ const tick = z.object({
   isDone: z.boolean("Please say yes or no."),
 });
 
-const firstDayOf = async (app: App) =>
-  readFirstDay(app.db, {
+const firstDayOf = async (app: App) => {
+  const mail = await readMailStatus(app);
+  return readFirstDay(app.db, {
     ...siteOf(app),
     publicUrl: app.config.publicUrl,
-    sendsMail: await sendsMail(app),
+    isMailTaken: mail.lastSentAt !== null && mailTrouble(mail) === undefined,
   });
+};
 
 export const dashboardAdminRouter = router({
   stats: forDesk("GET /api/admin/stats", "The counts of the stat cards")

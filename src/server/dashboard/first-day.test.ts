@@ -1,5 +1,10 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { composeMail } from "#server/mail/compose.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { createSender } from "#server/mail/sender.ts";
+import { createTransport } from "#server/mail/transport.ts";
 import { testApp } from "#test/kit/app.ts";
+import { startSmtp } from "#test/kit/smtp.ts";
 
 const OWN = {
   COMPANY_NAME: "Ames Lending",
@@ -30,7 +35,6 @@ test("Each step is done once the site is so, and the backup when an admin says s
   const app = await testApp(OWN);
   expect(await undone(app)).not.toContain("company-name");
   expect(await undone(app)).not.toContain("public-url");
-  expect(await undone(app)).not.toContain("mail-server");
   expect(await undone(app)).not.toContain("admin-email");
   const { admin } = await app.as("admin");
   for (const [key, value] of [
@@ -49,6 +53,30 @@ test("Each step is done once the site is so, and the backup when an admin says s
   expect(await undone(app)).toContain("backup-elsewhere");
   const away = await admin.dashboard.tickFirstDay({ step: "put-away", isDone: true });
   expect(away.isPutAway).toBe(true);
+});
+
+test("The mail server is done once it has taken a mail, but not while it fails; the system's state agrees", async () => {
+  const smtp = await startSmtp();
+  onTestFinished(() => smtp.stop());
+  const app = await testApp({ SMTP_URL: smtp.url });
+  const transport = createTransport(app.app.config, "https://ames.example");
+  const sendTo = async (to: string) => {
+    const mail = composeMail({ to, subject: "A letter", paragraphs: ["Words."] });
+    await queueMail(app.db, mail);
+    await createSender(app.app, transport).sendDue();
+  };
+  const problems = async () =>
+    (await (await app.as("admin")).admin.dashboard.system()).problems.filter((problem) =>
+      problem.includes("ail"),
+    );
+  expect(await undone(app)).toContain("mail-server");
+  await sendTo("jane@example.com");
+  expect(await undone(app)).not.toContain("mail-server");
+  expect(await problems()).toEqual([]);
+  smtp.mood = "refuse";
+  await sendTo("joe@example.com");
+  expect(await undone(app)).toContain("mail-server");
+  expect(await problems()).toEqual([expect.stringMatching(/^Mail fails\. .*421/)]);
 });
 
 test("A local address is not a website's", async () => {

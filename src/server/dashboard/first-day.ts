@@ -8,7 +8,8 @@ import { listSettings } from "#server/settings/settings.ts";
 
 /** The part of the configuration that adapts a website to its owner. */
 export interface OwnConfig extends Pick<Config, "companyName" | "publicUrl"> {
-  sendsMail: boolean;
+  /** Whether the mail server has taken a mail, and takes mail now. */
+  isMailTaken: boolean;
 }
 
 /** The lender's first-day steps, and which of them are done, judged by the site's current state. */
@@ -25,7 +26,7 @@ export async function readFirstDay(db: Db, config: OwnConfig): Promise<FirstDay>
     logo: own("companyLogo"),
     "admin-email": await everyAdminHasMail(db),
     "public-url": config.publicUrl !== undefined && !isLocal(new URL(config.publicUrl).hostname),
-    "mail-server": config.sendsMail,
+    "mail-server": config.isMailTaken,
     "second-factor": await everyAdminHasFactor(db),
     "backup-elsewhere": ticks.has("backup-elsewhere"),
   };

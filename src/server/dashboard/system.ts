@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import type { SystemStatus } from "#shared/dashboard.output.ts";
+import { mailTrouble } from "#shared/mail.ts";
 import type { App } from "#server/context.ts";
 import { DISK_LEAST, DISK_RESERVE, freeBytes } from "#server/disk.ts";
 import { readMailStatus } from "#server/mail/mail-status.ts";
@@ -56,10 +57,9 @@ function backupProblems({ backups }: App): string[] {
 }
 
 async function mailProblems(app: App): Promise<string[]> {
-  const { hasServer, overdueSince, unreadSince } = await readMailStatus(app);
+  const status = await readMailStatus(app);
   return [
-    ...(hasServer ? [] : ["No mail server is set, so nobody gets mail."]),
-    ...(hasServer && overdueSince !== null ? ["Mail cannot be sent."] : []),
-    ...(unreadSince === null ? [] : ["The inbox for answers cannot be read."]),
+    ...[mailTrouble(status)].filter((trouble) => trouble !== undefined),
+    ...(status.unreadSince === null ? [] : ["The inbox for answers cannot be read."]),
   ];
 }
