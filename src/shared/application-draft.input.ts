@@ -1,21 +1,24 @@
 import { type Amount, amountsFor, type Draft, PURPOSE_MISSING } from "./application-draft.ts";
-import { LOAN_PURPOSES } from "./applications.ts";
+import {
+  LEAST_LOAN,
+  LOAN_PURPOSES,
+  LOAN_TOO_SMALL,
+  MOST_DOLLARS,
+  TOO_MANY_DOLLARS,
+} from "./applications.ts";
 import { parseDollars } from "./format.ts";
 import { secondRule } from "./second-borrower.input.ts";
 import { email, line, paragraph, z } from "./zod.ts";
 
-const MOST = 1e9;
-
 function amountIssue(text: string): string | undefined {
   const dollars = parseDollars(text);
   if (dollars === undefined) return "Please enter an amount in dollars, such as $350,000.";
-  return dollars > MOST ? "Please enter an amount below a billion dollars." : undefined;
+  return dollars > MOST_DOLLARS ? TOO_MANY_DOLLARS : undefined;
 }
 
 function loanAmountIssue(text: string): string | undefined {
   if (text.trim() === "") return "Please enter the loan amount.";
-  if (parseDollars(text) === 0) return "Please enter an amount over $0.";
-  return amountIssue(text);
+  return (parseDollars(text) ?? LEAST_LOAN) < LEAST_LOAN ? LOAN_TOO_SMALL : amountIssue(text);
 }
 
 type AmountRule = [(draft: Draft) => boolean, z.core.$ZodCustomParams];

@@ -1,5 +1,12 @@
 import { type GivenQuestion, valuesOf } from "./application-questions.ts";
-import { LOAN_PURPOSES, type LoanPurpose } from "./applications.ts";
+import {
+  LEAST_LOAN,
+  LOAN_PURPOSES,
+  LOAN_TOO_SMALL,
+  type LoanPurpose,
+  MOST_DOLLARS,
+  TOO_MANY_DOLLARS,
+} from "./applications.ts";
 import { sentAlong } from "./quarantine.input.ts";
 import { secondRule } from "./second-borrower.input.ts";
 import { email, idOf, line, paragraph, recordId, z } from "./zod.ts";
@@ -12,7 +19,7 @@ const given = (question: GivenQuestion) => z.enum(valuesOf(question), CHOOSE).op
 const dollars = z
   .number("Please enter an amount in dollars.")
   .min(0, "Please enter an amount of zero or more.")
-  .max(1e9, "Please enter an amount below a billion dollars.");
+  .max(MOST_DOLLARS, TOO_MANY_DOLLARS);
 
 /** A request to be contacted: four fields are required, the rest helps to answer it well. */
 export const applicationInput = z
@@ -23,8 +30,8 @@ export const applicationInput = z
     loanPurpose: z.enum(purposes, "Please choose what the loan is for."),
     loanAmount: z
       .number("Please enter the loan amount.")
-      .positive("Please enter an amount over $0.")
-      .max(1e9, "Please enter an amount below a billion dollars."),
+      .min(LEAST_LOAN, LOAN_TOO_SMALL)
+      .max(MOST_DOLLARS, TOO_MANY_DOLLARS),
     loanType: line(CHOOSE, { max: 80 }).optional(),
     propertyUse: given("propertyUse"),
     propertyKind: given("propertyKind"),

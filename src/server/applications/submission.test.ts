@@ -49,7 +49,8 @@ describe("POST /api/loan-applications", () => {
     ["email", "ada@example.com\r\nBcc: all@example.com", "Please enter a valid email address."],
     ["phone", "555", "Please enter a valid phone number."],
     ["loanPurpose", "yacht", "Please choose what the loan is for."],
-    ["loanAmount", 0, "Please enter an amount over $0."],
+    ["loanAmount", 0, "Please enter the whole amount in dollars, at least $1,000."],
+    ["loanAmount", 5, "Please enter the whole amount in dollars, at least $1,000."],
     ["loanAmount", "350000", "Please enter the loan amount."],
     ["state", "XX", "Please choose one of the options."],
     ["propertyValue", -1, "Please enter an amount of zero or more."],
@@ -106,7 +107,7 @@ describe("POST /api/loan-applications", () => {
   test("at most 5 a minute from one address", async () => {
     const { send } = await testServer({ RATE_LIMITS: "on" });
     const statuses = [];
-    for (let loanAmount = 1; loanAmount <= 6; loanAmount += 1) {
+    for (let loanAmount = 1001; loanAmount <= 1006; loanAmount += 1) {
       const answer = await send("POST", "/api/loan-applications", { ...REQUEST, loanAmount });
       statuses.push(answer.status);
     }
@@ -148,7 +149,7 @@ describe("The same submission twice within a minute is one record", () => {
     const { visitor, db } = await visitorApp();
     const first = await visitor.applications.submit(REQUEST);
     await db.deleteFrom("loanApplications").where("id", "=", first.id).execute();
-    const second = await visitor.applications.submit({ ...REQUEST, loanAmount: 1 });
+    const second = await visitor.applications.submit({ ...REQUEST, loanAmount: 1000 });
     expect(second.id).toBe(2);
   });
 });
@@ -235,7 +236,7 @@ describe("The loan officer asked for", () => {
     });
     const value = "Officer@people.example";
     await (await as("admin")).admin.settings.save({ key: "contactEmail", value });
-    await visitor.applications.submit({ ...REQUEST, officerId, loanAmount: 1 });
+    await visitor.applications.submit({ ...REQUEST, officerId, loanAmount: 1000 });
     const [, both, ...more] = await box.lettersTo(value);
     expect([both, more]).toEqual([undefined, []]);
   });

@@ -15,7 +15,7 @@ const APPLICATION = {
   fullName: "Ada Lovelace",
   email: "ada@example.com",
   loanPurpose: "refinance",
-  loanAmount: 1,
+  loanAmount: 1000,
 } as const;
 
 const SHOWN = [

@@ -120,7 +120,7 @@ describe("A request in four steps", () => {
     await text(page, "Down payment").fill("80000");
     await expect.poll(() => page.getByText("such as $350,000.").count()).toBe(1);
     await text(page, "Loan amount").fill("0");
-    await page.getByText("Please enter an amount over $0.").waitFor();
+    await page.getByText("Please enter the whole amount in dollars, at least $1,000.").waitFor();
     await fillNumbers(page);
     await goOn(page);
     for (const sentence of [
@@ -146,13 +146,13 @@ describe("A request in four steps", () => {
       .locator("xpath=..")
       .getByText("The down payment leaves nothing to borrow. Please check both amounts.")
       .waitFor();
-    await text(page, "Loan amount").fill("5");
-    const small = page.getByText("$5 is very little for a home loan. Is a zero missing?");
+    await text(page, "Loan amount").fill("5000");
+    const small = page.getByText("$5,000 is very little for a home loan. Is a zero missing?");
     await small.waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await text(page, "Loan amount").fill("50000");
     await small.waitFor({ state: "detached" });
-    await text(page, "Loan amount").fill("5");
+    await text(page, "Loan amount").fill("5000");
     await goOn(page);
     await step(page, "How can we reach you?");
   });
