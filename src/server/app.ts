@@ -19,6 +19,7 @@ import { logoPictureStep } from "./http/steps/logo-pictures.ts";
 import { pictureStep } from "./http/steps/pictures.ts";
 import { probeStep } from "./http/steps/probe.ts";
 import { restStep } from "./http/steps/rest.ts";
+import { signedInStep } from "./http/steps/signed-in.ts";
 import { trpcStep } from "./http/steps/trpc.ts";
 import { uploadStep } from "./uploads/uploads.http.ts";
 import { verifyLinkStep } from "./accounts/links/verify-link.http.ts";
@@ -56,6 +57,7 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
     logoPictureStep(app),
     feedStep(app, memory),
     contactCardStep(app, memory),
+    signedInStep(app),
     clientFileStep(files),
     formerFileStep(app.config.buildsDir, strict, (exchange) => answerByStep(pages, exchange)),
     pastPageStep(app, client, mode),

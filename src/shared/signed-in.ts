@@ -1,5 +1,20 @@
+import type { User } from "./accounts.ts";
+import type { OwnApplication } from "./applications.ts";
+
 /**
  * The name under which a browser remembers that somebody is signed in: in local storage, and in a
  * cookie that scripts can read. It gives no access; the session's own cookie does.
  */
 export const SIGNED_IN = "signedIn";
+
+/** The stylesheet that shows to a browser without scripts who is signed in. */
+export const SIGNED_IN_STYLES = "/signed-in.css";
+
+export const SIGN_OUT_FORM = "sign-out-form";
+
+/** What the account page shows to its owner without scripts. */
+export interface OwnPage {
+  user: User;
+  /** Undefined where they may not be read yet. */
+  requests: OwnApplication[] | undefined;
+}

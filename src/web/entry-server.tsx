@@ -7,6 +7,7 @@ import type { ServerManifest } from "@tanstack/router-core";
 import type { TRPCLink } from "@trpc/client";
 import type { AppRouter } from "#server/router.ts";
 import { type PostedForm, POSTED_KEY } from "#shared/page-form.ts";
+import type { OwnPage } from "#shared/signed-in.ts";
 import { pageScripts, toServerManifest, type ViteManifest } from "./client-manifest.ts";
 /* oxlint-disable import/default -- the build makes it: vite.config.ts */
 import anyPage from "./early/any-page.ts?script";
@@ -23,6 +24,8 @@ import { PageNotFound } from "./frame/page-not-found.tsx";
 import { knowPageNotFound } from "./frame/page-problems.tsx";
 import { lateScripts } from "./late-scripts.ts";
 import { RatesStrip } from "./rates/rates-strip.tsx";
+import { AccountWithoutScripts } from "./applications/account-without-scripts.tsx";
+import { knowAccountWithoutScripts } from "./applications/account-waiting.tsx";
 import AboutMore from "./applications/steps/about-more.tsx";
 import { knowAboutMore } from "./applications/steps/about-step.tsx";
 import { knowRatesStrip } from "./rates/rates-strip-later.tsx";
@@ -36,12 +39,15 @@ knowRatesStrip(RatesStrip);
 knowTextCalculator(TextCalculator);
 knowAboutMore(AboutMore);
 knowPageNotFound(PageNotFound);
+knowAccountWithoutScripts(AccountWithoutScripts);
 
 interface Drawing {
   /** Marks the renderer's own inline scripts. */
   nonce: string;
   /** The form that was sent to the page, to be shown again. */
   posted?: PostedForm | undefined;
+  /** Whose account page it is. */
+  own?: OwnPage | undefined;
   /** The day of the page, YYYY-MM-DD. */
   today: string;
 }
@@ -100,7 +106,7 @@ interface Page extends Drawing {
 function render(
   target: string,
   link: TRPCLink<AppRouter>,
-  { manifest, scriptsOf, nonce, posted, today }: Page,
+  { manifest, scriptsOf, nonce, posted, own, today }: Page,
 ): Promise<Response> {
   const handle = createRequestHandler({
     request: new Request(new URL(target, "http://localhost")),
@@ -108,6 +114,7 @@ function render(
       const router = createAppRouter(link);
       router.options.ssr = { nonce };
       router.options.context.today = today;
+      if (own) router.options.context.own = own;
       if (posted) router.options.context.queryClient.setQueryData(POSTED_KEY, posted);
       return router;
     },

@@ -4,6 +4,7 @@ import { setupRouterSsrQueryIntegration } from "@tanstack/react-router-ssr-query
 import type { TRPCLink } from "@trpc/client";
 import { createTRPCQueryUtils } from "@trpc/react-query";
 import type { AppRouter } from "#server/router.ts";
+import type { OwnPage } from "#shared/signed-in.ts";
 import { PageError, PageNotFound } from "./frame/page-problems.tsx";
 import { routeTree } from "./routeTree.gen.ts";
 import { createClient, createQueryClient, trpc } from "./trpc.ts";
@@ -46,6 +47,8 @@ export interface RouterContext {
   queries: ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
   /** The day of a page that the server renders, which may be one of the past. */
   today?: string;
+  /** For whom the server renders the account page, if it knows. */
+  own?: OwnPage;
 }
 
 declare module "@tanstack/react-router" {

@@ -1,23 +1,13 @@
 import { lazy, Suspense } from "react";
 import type { User } from "#shared/accounts.ts";
-import {
-  type ApplicationStatus,
-  LOAN_PURPOSES,
-  type OwnApplication,
-} from "#shared/applications.ts";
-import { formatDollars } from "#shared/format.ts";
+import type { OwnApplication } from "#shared/applications.ts";
 import { trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
+import { OwnRequest } from "./own-request.tsx";
 import { LinkSent, ResendLink } from "#web/sign-in/check-your-email.tsx";
-
-const STATUS: Record<ApplicationStatus, { words: string; look: string }> = {
-  pending: { words: "We are looking at it", look: "badge-info" },
-  approved: { words: "Approved", look: "badge-success" },
-  rejected: { words: "Not approved", look: "badge-neutral" },
-};
 
 /** Loaded after the list: without a request there is nothing to show. */
 const RequestPlace = lazy(async () => ({
@@ -64,23 +54,11 @@ function Requests() {
 }
 
 function Request({ request }: { request: OwnApplication }) {
-  const { words, look } = STATUS[request.status];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
-      <div>
-        <p className="font-medium">
-          {LOAN_PURPOSES[request.loanPurpose]}, {formatDollars(request.loanAmount)}
-        </p>
-        <p className="text-sm text-base-content/80">
-          <span className="whitespace-nowrap">{request.reference}</span>, sent{" "}
-          <DateTime iso={request.createdAt} />
-          {request.officer && !request.workingOfficer && `, with ${request.officer}`}
-        </p>
-      </div>
-      <span className={`badge badge-soft ${look}`}>{words}</span>
+    <OwnRequest request={request} sent={<DateTime iso={request.createdAt} />}>
       <Suspense>
         <RequestPlace request={request} />
       </Suspense>
-    </li>
+    </OwnRequest>
   );
 }

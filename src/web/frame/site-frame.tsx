@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatLongDate } from "#shared/format.ts";
 import { SETTING_DEFAULTS } from "#shared/settings.ts";
 import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
+import { SignedInStrip } from "#web/session/without-scripts.tsx";
 import { Announcements } from "./announcements.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -21,6 +22,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
+      <noscript>{import.meta.env.SSR && <SignedInStrip />}</noscript>
       <Announcements />
       <SiteHeader />
       <main id="main" tabIndex={-1} className="grow pb-16 outline-none">

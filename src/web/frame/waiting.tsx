@@ -1,20 +1,23 @@
+import type { ReactNode } from "react";
 import { callLink } from "#shared/format.ts";
 import { addressesIn } from "#shared/settings.ts";
 import { useSettings } from "#web/settings/use-settings.ts";
 
 /**
  * Placeholder for a page that the browser renders; as high as the screen, so that the footer does
- * not move.
+ * not move. Without scripts it shows the given content, or how to reach the lender.
  */
-export function Waiting() {
+export function Waiting({ children }: { children?: ReactNode }) {
   return (
     <div className="min-h-screen">
       <noscript>
-        <p className="page-width py-10">
-          This page needs JavaScript.
-          {/* Scripts, where they run, need not know it */}
-          {import.meta.env.SSR && <ReachUs />}
-        </p>
+        {children || (
+          <p className="page-width py-10">
+            This page needs JavaScript.
+            {/* Scripts, where they run, need not know it */}
+            {import.meta.env.SSR && <ReachUs />}
+          </p>
+        )}
       </noscript>
     </div>
   );

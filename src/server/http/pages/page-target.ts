@@ -3,18 +3,18 @@ import { isResultAddress } from "#shared/result-address.ts";
 import { EMBEDDED_CALCULATOR } from "#shared/embedding.ts";
 import { SCENARIO_PARAMETERS } from "#shared/scenarios.ts";
 
-type Kind = "flag" | "text" | "field" | "person" | "address" | "page";
+type Kind = "flag" | "text" | "field" | "person" | "address" | "page" | "receipt";
 type Parameters = Record<string, Kind>;
 
 /**
  * The query parameters that change what the server renders: flags count when they are `true`, texts
  * are typed by visitors, fields also when they were left empty, people change from one day to the
- * next, addresses are results of a calculator, pages of a list begin with the second. All others are
- * left to the browser.
+ * next, addresses are results of a calculator, pages of a list begin with the second, receipts belong to
+ * who has just sent a form. All others are left to the browser.
  */
 const RENDERED_PARAMETERS: Record<string, Parameters> = {
   "/apply": {
-    sent: "text",
+    sent: "receipt",
     officer: "person",
     purpose: "text",
     price: "text",
@@ -36,7 +36,7 @@ const RENDERED_PARAMETERS: Record<string, Parameters> = {
     register: "flag",
   },
   "/blog": { search: "text", category: "text", page: "page", subscribed: "flag" },
-  "/contact": { sent: "flag", subject: "text", loan: "text", about: "address" },
+  "/contact": { sent: "receipt", subject: "text", loan: "text", about: "address" },
   "/forgot-password": { asked: "flag" },
   "/LOagentsPortal/signup": { registered: "flag" },
   "/reset-password": { changed: "flag", invited: "flag" },
@@ -66,6 +66,8 @@ interface PageTarget {
   typed: boolean;
   /** The page shows people, who change without a change of content. */
   fresh: boolean;
+  /** The page thanks somebody for a form: pages/receipt.ts says whom. */
+  receipt: boolean;
 }
 
 export function pageTarget({
@@ -75,14 +77,17 @@ export function pageTarget({
   const rendered = new URLSearchParams();
   let typed = false;
   let fresh = false;
+  let receipt = false;
   for (const [name, kind] of Object.entries(RENDERED_PARAMETERS[pathname] ?? {})) {
     const value = searchParams.get(name);
     if (value === null || !counts(kind, value)) continue;
     rendered.set(name, kind === "address" ? value : value.slice(0, MOST_CHARACTERS));
     typed ||= kind !== "flag";
     fresh ||= kind === "person";
+    receipt ||= kind === "receipt";
   }
-  return { target: rendered.size > 0 ? `${pathname}?${rendered}` : pathname, typed, fresh };
+  const target = rendered.size > 0 ? `${pathname}?${rendered}` : pathname;
+  return { target, typed, fresh, receipt };
 }
 
 function counts(kind: Kind, value: string): boolean {

@@ -2,12 +2,15 @@ import { createRedirects } from "#server/content/redirects/lookup.ts";
 import { hasLive, isLive } from "#server/content/live.ts";
 import type { Collection } from "#shared/content-items.ts";
 import { isPublicOfficer } from "#server/content/public-officers.ts";
+import type { OwnPage } from "#shared/signed-in.ts";
 import { CALCULATORS, LOAN_ESTIMATE } from "#shared/calculators/all.ts";
 import type { App } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { PAGE_FORMS } from "#server/http/steps/page-forms.ts";
 import { canonicalPath } from "#server/http/canonical-path.ts";
+import { readOwnPage } from "./own-page.ts";
 import { pageTarget } from "./page-target.ts";
+import { hasReceipt } from "./receipt.ts";
 import { clientAddress, clientNetwork } from "#server/http/client-address.ts";
 import { finish, finishAside, type Finished, sendFinished } from "#server/http/finished.ts";
 import { formStep, type PostedPage } from "#server/http/steps/form.ts";
@@ -30,10 +33,11 @@ const ITEMS: Partial<Record<string, Collection>> = {
   "/loans/$slug": "loan-types",
 };
 const GLOSSARY = "/glossary";
+const ACCOUNT = "/account";
 const CALCULATOR = "/calculators/$calculator";
 const OFFICER = "/loan-officers/$slug";
 /** A path that cannot be decoded, such as `/%ZZ`, gets this unknown page. */
-const NOWHERE = "/404";
+const NOWHERE = new URL("http://localhost/404");
 /**
  * Brotli at its highest level: a tenth smaller than what the first visitors get, who do not wait
  * for it.
@@ -60,10 +64,12 @@ export function pageSteps(app: App, client: Client, options: PageOptions): Step[
       count(exchange);
       return send(exchange, 308, { location: spelling + url.search });
     }
+    if (url.pathname === ACCOUNT) return showAccount(exchange);
     const numbered = await redirects.findByNumber(url);
     if (numbered !== undefined) return lead(exchange, numbered);
-    const { target, typed, fresh } =
-      spelling === undefined ? { target: NOWHERE, typed: false, fresh: false } : pageTarget(url);
+    const { target, typed, fresh, receipt } = pageTarget(spelling === undefined ? NOWHERE : url);
+    if (receipt && !hasReceipt(app, exchange, target))
+      return send(exchange, 303, { location: url.pathname, "cache-control": "no-store" });
     if (!typed && (options.memory.recall(target) ?? (await isLasting(app, route, target))))
       return sendFinished(request, response, await pages.lasting(target));
     const location =
@@ -77,9 +83,14 @@ export function pageSteps(app: App, client: Client, options: PageOptions): Step[
 
   const showForm = async (exchange: Exchange, posted: PostedPage): Promise<void> => {
     count(exchange);
-    const finished = await pages.answeringForm(exchange.url, posted);
-    const cookies = [exchange.response.getHeader("set-cookie") ?? []].flat().map(String);
-    sendFinished(exchange.request, exchange.response, finished, cookies);
+    sendWithCookies(exchange, await pages.answeringForm(exchange.url, posted));
+  };
+
+  // Never in the memory that is asked before anybody is identified
+  const showAccount = async (exchange: Exchange): Promise<void> => {
+    const own = await readOwnPage(app, exchange);
+    if (own) count(exchange);
+    sendWithCookies(exchange, await (own ? pages.ownPage(own) : pages.passing(ACCOUNT, false)));
   };
 
   const show = (exchange: Exchange): Matched => {
@@ -97,6 +108,11 @@ export function pageSteps(app: App, client: Client, options: PageOptions): Step[
     orRefusalPage(app, exchange, showForm(exchange, page)),
   );
   return [takeForm, show];
+}
+
+function sendWithCookies({ request, response }: Exchange, finished: Finished): void {
+  const cookies = [response.getHeader("set-cookie") ?? []].flat().map(String);
+  sendFinished(request, response, finished, cookies);
 }
 
 /** Without the header, browsers would remember the redirect forever. */
@@ -128,10 +144,20 @@ function createPages(app: App, client: Client, { memory, mode = PRODUCTION }: Pa
         return { finished, keep: mode.keep && !fresh && finished.status < 500 };
       }),
 
+    /** The account page with what its owner sees without scripts, which is never kept. */
+    ownPage: (own: OwnPage): Promise<Finished> => {
+      const work = async () => {
+        const content = await render(ACCOUNT, { own });
+        const headers = { ...content.headers, "cache-control": "no-store" };
+        return finishAside({ ...content, headers });
+      };
+      return inTurn(work, { first: false });
+    },
+
     /** A page with the answer to its form, which is never kept. */
     answeringForm: (url: URL, { posted, status, headers }: PostedPage): Promise<Finished> => {
       const work = async () => {
-        const content = await render(pageTarget(url).target, posted);
+        const content = await render(pageTarget(url).target, { posted });
         const own = { ...content.headers, "cache-control": "no-store", ...headers };
         return finishAside({ ...content, status, headers: own });
       };

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type TRPCLink, unstable_localLink } from "@trpc/client";
 import { EMBEDDED_CALCULATOR } from "#shared/embedding.ts";
 import type { PostedForm } from "#shared/page-form.ts";
+import type { OwnPage } from "#shared/signed-in.ts";
 import { type App, innerContext } from "#server/context.ts";
 import { momentOf } from "#server/database/as-of.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
@@ -16,6 +17,8 @@ export interface Drawing {
   nonce: string;
   /** The form that was sent to the page, to be shown again. */
   posted?: PostedForm | undefined;
+  /** Whose account page it is. */
+  own?: OwnPage | undefined;
   /** The day of the page, YYYY-MM-DD. */
   today: string;
 }
@@ -42,7 +45,10 @@ export const DEVELOPMENT: PageMode = {
     `default-src * 'unsafe-inline' data: blob:; frame-ancestors ${ancestors}`,
 };
 
-/** Renders pages. The HTML is the same for everybody: the browser fills in guarded areas. */
+/**
+ * Renders pages. The HTML is the same for everybody, but for the answer to a form and the account page
+ * without scripts: the browser fills in guarded areas.
+ */
 export function createRender(app: App, client: Client, { policy }: PageMode) {
   const failures = new Set<string>();
 
@@ -60,12 +66,12 @@ export function createRender(app: App, client: Client, { policy }: PageMode) {
       },
     });
 
-  return async (target: string, posted?: PostedForm): Promise<Content> => {
+  return async (target: string, shown: Pick<Drawing, "own" | "posted"> = {}): Promise<Content> => {
     const nonce = randomBytes(16).toString("hex");
     const today = momentOf(app.db).toISOString().slice(0, 10);
     const refusals: AppError[] = [];
     const link = linkTo((refusal) => refusals.push(refusal));
-    const response = await client.render(target, link, { nonce, posted, today });
+    const response = await client.render(target, link, { nonce, ...shown, today });
     // A busy server is refused as busy: the error page would say that something went wrong
     const busy = refusals.find(({ code }) => code === "BUSY");
     if (busy && response.status >= 500) throw busy;

@@ -8,6 +8,7 @@ import { askerOf } from "#server/accounts/sign-in/asker.http.ts";
 import { withBody } from "#server/http/body.ts";
 import { type Exchange, logRefusal, send } from "#server/http/respond.ts";
 import { runProcedure } from "#server/http/rest.ts";
+import { receiptCookie } from "#server/http/pages/receipt.ts";
 import type { Step } from "#server/http/step.ts";
 
 /** The fields of a form as a browser sends them: text by name, checkboxes only when ticked. */
@@ -28,6 +29,8 @@ export interface PageForm {
 /** Where an accepted form leads; without it the page shows the form again with its answer. */
 interface Answered {
   location?: string;
+  /** Whether that page thanks the sender, and nobody else. */
+  thanks?: boolean;
 }
 
 /** Runs a procedure for the sender of the form. */
@@ -91,8 +94,9 @@ async function answerForm(
     return runProcedure({ name, procedure }, input, context);
   };
   try {
-    const { location } = await form.answer(fields, call);
+    const { location, thanks } = await form.answer(fields, call);
     if (location === undefined) return await show(exchange, { posted, status: 200, headers: {} });
+    if (thanks) context.setCookie(receiptCookie(context.app, location));
     return send(exchange, 303, { location, "cache-control": "no-store" });
   } catch (error) {
     const refusal = toAppError(error);

@@ -11,6 +11,7 @@ import type { LoanApplication } from "#shared/applications.ts";
 import { typedIssue } from "#shared/calculator-typing.ts";
 import { CALCULATOR_RANGES, type RangedInput } from "#shared/mortgage.ts";
 import { ASKED_FIELD, SIGN_IN_FORM, SECOND_FACTOR_FORM } from "#shared/page-form.ts";
+import { SIGN_OUT_FORM } from "#shared/signed-in.ts";
 import { NEWSLETTER_FORM } from "#shared/newsletter.ts";
 import type { ProofMethod } from "#shared/second-factor.ts";
 import { AppError } from "#server/errors.ts";
@@ -23,7 +24,7 @@ const contact: PageForm = {
   id: "contact-form",
   answer: async (fields, call) => {
     await call("contact.send", { ...fields, came: cameOf("/contact", fields) });
-    return { location: `/contact?sent=true&subject=${fields.subject}` };
+    return { location: `/contact?sent=true&subject=${fields.subject}`, thanks: true };
   },
 };
 
@@ -46,6 +47,7 @@ const apply: PageForm = {
     await forgetDraft(call);
     return {
       location: `/apply?sent=${reference}${officerId === undefined ? "" : `&officer=${officerId}`}`,
+      thanks: true,
     };
   },
 };
@@ -180,6 +182,14 @@ const newPassword: PageForm = {
   },
 };
 
+const signOut: PageForm = {
+  id: SIGN_OUT_FORM,
+  answer: async (_, call) => {
+    await call("accounts.logout", undefined);
+    return { location: "/" };
+  },
+};
+
 const officerSignIn = signIn("accounts.login", portalOf);
 
 /** The forms of each page by path. A hidden field says which of several forms was sent. */
@@ -190,6 +200,7 @@ export const PAGE_FORMS: Record<string, PageForm[]> = {
   "/contact": [contact],
   "/apply": [apply],
   "/calculator": [calculator],
+  "/account": [signOut],
   "/auth": [
     ...signIn("accounts.login", homeOf),
     register((fields) => ({ ...fields, isLoanOfficer: "isLoanOfficer" in fields }), "/auth"),

@@ -2,6 +2,7 @@ import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { Fragment, lazy, Suspense, useEffect } from "react";
 import { isOfficer, type User, worksAtDesk } from "#shared/accounts.ts";
 import { ChangeEmailForm } from "#web/account/change-email-form.tsx";
+import { AccountWaiting } from "#web/applications/account-waiting.tsx";
 import { OwnApplications } from "#web/applications/own-applications.tsx";
 import { ChangePasswordForm } from "#web/account/change-password-form.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
@@ -11,7 +12,6 @@ import { useSessionOver } from "#web/session/guard-hooks.ts";
 import { SignOutButton } from "#web/session/sign-out-button.tsx";
 import { isLeaving } from "#web/session/use-session.ts";
 import { useUser } from "#web/session/use-user.ts";
-import { Waiting } from "#web/frame/waiting.tsx";
 import { PageHeader } from "#web/frame/page-header.tsx";
 import { ConfirmationHost } from "#web/second-factor/confirmation.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -20,7 +20,7 @@ import { PageSpinner, Spinner } from "#web/ui/spinner.tsx";
 
 export const Route = createFileRoute("/_site/account")({
   ssr: false,
-  pendingComponent: Waiting,
+  pendingComponent: AccountWaiting,
   head: privateHead("Your Account"),
   component: Account,
 });

@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useHydrated, useLocation } from "@tanstack/react-router";
 import { isResultAddress } from "#shared/result-address.ts";
 import { CONTACT_SUBJECTS, type ContactSubject } from "#shared/contact.ts";
 import { SETTING_DEFAULTS } from "#shared/settings.ts";
@@ -17,7 +17,7 @@ interface ContactSearch {
   loan?: string;
   /** The result of a calculator that it is about: its path and query. */
   about?: string;
-  /** The message has arrived. */
+  /** The message was sent without scripts: the server shows this page to its sender alone. */
   sent?: true;
   /** Its subject; checked by the page, as a route's code is sent with every page. */
   subject?: string;
@@ -37,6 +37,13 @@ export const Route = createFileRoute("/_site/contact")({
   component: Contact,
 });
 
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The subject of the message sent from this history entry. */
+    sentAbout?: ContactSubject;
+  }
+}
+
 function isSubject(text = ""): text is ContactSubject {
   return Object.hasOwn(CONTACT_SUBJECTS, text);
 }
@@ -44,12 +51,13 @@ function isSubject(text = ""): text is ContactSubject {
 function Contact() {
   const { sent, subject } = Route.useSearch();
   const navigate = Route.useNavigate();
+  // The server does not know it
+  const hydrated = useHydrated();
+  // Stored in the history entry: it survives a reload and ends with the tab
+  const kept = useLocation({ select: ({ state }) => state.sentAbout });
+  const sentAbout = sent ? subject : kept;
   const show = (about: ContactSubject) =>
-    void navigate({
-      search: { sent: true, subject: about },
-      replace: true,
-      resetScroll: false,
-    });
+    void navigate({ search: {}, state: { sentAbout: about }, replace: true, resetScroll: false });
   return (
     <>
       <PageHeader title="Contact Us">
@@ -58,8 +66,8 @@ function Contact() {
       <div className="page-width grid items-start gap-8 py-10 lg:grid-cols-[1.5fr_1fr]">
         <div className="grid gap-8">
           <div className="rounded-box border border-base-300 bg-base-100 p-5 shadow-sm sm:p-8">
-            {sent ? (
-              <MessageSent subject={isSubject(subject) ? subject : undefined} />
+            {sent || (hydrated && kept) ? (
+              <MessageSent subject={isSubject(sentAbout) ? sentAbout : undefined} />
             ) : (
               <ContactForm onSent={show} />
             )}

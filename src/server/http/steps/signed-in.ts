@@ -1,0 +1,42 @@
+import { isOfficer, type User, worksAtDesk } from "#shared/accounts.ts";
+import { SIGNED_IN_STYLES } from "#shared/signed-in.ts";
+import { askerOf } from "#server/accounts/sign-in/asker.http.ts";
+import type { App } from "#server/context.ts";
+import { send } from "#server/http/respond.ts";
+import { onlyReads, type Step } from "#server/http/step.ts";
+
+// Decision: src/decisions/064-signed-in-without-scripts.md
+/** The stylesheet by which a browser without scripts shows who is signed in; empty for a visitor. */
+export function signedInStep(app: App): Step {
+  return (exchange) => {
+    if (exchange.url.pathname !== SIGNED_IN_STYLES) return undefined;
+    const answer = async () => {
+      onlyReads(exchange);
+      const { actor } = await askerOf(app, exchange, { renew: true });
+      const headers = { "content-type": "text/css; charset=utf-8", "cache-control": "no-store" };
+      send(exchange, 200, headers, actor ? stylesFor(actor.user) : "");
+    };
+    return { route: SIGNED_IN_STYLES, routine: true, answer };
+  };
+}
+
+/** Shows the strip of web/session/without-scripts.tsx with the name and the links of this person. */
+function stylesFor(user: User): string {
+  const links = [
+    ...(isOfficer(user) ? ["/LOagentsPortal/resources"] : []),
+    ...(worksAtDesk(user) ? ["/admin/dashboard"] : []),
+  ];
+  return [
+    "#signed-in{display:block}",
+    `#signed-in strong::before{content:"${cssText(`Signed in as ${user.firstName} ${user.lastName}`)}"}`,
+    ...links.map((path) => `#signed-in a[href="${path}"]{display:inline-flex}`),
+  ].join("\n");
+}
+
+/** Nothing in it can end the string: every character but plain letters and digits is escaped. */
+function cssText(text: string): string {
+  return text.replace(
+    /[^a-z0-9 ]/giu,
+    (character) => `\\${character.codePointAt(0)?.toString(16)} `,
+  );
+}

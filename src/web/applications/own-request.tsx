@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import {
+  type ApplicationStatus,
+  LOAN_PURPOSES,
+  type OwnApplication,
+} from "#shared/applications.ts";
+import { formatDollars } from "#shared/format.ts";
+
+const STATUS: Record<ApplicationStatus, { words: string; look: string }> = {
+  pending: { words: "We are looking at it", look: "badge-info" },
+  approved: { words: "Approved", look: "badge-success" },
+  rejected: { words: "Not approved", look: "badge-neutral" },
+};
+
+interface LineProps {
+  request: OwnApplication;
+  sent: ReactNode;
+  children?: ReactNode;
+}
+
+/** One of the user's applications in a list. */
+export function OwnRequest({ request, sent, children }: LineProps) {
+  const { words, look } = STATUS[request.status];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
+      <div>
+        <p className="font-medium">
+          {LOAN_PURPOSES[request.loanPurpose]}, {formatDollars(request.loanAmount)}
+        </p>
+        <p className="text-sm text-base-content/80">
+          <span className="whitespace-nowrap">{request.reference}</span>, sent {sent}
+          {request.officer && !(children && request.workingOfficer) && `, with ${request.officer}`}
+        </p>
+      </div>
+      <span className={`badge badge-soft ${look}`}>{words}</span>
+      {children}
+    </li>
+  );
+}

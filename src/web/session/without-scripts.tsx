@@ -1,0 +1,42 @@
+import { SIGN_OUT_FORM, SIGNED_IN_STYLES } from "#shared/signed-in.ts";
+import { FORM_FIELD } from "#shared/page-form.ts";
+
+// Decision: src/decisions/064-signed-in-without-scripts.md
+/**
+ * Who is signed in, for browsers without scripts. The page is the same for everybody and hides it; the
+ * stylesheet, which is made for each request, shows it, has the name, and chooses the links.
+ */
+export function SignedInStrip() {
+  return (
+    <>
+      <link rel="stylesheet" href={SIGNED_IN_STYLES} />
+      <aside id="signed-in" aria-label="Your account" className="hidden print:hidden">
+        <div className="page-width flex flex-wrap items-center gap-x-4 text-sm">
+          <strong />
+          <a href="/account" className="tap link">
+            Your account
+          </a>
+          <a href="/LOagentsPortal/resources" hidden className="tap link">
+            Loan officer portal
+          </a>
+          <a href="/admin/dashboard" hidden className="tap link">
+            Admin area
+          </a>
+          <SignOutForm look="btn-ghost btn-sm max-md:min-h-11" />
+        </div>
+      </aside>
+    </>
+  );
+}
+
+/** Ends the session without scripts. */
+export function SignOutForm({ look }: { look: string }) {
+  return (
+    <form method="post" action="/account">
+      <input type="hidden" name={FORM_FIELD} value={SIGN_OUT_FORM} />
+      <button type="submit" className={`btn ${look}`}>
+        Logout
+      </button>
+    </form>
+  );
+}
