@@ -108,7 +108,7 @@ describe("Without scripts", () => {
     await fill(page, {
       "Purchase price or home value": "40,000",
       "Down payment, to buy or build": "40,000",
-      "Loan amount": "35",
+      "Loan amount": "3,500",
       "Full name": "Ada Slip",
       Email: "slip@example.com",
     });
@@ -116,13 +116,13 @@ describe("Without scripts", () => {
     await page.getByLabel("I have read the privacy policy").check();
     await press(page, "Send Request");
     await page.getByText("Please enter a valid phone number.").waitFor();
-    const small = page.getByText("$35 is very little for a home loan. Is a zero missing?");
+    const small = page.getByText("$3,500 is very little for a home loan. Is a zero missing?");
     await small.first().waitFor();
     const covered = page.getByText("The down payment leaves nothing to borrow.");
     await covered.first().waitFor();
-    await fill(page, { Phone: "(212) 555-0100", "Loan amount": "45" });
+    await fill(page, { Phone: "(212) 555-0100", "Loan amount": "4,500" });
     await press(page, "Send Request");
-    await page.getByText("$45 is very little for a home loan.").first().waitFor();
+    await page.getByText("$4,500 is very little for a home loan.").first().waitFor();
     await press(page, "Send Request");
     await page.getByRole("heading", { name: "Thank you. Your request has arrived." }).waitFor();
     const call = await adminCalls(server.url);
@@ -147,9 +147,22 @@ describe("Without scripts", () => {
   test("a customer registers, and signs in at /auth", async () => {
     const page = await open("/auth");
     await page.getByRole("link", { name: "Create an account" }).click();
+    const strip = page.getByRole("complementary", { name: "Your account" });
+    expect(await strip.count()).toBe(0);
     await register(page, "jane-without-scripts");
     await page.waitForURL(`${server.url}/`);
-    await page.context().clearCookies();
+    const name = strip.locator("strong");
+    expect(await name.evaluate((it) => getComputedStyle(it, "::before").content)).toBe(
+      '"Signed in as Jane Doe"',
+    );
+    expect(await strip.getByRole("link").allTextContents()).toEqual(["Your account"]);
+    await strip.getByRole("link", { name: "Your account" }).click();
+    await page.getByRole("heading", { name: "Your loan requests" }).waitFor();
+    await strip.getByRole("button", { name: "Logout" }).click();
+    await page.waitForURL(`${server.url}/`);
+    expect(await strip.count()).toBe(0);
+    await page.goto("/account");
+    expect(await page.getByRole("main").innerText()).toContain("You are not signed in.");
     await page.goto("/auth");
     await fill(page, { Username: "jane-without-scripts" });
     await page.locator("#password").fill("not this one");
