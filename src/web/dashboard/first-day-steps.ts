@@ -43,8 +43,8 @@ export const FIRST_DAY_WORDS: Record<FirstDayStep, Words> = {
     where: { variable: "PUBLIC_URL" },
   },
   "mail-server": {
-    title: "A mail server",
-    why: "Until it has taken a mail, such as a test, nobody gets any.",
+    title: "A mail server that works",
+    why: "Until it takes a mail, such as a test mail, nobody gets any.",
     where: { page: "/admin/mail", label: "Mail server" },
   },
   "second-factor": {

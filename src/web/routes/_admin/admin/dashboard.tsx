@@ -8,7 +8,6 @@ import { PageHeading } from "#web/admin/page-heading.tsx";
 import { useAdminSignOut } from "#web/admin/admin-frame.tsx";
 import { ApplicationsPanel } from "#web/applications/applications-panel.tsx";
 import { type ListAddress, readListAddress } from "#web/records/list-address.ts";
-import { FirstDayCard } from "#web/dashboard/first-day-card.tsx";
 import { MessagesPanel } from "#web/contact/messages-panel.tsx";
 import { StatCards } from "#web/dashboard/stat-cards.tsx";
 import { useIsAdmin } from "#web/session/use-is-admin.ts";
@@ -24,6 +23,11 @@ import { useFocusKept } from "#web/ui/use-focus-kept.ts";
 /** With the tables of fees, which nothing else here needs. */
 const ReviewCard = lazy(async () => ({
   default: (await import("#web/calculators/review-card.tsx")).ReviewCard,
+}));
+
+/** Put away on most days. */
+const FirstDayCard = lazy(async () => ({
+  default: (await import("#web/dashboard/first-day-card.tsx")).FirstDayCard,
 }));
 
 const SystemCard = lazy(async () => ({
@@ -62,7 +66,7 @@ function Dashboard() {
       <DashboardHeading />
       {isAdmin && <AdminsWithout />}
       <StatCards />
-      {isAdmin && <FirstDayCard />}
+      <Suspense>{isAdmin && <FirstDayCard />}</Suspense>
       <section
         aria-label="Applications and messages"
         className="rounded-box border border-base-300 bg-base-100"
