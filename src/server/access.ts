@@ -6,7 +6,10 @@ import { AppError } from "./errors.ts";
 export interface Actor {
   user: User;
   sessionId: string;
-  /** The proof: the session cookie, an admin token without a cookie, or an API token. */
+  /**
+   * How the user was identified: by the session cookie, an admin token without a cookie, or an API
+   * token.
+   */
   via: "cookie" | "bearer" | "token";
   /** What an API token may be used for; a token has no session. */
   token?: { name: string; scopes: readonly string[] };
@@ -52,7 +55,7 @@ export const UPLOAD_LEVELS = {
   resources: "portal",
   tables: "admin",
   imports: "admin",
-  /** And of these only their own or those they work on: records/application-rights.ts. */
+  /** And only their own, or those that they work on: records/application-rights.ts. */
   documents: "signedIn",
 } as const satisfies Record<UploadKind, Level>;
 

@@ -30,13 +30,11 @@ interface Parts {
   files: Map<string, Finished>;
   client: Client;
   mode?: PageMode;
-  /** Why the server should get no more requests; undefined while all is well. */
+  /** Why the server should get no more requests; undefined while it is ready. */
   unready: () => Promise<string | undefined>;
 }
 
-/**
- * Handles every request: first answers in memory under the exact target, then these steps in order.
- */
+/** Handles every request: first from memory by the exact target, then by these steps in order. */
 export function createHandler(app: App, { client, mode, unready, ...parts }: Parts) {
   const strict = strictTransport(app.publicUrl());
   const files = allWithHeaders(parts.files, strict);

@@ -27,7 +27,7 @@ test("every file comes out of the zip as it went in: empty, in many pieces, with
   expect(files.get("pictures/one.jpg")?.equals(Buffer.concat(picture))).toBe(true);
 });
 
-test("a zip can have more entries and bytes than the first format could say", async () => {
+test("a zip can have more entries and bytes than the original format allows", async () => {
   const far = 2 ** 32;
   const entries = Array.from({ length: 70_000 }, (_, number) => ({
     name: `${number}.md`,
@@ -45,14 +45,14 @@ test("a zip can have more entries and bytes than the first format could say", as
   expect(last).toBeGreaterThan(far);
 });
 
-test("who leaves ends the writing", async () => {
+test("a reader who leaves ends the writing", async () => {
   const { add, output } = createArchive();
   const adding = add("large", [Buffer.from(crypto.getRandomValues(new Uint8Array(60_000)))]);
   output.destroy();
   await expect(adding).rejects.toThrow("the reader of the archive has left");
 });
 
-test("entries that have been sent leave nothing in memory, however many there are", async () => {
+test("sent entries leave nothing in memory, however many there are", async () => {
   const { add, output, end, entries } = createArchive();
   output.resume();
   await add("first", ["a"]);
@@ -64,7 +64,7 @@ test("entries that have been sent leave nothing in memory, however many there ar
   end();
 });
 
-test("what the zip remembers of its entries does not hold their texts", async () => {
+test("what the zip remembers of its entries does not include their texts", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   const text = "word ".repeat(400);

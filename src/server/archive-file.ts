@@ -20,8 +20,8 @@ const BLOCK = 64 * 1024;
 
 /**
  * A zip that is written while it is read: each entry is made once the previous one has been sent,
- * so that only one is in memory at a time, and of those before it no more than a line. No stream for
- * each entry: the garbage of thousands would be larger than what is sent.
+ * so that only one is in memory at a time, and no more than a line of the earlier ones. Entries
+ * share one stream, because the garbage of thousands would be larger than what is sent.
  */
 export function createArchive() {
   const output = new PassThrough();
@@ -36,7 +36,7 @@ export function createArchive() {
     if (!output.write(bytes)) await drained(output);
   };
 
-  /** Resolves once the entry has been taken by whoever reads the zip. */
+  /** Resolves once the reader of the zip has taken the entry. */
   const add = async (
     name: string,
     pieces: Iterable<Piece> | AsyncIterable<Piece>,
@@ -45,7 +45,7 @@ export function createArchive() {
     const written: Written = { name, start: offset, crc: 0, packed: 0, bytes: 0 };
     await write(headerOf(name, at));
     for await (const { block, isLast } of blocksOf(pieces)) {
-      // Blocks that end at a byte can stand one after the other
+      // Blocks that end at a byte boundary can be concatenated
       const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
       const packed = await compress(block, { finishFlush });
       hash.update(block);
@@ -66,7 +66,7 @@ export function createArchive() {
   return { add, entries, output, end };
 }
 
-/** The pieces put together to blocks; the last one, which may be empty, is marked. */
+/** Combines the pieces into blocks; the last one, which may be empty, is marked. */
 async function* blocksOf(pieces: Iterable<Piece> | AsyncIterable<Piece>) {
   let waiting: Buffer[] = [];
   let length = 0;
@@ -82,7 +82,7 @@ async function* blocksOf(pieces: Iterable<Piece> | AsyncIterable<Piece>) {
   yield { block: Buffer.concat(waiting), isLast: true };
 }
 
-/** Resolves once the reader has caught up. Throws when it has left. */
+/** Resolves once the reader has caught up. Throws when the reader has left. */
 async function drained(output: PassThrough): Promise<void> {
   const waiting = new AbortController();
   const { signal } = waiting;

@@ -1,7 +1,7 @@
 /** An entry of a zip whose bytes have been written. */
 export interface Written {
   name: string;
-  /** Where its header begins. */
+  /** The offset of its header. */
   start: number;
   crc: number;
   packed: number;
@@ -22,11 +22,13 @@ const LARGE_VERSION = 45;
 /** The sizes follow the bytes, and the name is UTF-8. */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
-/** The largest numbers that fit; a field that has them stands for one of eight bytes elsewhere. */
+/**
+ * The largest values of these fields; a field with such a value is stored elsewhere in eight bytes.
+ */
 const MOST = 0xffff_ffff;
 const MOST_ENTRIES = 0xffff;
 
-/** What stands before the bytes of an entry. */
+/** The header before the bytes of an entry. */
 export function headerOf(name: string, at: Date): Buffer {
   return Buffer.concat([
     u32(HEADER),
@@ -38,7 +40,7 @@ export function headerOf(name: string, at: Date): Buffer {
   ]);
 }
 
-/** What stands after them. Throws for an entry that a zip of this kind cannot have. */
+/** The descriptor after the bytes. Throws for an entry that a zip of this kind cannot have. */
 export function sizesOf({ name, crc, packed, bytes }: Written): Buffer {
   if (Math.max(packed, bytes) >= MOST) throw new Error(`${name} has 4 GB or more`);
   return u32(SIZES, crc, packed, bytes);
@@ -75,11 +77,11 @@ function lineOf({ name, start, crc, packed, bytes }: Written, at: Date): Buffer 
   ]);
 }
 
-/** The end of a zip that has more entries or bytes than the fields of the usual one can say. */
+/** The end of a zip with more entries or bytes than the usual fields can express. */
 function largeEnd(count: number, length: number, start: number): Buffer[] {
   return [
     u32(LARGE_END),
-    // The length of what follows in this record
+    // The length of the rest of this record
     u64(44),
     u16(LARGE_VERSION, LARGE_VERSION),
     u32(0, 0),
@@ -90,7 +92,9 @@ function largeEnd(count: number, length: number, start: number): Buffer[] {
   ];
 }
 
-/** What the header and the line of an entry have in common: how to read it, and its time. */
+/**
+ * The common part of an entry's header and its line in the directory: how to read it, and its time.
+ */
 function commonOf(at: Date): Buffer[] {
   const time = (at.getHours() << 11) | (at.getMinutes() << 5) | (at.getSeconds() >> 1);
   const day = ((at.getFullYear() - 1980) << 9) | ((at.getMonth() + 1) << 5) | at.getDate();

@@ -31,7 +31,7 @@ test("PUBLIC_URL loses its path and slash", () => {
 });
 
 test.each(["loans@harbor.example", "Harbor Loans <loans@harbor.example>"])(
-  "%s may send the mail",
+  "%s is accepted as a mail server",
   (sender) => expect(readConfig({ MAIL_FROM: sender }).mailFrom).toBe(sender),
 );
 

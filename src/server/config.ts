@@ -63,7 +63,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   return {
     port: values.PORT,
     host: values.HOST,
-    /** The site's public address, without a slash at the end; undefined until the port is known. */
+    /** The site's public address, without a trailing slash; undefined until the port is known. */
     publicUrl: values.PUBLIC_URL && new URL(values.PUBLIC_URL).origin,
     /** The SQLite database; beside PostgreSQL, only its folder is used. */
     databaseFile,
@@ -73,7 +73,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     backupsDir: join(dirname(databaseFile), "backups"),
     /** Where mail is written to files without a mail server. */
     outboxDir: join(dirname(databaseFile), "outbox"),
-    /** Where builds keep the files of their pages for pages that stay open. */
+    /** Where builds keep the files of their pages, for pages that stay open. */
     buildsDir: join(dirname(databaseFile), "builds"),
     uploadsDir: resolve(values.UPLOADS_DIR),
     adminPassword: values.ADMIN_PASSWORD,
@@ -85,7 +85,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: values.MAIL_FROM,
     /** How many reverse proxies are in front of the server. */
     trustProxy: values.TRUST_PROXY,
-    /** Whether webhooks may lead to addresses of private networks, and without TLS. */
+    /** Whether webhooks may use addresses of private networks, and http. */
     webhooksTo: values.WEBHOOKS_TO,
     companyName: values.COMPANY_NAME,
     rateLimits: values.RATE_LIMITS === "on",
@@ -95,7 +95,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** The environment of a program that this one starts: its own, and more. */
+/** The environment of a child process: this one's, and more. */
 export function environmentWith(more: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...more };
 }

@@ -24,21 +24,21 @@ export interface App {
   backups: Backups;
   bodies: BodyBudget;
   config: Config;
-  /** The bytes that the database takes. */
+  /** The size of the database in bytes. */
   databaseSize: Copies["size"];
   db: Db;
   guesses: Guesses;
   identity: Identity;
-  /** Brings content from files. */
+  /** Imports content from files. */
   importer: Importer;
-  /** Reads the answers of borrowers. */
+  /** Reads borrowers' answers from the inbox. */
   inbox: InboxReader;
   key: Key;
-  /** Tells open pages of staff what changes. */
+  /** Notifies open pages of staff of changes. */
   live: Live;
   log: Log;
   limits: Limits;
-  /** The addresses that visitors asked for in vain. */
+  /** Addresses without a page that visitors asked for. */
   missing: MissingPaths;
   publication: Publication;
   readImport: FileReader;
@@ -57,7 +57,7 @@ export interface Site {
   publicUrl: string;
 }
 
-/** An admin or officer whose change is told by mail. */
+/** An admin or officer whose change is reported by mail. */
 export interface Asking {
   actor: Actor;
   site: Site;
@@ -73,7 +73,7 @@ export function siteOf({ config, publicUrl, identity }: Known): Site {
   };
 }
 
-/** What procedures know of a request: its user, and how to set cookies on the response. */
+/** What procedures know about a request: its user, and how to set cookies on the response. */
 export interface Context {
   app: App;
   actor: Actor | undefined;
@@ -90,7 +90,7 @@ export interface Context {
   cookie: (name: string) => string | undefined;
   /** Adds a Set-Cookie header to the response. */
   setCookie: (cookie: string) => void;
-  /** Makes the browser delete everything this site has stored in it. */
+  /** Makes the browser delete everything that this site has stored in it. */
   clearStorage: () => void;
   /** The uploaded file, for the procedure that records it. */
   arrival?: Arrival;
@@ -99,11 +99,11 @@ export interface Context {
 /** An uploaded file whose bytes are complete, perhaps long after its sender was authorized. */
 export interface Arrival {
   file: ReceivedFile;
-  /** The sender as of now, read in the transaction. */
+  /** The sender's current state, read in the transaction. */
   sender: (trx: Db) => Promise<Actor | undefined>;
 }
 
-/** The network of callers that are not clients. */
+/** The network key of calls that do not come from clients. */
 export const INTERNAL = "internal";
 
 /** A context without a request, for server rendering, tests and the command line. */

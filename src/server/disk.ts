@@ -4,10 +4,10 @@ import { dirname } from "node:path";
 
 /** The space reserved for contact messages: uploads and snapshots are refused below it. */
 export const DISK_RESERVE = 100 * 1024 * 1024;
-/** Below this the server reports that it is not ready: soon nothing can be stored. */
+/** Below this the server reports that it is not ready, because soon nothing can be stored. */
 export const DISK_LEAST = 10 * 1024 * 1024;
 
-/** Bytes that this user can still write in the folder's file system. */
+/** The bytes that this user can still write in the folder's file system. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;

@@ -4,7 +4,7 @@ import { z } from "#shared/zod.ts";
 export interface Download {
   fileName: string;
   type: string;
-  /** Nothing is read or recorded before the first piece is asked for. */
+  /** Nothing is read or recorded before the first part is requested. */
   pieces: () => AsyncGenerator<string | Buffer>;
 }
 

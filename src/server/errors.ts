@@ -7,12 +7,12 @@ import { DatabaseError } from "./database/database-error.ts";
 export const ERROR_CODES = {
   BAD_REQUEST: { status: 400, trpc: "BAD_REQUEST" },
   UNAUTHORIZED: { status: 401, trpc: "UNAUTHORIZED" },
-  /** The password was right; one of the methods in the answer must follow. */
+  /** The password was right; the user must continue with one of the methods in the response. */
   SECOND_FACTOR_REQUIRED: { status: 401, trpc: "UNAUTHORIZED" },
   /** The pending sign-in has ended. */
   SIGN_IN_EXPIRED: { status: 400, trpc: "BAD_REQUEST" },
   FORBIDDEN: { status: 403, trpc: "FORBIDDEN" },
-  /** The call can be repeated once the user has confirmed who they are. */
+  /** The call can be repeated once the user has confirmed their identity. */
   CONFIRMATION_REQUIRED: { status: 403, trpc: "FORBIDDEN" },
   /** The user must have a second factor and has to add it first. */
   SECOND_FACTOR_MISSING: { status: 403, trpc: "FORBIDDEN" },
@@ -73,12 +73,14 @@ export function invalidAt(path: string, message: string): AppError {
   return new AppError("BAD_REQUEST", message, { issues: [{ path, message }] });
 }
 
-/** The same for a field that was valid, until another request came first. */
+/** The same for a field that was valid until another request came first. */
 export function conflictAt(path: string, message: string, cause?: unknown): AppError {
   return new AppError("CONFLICT", message, { issues: [{ path, message }], cause });
 }
 
-/** For a query that finds nothing: `executeTakeFirstOrThrow(missing("This user does not exist."))`. */
+/**
+ * For a query that finds nothing: `executeTakeFirstOrThrow(missing("This user does not exist."))`.
+ */
 export function missing(sentence: string): () => AppError {
   return () => new AppError("NOT_FOUND", sentence);
 }

@@ -19,7 +19,8 @@ export function openFolder(folder: string, variable: string): void {
 }
 
 /**
- * One level at a time: Node's recursive mkdir never ends in a file system that refuses with ENOENT.
+ * Creates one level at a time, because Node's recursive mkdir never ends in a file system that
+ * refuses with ENOENT.
  */
 function makeFolder(folder: string): void {
   if (existsSync(folder)) return;

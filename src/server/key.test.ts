@@ -5,7 +5,7 @@ import { temporaryFolder } from "#test/kit/built-server.ts";
 import { openKey, randomKey } from "./key.ts";
 import { StartError } from "./start-error.ts";
 
-test("the key is made once beside the database, for this user alone, and stays the same", () => {
+test("the key is made once beside the database, readable only by this user, and stays the same", () => {
   const folder = temporaryFolder();
   const database = join(folder, "lender.sqlite");
   const made = openKey(database).derive("testing");
@@ -23,7 +23,7 @@ test("each purpose and each installation has a key of its own", () => {
   expect(key.derive("one")).not.toEqual(randomKey().derive("one"));
 });
 
-test("a damaged key stops the start with one line and stays as it is", () => {
+test("a damaged key stops the start with one line and is not changed", () => {
   const folder = temporaryFolder();
   const file = join(folder, "lender.key");
   writeFileSync(file, "half a key");

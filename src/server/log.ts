@@ -4,7 +4,7 @@ export { LEVELS as LOG_LEVELS };
 
 type Fields = Record<string, string | number | boolean | null | undefined>;
 
-/** JSON lines, UTC, no personal data: events are named, people and records are ids. */
+/** JSON lines, UTC, no personal data: events have names, people and records only ids. */
 export interface Log {
   debug: (event: string, fields?: Fields) => void;
   info: (event: string, fields?: Fields) => void;

@@ -8,7 +8,7 @@ export interface Page<Row> {
   next?: number;
 }
 
-/** The part of a list that is asked for: `cursor` is the id of the last row seen. */
+/** The requested part of a list: `cursor` is the id of the last row seen. */
 export interface Paging {
   limit?: number | undefined;
   cursor?: number | undefined;
@@ -19,8 +19,8 @@ export function notInList(): AppError {
 }
 
 /**
- * Narrows a query to a page, newest first: by id, and one row more for `toPage`. That the list has a
- * column of this name is up to the caller: the compiler does not know the list.
+ * Limits a query to a page, newest first: by id, and one row more for `toPage`. The caller must
+ * make sure that the list has a column of this name, because the compiler does not know the list.
  */
 export function newestFirst({ limit, cursor }: Paging, id = "id") {
   return <Db, Table extends keyof Db, Row>(list: SelectQueryBuilder<Db, Table, Row>) =>
@@ -55,7 +55,7 @@ export function pageOfList<Row extends { id: number }>(
 }
 
 /**
- * The output of a list that is answered whole. zod is called synchronously: only then does it use
+ * The output of a list that is returned whole. zod is called synchronously: only then does it use
  * its compiled code, which filters 200 rows in a third of the time.
  */
 export function listOf<Row extends z.ZodType>(row: Row) {

@@ -5,13 +5,13 @@ const ALGORITHM = "aes-256-gcm";
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a text is sealed for: it opens for the same purpose and the same owner alone. */
+/** What a text is sealed for: it opens only for the same purpose and the same owner. */
 export interface Sealing {
   purpose: string;
   owner: string;
 }
 
-/** Encrypts a text under the key of the installation, which is not in the database. */
+/** Encrypts a text with the installation's key, which is not in the database. */
 export function sealText(key: Key, { purpose, owner }: Sealing, text: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key.derive(purpose), iv).setAAD(Buffer.from(owner));

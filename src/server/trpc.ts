@@ -30,20 +30,23 @@ interface Meta {
   /** The REST route; each `{name}` in the path becomes a field of the input. */
   rest?: Rest;
   upload?: UploadRoute;
-  /** The status of a success over REST; otherwise 200, or 204 for no output. */
+  /** The status of a success over REST; by default 200, or 204 for no output. */
   status?: 201 | 202;
   /**
-   * The output is a list, or a Page of one: `limit` and `cursor` page it, and a Link header gives
-   * the next page.
+   * The output is a list, or a Page of one: `limit` and `cursor` page it, and a Link header leads
+   * to the next page.
    */
   paged?: true;
   /** The REST path answers with a file of one of these types; the output is a Download. */
   download?: readonly string[];
-  /** Bytes of JSON that the REST route accepts, if more than usual. */
+  /** The limit of JSON bytes for the REST route, if higher than usual. */
   maxBody?: number;
-  /** The same answer for everybody until content changes: cached, with an ETag, never limited. */
+  /**
+   * The response is the same for everybody until content changes: cached, with an ETag, never
+   * limited.
+   */
   published?: true;
-  /** Changes the answers of published procedures: their cached answers are made again. */
+  /** Changes the responses of published procedures, which are made anew. */
   publishes?: true;
   /** Open to everybody, but needs to know which sessions the request presents. */
   seesSessions?: true;
@@ -77,7 +80,7 @@ const t = initTRPC
 
 export const { router, createCallerFactory } = t;
 
-/** Converts refusals from below to tRPC errors, so that every route maps them alike. */
+/** Converts refusals of the functions below to tRPC errors, so that every route maps them alike. */
 const base = t.procedure.use(async ({ next }) => {
   const result = await next();
   if (result.ok) return result;
@@ -89,14 +92,14 @@ const base = t.procedure.use(async ({ next }) => {
   };
 });
 
-/** For everybody, by tRPC alone; a REST route comes with `forEverybody`. */
+/** For everybody, only through tRPC; `forEverybody` adds a REST route. */
 export const publicProcedure = base.meta({ access: "anyone" }).use(({ ctx, meta, next }) => {
   count(ctx, meta);
   return next();
 });
 
 export const forEverybody = declared(publicProcedure);
-/** For everybody, on calls that end or replace the sessions that the request presents. */
+/** For everybody, in calls that end or replace the sessions that the request presents. */
 export const forSessions = declared(publicProcedure.meta({ seesSessions: true }));
 /** For signed-in users, even before they have added a required second factor. */
 export const forEnrolling = declared(at("enrolling"));
@@ -112,13 +115,13 @@ export const forStaff = declared(at("staff"));
 export const forDesk = declared(at("desk"));
 export const forAdmins = declared(at("admin"));
 
-/** Begins a procedure by its REST route, what it does, and what else it declares. */
+/** Starts a procedure with its REST route, what it does, and its other declarations. */
 function declared<Builder>(level: { meta: (meta: Meta) => Builder }) {
   return (rest: Rest, summary: string, more?: Omit<Meta, "access" | "upload">) =>
     level.meta({ rest, summary, ...more });
 }
 
-/** What a procedure that records an uploaded file is given. */
+/** The file that a procedure gets for recording. */
 export interface Upload {
   app: App;
   file: ReceivedFile;
@@ -153,10 +156,10 @@ function at(level: Level) {
     if (ctx.actor) authorizeToken(ctx.actor, { procedure: path, isChange: type === "mutation" });
     count(ctx, meta);
     const result = await next({ ctx: { actor: ctx.actor as Actor } });
-    // A failure publishes too: it may have come after the commit
+    // A failure publishes too, because it may have come after the commit
     if (meta?.publishes) {
       ctx.app.publication.changed();
-      // What could not be read now is read when it is next asked for
+      // What could not be read now is read when it is next requested
       await ctx.app.identity.read().catch(() => undefined);
     }
     return result;
@@ -166,8 +169,8 @@ function at(level: Level) {
 /**
  * Counts a call for its network, after the check of rights and before its input is looked at: every
  * call counts, even a refused one and one inside a batch, so that probing the rules is not free.
- * People lose few tries by that, since forms check what was typed before they send it. Calls made
- * while a page is rendered are not counted, since the page was.
+ * People lose few tries by that, since forms check their fields before they send. Calls made while
+ * a page is rendered are not counted, since the page was.
  */
 function count({ app, clientNetwork }: Context, meta: Meta | undefined): void {
   if (meta?.limit && clientNetwork !== INTERNAL) app.limits.take(meta.limit, clientNetwork);
@@ -191,7 +194,7 @@ export function toAppError(error: unknown): AppError {
   if (cause instanceof AppError) return cause;
   const stored = fromStorage(cause);
   if (stored) return stored;
-  // An answer that does not fit its schema is our mistake, although zod reports it
+  // A response that does not fit its schema is our mistake, although zod reports it
   const isOurs = error instanceof TRPCError && error.code === "INTERNAL_SERVER_ERROR";
   if (cause instanceof ZodError && !isOurs) return invalid(cause);
   if (!(error instanceof TRPCError)) return internal(error);
@@ -215,7 +218,7 @@ function internal(cause: unknown): AppError {
   return new AppError("INTERNAL", "Something went wrong on our side. Please try again.", { cause });
 }
 
-// What a schema says itself comes first; zod's own sentences are not for people
+// The schema's own message takes precedence; zod's sentences are not for people
 z.config({ customError: sentenceFor });
 
 function sentenceFor(issue: core.$ZodRawIssue): string {
@@ -227,7 +230,7 @@ function sentenceFor(issue: core.$ZodRawIssue): string {
   return `Please correct ${name}.`;
 }
 
-/** The field of the input, as callers write it. */
+/** The path of the input field, as callers write it. */
 function nameOf(path: readonly PropertyKey[]): string {
   return path.join(".").slice(0, 60);
 }

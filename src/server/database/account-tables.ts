@@ -4,13 +4,16 @@ import type { US_STATES } from "#shared/us-states.ts";
 
 type Flag = 0 | 1;
 
-/** The two sign-in routes; only the admins' gives an admin token. */
+/** The two sign-in routes; only the admins' returns an admin token. */
 export type SignInDoor = "site" | "admin";
 
 /** The purpose of a challenge. */
 export type ChallengePurpose = "add-passkey" | "add-time-code" | "prove";
 
-/** What is counted together: recovery codes, and whatever else a person types to prove themselves. */
+/**
+ * What is counted separately: recovery codes, and everything else that people type to prove their
+ * identity.
+ */
 export type CountedMethod = "code" | "recovery-code";
 
 /** The purpose of a link in a mail. */
@@ -29,13 +32,13 @@ export interface AccountTables {
     expiresAt: string;
     lastUsedAt: Generated<string | null>;
   };
-  /** Wrong passwords by what they have in common, where several processes share the database. */
+  /** Wrong passwords, counted for all processes that share the database. */
   wrongTries: {
     /** A keyed hash of an account, a network, or both. */
     key: string;
     /** The times in milliseconds, as a JSON list. */
     times: string;
-    /** When it can be forgotten. */
+    /** When it can be deleted. */
     until: string;
   };
   users: {
@@ -66,7 +69,7 @@ export interface AccountTables {
   officerRequests: { userId: number; createdAt: string };
   officerCards: {
     userId: number;
-    /** The end of the public address; null until the officer is shown for the first time. */
+    /** The end of the public address; null until the officer is first shown. */
     slug: Generated<string | null>;
     isPublic: Generated<Flag>;
     title: Generated<string>;
@@ -78,7 +81,7 @@ export interface AccountTables {
     state: keyof typeof US_STATES;
     expiresOn: string;
     number: Generated<string>;
-    /** The days before the expiry of the last reminder that was sent. */
+    /** How many days before the expiry the last reminder was sent. */
     remindedAt: Generated<number | null>;
   };
   sessions: {
@@ -138,7 +141,10 @@ export interface AccountTables {
     userAgent: string;
     createdAt: string;
     lastSeenAt: string;
-    /** Null for a browser in which nobody has signed in or chosen a first password, only a new one. */
+    /**
+     * Null for a browser in which the user has neither signed in nor chosen a first password, only
+     * a new one.
+     */
     signedInAt: string | null;
   };
   mailTokens: {

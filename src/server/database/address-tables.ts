@@ -1,9 +1,9 @@
 import type { Generated } from "kysely";
 
-/** Where the addresses of content lead, and the categories of articles. */
+/** Redirects of content addresses, and the categories of articles. */
 export interface AddressTables {
   contentCategories: { id: Generated<number>; name: string; position: number };
-  /** Earlier names of categories, and those of categories merged into them. */
+  /** Earlier names of categories, and the names of categories merged into them. */
   formerCategories: { name: string; categoryId: number };
   redirects: {
     id: Generated<number>;

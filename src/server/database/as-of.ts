@@ -13,7 +13,7 @@ import type { Db } from "./engine.ts";
 /** The moments of handles that read the past. */
 const moments = new WeakMap<Db, Date>();
 
-/** The moment that a handle reads: the past one that it was made for, or now. */
+/** The moment that a handle reads: the past moment it was made for, or now. */
 export function momentOf(db: Db): Date {
   return moments.get(db) ?? new Date();
 }
@@ -21,7 +21,7 @@ export function momentOf(db: Db): Date {
 // Decision: src/decisions/043-the-site-as-of-a-day.md
 /**
  * A handle that reads what visitors could read at a moment: in its statements, the names of the
- * tables that pages are made from stand for the rows that were in force. It only reads.
+ * tables that pages are made from stand for the rows that were in force. It is read-only.
  */
 export function asOf(db: Db, moment: Date): Db {
   const past = db.withPlugin(new InThePast(tablesAt(db, moment.toISOString())));
@@ -137,10 +137,10 @@ const TABLES: [table: string, record: string, columns: string[]][] = [
   ],
 ];
 
-/** What has ended since had not yet. */
+/** A row that has ended since then had no end yet. */
 const ENDINGS = ["untilAt", "endedAt", "ending"];
 
-/** Expressions that take the place of the tables, each from the record of its rows. */
+/** Expressions that replace the tables, each reading the record of its rows. */
 function tablesAt(db: Db, at: string): WithNode {
   const rows = (record: string, columns: string[]) => {
     const selected = columns.map((column) => {

@@ -1,6 +1,6 @@
 import type { z } from "#shared/zod.ts";
 
-/** The columns of an answer, qualified by the table: its fields have the same names. */
+/** The columns of a response, qualified by the table; its fields have the same names. */
 export function columnsOf<Table extends string, Shape extends z.ZodRawShape>(
   table: Table,
   answer: z.ZodObject<Shape>,

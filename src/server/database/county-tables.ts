@@ -7,10 +7,10 @@ interface Year {
   importedByName: string;
 }
 
-/** The loan limits of a county in a year, dollars by the units of the home. */
+/** The loan limits of a county in a year, in dollars by the number of units of the home. */
 interface Limits {
   year: number;
-  /** Its postal code. */
+  /** The state's postal code. */
   state: string;
   county: string;
   one: number;

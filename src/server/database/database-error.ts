@@ -1,6 +1,6 @@
 /** The failures of a statement that the product handles. */
 type Failure =
-  /** Another row has the value already. */
+  /** Another row already has the value. */
   | "unique"
   /** Waiting for other writers took too long. */
   | "busy"

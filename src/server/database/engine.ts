@@ -7,21 +7,21 @@ export type Db = Kysely<Tables>;
 // Decision: src/decisions/030-an-engine-has-a-seam.md
 /**
  * A database that the product can run on, before it is opened. Domains write SQL that every engine
- * understands, with Kysely's builders. The reasons why a statement fails are in `database-error.ts`;
- * operations that are not SQL are here.
+ * understands, with Kysely's builders. The reasons why a statement fails are in
+ * `database-error.ts`; operations that are not SQL are here.
  */
 export interface Engine {
   name: "SQLite" | "PostgreSQL";
-  /** What messages call the database: never with a password. */
+  /** How messages name the database: never with a password. */
   place: string;
   /**
-   * Throws a StartError unless the database is missing, or sound and of this version or an older one.
-   * Only reads.
+   * Throws a StartError unless the database is missing, or sound and of this version or an older
+   * one. Reads only.
    */
   inspect: () => Promise<void>;
   /**
-   * Makes this process the only one that serves, if the engine allows only one. Resolves to a function
-   * that releases the lock. Throws a StartError that names the other process.
+   * Makes this process the only one that serves, if the engine allows only one. Resolves to a
+   * function that releases the lock. Throws a StartError that names the other process.
    */
   lock: () => Promise<() => void>;
   /** Opens the database, or creates it. */
@@ -33,20 +33,22 @@ export interface Engine {
 
 export interface OpenDatabase {
   db: Db;
-  /** Whether only one process can serve from it: work found half done then belongs to no other one. */
+  /**
+   * Whether only one process can serve from it, so that unfinished work cannot belong to another.
+   */
   servesAlone: boolean;
   /** The steps that this version would run on the schema, by name. */
   pendingMigrations: () => Promise<string[]>;
   /** Brings the schema up to this version. Resolves to the names of the steps that ran. */
   migrate: () => Promise<string[]>;
-  /** Does work of the start, in turn: other processes that start wait for it. */
+  /** Runs work at the start while other starting processes wait. */
   inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** Increases within a second of a write by another process. Cheap to call. */
+  /** A number that increases within a second of another process's write. Cheap to call. */
   foreignVersion: () => number;
   /**
    * Publishes a complete copy as of one moment, without credentials. At every moment, even after a
-   * power cut, the file is the old or the new one. Slow: the server runs it in another process. Throws
-   * when the copy is unsound.
+   * power cut, the file is the old or the new one. Slow: the server runs it in another process.
+   * Throws when the copy is unsound.
    */
   copyTo: (file: string) => Promise<void>;
   /** Damage in the database: broken pages, broken references. Reads the whole database. */
@@ -58,7 +60,7 @@ export interface OpenDatabase {
 export interface Copies {
   /** The extension of copies, such as `.sqlite`. */
   ending: string;
-  /** The most bytes that a copy made now would take. */
+  /** The maximum size of a copy made now, in bytes. */
   size: () => Promise<number>;
   /** When the database was last written to, in milliseconds; undefined when there is none. */
   lastWrite: () => Promise<number | undefined>;
@@ -69,8 +71,8 @@ export interface Copies {
   ) => Promise<{ table: string; count: number }[]>;
   /**
    * Replaces the database with a copy. At every moment, a complete database is in place: the old or
-   * the new one. Throws a StartError, having changed nothing, when a server is running or the copy is
-   * unsound.
+   * the new one. Throws a StartError, having changed nothing, when a server is running or the copy
+   * is unsound.
    */
   restore: (file: string) => Promise<Restored>;
 }

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { Collection } from "#shared/content-items.ts";
 import type { EntryFinding, EntryKind, EntryResult, ImportState } from "#shared/transfer.ts";
 
-/** Imports of content; tables.ts says how tables are described. */
+/** The tables of content imports, described as in tables.ts. */
 export interface ImportTables {
   contentImports: {
     id: Generated<number>;
@@ -15,7 +15,7 @@ export interface ImportTables {
     createdByName: string;
     startedAt: Generated<string | null>;
     endedAt: Generated<string | null>;
-    /** The process that works on it, and until when no other one does. */
+    /** The process that works on it, and until when no other one may. */
     worker: Generated<string | null>;
     workerUntil: Generated<string | null>;
   };
@@ -29,17 +29,17 @@ export interface ImportTables {
   contentImportEntries: {
     id: Generated<number>;
     importId: number;
-    /** When its turn comes: pictures first, then texts in their order. */
+    /** The position in the order of import: pictures first, then texts in their order. */
     position: Generated<number>;
     kind: EntryKind;
     foundIn: string;
     title: string;
     collection: Collection | null;
     finding: EntryFinding;
-    /** Null until its turn has come. */
+    /** Null until it was processed. */
     result: Generated<EntryResult | null>;
     notes: string;
-    /** The item or the picture that it has become. */
+    /** The item or the picture that was made from it. */
     itemId: Generated<number | null>;
     /** What was read; null once it is no longer needed. */
     payload: string | null;

@@ -7,11 +7,11 @@ import type { TimelineKind } from "#shared/timeline.ts";
 export interface LeadTables {
   people: {
     id: Generated<number>;
-    /** As their newest record has it. */
+    /** The name in their newest record. */
     name: string;
   };
   personContacts: {
-    /** An e-mail address as emailKey spells it, or the digits of a phone number. */
+    /** An e-mail address in the form that emailKey makes, or the digits of a phone number. */
     contact: string;
     personId: number;
   };
@@ -31,7 +31,7 @@ export interface LeadTables {
     followUpWhat: Generated<string>;
     /** The newest entry that is news; null for records from before there was a timeline. */
     lastEntryId: Generated<number | null>;
-    /** Raised by every change of the work, which edits compare. */
+    /** Raised by every change of the lead, and compared when a change is saved. */
     revision: Generated<number>;
     /** Where the visit came from (#shared/origin.ts). */
     source: Generated<string>;
@@ -61,7 +61,7 @@ export interface LeadTables {
     data: string;
   };
   deskSettings: {
-    /** Always 1: there is one. */
+    /** Always 1: there is one row. */
     id: number;
     stages: string;
     lostReasons: string;
@@ -69,9 +69,9 @@ export interface LeadTables {
     inTurn: string;
     /** When the office is open, for the figures; null counts every hour. */
     officeHours: string | null;
-    /** After how long old records are erased; null for never. */
+    /** The age at which old records are erased; null for never. */
     retention: Generated<string | null>;
-    /** How many leads were given out in turn. */
+    /** How many leads were assigned in turn. */
     turn: number;
     revision: number;
   };
@@ -84,22 +84,22 @@ export interface LeadTables {
     position: number;
     revision: Generated<number>;
   };
-  /** The lender's own words of mails that have usual ones. */
+  /** The lender's own text of mails that have a default. */
   mailTexts: { kind: FirstAnswerKind; subject: string; text: string };
-  /** What looks like spam, until it is released or deleted. */
+  /** Submissions that look like spam, until they are released or deleted. */
   quarantine: {
     id: Generated<number>;
     kind: LeadKind;
-    /** The id that its record gets or had. */
+    /** The id that its record will get or had. */
     recordId: number;
     name: string;
     email: string;
     phone: string;
     text: string;
-    /** All of it in lower case, to search in. */
+    /** Everything in lower case, for the search. */
     words: string;
     signals: string;
-    /** What was sent, as its form's rules answer it. */
+    /** The submission, as parsed by its form's rules. */
     submission: string;
     /** The record and its lead, for a message that was reported by hand. */
     reported: string | null;

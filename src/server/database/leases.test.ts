@@ -5,7 +5,7 @@ import { takeLease } from "./leases.ts";
 const HOUR_MS = 3_600_000;
 const NOON = Date.UTC(2026, 5, 1, 12);
 
-test("Of the processes on one database one does the work, until its lease ends", async () => {
+test("One of the processes on a database does the work, until its lease ends", async () => {
   const { db } = await testApp();
   const app = { db, servesAlone: false };
   const tries = Array.from({ length: 8 }, () => takeLease(app, "sweep", HOUR_MS, NOON));

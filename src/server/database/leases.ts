@@ -5,8 +5,8 @@ import type { Tables } from "./tables.ts";
 export type SharedWork = Tables["leases"]["work"];
 
 /**
- * Whether this process may do the work now. The others leave it out for `forMs` milliseconds: a process
- * that is killed in the middle holds it up no longer than that.
+ * Whether this process may do the work now. The others skip it for `forMs` milliseconds, which is
+ * also the longest that a killed process holds it up.
  */
 export async function takeLease(
   { db, servesAlone }: Pick<OpenDatabase, "db" | "servesAlone">,

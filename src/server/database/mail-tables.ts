@@ -33,11 +33,14 @@ export interface MailTables {
     parts: Generated<number>;
     leftAt: string | null;
     failedAt: string | null;
-    /** While a process is sending it. */
+    /** Set while a process is sending it. */
     claimedUntil: string | null;
-    /** 1 after a process ended while sending the mail, which may have left: it may arrive twice. */
+    /**
+     * 1 after a process ended while sending the mail, which may have been sent: it may arrive
+     * twice.
+     */
     mayRepeat: Generated<number>;
-    /** Whose subscription it is about. */
+    /** The subscription that it is about. */
     subscriberId: number | null;
     /** The lead that it is about. */
     leadId: number | null;
@@ -51,15 +54,15 @@ export interface MailTables {
     port: number;
     security: MailSecurity;
     username: string;
-    /** Null without a user. */
+    /** Null without a user name. */
     sealedPassword: string | null;
-    /** Empty for the usual sender. */
+    /** Empty for the default sender. */
     fromAddress: string;
     revision: number;
   };
-  /** Where answers are read. */
+  /** The inbox that receives answers. */
   inbox: {
-    /** Always 1: there is one at most. */
+    /** Always 1: there is at most one row. */
     id: number;
     host: string;
     port: number;
@@ -67,27 +70,27 @@ export interface MailTables {
     username: string;
     sealedPassword: string;
     folder: string;
-    /** The address whose mail comes there: answers are asked for at it. */
+    /** The address of the inbox, which mails name as their reply address. */
     address: string;
-    /** The server's number of the folder's UIDs; with another one they begin anew. */
+    /** The server's number for the folder's UIDs; when it changes, they begin anew. */
     uidValidity: string | null;
     /** The last mail that was taken. */
     lastUid: number;
-    /** Mails before this day are left alone, until all since were taken. */
+    /** Mails before this day are left alone, until all later ones were taken. */
     sinceDay: string | null;
     /** How often the mail after the last one has ended the connection. */
     stuckTries: Generated<number>;
-    /** When it was last looked at to the end. */
+    /** When it was last read to the end. */
     lookedAt: string | null;
     failingSince: string | null;
     /** A code such as EAUTH. */
     failure: string | null;
     revision: number;
   };
-  /** What was taken from it. Only an unmatched one has words. */
+  /** The mails that were taken from it. Only unmatched ones keep their text. */
   inboxMails: {
     id: Generated<number>;
-    /** The Message-ID, or a hash where there is none. */
+    /** The Message-ID, or a hash if there is none. */
     messageKey: string;
     state: "answer" | "bounce" | "dismissed" | "own" | "unmatched";
     why: UnmatchedWhy | null;
@@ -96,7 +99,7 @@ export interface MailTables {
     fromAddress: string;
     subject: string;
     text: string;
-    /** What it quotes of earlier mail. */
+    /** The earlier mail that it quotes. */
     quoted: string;
     /** The names of the attachments, as a JSON list. */
     files: string;

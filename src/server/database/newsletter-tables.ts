@@ -17,7 +17,9 @@ export interface NewsletterTables {
     title: string;
     startedAt: string;
     startedByName: string;
-    /** The subscribers at the start; below, how many of them have a mail in the outbox. */
+    /**
+     * The number of subscribers at the start; below, how many of them have a mail in the outbox.
+     */
     total: number;
     queued: Generated<number>;
     lastSubscriberId: Generated<number>;

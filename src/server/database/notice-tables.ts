@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
 import type { NoticeKind } from "#shared/notices.ts";
 
-/** What staff is told. */
+/** Notices for the staff. */
 export interface NoticeTables {
   noticeSettings: {
     userId: number;
@@ -19,13 +19,13 @@ export interface NoticeTables {
     kind: NoticeKind;
     leadId: number | null;
     title: string;
-    /** Where it is opened. */
+    /** The page that it opens. */
     path: string;
     createdAt: string;
     readAt: string | null;
-    /** When it goes out by mail together with others; null when it does not, or has. */
+    /** When it goes out by mail in a digest; null when it does not, or has. */
     digestAt: string | null;
-    /** There is one notice of this for each reader and lead. */
+    /** A key: each reader gets at most one notice with it for each lead. */
     once: string | null;
   };
 }

@@ -9,7 +9,9 @@ interface InForce {
   untilAt: string | null;
 }
 
-/** What each row of a table was, from when until when; triggers write it (0039_in_force.ts). */
+/**
+ * The past states of each table's rows with their times; triggers write them (0039_in_force.ts).
+ */
 export interface RecordTables {
   siteSettingsShown: Omit<Selectable<Tables["siteSettings"]>, "updatedAt"> & InForce;
   datedTablesShown: Selectable<Tables["datedTables"]> & InForce;
@@ -36,9 +38,9 @@ export interface RecordTables {
     "id" | "address" | "alt" | "width" | "height"
   > &
     InForce;
-  /** Views of tables with times of their own. */
+  /** Views of tables that have times of their own. */
   pictureFilesInForce: Selectable<UploadTables["pictureFiles"]>;
   rateSheetsInForce: Omit<Selectable<Tables["rateSheets"]>, "endedAt" | "ending"> & InForce;
-  /** One row: nothing is known of the time before. */
+  /** One row: when the record began. */
   recordBegan: { at: string };
 }

@@ -33,7 +33,7 @@ export interface Tables
     RecordTables,
     UploadTables,
     WebhookTables {
-  /** Who does work that the processes on one database share, until when. */
+  /** Who does work for all processes on one database, until when. */
   leases: { work: "backup" | "inbox" | "pictures" | "prune" | "sweep" | "uploads"; until: string };
   siteSettings: { key: SettingKey; value: string; updatedAt: string };
   contentItems: {
@@ -47,7 +47,7 @@ export interface Tables
     date: string;
     /** The search terms, in lower case. */
     words: string;
-    /** The version that visitors see; below, its slug and day. */
+    /** The published version; below, its slug and day. */
     liveId: Generated<number | null>;
     liveSlug: Generated<string | null>;
     liveDate: Generated<string | null>;
@@ -62,7 +62,7 @@ export interface Tables
     trashedAt: Generated<string | null>;
     createdAt: string;
     updatedAt: string;
-    /** When the last editor began; null once that work is a version. */
+    /** When the last sitting began; null once its work is a version. */
     draftSince: Generated<string | null>;
     updatedById: Generated<number | null>;
     updatedByName: string;
@@ -79,7 +79,7 @@ export interface Tables
     createdAt: string;
     fields: string;
     body: string;
-    /** Why it was published in spite of what a second look found. */
+    /** Why it was published in spite of warnings. */
     reason: Generated<string | null>;
   };
   contentShown: {
@@ -104,11 +104,11 @@ export interface Tables
   };
   rateSheets: {
     id: Generated<number>;
-    /** With the terms as they were computed when it was published. */
+    /** With the terms as computed when it was published. */
     rows: string;
     asOf: string;
     expiresAt: string;
-    /** Where the lender was, for the words about its times. */
+    /** The lender's time zone, for showing these times. */
     timeZone: string;
     publishedAt: string;
     publishedByName: string;
@@ -132,9 +132,9 @@ export interface Tables
     id: Generated<number>;
     /** Null for a draft under a mailed link. */
     userId: Generated<number | null>;
-    /** Of the secret of the browser that asked for the link. */
+    /** The hash of the secret of the browser that asked for the link. */
     keptHash: Generated<string | null>;
-    /** Of the secret in the link that was mailed last. */
+    /** The hash of the secret in the link that was mailed last. */
     linkHash: Generated<string | null>;
     /** Encrypted. */
     answers: string;
@@ -217,7 +217,7 @@ export interface Tables
     after: string | null;
     /** The entry with which the list combines this one. */
     partOf: Generated<number | null>;
-    /** The action up to its dot. */
+    /** The part of the action before its dot. */
     kind: ColumnType<string, never, never>;
     /** The minute and the subject by which sign-ins share an entry; unique. */
     minuteKey: Generated<string | null>;
@@ -226,7 +226,7 @@ export interface Tables
   statusCounts: { entity: string; status: string; count: number };
 }
 
-/** A mail requested for an address: a link, or the news that somebody tried to register it. */
+/** A mail requested for an address: a link, or a warning that somebody tried to register it. */
 export type MailRequest = LinkPurpose | "address-tried";
 
 export type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 import type { DocumentState } from "#shared/documents.ts";
 import type { UploadKind } from "#shared/uploads.ts";
 
-/** The tables of stored files and of the pictures made from them, as tables.ts describes them. */
+/** The tables of stored files and of the pictures made from them, described as in tables.ts. */
 export interface UploadTables {
   documents: {
     id: Generated<number>;
@@ -38,7 +38,7 @@ export interface UploadTables {
   };
   pictures: {
     id: Generated<number>;
-    /** What content names it by. */
+    /** The number in the address by which content refers to it. */
     address: string;
     alt: string;
     name: string;
@@ -56,7 +56,7 @@ export interface UploadTables {
     width: number;
     isOriginal: 0 | 1;
     fromAt: string;
-    /** When another file took its place. */
+    /** When another file replaced it. */
     untilAt: Generated<string | null>;
   };
   /** Which items name a picture; filled by triggers. */

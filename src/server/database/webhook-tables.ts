@@ -1,27 +1,27 @@
 import type { Generated } from "kysely";
 
-/** Other programs that are told what happens, and what they were told. */
+/** Other programs that receive events, and the events. */
 export interface WebhookTables {
   webhooks: {
     id: Generated<number>;
     url: string;
     events: string;
-    /** Its secret is derived from this and the key of the installation. */
+    /** Its secret is derived from this and the installation's key. */
     salt: string;
     createdAt: string;
-    /** Since when nothing has arrived; null while all is well. */
+    /** When deliveries began to fail; null while they succeed. */
     failingSince: Generated<string | null>;
     disabledAt: Generated<string | null>;
   };
   webhookDeliveries: {
     id: Generated<number>;
     webhookId: number;
-    /** The same for every attempt and replay, so that the receiver knows repetitions. */
+    /** The same for every attempt and replay, so that the receiver can recognize repetitions. */
     eventId: string;
     event: string;
     /** The application or message; null for a test. */
     recordId: number | null;
-    /** What has changed in it; the record itself is read when it is sent. */
+    /** What has changed in it; the record itself is read when the event is sent. */
     change: string;
     createdAt: string;
     attempts: Generated<number>;
@@ -30,7 +30,7 @@ export interface WebhookTables {
     claimedUntil: Generated<string | null>;
     lastAttemptAt: Generated<string | null>;
     deliveredAt: Generated<string | null>;
-    /** What the receiver answered last, or why there was no answer. */
+    /** The status of the receiver's last response, or why there was none. */
     status: Generated<number | null>;
     error: Generated<string | null>;
   };

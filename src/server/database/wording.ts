@@ -23,8 +23,8 @@ export interface Wording {
    */
   search: (db: Db, table: SearchedTable, runs: string[][]) => Found;
   /**
-   * The public items that have every one of the words, each as the beginning of a word, and whether
-   * the title has them all. A word with spaces is found as words in a row.
+   * The public items that contain every word, each as the beginning of a word, and whether the
+   * title contains them all. A word with spaces is searched as consecutive words.
    */
   searchSite: (db: Db, words: string[]) => FoundPages;
   /**
@@ -70,7 +70,7 @@ export function longEnough(words: string[]): string[] {
 
 type Rows = Record<string, Record<string, string | number | null>>;
 
-/** The same database for tables and columns whose names are data: nobody checks that they exist. */
+/** The same database for tables and columns whose names are data, which nothing checks. */
 export function byName(db: Db): Kysely<Rows> {
   return db as unknown as Kysely<Rows>;
 }
@@ -84,7 +84,7 @@ export function comesAfter(
   return sql<SqlBool>`(${sql.join(row)}) > (${sql.join([...words, id])})`;
 }
 
-/** Whether each typed word is in one of the columns. No character is an operator. */
+/** Whether each typed word is in one of the columns. No character is a wildcard. */
 export function containsWords(search: string, columns: readonly string[]) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return <Db, Table extends keyof Db>(row: ExpressionBuilder<Db, Table>) =>

@@ -7,7 +7,7 @@ export type CountyRow = z.infer<typeof countyRowInput>;
 export type Name = keyof CountyRow;
 
 /**
- * The columns by their heads: the template's own, those of the Federal Housing Finance Agency's
+ * The columns by their headings: the template's own, those of the Federal Housing Finance Agency's
  * file, and those of HUD's FHA Mortgage Limits page.
  */
 export const COLUMNS: Record<Name, readonly string[]> = {
@@ -33,7 +33,7 @@ export const LEFT_OUT = [
   "Last Revised",
 ];
 
-/** The head of a column without line breaks, capitals and hyphens. */
+/** A column's heading without line breaks, capitals and hyphens. */
 export function plainHead(text: string): string {
   return text
     .toLowerCase()
@@ -53,7 +53,7 @@ const STATE_CODES = new Map(
 
 const WHOLE_DOLLARS = /^\$?\s*(\d{1,3}(,\d{3})+|\d+)(\.0+)?$/;
 
-/** Text as its value; what should be a number and is none stays text, to be refused. */
+/** Text as its value; text where a number belongs stays text, to be refused. */
 export function readCell(name: Name, cell: string): string | number {
   const text = cell.trim();
   if (name === "state") return STATE_CODES.get(text.toUpperCase()) ?? text.toUpperCase();
@@ -73,7 +73,7 @@ const OF_HUD =
 
 const HUDS_NAMES = ["one", "two", "three", "four", "state", "county"] as const;
 
-/** The values of such a line; undefined for another. */
+/** The values of such a line; undefined for any other. */
 export function readHudLine(line: string): Partial<Record<Name, string | number>> | undefined {
   const [, ...cells] = OF_HUD.exec(line) ?? [];
   if (cells.length === 0) return undefined;

@@ -20,9 +20,9 @@ export interface CountyFile {
 }
 
 const MOST_PROBLEMS = 50;
-/** The country has some 3,200. */
+/** A limit; the country has some 3,200. */
 const MOST_COUNTIES = 10_000;
-/** A head in quotation marks may have line breaks. */
+/** A heading in quotation marks may have line breaks. */
 const MOST_LINES_OF_HEADS = 20;
 
 /**
@@ -61,7 +61,7 @@ export async function readLines(lines: AsyncIterable<string>, year?: number): Pr
 const UTF8 = new TextDecoder("utf-8", { fatal: true });
 const ANSI = new TextDecoder("windows-1252");
 
-/** Spreadsheets save either as UTF-8 or as Windows does. */
+/** Spreadsheets save files either in UTF-8 or in Windows' encoding. */
 function decode(line: string): string {
   const bytes = Buffer.from(line, "latin1");
   try {
@@ -71,7 +71,7 @@ function decode(line: string): string {
   }
 }
 
-/** What has been read of a file. */
+/** What has been read of a file so far. */
 class CountyLines {
   readonly #year: number | undefined;
   readonly #rows: CountyRow[] = [];
@@ -79,7 +79,7 @@ class CountyLines {
   readonly #problems: Issue[] = [];
   #places: (Name | undefined)[] | undefined;
   #isHuds = false;
-  /** A head that goes on in the next line. */
+  /** A heading that continues on the next line. */
   #begun: { text: string; line: number; lines: number } | undefined;
 
   constructor(year: number | undefined) {
@@ -144,7 +144,7 @@ class CountyLines {
     if (!cells) return this.#refuse(line, "The quotation marks do not match.");
     if (cells.length === 0) return undefined;
     if (cells.length !== places.length)
-      return this.#refuse(line, `There are ${cells.length} cells where ${places.length} belong.`);
+      return this.#refuse(line, `There are ${cells.length} cells instead of ${places.length}.`);
     const values = places.flatMap((name, at) =>
       name ? [[name, readCell(name, cells[at] ?? "")]] : [],
     );
@@ -168,14 +168,14 @@ class CountyLines {
     if (first && row.year !== first.year)
       this.#refuse(line, `The file is for ${first.year}, and this line for ${row.year}.`);
     else if (earlier !== undefined)
-      this.#refuse(line, `${row.county}, ${row.state}, is on line ${earlier} already.`);
+      this.#refuse(line, `${row.county}, ${row.state}, is already on line ${earlier}.`);
     else if (this.#rows.length === MOST_COUNTIES)
       this.#refuse(line, `There are more than ${MOST_COUNTIES.toLocaleString("en-US")} counties.`);
     else this.#rows.push(row);
     this.#seen.set(key, line);
   }
 
-  /** Once, at the field of the form. */
+  /** Reported once, at the field of the form. */
   #refuseWithoutYear(): void {
     if (!this.#problems.some(({ path }) => path === "year"))
       this.#problems.push({

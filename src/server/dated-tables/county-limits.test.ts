@@ -34,7 +34,7 @@ const YEAR = new Date().getUTCFullYear();
 const CEILING = { one: 1_249_125, two: 1_599_375, three: 1_933_200, four: 2_402_625 };
 
 describe("A file of counties", () => {
-  test("takes the place of its year's, and the file itself is not kept", async () => {
+  test("replaces those of its year, and the file itself is not kept", async () => {
     const { importing, of, files } = await lender();
     const first = await importing(COUNTIES);
     expect(first.status).toBe(201);
@@ -56,7 +56,7 @@ describe("A file of counties", () => {
     expect(files()).toEqual([]);
   });
 
-  test("with a line that is wrong changes nothing and says which", async () => {
+  test("with a wrong line changes nothing and the message names the line", async () => {
     const { importing, of, files } = await lender();
     await importing(COUNTIES);
     const bad = await importing(
@@ -118,7 +118,7 @@ describe("A file of counties", () => {
     expect(unclear).toEqual([]);
   });
 
-  test("may have the columns of the agency's own", async () => {
+  test("may have the agency's own columns", async () => {
     const { rows } = await readLines(
       linesOf(
         [
@@ -130,7 +130,7 @@ describe("A file of counties", () => {
     expect(rows).toEqual([{ state: "NY", county: "KINGS COUNTY", ...KINGS, year: 2026 }]);
   });
 
-  test("is read as the agency publishes it: heads over lines, dollars with a space, territories, no year", async () => {
+  test("is read as the agency publishes it: multi-line headings, dollars with a space, territories, no year", async () => {
     const { importing, of } = await lender();
     const unsaid = await importing(PUBLISHED_CONFORMING);
     expect(unsaid.status).toBe(400);
@@ -189,7 +189,7 @@ describe("A file of counties", () => {
     ]);
   });
 
-  test("may be saved as Windows does or as UTF-8: names keep their accents", async () => {
+  test("may be saved in Windows' encoding or UTF-8: names keep their accents", async () => {
     const { importing, of } = await lender();
     const text = `State,County,1 unit,2 units,3 units,4 units,Year\nNM,DOÑA ANA COUNTY,1,2,3,4,${YEAR}`;
     for (const encoding of ["utf8", "latin1"] as const) {
@@ -209,7 +209,7 @@ describe("A file of counties", () => {
     );
   });
 
-  test("of a whole country takes the place of the one before", async () => {
+  test("of a whole country replaces the previous one", async () => {
     const { importing, of } = await lender();
     const country = (limit: number) =>
       [
@@ -222,7 +222,7 @@ describe("A file of counties", () => {
     expect(new Set(counties.map(({ one }) => one))).toEqual(new Set([2]));
   });
 
-  test("is read line by line: of a hopeless one only as far as fifty problems", async () => {
+  test("is read line by line: a hopeless one only as far as fifty problems", async () => {
     let read = 0;
     async function* endless() {
       yield "State,County,1 unit,2 units,3 units,4 units,Year";
@@ -246,7 +246,7 @@ describe("A file of counties", () => {
   });
 });
 
-test("a loan's size goes by its county, however the county is written", async () => {
+test("a loan's size depends on its county, however the county is spelled", async () => {
   const { importing, send, db } = await lender();
   await importing(COUNTIES);
   const admin = { headers: await headersFor(db, "admin") };

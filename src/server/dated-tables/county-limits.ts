@@ -62,7 +62,7 @@ interface Asked {
   closingDate?: string | undefined;
 }
 
-/** The conforming limits of a county in the year of a day; undefined when they are not there. */
+/** A county's conforming limits in the year of a day; undefined when they are not known. */
 export async function findCounty(
   db: Db,
   { state, county, closingDate = new Date().toISOString() }: Asked,
@@ -92,7 +92,7 @@ export async function rangesOf(db: Db): Promise<Partial<Record<CountyProgramme, 
   return Object.fromEntries(await Promise.all(ranges)) as Record<CountyProgramme, CountyRange>;
 }
 
-/** As many rows as SQL statements take without trouble. */
+/** The number of rows for one SQL statement. */
 const BATCH = 500;
 
 interface Import extends CountyFile {
@@ -114,7 +114,7 @@ export async function importCounties(
     importedByName: actor.user.username,
   };
   const { year: _, ...rest } = imported;
-  // First: whoever imports the same year meanwhile waits here, and then replaces the whole of it
+  // First, so that another import of the same year waits here and then replaces all of it
   await trx
     .insertInto(yearsOf(programme))
     .values(imported)

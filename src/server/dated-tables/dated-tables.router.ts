@@ -85,7 +85,7 @@ export const datedTablesAdminRouter = router({
     kind: "tables",
   })
     .meta({
-      summary: "Replace a year's county loan limits by those of a CSV file, all of them or none",
+      summary: "Replace a year's county loan limits with those of a CSV file, all of them or none",
       status: 201,
       publishes: true,
     })

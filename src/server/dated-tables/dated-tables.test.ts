@@ -26,7 +26,7 @@ const fromToday = (table: AddedTable): AddedTable => ({
 const FHA_LOAN = { baseLoanAmount: 200_000, baseLtvPercent: 96.5, termMonths: 360 };
 
 describe("A table that an admin adds", () => {
-  test("is what calculations and pages use from its day on", async () => {
+  test("is used by calculations and pages from its day on", async () => {
     const { tables, visitor } = await lender();
     const { calculations } = visitor;
     await expect(calculations.fhaMortgageInsurance(FHA_LOAN)).resolves.toMatchObject({
@@ -79,7 +79,7 @@ describe("A table that an admin adds", () => {
     expect(rows[1]?.after).toContain("A correction");
   });
 
-  test("of two that begin on one day the second is refused, at its field", async () => {
+  test("with the same first day as another is refused, at its field", async () => {
     const { tables } = await lender();
     await tables.add(LIMITS);
     expect(await issuesOf(tables.add(LIMITS))).toEqual([
@@ -87,7 +87,7 @@ describe("A table that an admin adds", () => {
     ]);
   });
 
-  test("of two admins who change it at once, the second is told so", async () => {
+  test("that two admins change at once gives the second an error", async () => {
     const { tables } = await lender();
     const { id } = await tables.add(LIMITS);
     await tables.change({ ...LIMITS, id, revision: 1 });

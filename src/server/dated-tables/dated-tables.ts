@@ -46,7 +46,7 @@ function dayFrom(day: string | null, days: number): string | null {
 }
 
 /**
- * The added tables of each kind, newest first, and the years of the counties. Visitors' answers
+ * The added tables of each kind, newest first, and the years of the counties. Visitors' responses
  * leave out who changed them.
  */
 export async function readDesk(db: Db): Promise<TablesDesk> {
@@ -59,7 +59,7 @@ export async function knownToday(db: Db): Promise<Known> {
   return { tables: tablesWith(await listTables(db)), today };
 }
 
-/** The same with what pages about the loan types say of the counties. */
+/** The same with the county data for the pages about loan types. */
 export async function knownWithCounties(db: Db): Promise<KnownWithCounties> {
   const known = await knownToday(db);
   return { ...known, countyYears: await listYears(db), ranges: await rangesOf(db) };
@@ -162,12 +162,12 @@ function stored(
   };
 }
 
-/** `fha from 2027-01-01`. */
+/** A name such as `fha from 2027-01-01`. */
 function subjectOf({ kind, effectiveFrom }: AddedTable): string {
   return `${kind} from ${effectiveFrom}`;
 }
 
-/** The whole table: its history is read in the activity. */
+/** The whole table, whose history is in the activity. */
 function contentOf({ effectiveTo, source, reviewBy, content }: AddedTable) {
   return { source, reviewBy, ...(effectiveTo !== null && { effectiveTo }), ...content };
 }

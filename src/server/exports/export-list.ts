@@ -22,19 +22,19 @@ interface Export {
   list: ExportedList;
   action: AuditAction;
   wanted: Wanted;
-  /** How the list is narrowed, for the activity. */
+  /** The list's filters, for the activity. */
   filter: object;
-  /** Reads what follows a row; the first page when there is none. */
+  /** Reads the page after a row; the first page when there is none. */
   read: (page: { limit: number; cursor?: number }) => Promise<Page<object>>;
   /** Labels of codes that only the database knows, by column. */
   labels?: Record<string, Record<string, string>>;
 }
 
-/** Rows read and written at a time: a few milliseconds' work. */
+/** How many rows are read and written at a time: a few milliseconds' work. */
 const PIECE = 200;
 
 /**
- * A list as a file, read a piece at a time in its own order. The activity has who took out what
+ * A list as a file, streamed in parts in its own order. The activity records who exported what
  * before the first row is read. CSV has headings and words for people, JSON the values of the API.
  */
 export function exportList(db: Db, actor: Actor, given: Export): Download {
@@ -77,7 +77,7 @@ async function* jsonPieces(given: Export, columns: string[]): AsyncGenerator<str
   yield before === "[" ? "[]" : "]";
 }
 
-/** The pages that have rows. */
+/** The pages that are not empty. */
 async function* pagesOf({ read }: Export): AsyncGenerator<object[]> {
   let page = await read({ limit: PIECE });
   for (;;) {
@@ -87,7 +87,7 @@ async function* pagesOf({ read }: Export): AsyncGenerator<object[]> {
   }
 }
 
-/** Answers of an application are a level deeper. */
+/** The answers of an application are nested one level deeper. */
 function valueOf(row: object, column: string): Value {
   const { details, ...fields } = row as Record<string, unknown>;
   return (column in fields ? fields[column] : (details as Record<string, unknown>)?.[column]) as

@@ -26,7 +26,7 @@ const { search, order } = recordList;
 const { limit: _limit, cursor: _cursor, direction: _direction, ...leadNarrowing } = leadFilter;
 
 interface Exported<Filter extends z.ZodRawShape> {
-  /** Who may take the list out; assistants, what they can read as well. */
+  /** Who may export the list; assistants may export what they can read. */
   level: typeof forAdmins;
   summary: string;
   action: AuditAction;
@@ -34,7 +34,7 @@ interface Exported<Filter extends z.ZodRawShape> {
   read: (db: Db, filter: z.output<z.ZodObject<Filter>> & Paging) => Promise<Page<object>>;
 }
 
-/** A list whose filter narrows the file as it narrows the screen. */
+/** A list whose filters apply to the file as on the screen. */
 function asFile<Filter extends z.ZodRawShape>(
   list: ExportedList,
   { level, summary, action, filter, read }: Exported<Filter>,
@@ -57,7 +57,7 @@ function asFile<Filter extends z.ZodRawShape>(
 
 const STATUS = "Please choose a status.";
 
-/** Whole lists as files, as they are narrowed on the screen. */
+/** Whole lists as files, filtered as on the screen. */
 export const exportsAdminRouter = router({
   applications: asFile("applications", {
     level: forDesk,

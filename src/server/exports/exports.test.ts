@@ -21,7 +21,7 @@ async function site() {
 }
 
 describe("A list as a file", () => {
-  test("is CSV in words with headings, under a name with the day", async () => {
+  test("is CSV with headings and words, under a name with the day", async () => {
     const { visitor, file } = await site();
     const sent = { ...REQUEST, state: "NY", callConsent: false, propertyValue: 500_000 } as const;
     const { reference, createdAt } = await visitor.applications.submit(sent);
@@ -50,7 +50,7 @@ describe("A list as a file", () => {
   });
 
   test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", '=HYPERLINK("http://x.example","a\nb")'])(
-    "a cell that a spreadsheet would run is kept from it: %j",
+    "a cell that a spreadsheet would execute is made harmless: %j",
     async (text) => {
       const { db, file } = await site();
       await addMany(db, 1);
@@ -61,14 +61,14 @@ describe("A list as a file", () => {
     },
   );
 
-  test("begins with a mark for Excel when asked to", async () => {
+  test("begins with a byte order mark for Excel on request", async () => {
     const { file } = await site();
     const bytes = async (path: string) => Buffer.from(await (await file(path)).arrayBuffer());
     expect((await bytes(`${LEADS}?bom=true`)).subarray(0, 3).toString("hex")).toBe("efbbbf");
     expect((await bytes(LEADS)).subarray(0, 3).toString()).toBe("Kin");
   });
 
-  test("has the filter, the order and the chosen ones of the list", async () => {
+  test("has the filter, the order and the selection of the list", async () => {
     const { db, rows } = await site();
     await addMany(db, 250);
     const references = async (query: string) =>
@@ -86,7 +86,7 @@ describe("A list as a file", () => {
     expect(await rows(`${LEADS}?columns=reference&kind=message&unassigned=true`)).toHaveLength(251);
   });
 
-  test("says which columns, formats and ids there are", async () => {
+  test("rejects unknown columns, formats and ids", async () => {
     const { file } = await site();
     const refusals: [string, string][] = [
       ["columns=passwordHash", "Please choose columns of this list, with commas between them."],
@@ -105,7 +105,7 @@ describe("A list as a file", () => {
     }
   });
 
-  test("each export is an entry of the activity, and a HEAD of it is none", async () => {
+  test("each export is an entry of the activity, but a HEAD of it is not", async () => {
     const { visitor, file, get, headers, entries } = await site();
     await visitor.contact.send(MESSAGE);
     await (await file(`${LEADS}?columns=name,email&kind=message&ids=1`)).text();
@@ -120,7 +120,7 @@ describe("A list as a file", () => {
     ]);
   });
 
-  test("of the activity has the entry of itself", async () => {
+  test("of the activity contains its own entry", async () => {
     const { rows } = await site();
     const found = await rows("/api/admin/exports/activity?columns=actorName,action&kind=audit");
     expect(found).toEqual([
@@ -129,7 +129,7 @@ describe("A list as a file", () => {
     ]);
   });
 
-  test("is read in pieces, whatever its length", async () => {
+  test("is read in parts, whatever its length", async () => {
     const { db, file } = await site();
     await addMany(db, 3000);
     const statements = statementsOf(db);
@@ -215,7 +215,7 @@ describe("An application as MISMO 3.4 XML", () => {
     ]);
   });
 
-  test("of the four required answers alone is whole too, with another purpose in words", async () => {
+  test("is complete with only the four required answers, and has another purpose in words", async () => {
     const { visitor, file } = await site();
     await visitor.applications.submit({ ...REQUEST, fullName: "Ada", loanPurpose: "construction" });
     const text = await (await file("/api/admin/loan-applications/1/mismo")).text();
@@ -228,7 +228,7 @@ describe("An application as MISMO 3.4 XML", () => {
     ]);
   });
 
-  test("of an application that is not there is refused", async () => {
+  test("of an application that does not exist is refused", async () => {
     const { file, entries } = await site();
     expect((await file("/api/admin/loan-applications/9/mismo")).status).toBe(404);
     expect(await entries()).toEqual([]);

@@ -11,7 +11,7 @@ interface Request {
   company: string;
 }
 
-/** An application as a file for a loan system; the activity has who took it out. */
+/** An application as a file for a loan system; the activity records who exported it. */
 export function exportMismo(db: Db, actor: Actor, request: Request): Download {
   const { reference } = request.application;
   return {
@@ -118,7 +118,7 @@ function loanOf({ reference, loanAmount, loanPurpose, details }: Application): E
   };
 }
 
-/** Of the lender's own names of loans, those that say it. */
+/** The lender's own names of loans that reveal the type. */
 function mortgageTypeIn(loanType: string): string | undefined {
   const types = {
     FHA: /\bfha\b/i,
@@ -169,7 +169,7 @@ function roleOf(type: string): Elements {
   return { ROLE: { ROLE_DETAIL: { PartyRoleType: type } } };
 }
 
-/** The form asks for one name: its last word is the last name. */
+/** The form has one field for the name: its last word is the last name. */
 function nameOf(fullName: string): Elements {
   const words = fullName.trim().split(/\s+/);
   return {
@@ -190,7 +190,7 @@ interface Elements {
   [name: string]: Content | readonly Content[];
 }
 
-/** What has nothing in it is left out. */
+/** Empty elements are left out. */
 function elements(tree: Elements): string {
   return Object.entries(tree)
     .flatMap(([name, contents]) =>

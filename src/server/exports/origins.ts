@@ -1,7 +1,7 @@
 import type { Db } from "#server/database/engine.ts";
 import type { Page } from "#server/paging.ts";
 
-/** Adds to each record of a page where its visit came from, which its lead has. */
+/** Adds to each record of a page where its visit came from, which is stored with the lead. */
 export async function withOrigins<Row extends { id: number }>(
   db: Db,
   column: "applicationId" | "messageId",

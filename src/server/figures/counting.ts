@@ -4,7 +4,7 @@ export type Came = "messages" | "applications";
 
 type Counted = Record<Came, number>;
 
-/** Numbers of messages and applications by a key. */
+/** Counts of messages and applications by a key. */
 export class Counts {
   readonly #counts: Map<string, Counted>;
 
@@ -23,7 +23,7 @@ export class Counts {
     return [...this.#counts].map(([key, counted]) => ({ key, ...counted }));
   }
 
-  /** The given number of keys, the greatest first. */
+  /** The given number of keys, highest counts first. */
   greatest(count: number): (Counted & { key: string })[] {
     const sum = ({ messages, applications }: Counted) => messages + applications;
     return this.list()
@@ -46,7 +46,7 @@ class Minutes {
     this.#count += 1;
   }
 
-  /** The least numbers of minutes within which half, and nine of ten, were answered. */
+  /** The numbers of minutes within which half, and nine of ten, were answered. */
   read(): Pick<Speed, "median" | "p90"> {
     const inOrder = [...this.#times].toSorted(([one], [other]) => one - other);
     let passed = 0;
@@ -63,7 +63,7 @@ class Minutes {
   }
 }
 
-/** How fast answers came: in plain minutes, and in those of office hours if there are any. */
+/** How fast answers came: in elapsed minutes, and in those of office hours if there are any. */
 export class Speeds {
   readonly #plain = new Minutes();
   readonly #office: Minutes | undefined;

@@ -6,7 +6,7 @@ import { readFigures } from "./figures.ts";
 export const figuresAdminRouter = router({
   read: forAdmins(
     "GET /api/admin/figures",
-    "The leads that arrived from one day to another: from where, and how fast they were answered by whom",
+    "The leads of a range of days: where they came from, and who answered them how fast",
   )
     .input(figuresInput)
     .output(figures)

@@ -16,7 +16,7 @@ async function desk() {
 }
 
 describe("Where a lead came from", () => {
-  test("is on its sheet, without the rest of the addresses", async () => {
+  test("is on its record, without the rest of the address", async () => {
     const { visitor, leads, db } = await desk();
     await visitor.contact.send({ ...MESSAGE, came: CAME });
     const { reference } = await visitor.applications.submit({ ...REQUEST, came: CAME });
@@ -68,7 +68,7 @@ describe("Where a lead came from", () => {
   });
 
   test.each([["x".repeat(9000)], ["\u0000 \u0000"], [{ page: "/" }], [7]])(
-    "nothing is refused for it: %j",
+    "is never a reason for a refusal: %j",
     async (came) => {
       const { visitor, leads } = await desk();
       await visitor.contact.send({ ...MESSAGE, came } as typeof MESSAGE);
@@ -80,7 +80,7 @@ describe("Where a lead came from", () => {
 const DAY = { since: "2026-03-08", until: "2026-03-09", timeZone: "America/New_York" };
 
 describe("The figures", () => {
-  /** Three messages and a request, on the day on which clocks change and the one after. */
+  /** Three messages and a request, on the day on which clocks change and the one after */
   async function figured() {
     const site = await desk();
     for (const count of [1, 2, 3])
@@ -96,7 +96,7 @@ describe("The figures", () => {
     return site;
   }
 
-  test("are of the days of a time zone, by day, week or month", async () => {
+  test("are for the days of a time zone, by day, week or month", async () => {
     const { admin } = await figured();
     const { came, by } = await admin.figures.read(DAY);
     expect([by, came]).toEqual([
@@ -148,7 +148,7 @@ describe("The figures", () => {
     expect(figures.people).toEqual([{ name: expect.stringContaining(" ") as string, ...speed }]);
   });
 
-  test("say how fast answers came in office hours, once somebody says when those are", async () => {
+  test("say how fast answers came in office hours, once these are set", async () => {
     const { admin, leads, db } = await figured();
     await leads.setStatus({ ids: [1], status: "responded" });
     // Sunday evening to Monday 10:15 in New York
@@ -177,7 +177,7 @@ describe("The figures", () => {
     expect(kept.officeHours).toEqual(officeHours);
   });
 
-  test("an answer counts once, and neither a note nor what the server does", async () => {
+  test("count an answer once, and neither a note nor what the server does", async () => {
     const { leads, visitor, db } = await desk();
     await visitor.contact.send(MESSAGE);
     await leads.addNote({ id: 1, text: "Called." });
@@ -198,12 +198,12 @@ describe("The figures", () => {
     [{ ...DAY, since: "1990-01-01" }, "Please choose at most ten years."],
     [{ ...DAY, since: "soon" }, "Please give a day such as 2026-11-22."],
     [{ ...DAY, timeZone: "Mars" }, "Please give a time zone such as America/New_York."],
-  ])("refuses %j", async (asked, sentence) => {
+  ])("reject %j", async (asked, sentence) => {
     const { admin } = await desk();
     await expect(admin.figures.read(asked)).rejects.toThrow(sentence);
   });
 
-  test("of many leads are read piece by piece", async () => {
+  test("of many leads are read in batches", async () => {
     const { admin, db } = await desk();
     await addMany(db, 5000);
     const { came } = await admin.figures.read({ since: "2025-01-01", until: "2026-11-22" });

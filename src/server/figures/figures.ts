@@ -8,14 +8,14 @@ import { readDeskSettings } from "#server/records/desk-settings.ts";
 import { type Came, Counts, Speeds, type Taken } from "./counting.ts";
 
 const DAY_MS = 86_400_000;
-/** Leads read at a time: a few milliseconds' work, between which others are answered. */
+/** How many leads are read at a time: a few milliseconds' work, with other requests in between. */
 const PIECE = 1000;
 const MOST_SOURCES = 20;
 
 type Asked = z.output<typeof figuresInput>;
 
 // Decision: src/decisions/049-figures-are-counted-when-asked.md
-/** The figures of the leads that arrived from one day to another, both included. */
+/** The figures of the leads that arrived in a range of days, both ends included. */
 export async function readFigures(db: Db, asked: Asked): Promise<Figures> {
   const { since, until } = asked;
   const by = asked.by ?? usualStep(since, until);
@@ -72,7 +72,7 @@ function usualStep(since: string, until: string): FigureStep {
   return days <= 62 ? "day" : days <= 370 ? "week" : "month";
 }
 
-/** The step that a moment is in on the clocks of the asked time zone; none outside of the asked days. */
+/** The step that contains a moment in the requested time zone; none outside the requested days. */
 function stepsIn({ since, until, timeZone = USUAL_TIME_ZONE }: Asked, by: FigureStep) {
   const clock = clockOf(timeZone);
   const known = new Map<number, string | undefined>();
@@ -101,7 +101,7 @@ function othersTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** In the order in which they came, piece by piece, with a day more at both ends for other time zones. */
+/** In order of arrival, in batches, with a day more at both ends for other time zones. */
 async function* leadsBetween(db: Db, { since, until }: Pick<Asked, "since" | "until">) {
   const end = new Date(Date.parse(until) + 2 * DAY_MS).toISOString();
   let last = { createdAt: new Date(Date.parse(since) - DAY_MS).toISOString(), id: 0 };

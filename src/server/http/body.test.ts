@@ -19,7 +19,10 @@ function messageOf(bytes: number): string {
   return JSON.stringify(message).padEnd(bytes, " ");
 }
 
-/** Starts a POST of a message from an address and leaves it open; resolves to how to finish it. */
+/**
+ * Starts a POST of a message from an address and leaves it open; resolves to a function that
+ * finishes it.
+ */
 async function hold(url: string, body: string, address: string) {
   const socket = await holdBody(url, { body, address });
   onTestFinished(() => void socket.destroy());
@@ -38,7 +41,7 @@ async function hold(url: string, body: string, address: string) {
 
 describe("A body of more than 64 KB", () => {
   test.each(["/api/contact", "/api/trpc/contact.send"])(
-    "at %s is refused for everybody but admins, whether it says its size or not",
+    "at %s is refused for everybody but admins, whether or not it states its size",
     async (path) => {
       const { get, db } = await testServer();
       const post = async (size: number, headers: Record<string, string>, inPieces = false) => {
@@ -58,7 +61,7 @@ describe("A body of more than 64 KB", () => {
     },
   );
 
-  test("is taken from an admin as far as the two legal texts need", async () => {
+  test("is accepted from an admin up to the size of the two legal texts", async () => {
     const { send, db } = await testServer();
     const headers = await headersFor(db, "bearer");
     const setting = { key: "privacyPolicy", value: "ä".repeat(200_000) };
@@ -68,7 +71,7 @@ describe("A body of more than 64 KB", () => {
 });
 
 describe("Bytes of bodies in flight", () => {
-  test("have a bound for one network and one for all, then 503 with Retry-After", async () => {
+  test("have a limit for each network and one for all, then 503 with Retry-After", async () => {
     const { url, app, send } = await testServer({ TRUST_PROXY: "1" });
     const body = messageOf(10 * KB);
     app.bodies = createBodyBudget({ inAll: 35 * KB, ofOneNetwork: 25 * KB });
@@ -85,7 +88,7 @@ describe("Bytes of bodies in flight", () => {
     expect(await statusFrom("203.0.113.1")).toBe(201);
   });
 
-  test("are free again when their senders have left", async () => {
+  test("are released when their senders have left", async () => {
     const { url, app } = await testServer();
     app.bodies = createBodyBudget({ inAll: 15 * KB, ofOneNetwork: 15 * KB });
     const body = messageOf(10 * KB);
@@ -127,7 +130,7 @@ describe("A body has 10 s to arrive", () => {
   });
 
   test.each(["/api/admin/backup", "/api/admin/trpc/admin.backup.now"])(
-    "and the work has longer, also where nobody reads it: %s",
+    "and the work may take longer, even where nobody reads the body: %s",
     async (path) => {
       const { app, db, send } = await testServer();
       const headers = await headersFor(db, "bearer");

@@ -6,13 +6,13 @@ import type { Exchange } from "./respond.ts";
 const PATIENCE_MS = 10_000;
 
 /**
- * Calls `late` when the body does not arrive in time. Multipart bodies are large, so they are timed
- * by their speed instead.
+ * Calls `late` when the body does not arrive in time. Multipart bodies are large, so they are
+ * limited by their speed instead.
  */
 export function limitBodyTime(request: IncomingMessage, late: () => void): void {
   if (!hasBody(request) || /^multipart\//i.test(request.headers["content-type"] ?? "")) return;
   const timer = setTimeout(() => {
-    // Not every procedure reads the body, and then there is no end
+    // Not every procedure reads the body, and then it never ends
     if (!request.complete) late();
   }, PATIENCE_MS);
   for (const event of ["end", "close"]) request.once(event, () => clearTimeout(timer));
@@ -22,11 +22,9 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/**
- * The most bytes that any client may send. Every form outside the admin area fits many times over.
- */
+/** The limit for any client, in bytes. Every form outside the admin area fits many times over. */
 const LIMIT = 65_536;
-/** The most bytes that an admin may send, unless the route says otherwise. */
+/** The limit for an admin, in bytes, unless the route says otherwise. */
 const ADMIN_LIMIT = 262_144;
 
 /** Refuses a body whose content type is not JSON. A request without a body passes. */
@@ -72,7 +70,7 @@ export async function withBody<Result>(
       const isThere = request.complete;
       const chunks: Buffer[] = [];
       let size = 0;
-      // An overlong request is not destroyed: its sender must receive the refusal
+      // An oversized request is not destroyed, because its sender must receive the refusal
       for await (const chunk of request.iterator({
         destroyOnReturn: false,
       }) as AsyncIterable<Buffer>) {

@@ -1,5 +1,5 @@
 /**
- * The canonical spelling of a path: no empty parts, no spaces around one, which the router would
+ * The canonical spelling of a path: no empty parts, no spaces around a part, which the router would
  * ignore, and percent-encoding only where it is required. Undefined for a path that cannot be
  * decoded, such as `%ZZ`.
  */
@@ -12,7 +12,7 @@ export function canonicalPath(pathname: string): string | undefined {
   }
 }
 
-/** Encodes what a part of a path cannot hold: fewer characters than a query's. */
+/** Encodes what a part of a path cannot contain, which is less than for a query. */
 function encodePart(part: string): string {
   return encodeURIComponent(part).replaceAll(/%(?:3B|2C|3D|3A|40|26|2B|24)/g, decodeURIComponent);
 }

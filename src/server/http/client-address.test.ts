@@ -9,7 +9,7 @@ function from(peer: string, forwarded?: string): IncomingMessage {
   } as unknown as IncomingMessage;
 }
 
-describe("X-Forwarded-For is believed only as far as there are proxies, from the right", () => {
+describe("X-Forwarded-For is trusted only as far as there are proxies, from the right", () => {
   test.each([
     [0, "9.9.9.9", "10.0.0.1"],
     [1, "6.6.6.6, 9.9.9.9", "9.9.9.9"],
@@ -33,7 +33,7 @@ describe("X-Forwarded-For is believed only as far as there are proxies, from the
   });
 });
 
-describe("What a limit is counted by", () => {
+describe("The key of limits", () => {
   test.each([
     ["203.0.113.7", "203.0.113.7"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
@@ -52,6 +52,6 @@ test.each([
     { own: "2001:db8:1:2345::/64", wider: ["2001:db8:1:2300::/56", "2001:db8:1:0::/48"] },
   ],
   ["internal", { own: "internal", wider: [] }],
-])("the networks around %s, which one client may hold", (address, networks) => {
+])("the networks around %s, which one client may own", (address, networks) => {
   expect(networksAround(address)).toEqual(networks);
 });

@@ -29,7 +29,7 @@ export function clientNetwork(address: string): string {
 
 interface Networks {
   own: string;
-  /** Those that the same IPv6 customer may hold, from narrow to wide. */
+  /** The networks that one IPv6 customer may own, from narrow to wide. */
   wider: string[];
   /** An IPv4 network, whose addresses may have only the provider in common. */
   neighbors?: string;
@@ -37,7 +37,7 @@ interface Networks {
 
 /**
  * The networks that contain an address. For IPv6 the /64, the /56 and the /48, since a customer may
- * hold any of them; for IPv4 the address itself, which a whole office may share, and the /24.
+ * own any of them; for IPv4 the address itself, which a whole office may share, and the /24.
  */
 export function networksAround(address: string): Networks {
   if (isIPv4(address))

@@ -35,10 +35,10 @@ export function toClientFiles(contents: Map<string, Buffer>): Map<string, Finish
   );
 }
 
-/** Where files have their content's hash in their name. */
+/** The folder of files whose names contain a hash of their content. */
 export const ASSETS = "/assets/";
 
-/** A client file with its type. A file with its content's hash in its name never changes. */
+/** A client file with its type. A file with a hash of its content in its name never changes. */
 export function clientContent(path: string, body: Buffer) {
   const immutable = path.startsWith(ASSETS);
   return {

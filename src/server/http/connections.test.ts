@@ -46,7 +46,7 @@ async function bounded(bounds: Bounds) {
 
 const OK = "HTTP/1.1 200 OK";
 
-test("Idle connections of one address make way for its new ones, those used least lately first", async () => {
+test("Idle connections of one address make way for its new ones, least recently used first", async () => {
   const { open, opened, ask, count } = await bounded({ local: 5 });
   const [first, second, ...rest] = await opened(5);
   expect(await ask(first as Socket)).toBe(OK);
@@ -69,7 +69,7 @@ test("An address whose connections are all at work gets no more; others do", asy
   expect(await ask(await open())).toBe(OK);
 });
 
-test("When the server is nearly full, the address with the most gives one up", async () => {
+test("When the server is nearly full, the address with the most connections loses one", async () => {
   const { open, opened, ask } = await bounded({ total: 20, local: 15 });
   await opened(15, "127.0.0.2");
   await opened(3, "127.0.0.3");
@@ -82,7 +82,7 @@ test("Behind a proxy one address may have them all", async () => {
   for (const socket of await opened(10)) expect(await ask(socket)).toBe(OK);
 });
 
-test("2,000 idle connections of one address shut the door for nobody", async () => {
+test("2,000 idle connections of one address keep nobody out", async () => {
   const { open, opened, ask, server } = await bounded({});
   expect(server.maxConnections).toBe(2000);
   await opened(2000);

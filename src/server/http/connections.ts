@@ -5,11 +5,11 @@ import { clientNetwork, plain } from "./client-address.ts";
 const TOTAL = 2000;
 /** A browser opens at most six connections; an office behind one address shares this limit. */
 const OF_ONE_REMOTE = 100;
-/** Programs on this machine: an undeclared proxy, tools, load tests. */
+/** Connections from this machine: an undeclared proxy, tools, load tests. */
 const OF_ONE_LOCAL = 1500;
 
 export interface Bounds {
-  /** Whether all connections come from a proxy, so that their addresses mean nothing. */
+  /** Whether all connections come from a proxy, so that their addresses say nothing. */
   behindProxy?: boolean;
   total?: number;
   remote?: number;
@@ -22,8 +22,8 @@ type Connections = Map<Socket, number>;
 /**
  * Keeps one network from taking all connections. At its limit, a network's new connection closes
  * its longest idle one; when none is idle, the new one is closed. When the server is nearly full,
- * the network with the most connections loses one. A connection without a request to answer is
- * idle, whether it is kept alive, silent or sending headers slowly.
+ * the network with the most connections loses one. A connection without an open request is idle,
+ * whether it is kept alive, silent or sending headers slowly.
  */
 export function boundConnections(
   server: Server,

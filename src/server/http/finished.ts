@@ -45,7 +45,7 @@ export interface Compressed {
 
 /**
  * Compresses and labels a response once, however often it is sent. Blocks the event loop, unless it
- * is compressed already.
+ * is already compressed.
  */
 export function finish(content: Content, compressed?: Compressed): Finished {
   const { body, quality = 5 } = content;
@@ -160,9 +160,9 @@ function names(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch === etag || ifNoneMatch === "*" || ifNoneMatch.includes(etag);
 }
 
-// A client says what it accepts, and the smallest of our three is right for all of them: only a
-// weight of zero matters, so the header need not be parsed and sorted, as the package `negotiator`
-// would for every response from memory
+// The smallest of our three encodings is right for every client that accepts it: only a weight of
+// zero matters, so the header need not be parsed and sorted, as the package `negotiator` would for
+// every response from memory
 const REFUSES_BROTLI = /\bbr\s*;\s*q=0(\.0*)?\s*(,|$)/;
 const REFUSES_GZIP = /\bgzip\s*;\s*q=0(\.0*)?\s*(,|$)/;
 

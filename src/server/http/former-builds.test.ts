@@ -58,11 +58,11 @@ test("a page of the former build, or of the next one, gets its files from every 
     expect((await server.get(`/assets/main-${name}.js`, { headers: known })).status).toBe(304);
     expect((await server.get(`/assets/main-${name}.js`, { method: "POST" })).status).toBe(405);
   }
-  // What changes its content under one name is this build's own
+  // Files whose content changes under one name belong to this build alone
   expect(await (await next.get("/robots.txt")).text()).toBe("next");
 });
 
-test("a file that no build has is a page that does not exist", async () => {
+test("a file that no build has gets the page for unknown addresses", async () => {
   const server = await serverOf("only", temporaryFolder());
   const before = await server.get("/assets/main-other.js");
   await server.keep();
@@ -71,7 +71,7 @@ test("a file that no build has is a page that does not exist", async () => {
   expect([before.status, await before.text()]).toEqual([404, "not found here"]);
 });
 
-test("a file that could not be unpacked is read and unpacked again for the next one who asks", async () => {
+test("a file that could not be unpacked is read and unpacked again for the next request", async () => {
   const folder = temporaryFolder();
   const [old, next] = [await serverOf("old", folder), await serverOf("next", folder)];
   await old.keep();

@@ -11,13 +11,13 @@ import { onlyReads, type Step } from "./step.ts";
 import type { Exchange } from "./respond.ts";
 
 // Decision: src/decisions/062-client-files-of-former-builds.md
-/** The builds that were started last. */
+/** How many of the last started builds are kept. */
 const BUILDS_KEPT = 4;
 
-/** The bytes of a build's files in base64, by path. */
+/** The content of a build's files in base64, by path. */
 type Build = Record<string, { br: string } | { plain: string }>;
 
-/** Keeps the files of this build whose names no other build gives to other content. */
+/** Keeps the files of this build whose names have the same content in every build. */
 export async function keepBuild(folder: string, files: Map<string, Finished>): Promise<void> {
   const assets = [...files].filter(([path]) => path.startsWith(ASSETS));
   if (assets.length === 0) return;
@@ -38,7 +38,7 @@ function toText(assets: [path: string, file: Finished][]): string {
   return JSON.stringify(build);
 }
 
-/** The newest first. */
+/** Newest first. */
 function byAge(folder: string): string[] {
   return readdirSync(folder)
     .map((name) => join(folder, name))
@@ -89,7 +89,7 @@ function createFormerBuilds(folder: string, headers: Record<string, string>) {
     const made = finish(path, file);
     finished.set(path, made);
     made.catch(() => {
-      // The next one who asks has it read and unpacked again
+      // The next request has it read and unpacked again
       finished.delete(path);
       builds.clear();
     });

@@ -10,7 +10,7 @@ const YEAR = "max-age=31536000";
 
 const FILES = () => toClientFiles(new Map([["assets/main.js", Buffer.from("// a file")]]));
 
-test("every answer asks browsers to stay on https where that is the address", async () => {
+test("every response asks browsers to stay on https if the site's address is https", async () => {
   const { db, get } = await testServer({ PUBLIC_URL }, { files: FILES() });
   const headers = await headersFor(db, "customer");
   const requests: [path: string, init?: RequestInit][] = [
@@ -62,7 +62,7 @@ test("so does the refusal of what never became a request", async () => {
   expect(answer).toContain(`strict-transport-security: ${YEAR}`);
 });
 
-test("on http nothing does", async () => {
+test("on http none does", async () => {
   const { get } = await testServer({}, { files: FILES() });
   for (const path of ["/assets/main.js", "/robots.txt", "/api/site-settings"])
     expect((await get(path)).headers.get("strict-transport-security")).toBeNull();
@@ -89,7 +89,7 @@ test("security.txt names the contact e-mail and follows it", async () => {
   expect(await read()).toContain(`Contact: ${PUBLIC_URL}/contact\n`);
 });
 
-test("a script that the build compressed is sent as it lies there, and under its own name alone", async () => {
+test("a compressed script is sent as the build made it, and only under its own name", async () => {
   const script = Buffer.from("// a script\n".repeat(100));
   const [br, gzip] = [brotliCompressSync(script), gzipSync(script)];
   const files = toClientFiles(

@@ -12,7 +12,9 @@ export const COMMON_HEADERS: Record<string, string> = {
 
 // Decision: src/decisions/035-one-page-in-frames.md
 const { "x-frame-options": _, ...framable } = COMMON_HEADERS;
-/** The same for the page that any site may show in a frame: the old header knows no such value. */
+/**
+ * The same for the page that any site may show in a frame; the old header has no value for that.
+ */
 export const FRAMABLE_HEADERS = framable;
 
 /** The sites that may show a page in a frame: none, or any. */

@@ -104,7 +104,7 @@ describe("REST answers", () => {
     });
   });
 
-  test("a page of a published list carries an ETag of its own and answers 304", async () => {
+  test("a page of a published list has an ETag of its own and answers 304", async () => {
     const { get } = await testServer();
     const whole = await get("/api/blog-posts");
     const page = await get("/api/blog-posts?limit=2");
@@ -203,7 +203,7 @@ describe("Errors", () => {
     expect(await db.selectFrom("contactSubmissions").select("id").execute()).toHaveLength(5);
   });
 
-  test("a 500 carries a request id that the log also has, and nothing of its cause", async () => {
+  test("a 500 has a request id that is also in the log, and nothing of its cause", async () => {
     const { db, get, logged } = await testServer();
     await db.schema.alterTable("contentItems").renameTo("gone").execute();
     const response = await get("/api/testimonials");
@@ -214,7 +214,7 @@ describe("Errors", () => {
     expect(logged.some((line) => line.includes(body.requestId))).toBe(true);
   });
 
-  test("tRPC answers the same sentence, code and status, without a stack", async () => {
+  test("tRPC answers with the same sentence, code and status, without a stack", async () => {
     const { send } = await testServer();
     const response = await send("POST", "/api/trpc/contact.send", { ...MESSAGE, phone: "1" });
     expect(response.status).toBe(400);
@@ -275,7 +275,7 @@ describe("The cross-site check, for every method but GET and HEAD", () => {
 
 describe("Public reads", () => {
   test.each(["/api/site-settings", "/api/loan-types", "/api/blog-posts", "/api/testimonials"])(
-    "%s carries an ETag and answers 304",
+    "%s has an ETag and answers 304",
     async (path) => {
       const { get } = await testServer();
       const first = await get(path);
@@ -287,7 +287,7 @@ describe("Public reads", () => {
     },
   );
 
-  test("a saved setting changes the answer and its ETag at once, at REST and tRPC", async () => {
+  test("a saved setting changes the response and its ETag at once, over REST and tRPC", async () => {
     const { db, get, send } = await testServer();
     const paths = [
       "/api/site-settings",
@@ -316,7 +316,7 @@ describe("Public reads", () => {
   });
 });
 
-test("a target that is no path of ours is refused", async () => {
+test("a target that is not a path of ours is refused", async () => {
   const { url } = await testServer();
   const status = await new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);

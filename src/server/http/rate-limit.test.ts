@@ -14,7 +14,7 @@ test("the limits are the contract's", () => {
   });
 });
 
-test("past the limit a call is refused with the seconds to wait, and let through after them", () => {
+test("past the limit a call is refused with the seconds to wait, and allowed after them", () => {
   let now = 0;
   const limits = createLimits(true, () => now);
   for (let call = 0; call < 5; call += 1) {
@@ -69,7 +69,7 @@ test("the sentence says how long to wait", () => {
   expect(() => limits.take("contact", "a")).toThrow("Please try again in 1 second.");
 });
 
-test("a call that is taken back does not count, and the others count from when they came", () => {
+test("a call that is taken back does not count, and the others count from their own times", () => {
   let now = 0;
   const limits = createLimits(true, () => now);
   for (let call = 0; call < 50; call += 1) limits.takeAll([["signIn", "a"]])();
@@ -104,7 +104,7 @@ test("memory is bounded: past 50,000 keys the least recently used are forgotten"
   fill("first");
   fill("second");
   for (let key = 0; key < 49_998; key += 1) limits.take("contact", `other ${key}`);
-  expect(limits.allows("contact", "first")).toBe(false); // and is used by that
+  expect(limits.allows("contact", "first")).toBe(false); // and this call uses it
   limits.take("contact", "one more");
   expect(limits.allows("contact", "first")).toBe(false);
   expect(limits.allows("contact", "second")).toBe(true);

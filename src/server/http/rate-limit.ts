@@ -6,19 +6,19 @@ const HOUR = 60 * MINUTE;
 
 /**
  * How many calls one key may make in any period of that length, whenever it begins. Refused calls
- * do not count. The mails of a recipient have theirs in mail/recipient-limits.ts.
+ * do not count. The limits of a recipient's mails are in mail/recipient-limits.ts.
  */
 export const LIMITS = {
   contact: { calls: 5, per: MINUTE },
   applications: { calls: 5, per: MINUTE },
   newsletter: { calls: 5, per: MINUTE },
   register: { calls: 5, per: HOUR },
-  /** Wrong tries only: a right one is taken back. Keyed by account and network. */
+  /** Only wrong tries: a right one is taken back. Keyed by account and network. */
   signIn: { calls: 10, per: MINUTE },
-  /** Wrong tries for any account: by the address, or by its /64, /56 and /48 each. */
+  /** Wrong tries for any account: by the address, or by each of its /64, /56 and /48. */
   signInByNetwork: { calls: 30, per: MINUTE },
   signInByNetworkHourly: { calls: 200, per: HOUR },
-  /** The same by an IPv4 /24, which strangers share. */
+  /** The same for an IPv4 /24, which strangers share. */
   signInByNeighbors: { calls: 60, per: MINUTE },
   signInByNeighborsHourly: { calls: 400, per: HOUR },
   /** Audit rows about refused sign-ins, so that guessing does not fill the disk. */
@@ -65,8 +65,9 @@ function createCallLog() {
 }
 
 /**
- * Remembers when the counted calls of each key came, so that no period, whenever it begins, has more
- * of them than its limit; a bucket that refills would let twice as many through in its first period.
+ * Remembers the times of each key's counted calls, so that no period, whenever it begins, has more
+ * of them than its limit; a bucket that refills would let twice as many through in its first
+ * period.
  */
 export function createLimits(on: boolean, now: () => number = Date.now) {
   const { callsOf, store, forgetOldest } = createCallLog();
@@ -75,7 +76,7 @@ export function createLimits(on: boolean, now: () => number = Date.now) {
     const id = `${name} ${key}`;
     const since = now() - LIMITS[name].per;
     const calls = callsOf(id).filter((at) => at > since);
-    store(id, calls); // a key that is refused is in use, too
+    store(id, calls); // a refused key is in use, too
     return calls;
   };
 

@@ -10,9 +10,9 @@ import { beginExchange, type Exchange, parseTarget, sendError } from "./respond.
 import { answerByStep, type Step } from "./step.ts";
 
 interface Answers {
-  /** What is in memory under a request's exact target. */
+  /** The response in memory for a request's exact target. */
   recall: (target: string) => Finished | undefined;
-  /** Is asked before the others, and waits for no turn. */
+  /** A step that comes before the others, and waits for no turn. */
   probe: Step;
   steps: Step[];
 }
@@ -22,7 +22,7 @@ export function handleRequests(app: App, { recall, probe, steps }: Answers) {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const exchange = beginExchange(app, request, response);
     const refuse = (error: unknown) => {
-      // The unread rest of a refused body is not waited for
+      // Does not wait for the unread rest of a refused body
       if (!request.complete && !response.headersSent) response.setHeader("connection", "close");
       sendError(app, exchange, toAppError(error));
     };
@@ -37,7 +37,7 @@ export function handleRequests(app: App, { recall, probe, steps }: Answers) {
     }
   };
 
-  /** Needs no step, and not even a log line. */
+  /** Takes no step, and not even a log line. */
   const remembered = ({ method, url }: IncomingMessage): Finished | undefined =>
     method === "GET" && url !== undefined && app.config.logLevel !== "debug"
       ? recall(url)
@@ -51,7 +51,7 @@ export function handleRequests(app: App, { recall, probe, steps }: Answers) {
   };
 }
 
-/** A client that has left needs nothing to be read; what it wanted to store is still stored. */
+/** Nothing needs to be read for a client that has left; what it wanted to store is still stored. */
 function isAbandonedRead({ request: { method }, response }: Exchange): boolean {
   return response.destroyed && (method === "GET" || method === "HEAD");
 }

@@ -28,7 +28,7 @@ export function beginExchange(
   const headers = {
     ...COMMON_HEADERS,
     ...strictTransport(app.publicUrl()),
-    // Nothing may run in a response until its step says otherwise
+    // Nothing may run in a response unless its step allows it
     "content-security-policy": DATA_POLICY,
     "x-request-id": requestId,
   };
@@ -78,7 +78,8 @@ export function sendJson(
 }
 
 /**
- * Answers a refusal and logs it if it is the server's fault. Does neither when the client has left.
+ * Answers with a refusal and logs it if it is the server's fault. Does neither when the client has
+ * left.
  */
 export function sendError(app: App, exchange: Exchange, error: AppError): void {
   if (hasLeft(exchange)) return;
@@ -97,7 +98,7 @@ export function hasLeft({ request }: Exchange): boolean {
   return request.destroyed && !request.complete;
 }
 
-/** Whether an answer could not be sent to its end because the client has left. */
+/** Whether a response could not be sent completely because the client has left. */
 export function isHangUp(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE";
 }

@@ -53,7 +53,7 @@ export function restTable(procedures: Record<string, AnyTRPCProcedure>): RestRow
 }
 
 /**
- * Finds the row for a request, uploads excepted. Throws 404 for an unknown path, and 405 with the
+ * Finds the row for a request, except for uploads. Throws 404 for an unknown path, and 405 with the
  * allowed methods.
  */
 export function matchRest(
@@ -104,8 +104,8 @@ export async function answerRest(
 export type WholeList = Record<string, unknown> & { limit: number; cursor?: number | undefined };
 
 /**
- * Returns how to read a list in pieces, when the query asks for all of it and the procedure can
- * read pages. Throws BAD_REQUEST for parameters that only a page can have.
+ * Returns how to read a list in parts, when the query asks for all of it and the procedure can read
+ * pages. Throws BAD_REQUEST for parameters that only a page can have.
  */
 export function wholeList(row: Pick<RestRow, "procedure">, input: unknown): WholeList | undefined {
   const { limit, direction, ...filter } = (input ?? {}) as Record<string, unknown>;
@@ -115,12 +115,12 @@ export function wholeList(row: Pick<RestRow, "procedure">, input: unknown): Whol
   return { ...filter, limit: PIECE };
 }
 
-/** Whether the procedure reads the page of a list that is asked for. */
+/** Whether the procedure itself reads the requested page of a list. */
 export function isReadInPages(row: Pick<RestRow, "procedure">): boolean {
   return metaOf(row.procedure).paged === true && "limit" in inputShape(row);
 }
 
-/** Reads one piece of a whole list. */
+/** Reads one part of a whole list. */
 export function readPiece(
   row: Pick<RestRow, "name" | "procedure">,
   list: WholeList,
@@ -136,7 +136,7 @@ export function runProcedure(
   context: Context,
 ): Promise<unknown> {
   return callTRPCProcedure({
-    // A router of this procedure alone, with the only part of it that the call reads
+    // A router with only this procedure, and only the part of it that the call reads
     router: { _def: { procedures: { [row.name]: row.procedure } } } as unknown as AnyTRPCRouter,
     path: row.name,
     getRawInput: async () => input,
@@ -153,7 +153,7 @@ interface Success {
 }
 
 /**
- * The body and headers of a success. A list is cut to the page asked for, with a Link to the next.
+ * The body and headers of a success. A list is cut to the requested page, with a Link to the next.
  */
 export function successOf(row: RestRow, url: URL, output: unknown): Success {
   if (!row.paged) return { value: output };
@@ -179,8 +179,8 @@ function linkToNext({ pathname, searchParams }: URL, next: number): string {
 
 /**
  * The procedure's input: the fields of the body or the query, overridden by those of the path. Text
- * in paths and queries becomes a number, yes or no where the schema wants one; JSON is taken as it
- * is.
+ * in paths and queries becomes a number or a boolean where the schema wants one; JSON is taken as
+ * it is.
  */
 async function readInput(
   row: RestRow,
@@ -260,7 +260,7 @@ function inputShape(row: Pick<RestRow, "procedure">): Shape {
 
 /** The zod schema of a procedure's input. */
 export function inputOf(procedure: AnyTRPCProcedure): z.ZodType | undefined {
-  // tRPC keeps the schemas here, and leaves them out of its types
+  // tRPC stores the schemas here, but omits them from its types
   return (procedure._def as unknown as { inputs: z.ZodType[] }).inputs[0];
 }
 

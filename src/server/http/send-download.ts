@@ -6,9 +6,9 @@ import { type Exchange, isHangUp } from "./respond.ts";
 import { takeTurn } from "./whole-list.ts";
 
 /**
- * Answers with a file, a piece at a time and no faster than the client takes it. A refusal of the
- * first piece is still answered as one; after that a failure cuts the connection, so that nobody
- * takes half a file for a whole one.
+ * Answers with a file, streamed no faster than the client reads it. A failure before the first part
+ * is answered as a refusal; a later one cuts the connection, so that nobody mistakes half a file
+ * for a whole one.
  */
 export async function sendDownload(
   { request, response }: Exchange,

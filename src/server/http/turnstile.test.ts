@@ -11,7 +11,7 @@ function work(ms: number): void {
   while (performance.now() < end);
 }
 
-/** Ten schedules of fifty years: the most work that a stranger can ask for at once. */
+/** Ten schedules of fifty years: the most work that a stranger can request at once. */
 function schedules(): string {
   const input = { loanAmount: 300_000, annualRatePercent: 6.5, termMonths: 600 };
   const inputs = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [index, input]));
@@ -65,7 +65,7 @@ test.each([
   for (const socket of [...crowd, visitor]) socket.destroy();
 });
 
-test("bodies that come long after their requests, all at once, do not hold up others", async () => {
+test("bodies that come long after their requests, all at once, do not delay others", async () => {
   const { url } = await testServer({ TRUST_PROXY: "1" });
   const crowd = await Promise.all(Array.from({ length: CROWD }, () => accepted(url)));
   const visitor = await accepted(url);
@@ -81,11 +81,11 @@ test("bodies that come long after their requests, all at once, do not hold up ot
   for (const socket of [...crowd, visitor]) socket.destroy();
 });
 
-test("a request that comes alone goes through at once", () => {
+test("a single request goes through at once", () => {
   expect(createTurnstile()("203.0.113.9")).toBeUndefined();
 });
 
-test("what waits goes one by one, each network's first before any network's second", async () => {
+test("waiting requests go one by one, the first of each network before the second of any", async () => {
   const turn = createTurnstile();
   const order: string[] = [];
   const arrive = async (name: string, network: string) => {

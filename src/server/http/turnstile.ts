@@ -2,9 +2,9 @@ import { nextTick } from "node:process";
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 // Decision: src/decisions/063-requests-take-turns.md
-/** The longest work on requests before whatever else has come in is looked at. */
+/** The longest uninterrupted work on requests before new events get their turn. */
 const WORK_MS = 4;
-/** How much longer the others then have, unless they need less. */
+/** How long the others get then, unless they need less. */
 const REST = 2;
 /** A turn of the event loop in which nobody else had anything to do. */
 const IDLE_TURN_MS = 0.1;
@@ -14,10 +14,10 @@ type Go = () => void;
 export type Turnstile = ReturnType<typeof createTurnstile>;
 
 /**
- * Lets requests through at once until there is too much to do. Then they wait, and go one by one, a
- * network's first before any network's second. After a little work the event loop is left to new
- * connections, answers from memory and health checks, so that they wait for milliseconds however
- * many requests a crowd has sent. Node accepts one connection in each turn of the loop.
+ * Lets requests through at once until there is too much to do. Then they wait and go one by one,
+ * the first of each network before the second of any. After a little work the event loop is left to
+ * new connections, responses from memory and health checks, so that they wait only milliseconds
+ * however many requests a crowd has sent. Node accepts one connection in each turn of the loop.
  */
 export function createTurnstile() {
   const waiting = new Map<string, Go[]>();
@@ -66,7 +66,7 @@ export function createTurnstile() {
   };
 }
 
-/** Resolves when what was begun has to wait for something, such as a body or another thread. */
+/** Resolves when the work has to wait for something, such as a body or another thread. */
 function untilItWaits(): Promise<void> {
   return new Promise((resolve) => nextTick(resolve));
 }

@@ -24,7 +24,7 @@ describe("A whole list by REST", () => {
     "/api/resources",
     "/api/resource-categories",
     "/api/loan-officers",
-  ])("%s is the same array, byte for byte, however many pieces it is read in", async (path) => {
+  ])("%s is the same array, byte for byte, however many parts it is read in", async (path) => {
     const { db, list, as } = await filled(1001);
     const createdAt = "2026-01-01T00:00:00.000Z";
     await inParts(1000, async (some) => {
@@ -71,7 +71,7 @@ describe("A whole list by REST", () => {
     expect(await response.text()).toBe(JSON.stringify(rows));
   });
 
-  test("of all users is sent in pieces too, and those of 200 rows or less at once", async () => {
+  test("of all users is sent in parts too, and those of 200 rows or less at once", async () => {
     const { db, list } = await filled(200);
     const short = await list(MESSAGES);
     expect(Number(short.headers.get("content-length"))).toBe((await short.text()).length);
@@ -81,7 +81,7 @@ describe("A whole list by REST", () => {
     expect(await users.json()).toHaveLength(504);
   });
 
-  test("takes filters, an order and a cursor; a direction needs a limit", async () => {
+  test("accepts filters, an order and a cursor; a direction needs a limit", async () => {
     const { list, as } = await filled(1000);
     const { admin } = await as("admin");
     const query = { status: "read", search: "sender", order: "oldest" } as const;
@@ -96,7 +96,7 @@ describe("A whole list by REST", () => {
     expect((await list(`${MESSAGES}?limit=`)).status).toBe(400);
   });
 
-  test("a HEAD of it reads no more than its first piece", async () => {
+  test("a HEAD of it reads no more than its first part", async () => {
     const { get, headers, db } = await filled(1000);
     const statements = statementsOf(db);
     const head = await get(MESSAGES, { method: "HEAD", headers });
@@ -105,7 +105,7 @@ describe("A whole list by REST", () => {
     expect(lists).toHaveLength(1);
   });
 
-  test("lets others have their turn between its pieces", async () => {
+  test("gives others their turn between its parts", async () => {
     const { list, db } = await withLongMessages(4000);
     const statements = statementsOf(db);
     const turns = await turnsDuring(async () => {
@@ -117,14 +117,14 @@ describe("A whole list by REST", () => {
     for (const sql of sizes) expect(sql).toContain("limit");
   });
 
-  test("waits for a client that takes it slowly, and ends when that one leaves", async () => {
+  test("waits for a client that reads slowly, and ends when that one leaves", async () => {
     const { url, headers, app } = await withLongMessages(20_000);
     const reads = vi.spyOn(app.db, "selectFrom");
     const asked = httpGet(url + MESSAGES, { headers });
     const [response] = (await once(asked, "response")) as [IncomingMessage];
     response.on("error", () => {});
     response.pause();
-    // Pieces come until the buffers on the way are full, then stop
+    // Parts come until the buffers on the way are full, then stop
     let seen = -1;
     await vi.waitUntil(
       () => {
@@ -200,7 +200,7 @@ describe("A whole list by tRPC", () => {
     expect(await answer.json()).toEqual({ result: { data: { rows } } });
   });
 
-  test("of 20,000 users is read and sent in pieces, so that others have their turn", async () => {
+  test("of 20,000 users is read and sent in parts, so that others have their turn", async () => {
     const { db, list } = await filled(0);
     await addUsers(db, 20_000);
     const statements = statementsOf(db);
@@ -216,7 +216,7 @@ describe("A whole list by tRPC", () => {
     for (const sql of lists) expect(sql).toContain("limit");
   });
 
-  test("is refused in tRPC's own shape", async () => {
+  test("is refused in tRPC's own format", async () => {
     const { get, list } = await filled(300);
     const path = "/api/admin/trpc/admin.contact.list";
     const visitor = await get(path);
@@ -231,7 +231,7 @@ describe("A whole list by tRPC", () => {
     expect(missing.status).toBe(400);
   });
 
-  test("takes a filter and a limit as before, and is asked for by itself", async () => {
+  test("accepts a filter and a limit as before, and cannot be batched", async () => {
     const { list, as } = await filled(600);
     const { admin } = await as("admin");
     const path = "/api/admin/trpc/admin.contact.list";

@@ -4,12 +4,12 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Page } from "#server/paging.ts";
 import { type Exchange, isHangUp, JSON_ANSWER, send } from "./respond.ts";
 
-/** Rows read and written at a time: about a millisecond's work. */
+/** How many rows are read and written at a time: about a millisecond's work. */
 export const PIECE = 200;
 
 type ReadPage = (cursor: number) => Promise<Page<unknown>>;
 
-/** The text around the rows: of an array, or of tRPC's answer with all rows in one page. */
+/** The text around the rows: that of an array, or of tRPC's response with all rows in one page. */
 const FRAMES = {
   array: ["[", "]"],
   trpc: ['{"result":{"data":{"rows":[', "]}}}"],
@@ -17,18 +17,17 @@ const FRAMES = {
 
 interface List {
   first: Page<unknown>;
-  /** Reads what follows a row. */
+  /** Reads the rows after a row. */
   read: ReadPage;
   as?: keyof typeof FRAMES;
 }
 
 /**
- * Answers with a whole list of any length, as one JSON array by default. The list is read, built and sent a
- * piece at a time, no faster than the client takes it, so that other requests do not wait.
- *
- * Each piece is a separate short read, since everybody shares one connection. Pieces follow each
- * other by id: no row appears twice, and no row that stays is left out. A row is as it was when its
- * piece was read; a row added meanwhile is missing from a list ordered newest first.
+ * Answers with a whole list of any length, as one JSON array by default. The list is read, built
+ * and sent in parts, no faster than the client reads it, so that other requests do not wait. Each
+ * part is a separate short read, since everybody shares one connection. Parts follow each other by
+ * id: no row appears twice, and no row that stays is left out. A row is as it was when its part was
+ * read; a row added meanwhile is missing from a list ordered newest first.
  */
 export async function sendWholeList(
   exchange: Exchange,
@@ -76,7 +75,7 @@ function inner(rows: unknown[]): string {
 
 let lastTurn = Promise.resolve();
 
-/** One piece is made per turn of the event loop, however many lists are being sent. */
+/** One part is made per turn of the event loop, however many lists are being sent. */
 export function takeTurn(): Promise<void> {
   lastTurn = lastTurn.then(() => nextTurn());
   return lastTurn;

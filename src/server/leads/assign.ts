@@ -18,11 +18,13 @@ interface Asking {
 interface Assignment {
   ids: readonly number[];
   revision?: number | undefined;
-  /** Null takes the leads from whoever has them. */
+  /** Null leaves the leads without an officer. */
   assigneeId: number | null;
 }
 
-/** Gives leads to an officer, and tells them by one mail. Resolves to the number that changed. */
+/**
+ * Assigns leads to an officer, and notifies them by one mail. Resolves to the number that changed.
+ */
 export async function assignLeads(
   db: Db,
   { actor, site }: Asking,
@@ -37,11 +39,11 @@ export async function assignLeads(
 interface HandOver {
   fromId: number;
   toId: number | null;
-  /** The field that chose who gets them. */
+  /** The input field for errors about the officer. */
   path?: string;
 }
 
-/** Gives every lead of a user to an officer, or to nobody. Resolves to their number. */
+/** Assigns every lead of a user to an officer, or to nobody. Resolves to their number. */
 export function handOver(db: Db, asking: Asking, asked: HandOver): Promise<number> {
   return db.transaction().execute((trx) => handOverWithin(trx, asking, asked));
 }
@@ -125,7 +127,7 @@ function nameOf({ firstName, lastName }: Pick<Officer, "firstName" | "lastName">
   return `${firstName} ${lastName}`;
 }
 
-/** The two words of a lead's address. */
+/** The two parts of a lead's address. */
 export function addressOf({ reference, messageId }: LeadRow) {
   return reference === null
     ? ({ kind: "message", reference: String(messageId) } as const)

@@ -13,7 +13,7 @@ async function personsOf(...senders: Partial<typeof MESSAGE>[]) {
   return leads.map(({ personId }) => personId);
 }
 
-describe("Messages and applications are of one person", () => {
+describe("Messages and applications belong to one person", () => {
   test.each([
     [
       "the same address, however it is capitalized",
@@ -39,7 +39,7 @@ describe("Messages and applications are of one person", () => {
     expect(second).not.toBe(first);
   });
 
-  test("the address decides when address and number are of two people", async () => {
+  test("the address decides when address and number belong to two people", async () => {
     const [ada, eve, both] = await personsOf(
       {},
       { email: "eve@example.com", phone: "646-555-0100" },
@@ -49,7 +49,7 @@ describe("Messages and applications are of one person", () => {
     expect(both).not.toBe(ada);
   });
 
-  test("who is stored by another at the same moment is not stored twice", async () => {
+  test("a person stored by another request at the same moment is not stored twice", async () => {
     const site = await testApp();
     const sender = { name: "Ada", email: "ada@example.com", phone: "" };
     const personId = await meanwhile(
@@ -70,7 +70,7 @@ describe("Messages and applications are of one person", () => {
 });
 
 describe("The timeline", () => {
-  test("has what came in, the mails to the person and the changes of all their records", async () => {
+  test("shows what came in, the mails to the person and the changes of all their records", async () => {
     const { as } = await testApp();
     const visitor = await as("visitor");
     const message = await visitor.contact.send(MESSAGE);
@@ -97,7 +97,7 @@ describe("The timeline", () => {
     expect((await leads.timeline({ id: 2, limit: 4, cursor: next })).rows).toEqual(rows.slice(2));
   });
 
-  test("is read by officers about what is theirs alone", async () => {
+  test("shows officers only what is theirs", async () => {
     const { as, db } = await testApp();
     const visitor = await as("visitor");
     const officerId = await idOf({ db }, "officer");
@@ -108,7 +108,7 @@ describe("The timeline", () => {
     await expect(leads.timeline({ id: 1 })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("goes with the record, and the person with their last one", async () => {
+  test("is deleted with the record, and the person with their last one", async () => {
     const { as, db } = await testApp();
     await (await as("visitor")).contact.send(MESSAGE);
     await db.deleteFrom("contactSubmissions").execute();
@@ -116,7 +116,7 @@ describe("The timeline", () => {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  test("an officer who is deleted leaves their name on their leads", async () => {
+  test("keeps the name of a deleted officer on their leads", async () => {
     const { as, db } = await testApp();
     const id = await idOf({ db }, "officer");
     await (await as("visitor")).applications.submit({ ...REQUEST, officerId: id });

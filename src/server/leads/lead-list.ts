@@ -9,13 +9,13 @@ import { unreadIds } from "./seen.ts";
 
 type Filter = LeadFilter &
   Omit<RecordFilter<string>, "status"> & {
-    /** These alone. */
+    /** Only these leads. */
     ids?: readonly number[] | undefined;
   };
 
 /**
- * The leads that the actor may see, newest first by default; those that are due in the order in which
- * they are. All of them unless a limit is given.
+ * The leads that the actor may see, newest first by default; due ones by their day. All of them
+ * unless a limit is given.
  */
 export async function listLeads(db: Db, actor: Actor, filter: Filter): Promise<Page<Lead>> {
   return toRecordPage(await toLeads(db, actor, await listQuery(db, actor, filter)), filter);
@@ -107,10 +107,10 @@ async function dayOf(db: Db, id: number): Promise<string> {
   return lead.followUpOn;
 }
 
-/** Matches of a search are taken from the newest of each kind, so that it is as fast among many. */
+/** Matches of a search are taken from the newest of each kind, so that it stays fast among many. */
 const MOST_FOUND = 1000;
 
-/** The leads that a search or the marks allow; undefined when neither narrows the list. */
+/** The leads that a search or the marks allow; undefined when neither filters the list. */
 async function idsWanted(db: Db, actor: Actor, filter: Filter): Promise<number[] | undefined> {
   const { search = "", unread } = filter;
   const marked = unread === true ? await unreadIds(db, actor) : undefined;
@@ -145,7 +145,7 @@ async function idsFound(db: Db, search: string): Promise<number[]> {
   return leads.map(({ id }) => id);
 }
 
-/** How many leads have news for the actor, and how many are to be followed up by the day. */
+/** How many leads have news for the actor, and how many have a follow-up due on the day. */
 export async function countLeads(db: Db, actor: Actor, dueBy: string): Promise<LeadCounts> {
   const unread = await unreadIds(db, actor);
   const own = ownOnly(actor);

@@ -7,11 +7,11 @@ interface Told {
   firstName: string;
   /** The name of the user who wrote or assigned. */
   by: string;
-  /** Where the reader opens what it is about. */
+  /** Where the reader opens the record. */
   path: string;
 }
 
-/** Tells a colleague of a note that mentions them. */
+/** Notifies a colleague of a note that mentions them. */
 export function mentionMail(
   site: Site,
   { to, firstName, by, path }: Told,
@@ -27,7 +27,7 @@ export function mentionMail(
 
 const MOST_NAMED = 10;
 
-/** Tells an officer of leads that are theirs now; names some of them. */
+/** Notifies an officer of leads assigned to them; names some of the leads. */
 export function assignmentMail(
   site: Site,
   { to, firstName, by, path }: Told,
@@ -47,7 +47,7 @@ export function assignmentMail(
   });
 }
 
-/** These mails as they would be about somebody called Ada, by what they are sent for. */
+/** These mails as they would be about somebody called Ada, named by their occasion. */
 export function leadMailSamples(site: Site): Record<string, Mail> {
   const lead = "Ada Example, application 2026-000123";
   const told = {

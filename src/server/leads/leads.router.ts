@@ -23,7 +23,7 @@ const STATUSES = { application: changeApplicationStatus, message: changeMessageS
 const { limit: _limit, cursor: _cursor, direction: _direction, ...narrowing } = inputs.leadFilter;
 const byId = z.object({ id: recordId });
 
-/** For the desk, and for officers about what is assigned to them. */
+/** Open to the desk, and to officers for leads assigned to them. */
 export const leadsRouter = router({
   list: forStaff("GET /api/leads", "The leads, newest first", { paged: true })
     .input(z.object(inputs.leadFilter).optional())
@@ -35,10 +35,7 @@ export const leadsRouter = router({
     .output(answers.leadCounts)
     .query(({ ctx, input }) => countLeads(ctx.app.db, ctx.actor, input.dueBy)),
 
-  ids: forStaff(
-    "GET /api/lead-ids",
-    "The first leads of a list, as many as one change can be made to",
-  )
+  ids: forStaff("GET /api/lead-ids", "The first leads of a list, as many as one change may affect")
     .input(z.object(narrowing).optional())
     .output(answers.leadIds)
     .query(({ ctx, input }) => listLeadIds(ctx.app.db, ctx.actor, input ?? {})),
@@ -130,15 +127,12 @@ export const leadsAdminRouter = router({
       skipped: 0,
     })),
 
-  merge: forDesk("POST /api/admin/leads/{id}/merge", "Say that two leads are of one person")
+  merge: forDesk("POST /api/admin/leads/{id}/merge", "Merge the people of two leads")
     .input(z.object({ id: recordId, otherId: recordId }))
     .output(z.void())
     .mutation(({ ctx, input }) => mergePeople(ctx.app.db, ctx.actor, input)),
 
-  split: forDesk(
-    "POST /api/admin/leads/{id}/split",
-    "Say that a lead is of another person than the others",
-  )
+  split: forDesk("POST /api/admin/leads/{id}/split", "Split a lead from its person's other records")
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => splitPerson(ctx.app.db, ctx.actor, input)),

@@ -12,7 +12,7 @@ import { type Page, type Paging, toPage } from "#server/paging.ts";
 import { timelineQuery, toEntry } from "#server/records/timeline.ts";
 import { unreadAmong } from "./seen.ts";
 
-/** Whose leads the actor may see: officers their own alone, the desk everybody's. */
+/** The leads that the actor may see: officers only their own, the desk all. */
 export function ownOnly({ user }: Actor): number | undefined {
   return worksAtDesk(user) ? undefined : user.id;
 }
@@ -135,7 +135,7 @@ function kindOf({ applicationId }: Pick<LeadRow, "applicationId">): LeadKind {
   return applicationId === null ? "message" : "application";
 }
 
-/** A lead that the actor may see and change. Throws NOT_FOUND, also for those of others. */
+/** A lead that the actor may see and change. Throws NOT_FOUND, also for other people's leads. */
 export async function readLead(db: Db, actor: Actor, id: number): Promise<LeadRow> {
   const lead = await leadsQuery(db, actor)
     .where("leads.id", "=", id)
@@ -156,7 +156,7 @@ export async function readLeads(db: Db, actor: Actor, ids: readonly number[]): P
   return leads;
 }
 
-/** The officer's name, also that of one who was deleted. */
+/** The officer's name, even if the account was deleted. */
 export function nameOfAssignee({ firstName, lastName, assigneeName }: LeadRow): string | null {
   return firstName === null ? assigneeName : `${firstName} ${lastName}`;
 }
@@ -195,7 +195,7 @@ export async function findLead(
   };
 }
 
-/** Of a person who writes without end, the newest are listed. */
+/** For a person with very many records, the newest are listed. */
 const MOST_OTHERS = 50;
 
 function onlyOne(db: Db, actor: Actor, id: number) {

@@ -1,12 +1,12 @@
 import type { Db } from "#server/database/engine.ts";
 import { NEVER } from "#server/mail/recipient-limits.ts";
 
-/** The mails that are still to leave about the person of each open lead, in one text to compare. */
+/** The mails that wait to be sent to the person of each open lead, in one text to compare. */
 type MailStates = ReadonlyMap<number, string>;
 
 /**
- * The open leads whose pages show a mail that has left or failed since, whichever process sends.
- * None the first time that a lead is open: the page has just read them.
+ * The open leads whose pages show a mail that has been sent or has failed since, whichever process
+ * sends. None the first time that a lead is open, because the page has just read them.
  */
 export async function mailsSince(db: Db, openIds: readonly number[], seen: MailStates | undefined) {
   const states = await readStates(db, openIds);

@@ -42,7 +42,7 @@ describe("The stream of changes", () => {
     expect(status).toBe(actor in expected ? expected[actor as keyof typeof expected] : 200);
   });
 
-  test("tells admins of every lead, and officers of their own", async () => {
+  test("notifies admins of every lead, and officers of their own", async () => {
     const server = await testServer();
     const { as, db } = server;
     const { contact } = await as("visitor");
@@ -58,39 +58,36 @@ describe("The stream of changes", () => {
     expect(officerPage.events).not.toContain("[1]");
   });
 
-  test.skipIf(isSqlite)(
-    "tells of an entry whose transaction ends after a later one's",
-    async () => {
-      const server = await testServer();
-      const { as, db } = server;
-      const { contact } = await as("visitor");
-      for (const message of ["Is a 20 year term right for me?", "Or one of 15 years?"])
-        await contact.send({ ...MESSAGE, message });
-      const page = await watch(server, await headersFor(db, "admin"));
-      await until(() => page.events !== "");
-      const note = (trx: typeof db, leadId: number) =>
-        trx
-          .insertInto("timeline")
-          .columns(["leadId", "personId", "kind", "at", "actorName", "text", "data"])
-          .expression(
-            trx
-              .selectFrom("timeline")
-              .where("leadId", "=", leadId)
-              .select(["leadId", "personId", "kind", "at", "actorName", "text", "data"])
-              .limit(1),
-          )
-          .execute();
-      await db.transaction().execute(async (slow) => {
-        await note(slow, 1);
-        await note(db, 2);
-        await until(() => page.events.includes("event: changed\ndata: [2]"));
-      });
-      await until(() => page.events.includes("event: changed\ndata: [1]"));
-      expect(page.events.match(/event: changed/g)).toHaveLength(2);
-    },
-  );
+  test.skipIf(isSqlite)("reports an entry whose transaction ends after a later one's", async () => {
+    const server = await testServer();
+    const { as, db } = server;
+    const { contact } = await as("visitor");
+    for (const message of ["Is a 20 year term right for me?", "Or one of 15 years?"])
+      await contact.send({ ...MESSAGE, message });
+    const page = await watch(server, await headersFor(db, "admin"));
+    await until(() => page.events !== "");
+    const note = (trx: typeof db, leadId: number) =>
+      trx
+        .insertInto("timeline")
+        .columns(["leadId", "personId", "kind", "at", "actorName", "text", "data"])
+        .expression(
+          trx
+            .selectFrom("timeline")
+            .where("leadId", "=", leadId)
+            .select(["leadId", "personId", "kind", "at", "actorName", "text", "data"])
+            .limit(1),
+        )
+        .execute();
+    await db.transaction().execute(async (slow) => {
+      await note(slow, 1);
+      await note(db, 2);
+      await until(() => page.events.includes("event: changed\ndata: [2]"));
+    });
+    await until(() => page.events.includes("event: changed\ndata: [1]"));
+    expect(page.events.match(/event: changed/g)).toHaveLength(2);
+  });
 
-  test("tells who has a lead open that a mail to its person has left, and nobody else", async () => {
+  test("reports a mail sent to the person of an open lead to those who have it open, and nobody else", async () => {
     const server = await testServer();
     const { contact } = await server.as("visitor");
     await contact.send(MESSAGE);
@@ -104,7 +101,7 @@ describe("The stream of changes", () => {
     expect(list.events).not.toContain("event: changed");
   });
 
-  test("tells staff of their own notices alone", async () => {
+  test("notifies staff only of their own notices", async () => {
     const server = await testServer();
     const { as, db } = server;
     const adminPage = await watch(server, await headersFor(db, "admin"));
@@ -133,7 +130,7 @@ describe("The stream of changes", () => {
     expect(refused.status).toBe(404);
   });
 
-  test("ends with the session, without a word more, and renews none", async () => {
+  test("ends with the session, without another word, and renews none", async () => {
     const server = await testServer();
     const { db, send, as } = server;
     const headers = await headersFor(db, "admin");

@@ -7,7 +7,7 @@ import { readLead } from "./leads.ts";
 
 export const LIVE_PATH = "/api/lead-events";
 
-/** Below the idle times of proxies and of the server itself. */
+/** Shorter than the idle times of proxies and of the server itself. */
 const SIGN_OF_LIFE_MS = 20_000;
 
 /** A stream of events for an open page of staff. It renews no session. */
@@ -24,7 +24,7 @@ export function liveStep(app: App): Step {
     response.writeHead(200, {
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store",
-      // A proxy must not wait for more of it
+      // A proxy must not buffer it
       "x-accel-buffering": "no",
     });
     response.write("retry: 3000\n\n");

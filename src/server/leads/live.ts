@@ -5,7 +5,7 @@ import type { Db } from "#server/database/engine.ts";
 import type { Log } from "#server/log.ts";
 import { mailsSince } from "./live-mails.ts";
 
-/** An open page of staff, which is told what changes. */
+/** An open page of staff, which is notified of changes. */
 export interface Watcher {
   actor: Actor;
   /** The lead that is open on it. */
@@ -16,24 +16,24 @@ export interface Watcher {
 }
 
 export interface Live {
-  /** Returns a function that leaves. */
+  /** Adds a watcher; returns a function that removes it. */
   join: (watcher: Watcher) => () => void;
   /** Ends every connection. */
   close: () => void;
 }
 
-/** A change appears within this time and that of reading it. */
+/** A change appears within this time, plus the time to read it. */
 const LOOK_EVERY_MS = 500;
-/** Sessions are looked at this often even when nothing changes. */
+/** Sessions are checked this often even when nothing changes. */
 const CHECK_EVERY_MS = 10_000;
 const MOST_OF_A_USER = 20;
 /** Beyond this number, pages read their lists again as a whole. */
 const MOST_NAMED = 100;
 
 /**
- * Tells open pages of staff which leads have changed, and who else has a lead open. It reads what is
- * new on the timeline and what became of mails, whoever wrote it, while anybody watches. A page
- * whose session has ended is told nothing more.
+ * Notifies open pages of staff which leads have changed, and who else has a lead open. While
+ * anybody watches, it reads what is new on the timeline and what happened to mails, whichever
+ * process wrote it. A page whose session has ended gets nothing more.
  */
 export function createLive(db: Db, log: Log): Live {
   const watchers = new Set<Watcher>();
@@ -97,18 +97,18 @@ export function createLive(db: Db, log: Log): Live {
 }
 
 /**
- * An id is given before its transaction ends: where several write at once, one of the last ids may
+ * An id is assigned before its transaction commits: where several write at once, recent ids may
  * appear after later ones.
  */
 const LOOKED_BACK = 100;
 
-/** What has been read of a table that grows: the last id, and those shortly before it. */
+/** What has been read of a growing table: the last id, and those shortly before it. */
 interface Seen {
   last: number;
   ids: Set<number>;
 }
 
-/** What open pages know already. */
+/** What open pages already know. */
 interface Known {
   entries?: Seen;
   notices?: Seen;
@@ -160,7 +160,7 @@ function tellNotices(watchers: Set<Watcher>, notices: Told): void {
     for (const { actor, send } of watchers) if (actor.user.id === userId) send("notice", notice);
 }
 
-/** Rights are read as of now, as for every request. */
+/** Rights are read anew, as for every request. */
 async function dropEnded(db: Db, watchers: Set<Watcher>): Promise<void> {
   const rows = await db
     .selectFrom("sessions")
@@ -207,7 +207,7 @@ function openLeads(watchers: Set<Watcher>): number[] {
   return [...new Set([...watchers].flatMap(({ leadId }) => leadId ?? []))];
 }
 
-/** A mail that leaves adds no entry to the timeline: only pages with its lead open show a difference. */
+/** A sent mail adds no entry to the timeline: only pages with its lead open show a difference. */
 function tellOfMails(watchers: Set<Watcher>, leadIds: number[]): void {
   for (const { leadId, send } of watchers)
     if (leadId !== undefined && leadIds.includes(leadId)) send("changed", [leadId]);
@@ -220,7 +220,7 @@ async function tellOfChanges(db: Db, watchers: Set<Watcher>, leadIds: number[]):
     .select(["id", "assigneeId"])
     .execute();
   for (const { actor, send, leadId } of watchers) {
-    // An officer's page that has lost its lead reads it again, and is refused
+    // The page of an officer who has lost the lead reads it again, and is refused
     const ids = leads
       .filter(
         ({ id, assigneeId }) =>

@@ -6,7 +6,7 @@ import { steps } from "#server/database/sqlite/steps.ts";
 
 const LEADS = "0018_leads";
 
-test("the records of a database from before become leads of their people, in the order they came", async () => {
+test("the records of an earlier version become leads of their people, in order of arrival", async () => {
   const { db, migrate, ...opened } = openDatabase(":memory:");
   onTestFinished(() => opened.close());
   const before = Object.entries(steps).filter(([name]) => name < LEADS);

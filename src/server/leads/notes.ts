@@ -17,8 +17,8 @@ interface Note {
 }
 
 /**
- * Adds a note and tells those whom it mentions by mail. Throws BAD_REQUEST when one of them is not
- * staff, or may not open the lead.
+ * Adds a note and notifies by mail those whom it mentions. Throws BAD_REQUEST when one of them is
+ * not staff, or may not open the lead.
  */
 export async function addNote(
   db: Db,

@@ -7,8 +7,8 @@ import { addToTimeline } from "#server/records/timeline.ts";
 import { type LeadRow, readLead, subjectOf } from "./leads.ts";
 
 /**
- * Says that two leads are of one person: all records of the other lead's person become those of
- * this one's, and what they send from now on too.
+ * Merges the people of two leads: all records of the other lead's person become those of this
+ * one's, and what they send from now on too.
  */
 export async function mergePeople(
   db: Db,
@@ -26,15 +26,15 @@ export async function mergePeople(
   });
 }
 
-/** Moves everything of a person to another one, in all tables that refer to people. */
+/** Moves everything of one person to another, in all tables that refer to people. */
 async function move(trx: Db, from: number, to: number): Promise<void> {
   for (const table of ["leads", "timeline", "personContacts"] as const)
     await trx.updateTable(table).set({ personId: to }).where("personId", "=", from).execute();
 }
 
 /**
- * Says that a lead is of somebody else than the person's other records: it gets a person of its own,
- * with the address and the number that no other record of the old one has.
+ * Splits a lead from the person's other records: it gets a person of its own, with the address and
+ * the number that no other record of the old one has.
  */
 export async function splitPerson(db: Db, actor: Actor, { id }: { id: number }): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -15,7 +15,7 @@ import {
   orderTemplates,
 } from "./templates.ts";
 
-/** Replies by mail: for the desk, and for officers to what is assigned to them. */
+/** Replies by mail: for the desk, and for officers to leads assigned to them. */
 export const repliesRouter = router({
   form: forStaff(
     "GET /api/lead-reply-forms/{id}",
@@ -38,7 +38,7 @@ export const repliesRouter = router({
 
   retry: forStaff(
     "POST /api/leads/{id}/replies/{entryId}/retry",
-    "Send a reply again that failed or was given up",
+    "Send a failed or abandoned reply again",
   )
     .input(z.object({ id: recordId, entryId: recordId }))
     .output(z.void())

@@ -64,7 +64,7 @@ describe("A reply", () => {
     expect(status).toBe("responded");
   });
 
-  test("is sent once for each draft; a draft that was changed after it was sent is not taken for it", async () => {
+  test("is sent once for each draft; a draft changed after sending counts as another one", async () => {
     const { smtp, replies, sendDue, newest } = await desk();
     const reply = { id: 1, draftKey: KEY, text: TEXT, seenEntryId: await newest(1) };
     await Promise.all([replies.send(reply), replies.send(reply)]);
@@ -102,7 +102,7 @@ describe("A reply", () => {
     ["It is {{officer name}}", "{{officer name}} has no value here. Please write it yourself."],
     ["Look: {{", "There are two braces without a placeholder between them."],
   ])(
-    "with a placeholder that cannot be filled in is refused in words: %s",
+    "with a placeholder that has no value is refused with a sentence: %s",
     async (text, message) => {
       const { replies, newest, smtp, sendDue } = await desk();
       const reply = { id: 1, draftKey: KEY, text, seenEntryId: await newest(1) };
@@ -126,7 +126,7 @@ describe("A reply", () => {
     expect(entry?.data.subject).toBe(`Re: Your request ${reference}`);
   });
 
-  test("of an officer must be about their own lead, by REST and tRPC", async () => {
+  test("of an officer must be about their own lead, over REST and tRPC", async () => {
     const { as, newest } = await desk();
     const { replies } = await as("officer");
     const doors: Record<string, (id: number) => Promise<unknown>> = {
@@ -144,7 +144,7 @@ describe("A reply", () => {
     );
   });
 
-  test("is answered at the contact e-mail where the writer's own address is not proved", async () => {
+  test("names the contact e-mail as the reply address if the writer's own is not verified", async () => {
     const { db, as, newest, smtp, sendDue } = await desk();
     await db.updateTable("users").set({ isVerified: 0 }).where("username", "=", "admin").execute();
     const { replies } = await as("admin");
@@ -156,7 +156,7 @@ describe("A reply", () => {
 });
 
 describe("A reply that does not arrive", () => {
-  test("is on the record with the mail server's answer, is sent again by hand, and then that is over", async () => {
+  test("is on the record with the mail server's response and can be sent again by hand, which clears it", async () => {
     const { smtp, replies, leads, sendDue, newest } = await desk();
     await sendDue();
     smtp.mood = "refuse-recipient";
@@ -183,7 +183,7 @@ describe("A reply that does not arrive", () => {
     });
   });
 
-  test("while the mail server is down for a day is sent once when it is back; given up, it keeps its words", async () => {
+  test("while the mail server is down for a day is sent once it is back; if given up, it keeps its text", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const { smtp, replies, leads, sendDue, newest } = await desk();
@@ -241,7 +241,7 @@ describe("Replies to one address", () => {
 });
 
 describe("Templates", () => {
-  test("are added, changed, ordered and deleted, and none has a placeholder that does not exist", async () => {
+  test("are added, changed, ordered and deleted, and cannot have unknown placeholders", async () => {
     const { admin, replies } = await desk();
     const { addTemplate, changeTemplate, deleteTemplate, orderTemplates } = admin.replies;
     const welcome = await addTemplate({ name: "Welcome", text: "Hello {{first name}}," });

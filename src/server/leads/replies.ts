@@ -23,7 +23,8 @@ type Respond = (trx: Db, actor: Actor, messageId: number) => Promise<unknown>;
 // Decision: src/decisions/044-replies-to-unproved-addresses.md
 /**
  * Sends a reply by mail to the person of a lead, once for each draft. Throws BAD_REQUEST for
- * placeholders without a value, and CONFLICT when another has answered since the writer looked.
+ * placeholders without a value, and CONFLICT when somebody else has answered since the writer
+ * looked.
  */
 export async function reply(
   db: Db,
@@ -57,7 +58,7 @@ export async function reply(
   });
 }
 
-/** False when the draft was sent already. Another reply to the lead waits for this one. */
+/** False when the draft was already sent. Another reply to the lead waits for this one. */
 async function isFirst(trx: Db, draft: Row<"replies">): Promise<boolean> {
   const { leadId, draftKey, fingerprint } = draft;
   await trx
@@ -81,7 +82,7 @@ async function isFirst(trx: Db, draft: Row<"replies">): Promise<boolean> {
   if (sent.leadId !== leadId || sent.fingerprint !== fingerprint)
     throw conflictAt(
       "draftKey",
-      "An earlier version of this has been sent already: it is on the timeline. Send again if this one is to follow.",
+      "An earlier version of this has already been sent: it is on the timeline. Send again to send this one too.",
     );
   return false;
 }
@@ -109,8 +110,8 @@ async function refuseSecond(
 }
 
 /**
- * Sends a reply again that failed or was given up. Throws NOT_FOUND, and CONFLICT with the reason
- * why it cannot.
+ * Sends a failed or abandoned reply again. Throws NOT_FOUND, and CONFLICT with the reason why it
+ * cannot.
  */
 export async function retryReply(
   db: Db,
@@ -127,7 +128,7 @@ export async function retryReply(
       .select(["text", "data"])
       .executeTakeFirstOrThrow(missing("This reply does not exist."));
     const { to = "", subject = "", mailId = 0 } = JSON.parse(entry.data) as TimelineData;
-    // The outbox forgets the words of what it gives up
+    // The outbox deletes the text of what it gives up
     const paragraphs = paragraphsIn(entry.text);
     await sendAgain(trx, mailId, composeMail({ to, subject, paragraphs }));
     await recordChange(trx, actor, { action: "mail.retry", subject: subjectOf(lead) });

@@ -64,7 +64,7 @@ export function addresseeOf({ applicationEmail, messageEmail }: LeadRow): string
   return applicationEmail ?? messageEmail ?? "";
 }
 
-/** The subject of a reply names the record in our own words only. */
+/** The subject of a reply, which describes the record only in our own words. */
 export function subjectOfReply(lead: LeadRow): string {
   return lead.reference === null
     ? `Re: Your message ${lead.messageId}: ${subjectInWords(lead)}`
@@ -72,8 +72,8 @@ export function subjectOfReply(lead: LeadRow): string {
 }
 
 /**
- * Without an inbox, answers go to the writer of the reply if their address is verified, otherwise to
- * the contact e-mail.
+ * Without an inbox, answers go to the writer of the reply if their address is verified, otherwise
+ * to the contact e-mail.
  */
 export function replyToOf({ user }: Actor): { name: string; address: string } | undefined {
   const { firstName, lastName, email, isVerified } = user;

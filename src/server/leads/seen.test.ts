@@ -27,7 +27,7 @@ test("Leads are news when others have done something since you looked", async ()
   expect(rows.filter(({ kind }) => kind === "viewed")).toHaveLength(1);
 });
 
-test("Leads stay news to who changes them without opening them", async () => {
+test("Leads stay news for users who change them without opening them", async () => {
   const { admin, as, leads, unread, ...site } = await unopened();
   await admin.leads.assign({ ids: [1, 2], assigneeId: await idOf(site, "officer") });
   expect(await unread()).toEqual([2, 1]);

@@ -4,7 +4,7 @@ import { markReadOfLead } from "#server/notices/notices.ts";
 import { addToTimeline, NO_NEWS } from "#server/records/timeline.ts";
 import { ownOnly, readLead } from "./leads.ts";
 
-/** Leads among which unread ones are looked for: those that changed last. */
+/** How many leads are searched for unread ones: those that changed last. */
 const NEWEST_CHANGED = 1000;
 
 /** The leads with news by others since the actor last saw them, the newest of them. */
@@ -39,7 +39,7 @@ export async function unreadAmong(
     )
     .innerJoin("timeline as last", "last.id", "leads.lastEntryId")
     .where("leads.id", "in", ids)
-    // Most leads have nothing new: their last entry alone tells
+    // Most leads have nothing new, which their last entry alone tells
     .where("leads.lastEntryId", ">", (lead) => lead.fn.coalesce("seen.entryId", lead.lit(0)))
     .where("last.at", ">", joinedAt)
     .where((row) =>

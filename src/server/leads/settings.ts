@@ -8,9 +8,8 @@ import { conflictAt, invalidAt } from "#server/errors.ts";
 import { officersAmong, readDeskSettings } from "#server/records/desk-settings.ts";
 
 /**
- * Saves how the lender works on leads. Throws BAD_REQUEST for a stage that is taken away while
- * leads are in it and for rules with somebody who is not an officer, and CONFLICT when somebody
- * else was faster.
+ * Saves how the lender works on leads. Throws BAD_REQUEST for removing a stage with leads in it and
+ * for rules that name somebody who is not an officer, and CONFLICT when somebody else was faster.
  */
 export async function saveDeskSettings(
   db: Db,

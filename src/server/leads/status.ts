@@ -10,7 +10,7 @@ import { readLeads } from "./leads.ts";
 type Status = ApplicationStatus | MessageStatus;
 type Setter<Own> = (trx: Db, actor: Actor, change: StatusChange<Own>) => Promise<unknown>;
 
-/** How each kind of record takes a status. */
+/** How to set the status of each kind of record. */
 interface Setters {
   application: Setter<ApplicationStatus>;
   message: Setter<MessageStatus>;
@@ -22,7 +22,10 @@ interface Change {
   expected?: Status | undefined;
 }
 
-/** Sets the status of leads, all or none; records of the other kind, which cannot have it, are skipped. */
+/**
+ * Sets the status of leads, all or none; records of the other kind, which cannot have it, are
+ * skipped.
+ */
 export async function setStatuses(
   db: Db,
   actor: Actor,

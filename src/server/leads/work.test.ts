@@ -32,7 +32,7 @@ describe("A lead", () => {
     });
   });
 
-  test("has a stage, a follow-up and tags, each change with an entry of both books", async () => {
+  test("has a stage, a follow-up and tags; each change is in the activity and on the timeline", async () => {
     const { db, leads, reference } = await desk();
     const change = {
       stage: "contacted",
@@ -67,7 +67,7 @@ describe("A lead", () => {
     });
   });
 
-  test("is lost for a reason, which goes when it comes back", async () => {
+  test("is lost for a reason, which is removed when it comes back", async () => {
     const { leads } = await desk();
     await expect(leads.change({ ids: [1], stage: "lost" })).rejects.toMatchObject({
       cause: { issues: [{ path: "lostReason", message: "Please say why it was lost." }] },
@@ -78,7 +78,7 @@ describe("A lead", () => {
     expect([stage, lostReason]).toEqual(["contacted", null]);
   });
 
-  test("that another has changed meanwhile is not written over", async () => {
+  test("that another user has changed meanwhile is not overwritten", async () => {
     const { db, leads, ...site } = await desk();
     await leads.change({ ids: [1], revision: 1, stage: "contacted" });
     await expect(leads.change({ ids: [1], revision: 1, stage: "closed" })).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe("A lead", () => {
     await expect(closing).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  test("has its new tags in both books, also when another change comes in between", async () => {
+  test("has its new tags in the activity and on the timeline, even when another change comes in between", async () => {
     const { db, leads, ...site } = await desk();
     const write = (other: typeof db) =>
       other.updateTable("leads").set({ followUpWhat: "Call", revision: 9 }).execute();
@@ -108,7 +108,7 @@ describe("A lead", () => {
 });
 
 describe("The list of leads", () => {
-  test("is narrowed by what is asked for, and its pages follow each other", async () => {
+  test("is filtered, and its pages follow each other", async () => {
     const { leads, admin, officerId } = await desk();
     await admin.leads.assign({ ids: [2], assigneeId: officerId });
     await leads.change({ ids: [1], stage: "contacted", addTags: ["VA"] });
@@ -128,7 +128,7 @@ describe("The list of leads", () => {
     expect(await found({ search: "nobody" })).toEqual([]);
   });
 
-  test("has what is due first by day, and counts it", async () => {
+  test("shows what is due first by day, and counts it", async () => {
     const { leads } = await desk();
     const on = (day: string) => ({ on: day, what: "" });
     await leads.change({ ids: [1], followUp: on("2026-11-22") });
@@ -172,7 +172,7 @@ describe("Many at once", () => {
     expect((await officer.leads.ids({})).ids).toEqual([]);
   });
 
-  test("a status goes to the records that can have it", async () => {
+  test("a status is set for the records that can have it", async () => {
     const { leads } = await desk();
     expect(await leads.setStatus({ ids: [1, 2], status: "responded" })).toEqual({
       changed: 1,
@@ -184,7 +184,7 @@ describe("Many at once", () => {
     ]);
   });
 
-  test("all or none: one that is not there stops it", async () => {
+  test("all or none: a missing one stops the change", async () => {
     const { leads } = await desk();
     await expect(leads.change({ ids: [1, 99], stage: "closed" })).rejects.toMatchObject({
       code: "NOT_FOUND",
@@ -194,7 +194,7 @@ describe("Many at once", () => {
 });
 
 describe("Officers", () => {
-  test("are told of leads assigned to them, see these, and work on them", async () => {
+  test("are notified of leads assigned to them, see these, and work on them", async () => {
     const { app, as, admin, reference, officerId } = await desk();
     await admin.leads.assign({ ids: [2], assigneeId: officerId });
     const [letter] = await mailbox(app).lettersTo("officer@people.example");
@@ -210,7 +210,7 @@ describe("Officers", () => {
     ]);
   });
 
-  test("get nothing of others' leads at any door", async () => {
+  test("get nothing of others' leads on any route", async () => {
     const { as } = await desk();
     const { leads } = await as("officer");
     const doors: Record<string, () => Promise<unknown>> = {
@@ -232,7 +232,7 @@ describe("Officers", () => {
     );
   });
 
-  test("who leaves hands everything over in one step", async () => {
+  test("who leave hand everything over in one step", async () => {
     const { db, admin, officerId } = await desk();
     await admin.leads.assign({ ids: [1, 2], assigneeId: officerId });
     expect(await admin.leads.handOver({ fromId: officerId, toId: null })).toMatchObject({
@@ -245,7 +245,7 @@ describe("Officers", () => {
     });
   });
 
-  test("who is deleted hands them over in the same step: both happen, or neither", async () => {
+  test("who are deleted hand them over in the same step: both happen, or neither", async () => {
     const { db, admin, officerId } = await desk();
     const leaving = await admin.users.create({
       username: "leaving_lo",
@@ -275,7 +275,7 @@ describe("Officers", () => {
 });
 
 describe("Notes", () => {
-  test("mention staff by username, who are told by mail", async () => {
+  test("mention staff by username, who are notified by mail", async () => {
     const { app, as, admin, officerId } = await desk();
     await admin.leads.assign({ ids: [1], assigneeId: officerId });
     const { leads } = await as("officer");
@@ -291,7 +291,7 @@ describe("Notes", () => {
     ["@nobody please", "Nobody here has the username nobody. Please choose from the list."],
     ["@customer please", "Nobody here has the username customer. Please choose from the list."],
     ["@officer please", "Firstofficer cannot open this lead. Please assign it to them first."],
-  ])("%s is refused in words", async (text, message) => {
+  ])("%s is refused with a sentence", async (text, message) => {
     const { leads } = await desk();
     await expect(leads.addNote({ id: 1, text })).rejects.toMatchObject({
       cause: { issues: [{ path: "text", message }] },
@@ -300,7 +300,7 @@ describe("Notes", () => {
 });
 
 describe("Rules", () => {
-  test("give new leads to the officer of the state, else in turn, and who is asked for comes first", async () => {
+  test("assign new leads to the officer of the state, else in turn, unless the sender asked for one", async () => {
     const { visitor, admin, leads, db, officerId } = await desk();
     await admin.users.create({
       username: "second_lo",
@@ -342,7 +342,7 @@ describe("Rules", () => {
     ]);
   });
 
-  test("a stage with leads in it stays, and two who save at once are told", async () => {
+  test("a stage with leads in it cannot be removed, and the second of two who save at once gets an error", async () => {
     const { admin, leads } = await desk();
     await leads.change({ ids: [1], stage: "documents" });
     const settings = await leads.settings();

@@ -11,7 +11,7 @@ import { readDeskSettings } from "#server/records/desk-settings.ts";
 import { addEntries } from "#server/records/timeline.ts";
 import { type LeadRow, readLead, readLeads, subjectOf } from "./leads.ts";
 
-/** What a change writes, and what it says of itself. */
+/** The values that a change writes, and how it is described. */
 export interface Step {
   values: Partial<
     Pick<
@@ -31,8 +31,9 @@ interface Changing {
 }
 
 /**
- * Changes leads, all or none, each with an entry of the activity. `stepFor` says what is to change
- * in a lead as it is now. Throws NOT_FOUND, and CONFLICT when a lead is no longer what the actor saw.
+ * Changes leads, all or none, each with an entry in the activity. `stepFor` returns the change of a
+ * lead in its current state. Throws NOT_FOUND, and CONFLICT when a lead is no longer what the actor
+ * saw.
  */
 export async function changeEach(
   trx: Db,
@@ -61,7 +62,7 @@ export async function changeEach(
   return changed;
 }
 
-/** A lead as it is now; nobody else can change it until the transaction ends. */
+/** The current lead, locked until the transaction ends. */
 async function hold(trx: Db, actor: Actor, seen: LeadRow): Promise<LeadRow> {
   const { id, revision } = seen;
   const { numUpdatedRows } = await trx
@@ -70,7 +71,7 @@ async function hold(trx: Db, actor: Actor, seen: LeadRow): Promise<LeadRow> {
     .where("id", "=", id)
     .where("revision", "=", revision)
     .executeTakeFirst();
-  // Otherwise somebody else changed it in between
+  // If nothing was updated, somebody else changed it in between
   return numUpdatedRows > 0n ? seen : hold(trx, actor, await readLead(trx, actor, id));
 }
 
@@ -157,7 +158,7 @@ function followUpStep(lead: LeadRow, { followUp }: Given): Step {
   };
 }
 
-/** Tags are written here, since they have rows of their own. */
+/** Tags are written here, because they have rows of their own. */
 async function tagStep(trx: Db, lead: LeadRow, { addTags, removeTags }: Given): Promise<Step> {
   if (addTags === undefined && removeTags === undefined) return NOTHING;
   const before = await tagsOf(trx, lead.id);

@@ -14,7 +14,7 @@ import { openDatabase } from "./open.ts";
 import { postgresEngine } from "./engine.ts";
 import { tablesToMove } from "./rows.ts";
 
-/** A site of some age: records, a deleted one, somebody signed in. */
+/** A site in use: with records, a deleted one, and somebody signed in. */
 async function site() {
   const opened = await freshDatabase();
   const { db } = opened;
@@ -68,7 +68,7 @@ describe.skipIf(isSqlite)("PostgreSQL", () => {
     await restored.close();
   });
 
-  test("is moved to SQLite and back without a difference, and gives no id twice", async () => {
+  test("is moved to SQLite and back without a difference, and reuses no id", async () => {
     const { close, address, folder } = await site();
     await close();
     const [first, second] = [join(folder, "first.sqlite"), join(folder, "second.sqlite")];
@@ -86,7 +86,7 @@ describe.skipIf(isSqlite)("PostgreSQL", () => {
     expect(await nextIn(moved.db, "loanApplications")).toBe(1102);
     await moved.close();
     await expect(moveToPostgres({ file: first, address: other, place: "there" })).rejects.toThrow(
-      "there has data already: name an empty database in DATABASE_URL",
+      "there already has data: name an empty database in DATABASE_URL",
     );
     await expect(moveToSqlite({ file: first, address, place: "here" })).rejects.toThrow("exists");
   });

@@ -48,7 +48,7 @@ async function fill({ db, sqlite }: SqliteDatabase, from: Db): Promise<number> {
   const known = Object.entries(sqliteSteps).filter(([name]) => numberOf(name) <= version);
   await migrationsOf(db, Object.fromEntries(known)).migrate();
   const tables = tablesToMove(sqlite);
-  // What migrations put into a new database
+  // The rows that migrations put into a new database
   for (const { name } of tables.toReversed()) sqlite.exec(`DELETE FROM ${name}`);
   const rows = await db.transaction().execute((trx) => copyRows(from, trx, tables));
   await continueInSqlite(from, sqlite, tables);
@@ -56,8 +56,8 @@ async function fill({ db, sqlite }: SqliteDatabase, from: Db): Promise<number> {
 }
 
 /**
- * A copy by this version would lack what a newer one has added; the processes of the newer one copy
- * it.
+ * A copy made by this version would lack what a newer one has added, so a process of the newer
+ * version makes it.
  */
 function refuseNewer(version: string): void {
   const last = Object.keys(sqliteSteps).map(numberOf).toSorted().at(-1) ?? "";

@@ -27,7 +27,10 @@ class WordedPostgresAdapter extends PostgresAdapter implements WordedAdapter {
   readonly wording = wording;
 }
 
-/** Transactions begin and end by statements of their connection, which translates them too. */
+/**
+ * Transactions begin and end with statements of their connection, which converts their failures
+ * too.
+ */
 class TranslatingDriver implements Driver {
   readonly #driver: Driver;
   readonly #translating = new WeakSet<DatabaseConnection>();

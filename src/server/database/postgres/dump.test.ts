@@ -11,7 +11,7 @@ import { postgresEngine } from "./engine.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 
-/** Programs of these names come before all others. */
+/** Puts programs of these names before all others. */
 function withPrograms(programs: Record<string, string>): void {
   const folder = temporaryFolder();
   for (const [name, script] of Object.entries(programs)) {
@@ -28,7 +28,7 @@ function hasClient(): boolean {
 }
 
 describe.skipIf(isSqlite)("A backup whose name ends in .dump", () => {
-  test("without pg_dump names the tool and the way without it", async () => {
+  test("without pg_dump names the tool and the alternative", async () => {
     const { copyTo } = await freshDatabase();
     vi.stubEnv("PATH", temporaryFolder());
     await expect(copyTo(join(temporaryFolder(), "copy.dump"))).rejects.toThrow(
@@ -53,7 +53,7 @@ describe.skipIf(isSqlite)("A backup whose name ends in .dump", () => {
     await expect(copies.restore(file)).rejects.toThrow("pg_restore 15 is older than PostgreSQL 18");
   });
 
-  test("that fails is one line of what the tool says, and leaves no file", async () => {
+  test("that fails prints one line of what the tool says, and leaves no file", async () => {
     const { copyTo } = await freshDatabase();
     withPrograms({
       pg_dump: `[ "$1" = --version ] && echo 'pg_dump (PostgreSQL) 99.1' && exit
@@ -65,7 +65,7 @@ describe.skipIf(isSqlite)("A backup whose name ends in .dump", () => {
   });
 
   test.skipIf(!hasClient())(
-    "is pg_dump's, without credentials, and is restored into the same or an empty database (needs pg_dump 18, which npm does not bring)",
+    "is made by pg_dump, without credentials, and is restored into the same or an empty database (needs pg_dump 18, which npm does not provide)",
     async () => {
       const { db, copyTo, close, address } = await freshDatabase();
       await addMany(db, 50);

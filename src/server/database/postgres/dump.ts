@@ -30,8 +30,8 @@ export function isDump(file: string): boolean {
 
 // Decision: src/decisions/057-dumps-by-postgresqls-own-tools.md
 /**
- * Publishes a dump by pg_dump, without the tables of credentials. Throws a StartError that names the
- * tool when it is missing or older than the server.
+ * Publishes a dump by pg_dump, without the tables of credentials. Throws a StartError that names
+ * the tool when it is missing or older than the server.
  */
 export async function dumpTo(address: string, db: Db, target: string): Promise<void> {
   await requireTool("pg_dump", db);
@@ -49,8 +49,9 @@ export async function dumpTo(address: string, db: Db, target: string): Promise<v
 }
 
 /**
- * Whether the database that a dump is to replace is empty. Throws a StartError when the dump does not
- * fit: a database in use needs one of the same version, an empty one takes any that this version knows.
+ * Whether the database that a dump is to replace is empty. Throws a StartError when the dump does
+ * not fit: a database in use needs one of the same version, an empty one accepts any version known
+ * to this one.
  */
 export async function checkDump(db: Db, file: string): Promise<boolean> {
   await requireTool("pg_restore", db);
@@ -58,12 +59,12 @@ export async function checkDump(db: Db, file: string): Promise<boolean> {
   const dumped = await stepsIn(file);
   if (present.length > 0 && present.join() !== dumped.join())
     throw new StartError(
-      `${file} is of another version than the database: name an empty database in DATABASE_URL`,
+      `${file} is not of the same version as the database: name an empty database in DATABASE_URL`,
     );
   return present.length === 0;
 }
 
-/** Replaces tables and rows by those of a dump, in one transaction. */
+/** Replaces tables and rows with those of a dump, in one transaction. */
 export async function restoreDump(address: string, db: Db, file: string): Promise<void> {
   const how = ["--clean", "--if-exists", "--single-transaction", "--no-owner", "--no-privileges"];
   await run("pg_restore", [...how, `--dbname=${withoutPassword(address)}`, file], address);
@@ -105,7 +106,7 @@ async function stepsIn(file: string): Promise<string[]> {
   return names;
 }
 
-/** Throws a StartError unless the tool is there and no older than the server. */
+/** Throws a StartError unless the tool is installed and no older than the server. */
 async function requireTool(tool: Tool, db: Db): Promise<void> {
   const { rows } = await sql<{ version: number }>`
     SELECT current_setting('server_version_num')::int / 10000 AS version`.execute(db);
@@ -136,14 +137,19 @@ function run(tool: Tool, given: string[], address?: string): Promise<string> {
   });
 }
 
-/** Other users of this machine can read what a program is started with. */
+/**
+ * Passed in the environment, because other users of this machine can read the arguments of a
+ * program.
+ */
 function withoutPassword(address: string): string {
   const { url } = wayTo(address);
   url.password = "";
   return url.href;
 }
 
-/** What the address says of the password and of TLS, as PostgreSQL's tools take it. */
+/**
+ * The password and the TLS settings of the address, as environment variables of PostgreSQL's tools.
+ */
 function secretsOf(address: string): Record<string, string> {
   const { url, tls } = wayTo(address);
   return {

@@ -15,7 +15,7 @@ import { inspectDatabase } from "./preflight.ts";
 import { refuseWhileServed, replaceRows } from "./replace.ts";
 import { steps } from "./steps.ts";
 
-/** A PostgreSQL database, which any number of processes serve. */
+/** A PostgreSQL database, which any number of processes can serve. */
 export function postgresEngine(address: string, backupsDir: string): Engine {
   const place = placeOf(address);
   const inspect = () => inspectDatabase(connectionTo(address), place);
@@ -75,7 +75,7 @@ function copiesOf(address: string, place: string, backupsDir: string): Copies {
   };
 }
 
-/** A sound copy, brought to this version, for a moment. */
+/** A sound copy, migrated to this version, for the duration of some work. */
 async function withTaken(
   copy: string,
   work: (taken: ReturnType<typeof openSqlite>) => Promise<unknown>,
@@ -95,7 +95,10 @@ async function withTaken(
   }
 }
 
-/** PostgreSQL counts its writes without their times: a write is as old as the count. */
+/**
+ * PostgreSQL counts its writes without their times, so a write is dated when the count was seen to
+ * change.
+ */
 function watchWrites(address: string): () => Promise<number> {
   let seen: number | undefined;
   let changedAt = 0;

@@ -29,7 +29,7 @@ const MESSAGE = {
 
 const BUSY = { name: "DatabaseError", failure: "busy" };
 
-/** Ends the connections of a database, as a server that restarts does. */
+/** Ends the connections of a database, as a restarting server does. */
 async function cutConnections(db: Db): Promise<void> {
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(db);
@@ -41,7 +41,7 @@ const onOne = (db: Db, statements: string[]) =>
     for (const statement of statements) await sql.raw(statement).execute(one);
   });
 
-/** A way to the server on which everything can get lost. */
+/** A connection to the server over which everything can get lost. */
 async function networkTo(address: string) {
   const network = { address: "", losesAll: false };
   const server = createServer((near) => {
@@ -87,7 +87,7 @@ describe.skipIf(isSqlite)("PostgreSQL that", () => {
     expect(await count(db)).toBe(1);
   });
 
-  test("ends connections that wait in the pool: calls soon go on by themselves", async () => {
+  test("ends idle connections in the pool: calls soon succeed again by themselves", async () => {
     const { db, address } = await freshDatabase();
     await count(db);
     const other = openDatabase(address as string);
@@ -96,14 +96,14 @@ describe.skipIf(isSqlite)("PostgreSQL that", () => {
     await expect.poll(() => count(db).catch(() => undefined)).toBe(0);
   });
 
-  test("refuses connections: a call is refused as one that may be tried again", async () => {
+  test("refuses connections: a call is refused as one that may be retried", async () => {
     // Nothing listens on the port of discarded data
     const { db, close } = openDatabase("postgres://lender@127.0.0.1:9/none");
     await expect(count(db)).rejects.toMatchObject(BUSY);
     await close();
   });
 
-  test("is silent, as over a network that loses everything: a statement gives up, and the next one has a new connection", async () => {
+  test("is silent, as over a network that drops everything: a statement gives up, and the next one gets a new connection", async () => {
     const { address } = await freshDatabase();
     const network = await networkTo(address as string);
     const pool = openPool(network.address, { silentMs: 300 });
@@ -127,7 +127,7 @@ describe.skipIf(isSqlite)("PostgreSQL that", () => {
     await expect(long).rejects.toMatchObject(BUSY);
   });
 
-  test("has become a standby, until the other one takes over", async () => {
+  test("has become a standby, until the other server takes over", async () => {
     const { db } = await freshDatabase();
     const writes = onOne(db, [
       "SET default_transaction_read_only = on",
@@ -136,7 +136,7 @@ describe.skipIf(isSqlite)("PostgreSQL that", () => {
     await expect(writes).rejects.toMatchObject(BUSY);
   });
 
-  test("finds two transactions that wait for each other: one gives up, the other is done", async () => {
+  test("finds two transactions that wait for each other: one gives up, the other succeeds", async () => {
     const { db } = await freshDatabase();
     const [first, second] = await db.selectFrom("users").select("id").orderBy("id").execute();
     const arrived = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
@@ -163,7 +163,7 @@ describe.skipIf(isSqlite)("PostgreSQL that", () => {
 
   // Mounts its own disk, which not every machine allows
   test.skipIf(!canMount())(
-    "has its disk full: a write is refused as such, and the next is stored once there is room",
+    "has a full disk: a write is refused as such, and the next is stored once there is room",
     async () => {
       const { address, fill } = await onSmallDisk();
       const opened = openDatabase(address);
@@ -187,7 +187,7 @@ describe.skipIf(isSqlite)("PostgreSQL that", () => {
   );
 });
 
-/** A migrated database on a disk of 64 MB, and a function that fills it all but a little. */
+/** A migrated database on a disk of 64 MB, and a function that almost fills it. */
 async function onSmallDisk() {
   const folder = temporaryFolder();
   execFileSync("mount", ["-t", "tmpfs", "-o", "size=64m", "tmpfs", folder]);

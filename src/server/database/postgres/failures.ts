@@ -16,7 +16,7 @@ const PASSING = [
   /^(?:CERT_|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|ERR_TLS_CERT)/, // its certificate is renewed
 ];
 
-/** What the driver says, without a code, of a connection that it lost or never had. */
+/** Messages of the driver, without a code, about a connection that was lost or never opened. */
 const DISCONNECTED = /^(?:Connection terminated|timeout exceeded when trying to connect|Client )/;
 
 /** Converts the codes of PostgreSQL and of the network to DatabaseErrors; other errors stay. */
@@ -39,7 +39,7 @@ function isPassingCode(error: unknown): boolean {
   return typeof code === "string" && PASSING.some((pattern) => pattern.test(code));
 }
 
-/** `Key (id, "usernameKey")=(1, ada) already exists.`, in the server's language. */
+/** Parses `Key (id, "usernameKey")=(1, ada) already exists.`, in the server's language. */
 function columnsIn(detail: string): string[] {
   const [, list = ""] = /\(([^)]*)\)=\(/.exec(detail) ?? [];
   return list.split(", ").map((name) => name.replaceAll('"', ""));

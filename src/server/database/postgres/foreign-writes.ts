@@ -1,12 +1,12 @@
 import { Client, type ClientConfig, type Pool, type PoolClient } from "pg";
 
 const RETRIED_AFTER_MS = 500;
-/** A notice of a write may arrive after its connection was closed. */
+/** The notice of a write may arrive after its connection was closed. */
 const REMEMBERED_MS = 10_000;
 
 /**
- * Counts what other processes write to what visitors read: triggers send a notice. After each
- * connection it counts one more, since notices may have been missed.
+ * Counts other processes' writes to published content: triggers send a notice. Each new connection
+ * adds one to the count, since notices may have been missed.
  */
 export class ForeignWrites {
   #count = 0;
@@ -18,7 +18,7 @@ export class ForeignWrites {
 
   constructor(connection: ClientConfig, pool: Pool) {
     this.#connection = connection;
-    // The server gives each connection its number, which the types of `pg` leave out
+    // The server gives each connection a number, which the types of `pg` leave out
     const idOf = (client: PoolClient) => (client as unknown as { processID: number }).processID;
     pool.on("connect", (client) => this.#own.add(idOf(client)));
     pool.on("remove", (client) => {

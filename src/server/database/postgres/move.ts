@@ -16,13 +16,14 @@ import { steps } from "./steps.ts";
 interface Places {
   file: string;
   address: string;
-  /** The address as messages name it. */
+  /** The address as messages show it. */
   place: string;
 }
 
 /**
- * Copies everything, sessions too, and compares. The file stays as it is. Resolves to the number of
- * rows. Throws a StartError, having written nothing, when the target has data or a server is running.
+ * Copies everything, including sessions, and compares. The file stays as it is. Resolves to the
+ * number of rows. Throws a StartError, having written nothing, when the target has data or a server
+ * is running.
  */
 export async function moveToPostgres({ file, address, place }: Places): Promise<number> {
   if (!existsSync(file)) throw new StartError(`there is no database at ${file}`);
@@ -50,7 +51,7 @@ export async function moveToPostgres({ file, address, place }: Places): Promise<
 /** The same in the other direction; the file must not exist. */
 export async function moveToSqlite({ file, address, place }: Places): Promise<number> {
   checkPlace(file);
-  if (existsSync(file)) throw new StartError(`${file} exists already: move it away first`);
+  if (existsSync(file)) throw new StartError(`${file} already exists: move it away first`);
   await inspectDatabase(connectionTo(address), place);
   const unfinished = `${file}.moving`;
   try {
@@ -68,14 +69,14 @@ export async function moveToSqlite({ file, address, place }: Places): Promise<nu
   }
 }
 
-/** What every database has from its migrations does not count. */
+/** Rows that every database has from its migrations do not count. */
 async function refuseUsed(db: Db, place: string): Promise<void> {
   const { rows } = await sql<{ isUsed: boolean }>`
     SELECT EXISTS (SELECT 1 FROM users) OR EXISTS (SELECT 1 FROM "auditEntries") AS "isUsed"`.execute(
     db,
   );
   if (rows[0]?.isUsed)
-    throw new StartError(`${place} has data already: name an empty database in DATABASE_URL`);
+    throw new StartError(`${place} already has data: name an empty database in DATABASE_URL`);
 }
 
 async function refuseOlder(

@@ -10,7 +10,7 @@ import { connectionTo, openPool } from "./pool.ts";
 import { steps } from "./steps.ts";
 import { inTurn } from "./turns.ts";
 
-/** Opens a PostgreSQL database; connects when it is first needed. */
+/** Opens a PostgreSQL database; the first statement connects. */
 export function openDatabase(address: string): OpenDatabase {
   const connection = connectionTo(address);
   const pool = openPool(address);
@@ -44,7 +44,7 @@ function onPool(pool: ReturnType<typeof openPool>): Db {
   });
 }
 
-/** Does work on connections of its own, on which statements have no time limit. */
+/** Runs work on connections of its own, on which statements have no time limit. */
 export async function patiently<Result>(
   address: string,
   work: (db: Db) => Promise<Result>,

@@ -8,23 +8,23 @@ import {
 } from "pg";
 import { tlsOptions, wayTo } from "./tls.ts";
 
-/** Connections of one process; PostgreSQL allows 100 in all unless told otherwise. */
+/** The connections of one process; PostgreSQL allows 100 in all by default. */
 const MOST_CONNECTIONS = 10;
 
 /** A statement that takes longer fails, so that nobody waits for it. */
 const STATEMENT_MS = 30_000;
-/** How long a statement waits for a row that another transaction changes. */
+/** How long a statement waits for a row that another transaction has locked. */
 const LOCK_MS = 5000;
 const CONNECT_MS = 5000;
-/** A server that sends nothing for longer than it gives a statement is out of reach. */
+/** A server that sends nothing for longer than a statement may take is considered unreachable. */
 const SILENT_MS = STATEMENT_MS + 2000;
-/** After this time without a word, the system asks whether the other side is still there. */
+/** After this time of silence, the system checks whether the other side is still there. */
 const ASKED_AFTER_MS = 10_000;
 
 const INT8 = 20;
 const NUMERIC = 1700;
 
-/** Counts, sums and keys as numbers, as SQLite gives them: none is beyond 2^53. */
+/** Counts, sums and keys as numbers, as SQLite returns them: none exceeds 2^53. */
 const types: CustomTypesConfig = {
   getTypeParser: (id: number, format?: "text" | "binary") =>
     id === INT8 || id === NUMERIC ? Number : parsers.getTypeParser(id, format),
@@ -66,9 +66,9 @@ export function openPool(address: string, { patient = false, silentMs = SILENT_M
   return pool;
 }
 
-/** Without this, a statement over a network that loses everything would wait for minutes. */
+/** Without this, a statement over a network that drops everything would wait for minutes. */
 function endWhenSilent(client: PoolClient, ms: number): void {
-  // The types of `pg` leave the socket out
+  // The types of `pg` omit the socket
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   stream.setTimeout(ms, () => stream.destroy());
 }

@@ -3,7 +3,7 @@ import { StartError } from "#server/start-error.ts";
 import { steps } from "./steps.ts";
 import { tlsAdvice } from "./tls.ts";
 
-/** IS JSON in checks. */
+/** The first version that has IS JSON in checks. */
 const OLDEST = 160_000;
 
 const TABLES = `SELECT table_name FROM information_schema.tables

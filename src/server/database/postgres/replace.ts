@@ -7,8 +7,8 @@ import { StartError } from "#server/start-error.ts";
 import { continueInPostgres, copyRows, tablesToMove } from "./rows.ts";
 
 /**
- * Replaces all rows with those of a SQLite database, in one transaction. Both must have been migrated
- * to this version. Resolves to the number of rows.
+ * Replaces all rows with those of a SQLite database, in one transaction. Both must have been
+ * migrated to this version. Resolves to the number of rows.
  */
 export function replaceRows(db: Db, { db: from, sqlite }: SqliteDatabase): Promise<number> {
   const tables = tablesToMove(sqlite);
@@ -22,7 +22,7 @@ export function replaceRows(db: Db, { db: from, sqlite }: SqliteDatabase): Promi
   });
 }
 
-/** PostgreSQL ends the connections of a server that has just stopped a moment later. */
+/** How long PostgreSQL may take to end the connections of a server that has just stopped. */
 const PATIENCE_MS = 2000;
 
 /** Throws a StartError while a server uses the database. */

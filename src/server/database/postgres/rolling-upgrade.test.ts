@@ -13,14 +13,14 @@ import { inspectDatabase } from "./preflight.ts";
 import { steps } from "./steps.ts";
 
 /**
- * While processes are upgraded one after the other, those of the version before go on: a step takes
- * nothing away that they read, and demands nothing that they do not write.
+ * While processes are upgraded one after the other, those of the previous version keep running: a
+ * step removes nothing that they read, and requires nothing that they do not write.
  */
 
 /** The last step before the rule. */
 const BEFORE_THE_RULE = "0046";
 
-/** Constraints that a step has replaced by wider ones. */
+/** Constraints that a step has replaced with wider ones. */
 const WIDENED: string[] = [
   "datedTables CHECK ((kind = ANY (ARRAY['fha'::text, 'va'::text, 'usda'::text, 'limits'::text, 'ratios'::text]))) is new",
 ];
@@ -66,7 +66,7 @@ async function schemaOf(db: Db): Promise<Schema> {
 
 const tableOf = (column: string) => column.split(".")[0] ?? "";
 
-/** What stops a process that knows the earlier schema from working on the later one. */
+/** What would stop a process that knows the earlier schema from working on the later one. */
 function breaks(before: Schema, after: Schema): string[] {
   const found: string[] = [];
   const tables = new Set([...before.columns.keys()].map(tableOf));
@@ -96,7 +96,7 @@ async function empty() {
 const numbered = Object.keys(steps).toSorted();
 
 describe.skipIf(isSqlite)("A rolling upgrade", () => {
-  test("no step takes away or narrows what the version before it uses", async () => {
+  test("no step removes or narrows what the previous version uses", async () => {
     const { db } = await empty();
     const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
     const ruled = numbered.filter((name) => name.slice(0, 4) > BEFORE_THE_RULE);
@@ -111,7 +111,7 @@ describe.skipIf(isSqlite)("A rolling upgrade", () => {
     }
   });
 
-  test("what would break the version before is found, and what would not is not", async () => {
+  test("a change that would break the previous version is found, and others are not", async () => {
     const { db, migrate } = await empty();
     await migrate();
     const before = await schemaOf(db);
@@ -154,7 +154,7 @@ describe.skipIf(isSqlite)("A rolling upgrade", () => {
       expect({ statement, found: await foundAfter(statement) }).toEqual({ statement, found: [] });
   });
 
-  test("a process of the version before reads and writes on while a newer one migrates", async () => {
+  test("a process of the previous version keeps reading and writing while a newer one migrates", async () => {
     const opened = await empty();
     const { db, address, migrate } = opened;
     await migrate();

@@ -4,7 +4,7 @@ import type { Db } from "#server/database/engine.ts";
 import { type Connection, tablesOf } from "#server/database/sqlite/connection.ts";
 import { byName } from "#server/database/wording.ts";
 
-/** Moves rows between a SQLite database and a PostgreSQL one, whose tables are the same. */
+/** Moves rows between a SQLite database and a PostgreSQL one, which have the same tables. */
 
 /** A table, described by SQLite. */
 export interface Table {
@@ -79,10 +79,13 @@ export async function copyRows(from: Db, to: Db, tables: readonly Table[]): Prom
   return copied;
 }
 
-/** The numbers that rows can add up to. */
+/** The modulus for the sum of the rows' hashes. */
 const SUMS = 2n ** 256n;
 
-/** Reads a table; the sum of its rows' hashes is the same in any order, which engines may differ in. */
+/**
+ * Reads a table; the sum of its rows' hashes is the same in any order, because engines may order
+ * rows differently.
+ */
 async function walk(
   db: Db,
   table: Table,
@@ -121,7 +124,7 @@ function readAfter(db: Db, { name, columns, key }: Table, last: Row | undefined)
     .execute();
 }
 
-/** Continues PostgreSQL's keys where SQLite's end: a deleted record's is not given to another one. */
+/** Continues PostgreSQL's keys where SQLite's end, so that a deleted record's id is not reused. */
 export async function continueInPostgres(
   sqlite: Connection,
   trx: Db,

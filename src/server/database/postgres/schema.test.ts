@@ -8,7 +8,7 @@ import { openDatabase } from "./open.ts";
 import { type Table, tablesToMove } from "./rows.ts";
 import { steps } from "./steps.ts";
 
-/** Whoever adds a step to db/migrations adds its twin to db/postgres. */
+/** A step added to db/migrations needs its twin in db/postgres. */
 
 async function both() {
   const sqlite = openSqlite(":memory:");

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client, type ClientConfig } from "pg";
 import { StartError } from "#server/start-error.ts";
 
-/** The number of the lock; nothing else takes one. */
+/** The number of the lock; nothing else uses one. */
 const LOCK = 7_420_001;
 const TRIED_EVERY_MS = 100;
 const PATIENCE_MS = 120_000;
 
 /**
- * Does work while no other process does any here: migrations, the first admin, sample content. Throws
- * a StartError when another one takes minutes.
+ * Runs work while no other process does the same here: migrations, the first admin, sample content.
+ * Throws a StartError when another one takes minutes.
  */
 export async function inTurn<Result>(
   connection: ClientConfig,
@@ -22,7 +22,7 @@ export async function inTurn<Result>(
     await waitForTurn(client);
     return await work();
   } finally {
-    // Ends with the connection, however that ends
+    // The lock ends with the connection, however that ends
     await client.end();
   }
 }

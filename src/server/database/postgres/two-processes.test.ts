@@ -30,7 +30,7 @@ const won = (outcomes: Outcome[]) => outcomes.filter(({ status }) => status === 
 
 const winner = (outcomes: Outcome[]) => outcomes.findIndex(({ status }) => status === "fulfilled");
 
-/** The refusals that are not the sentence for the second one. */
+/** The refusals that are not the expected sentence for the second process. */
 const odd = (outcomes: Outcome[]) =>
   outcomes.flatMap((outcome) =>
     outcome.status === "rejected" && (outcome.reason as { code?: string }).code !== "CONFLICT"
@@ -39,7 +39,7 @@ const odd = (outcomes: Outcome[]) =>
   );
 
 describe.skipIf(isSqlite)("Two processes", () => {
-  test("that change a status or a setting that both have read: one wins, the other is told", async () => {
+  test("that change a status or a setting that both have read: one wins, the other gets an error", async () => {
     const { one, other } = await twice();
     await addMany(one.db, 1);
     const callers = [(await one.as("admin")).admin, (await other.as("admin")).admin];
@@ -79,7 +79,7 @@ describe.skipIf(isSqlite)("Two processes", () => {
     expect(breaks).toEqual([]);
   });
 
-  test("that store the same application: one record, and different ones: as many, each with a reference of its own", async () => {
+  test("that store the same application make one record, and different ones as many, each with its own reference", async () => {
     const { one, other } = await twice();
     const visitors = [await one.as("visitor"), await other.as("visitor")];
     const request = {
@@ -94,7 +94,7 @@ describe.skipIf(isSqlite)("Two processes", () => {
       );
       expect(second).toEqual(first);
     }
-    // As many at once as a process has connections: who waits for one is refused after a while
+    // As many at once as a process has connections, because waiting for one fails after a while
     for (let round = 0; round < 5; round += 1)
       await Promise.all(
         visitors.flatMap(({ applications }, index) =>

@@ -67,7 +67,10 @@ export function toDatabaseError(error: unknown): unknown {
   return isBusy(error) ? new DatabaseError("busy", error) : error;
 }
 
-/** `UNIQUE constraint failed: users.usernameKey, users.id` lists columns with their table. */
+/**
+ * A message such as `UNIQUE constraint failed: users.usernameKey, users.id` lists columns with
+ * their table.
+ */
 function columnsIn(message: string): string[] {
   const [, list = ""] = /: (.*)$/.exec(message) ?? [];
   return list.split(", ").map((name) => name.replace(/^.*\./, ""));

@@ -17,7 +17,7 @@ export function publishCopy(source: Connection, target: string): Promise<void> {
       const found = copy.pragma("quick_check(1)", { simple: true });
       if (found !== "ok") throw new Error(`the copy is unsound: ${String(found)}`);
     });
-    // Dated to its data, so that a write during the copy makes the database newer
+    // Given the time of its data, so that a write during the copy makes the database newer
     utimesSync(unfinished, begun, begun);
   });
 }
@@ -38,7 +38,7 @@ export const CREDENTIALS: [table: string, where: string][] = [
   ["applicationDrafts", "true"],
 ];
 
-/** Removes the rows of a copy that would make a cookie or a link work. */
+/** Deletes the rows of a copy that would let a cookie or a link work. */
 export function removeCredentials(copy: Connection): void {
   copy.pragma("journal_mode = MEMORY");
   copy.pragma("secure_delete = ON");

@@ -25,7 +25,7 @@ const STATEMENTS_KEPT = 500;
  * Kysely over one better-sqlite3 connection. It differs from Kysely's own dialect in six ways: it
  * waits for a locked database without blocking the event loop (unlike SQLite's busy timeout);
  * transactions take the write lock at once, so that only BEGIN waits; concurrent transactions share
- * a COMMIT; prepared statements are kept; row locks are left out; and failures known to every
+ * a COMMIT; prepared statements are cached; row locks are left out; and failures known to every
  * engine become DatabaseErrors.
  */
 export class LenderDialect implements Dialect {
@@ -57,7 +57,10 @@ class LocklessQueryCompiler extends SqliteQueryCompiler {
 
 const ROW_LOCKS: SelectModifier[] = ["ForUpdate", "ForShare", "NoWait", "SkipLocked"];
 
-/** Kysely must not hold its own lock around a statement: the driver runs others while it waits. */
+/**
+ * Kysely must not hold its own lock around a statement, because the driver runs others while it
+ * waits.
+ */
 class UnlockedSqliteAdapter extends SqliteAdapter implements WordedAdapter {
   readonly wording = wording;
 
@@ -147,7 +150,7 @@ class OneConnectionDriver implements Driver {
     if (first) setImmediate(() => void this.#alone(() => {}));
   }
 
-  /** Runs the step outside any transaction: earlier work is committed first. */
+  /** Runs the step outside any transaction; earlier work is committed first. */
   async #alone<Result>(step: () => Result): Promise<Result> {
     const { result, release } = await this.#patiently(() => {
       this.#commit.commit();

@@ -7,7 +7,7 @@ import { openDatabase, onConnection } from "./open.ts";
 import { checkPlace, inspectDatabase } from "./preflight.ts";
 import { restore } from "./restore.ts";
 
-/** A command blocks nobody while it waits for a lock. */
+/** A command may block while it waits for a lock. */
 const PATIENCE_MS = 5000;
 
 /** A SQLite file, which only one process serves. */
@@ -45,7 +45,7 @@ function copiesOf(file: string): Copies {
   };
 }
 
-/** Counts the rows of a copy, which is a SQLite file whatever it is a copy of. */
+/** Counts the rows of a copy, which is a SQLite file whichever engine it came from. */
 export function countRows(copy: string, tables: readonly string[]) {
   const options = { readonly: true, fileMustExist: true };
   return withConnection(copy, (sqlite) => countIn(sqlite, tables), options);

@@ -17,13 +17,13 @@ test("a second process is refused with one sentence that names the first", () =>
   lockDatabase(file)();
 });
 
-test("the lock of another process holds", async () => {
+test("the lock of another process is respected", async () => {
   const file = database();
   await holdLock(`${file}.lock`);
   expect(() => lockDatabase(file)).toThrow("in use by another lender process");
 });
 
-test("the lock of a process that was killed is taken over", () => {
+test("the lock of a killed process is taken over", () => {
   const file = database();
   const holder = `
     const lock = new (require("better-sqlite3"))(process.argv[1]);

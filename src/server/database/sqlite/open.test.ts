@@ -15,7 +15,9 @@ async function databaseOnDisk() {
 
 type OpenOnDisk = Awaited<ReturnType<typeof databaseOnDisk>>;
 
-/** Into a table without triggers: with them SQLite takes back one statement, not the transaction. */
+/**
+ * Into a table without triggers: with them SQLite takes back one statement, not the transaction.
+ */
 const save = ({ db }: OpenOnDisk, value: string) =>
   db
     .insertInto("firstDay")
@@ -37,7 +39,7 @@ describe("SQLite settings of a database on disk", () => {
     ["trusted_schema", 0],
     ["busy_timeout", 0],
     ["journal_size_limit", 16_777_216],
-  ])("%s is %s, read back after a first query", async (pragma, value) => {
+  ])("%s is %s, as a first query reads it back", async (pragma, value) => {
     const { sqlite } = await databaseOnDisk();
     sqlite.prepare("SELECT count(*) FROM users").get();
     expect(sqlite.pragma(pragma, { simple: true })).toBe(value);
@@ -45,7 +47,7 @@ describe("SQLite settings of a database on disk", () => {
 });
 
 describe("while another process holds the write lock", () => {
-  test("reads go on, writes wait without blocking the event loop, and none fails", async () => {
+  test("reads continue, writes wait without blocking the event loop, and none fails", async () => {
     const opened = await databaseOnDisk();
     await save(opened, "before");
     const { letGo } = await holdLock(opened.file);
@@ -65,7 +67,7 @@ describe("while another process holds the write lock", () => {
 });
 
 describe("a transaction that SQLite has rolled back by itself", () => {
-  test("runs nothing more, and the next one starts afresh", async () => {
+  test("runs nothing more, and the next one starts fresh", async () => {
     const opened = await databaseOnDisk();
     const pages = opened.sqlite.pragma("page_count", { simple: true }) as number;
     opened.sqlite.pragma(`max_page_count = ${pages + 2}`);
@@ -91,8 +93,8 @@ function failNextCommit({ sqlite }: OpenOnDisk) {
   });
 }
 
-describe("transactions of one moment", () => {
-  test("share one COMMIT, and another process sees each that was told of success", async () => {
+describe("simultaneous transactions", () => {
+  test("share one COMMIT, and another process sees each that was reported as successful", async () => {
     const opened = await databaseOnDisk();
     const other = openDatabase(opened.file);
     onTestFinished(() => other.close());
@@ -107,7 +109,7 @@ describe("transactions of one moment", () => {
     expect(commits).toHaveLength(1);
   });
 
-  test("one that fails takes nothing of the others along", async () => {
+  test("one that fails does not affect the others", async () => {
     const opened = await databaseOnDisk();
     const before = write(opened, "before");
     const failing = opened.db.transaction().execute(async (trx) => {
@@ -121,7 +123,7 @@ describe("transactions of one moment", () => {
     expect(await saved(opened)).toEqual({ value: "after" });
   });
 
-  test("when the COMMIT fails each of them is told, and nothing is stored", async () => {
+  test("when the COMMIT fails each of them fails, and nothing is stored", async () => {
     const opened = await databaseOnDisk();
     failNextCommit(opened);
     const results = await Promise.allSettled([write(opened, "one"), write(opened, "two")]);
@@ -132,7 +134,7 @@ describe("transactions of one moment", () => {
     expect(await saved(opened)).toEqual({ value: "after" });
   });
 
-  test("a failed COMMIT takes nothing of the transaction along that follows at once", async () => {
+  test("a failed COMMIT does not affect the transaction that follows at once", async () => {
     const opened = await databaseOnDisk();
     failNextCommit(opened);
     const [failed, , next] = await Promise.allSettled([
@@ -144,7 +146,7 @@ describe("transactions of one moment", () => {
     expect(await saved(opened)).toEqual({ value: "two" });
   });
 
-  test("when one fills the disk each before it is told, and nothing is stored", async () => {
+  test("when one fills the disk each before it fails, and nothing is stored", async () => {
     const opened = await databaseOnDisk();
     const pages = opened.sqlite.pragma("page_count", { simple: true }) as number;
     opened.sqlite.pragma(`max_page_count = ${pages + 2}`);
@@ -159,7 +161,7 @@ describe("transactions of one moment", () => {
     expect(await saved(opened)).toEqual({ value: "after" });
   });
 
-  test("when SQLite rolls back as one ends each before it is told, and none after it", async () => {
+  test("when SQLite rolls back as one ends each before it fails, and none after it", async () => {
     const opened = await databaseOnDisk();
     const results = await Promise.allSettled([
       write(opened, "one"),
@@ -170,7 +172,7 @@ describe("transactions of one moment", () => {
     expect(await saved(opened)).toEqual({ value: "three" });
   });
 
-  test("what reads beside them sees only what is on the disk", async () => {
+  test("reads beside them see only what is on the disk", async () => {
     const opened = await databaseOnDisk();
     const other = openDatabase(opened.file);
     onTestFinished(() => other.close());
@@ -180,7 +182,7 @@ describe("transactions of one moment", () => {
     await writing;
   });
 
-  test("closing the database makes durable what was done", async () => {
+  test("closing the database makes finished transactions durable", async () => {
     const opened = await databaseOnDisk();
     const written = Promise.withResolvers<void>();
     const writing = opened.db.transaction().execute(async (trx) => {

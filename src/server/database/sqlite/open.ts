@@ -44,7 +44,7 @@ export function onConnection(sqlite: Connection): SqliteDatabase {
     db,
     sqlite,
     servesAlone: true,
-    // The lock has been taken before
+    // The lock was taken before
     inTurn: (work) => work(),
     ...migrationsOf(db, steps),
     foreignVersion: countForeignWrites(sqlite),

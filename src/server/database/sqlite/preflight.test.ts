@@ -28,18 +28,18 @@ function verdict(file: string): string {
   return said.replace(file, "FILE");
 }
 
-describe("Before the start one sentence says what to do, and nothing is touched", () => {
+describe("Before the start one sentence says what to do, and nothing is changed", () => {
   test("a database of this version is sound", async () => {
     expect(verdict(await sound())).toBe("sound");
   });
 
-  test("a file that is no database", () => {
+  test("a file that is not a database", () => {
     const file = join(temporaryFolder(), "lender.sqlite");
     writeFileSync(file, "x".repeat(5000));
     expect(verdict(file)).toMatch(/^FILE is damaged \(no SQLite file\): restore a backup with /);
   });
 
-  test("a database cut short", async () => {
+  test("a database that was cut off", async () => {
     const file = await sound();
     truncateSync(file, 40_000);
     expect(verdict(file)).toMatch(/^FILE is damaged \(.+\): restore a backup with /);

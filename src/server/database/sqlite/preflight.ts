@@ -6,7 +6,7 @@ import { type Connection, connect, tablesOf } from "./connection.ts";
 import { knownMigrations } from "./steps.ts";
 
 /**
- * Checks before anything is written: starting the wrong program on the wrong file gives a message
+ * Checks before anything is written: starting the wrong program on the wrong file prints a message
  * and changes nothing.
  */
 
@@ -25,7 +25,7 @@ export function checkPlace(file: string): void {
 
 /**
  * Throws a StartError unless the file is missing, empty, or a sound database of this version or an
- * older one. Only reads.
+ * older one. Reads only.
  */
 export function inspectDatabase(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;

@@ -43,7 +43,9 @@ export function takeIn(backup: string, target: string): void {
   syncToDisk(target);
 }
 
-/** Gives the database a second name beside it, complete; a damaged one keeps its -wal file. */
+/**
+ * Keeps the database beside it under a second name, complete; a damaged one keeps its -wal file.
+ */
 function setAside(databaseFile: string): string | undefined {
   const wal = `${databaseFile}-wal`;
   const moment = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
@@ -70,6 +72,6 @@ function emptyWal(databaseFile: string): void {
   try {
     withConnection(databaseFile, (sqlite) => sqlite.pragma("wal_checkpoint(TRUNCATE)"));
   } catch {
-    // Too damaged to open: it is set aside as it is
+    // A file too damaged to open is set aside as it is
   }
 }

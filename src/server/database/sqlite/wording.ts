@@ -16,7 +16,7 @@ export const search: Wording["search"] = (db, table, runs) => {
   };
 };
 
-/** Quoted, so that nothing typed is an operator. */
+/** Quoted, so that nothing typed acts as an operator. */
 function matchExpression(runs: string[][]): string {
   return runs.map(expressionOf).join(" AND ");
 }
@@ -43,7 +43,7 @@ function prefix(word: string): string {
   return `"${word.replaceAll('"', '""')}"*`;
 }
 
-/** Each word as the beginning of one; FTS5 applies a column to all that is in parentheses. */
+/** Each word as the beginning of a word; FTS5 applies a column to everything in parentheses. */
 const searchSite: Wording["searchSite"] = (db, words) => {
   const all = words.map(prefix).join(" AND ");
   const inColumn = (name: "title" | "words") =>
@@ -70,9 +70,10 @@ export const wording: Wording = {
   search,
   searchSite,
   mayContain,
-  // Ignores the case of ASCII by itself; a call of lower() for each row takes three times as long
+  // SQLite ignores the case of ASCII by itself; a call of lower() for each row takes three times as
+  // long
   async nextId(db, table) {
-    // Takes the next AUTOINCREMENT value: a transaction is the only writer
+    // Takes the next AUTOINCREMENT value, which is safe because a transaction is the only writer
     const { rows } = await sql<{ seq: number }>`
       UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = ${table} RETURNING seq`.execute(db);
     if (rows[0]) return rows[0].seq;

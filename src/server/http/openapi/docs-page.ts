@@ -36,7 +36,7 @@ function article(path: string, method: string, operation: ApiOperation): string 
 <p>${escapeHtml(`${summary}. ${description}`)}</p><pre>${[...inputs, ...bodies, ...answers].join("\n")}</pre>`;
 }
 
-/** A schema in the notation of TypeScript; what else it says is a comment. */
+/** A schema in the notation of TypeScript; whatever else it says becomes a comment. */
 function notation(schema: JsonSchema, indent = "\n"): string {
   const { $ref, anyOf, type = "unknown", items, properties, required = [], ...rules } = schema;
   if ($ref !== undefined) return $ref.replace(/.*\/(\w+)$/, '<a href="#$1">$1</a>');

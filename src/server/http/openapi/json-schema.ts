@@ -30,7 +30,7 @@ type Override = NonNullable<z.core.ToJSONSchemaParams["override"]>;
 type Converted = JsonSchema & { id?: string; $defs?: Record<string, JsonSchema> };
 
 function simplify({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
-  // Clients must accept new fields that the server may add later
+  // Clients must accept fields that the server may add later
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

@@ -45,7 +45,7 @@ describe("GET /api/openapi.json", () => {
     );
   });
 
-  test("says of every operation what it does, and what it answers unless nothing", () => {
+  test("says what every operation does and returns", () => {
     for (const { name, method, path, status, procedure } of rows) {
       const operation = api.paths[path]?.[method.toLowerCase()];
       expect(operation?.summary).toBe(metaOf(procedure).summary);
@@ -71,7 +71,7 @@ describe("GET /api/openapi.json", () => {
     }
   });
 
-  test("no reference leads nowhere", () => {
+  test("every reference has a target", () => {
     const references = [
       ...JSON.stringify(api).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g),
     ];
@@ -124,7 +124,7 @@ async function filledServer() {
   return { get, officer, admin, addressOf: await addresses(get, admin, id) };
 }
 
-/** Content in which there is a picture, and something that has no place on the site. */
+/** Content with a picture in it, and something that is nowhere on the site. */
 async function fillContent(
   { db }: TestServer,
   uploaded: (path: string, body: FormData) => Promise<unknown>,
@@ -170,7 +170,7 @@ async function addresses(get: TestServer["get"], admin: Record<string, string>, 
       .replace(/^\/api\/admin\/content[\w-]*$/, "$&?collection=articles");
 }
 
-test("the server answers every read as the description says", async () => {
+test("the server answers every read as described", async () => {
   const { get, officer, admin, addressOf } = await filledServer();
   const reads = restTable(procedures).filter(({ method }) => method === "GET");
   for (const { path, procedure } of reads) {
@@ -271,7 +271,7 @@ const CHANGES: [method: string, path: string, body: object][] = [
 ];
 
 describe("/api/docs", () => {
-  test("shows every operation from this host alone, without a script", async () => {
+  test("shows every operation, only from this host, without a script", async () => {
     const { get } = await testServer();
     const response = await get("/api/docs");
     expect(response.status).toBe(200);

@@ -5,7 +5,7 @@ import { testServer } from "#test/kit/server.ts";
 import { procedures } from "#server/router.ts";
 import { describeApi } from "./document.ts";
 
-/** Values that one parameter or another does not mean. */
+/** Values that are wrong for one parameter or another. */
 const WRONG = ["", "x", "x".repeat(5000), "-1", "1.5", "0", "1e9", "true", "[]"];
 
 /** Every read without its query, and with each of its parameters wrong. */
@@ -36,7 +36,7 @@ test("a query parameter that is missing or wrong is refused with a sentence of o
     for (const sentence of [message, ...issues.map((issue) => issue.message)])
       refusals.push([address, sentence]);
   }
-  // Those of zod end without a period
+  // zod's own end without a period
   expect(refusals.filter(([, sentence]) => !/^[A-Z].*\.$/.test(sentence))).toEqual([]);
   expect(refusals).toContainEqual(["/api/content-preview", "Please give token."]);
 });

@@ -20,7 +20,7 @@ interface Parts {
 
 const PATH = "/api/admin/archive.zip";
 
-/** Everything that visitors could read in a range of time, as one file for an admin. */
+/** Everything that visitors could read in a period, as one file for an admin. */
 export function archiveExportStep(app: App, { files, client, mode = PRODUCTION }: Parts): Step {
   const inTurn = createRenderQueue();
   let running = false;
@@ -56,7 +56,7 @@ export function archiveExportStep(app: App, { files, client, mode = PRODUCTION }
       const sent = pipeline(archive.output, response);
       await Promise.all([sent, writeArchive({ app, render, clientFile }, archive, range)]);
     } catch (error) {
-      // A cut download is seen as such; a short zip would look complete
+      // A cut download is recognized as such; a short zip would look complete
       response.destroy();
       if (!request.destroyed && !response.writableFinished)
         app.log.error("archive not written", error);

@@ -40,7 +40,7 @@ const canBeFramed = ({ headers }: Response) =>
     headers.get("content-security-policy") ?? "frame-ancestors 'none'",
   );
 
-test("one address of all can be shown in a frame", async () => {
+test("only one address can be shown in a frame", async () => {
   const { get } = await server();
   expect(ROUTES.length).toBeGreaterThan(30);
   expect(ROUTES).toContain(EMBEDDED_CALCULATOR);
@@ -60,7 +60,7 @@ test("the calculator in a frame keeps the rest of the policy, with and without n
     expect(await policyOf(path)).toBe(open);
 });
 
-test("other methods than reading cannot be framed", async () => {
+test("methods that do not read cannot be framed", async () => {
   const { send } = await server();
   const answer = await send("POST", EMBEDDED_CALCULATOR);
   expect([answer.status, canBeFramed(answer)]).toEqual([405, false]);

@@ -19,7 +19,7 @@ const made =
   async () => ({ finished: page(text), keep });
 const textOf = (answer: ReturnType<typeof page>) => String(answer.identity.body);
 
-test("an answer is made once and given until content changes", async () => {
+test("a response is made once and used until content changes", async () => {
   const content = publication();
   const memory = createMemory(content);
   expect(textOf(await memory.answer("/", made("one")))).toBe("one");
@@ -37,7 +37,7 @@ test("rendered once however many wait for it", async () => {
   expect(new Set(answers).size).toBe(1);
 });
 
-test("what began before a change is not given to who asked after it", async () => {
+test("a response begun before a change is not given to requests after it", async () => {
   const content = publication();
   const memory = createMemory(content);
   const gate = Promise.withResolvers<void>();
@@ -53,7 +53,7 @@ test("what began before a change is not given to who asked after it", async () =
   expect(textOf(await memory.answer("/", made("newest")))).toBe("new");
 });
 
-test("the day ends what carries its date", async () => {
+test("a new day replaces pages that show its date", async () => {
   vi.useFakeTimers({ now: new Date("2026-11-20T23:59:59Z") });
   const memory = createMemory(publication());
   await memory.answer("/terms-of-use", made("Friday"));
@@ -71,7 +71,7 @@ test("what must not be kept is made anew, and so is what failed", async () => {
   expect(textOf(await memory.answer("/", made("yes")))).toBe("yes");
 });
 
-describe("An answer that can be smaller", () => {
+describe("A response that can be smaller", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -80,7 +80,7 @@ describe("An answer that can be smaller", () => {
   const make = async () => ({ ...(await made("one")()), smaller });
   beforeEach(() => void smaller.mockClear());
 
-  test("is made so once it has lasted a minute, for all who come after the next", async () => {
+  test("is made so once it has lasted a minute, for everybody after the next request", async () => {
     const memory = createMemory(publication());
     expect(textOf(await memory.answer("/", make))).toBe("one");
     await vi.advanceTimersByTimeAsync(60_000);

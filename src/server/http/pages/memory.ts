@@ -3,7 +3,7 @@ import type { Finished } from "#server/http/finished.ts";
 
 interface Entry {
   finished: Finished;
-  /** How to make it smaller, until somebody asks for it after it has lasted. */
+  /** How to make it smaller, once it has lasted for a while and is requested again. */
   smaller: (() => Promise<Finished>) | undefined;
   madeAt: number;
   version: number;
@@ -11,13 +11,12 @@ interface Entry {
 }
 
 /**
- * Only content fills the memory, so this many pages and reads must exist before one is forgotten.
+ * The memory holds this many pages and reads, which only content creates, before one is dropped.
  */
 const ENTRIES_KEPT = 2000;
 const DAY_MS = 86_400_000;
 /**
- * While somebody edits, a page changes again before that, and compressing it further would be
- * wasted.
+ * An edited page soon changes again, so compressing it further before this time would be wasted.
  */
 const LASTING_MS = 60_000;
 
@@ -37,7 +36,7 @@ interface Made {
   finished: Finished;
   /** Whether the response may be sent again. */
   keep: boolean;
-  /** The same answer in fewer bytes, made when it is asked for again after a minute or more. */
+  /** The same response in fewer bytes, made when it is requested again after a minute or more. */
   smaller?: () => Promise<Finished>;
 }
 
@@ -91,11 +90,14 @@ export function createMemory(publication: Publication, entriesKept = ENTRIES_KEP
   };
 }
 
-/** Replaces the answer by the smaller one. No timer does this: it would outlive the site. */
+/**
+ * Replaces the response with the smaller one. No timer does this, because it would outlive the
+ * site.
+ */
 function press(entry: Entry, smaller: () => Promise<Finished>): void {
   entry.smaller = undefined;
   const replace = (finished: Finished) => (entry.finished = finished);
-  // Fewer bytes are a gain only: what keeps a page from them must not end the process
+  // A failure to make it smaller must not end the process
   smaller().then(replace, () => {});
 }
 

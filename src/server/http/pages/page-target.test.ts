@@ -24,6 +24,6 @@ test.each([
   expect(canonicalPath(spelling)).toBe(spelling);
 });
 
-test.each(["/%ZZ", "/blog/%E0%A4%A", "/%"])("%s stands for no text", (path) => {
+test.each(["/%ZZ", "/blog/%E0%A4%A", "/%"])("%s is not valid text", (path) => {
   expect(canonicalPath(path)).toBeUndefined();
 });

@@ -43,7 +43,10 @@ const RENDERED_PARAMETERS: Record<string, Parameters> = {
   "/search": { q: "text" },
 };
 
-/** Every number of a calculator is part of its address; the officer whose link led there is a person. */
+/**
+ * Every number of a calculator is part of its address; the officer whose link led there is a
+ * person.
+ */
 function scenarios(): Record<string, Parameters> {
   return Object.fromEntries(
     Object.entries(SCENARIO_PARAMETERS).map(([path, names]) => [

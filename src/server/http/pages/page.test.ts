@@ -48,7 +48,7 @@ function getRaw(url: string, path: string): Promise<{ status: number; location: 
   });
 }
 
-describe("A path that is not its own spelling is redirected before anything is rendered", () => {
+describe("A path that is not in its canonical spelling is redirected before anything is rendered", () => {
   test.each([
     ["/blog/first%2Dtime", "/blog/first-time"],
     ["/%62log?search=a", "/blog?search=a"],
@@ -80,7 +80,7 @@ async function expectToBeCounted(path: (visit: number) => string): Promise<void>
   for (const first of [0, 20, 40])
     for (const answer of await twenty(first)) expect(answer.status).toBeLessThan(429);
   const renders = rendered.length;
-  // Some may pass on a slow machine, where the first are more than a minute ago
+  // Some may be accepted on a slow machine, where the first are more than a minute ago
   const refusals = (await twenty(60)).filter(({ status }) => status === 429);
   expect(refusals.length).toBeGreaterThan(0);
   expect(rendered.length).toBeLessThanOrEqual(renders + 20 - refusals.length);
@@ -118,7 +118,7 @@ describe("Renders", () => {
     expect(rendered).toEqual([ARTICLE]);
   });
 
-  test("searches come from a small cache: the same one again is not rendered, the fifty-first pushes the first out", async () => {
+  test("searches come from a small cache: the same one is not rendered again, the fifty-first replaces the first", async () => {
     const { get, rendered } = await countingServer();
     const search = (text: string) => get(`/blog?search=${text}`);
     for (let visit = 0; visit < 3; visit += 1) await search("rate");
@@ -131,7 +131,7 @@ describe("Renders", () => {
     expect(rendered.length).toBe(before + 1);
   });
 
-  test("what there is no end of is counted: sixty a minute for each network, then a page that says so", async () => {
+  test("pages without limit are counted: sixty a minute for each network, then a page that says so", async () => {
     const kinds: ((visit: number) => string)[] = [
       (visit) => `/blog?search=${visit}`,
       () => "/blog?search=zz",
@@ -145,7 +145,7 @@ describe("Renders", () => {
     await Promise.all(kinds.map(expectToBeCounted));
   });
 
-  test("refusals of what came together are given one by one, so that it does not come back together", async () => {
+  test("refusals of simultaneous requests are sent one by one, so that they do not return at the same moment", async () => {
     const { get } = await countingServer(LIMITED);
     const at: number[] = [];
     const visit = async (index: number) => {
@@ -184,7 +184,7 @@ describe("The content security policy of a page", () => {
     '<script nonce="0123456789abcdef0123456789abcdef">injected()</script>',
     '<script type="module">injected()</script>',
     "<SCRIPT>injected()</SCRIPT>",
-  ])("lets the renderer's own scripts run, not %s", async (injected) => {
+  ])("lets the renderer's own scripts run, but not %s", async (injected) => {
     const { get } = await countingServer({}, injected);
     const answer = await get("/about");
     const policy = answer.headers.get("content-security-policy") ?? "";
@@ -194,7 +194,7 @@ describe("The content security policy of a page", () => {
   });
 });
 
-test("A page that needs the database while that is away is refused with 503 and a time to come back", async () => {
+test("A page that needs the database is refused with 503 and a time to retry while that is away", async () => {
   const { app, url } = await testServer(
     {},
     {

@@ -43,7 +43,7 @@ const NOWHERE = new URL("http://localhost/404");
  * for it.
  */
 const SMALLEST = 11;
-/** Searches and unknown addresses in memory: enough for a link that many people follow. */
+/** How many searches and unknown addresses are kept: enough for a link that many people follow. */
 const PASSING_KEPT = 50;
 
 /**
@@ -122,7 +122,7 @@ function lead(exchange: Exchange, location: string): void {
 
 /**
  * Renders pages, one after the other. The site's own are first in line and kept until content
- * changes; those that visitors can vary without limit wait and are soon forgotten.
+ * changes; those that visitors can vary without limit wait and are soon dropped.
  */
 function createPages(app: App, client: Client, { memory, mode = PRODUCTION }: PageOptions) {
   const render = createRender(app, client, mode);

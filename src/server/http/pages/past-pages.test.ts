@@ -61,13 +61,13 @@ test("a page of the past is marked, has no scripts, and links to pages of the sa
   expect(html).toContain('href="https://other.example/"');
   expect(html).not.toContain("<script");
   expect(html).toContain("<form inert");
-  // Without a script, keys scroll a row of cards on a phone
+  // Without a script, a row of cards on a phone is scrolled by keyboard
   expect(html).toContain('<ul tabindex="0" class="grid snap-row">');
-  // And today's page knows nothing of it
+  // And today's page has no such mark
   expect(await (await get("/contact")).text()).toContain("(212) 555-0002");
 });
 
-test("the clock in the mark is that of whoever chose the moment", async () => {
+test("the mark shows the clock of the person who chose the moment", async () => {
   const { get, headers, save } = await site();
   const at = Date.parse(await save("(212) 555-0001"));
   const inNewYork = `${new Date(at - 5 * 3_600_000).toISOString().slice(0, -1)}-05:00`;
@@ -89,14 +89,14 @@ test.each([
   expect(html).toContain(sentence);
 });
 
-test("an address without a page, or with one that is not public, is not found", async () => {
+test("an address without a page, or with a private one, is not found", async () => {
   const { get, headers, save } = await site();
   const moment = await save("1");
   for (const path of ["/nowhere/x", "/admin/dashboard", "/LOagentsPortal", "/search"])
     expect((await get(`/admin/as-of/${moment}${path}`, { headers })).status).toBe(404);
 });
 
-test("the past and its export are for admins alone", async () => {
+test("the past and its export are only for admins", async () => {
   const { get, db, save } = await site();
   const moment = await save("1");
   const refusal = await get(`/admin/as-of/${moment}/`);
@@ -200,7 +200,7 @@ test("the pages of officers are in the export for as long as visitors saw them",
   expect(own.every(({ file, untilAt }) => files.has(file) && untilAt !== null)).toBe(true);
 });
 
-test("an export of no time is refused with a sentence", async () => {
+test("an export of an empty period is refused with a sentence", async () => {
   const { get, headers } = await site();
   const range = "from=2026-11-22T00:00Z&to=2026-11-21T00:00Z";
   const response = await get(`/api/admin/archive.zip?${range}`, { headers });

@@ -30,7 +30,7 @@ const HEADERS = {
   "x-robots-tag": "noindex",
 };
 
-/** Areas that visitors do not read, and the search, which knows the present. */
+/** Areas that visitors do not read, and the search, which knows only the present. */
 const WITHOUT_PAST = /^\/(?:admin|LOagentsPortal|search)(?:\/|$)/;
 const ADDRESS = new RegExp(`^${PAST}([^/]+)(/.*)?$`);
 

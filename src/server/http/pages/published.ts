@@ -7,7 +7,7 @@ import type { Exchange } from "#server/http/respond.ts";
 /** Public reads: one response for everybody, made once and kept until content changes. */
 export interface Published {
   answer: (exchange: Exchange, target: string, read: () => Promise<unknown>) => Promise<void>;
-  /** For responses too numerous to keep. */
+  /** Responses too numerous to keep. */
   answerUnkept: (exchange: Exchange, value: unknown, headers?: Record<string, string>) => void;
 }
 
@@ -15,7 +15,7 @@ export function createPublished(app: App, memory: Memory): Published {
   const asJson = (value: unknown, headers: Record<string, string> = {}) => ({
     type: "application/json; charset=utf-8",
     body: Buffer.from(JSON.stringify(value)),
-    // no-cache: the browser keeps it but revalidates it each time
+    // no-cache: the browser keeps the response but revalidates it each time
     headers: {
       ...strictTransport(app.publicUrl()),
       ...headers,

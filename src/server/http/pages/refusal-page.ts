@@ -28,7 +28,7 @@ const LEAST_HELD_MS = 500;
 const MOST_HELD = 1000;
 let held = 0;
 
-/** Tells a visitor that a page cannot be made right now. No render is needed. */
+/** Tells a visitor that a page cannot be made right now, without rendering one. */
 export async function sendRefusalPage(
   app: App,
   exchange: Exchange,
@@ -51,7 +51,7 @@ export async function sendRefusalPage(
 }
 
 function page(companyName: string, { status, message }: AppError): string {
-  // Refusals that pass with time: too many requests, or a server that is busy or full
+  // Temporary refusals: too many requests, or a server that is busy or full
   const title = status >= 429 ? "One moment, please" : "This page cannot be shown";
   return `<!doctype html>
 <html lang="en">

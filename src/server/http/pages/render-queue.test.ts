@@ -7,7 +7,7 @@ function held() {
   return { work: () => promise, release: resolve };
 }
 
-test("one render runs, twenty wait, the next is refused with 503 and a time to come back", async () => {
+test("one render runs, twenty wait, the next is refused with 503 and a time to retry", async () => {
   const queue = createRenderQueue();
   const slow = held();
   const begun = queue(slow.work, { first: false });
@@ -22,7 +22,7 @@ test("one render runs, twenty wait, the next is refused with 503 and a time to c
   expect(await queue(async () => "again", { first: false })).toBe("again");
 });
 
-test("what is rendered once for everybody goes ahead of all that wait and is never refused", async () => {
+test("work done once for everybody goes before all that wait and is never refused", async () => {
   const queue = createRenderQueue();
   const slow = held();
   const order: string[] = [];
@@ -36,7 +36,7 @@ test("what is rendered once for everybody goes ahead of all that wait and is nev
   expect(order[0]).toBe("home");
 });
 
-test("a render that fails is told to its own request and the queue goes on", async () => {
+test("a failed render is reported to its own request and the queue continues", async () => {
   const queue = createRenderQueue();
   const failing = queue(() => Promise.reject(new Error("no")), { first: false });
   const next = queue(async () => "yes", { first: false });

@@ -32,7 +32,7 @@ export function createRenderQueue() {
     running = false;
   };
 
-  /** Resolves to the work's result after its turn. Throws BUSY when too much is waiting already. */
+  /** Resolves to the work's result after its turn. Throws BUSY when too much is already waiting. */
   return async <Result>(work: () => Promise<Result>, turn: Turn): Promise<Result> => {
     if (!turn.first && others.length >= MOST_WAITING)
       throw new AppError("BUSY", "The site is busy. Please try again in a moment.", {

@@ -31,7 +31,7 @@ export interface Client {
   routeOf: (path: string) => string | undefined;
 }
 
-/** In development nothing is kept, and hot reload gets the inline scripts and styles it needs. */
+/** In development nothing is cached, and hot reload gets the inline scripts and styles it needs. */
 export interface PageMode {
   keep: boolean;
   policy: (ownScripts: readonly string[], ancestors: Ancestors) => string;
@@ -95,8 +95,8 @@ export function createRender(app: App, client: Client, { policy }: PageMode) {
 
 /**
  * Separates the renderer's own inline scripts from all others in the HTML: only the renderer knows
- * the nonce of this render and put it on them. The nonce is removed, since the page is kept and
- * sent to many.
+ * the nonce of this render and marks them with it. The nonce is removed, since the page is cached
+ * and sent to many.
  */
 function takeOwnScripts(html: string, nonce: string): { html: string; scripts: string[] } {
   const own = new RegExp(`<script\\b[^>]*\\snonce="${nonce}"[^>]*>([\\s\\S]*?)</script>`, "g");

@@ -14,11 +14,11 @@ import type { Step } from "#server/http/step.ts";
 /** The fields of a form as a browser sends them: text by name, checkboxes only when ticked. */
 export type Fields = Record<string, string>;
 
-/** A page's form as it is handled without scripts. */
+/** How a page's form is handled without scripts. */
 export interface PageForm {
   /** The id of its element, which distinguishes it from the page's other forms. */
   id: string;
-  /** The names of checkboxes: ticked or not. All other fields are text. */
+  /** The names of checkboxes, whose fields are booleans. All other fields are text. */
   boxes?: readonly string[];
   /** Answers the submitted fields. Refusals are thrown, as procedures throw them. */
   answer: (fields: Fields, call: Call) => Promise<Answered>;
@@ -26,7 +26,7 @@ export interface PageForm {
   afterRefusal?: (posted: PostedForm, refusal: AppError, call: Call) => Promise<PostedForm>;
 }
 
-/** Where an accepted form leads; without it the page shows the form again with its answer. */
+/** Where an accepted form leads; without it the page shows the form again with the response. */
 interface Answered {
   location?: string;
   /** Whether that page thanks the sender, and nobody else. */
@@ -36,7 +36,7 @@ interface Answered {
 /** Runs a procedure for the sender of the form. */
 export type Call = (name: string, input: unknown) => Promise<unknown>;
 
-/** The page with a form as it was sent: rendered for this one response and never kept. */
+/** The page with a form as it was sent: rendered for this one response and never cached. */
 export interface PostedPage {
   posted: PostedForm;
   status: number;

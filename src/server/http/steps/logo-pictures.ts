@@ -13,8 +13,8 @@ const ADDRESS = /^(\/logo-pictures\/[a-z]+\/[\w-]+\.\w+)\/(icon|card)\.png$/;
 
 /**
  * The pictures made from the logo, drawn when they are first requested. Addresses of an earlier
- * logo or palette lead to the present pictures, and those of a logo that cannot be read to the
- * built-in ones.
+ * logo or palette redirect to the current pictures, and those of an unreadable logo to the built-in
+ * ones.
  */
 export function logoPictureStep(app: App): Step {
   let kept: { folder: string; pictures: Promise<Map<string, Finished> | undefined> } | undefined;

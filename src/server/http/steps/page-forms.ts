@@ -28,7 +28,7 @@ const contact: PageForm = {
   },
 };
 
-/** Without scripts, only the form's own address says where the visit came from. */
+/** Without scripts, only the form's own address tells where the visit came from. */
 function cameOf(path: string, fields: Fields): string {
   const campaign = Object.entries(fields).filter(([name]) => name.startsWith("utm_"));
   return `${path}?${new URLSearchParams(campaign)} `;
@@ -62,8 +62,8 @@ async function forgetDraft(call: Call): Promise<void> {
 }
 
 /**
- * Amounts that look like a slip are asked about once, beside whatever else is wrong: the page that
- * asks sends them along as asked about.
+ * Amounts that look like a typing error are asked about once, beside whatever else is wrong: the
+ * page sends them back marked as confirmed.
  */
 function checkedDraft(draft: Draft, askedAbout: string | undefined): Draft {
   const slips = askedAbout === amountsIn(draft) ? {} : slipsIn(draft);
@@ -78,7 +78,7 @@ function checkedDraft(draft: Draft, askedAbout: string | undefined): Draft {
   throw new AppError("BAD_REQUEST", issues[0]?.message ?? "", { issues });
 }
 
-/** The answer is the page itself, with the result of the typed values. */
+/** The response is the page itself, with the result of the typed values. */
 const calculator: PageForm = {
   id: "calculator-form",
   answer: async (fields) => {
@@ -139,7 +139,9 @@ function homeOf(user: User, { verified }: Fields): string {
   return isOfficer(user) && verified === "true" ? PORTAL : "/";
 }
 
-/** Who may not enter is told why: without scripts the page cannot know who is signed in. */
+/**
+ * Users without access are told why, because without scripts the page cannot know who is signed in.
+ */
 function portalOf(user: User): string {
   if (isOfficer(user)) return PORTAL;
   throw new AppError(

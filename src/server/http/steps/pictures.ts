@@ -5,7 +5,7 @@ import { send } from "#server/http/respond.ts";
 import { onlyReads, type Step } from "#server/http/step.ts";
 import { findShown } from "#server/uploads/pictures/shown.ts";
 
-/** The address of a picture leads to its present file. */
+/** The address of a picture redirects to its current file. */
 export function pictureStep(app: App): Step {
   return (exchange) => {
     const { pathname } = exchange.url;

@@ -34,7 +34,7 @@ export function restStep(app: App, published: Published): Step {
     const fields = pathFields(row, url.pathname);
     const read = () => runProcedure(row, fields, visitorOf(app, exchange));
     if (!asksForPage(row, url)) return published.answer(exchange, restTarget(row, fields), read);
-    // A list has too many possible pages to keep them
+    // A list has too many possible pages to cache them
     const { value, headers } = successOf(row, url, await read());
     published.answerUnkept(exchange, value, headers);
   };

@@ -20,7 +20,7 @@ interface Call {
 }
 
 /**
- * Answers a call through tRPC. The Node adapter of tRPC starts to read the body at once; here the
+ * Answers a call through tRPC. tRPC's own Node adapter starts to read the body at once; here the
  * procedure's access is checked first, and an unneeded body is never requested.
  */
 export async function answerTrpc(
@@ -66,7 +66,7 @@ export async function answerTrpc(
 
 /**
  * tRPC decodes the path again and would report a failure to do so as a server error. The result is
- * used, because the bundler drops a decoding that nobody looks at.
+ * used, because the bundler drops an unused decoding.
  */
 function isDecodable(path: string): boolean {
   try {

@@ -6,8 +6,8 @@ import { isReadInPages, readPiece, type WholeList, wholeList } from "#server/htt
 import { sendWholeList } from "#server/http/whole-list.ts";
 
 /**
- * Whole lists through tRPC. tRPC itself builds an answer at one go, so a call without a limit is
- * answered here, in pieces like those of REST.
+ * Whole lists through tRPC. tRPC itself builds a response in one go, so a call without a limit is
+ * answered here, in parts like those of REST.
  */
 
 interface Call {
@@ -17,7 +17,7 @@ interface Call {
 
 /**
  * The list that a read asks for without a limit. Undefined for every other call, and for input that
- * tRPC itself refuses. Throws BAD_REQUEST when several calls are asked together.
+ * tRPC itself refuses. Throws BAD_REQUEST when several calls are batched.
  */
 export function askedWhole(calls: Call[], { searchParams }: URL): WholeList | undefined {
   if (!calls.some(isReadInPages)) return undefined;
@@ -33,7 +33,8 @@ export function askedWhole(calls: Call[], { searchParams }: URL): WholeList | un
 }
 
 /**
- * Answers with the list. False when its first piece is refused: tRPC then says so in its own shape.
+ * Answers with the list. False when its first part is refused: tRPC then reports it in its own
+ * format.
  */
 export async function answerWhole(
   exchange: Exchange,
