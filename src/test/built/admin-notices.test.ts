@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
@@ -37,8 +38,15 @@ function keepDesktopNotices(permission: string) {
   Object.assign(window, { Notification: Kept, shownOnDesktop: shown });
 }
 
+/** Holds the next answers to a call back until the returned function is called. */
+async function heldBack(page: Page, call: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(call, (route) => promise.then(() => route.continue()));
+  return resolve;
+}
+
 describe("Notices", () => {
-  test("come without a reload, are read where they lead, and are chosen in the account", async () => {
+  test("come without a reload, are read where they lead without moving what is below them, and are chosen in the account", async () => {
     const page = await openAsAdmin(server.url, "/account", { fresh: true, expected: /400/ });
     const watching = page.waitForResponse((answer) => answer.url().includes("/api/lead-events"));
     await page.goto("/admin/resources");
@@ -51,8 +59,16 @@ describe("Notices", () => {
     await dialog.getByRole("link", { name: "New: New message: Refinancing from Ada" }).click();
     await page.waitForURL("**/admin/messages/1");
     await bell.getByText("1 new").waitFor({ state: "detached" });
+    const read = await heldBack(page, "**/notices.list*");
     await bell.click();
-    await dialog.getByRole("link", { name: "What you are told, and how" }).click();
+    // What it showed before, until the answer comes: nothing may move under a press
+    await dialog.getByText("New: ").waitFor();
+    const settings = dialog.getByRole("link", { name: "What you are told, and how" });
+    const place = await settings.boundingBox();
+    read();
+    await dialog.getByText("New: ").waitFor({ state: "detached" });
+    expect(await settings.boundingBox()).toEqual(place);
+    await settings.click();
     await page.getByRole("heading", { name: "What you are told, and how" }).waitFor();
     await page.getByLabel("New message").selectOption("By mail, once an hour");
     await page.getByLabel("Quiet hours").check();

@@ -39,16 +39,15 @@ export function NoticeList({ onOpen }: { onOpen?: () => void }) {
   };
   return (
     <div className="grid gap-3">
-      {data.rows.some(({ isRead }) => !isRead) && (
-        <button
-          type="button"
-          className="btn justify-self-end btn-sm max-md:min-h-11"
-          disabled={isPending}
-          onClick={() => mutate({ upTo: newest.id })}
-        >
-          Mark all as read
-        </button>
-      )}
+      {/* Always there: a press on what is below would be lost if it moved meanwhile */}
+      <button
+        type="button"
+        className="btn justify-self-end btn-sm max-md:min-h-11"
+        disabled={isPending || data.rows.every(({ isRead }) => isRead)}
+        onClick={() => mutate({ upTo: newest.id })}
+      >
+        Mark all as read
+      </button>
       <ul className="grid divide-y divide-base-300">
         {data.rows.map((notice) => (
           <li key={notice.id}>
