@@ -121,7 +121,7 @@ export const sampleLoanTypes: SampleLoanType[] = [
     icon: "icon-sun",
     benefits: [
       "No down payment for eligible buyers",
-      "A guarantee fee lower than most mortgage insurance",
+      "A guarantee fee in place of mortgage insurance",
       "Reaches more suburbs than most people expect",
       "Income limits that rise with the household's size",
     ],

@@ -237,6 +237,10 @@ describe("The page of a loan type", () => {
       payments: 360,
     });
     expect(example?.aprPercent).toBeGreaterThan(8);
+    const [added] = (await admin.datedTables.desk()).tables;
+    if (!added) throw new Error("the table is gone");
+    await admin.datedTables.change({ ...added, effectiveTo: "2021-09-30" });
+    expect(await page()).toMatchObject({ fees: { rows: [] }, example: null, reviews: [] });
   });
 
   test("is previewed as a page while it has a text, and among the others without one", async () => {

@@ -87,6 +87,8 @@ export function reviewsOf(programmes: LoanFacts["programme"][], known: Known): s
   const { today, tables, countyYears } = known;
   if (today === undefined) return [];
   const used = new Set(programmes.flatMap((each) => (each ? TABLES[each] : [])));
+  // Of fees that are over the page says nothing but that it has none
+  if (!isInForce(tables.usda, today)) used.delete("usda");
   return overdueTables(today, tables, countyYears)
     .filter(({ kind }) => used.has(kind))
     .map(reviewWords);

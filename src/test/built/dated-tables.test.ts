@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { adminCalls, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { openPage } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
-import { COUNTIES, LIMITS } from "#test/kit/dated-tables.ts";
+import { BETTER_FHA, COUNTIES, LIMITS } from "#test/kit/dated-tables.ts";
 
 const server = builtForAll();
 
@@ -82,6 +82,15 @@ test("an admin adds limits and counties; results then say what kind of loan it i
   await visitor.goto("/calculators/fha?price=1000000");
   await visitor.getByText("Within FHA's limits").click();
   await visitor.getByText("their limits are from $520,000 to $1,200,000").waitFor();
+  const call = await adminCalls(server.url);
+  const better = { ...BETTER_FHA, effectiveFrom: "2026-01-01", reviewBy: "2099-01-01" };
+  await call("POST", "/api/admin/dated-tables", better);
+  await visitor.reload();
+  const example = visitor.getByRole("region", { name: "Worked example" });
+  await example.getByText("is a base loan of $289,500. 1% of it, $2,895.00, is added.").waitFor();
+  await visitor.getByRole("link", { name: "Apply with these numbers" }).click();
+  await visitor.waitForURL((url) => url.pathname === "/apply" && url.search === "");
+  expect(await visitor.getByLabel("Loan type").inputValue()).toBe("FHA Loan");
   await visitor.goto("/calculators/va");
   await visitor.getByText("Within VA's limits").click();
   await visitor.getByText("With full entitlement VA sets no limit.").waitFor();

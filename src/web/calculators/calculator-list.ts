@@ -76,7 +76,7 @@ export const CALCULATOR_LIST: Record<CalculatorName, Listed> = {
     title: "FHA Loan Calculator",
     icon: "landmark",
     name: "FHA loan",
-    text: "What does a loan with 3.5% down cost, premiums and all?",
+    text: "What does a loan with little down cost, premiums and all?",
   },
   va: {
     title: "VA Funding Fee Calculator",

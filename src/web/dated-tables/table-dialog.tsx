@@ -23,12 +23,6 @@ type Dates = Record<(typeof DATES)[number] | "source", string>;
 export function TableDialog({ opened, onClose }: Props) {
   const { title, fields, grids } = TABLE_FORMS[opened.kind];
   const form = useTableForm(opened, onClose);
-  const dateOf = (name: keyof Dates) => ({
-    id: `table-${name}`,
-    value: form.dates[name],
-    error: form.issues[name],
-    onChange: ({ target }: { target: { value: string } }) => form.date(name, target.value),
-  });
   return (
     <FormDialog
       title={opened.id === undefined ? `Add: ${title}` : `Edit: ${title}`}
@@ -39,8 +33,45 @@ export function TableDialog({ opened, onClose }: Props) {
       autoComplete="off"
       onClose={onClose}
     >
+      <DateFields form={form} />
+      {fields.length > 0 && (
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          {fields.map(({ name, label }) => (
+            <TextInput
+              key={name}
+              id={`table-${name}`}
+              label={label}
+              required
+              {...form.field(name)}
+            />
+          ))}
+        </div>
+      )}
+      {grids.map((grid) => (
+        <TableGrid key={grid.legend} grid={grid} field={form.field} />
+      ))}
+    </FormDialog>
+  );
+}
+
+/** From when until when it applies, and where it is written. */
+function DateFields({ form }: { form: ReturnType<typeof useTableForm> }) {
+  const dateOf = (name: keyof Dates) => ({
+    id: `table-${name}`,
+    value: form.dates[name],
+    error: form.issues[name],
+    onChange: ({ target }: { target: { value: string } }) => form.date(name, target.value),
+  });
+  return (
+    <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextInput label="Applies from" type="date" required {...dateOf("effectiveFrom")} />
+        <TextInput
+          label="Applies from"
+          type="date"
+          required
+          hint="Where two tables overlap, the one that begins later counts."
+          {...dateOf("effectiveFrom")}
+        />
         <TextInput
           label="Last day"
           type="date"
@@ -61,17 +92,7 @@ export function TableDialog({ opened, onClose }: Props) {
         hint="From then on the dashboard and the results say that it should have been."
         {...dateOf("reviewBy")}
       />
-      {fields.length > 0 && (
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          {fields.map(({ name, label }) => (
-            <TextInput key={name} id={`table-${name}`} label={label} {...form.field(name)} />
-          ))}
-        </div>
-      )}
-      {grids.map((grid) => (
-        <TableGrid key={grid.legend} grid={grid} field={form.field} />
-      ))}
-    </FormDialog>
+    </>
   );
 }
 

@@ -39,7 +39,7 @@ function LenderOnPaper() {
   const { licenseText } = useSettings() ?? SETTING_DEFAULTS;
   const today = useToday();
   return (
-    <p className="page-width hidden text-sm print:block">
+    <p className="page-width mt-3 hidden text-sm print:block">
       {useCompanyName()}. {licenseText} Equal Housing Lender. {formatLongDate(today)}.
     </p>
   );

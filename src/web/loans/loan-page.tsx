@@ -141,7 +141,7 @@ function Fees({ fees }: { fees: LoanFees }) {
 
 function FeeTable({ fees: { title, columns, rows } }: { fees: LoanFees }) {
   return (
-    <table className="table min-w-md text-base print:min-w-0">
+    <table className="table text-base max-sm:[&_:is(td,th)]:px-2">
       <caption className="sr-only">{title}</caption>
       <thead className="bg-base-200 text-base-content">
         <tr>

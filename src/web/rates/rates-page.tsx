@@ -12,7 +12,7 @@ export function RatesPage() {
   if (isError) return <ErrorSentence>Error loading rates. Please try again later.</ErrorSentence>;
   if (!data) return <PageSpinner />;
   return (
-    <div className="page-width grid gap-8 py-6 sm:py-8 print:gap-4 print:py-4">
+    <div className="page-width grid gap-8 py-6 sm:py-8 print:mt-4 print:gap-4">
       {data.rates ? <Sheet rates={data.rates} /> : <NoRates />}
     </div>
   );

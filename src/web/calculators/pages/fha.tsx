@@ -1,25 +1,30 @@
 import { fhaCalculator } from "#shared/calculators/government.ts";
-import { inCents, inDollars } from "#shared/calculators/words.ts";
+import { tableAt } from "#shared/calculations/tables-in-force.ts";
+import { asPercent, inCents, inDollars, inYears } from "#shared/calculators/words.ts";
 import { WorkedExample, CalculatorPage } from "#web/calculators/calculator-page.tsx";
 import { ReviewNote } from "#web/calculators/review-note.tsx";
 import { initialOutcome } from "#web/calculators/scenario-state.ts";
+import { useKnownTables } from "#web/frame/use-known-tables.ts";
 import { useKnownCalculator } from "#web/calculators/use-known-calculator.ts";
 
 export function Page() {
   const calculator = useKnownCalculator(fhaCalculator);
+  const { tables, today } = useKnownTables();
+  const fees = tableAt(tables.fha, { today, path: "caseDate" });
   return (
     <CalculatorPage
       calculator={calculator}
       name="fha"
-      lead="A payment with 3.5% down, with FHA's premiums up front and each month."
+      lead={`A payment with ${asPercent(fees.leastDownPercent)} down, with FHA's premiums up front and each month.`}
       notes={<ReviewNote kind="fha" />}
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         FHA insures the lender, and you pay for it twice: a share of the loan up front, which is
         mostly added to it, and a yearly premium in twelve parts. How much, and for how long,
-        depends on the term, on the loan and on what you pay down: with 10% down or more it ends
-        after 11 years, with less it stays until the loan is paid off.
+        depends on the term, on the loan and on what you pay down: with{" "}
+        {asPercent(100 - fees.endsUpToLtvPercent)} down or more it ends after{" "}
+        {inYears(fees.endsAfterMonths)}, with less it stays until the loan is paid off.
       </p>
       <p>
         The fees are those of the letter that is named beside the result. For a date that no letter
@@ -31,13 +36,15 @@ export function Page() {
 }
 
 function Example({ calculator }: { calculator: ReturnType<typeof fhaCalculator> }) {
-  const { upfrontAmount, monthlyAmount, annualPercent } = initialOutcome(calculator).data;
+  const { data, limits } = initialOutcome(calculator);
+  const { upfrontPercent, upfrontAmount, monthlyAmount, annualPercent } = data;
   return (
     <WorkedExample>
       <p>
-        A home of $300,000 with 3.5% down is a base loan of {inDollars(289_500)}. 1.75% of it,{" "}
-        {inCents(upfrontAmount)}, is added. {annualPercent}% a year is {inCents(monthlyAmount)} a
-        month.
+        A home of $300,000 with {calculator.fields.downPaymentPercent.initial}% down is a base loan
+        of {inDollars(limits?.loanAmount ?? 0)}. {asPercent(upfrontPercent)} of it,{" "}
+        {inCents(upfrontAmount)}, is added. {asPercent(annualPercent)} a year is{" "}
+        {inCents(monthlyAmount)} a month.
       </p>
     </WorkedExample>
   );
