@@ -12,6 +12,7 @@ import {
   testimonial,
 } from "./content.output.ts";
 import { count, flag, id, text, textOf, time } from "./output.ts";
+import { countsOf } from "./records.output.ts";
 import { z } from "./zod.ts";
 
 /**
@@ -62,7 +63,7 @@ export const editableItem = z
 export type EditableItem = z.infer<typeof editableItem>;
 
 /** The number of items that a search finds, by state. */
-export const itemCounts = z.record(z.enum(ITEM_STATES), count).meta({ id: "ItemCounts" });
+export const itemCounts = countsOf("ItemCounts", ITEM_STATES);
 export type ItemCounts = z.infer<typeof itemCounts>;
 
 export const WARNING_RULES = [

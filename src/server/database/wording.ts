@@ -48,7 +48,10 @@ interface Found {
 }
 
 interface FoundPages {
-  query: SelectQueryBuilder<Tables, "contentItems", {}>;
+  /** Their ids in no order; undefined when they are more than `most`. */
+  few: (most: number) => Promise<number[] | undefined>;
+  /** Whether a row of `contentItems` has the words, for reading them in the order of an index. */
+  isFound: Expression<SqlBool>;
   inTitle: Expression<SqlBool>;
 }
 
@@ -66,6 +69,11 @@ const LETTERS = 3;
 
 export function longEnough(words: string[]): string[] {
   return words.filter((word) => Array.from(word).length >= LETTERS);
+}
+
+/** The ids that a query with one row more as its limit has found. */
+export function atMost(most: number, { rows }: { rows: { id: number }[] }): number[] | undefined {
+  return rows.length > most ? undefined : rows.map(({ id }) => id);
 }
 
 type Rows = Record<string, Record<string, string | number | null>>;

@@ -1,4 +1,4 @@
-import type { RecordCounts } from "#shared/records.ts";
+import { countInWords, type RecordCounts } from "#shared/records.ts";
 import { type StatusChoices, statusesOf } from "./status-select.tsx";
 
 interface Props<Status extends string> {
@@ -20,15 +20,13 @@ export function StatusFilter<Status extends string>(props: Props<Status>) {
       </FilterButton>
       {statusesOf(choices).map((status) => (
         <FilterButton key={status} pressed={current === status} onPress={() => onChange(status)}>
-          {counts ? `${choices[status].state} (${inWords(counts, status)})` : choices[status].state}
+          {counts
+            ? `${choices[status].state} (${countInWords(counts, status)})`
+            : choices[status].state}
         </FilterButton>
       ))}
     </div>
   );
-}
-
-function inWords<Status extends string>(counts: RecordCounts<Status>, status: Status): string {
-  return `${counts.counts[status].toLocaleString("en-US")}${counts.isCut ? "+" : ""}`;
 }
 
 interface FilterButtonProps {

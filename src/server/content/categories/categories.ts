@@ -3,6 +3,7 @@ import type { Category } from "#shared/categories.output.ts";
 import type { Draft } from "#shared/content-items.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
+import { readCounts } from "#server/content/items/counts.ts";
 import { listLiveByDate } from "#server/content/live.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, conflictAt, invalidAt } from "#server/errors.ts";
@@ -11,14 +12,10 @@ import { readFormerNames } from "./former.ts";
 
 /** The categories in the lender's order, with the number of their articles. */
 export async function listCategories(db: Db): Promise<Category[]> {
-  const used = await db
-    .selectFrom("contentItems")
-    .where("collection", "=", "articles")
-    .where("state", "not in", ["trashed", "erased"])
-    .groupBy("category")
-    .select(({ fn }) => ["category", fn.countAll<number>().as("articles")])
-    .execute();
-  const articles = new Map(used.map((row) => [row.category, row.articles]));
+  const articles = new Map<string, number>();
+  for (const { category, state, count } of await readCounts(db, "articles"))
+    if (state !== "trashed" && state !== "erased")
+      articles.set(category, (articles.get(category) ?? 0) + count);
   return (await all(db)).map(({ id, name }) => ({ id, name, articles: articles.get(name) ?? 0 }));
 }
 

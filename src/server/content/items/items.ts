@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
-import type { ContentItem, EditableItem, ItemCounts } from "#shared/content-items.output.ts";
+import type { ContentItem, EditableItem } from "#shared/content-items.output.ts";
 import type { Draft, ItemFilter, ItemState } from "#shared/content-items.ts";
-import { COLLECTION_TRAITS, ITEM_STATES } from "#shared/content-items.ts";
+import { COLLECTION_TRAITS } from "#shared/content-items.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row, Tables } from "#server/database/tables.ts";
 import { wordingOf } from "#server/database/wording.ts";
@@ -92,7 +92,7 @@ async function cursorOf(db: Db, cursor: number | undefined): Promise<Place | und
 const FEW = 200;
 
 /** The items that a search finds, if they are few. */
-async function amongFew(db: Db, search: string | undefined): Promise<number[] | undefined> {
+export async function amongFew(db: Db, search: string | undefined): Promise<number[] | undefined> {
   const words = wordsIn(search);
   return words.length > 0 ? wordingOf(db).mayContain(db, words, FEW) : undefined;
 }
@@ -104,10 +104,11 @@ interface Part {
 
 /** Reads the index of the collection's own order, from after the last row seen. */
 export function itemsQuery(db: Db, filter: ItemFilter & Paging, { seen, among }: Part = {}) {
-  const { limit } = filter;
+  const { limit, state } = filter;
   const inOrder = COLLECTION_TRAITS[filter.collection].order !== undefined;
-  const query = found(db, filter)
-    .$if(among !== undefined, (rows) => rows.where("id", "in", [...(among ?? []), 0]))
+  const query = itemsFound(db, filter, among)
+    .$if(state !== undefined, (rows) => rows.where("state", "=", state as ItemState))
+    .$if(state === undefined, (rows) => rows.where("state", "not in", ["trashed", "erased"]))
     .select([...LISTED, "state"])
     .$if(limit !== undefined, (rows) => rows.limit((limit as number) + 1));
   return inOrder
@@ -129,12 +130,16 @@ export function itemsQuery(db: Db, filter: ItemFilter & Paging, { seen, among }:
         .orderBy("id", "desc");
 }
 
-function found(db: Db, { collection, state, category, search }: ItemFilter) {
+/** The items of a category that a search finds, in any state. */
+export function itemsFound(
+  db: Db,
+  { collection, category, search }: Omit<ItemFilter, "state">,
+  among: number[] | undefined,
+) {
   return db
     .selectFrom("contentItems")
     .where("collection", "=", collection)
-    .$if(state !== undefined, (query) => query.where("state", "=", state as ItemState))
-    .$if(state === undefined, (query) => query.where("state", "not in", ["trashed", "erased"]))
+    .$if(among !== undefined, (query) => query.where("id", "in", [...(among ?? []), 0]))
     .$if(category !== undefined, (query) => query.where("category", "=", category as string))
     .where((eb) => isFoundBy(eb, search));
 }
@@ -150,23 +155,4 @@ function isFoundBy(eb: ExpressionBuilder<Tables, "contentItems">, search?: strin
       eb(eb.fn<string>("replace", ["words", eb.val(word), eb.val("")]), "<>", eb.ref("words")),
     ),
   );
-}
-
-/** The number of items of each state that match a search. */
-export async function countItems(db: Db, filter: Omit<ItemFilter, "state">): Promise<ItemCounts> {
-  const { collection, category, search } = filter;
-  const among = await amongFew(db, search);
-  const rows = await db
-    .selectFrom("contentItems")
-    .where("collection", "=", collection)
-    .$if(among !== undefined, (query) => query.where("id", "in", [...(among ?? []), 0]))
-    .$if(category !== undefined, (query) => query.where("category", "=", category as string))
-    .where((eb) => isFoundBy(eb, search))
-    .groupBy("state")
-    .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
-    .execute();
-  const counts = new Map(rows.map(({ state, count }) => [state, count]));
-  return Object.fromEntries(
-    ITEM_STATES.map((state) => [state, counts.get(state) ?? 0]),
-  ) as ItemCounts;
 }

@@ -140,6 +140,33 @@ const TYPED = [
   "keys after", "opened", "happens sign", "money quayside",
 ]; // prettier-ignore
 
+test("a word of very many items is found in the same order as a rare one", async () => {
+  const { db } = await testApp();
+  await publishAll(db);
+  const day = (number: number) => new Date(Date.UTC(2020, 0, 1 + number)).toISOString();
+  for (let number = 0; number < 230; number += 1)
+    await publishArticle(db, {
+      slug: `porch-${number}`,
+      title: number % 10 === 0 ? "A quayside" : "A porch",
+      publishedAt: day((number * 7) % 230),
+      body: "The quayside.",
+    });
+  const paths = await pathsOf(db, "quayside");
+  const numbers = Array.from({ length: 230 }, (_, number) => number).toSorted(
+    (one, other) => ((other * 7) % 230) - ((one * 7) % 230),
+  );
+  expect(paths).toEqual([
+    "/blog/quayside",
+    ...numbers.filter((number) => number % 10 === 0).map((number) => `/blog/porch-${number}`),
+    "/glossary#lanyard-account",
+    "/mortgage-faqs#keys",
+    "/guides/steps",
+    "/loans/bridge",
+    "/blog/rates",
+    `/blog/porch-${numbers.find((number) => number % 10 !== 0)}`,
+  ]);
+});
+
 test.skipIf(isSqlite)("both engines find the same in the same order", async () => {
   const sqlite = openSqlite(":memory:");
   const postgres = openPostgres(await emptyPostgres());

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { byName, longEnough, type Wording } from "#server/database/wording.ts";
+import { atMost, byName, longEnough, type Wording } from "#server/database/wording.ts";
 import { digitsIn, isNumber } from "#shared/typed-words.ts";
 
 /** SQL that only PostgreSQL understands; its functions are in db/postgres/initial/search.ts. */
@@ -17,11 +17,14 @@ export const wording: Wording = {
       words.map((word) => beginning(word)),
       AND,
     )})`;
+    const ids = (name: "title" | "words") =>
+      sql<{ id: number }>`SELECT id FROM "contentSearch" WHERE ${sql.ref(name)} @@ ${all}`;
     const inColumn = (name: "title" | "words") =>
-      sql<boolean>`"contentItems"."id" IN
-        (SELECT id FROM "contentSearch" WHERE ${sql.ref(name)} @@ ${all})`;
+      sql<boolean>`"contentItems"."id" IN (${ids(name)})`;
     return {
-      query: db.selectFrom("contentItems").where(inColumn("words")),
+      few: async (most) =>
+        atMost(most, await sql<{ id: number }>`${ids("words")} LIMIT ${most + 1}`.execute(db)),
+      isFound: inColumn("words"),
       inTitle: inColumn("title"),
     };
   },
@@ -29,11 +32,11 @@ export const wording: Wording = {
     const long = longEnough(words);
     if (long.length === 0) return undefined;
     const each = long.map((word) => sql`"lettersInRow"(words) @> "lettersInRow"(${word})`);
-    const { rows } = await sql<{ id: number }>`
+    const found = await sql<{ id: number }>`
       SELECT id FROM "contentItems" WHERE ${sql.join(each, sql` AND `)} LIMIT ${most + 1}`.execute(
       db,
     );
-    return rows.length > most ? undefined : rows.map(({ id }) => id);
+    return atMost(most, found);
   },
   async nextId(db, table) {
     const { rows } = await sql<{ id: number }>`

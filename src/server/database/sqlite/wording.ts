@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { byName, longEnough, type Wording } from "#server/database/wording.ts";
+import { atMost, byName, longEnough, type Wording } from "#server/database/wording.ts";
 import { digitsIn, isNumber } from "#shared/typed-words.ts";
 
 // Decision: src/decisions/026-search-index-without-content.md
@@ -46,11 +46,16 @@ function prefix(word: string): string {
 /** Each word as the beginning of a word; FTS5 applies a column to everything in parentheses. */
 const searchSite: Wording["searchSite"] = (db, words) => {
   const all = words.map(prefix).join(" AND ");
+  const ids = (name: "title" | "words") =>
+    sql<{ id: number }>`SELECT rowid AS id FROM "contentSearch"
+      WHERE "contentSearch" MATCH ${`${name} : (${all})`}`;
+  // The sign keeps SQLite from reading all found items and sorting them
   const inColumn = (name: "title" | "words") =>
-    sql<boolean>`"contentItems"."id" IN
-      (SELECT rowid FROM "contentSearch" WHERE "contentSearch" MATCH ${`${name} : (${all})`})`;
+    sql<boolean>`+"contentItems"."id" IN (${ids(name)})`;
   return {
-    query: db.selectFrom("contentItems").where(inColumn("words")),
+    few: async (most) =>
+      atMost(most, await sql<{ id: number }>`${ids("words")} LIMIT ${most + 1}`.execute(db)),
+    isFound: inColumn("words"),
     inTitle: inColumn("title"),
   };
 };
@@ -59,10 +64,10 @@ const mayContain: Wording["mayContain"] = async (db, words, most) => {
   const long = longEnough(words);
   if (long.length === 0) return undefined;
   const all = long.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND ");
-  const { rows } = await sql<{ id: number }>`
+  const found = await sql<{ id: number }>`
     SELECT rowid AS id FROM "contentItemsSearch" WHERE "contentItemsSearch" MATCH ${all}
     LIMIT ${most + 1}`.execute(db);
-  return rows.length > most ? undefined : rows.map(({ id }) => id);
+  return atMost(most, found);
 };
 
 /** SQL that only SQLite understands. */

@@ -4,6 +4,7 @@ import {
   ITEM_STATES,
   type ItemState,
 } from "#shared/content-items.ts";
+import { countInWords } from "#shared/records.ts";
 import { trpc } from "#web/trpc.ts";
 import { SearchInput } from "#web/ui/search-input.tsx";
 import { useKeptSearch } from "#web/ui/kept-search.ts";
@@ -51,7 +52,7 @@ export function ContentTools({ collection, address, go }: Props) {
             <option value="">All but the trash</option>
             {Object.entries(STATE_NAMES).map(([value, words]) => (
               <option key={value} value={value}>
-                {counts ? `${words} (${counts[value as ItemState]})` : words}
+                {counts ? `${words} (${countInWords(counts, value as ItemState)})` : words}
               </option>
             ))}
           </select>
