@@ -53,3 +53,6 @@ const MENTION = /(?<![\w@.])@([\w.-]*\w)/g;
 export function mentionsIn(note: string): string[] {
   return [...new Set([...note.matchAll(MENTION)].map(([, name = ""]) => name))];
 }
+
+/** The source of a lead that neither a link nor a campaign led here. */
+export const DIRECT = "direct";

@@ -1,3 +1,4 @@
+import { DIRECT } from "./leads.ts";
 import { NO_CONTROL_CHARACTERS, z } from "./zod.ts";
 
 const MOST = 120;
@@ -18,8 +19,6 @@ const origin = z.object({
   utmContent: piece,
 });
 export type Origin = z.output<typeof origin>;
-
-export const DIRECT = "direct";
 
 /**
  * Where a visit came from, of what its first page left in the tab: the page with its query and, after

@@ -8,25 +8,33 @@ import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
 
 const server = builtForAll();
 
+/** In how many lines the browser writes the words of an element. */
+function linesOf(element: Element): number {
+  const words = document.createRange();
+  words.selectNodeContents(element);
+  return words.getClientRects().length;
+}
+
 test("where leads come from is on their sheet, narrows the list, and is counted in the figures", async () => {
   const call = await adminCalls(server.url);
   const came = "/loans?utm_source=Mailer&utm_campaign=spring https://news.example/a";
   await call("POST", "/api/contact", { ...MESSAGE, came });
   await call("POST", "/api/loan-applications", REQUEST);
   await call("PATCH", "/api/admin/contact-submissions/1/status", { status: "responded" });
+  await call("POST", "/api/contact", { ...MESSAGE, email: "ben@example.com", came: "/contact " });
 
   const page = await openAsAdmin(server.url, "/admin/messages/1", { expected: /status of 400/ });
   await page.getByText("news.example/a").waitFor();
   await page.getByRole("link", { name: "Leads" }).first().click();
   await page.getByRole("link", { name: "Figures" }).click();
-  await page.getByText("1 message and 1 application.").waitFor();
-  await page.getByText("Half within 0 min, nine of ten within 0 min. 1 waits.").waitFor();
+  await page.getByText("2 messages and 1 application.").waitFor();
+  await page.getByText("Half within 0 min, nine of ten within 0 min. 2 wait.").waitFor();
   await page.getByRole("img", { name: "Messages and applications by day" }).waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSV of Where it came from" }).click();
   expect(await readFile(await (await saved).path(), "utf8")).toBe(
-    "Source,Messages,Applications\r\nmailer,1,0\r\nUnknown,0,1\r\n",
+    "Source,Messages,Applications\r\nmailer,1,0\r\nUnknown,0,1\r\nDirect,1,0\r\n",
   );
   for (const width of [WIDTHS.phone, 768, WIDTHS.desktop]) {
     await page.setViewportSize({ width, height: 900 });
@@ -34,6 +42,9 @@ test("where leads come from is on their sheet, narrows the list, and is counted 
     expect(await beyond()).toBe(0);
     const name = await page.getByRole("rowheader", { name: "Site Administrator" }).boundingBox();
     expect(name?.width).toBeGreaterThan(100);
+    // A time with its unit is one word
+    const time = page.getByRole("cell", { name: "0 min" }).first();
+    expect(await time.evaluate(linesOf)).toBe(1);
   }
 
   await page.getByLabel("From", { exact: true }).fill("2020-01-01");
@@ -42,7 +53,7 @@ test("where leads come from is on their sheet, narrows the list, and is counted 
   await page.getByLabel("From", { exact: true }).fill("2000-01-01");
   await page.getByText("Please choose at most ten years.").waitFor();
   await page.getByRole("button", { name: "A year" }).click();
-  await page.getByText("1 message and 1 application.").waitFor();
+  await page.getByText("2 messages and 1 application.").waitFor();
   await page.getByRole("button", { name: "mailer" }).click();
   await page.getByRole("button", { name: "Came from: mailer ×" }).waitFor();
   await expect.poll(() => page.getByRole("row").count()).toBe(2);

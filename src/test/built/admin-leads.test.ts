@@ -1,14 +1,24 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { adminCalls, openAsAdmin } from "#test/kit/admin.ts";
+import { adminCalls, databaseOf, openAsAdmin } from "#test/kit/admin.ts";
 import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
+import { timeCodeApp } from "#test/kit/second-factor.ts";
 
 const server = builtForAll();
 const OFFICER = { username: "patrick_lo", password: "officer password 1" };
+
+/** Nothing is wider than the window, which is wide again afterwards. */
+async function expectToFit(page: Page, widths: number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBe(0);
+  }
+  await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
+}
 
 /** Ada's message and request; the request is Patrick's. */
 async function seed() {
@@ -51,10 +61,7 @@ test("a lead is opened from the dashboard, worked on by two who see each other, 
   expect(paper).not.toMatch(/has this open too|Sign out/);
   expect(await page.getByRole("banner").count()).toBe(0);
   await page.emulateMedia({ media: null });
-  await page.setViewportSize({ width: 320, height: 900 });
-  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(await beyond()).toBe(0);
-  await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
+  await expectToFit(page, [320]);
 
   await theirs.getByLabel("Stage").selectOption("Contacted");
   await theirs.getByLabel("Note").fill("Wants to lock before Christmas.");
@@ -62,6 +69,11 @@ test("a lead is opened from the dashboard, worked on by two who see each other, 
   await page.getByText("Wants to lock before Christmas.").waitFor();
   await page.getByText("Stage: New → Contacted").waitFor();
   expect(await page.getByLabel("Stage").inputValue()).toBe("contacted");
+
+  await page.getByLabel("Tags").fill("W".repeat(30));
+  await page.getByLabel("Tags").press("Enter");
+  await page.getByRole("button", { name: /^W+ ?, remove/ }).waitFor();
+  await expectToFit(page, [320, WIDTHS.desktop]);
 
   // Quick changes by one person do not conflict
   await page.getByLabel("Tags").fill("Hot");
@@ -117,6 +129,9 @@ test("all that a filter finds are changed together, also on the pages that are n
   await bar.getByText("25 chosen", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Choose all that the list shows" }).click();
   await bar.getByText("30 chosen", { exact: true }).waitFor();
+  // What can be done with them stays in sight beside the last row
+  await page.locator("tbody").last().scrollIntoViewIfNeeded();
+  expect((await bar.boundingBox())?.y).toBe(64);
   await bar.getByLabel("Set stage").selectOption("Contacted");
   const question = page.getByRole("dialog", { name: "Change 30 leads?" });
   await question.getByText("Stage: Contacted.").waitFor();
@@ -193,4 +208,59 @@ test("when the list cannot be loaded, the sentence is all there is: no line belo
   const alert = page.getByRole("alert").filter({ hasText: "Error loading leads." });
   await alert.waitFor();
   expect(await alert.evaluate((box) => getComputedStyle(box).borderBottomWidth)).toBe("0px");
+});
+
+test("a text is read from the side on which its language begins, and the longest address breaks", async () => {
+  const call = await adminCalls(server.url);
+  const message = "שלום, אני מחפשת משכנתא (212) 555-0141.";
+  const email = `${"y".repeat(60)}@a-very-long-host-name-that-nobody-types.example`;
+  const { id } = (await call("POST", "/api/contact", { ...MESSAGE, message, email })) as {
+    id: number;
+  };
+  const page = await openAsAdmin(server.url, `/admin/messages/${id}`);
+  const text = page.getByText(message);
+  expect(await text.evaluate((paragraph) => getComputedStyle(paragraph).direction)).toBe("rtl");
+  await expectToFit(page, [WIDTHS.phone]);
+});
+
+/** The last one: the admin has a second factor afterwards. */
+test("who has a second factor shows it before somebody is erased; a proof that is called off erases nothing", async () => {
+  const call = await adminCalls(server.url);
+  const { id } = (await call("POST", "/api/contact", {
+    ...MESSAGE,
+    name: "Eve Erased",
+    email: "eve@mail.example",
+    phone: "2125550999",
+  })) as { id: number };
+  const page = await openAsAdmin(server.url, "/account", { expected: /status of 40[03]/ });
+  await page.getByRole("button", { name: "Add a time code app" }).click();
+  const adding = page.getByRole("dialog", { name: "Add a time code app" });
+  const app = timeCodeApp(((await adding.locator("code").textContent()) ?? "").replaceAll(" ", ""));
+  await adding.getByLabel("Code that the app shows").fill(app.next());
+  await adding.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  databaseOf(server).exec("UPDATE sessions SET confirmedAt = NULL");
+
+  await page.goto(`/admin/messages/${id}`);
+  await page.getByRole("button", { name: "Erase this person…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Erase Eve Erased?" });
+  await dialog.getByLabel("Reason, without names").fill("Asked for by phone");
+  await dialog.getByLabel("Type Eve Erased or").fill("Eve Erased");
+  const erase = dialog.getByRole("button", { name: "Erase", exact: true });
+  await erase.click();
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await proof.getByRole("button", { name: "Close" }).click();
+  await dialog.getByText("Please confirm that it is you.").waitFor();
+  expect(await dialog.getByLabel("Reason, without names").inputValue()).toBe("Asked for by phone");
+
+  await erase.click();
+  await proof.getByLabel(/^Code from your app/).fill("000000");
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await proof.getByText("This is not right, or it has been used already.").waitFor();
+  await proof.getByLabel(/^Code from your app/).fill(app.next());
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await page.waitForURL("**/admin/leads");
+  const stored = databaseOf(server).prepare("SELECT id FROM contactSubmissions WHERE id = ?");
+  expect(stored.get(id)).toBeUndefined();
 });

@@ -41,6 +41,12 @@ describe("The table", () => {
     await rowOf(page, "maximiliane_alexandrina_featherston").waitFor();
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await width()).toBe(WIDTHS.tablet);
+    const buttons = await rowOf(page, "maximiliane_alexandrina_featherston")
+      .getByRole("button")
+      .all();
+    const heights = await Promise.all(buttons.map(async (one) => (await one.boundingBox())?.y));
+    expect(buttons).toHaveLength(5);
+    expect(new Set(heights).size).toBe(1);
   });
 
   test("'Failed to load users' with a Try Again button", async () => {

@@ -33,6 +33,7 @@ test("An admin asks for documents, the borrower sends one from a phone, and read
   const stored = databaseOf(server).prepare("SELECT reference FROM loanApplications");
   await admin.goto(`/admin/applications/${stored.pluck().get() as string}`);
   await desk.getByText("Pay stubs of the last 30 days").first().waitFor();
+  await desk.getByRole("heading", { level: 2, name: "Documents" }).waitFor();
 
   const { page, context } = await visit(server.url, { width: WIDTHS.phone });
   const { username, password } = ADA;

@@ -44,7 +44,7 @@ export function ApplicationAnswers({ id }: { id: number }) {
           </Answer>
         ))}
       </Answers>
-      <StaffDocumentsLater applicationId={id} />
+      <StaffDocumentsLater applicationId={id} heading="h3" />
     </div>
   );
 }

@@ -86,7 +86,9 @@ function Message({ message, view }: RowProps) {
         <span className={`block ${unread ? "font-semibold" : ""}`}>
           {CONTACT_SUBJECTS[message.subject]}
         </span>
-        <span className="line-clamp-2 text-base-content/80">{message.message}</span>
+        <span dir="auto" className="line-clamp-2 text-base-content/80">
+          {message.message}
+        </span>
       </RecordCell>
       <RecordCell label="Received">
         <Received iso={message.createdAt} waits={unread} />

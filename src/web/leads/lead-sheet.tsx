@@ -3,7 +3,7 @@ import { callLink, formatDollars } from "#shared/format.ts";
 import type { LeadSheet } from "#shared/leads.ts";
 import { Answer, Answers, MailAnswer, PhoneAnswer } from "#web/records/answers.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
-import { aboutInWords } from "./words.ts";
+import { aboutInWords, sourceInWords } from "./words.ts";
 
 /** Asked for in the first lines of the sheet, or at its end. */
 const FIRST = ["preferredContact", "state", "timeFrame", "propertyValue"];
@@ -46,7 +46,10 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
         </Answer>
       </Answers>
       {(message !== null || has("comment")) && (
-        <p className="border-l-4 border-primary/40 pl-4 wrap-anywhere whitespace-pre-line">
+        <p
+          dir="auto"
+          className="border-s-4 border-primary/40 ps-4 wrap-anywhere whitespace-pre-line"
+        >
           {message?.message ?? String(details.comment)}
         </p>
       )}
@@ -84,7 +87,7 @@ function CameFrom({ lead }: { lead: LeadSheet }) {
   const names = Object.keys(CAMPAIGN) as (keyof typeof CAMPAIGN)[];
   return (
     <Answers>
-      <Answer label="Came from">{lead.source}</Answer>
+      <Answer label="Came from">{sourceInWords(lead.source)}</Answer>
       <Answer label="First page">{lead.firstPage}</Answer>
       {lead.referrer !== "" && <Answer label="Referrer">{lead.referrer}</Answer>}
       {names

@@ -110,7 +110,7 @@ function Name({ lead, area, from, onTag }: NameProps) {
             <button
               key={tag}
               type="button"
-              className="badge badge-ghost badge-sm"
+              className="badge h-auto badge-ghost badge-sm text-left wrap-anywhere"
               onClick={() => onTag(tag)}
             >
               <span className="sr-only">Only with the tag </span>

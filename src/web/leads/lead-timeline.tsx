@@ -87,6 +87,7 @@ function Entry({ entry, lead, area }: Props & { entry: TimelineEntry }) {
       )}
       {entry.kind === "answer" && <AnswerHead data={entry.data} />}
       <span
+        dir="auto"
         className={`block wrap-anywhere whitespace-pre-line ${LOUD.includes(entry.kind) ? "font-medium" : ""} ${LOOKS[entry.kind] ?? ""}`}
       >
         {entryInWords(entry)}

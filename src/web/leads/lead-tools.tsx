@@ -8,6 +8,7 @@ import { LIVE } from "#web/records/record-list.tsx";
 import { FilterSelect } from "#web/ui/filter-select.tsx";
 import { filterOf, type LeadsAddress, today } from "./lead-address.ts";
 import { useDesk } from "./use-lead-actions.ts";
+import { sourceInWords } from "./words.ts";
 
 interface Props {
   area: LeadArea;
@@ -75,7 +76,7 @@ function Narrowed({ name, label, address, change }: NarrowedProps) {
       className="btn h-auto min-h-8 btn-sm wrap-anywhere max-md:min-h-11"
       onClick={() => change({ [name]: undefined })}
     >
-      {label}: {address[name]} ×
+      {label}: {name === "source" ? sourceInWords(address[name] ?? "") : address[name]} ×
     </button>
   );
 }

@@ -32,7 +32,7 @@ export function LeadWork({ lead, area }: Props) {
   };
   const stages = (settings?.stages ?? []).map(({ key, label }) => [key, label] as const);
   return (
-    <div className="grid content-start gap-5">
+    <div className="grid grid-cols-1 content-start gap-5">
       <div className="grid justify-items-start gap-1.5">
         <span className="text-sm font-medium">Status</span>
         <StatusSelect
@@ -188,7 +188,7 @@ function Tags({ lead }: { lead: LeadSheet }) {
     );
   };
   return (
-    <form onSubmit={add} className="grid gap-2">
+    <form onSubmit={add} className="grid grid-cols-1 gap-2">
       <TextInput
         id="lead-tag"
         label="Tags"
@@ -200,7 +200,7 @@ function Tags({ lead }: { lead: LeadSheet }) {
       {lead.tags.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
           {lead.tags.map((tag) => (
-            <li key={tag}>
+            <li key={tag} className="max-w-full">
               <button
                 type="button"
                 className="btn max-w-full btn-sm max-md:min-h-11"

@@ -1,7 +1,7 @@
 import { LOAN_PURPOSES, type LoanPurpose } from "#shared/applications.ts";
 import { CONTACT_SUBJECTS, type ContactSubject } from "#shared/contact.ts";
 import { DOCUMENT_STEPS, type DocumentStep } from "#shared/documents.ts";
-import type { Lead, Stage } from "#shared/leads.ts";
+import { DIRECT, type Lead, type Stage } from "#shared/leads.ts";
 import { mailReasonInWords } from "#shared/mail.ts";
 import type { TimelineEntry, TimelineKind } from "#shared/timeline.ts";
 import { APPLICATION_CHOICES, MESSAGE_CHOICES } from "#web/records/status-choices.ts";
@@ -11,6 +11,11 @@ import { SINGULAR } from "./lead-address.ts";
 /** What the loan is for, or the subject of the message. */
 export function aboutInWords({ about }: Pick<Lead, "about">): string {
   return LOAN_PURPOSES[about as LoanPurpose] ?? CONTACT_SUBJECTS[about as ContactSubject] ?? about;
+}
+
+/** Where a lead came from; without a link or a campaign, the address was typed or a bookmark. */
+export function sourceInWords(source: string): string {
+  return source === DIRECT ? "Direct" : source || "Unknown";
 }
 
 /** `Application 2026-000123`, `Message 17`. */

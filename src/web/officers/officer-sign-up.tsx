@@ -19,7 +19,7 @@ export function OfficerSignUp() {
   return (
     <section
       aria-label="Loan officers who register"
-      className="mb-6 grid gap-3 rounded-box border border-base-300 bg-base-100 p-4"
+      className="grid gap-3 rounded-box border border-base-300 bg-base-100 p-4"
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 wrap-anywhere">{inWords(data)}</p>

@@ -17,7 +17,7 @@ export function Answer({ label, wide = false, children }: AnswerProps) {
   return (
     <div className={`min-w-0 ${wide ? "sm:col-span-2 xl:col-span-3" : ""}`}>
       <dt className="text-base-content/80">{label}</dt>
-      <dd className="font-medium break-words whitespace-pre-line">{children}</dd>
+      <dd className="font-medium wrap-anywhere whitespace-pre-line">{children}</dd>
     </div>
   );
 }

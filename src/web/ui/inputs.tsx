@@ -41,7 +41,12 @@ export function TextArea({ id, label, error, hint, under, required = false, ...a
   return (
     <Field {...{ id, label, error, hint, under, required }}>
       {(wiring) => (
-        <textarea {...wiring} {...area} className="textarea w-full aria-invalid:border-error" />
+        <textarea
+          dir="auto"
+          {...wiring}
+          {...area}
+          className="textarea w-full aria-invalid:border-error"
+        />
       )}
     </Field>
   );

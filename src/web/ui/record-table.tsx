@@ -104,7 +104,7 @@ export function RecordCell({ label, className = "", children }: CellProps) {
       data-label={label}
       className={`px-4 py-3 align-middle max-md:min-w-0 max-md:p-0 md:first:*:min-w-32 ${
         label
-          ? "max-md:grid max-md:grid-cols-[5.5rem_minmax(0,1fr)] max-md:items-center max-md:before:text-base-content/75 max-md:before:content-[attr(data-label)]"
+          ? "max-md:grid max-md:grid-cols-[5.5rem_minmax(0,1fr)] max-md:items-baseline max-md:before:text-base-content/75 max-md:before:content-[attr(data-label)]"
           : "wrap-anywhere max-md:block md:*:min-w-20"
       } ${className}`}
     >

@@ -75,8 +75,8 @@ function UserRow({ user, onEdit, onDelete, onAccess, onCard, onHandOver }: RowPr
           {isAdmin ? "Admin" : "User"}
         </span>
       </RecordCell>
-      <RecordCell className="md:w-32 xl:w-60">
-        <div className="flex flex-wrap justify-end gap-1">
+      <RecordCell className="md:w-px md:pl-0">
+        <div className="flex justify-end xl:gap-1">
           {user.isLoanOfficer && (
             <>
               <RowButton icon="id-card" label={`Public page of ${name}`} onPress={onCard} />

@@ -10,14 +10,22 @@ import { ReturnDialog } from "./return-dialog.tsx";
 import { SendFile } from "./send-file.tsx";
 import { SentFiles } from "./sent-files.tsx";
 
+export interface StaffDocumentsProps {
+  applicationId: number;
+  /** A part of a page, or of an opened row. */
+  heading: "h2" | "h3";
+}
+
 /** The documents of an application, for those who work on it. */
-export function StaffDocuments({ applicationId: id }: { applicationId: number }) {
+export function StaffDocuments({ applicationId: id, heading: Heading }: StaffDocumentsProps) {
   const utils = trpc.useUtils();
   const { data, isError, refetch } = trpc.documents.list.useQuery({ id }, { staleTime: 0 });
   const keep = (documents: LoanDocument[]) => utils.documents.list.setData({ id }, documents);
   return (
     <section aria-label="Documents" className="grid grid-cols-1 gap-3 print:hidden">
-      <h3 className="font-semibold">Documents</h3>
+      <Heading className={Heading === "h2" ? "text-xl font-bold" : "font-semibold"}>
+        Documents
+      </Heading>
       {isError && (
         <FailedToLoad inList onRetry={() => void refetch()}>
           Failed to load the documents

@@ -36,7 +36,7 @@ export function BulkBar({ area, chosen, isCut, chooseNone }: Props) {
       role="group"
       aria-label="With the chosen ones"
       aria-busy={isBusy}
-      className="grid grid-cols-2 flex-wrap items-center gap-3 border-b border-base-300 bg-base-200 px-4 py-2 text-sm md:flex"
+      className="grid grid-cols-2 flex-wrap items-center gap-3 border-b border-base-300 bg-base-200 px-4 py-2 text-sm md:sticky md:top-16 md:z-20 md:flex"
     >
       <Chosen count={ids.length} isCut={isCut} isBusy={isBusy} />
       <Menu

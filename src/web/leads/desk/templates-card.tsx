@@ -77,8 +77,8 @@ function List({ templates, onOpen }: ListProps) {
   return (
     <ul className="divide-y divide-base-300 border-y border-base-300">
       {templates.map((template, index) => (
-        <li key={template.id} className="flex flex-wrap items-center gap-2 py-2">
-          <div className="min-w-0 grow basis-60">
+        <li key={template.id} className="flex items-center py-2 sm:gap-2">
+          <div className="min-w-0 grow">
             <p className="font-medium wrap-anywhere">{template.name}</p>
             <p className="truncate text-sm text-base-content/80">{template.text}</p>
           </div>

@@ -109,7 +109,7 @@ function Table({ title, columns, rows, bars = false, onFirst }: Props) {
                 {bars && <Bar share={(sums[index] ?? 0) / most} />}
               </th>
               {numbers.map((cell, column) => (
-                <td key={columns[column + 1]} className="text-right max-sm:px-2">
+                <td key={columns[column + 1]} className="text-right whitespace-nowrap max-sm:px-2">
                   {typeof cell === "number" ? cell.toLocaleString("en-US") : cell}
                 </td>
               ))}

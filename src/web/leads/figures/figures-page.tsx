@@ -5,6 +5,7 @@ import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { LineChart } from "#web/ui/line-chart.tsx";
 import { PageSpinner } from "#web/ui/spinner.tsx";
+import { sourceInWords } from "#web/leads/words.ts";
 import { FigureTable } from "./figure-table.tsx";
 import { type FiguresAddress, WORDS } from "./figures-address.ts";
 import { RangeTools } from "./range-tools.tsx";
@@ -138,7 +139,7 @@ function Sources({ figures: { sources }, address, onSource }: PartProps & Pick<P
       lead="The campaign's source or the site that led here, for the twenty with the most."
       columns={["Source", ...COUNTED]}
       rows={sources.map(({ source, messages, applications }) => [
-        source || "Unknown",
+        sourceInWords(source),
         messages,
         applications,
       ])}

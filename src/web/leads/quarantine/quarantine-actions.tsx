@@ -26,7 +26,7 @@ export function QuarantineActions({ ids, onDone }: Props) {
     <div
       role="group"
       aria-label="With the chosen ones"
-      className="flex flex-wrap items-center gap-3 border-b border-base-300 bg-base-200 px-4 py-2 text-sm"
+      className="sticky top-16 z-20 flex flex-wrap items-center gap-3 border-b border-base-300 bg-base-200 px-4 py-2 text-sm"
     >
       <span role="status" className="font-medium">
         {ids.length} chosen

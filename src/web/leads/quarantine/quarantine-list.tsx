@@ -96,7 +96,7 @@ function Rows({ rows, chosen, busy, onToggle }: RowsProps) {
       <RecordTable
         caption="Quarantine, newest first"
         columns={["From", "Text", "Why", "Received"]}
-        widths={["md:w-40 xl:w-60", "", "md:w-40 xl:w-60", "md:w-28"]}
+        widths={["md:w-52 xl:w-60", "", "md:w-40 xl:w-60", "md:w-28"]}
         busy={busy}
       >
         {rows.map((row) => (

@@ -36,6 +36,7 @@ export function QuarantineRow({ row, isChosen, onToggle }: Props) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus
           tabIndex={0}
           role="group"
+          dir="auto"
           aria-label={`What ${name} wrote`}
           className="max-h-40 overflow-y-auto wrap-anywhere whitespace-pre-line"
         >

@@ -13,7 +13,7 @@ export const Route = createFileRoute("/_admin/admin/applications/$reference")({
         reference={Route.useParams().reference}
         area="/admin"
         address={readLeadAddress({ ...Route.useSearch() })}
-        renderDocuments={(id) => <StaffDocumentsLater applicationId={id} />}
+        renderDocuments={(id) => <StaffDocumentsLater applicationId={id} heading="h2" />}
       />
     );
   },

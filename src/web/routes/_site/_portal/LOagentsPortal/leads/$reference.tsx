@@ -15,7 +15,7 @@ export const Route = createFileRoute("/_site/_portal/LOagentsPortal/leads/$refer
           reference={reference}
           area="/LOagentsPortal/leads"
           address={readLeadAddress({ ...Route.useSearch() })}
-          renderDocuments={(id) => <StaffDocumentsLater applicationId={id} />}
+          renderDocuments={(id) => <StaffDocumentsLater applicationId={id} heading="h2" />}
         />
       </div>
     );
