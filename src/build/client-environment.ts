@@ -2,7 +2,7 @@ import type { EnvironmentOptions } from "vite";
 
 /** The modules that the home page needs: no page header and no question on leaving. */
 const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\/(?!.*\/useBlocker)|src\/web\/(frame\/(?!page-(?:header|not-found)|search-form|use-arrived|private-head|waiting|name-menu|use-known-tables)|main|router|trpc|routeTree|ui\/(error-sentence|card-row)|content\/card-row)|src\/shared\/format/;
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\/(?!.*\/useBlocker)|src\/web\/(frame\/(?!page-(?:header|not-found)|search-form|use-arrived|private-head|waiting|name-menu|use-known-tables)|main|router|trpc|routeTree|ui\/(error-sentence|card-row)|content\/card-row)|src\/shared\/(format|typed-numbers)/;
 
 /**
  * Modules that many pages need, in one file for each kind of page: a page requests all missing

@@ -6,13 +6,14 @@ import {
   MOST_DOLLARS,
   TOO_MANY_DOLLARS,
 } from "./applications.ts";
-import { parseDollars } from "./format.ts";
 import { secondRule } from "./second-borrower.input.ts";
+import { parseDollars, slipInDollars } from "./typed-numbers.ts";
 import { email, line, paragraph, z } from "./zod.ts";
 
 function amountIssue(text: string): string | undefined {
   const dollars = parseDollars(text);
-  if (dollars === undefined) return "Please enter an amount in dollars, such as $350,000.";
+  if (dollars === undefined)
+    return slipInDollars(text) ?? "Please enter an amount in dollars, such as $350,000.";
   return dollars > MOST_DOLLARS ? TOO_MANY_DOLLARS : undefined;
 }
 

@@ -41,7 +41,12 @@ describe("The form's rules", () => {
     ["loanPurpose", "", "Please choose what the loan is for."],
     ["loanAmount", "", "Please enter the loan amount."],
     ["loanAmount", "a lot", "Please enter an amount in dollars, such as $350,000."],
-    ["loanAmount", "-5", "Please enter an amount in dollars, such as $350,000."],
+    ["loanAmount", "-5", "Please enter a number that is not negative."],
+    [
+      "loanAmount",
+      "425.000",
+      "Please write thousands with a comma, such as 350,000, and cents with two digits.",
+    ],
     ["loanAmount", "$0", "Please enter the whole amount in dollars, at least $1,000."],
     ["loanAmount", "999.99", "Please enter the whole amount in dollars, at least $1,000."],
     ["loanAmount", "9,000,000,000", "Please enter an amount below a billion dollars."],

@@ -1,6 +1,7 @@
 import type { ApplicationInput } from "./applications.input.ts";
 import type { LoanPurpose } from "./applications.ts";
-import { formatDollars, parseDollars } from "./format.ts";
+import { formatDollars } from "./format.ts";
+import { parseDollars } from "./typed-numbers.ts";
 
 /** The application in the form: text as typed, empty for unanswered questions. */
 export const EMPTY_DRAFT = {

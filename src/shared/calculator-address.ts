@@ -1,4 +1,4 @@
-import { withSeparators } from "./format.ts";
+import { withSeparators } from "./typed-numbers.ts";
 import {
   DOWN_PAYMENT_PRESETS,
   downPaymentDollars,

@@ -1,26 +1,26 @@
-import { CALCULATOR_RANGES, type RangedInput, rangeIssue } from "./mortgage.ts";
+import { type RangedInput, rangeIssue } from "./mortgage.ts";
+import { NEGATIVE, parsePercent, parseSignedDollars, slipInDollars } from "./typed-numbers.ts";
 
-const AMOUNT = /^-?(?:\d{1,3}(?:,\d{3})+|\d+)?(?:\.\d*)?$/;
-const PERCENT = /^-?(?:\d+(?:\.\d*)?|\.\d+)%?$/;
+const isMoney = (name: RangedInput) => name === "price" || name === "monthlyIncome";
 
 /**
- * The number typed into a field; NaN for anything else. An empty price is 0. Commas are accepted
- * where they group an amount: `6,5` is not 65.
+ * The number typed into a field; NaN for anything else. An empty field is 0, but for the rate: one of
+ * 0 is a loan without interest, which nobody asks for by leaving it out.
  */
 export function readTyped(name: RangedInput, typed: string): number {
-  const text = typed.replace(/[$\s]/g, "");
-  if (text === "") return name === "price" ? 0 : Number.NaN;
-  const isMoney = name === "price" || name === "monthlyIncome";
-  if (!(isMoney ? AMOUNT : PERCENT).test(text)) return Number.NaN;
-  return Number(text.replace(/[,%]/g, ""));
+  if (typed.trim() === "") return name === "interestRate" ? Number.NaN : 0;
+  return (isMoney(name) ? parseSignedDollars : parsePercent)(typed) ?? Number.NaN;
 }
 
 /** Why a field's text is not valid, as a sentence; undefined when it is. */
 export function typedIssue(name: RangedInput, typed: string): string | undefined {
   const number = readTyped(name, typed);
   const issue = rangeIssue(name, number);
-  if (!issue || !Number.isNaN(number) || typed.trim() === "") return issue;
-  return CALCULATOR_RANGES[name].max === undefined
-    ? "Please write the amount in digits, such as 350,000."
+  if (!issue) return undefined;
+  if (typed.trim() === "") return "Please enter the interest rate.";
+  if (number < 0) return NEGATIVE;
+  if (!Number.isNaN(number)) return issue;
+  return isMoney(name)
+    ? (slipInDollars(typed) ?? "Please write the amount in digits, such as 350,000.")
     : "Please write a number with a point, such as 6.5.";
 }

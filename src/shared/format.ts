@@ -34,22 +34,6 @@ export function formatFileSize(bytes: number): string {
   return `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
-const DOLLARS = /^(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)$/;
-
-/**
- * Parses dollars such as `$350,000`; undefined for anything but a number of 0 or more. Commas are
- * accepted where they group: `6,5` is not 65.
- */
-export function parseDollars(text: string): number | undefined {
-  const bare = text.replace(/[$\s]/g, "");
-  return DOLLARS.test(bare) ? Number(bare.replaceAll(",", "")) : undefined;
-}
-
-/** `725,000` for `$725000`; any other text is returned unchanged. */
-export function withSeparators(text: string): string {
-  return parseDollars(text)?.toLocaleString("en-US") ?? text;
-}
-
 /** The address of a link that calls a number. */
 export function callLink(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, "")}`;

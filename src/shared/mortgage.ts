@@ -1,4 +1,5 @@
 import { levelPayment, monthlyRate } from "./calculations/level-payment.ts";
+import { MOST_CALCULATED } from "./typed-numbers.ts";
 
 /** The calculator's inputs. Money in dollars, rates in percent per year, the term in years. */
 export interface MortgageInputs {
@@ -99,6 +100,18 @@ export function estimateOrZero(
  */
 export function needsInsurance({ price, downPayment }: MortgageInputs): boolean {
   return downPayment < 0.2 * price;
+}
+
+/**
+ * What must be put right in numbers that have a result, all zero or beyond any loan: sentences by
+ * field.
+ */
+export function oddNumbers({ price, downPayment }: MortgageInputs) {
+  if (price <= 0) return { price: "Please enter a price above $0." };
+  if (price > MOST_CALCULATED) return { price: "Please enter a price up to $100,000,000." };
+  if (downPayment > price)
+    return { downPaymentAmount: "Please enter a down payment that is not above the price." };
+  return {};
 }
 
 /** Why a number is not valid for its field, as a sentence; undefined when it is. */

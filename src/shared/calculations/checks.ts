@@ -1,3 +1,5 @@
+import { MOST_CALCULATED } from "#shared/typed-numbers.ts";
+
 /** A problem with one field of a calculation's input. */
 export interface InputIssue {
   /** The field, with its path inside a list: `payments.0.amount`. */
@@ -27,8 +29,6 @@ export interface Limits {
   sentence: string;
 }
 
-const MOST_DOLLARS = 100_000_000;
-
 function from(min: number, max: number, sentence: string): Limits {
   return { min, max, sentence };
 }
@@ -38,10 +38,14 @@ function above(min: number, max: number, sentence: string): Limits {
 }
 
 /** Dollars that may be zero. */
-export const AMOUNT = from(0, MOST_DOLLARS, "Please enter an amount from $0 to $100,000,000.");
+export const AMOUNT = from(0, MOST_CALCULATED, "Please enter an amount from $0 to $100,000,000.");
 
 /** Dollars that must be above zero: a loan, a price, an income. */
-export const SUM = above(0, MOST_DOLLARS, "Please enter an amount above $0, up to $100,000,000.");
+export const SUM = above(
+  0,
+  MOST_CALCULATED,
+  "Please enter an amount above $0, up to $100,000,000.",
+);
 
 /** A nominal rate in percent a year. */
 export const RATE = from(0, 30, "Please enter a rate from 0 to 30 percent.");
@@ -89,7 +93,7 @@ export function check(input: object, { required = {}, optional = {}, at = "" }: 
 }
 
 /** Whether a value is a number within the limits. */
-function isWithin(value: unknown, { min, max, above, whole }: Limits): boolean {
+export function isWithin(value: unknown, { min, max, above, whole }: Limits): boolean {
   if (typeof value !== "number" || !Number.isFinite(value)) return false;
   if (value > max || value < min || (above && value === min)) return false;
   return !whole || Number.isInteger(value);

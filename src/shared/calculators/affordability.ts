@@ -72,7 +72,7 @@ export function affordabilityCalculator(known: Known) {
     compute({ programme, termYears, ...rest }) {
       const ratios = guidelines[programme];
       const result = affordability({ ...rest, ...ratios, termMonths: 12 * termYears });
-      const { price, loanAmount, downPayment, maxPiti, principalAndInterest, limitedBy } = result;
+      const { price, loanAmount, downPayment, maxPiti, principalAndInterest } = result;
       return {
         headline: { label: "A home of about", value: inDollars(price) },
         figures: [
@@ -81,11 +81,15 @@ export function affordabilityCalculator(known: Known) {
           { label: "Loan", value: inDollars(loanAmount) },
           { label: "Down payment", value: inDollars(downPayment) },
         ],
-        says: [limitWords(limitedBy, ratios), GUIDELINE, NO_INSURANCE, sourceOf(guidelines)],
+        says: [
+          maxPiti > 0 ? limitWords(result.limitedBy, ratios) : excessWords(rest, ratios),
+          GUIDELINE,
+          NO_INSURANCE,
+          sourceOf(guidelines),
+        ],
         carried: {
           purpose: "home-purchase",
-          price,
-          down: downPayment,
+          ...(price > 0 && { price, down: downPayment }),
           // Which of several conventional loans is not said here
           ...(programme !== "conventional" && { loan: programme }),
         },
@@ -110,6 +114,18 @@ function limitWords(
   return limitedBy === "front"
     ? `The limit is ${ratios.frontRatioPercent}% of your income for the home.`
     : `The limit is ${ratios.backRatioPercent}% of your income for the home and your debts together.`;
+}
+
+/** Why nothing is left for a home. */
+function excessWords(
+  { monthlyIncome, monthlyDebt }: { monthlyIncome: number; monthlyDebt: number },
+  { backRatioPercent }: { backRatioPercent: number },
+): string {
+  const most = (monthlyIncome * backRatioPercent) / 100;
+  const whole = `the ${backRatioPercent}% of your income, ${inDollars(most)} a month, that may go to the home and your debts together`;
+  return Math.round(monthlyDebt - most) > 0
+    ? `Your debts alone exceed ${whole}, by ${inDollars(monthlyDebt - most)} a month: nothing is left for a home.`
+    : `Your debts alone take ${whole}: nothing is left for a home.`;
 }
 
 const incomeFields = (ratios: RatiosTable) => ({

@@ -63,6 +63,7 @@ export const APR = calculator({
       label: "Paid for",
       initial: "0",
       after: "months",
+      empty: 0,
       limits: { min: 0, max: 600, whole: true, sentence: "Please enter 0 to 600 months." },
       hint: "Until it ends.",
     },

@@ -1,7 +1,7 @@
 import {
   AMOUNT,
   CalculationError,
-  check,
+  isWithin,
   type Limits,
   PERCENT,
   RATE,
@@ -10,6 +10,14 @@ import {
   YEARLY_COST,
 } from "#shared/calculations/checks.ts";
 import type { LoanProgramme } from "#shared/loan-facts.ts";
+import {
+  bare,
+  bareDigits,
+  NEGATIVE,
+  parsePercent,
+  parseSignedDollars,
+  slipInDollars,
+} from "#shared/typed-numbers.ts";
 
 /** How a field is read: text in it becomes a number or stays text. */
 export type FieldKind = "dollars" | "percent" | "whole" | "choice" | "date";
@@ -28,6 +36,10 @@ export interface Field {
   after?: string;
   /** May be empty, which means no value. */
   optional?: true;
+  /** What an empty field means. Without it and `optional` the field has to be filled in. */
+  empty?: 0;
+  /** How a message calls it, where its label is no noun. */
+  called?: string;
 }
 
 type Value = number | string | undefined;
@@ -122,10 +134,10 @@ export type Issues = Record<string, string>;
 /** Fields that several calculators share. */
 export const FIELDS = {
   sum: { kind: "dollars", limits: SUM },
-  amount: { kind: "dollars", limits: AMOUNT },
+  amount: { kind: "dollars", limits: AMOUNT, empty: 0 },
   rate: { kind: "percent", limits: RATE, after: "%" },
-  percent: { kind: "percent", limits: PERCENT, after: "%" },
-  yearlyCost: { kind: "percent", limits: YEARLY_COST, after: "% a year" },
+  percent: { kind: "percent", limits: PERCENT, after: "%", empty: 0 },
+  yearlyCost: { kind: "percent", limits: YEARLY_COST, after: "% a year", empty: 0 },
   term: { kind: "whole", limits: wholeNumber(1, 50, "number of years"), after: "years" },
 } as const satisfies Record<string, Partial<Field>>;
 
@@ -136,14 +148,27 @@ export const HOME_COSTS = {
   homeInsurancePercentOfPrice: { ...FIELDS.yearlyCost, label: "Home insurance", initial: "0.5" },
 };
 
-const GROUPED = /^\$?\s*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?$/;
-const DECIMAL = /^-?(?:\d+(?:\.\d*)?|\.\d+)\s*%?$/;
+interface Reader {
+  read: (text: string) => number | undefined;
+  /** Why the text is no number of its kind. */
+  refuse: (text: string) => string;
+}
 
-/** The format of a number, and the message for any other text. */
-const READERS: Partial<Record<FieldKind, { pattern: RegExp; sentence: string }>> = {
-  dollars: { pattern: GROUPED, sentence: "Please write the amount in digits, such as 350,000." },
-  percent: { pattern: DECIMAL, sentence: "Please write a number with a point, such as 6.5." },
-  whole: { pattern: /^\d+$/, sentence: "Please write a whole number, such as 30." },
+const WHOLE = /^-?\d+$/;
+
+const READERS: Partial<Record<FieldKind, Reader>> = {
+  dollars: {
+    read: parseSignedDollars,
+    refuse: (text) => slipInDollars(text) ?? "Please write the amount in digits, such as 350,000.",
+  },
+  percent: {
+    read: parsePercent,
+    refuse: () => "Please write a number with a point, such as 6.5.",
+  },
+  whole: {
+    read: (text) => (WHOLE.test(bare(text)) ? Number(bare(text)) : undefined),
+    refuse: () => "Please write a whole number, such as 30.",
+  },
 };
 
 /** The values of a form, or the messages at its fields. */
@@ -163,24 +188,24 @@ function readForm<Inputs extends object>(
 }
 
 function readField(field: Field, text: string): Value | { issue: string } {
-  const { kind, limits, options, optional } = field;
-  if (text === "" && optional) return undefined;
+  const { kind, limits, options, optional, empty } = field;
+  if (text === "") {
+    if (optional) return undefined;
+    if (empty !== undefined) return empty;
+    if (!options) return { issue: `Please enter ${calledIn(field)}.` };
+  }
   if (options)
     return Object.hasOwn(options, text) ? text : { issue: "Please choose one of these." };
   const reader = READERS[kind];
   if (!reader) return text;
-  if (!reader.pattern.test(text)) return { issue: reader.sentence };
-  const number = Number(text.replace(/[$,%\s]/g, ""));
-  return limits ? (sentenceFor(number, limits) ?? number) : number;
+  const number = reader.read(text);
+  if (number === undefined) return { issue: reader.refuse(text) };
+  if (!limits || isWithin(number, limits)) return number;
+  return { issue: number < 0 && limits.min >= 0 ? NEGATIVE : limits.sentence };
 }
 
-function sentenceFor(value: number, limits: Limits): { issue: string } | undefined {
-  try {
-    check({ value }, { required: { value: limits } });
-    return undefined;
-  } catch {
-    return { issue: limits.sentence };
-  }
+function calledIn({ called, label }: Field): string {
+  return called ?? `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }
 
 /** The result for the typed values, or a message for each field that needs one. */
@@ -224,12 +249,13 @@ export function scenarioOf(calculator: Asked, search: Record<string, unknown>): 
   return { ...initialOf(calculator), ...Object.fromEntries(asked) };
 }
 
-/** The same for an address: numbers without dollar signs and commas, any other text as it is. */
+/** The same for an address: numbers in bare digits, any other text as it is. */
 export function addressOf(calculator: Asked, typed: Typed): Typed {
   return Object.fromEntries(
     fieldsOf(calculator).map(([name, { kind }]) => {
       const text = (typed[name] ?? "").trim();
-      return [name, READERS[kind]?.pattern.test(text) ? text.replace(/[$,%\s]/g, "") : text];
+      const isNumber = READERS[kind]?.read(text) !== undefined;
+      return [name, isNumber ? bareDigits(text) : text];
     }),
   );
 }

@@ -1,14 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { PUBLIC_PATHS } from "#shared/public-paths.ts";
+import { AFFORDABILITY } from "./affordability.ts";
 import { CALCULATORS } from "./all.ts";
 import { APR } from "./apr.ts";
-import { addressOf, evaluate, initialOf, scenarioOf } from "./calculator.ts";
+import { addressOf, evaluate, type FieldKind, initialOf, scenarioOf } from "./calculator.ts";
 import { CASH_TO_CLOSE } from "./cash-to-close.ts";
 import { COMPARE } from "./compare.ts";
 import { VA } from "./government.ts";
+import { PAYMENTS } from "./payments.ts";
 import { POINTS, REFINANCE } from "./refinance.ts";
+import { inCents } from "./words.ts";
 
 const all = Object.entries(CALCULATORS) as [string, (typeof CALCULATORS)["fha"]][];
+
+/** The kinds of fields with a number. */
+const READ: FieldKind[] = ["dollars", "percent", "whole"];
 
 /** Every number that an outcome shows. */
 const textOf = (outcome: unknown) => JSON.stringify(outcome);
@@ -31,7 +37,7 @@ describe.each(all)("%s", (_name, calculator) => {
     );
   });
 
-  test.each(["$350k", "6,5", "1e9", "-5", "NaN", "99999999999999", "0x10", "five"])(
+  test.each(["$350k", "6,5", "1e9", "-5", "NaN", "Infinity", "99999999999999", "0x10", "five"])(
     "%j is answered by a sentence at its field, or by a number",
     (bad) => {
       for (const [name, { kind }] of Object.entries(calculator.fields)) {
@@ -44,12 +50,49 @@ describe.each(all)("%s", (_name, calculator) => {
     },
   );
 
-  test("a required field that is empty has a sentence", () => {
-    const required = Object.entries(calculator.fields).filter(([, field]) => !field.optional);
-    for (const [name] of required) {
-      const { outcome, issues } = evaluate(calculator, { ...first, [name]: "" });
+  test("a required field that is empty is asked for by its name", () => {
+    const required = Object.entries(calculator.fields).filter(
+      ([, field]) => !field.optional && field.empty === undefined,
+    );
+    for (const [name, { options }] of required) {
+      const { outcome, issues } = evaluate(calculator, { ...first, [name]: " " });
       expect([name, outcome]).toEqual([name, undefined]);
-      expect(issues[name]).toMatch(/^Please .+\.$/);
+      expect(issues[name]).toMatch(options ? "Please choose one" : /^Please enter [a-z ]+\.$/);
+    }
+  });
+
+  test("an amount that may be 0 is 0 when it is empty", () => {
+    const zeros = Object.entries(calculator.fields).filter(
+      ([, { empty, optional }]) => empty === 0 && !optional,
+    );
+    for (const [name] of zeros) {
+      const at = (text: string) => evaluate(calculator, { ...first, [name]: text });
+      expect([name, at("")]).toEqual([name, at("0")]);
+    }
+  });
+
+  test("a number below zero is refused as that", () => {
+    for (const [name, { kind, limits }] of Object.entries(calculator.fields)) {
+      if (!READ.includes(kind) || (limits?.min ?? 0) < 0) continue;
+      const { issues } = evaluate(calculator, { ...first, [name]: "-5" });
+      expect([name, issues[name]]).toEqual([name, "Please enter a number that is not negative."]);
+    }
+  });
+
+  test("425.000 is neither 425 nor 425,000, and 6,5 is not 65", () => {
+    for (const [name, { kind }] of Object.entries(calculator.fields)) {
+      const bad = { dollars: "425.000", percent: "6,5", whole: "3,0" }[kind as string];
+      if (bad === undefined) continue;
+      expect(evaluate(calculator, { ...first, [name]: bad }).issues[name]).toMatch(/^Please write/);
+    }
+  });
+
+  test("blanks and marks that cannot be seen change no number", () => {
+    for (const [name, { kind, initial }] of Object.entries(calculator.fields)) {
+      if (!READ.includes(kind) || initial === "") continue;
+      const pasted = { ...first, [name]: `\u202a\u00a0${initial} \u202f` };
+      expect([name, evaluate(calculator, pasted)]).toEqual([name, evaluate(calculator, first)]);
+      expect(addressOf(calculator, pasted)).toEqual(addressOf(calculator, first));
     }
   });
 });
@@ -74,6 +117,41 @@ test("two loans are compared when the third has no rate, three when it has one",
   const third = { ...first, annualRatePercentC: "5", termYearsC: "15" };
   expect(evaluate(COMPARE, first).outcome?.data.letters).toEqual(["A", "B"]);
   expect(evaluate(COMPARE, third).outcome?.data.letters).toEqual(["A", "B", "C"]);
+});
+
+test("a third loan has loan A's points and fees until it gets its own, and says so", () => {
+  const first = initialOf(COMPARE);
+  const asA = evaluate(COMPARE, { ...first, annualRatePercentC: first.annualRatePercentA ?? "" });
+  const [loanA, , loanC] = asA.outcome?.data.loans ?? [];
+  expect(loanC).toEqual(loanA);
+  expect(asA.outcome?.says[0]).toBe("What is empty at loan C is taken from loan A.");
+});
+
+test("a loan's payment has the mortgage insurance that was entered for it", () => {
+  const typed = { monthlyMortgageInsuranceB: "150", mortgageInsuranceYearsB: "5" };
+  const { outcome } = evaluate(COMPARE, { ...initialOf(COMPARE), ...typed });
+  const [, plain] = evaluate(COMPARE, initialOf(COMPARE)).outcome?.data.loans ?? [];
+  const payment = inCents((plain?.payment ?? 0) + 150);
+  expect(outcome?.figures[1]?.label).toContain(`${payment} a month with mortgage insurance`);
+});
+
+test.each([
+  ["3,000", "exceed the 36% of your income, $2,880 a month", "by $120 a month"],
+  ["2,880", "take the 36% of your income, $2,880 a month", "nothing is left"],
+])("with debts of $%s a month it says why no home is affordable", (monthlyDebt, ...words) => {
+  const { outcome } = evaluate(AFFORDABILITY, { ...initialOf(AFFORDABILITY), monthlyDebt });
+  expect(outcome?.headline.value).toBe("$0");
+  for (const word of words) expect(outcome?.says[0]).toContain(word);
+  expect(outcome?.carried).toEqual({ purpose: "home-purchase" });
+});
+
+test.each([
+  [{ countB: "5" }, "amountB"],
+  [{ amountC: "100" }, "countC"],
+])("payments of which a half is missing are asked about: %j", (typed, field) => {
+  expect(Object.keys(evaluate(PAYMENTS, { ...initialOf(PAYMENTS), ...typed }).issues)).toEqual([
+    field,
+  ]);
 });
 
 describe("Mortgage insurance without the time for which it is paid is asked about, not ignored", () => {
@@ -101,7 +179,9 @@ describe("Mortgage insurance without the time for which it is paid is asked abou
 
   test("but not at a loan that is not compared", () => {
     const typed = { ...initialOf(COMPARE), monthlyMortgageInsuranceC: "150" };
-    expect(evaluate(COMPARE, typed)).toEqual(evaluate(COMPARE, initialOf(COMPARE)));
+    const { data, says } = evaluate(COMPARE, typed).outcome ?? {};
+    expect(data).toEqual(evaluate(COMPARE, initialOf(COMPARE)).outcome?.data);
+    expect(says?.[0]).toBe("Loan C is not compared: it has no interest rate.");
   });
 });
 

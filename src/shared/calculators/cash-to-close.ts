@@ -21,7 +21,11 @@ export interface CashForm {
 }
 
 const fewer = (max: number, sentence: string) =>
-  ({ kind: "whole", limits: { min: 0, max, whole: true, sentence } }) satisfies Partial<Field>;
+  ({
+    kind: "whole",
+    empty: 0,
+    limits: { min: 0, max, whole: true, sentence },
+  }) satisfies Partial<Field>;
 
 const { annualRatePercent, propertyTaxPercentOfPrice, homeInsurancePercentOfPrice } = HOME_COSTS;
 

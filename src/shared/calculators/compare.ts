@@ -1,5 +1,6 @@
 import type { LoanCosts } from "#shared/calculations.output.ts";
 import { comparison } from "#shared/calculations/comparison.ts";
+import { counted } from "#shared/counted.ts";
 import { type Calculator, type Field, FIELDS } from "./calculator.ts";
 import { inCents, inDollars, inPercent } from "./words.ts";
 
@@ -33,56 +34,38 @@ export interface ComparedLoans {
   yearsKept: number;
 }
 
-const NAMES = [
-  "annualRatePercent",
-  "termYears",
-  "pointsPercent",
-  "prepaidFinanceCharges",
-  "monthlyMortgageInsurance",
-  "mortgageInsuranceYears",
-] as const satisfies (keyof LoanFields)[];
+/** A loan's fields, as they are at loan A. */
+const LOAN: Record<keyof LoanFields, Field> = {
+  annualRatePercent: { ...FIELDS.rate, label: "Interest rate", initial: "6.75" },
+  termYears: { ...FIELDS.term, label: "Term", initial: "30" },
+  pointsPercent: { ...FIELDS.percent, label: "Points", initial: "0" },
+  prepaidFinanceCharges: { ...FIELDS.amount, label: "Lender's fees", initial: "2500" },
+  monthlyMortgageInsurance: { ...FIELDS.amount, label: "Mortgage insurance a month", initial: "0" },
+  mortgageInsuranceYears: {
+    kind: "whole",
+    label: "Paid for",
+    initial: "0",
+    empty: 0,
+    after: "years",
+    limits: { min: 0, max: 50, whole: true, sentence: "Please enter 0 to 50 years." },
+  },
+};
+const NAMES = Object.keys(LOAN) as (keyof LoanFields)[];
 
-type Initial = Record<(typeof NAMES)[number], string>;
-
-function loanFields<Each extends Letter>(letter: Each, initial: Initial) {
-  const shapes: Record<(typeof NAMES)[number], Omit<Field, "initial">> = {
-    annualRatePercent: { ...FIELDS.rate, label: "Interest rate" },
-    termYears: { ...FIELDS.term, label: "Term" },
-    pointsPercent: { ...FIELDS.percent, label: "Points" },
-    prepaidFinanceCharges: { ...FIELDS.amount, label: "Lender's fees" },
-    monthlyMortgageInsurance: { ...FIELDS.amount, label: "Mortgage insurance a month" },
-    mortgageInsuranceYears: {
-      kind: "whole",
-      label: "Paid for",
-      after: "years",
-      limits: { min: 0, max: 50, whole: true, sentence: "Please enter 0 to 50 years." },
-    },
-  };
-  const optional = letter === "C" && ({ optional: true } as const);
-  return Object.fromEntries(
-    NAMES.map((name) => [name + letter, { ...shapes[name], initial: initial[name], ...optional }]),
-  ) as Lettered<Each, Record<(typeof NAMES)[number], Field>>;
+function loanFields<Each extends Letter>(
+  letter: Each,
+  changed: { [Name in keyof LoanFields]?: Partial<Field> } = {},
+) {
+  const entries = NAMES.map((name) => [name + letter, { ...LOAN[name], ...changed[name] }]);
+  return Object.fromEntries(entries) as Lettered<Each, Record<keyof LoanFields, Field>>;
 }
 
-const NONE: Initial = {
-  annualRatePercent: "",
-  termYears: "",
-  pointsPercent: "",
-  prepaidFinanceCharges: "",
-  monthlyMortgageInsurance: "",
-  mortgageInsuranceYears: "",
-};
-const PLAIN: Initial = {
-  annualRatePercent: "6.75",
-  termYears: "30",
-  pointsPercent: "0",
-  prepaidFinanceCharges: "2500",
-  monthlyMortgageInsurance: "0",
-  mortgageInsuranceYears: "0",
-};
+const NONE = Object.fromEntries(
+  NAMES.map((name) => [name, { initial: "", optional: true as const }]),
+);
 
 const named = <Each extends Letter>(letter: Each) =>
-  NAMES.map((name): `${(typeof NAMES)[number]}${Each}` => `${name}${letter}`);
+  NAMES.map((name): `${keyof LoanFields}${Each}` => `${name}${letter}`);
 
 /** Up to three loans for the same home. */
 export const COMPARE: Calculator<CompareForm, ComparedLoans> = {
@@ -92,11 +75,12 @@ export const COMPARE: Calculator<CompareForm, ComparedLoans> = {
     yearsKept: {
       ...FIELDS.term,
       label: "You keep the loan for",
+      called: "how long you keep the loan",
       initial: "5",
       hint: "Until you sell or refinance.",
     },
-    ...loanFields("A", PLAIN),
-    ...loanFields("B", { ...PLAIN, annualRatePercent: "6.25", pointsPercent: "2" }),
+    ...loanFields("A"),
+    ...loanFields("B", { annualRatePercent: { initial: "6.25" }, pointsPercent: { initial: "2" } }),
     ...loanFields("C", NONE),
   },
   groups: [
@@ -105,7 +89,7 @@ export const COMPARE: Calculator<CompareForm, ComparedLoans> = {
     { legend: "Loan B", fields: named("B") },
     {
       legend: "Loan C",
-      note: "Leave the rate empty to compare two.",
+      note: "Leave the rate empty to compare two. What else is empty is taken from loan A.",
       fields: named("C"),
     },
   ],
@@ -122,16 +106,18 @@ export const COMPARE: Calculator<CompareForm, ComparedLoans> = {
     const least = indexOfLeast(loans.map((loan) => loan.totalCost));
     return {
       headline: {
-        label: `Least cost over ${yearsKept} ${yearsKept === 1 ? "year" : "years"}`,
+        label: `Least cost over ${counted(yearsKept, "year")}`,
         value: `Loan ${letters[best]}`,
       },
       figures: loans.map((loan, index) => ({
-        label: `Loan ${letters[index]}: ${inCents(loan.payment)} a month, APR ${inPercent(loan.aprPercent)}`,
+        label: `Loan ${letters[index]}: ${monthlyWords(loan, asked[index])}, APR ${inPercent(loan.aprPercent)}`,
         value: inDollars(loan.costAtHorizon),
       })),
       says: [
+        ...thirdWords(inputs),
         `Kept to the end, loan ${letters[least]} costs least.`,
         "The cost is all that you pay until then, with the cash at the closing, less the loan that you have paid back.",
+        "Property tax, home insurance and association dues are the same with each loan and left out.",
       ],
       carried: { purpose: "home-purchase", price: loanAmount + downPayment, down: downPayment },
       limits: { loanAmount, programme: "conventional" },
@@ -147,17 +133,34 @@ export const COMPARE: Calculator<CompareForm, ComparedLoans> = {
 };
 
 function termsOf(inputs: CompareForm, letter: Letter) {
-  const read = (name: (typeof NAMES)[number]) => inputs[`${name}${letter}`];
-  const termYears = read("termYears") ?? 30;
-  const insuredYears = Math.min(read("mortgageInsuranceYears") ?? 0, termYears);
+  const read = (name: keyof LoanFields) => inputs[`${name}${letter}`] ?? inputs[`${name}A`];
+  const termYears = read("termYears");
+  const insuredYears = Math.min(read("mortgageInsuranceYears"), termYears);
   return {
-    annualRatePercent: read("annualRatePercent") ?? 0,
+    annualRatePercent: read("annualRatePercent"),
     termMonths: 12 * termYears,
-    pointsPercent: read("pointsPercent") ?? 0,
-    prepaidFinanceCharges: read("prepaidFinanceCharges") ?? 0,
-    monthlyMortgageInsurance: read("monthlyMortgageInsurance") ?? 0,
+    pointsPercent: read("pointsPercent"),
+    prepaidFinanceCharges: read("prepaidFinanceCharges"),
+    monthlyMortgageInsurance: read("monthlyMortgageInsurance"),
     mortgageInsuranceMonths: 12 * insuredYears,
   };
+}
+
+function monthlyWords(
+  { payment }: LoanCosts,
+  { monthlyMortgageInsurance = 0 }: Partial<LoanFields> = {},
+): string {
+  const monthly = `${inCents(payment + monthlyMortgageInsurance)} a month`;
+  return monthlyMortgageInsurance > 0 ? `${monthly} with mortgage insurance` : monthly;
+}
+
+/** What the third loan's empty fields mean. */
+function thirdWords(inputs: CompareForm): string[] {
+  const empty = NAMES.filter((name) => inputs[`${name}C`] === undefined);
+  if (empty.length % NAMES.length === 0) return [];
+  return empty[0] === "annualRatePercent"
+    ? ["Loan C is not compared: it has no interest rate."]
+    : ["What is empty at loan C is taken from loan A."];
 }
 
 function indexOfLeast(costs: number[]): number {

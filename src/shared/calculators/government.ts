@@ -10,7 +10,8 @@ const fhaFields = (leastDown: number) =>
   ({
     price: { ...FIELDS.sum, label: "Home price", initial: "300000" },
     downPaymentPercent: {
-      ...FIELDS.percent,
+      kind: "percent",
+      after: "%",
       label: "Down payment",
       initial: `${leastDown}`,
       limits: { min: leastDown, max: 99, sentence: `Please enter ${leastDown} to 99 percent.` },

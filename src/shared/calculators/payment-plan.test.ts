@@ -123,3 +123,21 @@ test.each(["$350k", "6,5", "1e9", "-5", "NaN", "99999999999999", "0x10", "five",
     }
   },
 );
+
+test.each([
+  ["300000", "The down payment pays the price: there is no loan to plan."],
+  ["400000", "The down payment is above the price: there is no loan to plan."],
+])("a down payment of %s leaves nothing to plan, and is refused as that", (paid, sentence) => {
+  const { outcome, issues } = evaluate(PAYMENT_PLAN, { ...FIRST, downPaymentAmount: paid });
+  expect([outcome, issues]).toEqual([undefined, { downPaymentAmount: sentence }]);
+});
+
+test("costs and extra payments that are left empty are 0", () => {
+  const names = PAYMENT_PLAN.groups.flatMap(({ fields }) => fields as string[]);
+  const empty = Object.fromEntries(
+    names.filter((name) => name !== "biweekly").map((name) => [name, ""]),
+  );
+  expect(planOf(empty)).toEqual(planOf({}));
+  const { issues } = evaluate(PAYMENT_PLAN, { ...FIRST, ...empty, lumpSum: "5000" });
+  expect(issues).toEqual({ lumpSumMonth: "Please enter the month in which it is paid." });
+});

@@ -1,6 +1,6 @@
 import type { MortgageInsurance, Schedule } from "#shared/calculations.output.ts";
 import { DOWN_PAYMENT_CHOICES, TERM_CHOICES } from "#shared/calculator-address.ts";
-import { wholeNumber } from "#shared/calculations/checks.ts";
+import { refuse, wholeNumber } from "#shared/calculations/checks.ts";
 import { housingPayment } from "#shared/calculations/housing-payment.ts";
 import { mortgageApr } from "#shared/calculations/mortgage-apr.ts";
 import { mortgageInsurance } from "#shared/calculations/mortgage-insurance.ts";
@@ -25,7 +25,7 @@ export interface PaymentPlanForm {
   extraMonthlyPrincipal: number;
   extraYearlyPrincipal: number;
   lumpSum: number;
-  lumpSumMonth: number;
+  lumpSumMonth?: number;
   biweekly: string;
   schedule: string;
 }
@@ -117,6 +117,7 @@ export const PAYMENT_PLAN: Calculator<PaymentPlanForm, PaymentPlan> = {
       kind: "whole",
       label: "In month",
       initial: "12",
+      optional: true,
       limits: wholeNumber(1, 600, "month"),
       hint: "Counted from the first payment.",
     },
@@ -140,6 +141,11 @@ export const PAYMENT_PLAN: Calculator<PaymentPlanForm, PaymentPlan> = {
   fieldFor: (path) => FIELD_FOR[path] ?? path,
   compute(inputs) {
     const { price, downPaymentAmount: down } = inputs;
+    if (down >= price)
+      refuse(
+        "downPaymentAmount",
+        `The down payment ${down > price ? "is above" : "pays"} the price: there is no loan to plan.`,
+      );
     const { costs, monthly } = costsOf(inputs);
     const paid = scheduleOf(inputs, true);
     const hasExtras = EXTRAS.some((name) => inputs[name] > 0) || inputs.biweekly === "yes";
@@ -174,10 +180,14 @@ function scheduleOf(inputs: PaymentPlanForm, withExtras: boolean): Schedule {
     ...(withExtras && {
       extraMonthlyPrincipal,
       extraYearlyPrincipal,
-      lumpSums: lumpSum > 0 ? [{ month: lumpSumMonth, amount: lumpSum }] : [],
+      lumpSums: lumpSum > 0 ? [{ month: monthOf(lumpSumMonth), amount: lumpSum }] : [],
       biweekly: inputs.biweekly === "yes",
     }),
   });
+}
+
+function monthOf(lumpSumMonth: number | undefined): number {
+  return lumpSumMonth ?? refuse("lumpSumMonth", "Please enter the month in which it is paid.");
 }
 
 function costsOf(inputs: PaymentPlanForm): { costs: Summary; monthly: number } {

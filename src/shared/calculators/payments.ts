@@ -1,5 +1,5 @@
 import { apr, singlePaymentApr } from "#shared/calculations/apr.ts";
-import { refuse, wholeNumber } from "#shared/calculations/checks.ts";
+import { AMOUNT, refuse, wholeNumber } from "#shared/calculations/checks.ts";
 import { counted } from "#shared/counted.ts";
 import { calculator, FIELDS } from "./calculator.ts";
 import { inCents, inPercent } from "./words.ts";
@@ -24,7 +24,8 @@ const none = (max: number, sentence: string) => ({ min: 0, max, whole: true, sen
 
 const COUNT = wholeNumber(1, 6000, "number of payments");
 const MORE = { kind: "whole", limits: COUNT, initial: "", optional: true } as const;
-const MORE_OF = { ...FIELDS.amount, initial: "", optional: true } as const;
+const OF = { kind: "dollars", limits: AMOUNT } as const;
+const MORE_OF = { ...OF, initial: "", optional: true } as const;
 
 /** The annual percentage rate of any payments, as the examples of appendix J have them. */
 export const PAYMENTS = calculator({
@@ -32,6 +33,7 @@ export const PAYMENTS = calculator({
     amountFinanced: {
       ...FIELDS.sum,
       label: "You get",
+      called: "what you get",
       initial: "5000",
       hint: "The loan less the charges that count.",
     },
@@ -39,6 +41,7 @@ export const PAYMENTS = calculator({
     firstPeriods: {
       kind: "whole",
       label: "The first payment after",
+      called: "after how many periods the first payment is",
       initial: "1",
       after: "periods",
       limits: none(600, "Please enter 0 to 600 periods."),
@@ -46,12 +49,19 @@ export const PAYMENTS = calculator({
     firstDays: {
       kind: "whole",
       label: "And after",
+      empty: 0,
       initial: "0",
       after: "days more",
       limits: none(18_262, "Please enter 0 to 18,262 days."),
     },
-    countA: { kind: "whole", label: "First payments", initial: "24", limits: COUNT },
-    amountA: { ...FIELDS.amount, label: "First amount", initial: "230" },
+    countA: {
+      kind: "whole",
+      label: "First payments",
+      called: "how many first payments there are",
+      initial: "24",
+      limits: COUNT,
+    },
+    amountA: { ...OF, label: "First amount", initial: "230" },
     countB: { ...MORE, label: "Second payments" },
     amountB: { ...MORE_OF, label: "Second amount" },
     countC: { ...MORE, label: "Third payments" },
@@ -69,9 +79,9 @@ export const PAYMENTS = calculator({
   compute({ amountFinanced, period, firstPeriods, firstDays, ...rest }) {
     const payments = [
       { count: rest.countA, amount: rest.amountA },
-      { count: rest.countB ?? 0, amount: rest.amountB ?? 0 },
-      { count: rest.countC ?? 0, amount: rest.amountC ?? 0 },
-    ].filter(({ count }) => count > 0);
+      ...more("B", rest.countB, rest.amountB),
+      ...more("C", rest.countC, rest.amountC),
+    ];
     const asked = { amountFinanced, period, firstPeriods, firstDays, payments };
     const { aprPercent, financeCharge } = period === "once" ? atOnce(asked) : inPeriods(asked);
     const count = payments.reduce((sum, each) => sum + each.count, 0);
@@ -91,6 +101,16 @@ export const PAYMENTS = calculator({
     };
   },
 });
+
+/** Further payments, of which both the number and the amount are given or neither. */
+function more(letter: "B" | "C", count: number | undefined, amount: number | undefined) {
+  if (count === undefined && amount === undefined) return [];
+  if (count === undefined)
+    return refuse(`count${letter}`, "Please enter how many of these payments there are.");
+  if (amount === undefined)
+    return refuse(`amount${letter}`, "Please enter the amount of these payments.");
+  return [{ count, amount }];
+}
 
 /** The engine's names where the form has others. */
 const FIELD_FOR: Record<string, string> = {

@@ -6,7 +6,12 @@ import { inCents, inDollars, inYears } from "./words.ts";
 export const REFINANCE = calculator({
   fields: {
     currentBalance: { ...FIELDS.sum, label: "Balance owed", initial: "240000" },
-    currentAnnualRatePercent: { ...FIELDS.rate, label: "Rate now", initial: "7.25" },
+    currentAnnualRatePercent: {
+      ...FIELDS.rate,
+      label: "Rate now",
+      called: "the rate of your loan now",
+      initial: "7.25",
+    },
     currentRemainingYears: { ...FIELDS.term, label: "Years left", initial: "27" },
     newAnnualRatePercent: { ...FIELDS.rate, label: "New rate", initial: "6.25" },
     newTermYears: { ...FIELDS.term, label: "New term", initial: "30" },
@@ -90,6 +95,7 @@ export const POINTS = calculator({
     yearsKept: {
       ...FIELDS.term,
       label: "You keep the loan for",
+      called: "how long you keep the loan",
       initial: "7",
       hint: "Until you sell or refinance.",
     },

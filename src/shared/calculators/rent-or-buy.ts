@@ -4,7 +4,7 @@ import { calculator, FIELDS, HOME_COSTS } from "./calculator.ts";
 import { counted } from "#shared/counted.ts";
 import { inDollars } from "./words.ts";
 
-const change = { kind: "percent", limits: CHANGE, after: "% a year" } as const;
+const change = { kind: "percent", limits: CHANGE, after: "% a year", empty: 0 } as const;
 
 /** When buying a home has cost less than renting one. */
 export const RENT_OR_BUY = calculator({
@@ -34,7 +34,12 @@ export const RENT_OR_BUY = calculator({
       initial: "4",
       hint: "What the down payment would earn otherwise.",
     },
-    years: { ...FIELDS.term, label: "Look ahead", initial: "15" },
+    years: {
+      ...FIELDS.term,
+      label: "Look ahead",
+      called: "how many years to look ahead",
+      initial: "15",
+    },
   },
   groups: [
     { legend: "Renting", fields: ["monthlyRent", "rentIncreasePercent"] },

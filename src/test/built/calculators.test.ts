@@ -78,7 +78,7 @@ test("the payment calculator too asks for several marked fields, which are annou
   const rate = page.getByRole("textbox", { name: "Interest Rate" });
   expect(await rate.getAttribute("aria-required")).toBe("true");
   await rate.fill("68.75");
-  await page.getByLabel("Monthly Income").fill("");
+  await page.getByLabel("Monthly Income").fill("-5");
   await page.getByRole("button", { name: "Calculate" }).click();
   await page.getByText("Please check the marked fields.").waitFor();
 });
@@ -111,9 +111,15 @@ test("what is typed is computed at once and becomes the address; Back brings the
 test("a number that is none has its sentence, and the last good result stays, dimmed", async () => {
   const page = await openCalculator("affordability");
   const before = await headline(page).textContent();
-  for (const bad of ["$350k", "1e9", "-1", ""]) {
+  for (const [bad, sentence] of [
+    ["$350k", "Please write the amount in digits"],
+    ["1e9", "Please write the amount in digits"],
+    ["425.000", "Please write thousands with a comma"],
+    ["-1", "Please enter a number that is not negative."],
+    ["", "Please enter the monthly income."],
+  ] as const) {
     await page.getByLabel("Monthly income").fill(bad);
-    await page.getByText("Please write the amount in digits").waitFor();
+    await page.getByText(sentence).waitFor();
     expect(await headline(page).textContent()).toBe(before);
     await page.getByText("This is the result of your earlier numbers.").waitFor();
   }
@@ -172,6 +178,7 @@ function typeBadly(page: Page, bad: readonly string[]): Promise<string[]> {
 const BAD = [
   "$350k",
   "6,5",
+  "425.000",
   "1e9",
   "-1",
   "",

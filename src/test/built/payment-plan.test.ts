@@ -145,13 +145,16 @@ test("the numbers go along to a question", async () => {
   await expect.poll(() => message.inputValue()).toContain("/calculator?price=300000");
 });
 
+/** The parameter of the wrong number: the last. */
+const nameOf = (query: string) => /(\w+)=[^=]*$/.exec(query)?.[1];
+
 describe("Bad input", () => {
   test("a sentence at the field, the last good result dimmed, and never NaN", async () => {
     const page = await openPlan(OPEN);
     const before = await costs(page).getByRole("definition").first().textContent();
-    for (const bad of ["$350k", "6,5", "1e9", "-1", ""]) {
+    for (const bad of ["$350k", "6,5", "1e9", "-1"]) {
       await page.getByLabel("Mortgage insurance a month").fill(bad);
-      await page.getByText("Please write the amount in digits").waitFor();
+      await page.getByText(bad === "-1" ? "not negative" : "write the amount in digits").waitFor();
       await costs(page).getByText("This is the result of your earlier numbers.").waitFor();
       expect(await costs(page).getByRole("definition").first().textContent()).toBe(before);
     }
@@ -181,6 +184,39 @@ describe("Bad input", () => {
     }
     await page.getByRole("button", { name: "Calculate" }).click();
     expect(await total(page)).toBe("$1,892");
+  });
+
+  test("what follows the calculator waits for its numbers, and says which of them are wrong", async () => {
+    const page = await openPlan(OPEN);
+    const chart = page.getByRole("img", { name: "The balance falls from $270,000" });
+    const dimmed = chart.locator("xpath=ancestor::div[contains(@class, 'opacity')]");
+    const words = (text: string) => page.locator("#plan-form").getByText(text).waitFor();
+    await page.getByLabel("Interest Rate").fill("68.75");
+    await words("You changed the details in the calculator above.");
+    await page.getByRole("button", { name: "Calculate" }).click();
+    await words("Please check there: Interest Rate.");
+    expect(await dimmed.count()).toBe(1);
+    await page.getByLabel("Interest Rate").fill("6.5");
+    await page.getByRole("button", { name: "Calculate" }).click();
+    await dimmed.waitFor({ state: "detached" });
+    expect(await page.locator("#plan-form").innerText()).not.toContain("calculator above");
+  });
+
+  test.each([
+    ["price=-1", "Purchase Price"],
+    ["price=", "Purchase Price"],
+    ["price=200000000", "Purchase Price"],
+    ["interestRate=68.75", "Interest Rate"],
+    ["price=300000&downPayment=Custom&downPaymentAmount=400000", "Down Payment Amount"],
+    ["price=300000&downPayment=Custom&downPaymentAmount=425.000", "Down Payment Amount"],
+  ])("%s in the address: no loan that nobody entered is spoken of", async (query, field) => {
+    const path = `/calculator?${query}&schedule=years&monthlyMortgageInsurance=100`;
+    const page = await openPage(server.url, path, { javaScript: false });
+    const wrong = page.locator("#calculator-form [aria-invalid=true]");
+    expect(await wrong.getAttribute("id")).toBe(`calculator-${nameOf(query)}`);
+    const plan = page.locator("#payment-plan");
+    expect(await plan.innerText()).toContain(`Please check there: ${field}.`);
+    expect(await plan.textContent()).not.toMatch(/\$240,000|\$300,000/);
   });
 
   test.each([

@@ -10,9 +10,9 @@ import { Notice } from "#web/ui/notice.tsx";
 import {
   answersOf,
   CARRIED_FIELDS,
-  CARRIED_LABELS,
   type CarriedAnswers,
   carriedInWords,
+  carriedLabel,
   compare,
 } from "./carried.ts";
 import { storeDraft } from "./draft-storage.ts";
@@ -86,7 +86,7 @@ export function BroughtAmounts({ brought }: { brought: CarriedAnswers }) {
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         {amounts.map((name) => (
           <div key={name} className="flex gap-1.5">
-            <dt>{CARRIED_LABELS[name]}:</dt>
+            <dt>{carriedLabel(name, draft.loanPurpose ?? "")}:</dt>
             <dd className="font-semibold tabular-nums">{carriedInWords(name, brought[name])}</dd>
           </div>
         ))}

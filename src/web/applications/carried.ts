@@ -1,8 +1,8 @@
 import { ANSWERS } from "#shared/application-answers.ts";
 import { LOAN_PURPOSES } from "#shared/applications.ts";
-import { type Draft, isInDollars } from "#shared/application-draft.ts";
+import { amountsFor, type Draft, isInDollars } from "#shared/application-draft.ts";
 import type { LoanType } from "#shared/content.output.ts";
-import { parseDollars } from "#shared/format.ts";
+import { parseDollars } from "#shared/typed-numbers.ts";
 import type { Carried } from "./application-address.ts";
 
 /** The answers that a link can carry. */
@@ -21,15 +21,20 @@ type Choice = Pick<LoanType, "name" | "programme">;
 export type CarriedField = (typeof CARRIED_FIELDS)[number];
 export type CarriedAnswers = Partial<Pick<Draft, CarriedField>>;
 
-export const CARRIED_LABELS: Record<CarriedField, string> = {
+const LABELS: Record<CarriedField, string> = {
   loanPurpose: "Purpose",
   loanType: "Loan type",
   state: "State",
-  propertyValue: "Purchase price",
+  propertyValue: "Property value",
   downPayment: "Down payment",
   balanceOwed: "Balance owed",
   loanAmount: "Loan amount",
 };
+
+/** What an answer is called: a price only where a home is bought. */
+export function carriedLabel(field: CarriedField, purpose: string): string {
+  return (field === "propertyValue" && amountsFor(purpose)[field]) || LABELS[field];
+}
 
 /**
  * Converts a link's values to the form's answers; invalid ones are left out. Without an amount the

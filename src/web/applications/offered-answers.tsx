@@ -1,12 +1,7 @@
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
 import type { Draft } from "#shared/application-draft.ts";
-import {
-  CARRIED_LABELS,
-  type CarriedAnswers,
-  type CarriedField,
-  carriedInWords,
-} from "./carried.ts";
+import { type CarriedAnswers, type CarriedField, carriedInWords, carriedLabel } from "./carried.ts";
 
 interface Props {
   offered: CarriedAnswers;
@@ -18,6 +13,7 @@ interface Props {
 export default function OfferedAnswers({ offered, onDecide }: Props): ReactNode {
   const { getValues } = useFormContext<Draft>();
   const fields = Object.keys(offered) as CarriedField[];
+  const purpose = offered.loanPurpose ?? getValues("loanPurpose");
   return (
     <div
       role="status"
@@ -29,7 +25,7 @@ export default function OfferedAnswers({ offered, onDecide }: Props): ReactNode 
       <dl className="grid gap-1">
         {fields.map((field) => (
           <div key={field} className="flex flex-wrap gap-x-2">
-            <dt>{CARRIED_LABELS[field]}:</dt>
+            <dt>{carriedLabel(field, purpose)}:</dt>
             <dd>
               <strong>{carriedInWords(field, offered[field])}</strong>{" "}
               {getValues(field) && (

@@ -141,7 +141,7 @@ function TextField<Data>({ wiring, name, field, value, scenario }: TextProps<Dat
       <input
         {...wiring}
         // Announced only: a star at nearly every field would say nothing to the eye
-        aria-required={!field.optional}
+        aria-required={!field.optional && field.empty === undefined}
         name={name}
         type={kind === "date" ? "date" : "text"}
         inputMode={kind === "date" ? undefined : "decimal"}

@@ -35,7 +35,7 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
 ) {
   const { calculator, name, lead, Details, notes, children } = props;
   const scenario = useScenario(calculator, FORM);
-  const { outcome, isStale, issues } = scenario;
+  const { outcome, isStale } = scenario;
   const submit = () => {
     if (focusFirstWrong(FORM)) return;
     scenario.keep();
@@ -67,7 +67,7 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
               Calculate
             </SubmitButton>
           </form>
-          <ResultPanel outcome={outcome} isStale={isStale} issues={issues} address={address} />
+          <ResultPanel scenario={scenario} address={address} />
         </div>
         <div className={`grid grid-cols-1 gap-10 print:gap-4 ${isStale ? "opacity-70" : ""}`}>
           {Details && <Details {...outcome.data} />}

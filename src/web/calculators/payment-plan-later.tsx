@@ -11,12 +11,12 @@ export function knowPaymentPlan(plan: typeof PaymentPlan): void {
 }
 
 /** The server renders it; its script comes after the calculator's. */
-export function PaymentPlanLater({ search }: Pick<PaymentPlanProps, "search">) {
+export function PaymentPlanLater(props: Omit<PaymentPlanProps, "onThere">) {
   const [isThere, setThere] = useState(false);
   const Plan = known ?? Fetched;
   const render = () => (
     <Suspense>
-      <Plan search={search} onThere={() => setThere(true)} />
+      <Plan {...props} onThere={() => setThere(true)} />
     </Suspense>
   );
   // React removes what the server has drawn if it is rendered anew before its script is there

@@ -7,7 +7,7 @@ import {
   type Summary,
 } from "#shared/calculators/payment-plan.ts";
 import { CalculatorFields, focusFirstWrong } from "./calculator-fields.tsx";
-import { EarlierNumbers } from "./earlier-numbers.tsx";
+import { earlierNumbers } from "./earlier-numbers.ts";
 import { PlanSchedule } from "./plan-schedule.tsx";
 import { LoanSize } from "./loan-size.tsx";
 import { OfficerOnPaper } from "./paper/officer-on-paper.tsx";
@@ -31,6 +31,8 @@ const BASE = [
 export interface PaymentPlanProps {
   /** The address, completed with the numbers of the calculator above. */
   search: Record<string, unknown>;
+  /** Why that calculator's form has no result, or another one. */
+  problem: string | undefined;
   /** Called once its script runs. */
   onThere: () => void;
 }
@@ -39,14 +41,17 @@ export interface PaymentPlanProps {
  * What the payment calculator leaves out, closed at first: further costs, extra payments and the
  * schedule. A form of its own, so that it is answered without scripts too.
  */
-export function PaymentPlan({ search, onThere }: PaymentPlanProps) {
+export function PaymentPlan({ search, problem, onThere }: PaymentPlanProps) {
   const announce = useEffectEvent(onThere);
   useEffect(() => announce(), []);
   const scenario = useScenario(PAYMENT_PLAN, FORM, search);
-  const { typed, issues, outcome } = scenario;
-  const { costs, sooner } = outcome.data;
+  const { typed, issues, isExample } = scenario;
+  const { costs, sooner, loanAmount } = scenario.outcome.data;
   const [further, extra] = PAYMENT_PLAN.groups.map(({ fields }) => fields);
-  const above = BASE.map((name) => issues[name]).find(Boolean);
+  const refused = BASE.map((name) => issues[name]).find(Boolean);
+  const above = problem ?? (refused && `The calculator above: ${refused}`);
+  const isDimmed = scenario.isStale || above !== undefined;
+  const dimmed = { ...scenario, isStale: isDimmed };
   return (
     <section id="payment-plan" aria-label="More about this loan" className="grid gap-4">
       <form
@@ -60,19 +65,27 @@ export function PaymentPlan({ search, onThere }: PaymentPlanProps) {
           if (!focusFirstWrong(FORM)) scenario.keep();
         }}
       >
+        {/* Announced when it gets its text, and takes no room before */}
+        <p role="status" className="font-medium text-error empty:absolute">
+          {above}
+        </p>
         {BASE.map((name) => (
           <input key={name} type="hidden" name={name} value={typed[name]} />
         ))}
         <Folded title="More costs" isUsed={isChanged(typed, further)}>
           <PlanFields fields={further} scenario={scenario} />
-          <Figures label="With these costs" summary={costs} scenario={scenario} above={above} />
+          <Figures label="With these costs" summary={costs} scenario={dimmed} />
         </Folded>
         <Folded title="Pay it off sooner" isUsed={isChanged(typed, extra)}>
           <PlanFields fields={extra} scenario={scenario} />
-          <Figures label="With these payments" summary={sooner} scenario={scenario} above={above} />
+          <Figures label="With these payments" summary={sooner} scenario={dimmed} />
         </Folded>
-        <PlanSchedule scenario={scenario} above={above} />
-        <LoanSize loanAmount={outcome.data.loanAmount} programme="conventional" form={FORM} />
+        <PlanSchedule scenario={dimmed} why={<WhyDimmed scenario={scenario} />} />
+        {!isExample && (
+          <div className={isDimmed ? "opacity-70" : ""}>
+            <LoanSize loanAmount={loanAmount} programme="conventional" form={FORM} />
+          </div>
+        )}
         <OfficerOnPaper form={FORM} />
       </form>
       <TakeAlong address={`/calculator?${scenario.query}`} />
@@ -142,18 +155,17 @@ function Folded({ title, isUsed, children }: FoldedProps) {
 interface FiguresProps {
   label: string;
   summary: Summary | undefined;
-  scenario: Pick<Scenario<Plan>, "isStale" | "issues">;
-  /** What is wrong with the calculator's own numbers. */
-  above: string | undefined;
+  scenario: Scenario<Plan>;
 }
 
 /** Nothing before something is filled in; dimmed while the form holds what it cannot take. */
-function Figures({ label, summary, scenario: { isStale, issues }, above }: FiguresProps) {
+function Figures({ label, summary, scenario }: FiguresProps) {
+  const { isStale } = scenario;
   return (
     <div role="status" aria-label={label}>
       {summary && (
         <div className="grid gap-3 rounded-box bg-base-200 p-5">
-          {isStale && <EarlierNumbers above={above} issues={issues} />}
+          <WhyDimmed scenario={scenario} />
           <dl className={`grid gap-3 ${isStale ? "opacity-70" : ""}`}>
             {summary.figures.map((figure) => (
               <div key={figure.label} className="flex items-center justify-between gap-3">
@@ -171,4 +183,19 @@ function Figures({ label, summary, scenario: { isStale, issues }, above }: Figur
       )}
     </div>
   );
+}
+
+/** What is wrong with the numbers of the calculator above is said once, above. */
+function WhyDimmed({ scenario }: { scenario: Scenario<Plan> }) {
+  const own = Object.entries(scenario.issues).filter(([name]) => !isAbove(name));
+  if (own.length === 0) return null;
+  return (
+    <p className="text-sm font-medium text-error">
+      {earlierNumbers({ ...scenario, issues: Object.fromEntries(own) })}
+    </p>
+  );
+}
+
+function isAbove(name: string): boolean {
+  return (BASE as readonly string[]).includes(name);
 }

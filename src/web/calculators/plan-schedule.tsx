@@ -1,23 +1,27 @@
+import type { ReactNode } from "react";
 import type { PaymentPlan } from "#shared/calculators/payment-plan.ts";
 import { UNITS, VIEWS } from "#shared/calculators/amortization/schedule-rows.ts";
 import { useAfterFrame } from "#web/ui/use-after-frame.ts";
-import { EarlierNumbers } from "./earlier-numbers.tsx";
 import { BalanceChart } from "./schedule/balance-chart.tsx";
 import { SaveCsv, ScheduleTable } from "./schedule/schedule-table.tsx";
 import type { Scenario } from "./use-scenario.ts";
 
 interface Props {
   scenario: Scenario<PaymentPlan>;
-  above: string | undefined;
+  /** Why it is dimmed, if it is. */
+  why: ReactNode;
 }
 
 /** The loan over time: drawn, by year or by month, and as a file. Its view is in the address. */
-export function PlanSchedule({ scenario, above }: Props) {
-  const { typed, outcome, isStale, issues } = scenario;
+export function PlanSchedule({ scenario, why }: Props) {
+  const { typed, outcome, isStale, isExample, issues } = scenario;
   // Hundreds of rows would hold up the next key: they follow what is typed
   const { schedule, plain } = useAfterFrame(outcome.data);
   const view = issues.schedule ? "closed" : typed.schedule;
   const isShown = view === "years" || view === "months";
+  // Nobody has asked for the example's
+  const hasRows = isShown && !isExample;
+  const dimmed = isStale ? "opacity-70" : "";
   const show = (schedule: string) => {
     scenario.type("schedule", schedule);
     scenario.keep({ schedule });
@@ -34,9 +38,9 @@ export function PlanSchedule({ scenario, above }: Props) {
         Schedule: what you pay and owe over time
       </summary>
       <div className="grid gap-6 p-5 sm:p-8 print:p-5">
-        {isShown && isStale && <EarlierNumbers above={above} issues={issues} />}
-        {isShown && (
-          <div className={isStale ? "opacity-70" : ""}>
+        {isShown && why}
+        {hasRows && (
+          <div className={dimmed}>
             <BalanceChart schedule={schedule} plain={plain} />
           </div>
         )}
@@ -57,9 +61,13 @@ export function PlanSchedule({ scenario, above }: Props) {
               {words}
             </button>
           ))}
-          {isShown && <SaveCsv schedule={outcome.data.schedule} unit={UNITS[view]} />}
+          {hasRows && <SaveCsv schedule={outcome.data.schedule} unit={UNITS[view]} />}
         </div>
-        {isShown && <ScheduleTable rows={schedule.rows} unit={UNITS[view]} />}
+        {hasRows && (
+          <div className={`min-w-0 ${dimmed}`}>
+            <ScheduleTable rows={schedule.rows} unit={UNITS[view]} />
+          </div>
+        )}
       </div>
     </details>
   );

@@ -1,18 +1,15 @@
 import { Link, useHydrated, useSearch } from "@tanstack/react-router";
-import type { Issues, Outcome } from "#shared/calculators/calculator.ts";
+import type { Outcome } from "#shared/calculators/calculator.ts";
 import { SECOND_ACTION } from "#web/ui/call-to-action.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { checkMarked } from "#web/forms/check-marked.ts";
 import { useOfficerKept } from "./paper/use-officer.ts";
 import { SaveScenario } from "./saved/save-scenario.tsx";
-import { countyIn } from "./scenario-state.ts";
+import { earlierNumbers } from "./earlier-numbers.ts";
+import { countyIn, type ScenarioState } from "./scenario-state.ts";
 import { useCopy } from "#web/ui/copy-button.tsx";
 
 interface Props {
-  outcome: Outcome;
-  isStale: boolean;
-  /** The messages at the form's fields. */
-  issues: Issues;
+  scenario: Omit<ScenarioState<unknown>, "typed">;
   /** The path and query of this result. */
   address: string;
 }
@@ -21,7 +18,8 @@ interface Props {
 export const RESULT = "calculator-result";
 
 /** A calculator's result; dimmed while the form has other numbers that are invalid. */
-export function ResultPanel({ outcome, isStale, issues, address }: Props) {
+export function ResultPanel({ scenario, address }: Props) {
+  const { outcome, isStale, isExample } = scenario;
   const { headline, figures, says } = outcome;
   const dimmed = isStale ? "opacity-70" : "";
   return (
@@ -33,11 +31,7 @@ export function ResultPanel({ outcome, isStale, issues, address }: Props) {
             {headline.value}
           </p>
         </div>
-        {isStale && (
-          <p className="text-sm font-semibold text-accent">
-            This is the result of your earlier numbers. {checkMarked(issues)}
-          </p>
-        )}
+        {isStale && <p className="text-sm font-semibold text-accent">{earlierNumbers(scenario)}</p>}
         <dl className={`grid gap-3 ${dimmed}`}>
           {figures.map(({ label, value }) => (
             <div
@@ -54,19 +48,25 @@ export function ResultPanel({ outcome, isStale, issues, address }: Props) {
             {sentence}
           </p>
         ))}
-        <Next outcome={outcome} address={address} />
+        <Next carried={isExample ? undefined : outcome.carried} address={address} />
       </div>
     </div>
   );
 }
 
+interface NextProps {
+  /** Undefined while the numbers are those of an example. */
+  carried: Outcome["carried"] | undefined;
+  address: string;
+}
+
 /** Links that take these numbers along. */
-function Next({ outcome: { carried }, address }: Pick<Props, "outcome" | "address">) {
-  const { purpose, loan, ...amounts } = carried;
+function Next({ carried, address }: NextProps) {
+  const { purpose, loan, ...amounts } = carried ?? {};
   const kept = useOfficerKept();
   const { state } = countyIn(useSearch({ strict: false }));
   const search = {
-    purpose,
+    ...(purpose !== undefined && { purpose }),
     ...(loan && { loan }),
     ...(state !== undefined && { state }),
     ...kept,
@@ -76,7 +76,7 @@ function Next({ outcome: { carried }, address }: Pick<Props, "outcome" | "addres
   return (
     <div className="grid gap-3 print:hidden">
       <Link to="/apply" search={search} className="btn btn-accent">
-        Apply with these numbers
+        {carried ? "Apply with these numbers" : "Apply For A Loan"}
       </Link>
       <Link to="/contact" search={{ about: address }} className={outline}>
         Ask about these numbers

@@ -7,6 +7,7 @@ import {
   scenarioOf,
   type Typed,
 } from "#shared/calculators/calculator.ts";
+import { withSeparators } from "#shared/typed-numbers.ts";
 
 /** A calculator's form and the last outcome that could be computed from it. */
 export interface ScenarioState<Data> {
@@ -15,16 +16,19 @@ export interface ScenarioState<Data> {
   outcome: Outcome<Data>;
   /** The outcome belongs to other numbers than those in the form. */
   isStale: boolean;
+  /** It is that of the initial values, as the address has none with an outcome. */
+  isExample: boolean;
 }
 
 /** The state for typed values: their outcome, or the previous one with messages at the fields. */
 export function withTyped<Inputs extends object, Data>(
   calculator: Calculator<Inputs, Data>,
   typed: Typed,
-  earlier: Outcome<Data>,
+  earlier: Pick<ScenarioState<Data>, "outcome" | "isExample">,
 ): ScenarioState<Data> {
   const { outcome, issues } = evaluate(calculator, typed);
-  return { typed, issues, outcome: outcome ?? earlier, isStale: outcome === undefined };
+  if (!outcome) return { ...earlier, typed, issues, isStale: true };
+  return { typed, issues, outcome, isStale: false, isExample: false };
 }
 
 /** The outcome of the form's initial values. */
@@ -63,18 +67,19 @@ export function stateAt<Inputs extends object, Data>(
   calculator: Calculator<Inputs, Data>,
   search: Record<string, unknown>,
 ): ScenarioState<Data> {
-  return withTyped(calculator, typedAt(calculator, search), initialOutcome(calculator));
+  const earlier = { outcome: initialOutcome(calculator), isExample: true };
+  return withTyped(calculator, typedAt(calculator, search), earlier);
 }
 
 /** The state after the address has changed; what is typed and not in the address yet stays. */
 export function stateAfter<Inputs extends object, Data>(
   calculator: Calculator<Inputs, Data>,
-  { typed, outcome }: ScenarioState<Data>,
+  before: ScenarioState<Data>,
   { from, to }: { from: Typed; to: Typed },
 ): ScenarioState<Data> {
   const changed = Object.entries(to).filter(([name, text]) => from[name] !== text);
-  const change = grouped(calculator, Object.fromEntries(changed), typed);
-  return withTyped(calculator, change, outcome);
+  const change = grouped(calculator, Object.fromEntries(changed), before.typed);
+  return withTyped(calculator, change, before);
 }
 
 /** Amounts with commas, as in the form's fields. */
@@ -82,7 +87,7 @@ function grouped(calculator: Pick<Calculator, "fields">, asked: Typed, typed: Ty
   const kinds = calculator.fields as Record<string, { kind: string }>;
   const written = Object.entries(asked).map(([name, text]) => [
     name,
-    kinds[name]?.kind === "dollars" ? text.replace(/\B(?=(\d{3})+$)/g, ",") : text,
+    kinds[name]?.kind === "dollars" ? withSeparators(text) : text,
   ]);
   return { ...typed, ...Object.fromEntries(written) };
 }

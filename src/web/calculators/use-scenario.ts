@@ -47,7 +47,7 @@ export function useScenario<Inputs extends object, Data>(
   }, [address]);
 
   const set = (change: Typed) =>
-    setState((before) => withTyped(calculator, { ...before.typed, ...change }, before.outcome));
+    setState((before) => withTyped(calculator, { ...before.typed, ...change }, before));
   useTypedEarly(form, (early) => set(early as Typed));
 
   return {
@@ -55,7 +55,7 @@ export function useScenario<Inputs extends object, Data>(
     query: String(new URLSearchParams({ ...others, ...addressOf(calculator, state.typed) })),
     type: (name, text) => set({ [name]: text }),
     keep(change = {}) {
-      const next = withTyped(calculator, { ...state.typed, ...change }, state.outcome);
+      const next = withTyped(calculator, { ...state.typed, ...change }, state);
       const scenario = addressOf(calculator, next.typed);
       if (next.isStale || kept.current === JSON.stringify(scenario)) return;
       kept.current = JSON.stringify(scenario);

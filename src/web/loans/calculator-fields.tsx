@@ -3,6 +3,7 @@ import { readTyped } from "#shared/calculator-typing.ts";
 import { CALCULATOR_RANGES, type RangedInput } from "#shared/mortgage.ts";
 import { Field } from "#web/ui/field.tsx";
 import { groupDigits } from "#web/ui/money-typing.ts";
+import { LABELS } from "./calculator-state.ts";
 
 interface NumberProps {
   name: RangedInput;
@@ -26,7 +27,7 @@ export function NumberField({ name, label, value, issue, type, hint, money, afte
           <input
             {...wiring}
             {...CALCULATOR_RANGES[name]}
-            aria-required
+            aria-required={name === "price" || name === "interestRate"}
             name={name}
             type="text"
             inputMode="decimal"
@@ -106,7 +107,7 @@ export function DollarsField({ value, percent, coversPrice, issue, type }: Dolla
   return (
     <div className="grid gap-1.5">
       <label className={`input w-full ${issue ? "input-error" : ""}`}>
-        <span className="sr-only">Down Payment Amount</span>
+        <span className="sr-only">{LABELS.downPaymentAmount}</span>
         <span aria-hidden="true">$</span>
         <input
           id={id}

@@ -1,4 +1,4 @@
-import { parseDollars } from "#shared/format.ts";
+import { parseDollars, slipInDollars } from "#shared/typed-numbers.ts";
 import { readTyped, typedIssue } from "#shared/calculator-typing.ts";
 import {
   addressOf,
@@ -17,18 +17,29 @@ import {
   estimateOrZero,
   type MortgageEstimate,
   type MortgageInputs,
+  oddNumbers,
   type RangedInput,
 } from "#shared/mortgage.ts";
 
 /** Messages by field. */
 export type Issues = Partial<Record<RangedInput | "downPaymentAmount", string>>;
 
+/** What each field is called. */
+export const LABELS: Record<keyof Issues, string> = {
+  price: "Purchase Price",
+  interestRate: "Interest Rate",
+  downPaymentAmount: "Down Payment Amount",
+  propertyTaxRate: "Property Tax Rate",
+  insuranceRate: "Home Insurance Rate",
+  monthlyIncome: "Monthly Income",
+};
+
 /** The calculator's form and the last result that could be computed from it. */
 export interface CalculatorState {
   /** The numbers as typed in their fields. */
   typed: Record<RangedInput, string>;
   down: DownPayment;
-  /** The typed dollars, in custom mode; with a decimal comma they are not an amount. */
+  /** The typed dollars, in custom mode; `6,5` and `425.000` are not an amount. */
   dollarsText: string | undefined;
   termYears: number;
   issues: Issues;
@@ -38,7 +49,7 @@ export interface CalculatorState {
 export type CalculatorAction =
   | { type: "number"; name: RangedInput; text: string }
   | { type: "percent"; choice: string }
-  | { type: "dollars"; text: string }
+  | { type: "dollars"; text: string; asked?: true }
   | { type: "term"; choice: string }
   | { type: "asked"; values: Record<string, string> }
   | { type: "calculated"; issues: Issues; result: CalculatorState["result"] };
@@ -59,7 +70,7 @@ export function actionsFor(values: Record<string, string>): CalculatorAction[] {
     // With a preset the amount only displays the result
     ...(downPaymentAmount === undefined || (downPayment ?? CUSTOM) !== CUSTOM
       ? []
-      : [{ type: "dollars" as const, text: downPaymentAmount }]),
+      : [{ type: "dollars" as const, text: downPaymentAmount, asked: true as const }]),
     ...(termYears === undefined ? [] : [{ type: "term" as const, choice: termYears }]),
   ];
 }
@@ -108,11 +119,13 @@ export function calculatorReducer(
     case "percent":
       return withDown(state, percentChange(action.choice));
     case "dollars": {
-      const { text } = action;
-      const dollars = text === "" ? 0 : parseDollars(text);
+      const { text, asked } = action;
+      const dollars = text.trim() === "" ? 0 : parseDollars(text);
       if (dollars !== undefined) return withDown(state, { type: "dollars", dollars }, text);
-      // Text that is not an amount is rejected while typing; commas may be on their way to group
-      return /^[\d,.]*,[\d,.]*$/.test(text) ? { ...state, dollarsText: text } : state;
+      // Text that is not an amount is rejected while typing; commas and points may be on their way
+      return asked || /^[\d,.]+$/.test(text)
+        ? { ...state, down: { ...state.down, custom: true }, dollarsText: text }
+        : state;
     }
     case "term":
       return { ...state, termYears: Number.parseInt(action.choice, 10) };
@@ -162,12 +175,12 @@ export function inputsOf(state: CalculatorState): MortgageInputs {
 }
 
 function isAmount(dollarsText: string | undefined): boolean {
-  return !dollarsText || parseDollars(dollarsText) !== undefined;
+  return !dollarsText?.trim() || parseDollars(dollarsText) !== undefined;
 }
 
 /**
- * The button's outcome. A number out of range keeps the last result; a price that is not positive
- * gives an all-zero result and a message beside the field.
+ * The button's outcome. A number out of range keeps the last result; one that has a result all the
+ * same has a message beside it.
  */
 export function calculate(
   state: CalculatorState,
@@ -181,11 +194,14 @@ export function calculate(
       return issue ? [[name, issue]] : [];
     }),
   );
-  if (inputs.price <= 0) issues.price = "Please enter a price above $0.";
+  const odd = oddNumbers(inputs);
   if (!isAmount(state.dollarsText))
-    issues.downPaymentAmount = "Please write the amount in digits, such as 60,000.";
-  const refused = Object.keys(issues).some((name) => !(name === "price" && inputs.price <= 0));
-  if (refused) return { issues, result: state.result };
+    issues.downPaymentAmount =
+      slipInDollars(state.dollarsText ?? "") ??
+      "Please write the amount in digits, such as 60,000.";
+  const isRefused = Object.keys(issues).some((name) => !(name in odd));
+  Object.assign(issues, odd);
+  if (isRefused) return { issues, result: state.result };
   return { issues, result: { inputs, estimate: estimateOrZero(inputs, logFailure) } };
 }
 
@@ -195,6 +211,21 @@ export function isStale(state: CalculatorState): boolean {
   return (Object.keys(inputs) as (keyof MortgageInputs)[]).some(
     (name) => inputs[name] !== state.result.inputs[name],
   );
+}
+
+/** Why what is computed further below from the result does not fit the form, as a sentence. */
+export function problemOf(state: CalculatorState): string | undefined {
+  const wrong = wrongFields(state.issues).map((name) => LABELS[name]);
+  if (wrong.length > 0)
+    return `What follows waits for the calculator above. Please check there: ${wrong.join(", ")}.`;
+  return isStale(state)
+    ? "You changed the details in the calculator above. Calculate again to update what follows."
+    : undefined;
+}
+
+/** The fields that have a message, as a reader meets them. */
+export function wrongFields(issues: Issues): (keyof Issues)[] {
+  return (Object.keys(LABELS) as (keyof Issues)[]).filter((name) => issues[name]);
 }
 
 /** Whether the numbers can be read in an address again: those beyond any loan cannot. */

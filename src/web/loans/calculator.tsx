@@ -13,6 +13,7 @@ import {
   DOWN_PAYMENT_CHOICES,
   TERM_CHOICES,
 } from "#shared/calculator-address.ts";
+import { CALCULATOR_DEFAULTS } from "#shared/calculator-defaults.ts";
 import { EMBEDDED_CALCULATOR } from "#shared/embedding.ts";
 import type { MortgageInputs, RangedInput } from "#shared/mortgage.ts";
 import { useTypedEarly } from "#web/forms/before-script.ts";
@@ -27,6 +28,9 @@ import {
   initialState,
   inputsOf,
   isStale,
+  LABELS,
+  problemOf,
+  wrongFields,
 } from "./calculator-state.ts";
 import { type Along, PaymentResult } from "./payment-result.tsx";
 
@@ -39,6 +43,8 @@ interface Props {
   others?: Record<string, string>;
   /** Told the numbers of each result. */
   onCalculated?: (inputs: MortgageInputs) => void;
+  /** Told why the result does not fit the form, and when it does again. */
+  onProblem?: (problem: string | undefined) => void;
   /**
    * On another site: its links open beside that one, and without scripts the numbers are in the
    * frame's address. The income, which changes nothing, is not asked for.
@@ -52,23 +58,21 @@ interface Props {
  * The mortgage payment calculator: its form, its results and the disclosures that the law requires.
  */
 export function Calculator(props: Props) {
-  const { asked, others = {}, onCalculated, embedded = false, inText = false } = props;
+  const { asked, others = {}, onCalculated, onProblem, embedded = false, inText = false } = props;
   const [state, dispatch] = useReducer(calculatorReducer, asked, initialState);
   const hydrated = useHydrated();
   const submit = () => {
     const outcome = calculate(state, logFailure);
     dispatch({ type: "calculated", ...outcome });
-    const [wrong] = Object.keys(outcome.issues);
+    const [wrong] = wrongFields(outcome.issues);
     if (wrong) document.getElementById(`calculator-${wrong}`)?.focus();
     else onCalculated?.(outcome.result.inputs);
   };
+  // Nobody has entered these: the address has none that have a result
+  const isExample = asked !== undefined && state.result.inputs === CALCULATOR_DEFAULTS;
+  useToldProblem(state, onProblem);
   useAsked(asked, state, dispatch);
-  useTypedEarly(FORM, (early) => {
-    // An amount that was typed beside a chosen share replaces it, as it does later
-    const { downPayment: _, ...amount } = early;
-    const typed = early.downPaymentAmount === undefined ? early : amount;
-    for (const action of actionsFor(typed as Record<string, string>)) dispatch(action);
-  });
+  useTyped(dispatch);
   return (
     <div className="grid gap-8 print:gap-4">
       <div
@@ -101,8 +105,9 @@ export function Calculator(props: Props) {
         <PaymentResult
           result={hydrated || asked ? state.result : undefined}
           stale={isStale(state)}
+          example={isExample}
           issues={state.issues}
-          carried={usable(inputsOf(state)) ?? state.result.inputs}
+          carried={usable(inputsOf(state)) ?? (isExample ? undefined : state.result.inputs)}
           along={alongOf(others)}
           {...(embedded && { target: "_blank" })}
         />
@@ -110,6 +115,23 @@ export function Calculator(props: Props) {
       <Disclosure />
     </div>
   );
+}
+
+/** Takes over what was typed before the script arrived. */
+function useTyped(dispatch: Dispatch<CalculatorAction>): void {
+  useTypedEarly(FORM, (early) => {
+    // An amount that was typed beside a chosen share replaces it, as it does later
+    const { downPayment: _, ...amount } = early;
+    const typed = early.downPaymentAmount === undefined ? early : amount;
+    for (const action of actionsFor(typed as Record<string, string>)) dispatch(action);
+  });
+}
+
+/** Tells what is wrong with the form, and when nothing is wrong any more. */
+function useToldProblem(state: CalculatorState, onProblem: Props["onProblem"]): void {
+  const problem = problemOf(state);
+  const tell = useEffectEvent((said: typeof problem) => onProblem?.(said));
+  useEffect(() => tell(problem), [problem]);
 }
 
 /** Follows the address: back, forward, or a link to other numbers. */
@@ -142,14 +164,15 @@ function Fields({ state, dispatch, withIncome }: FieldsProps) {
   const { typed, issues, down, dollarsText, termYears } = state;
   const field = (name: RangedInput) => ({
     name,
+    label: LABELS[name],
     value: typed[name],
     issue: issues[name],
     type: (text: string) => dispatch({ type: "number", name, text }),
   });
   return (
     <>
-      <NumberField {...field("price")} label="Purchase Price" money />
-      <NumberField {...field("interestRate")} label="Interest Rate" after="%" />
+      <NumberField {...field("price")} money />
+      <NumberField {...field("interestRate")} after="%" />
       <Wide>
         <Choices
           name="downPayment"
@@ -161,7 +184,9 @@ function Fields({ state, dispatch, withIncome }: FieldsProps) {
         <DollarsField
           value={dollarsText ?? down.dollars.toLocaleString("en-US")}
           percent={down.percent}
-          coversPrice={down.dollars > 0 && down.dollars >= inputsOf(state).price}
+          coversPrice={
+            !issues.downPaymentAmount && down.dollars > 0 && down.dollars >= inputsOf(state).price
+          }
           issue={issues.downPaymentAmount}
           type={(text) => dispatch({ type: "dollars", text })}
         />
@@ -175,13 +200,12 @@ function Fields({ state, dispatch, withIncome }: FieldsProps) {
           choose={(choice) => dispatch({ type: "term", choice })}
         />
       </div>
-      <NumberField {...field("propertyTaxRate")} label="Property Tax Rate" after="% a year" />
-      <NumberField {...field("insuranceRate")} label="Home Insurance Rate" after="% a year" />
+      <NumberField {...field("propertyTaxRate")} after="% a year" />
+      <NumberField {...field("insuranceRate")} after="% a year" />
       {withIncome && (
         <div className="max-sm:col-span-full print:col-span-full">
           <NumberField
             {...field("monthlyIncome")}
-            label="Monthly Income"
             hint="Lenders weigh a payment against it. It does not change this estimate and is not sent to us."
             money
           />

@@ -1,7 +1,7 @@
 import { formatDollars } from "#shared/format.ts";
 import { type MortgageEstimate, type MortgageInputs, needsInsurance } from "#shared/mortgage.ts";
 import { answerPresses, sayAt } from "#web/early/presses.ts";
-import { initialState, type Issues } from "./calculator-state.ts";
+import { initialState, wrongFields } from "./calculator-state.ts";
 
 /**
  * Answers the press of Calculate before the page's scripts arrive: the same figures by the same
@@ -12,7 +12,7 @@ answerPresses(({ form }) => {
   if (form?.id !== "calculator-form") return undefined;
   const values = Object.fromEntries(new FormData(form)) as Record<string, string>;
   const { issues, result } = initialState(values);
-  const [wrong] = Object.keys(issues) as (keyof Issues)[];
+  const [wrong] = wrongFields(issues);
   if (wrong) {
     sayAt(form.elements.namedItem(wrong) as HTMLInputElement, issues[wrong] ?? "");
     return "done";

@@ -10,10 +10,12 @@ interface Props {
   result: { inputs: MortgageInputs; estimate: MortgageEstimate } | undefined;
   /** The result belongs to other numbers than those in the form. */
   stale: boolean;
+  /** The address has no numbers that have a result: these are the first ones. */
+  example: boolean;
   /** The messages at the form's fields. */
   issues: Issues;
-  /** The numbers that an application starts with. */
-  carried: MortgageInputs;
+  /** The numbers that an application starts with, if there are any. */
+  carried: MortgageInputs | undefined;
   /** The rest of the page's address that an application takes over. */
   along?: Along | undefined;
   /** Where the application opens. */
@@ -33,7 +35,8 @@ const PARTS = [
 ] as const;
 
 /** The prompt, then the payment. Both use the same space, so that nothing moves. */
-export function PaymentResult({ result, stale, issues, carried, along, target }: Props) {
+export function PaymentResult(props: Props) {
+  const { result, stale, carried, along, target } = props;
   const hydrated = useHydrated();
   const estimate = result?.estimate;
   const dimmed = stale ? "opacity-70" : "";
@@ -62,7 +65,7 @@ export function PaymentResult({ result, stale, issues, carried, along, target }:
           <p
             className={`min-h-10 text-sm ${stale ? "font-semibold text-accent" : "text-secondary-content/85"}`}
           >
-            {wordsFor(stale, issues)}
+            {wordsFor(props)}
           </p>
           <div className={`grid gap-5 ${dimmed}`}>
             <Bar estimate={estimate} />
@@ -88,22 +91,24 @@ export function PaymentResult({ result, stale, issues, carried, along, target }:
   );
 }
 
-function wordsFor(stale: boolean, issues: Issues): string {
-  if (stale && Object.values(issues).some(Boolean))
-    return `This is the estimate for your earlier details. ${checkMarked(issues)}`;
+function wordsFor({ stale, example, issues }: Pick<Props, "stale" | "example" | "issues">): string {
+  if (Object.values(issues).some(Boolean)) {
+    const whose = example ? "our example" : "your earlier details";
+    return `${stale ? `This is the estimate for ${whose}. ` : ""}${checkMarked(issues)}`;
+  }
   if (stale) return "You changed the details. Calculate again to update the estimate.";
   return "An estimate, not an offer. Your payment depends on your rate, taxes and insurance.";
 }
 
 interface ApplyProps {
-  inputs: MortgageInputs;
+  inputs: MortgageInputs | undefined;
   along: Along | undefined;
   target: "_blank" | undefined;
 }
 
 /** Links to the application with the numbers filled in. */
 function ApplyWithThese({ inputs, along, target }: ApplyProps) {
-  const { price, downPayment } = inputs;
+  const { price = 0, downPayment = 0 } = inputs ?? {};
   const search = {
     purpose: "home-purchase",
     ...along,
@@ -116,7 +121,7 @@ function ApplyWithThese({ inputs, along, target }: ApplyProps) {
       {...(target && { target, rel: "noopener", preload: false })}
       className="btn btn-accent print:hidden"
     >
-      Apply with these numbers
+      {inputs ? "Apply with these numbers" : "Apply For A Loan"}
     </Link>
   );
 }

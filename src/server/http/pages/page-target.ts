@@ -51,7 +51,7 @@ function scenarios(): Record<string, Parameters> {
   return Object.fromEntries(
     Object.entries(SCENARIO_PARAMETERS).map(([path, names]) => [
       path,
-      { ...all("text", names), officer: "person" },
+      { ...all("field", names), officer: "person" },
     ]),
   );
 }

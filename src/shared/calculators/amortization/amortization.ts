@@ -30,6 +30,7 @@ export const AMORTIZATION = calculator({
       label: "Further months",
       initial: "0",
       after: "months",
+      empty: 0,
       limits: wholeNumber(0, 11, "number of months"),
     },
     extraMonthlyPrincipal: { ...FIELDS.amount, label: "Extra each month", initial: "0" },
@@ -60,7 +61,7 @@ export const AMORTIZATION = calculator({
     const paid = schedule({ ...loan, extraMonthlyPrincipal });
     const hasExtra = extraMonthlyPrincipal > 0;
     return {
-      headline: { label: "Monthly payment", value: inCents(paid.payment) },
+      headline: { label: "Principal and interest a month", value: inCents(paid.payment) },
       figures: figuresOf(paid, hasExtra),
       says: [
         "Each month's interest is rounded to the cent, and the last payment takes the difference.",

@@ -1,6 +1,6 @@
 import { useFormContext } from "react-hook-form";
 import type { Draft, DraftField } from "#shared/application-draft.ts";
-import { parseDollars } from "#shared/format.ts";
+import { withSeparators } from "#shared/typed-numbers.ts";
 import { fieldOf } from "#web/forms/fields.ts";
 import { Field, FieldError } from "#web/ui/field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -36,10 +36,7 @@ interface Props {
 export function MoneyField({ name, label, hint, required }: Props) {
   const form = useFormContext<Draft>();
   const { id, error, ...field } = useDraftField()(name, {
-    onBlur: () => {
-      const dollars = parseDollars(String(form.getValues(name)));
-      if (dollars !== undefined) form.setValue(name, dollars.toLocaleString("en-US"));
-    },
+    onBlur: () => form.setValue(name, withSeparators(String(form.getValues(name)))),
   });
   return (
     <Field id={id} label={label} error={error} hint={hint} required={required}>

@@ -7,7 +7,8 @@ import {
   EMPTY_DRAFT,
   slipsIn,
 } from "#shared/application-draft.ts";
-import { formatDollars, parseDollars } from "#shared/format.ts";
+import { formatDollars } from "#shared/format.ts";
+import { parseDollars, withSeparators } from "#shared/typed-numbers.ts";
 import { CALCULATOR_DEFAULTS } from "#shared/calculator-defaults.ts";
 import { levelPayment, monthlyRate } from "#shared/calculations/level-payment.ts";
 import { MoneyField, SelectField } from "./draft-fields.tsx";
@@ -85,7 +86,7 @@ function SuggestedAmount() {
         type="button"
         className="btn btn-outline btn-primary btn-sm"
         onClick={() => {
-          form.setValue("loanAmount", loan.toLocaleString("en-US"), { shouldValidate: true });
+          form.setValue("loanAmount", withSeparators(loan.toFixed(2)), { shouldValidate: true });
           // The button disappears with its suggestion
           form.setFocus("loanAmount");
         }}

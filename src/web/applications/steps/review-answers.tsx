@@ -11,7 +11,8 @@ import {
   isAmount,
   isInDollars,
 } from "#shared/application-draft.ts";
-import { formatDollars, parseDollars } from "#shared/format.ts";
+import { formatDollars } from "#shared/format.ts";
+import { parseDollars } from "#shared/typed-numbers.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { ApplicationSearch } from "#web/applications/application-address.ts";
 

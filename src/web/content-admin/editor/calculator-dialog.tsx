@@ -104,11 +104,7 @@ function typedState({ downPaymentAmount, termYears, ...numbers }: Values): Calcu
     downPayment: CUSTOM,
     termYears: termYears || "30 years",
   });
-  const state = calculatorReducer(typed, { type: "dollars", text: downPaymentAmount });
-  // On the page such text cannot be typed; here it is an issue
-  return state.dollarsText === downPaymentAmount
-    ? state
-    : { ...state, dollarsText: downPaymentAmount };
+  return calculatorReducer(typed, { type: "dollars", text: downPaymentAmount, asked: true });
 }
 
 /** After the block at the cursor: a calculator stands in no other block. */

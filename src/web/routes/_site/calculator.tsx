@@ -1,12 +1,12 @@
 import { createFileRoute, Link, useNavigate, useSearch } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { addressOf, CALCULATOR_PARAMETERS, scenarioIn } from "#shared/calculator-address.ts";
 import { CALCULATOR_WORDS, type CalculatorWords } from "#shared/calculator-words.ts";
 import { PaymentPlanLater } from "#web/calculators/payment-plan-later.tsx";
 import { useOfficerKept } from "#web/calculators/paper/use-officer.ts";
 import { usePosted } from "#web/forms/before-script.ts";
 import { Calculator, FORM } from "#web/loans/calculator.tsx";
-import { hasAddress, initialState } from "#web/loans/calculator-state.ts";
+import { hasAddress, initialState, problemOf, wrongFields } from "#web/loans/calculator-state.ts";
 import { pageWords } from "#web/page-data.ts";
 import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -30,7 +30,10 @@ function CalculatorPage() {
   const navigate = useNavigate();
   const posted = usePosted(FORM);
   const asked = scenarioIn(search) ?? (posted?.values as Record<string, string> | undefined);
-  const shown = addressOf(initialState(asked).result.inputs);
+  const first = initialState(asked);
+  // Numbers without a result go on as they are, to be refused there too
+  const shown = wrongFields(first.issues).length > 0 ? asked : addressOf(first.result.inputs);
+  const [problem, setProblem] = useState(() => problemOf(first));
   const others = Object.fromEntries(
     Object.entries(search).flatMap(([name, value]) =>
       typeof value === "string" && !CALCULATOR_PARAMETERS.includes(name) ? [[name, value]] : [],
@@ -44,6 +47,7 @@ function CalculatorPage() {
         <Calculator
           asked={asked}
           others={others}
+          onProblem={setProblem}
           onCalculated={(inputs) => {
             if (!hasAddress(inputs)) return;
             const { monthlyIncome: _, ...others } = search;
@@ -52,7 +56,7 @@ function CalculatorPage() {
             void navigate({ to: ".", search: numbers as never, resetScroll: false });
           }}
         />
-        <PaymentPlanLater search={{ ...search, ...shown }} />
+        <PaymentPlanLater search={{ ...search, ...shown }} problem={problem} />
         <InfoCards words={words} />
         <p className="text-lg print:hidden">
           There is more to compute:{" "}
