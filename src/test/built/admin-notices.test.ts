@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
+import { heldBack } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 
 const server = builtForAll();
@@ -36,13 +36,6 @@ function keepDesktopNotices(permission: string) {
     close() {}
   }
   Object.assign(window, { Notification: Kept, shownOnDesktop: shown });
-}
-
-/** Holds the next answers to a call back until the returned function is called. */
-async function heldBack(page: Page, call: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(call, (route) => promise.then(() => route.continue()));
-  return resolve;
 }
 
 describe("Notices", () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { adminCalls, openAsAdmin } from "#test/kit/admin.ts";
-import { hydrated } from "#test/kit/browser.ts";
+import { heldBack, hydrated } from "#test/kit/browser.ts";
 import { ADMIN_PASSWORD, builtForAll } from "#test/kit/built-server.ts";
 import { endSessionAt, signInAgain } from "#test/kit/session-end.ts";
 
@@ -57,7 +57,7 @@ test.each(FORMS)("%s", async (_, { path, field, typed, save, call }) => {
   await expect.poll(() => stored(page)).toEqual([]);
 });
 
-test("the rates, also after a reload; a yes to leaving discards them", async () => {
+test("the rates, also after a reload; a yes to leaving discards them, once they are left", async () => {
   const page = await open("/admin/rates");
   const product = page.getByLabel("Product");
   await button(page, "Add a rate").click();
@@ -75,10 +75,22 @@ test("the rates, also after a reload; a yes to leaving discards them", async () 
   await signInAgain(page);
   await expect.poll(() => product.inputValue()).toBe("30-year fixed");
   expect(asked).not.toContain("Leave without saving the rates?");
+  // Back before the next page has come: the form is still there, and so is what is stored
+  const arrive = await heldBack(page, "**/*.js");
   await page.getByRole("link", { name: "Fees and limits" }).click();
   await page.waitForURL("**/admin/rates/tables");
-  expect(asked).toContain("Leave without saving the rates?");
+  await page.goBack();
+  arrive();
+  await page.waitForURL("**/admin/rates");
+  expect(await product.inputValue()).toBe("30-year fixed");
+  expect(await stored(page)).toEqual(["draft 1 rates"]);
+  await page.getByRole("link", { name: "Fees and limits" }).click();
+  await page.getByRole("heading", { name: "Fees and Limits", level: 1 }).waitFor();
+  const question = "Leave without saving the rates?";
+  expect(asked.filter((each) => each === question)).toHaveLength(2);
   expect(await stored(page)).toEqual([]);
+  await page.goBack();
+  await page.getByText("There are no rates yet.").waitFor();
 });
 
 test("a template, whose dialog is open again; a later change by somebody else is not overwritten", async () => {

@@ -108,6 +108,13 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
+/** Holds what a page requests at an address back until the returned function is called. */
+export async function heldBack(page: Page, address: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, (route) => promise.then(() => route.continue()));
+  return resolve;
+}
+
 /** Waits until the page has been painted in its present state. */
 export async function drawn(page: Page): Promise<void> {
   await page.evaluate(

@@ -1,10 +1,10 @@
 import { useBlocker } from "@tanstack/react-router";
-import { useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 
 /**
  * Asks before closing the window loses unsaved work and, if a question is given, before another
- * page is shown; a yes to that is told to `onLeft`. Returns a function that allows leaving, once
- * the work is saved or discarded.
+ * page is shown; once the form has gone after a yes, that is told to `onLeft`. Returns a function
+ * that allows leaving, once the work is saved or discarded.
  */
 export function useLeaveWarning(
   unsaved: boolean,
@@ -12,16 +12,27 @@ export function useLeaveWarning(
   onLeft?: () => void,
 ): () => void {
   const isFree = useRef(false);
+  /** Where a yes was said: the form stays until the next page has come. */
+  const leaving = useRef<string>(undefined);
   useBlocker({
-    shouldBlockFn: () => {
+    shouldBlockFn: ({ current, next }) => {
       if (question === undefined || !unsaved || isFree.current) return false;
-      if (!window.confirm(question)) return true;
-      onLeft?.();
+      if (leaving.current === undefined) {
+        if (!window.confirm(question)) return true;
+        leaving.current = placeOf(current);
+      } else if (leaving.current === placeOf(next)) leaving.current = undefined;
       return false;
     },
     enableBeforeUnload: () => unsaved && !isFree.current,
   });
+  const tell = useEffectEvent(() => {
+    if (leaving.current !== undefined) onLeft?.();
+  });
+  useEffect(() => () => tell(), []);
   return () => {
     isFree.current = true;
   };
 }
+
+const placeOf = ({ pathname, search }: { pathname: string; search: unknown }) =>
+  pathname + JSON.stringify(search);
