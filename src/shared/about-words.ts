@@ -1,4 +1,4 @@
-/** What the About page says until the lender publishes other texts. */
+/** The About page's default texts. */
 export const ABOUT_WORDS = {
   lead: "A home loan is the largest debt most people ever take on. They should understand it, and they should know whom to call.",
   mission:

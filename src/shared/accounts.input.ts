@@ -32,7 +32,7 @@ const names = {
 const accountEmail = email("Invalid email address");
 const phone = line("Please enter a valid phone number.", { min: 0, max: 40 });
 
-/** What people may set about themselves; not their roles. */
+/** What people may change about themselves, which excludes their roles. */
 export const registerInput = z.object({
   username: newUsername,
   password: newPassword,

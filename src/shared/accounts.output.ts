@@ -13,12 +13,12 @@ export const user = named("User", {
   profileImage: textOf("An address under /uploads/profiles, or empty"),
   isLoanOfficer: flag,
   isAdmin: flag,
-  isAssistant: flag.meta({ description: "Works on leads in the admin area, and on nothing else" }),
+  isAssistant: flag.meta({ description: "Works only on leads in the admin area" }),
   isVerified: flag,
   mustEnrol: z
     .literal(true)
     .optional()
-    .meta({ description: "There while a second factor that they must have is missing" }),
+    .meta({ description: "Present while a required second factor is missing" }),
 });
 export type User = z.infer<typeof user>;
 
@@ -35,11 +35,11 @@ export const signedIn = named("SignedIn", {
 
 /** One of a user's sessions. */
 export const session = named("Session", {
-  id: textOf("Good for ending it, and for nothing else"),
+  id: textOf("Only for ending it"),
   device: textOf("Such as Firefox on Windows"),
   createdAt: time,
   expiresAt: time,
-  isCurrent: flag.meta({ description: "The one that asks" }),
+  isCurrent: flag.meta({ description: "The session of this request" }),
 });
 export type SessionSummary = z.infer<typeof session>;
 

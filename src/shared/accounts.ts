@@ -37,7 +37,9 @@ export function emailKey(email: string): string {
   return email.normalize("NFKC").toLowerCase().trim();
 }
 
-/** Whether the user has shown that the address is theirs: anybody can register with any address. */
+/**
+ * Whether the user has proved that the address is theirs; anybody can register with any address.
+ */
 export function ownsAddress(user: Pick<User, "email" | "isVerified">, email: string): boolean {
   return user.isVerified && emailKey(user.email) === emailKey(email);
 }

@@ -1,7 +1,7 @@
 import { id, named, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 
-/** A token as it is listed: nobody can read it again. */
+/** A token as listed; its secret cannot be read again. */
 export const apiToken = named("ApiToken", {
   id,
   name: text,
@@ -15,5 +15,5 @@ export type ApiToken = z.infer<typeof apiToken>;
 
 export const newApiToken = named("NewApiToken", {
   ...apiToken.shape,
-  token: textOf("The token itself, in this answer alone"),
+  token: textOf("The token itself, only in this response"),
 });

@@ -25,5 +25,5 @@ export const TOKEN_SCOPES = (Object.keys(TOKEN_DOMAINS) as TokenDomain[]).flatMa
 /** How long a token may work, in days. */
 export const TOKEN_LIFETIMES = { 30: "30 days", 90: "90 days", 365: "One year" } as const;
 
-/** Each token begins with this, so that people and scanners know it for what it is. */
+/** A prefix of each token, by which people and scanners recognize one. */
 export const TOKEN_PREFIX = "lender_";

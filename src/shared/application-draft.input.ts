@@ -24,7 +24,7 @@ function loanAmountIssue(text: string): string | undefined {
 
 type AmountRule = [(draft: Draft) => boolean, z.core.$ZodCustomParams];
 
-/** Amounts are optional; those that do not belong to the purpose are not sent. */
+/** Amounts are optional; those that do not fit the purpose are not sent. */
 function amountRule(name: Amount): AmountRule {
   const issueIn = (draft: Draft) =>
     name in amountsFor(draft.loanPurpose) && draft[name].trim() !== ""

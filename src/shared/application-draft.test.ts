@@ -32,7 +32,7 @@ const issues = (changes: Partial<Draft>) => {
 };
 
 describe("The form's rules", () => {
-  test("a filled form makes a request that the call takes", () => {
+  test("a filled-in form makes a request that the call accepts", () => {
     expect(issues({})).toEqual({});
     expect(applicationInput.safeParse(toApplication(FILLED)).error).toBeUndefined();
   });
@@ -67,7 +67,7 @@ describe("The form's rules", () => {
     secondConsent: true,
   };
 
-  test("a second borrower is named with a name, an address and their agreement, or not at all", () => {
+  test("a second borrower needs a name, an address and their consent, or is left out", () => {
     expect(issues(SECOND)).toEqual({});
     expect(issues({ secondConsent: true })).toEqual({});
     expect(issues({ secondPhone: "212" })).toEqual({
@@ -83,7 +83,7 @@ describe("The form's rules", () => {
     expect(alone).not.toHaveProperty("secondConsent");
   });
 
-  test("amounts are checked also while later steps are still empty", () => {
+  test("amounts are checked even while later steps are empty", () => {
     const found = issues({ ...EMPTY_DRAFT, loanPurpose: "refinance", balanceOwed: "oops" });
     expect(found).toMatchObject({
       balanceOwed: "Please enter an amount in dollars, such as $350,000.",
@@ -95,7 +95,7 @@ describe("The form's rules", () => {
     expect(issues({ callConsent: false })).toEqual({});
   });
 
-  test("an amount that the purpose does not ask for is neither checked nor sent", () => {
+  test("an amount that the purpose does not need is neither checked nor sent", () => {
     const changes = { loanPurpose: "refinance", downPayment: "oops", balanceOwed: "200,000" };
     expect(issues(changes)).toEqual({});
     const request = toApplication({ ...FILLED, ...changes });
@@ -117,7 +117,7 @@ describe("The steps", () => {
     expect(stepOf("somethingElse")).toBe(4);
   });
 
-  test("never ask for what would make it an application under Regulation Z, nor for protected traits", () => {
+  test("never ask for anything that would make it an application under Regulation Z, nor for protected traits", () => {
     const asked = Object.keys(EMPTY_DRAFT).join(" ").toLowerCase();
     expect(asked).not.toMatch(/ssn|social|birth|race|sex|gender|marital|street|address/);
   });
@@ -138,15 +138,15 @@ describe("The steps", () => {
 });
 
 describe("A stored draft", () => {
-  test("comes back as it was", () => {
+  test("is restored unchanged", () => {
     expect(toDraft(JSON.parse(JSON.stringify(FILLED)))).toEqual(FILLED);
   });
 
-  test.each([null, "text", 5, undefined])("%j is none", (stored) => {
+  test.each([null, "text", 5, undefined])("%j is not one", (stored) => {
     expect(toDraft(stored)).toBeUndefined();
   });
 
-  test("of another version keeps what is known and of the right kind", () => {
+  test("of another version keeps the known fields of the right type", () => {
     expect(toDraft({ fullName: "Ada", phone: 5, ssn: "x", accurate: "yes" })).toEqual({
       ...EMPTY_DRAFT,
       fullName: "Ada",

@@ -112,7 +112,7 @@ export function amountsFor(purpose: string): Partial<Record<Amount, string>> {
 /** A smaller amount is more likely a mistake than a loan on a home. */
 const SMALL_LOAN = 10_000;
 
-/** Amounts that may be right but look like a slip, each with a question about it. */
+/** Amounts that may be right but look like a typing error, each with a question about it. */
 export function slipsIn(draft: Draft): Partial<Record<"downPayment" | "loanAmount", string>> {
   const price = parseDollars(draft.propertyValue);
   const paid = parseDollars(draft.downPayment);
@@ -132,7 +132,7 @@ export function slipsIn(draft: Draft): Partial<Record<"downPayment" | "loanAmoun
   };
 }
 
-/** The amounts that somebody was asked about, for a form that is sent again without scripts. */
+/** The confirmed amounts, for a form that is sent again without scripts. */
 export function amountsIn({ propertyValue, downPayment, loanAmount }: Draft): string {
   return [propertyValue, downPayment, loanAmount].join(" ");
 }
@@ -143,7 +143,7 @@ export function furthestStep(draft: Draft): number {
   return missing === -1 ? APPLICATION_STEPS.length : missing + 1;
 }
 
-/** The step, from 1, with a field. */
+/** The number of the step with a field, from 1. */
 export function stepOf(field: string): number {
   const index = APPLICATION_STEPS.findIndex(({ fields }) => fields.includes(field as DraftField));
   return index === -1 ? APPLICATION_STEPS.length : index + 1;

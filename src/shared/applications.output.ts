@@ -39,7 +39,7 @@ const workingOfficer = named("WorkingOfficer", {
   phone: text,
   email: text,
   profileImage: text,
-  slug: text.nullable().meta({ description: "The end of the address of their public page" }),
+  slug: text.nullable().meta({ description: "The last part of their public page's address" }),
 });
 export type WorkingOfficer = z.infer<typeof workingOfficer>;
 
@@ -61,7 +61,7 @@ export const threadMessage = named("ThreadMessage", {
   id,
   at: time,
   isOwn: flag,
-  author: textOf("Who answered; empty for one's own"),
+  author: textOf("Who answered; empty for the borrower's own messages"),
   text,
 });
 export type ThreadMessage = z.infer<typeof threadMessage>;

@@ -5,7 +5,7 @@ import { z } from "./zod.ts";
 const subject = named("AuditSubject", {
   what: z.enum(["application", "message", "user", "resource", "category", "file", "content"]),
   id: id.nullable().meta({ description: "Null once the record is gone" }),
-  name: textOf("Such as the applicant's name; empty when nothing tells it any more"),
+  name: textOf("Such as the applicant's name; empty when it is no longer known"),
 });
 export type AuditSubject = z.infer<typeof subject>;
 
@@ -21,7 +21,7 @@ export const auditEntry = named("AuditEntry", {
   subject: textOf("To what, such as contactEmail or application 12"),
   before: value,
   after: value,
-  isCut: flag.meta({ description: "Whether there is more of either than fits here" }),
+  isCut: flag.meta({ description: "Whether either value was cut off" }),
   about: subject
     .nullable()
     .meta({ description: "Null when the subject is not a record, such as a setting" }),
@@ -30,7 +30,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** A person who did something. */
 export const auditPerson = named("AuditPerson", {
-  username: textOf("As the filter takes it; the person may be gone"),
+  username: textOf("The value for the filter; the account may be deleted"),
   name: textOf(
     "The username once the person is gone, or when it was not a user, such as the operator",
   ),

@@ -116,17 +116,17 @@ export type AuditAction =
   | "webhooks.replay"
   | "webhooks.test";
 
-/** The domain of an action, which the list can be narrowed to. */
+/** The part of the action before the dot, a filter of the list. */
 export type AuditKind = AuditAction extends `${infer Kind}.${string}` ? Kind : never;
 
 export interface AuditFilter {
   /** The username of the person who did it. */
   person?: string | undefined;
-  /** The action up to its dot, such as `settings`. */
+  /** The part of the action before the dot, such as `settings`. */
   kind?: string | undefined;
-  /** As the activity names it, such as `application 2026-000123`. */
+  /** The name of a record in the activity, such as `application 2026-000123`. */
   record?: string | undefined;
-  /** From this time on, and before that one. */
+  /** The earliest time, inclusive, and the latest, exclusive. */
   since?: string | undefined;
   until?: string | undefined;
 }

@@ -14,8 +14,10 @@ export type BackupVerification = z.infer<typeof verification>;
 
 /** What an admin can see of the backups. */
 export const backupStatus = named("BackupStatus", {
-  engine: z.enum(["SQLite", "PostgreSQL"]).meta({ description: "What the database runs on" }),
-  latest: snapshot.nullable().meta({ description: "The newest snapshot, which is always whole" }),
+  engine: z.enum(["SQLite", "PostgreSQL"]).meta({ description: "The engine of the database" }),
+  latest: snapshot
+    .nullable()
+    .meta({ description: "The newest snapshot, which is always complete" }),
   kept: count.meta({ description: "Older snapshots that are kept beside it" }),
   verified: verification.nullable(),
   problem: text.nullable().meta({ description: "Why the last attempt made no snapshot" }),

@@ -3,7 +3,7 @@
 export type BlogFilter = {
   search?: string | undefined;
   category?: string | undefined;
-  /** From 1; absent on the first page. */
+  /** Counted from 1; absent on the first page. */
   page?: number | undefined;
   /** `true` once somebody has asked for the newsletter. */
   subscribed?: string | undefined;
@@ -12,7 +12,7 @@ export type BlogFilter = {
 const MOST_CHARACTERS = 200;
 const MOST_PAGES = 99_999;
 
-/** Reads the filter from the parameters of an address, whatever they contain. */
+/** Parses the filter from the parameters of an address, whatever they contain. */
 export function toBlogFilter(parameters: Record<string, unknown>): BlogFilter {
   const page = Number(parameters.page);
   return {
@@ -26,6 +26,6 @@ export function toBlogFilter(parameters: Record<string, unknown>): BlogFilter {
 function asText(value: unknown): string | undefined {
   if (value === undefined || value === "") return undefined;
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  // HTML, which has it among the data of the page, cannot hold this character
+  // HTML, which includes it in the page's data, cannot contain this character
   return text.replaceAll("\0", "").slice(0, MOST_CHARACTERS).toWellFormed() || undefined;
 }

@@ -20,12 +20,12 @@ test("blog search is combined with an exact category match", () => {
   expect(filterPosts(posts, { category: "Rate" })).toEqual([]);
 });
 
-test("without search and category every post is there", () => {
+test("without search and category every post is listed", () => {
   expect(filterPosts(posts, {})).toEqual(posts);
   expect(filterPosts(posts, toBlogFilter({ search: "", category: "" }))).toEqual(posts);
 });
 
-test("search text of any kind is text", () => {
+test("any search text is taken literally", () => {
   expect(filterPosts(posts, { search: "(and" })).toEqual([posts[2]]);
   expect(filterPosts(posts, { search: ".*" })).toEqual([]);
   assert(
@@ -35,7 +35,7 @@ test("search text of any kind is text", () => {
   );
 });
 
-test("what an address holds instead of words is read as words", () => {
+test("anything else in an address is read as text", () => {
   expect(toBlogFilter({ search: 30, category: true })).toEqual({ search: "30", category: "true" });
   expect(toBlogFilter({ search: null, category: ["a"] })).toEqual({
     search: "null",

@@ -14,8 +14,8 @@ import { VA_PURPOSES, VA_USES } from "./calculations/fee-tables.ts";
 import { z } from "./zod.ts";
 
 /**
- * The inputs of the calculations, whose types are inferred. The limits are those that the functions
- * check themselves, so that the API description names them.
+ * The inputs of the calculations, whose types are inferred. The limits are the same as in the
+ * functions, so that the API description includes them.
  */
 function within({ min, max, above, whole, sentence }: Limits) {
   const number = z.number(sentence).max(max, sentence);

@@ -1,6 +1,8 @@
 import type { MortgageInputs } from "./mortgage.ts";
 
-/** What the calculator shows first; other pages illustrate a payment by the same rate and term. */
+/**
+ * The calculator's initial values; other pages illustrate a payment with the same rate and term.
+ */
 export const CALCULATOR_DEFAULTS: MortgageInputs = {
   price: 300_000,
   downPayment: 60_000,

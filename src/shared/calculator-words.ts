@@ -1,4 +1,4 @@
-/** What the calculator page says until the lender publishes other texts. */
+/** The calculator page's default texts. */
 export const CALCULATOR_WORDS = {
   calculatorIntro:
     "See what a home would cost each month: loan, property tax and insurance together.",

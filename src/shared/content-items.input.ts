@@ -158,7 +158,7 @@ function fieldsOf(collection: Collection, which: Which): z.ZodType {
 
 const MAY_BE_MISSING: string[] = ["programme", "summary", "imageUrl", "imageAlt", ...FACT_NAMES];
 
-/** An empty fact is none, so that two drafts with the same words are the same. */
+/** An empty fact counts as missing, so that two drafts with the same text are equal. */
 function withoutEmptyFacts<Fields extends object>(fields: Fields): Fields {
   const filled = Object.entries(fields).filter(
     ([name, value]) => value !== "" || !MAY_BE_MISSING.includes(name),
@@ -176,7 +176,7 @@ function draftOf(collection: Collection) {
   });
 }
 
-/** Zod cannot infer that a schema made for a collection reads that collection's drafts. */
+/** Zod cannot infer that a schema made for a collection parses that collection's drafts. */
 type DraftSchema = z.ZodType<Draft, Draft>;
 
 const [first, ...others] = COLLECTIONS.map(draftOf);
@@ -186,7 +186,7 @@ export const draftInput = z.discriminatedUnion("collection", [
   ...others,
 ]) as unknown as DraftSchema;
 
-/** The fields an item of the collection needs before visitors may see it. */
+/** The fields that an item of the collection needs before it can be published. */
 export function readyRules(collection: Collection): DraftSchema {
   const { address, body: text } = COLLECTION_TRAITS[collection];
   return z.object({
@@ -214,7 +214,7 @@ export const itemList = z.object({ ...itemFilter, ...paging });
 
 const revision = z.int("Please open this again.").positive("Please open this again.");
 
-/** An item at the revision that the editor saw. */
+/** An item with the revision that the editor saw. */
 export const seenItem = { id: recordId, revision };
 
 export const saveInput = z.object({ ...seenItem, draft: draftInput });
@@ -227,7 +227,7 @@ export const publishInput = z.object({
   from: moment.optional(),
   /** When visitors stop seeing it. */
   until: moment.nullish(),
-  /** Why it can be published as it is, when a second look finds something. */
+  /** The reason to publish it as it is, when a second look finds something. */
   reason: paragraph("Please say why it can be published as it is.", {
     min: 0,
     max: 500,
@@ -238,7 +238,7 @@ export const unpublishInput = z.object({ id: recordId, at: moment.optional() });
 
 export const moveInput = z.object({
   id: recordId,
-  /** The item before which it is placed; null for the end. */
+  /** The item in front of which it is placed; null for the end. */
   before: recordId.nullable(),
 });
 

@@ -88,7 +88,7 @@ export type Draft<C extends Collection = Collection> = {
     /** Its part of the address; empty until one is chosen. */
     slug: string;
     fields: CollectionFields[Each];
-    /** Markdown; empty where a collection has none. */
+    /** Markdown; empty in collections without a text. */
     body: string;
   };
 }[C];
@@ -100,11 +100,11 @@ interface CollectionTraits {
   titleField: string;
   /** The part of an item's address before the slug; without it an item has no address. */
   address?: string;
-  /** With `optional` an item has an address only if it has a text. */
+  /** With `optional`, an item has an address only if it has a text. */
   body?: "required" | "optional";
   /** Where a new item goes; collections without an order are listed by date, newest first. */
   order?: "newest-first" | "newest-last";
-  /** Its items belong to the website: none is added, renamed, moved or thrown away. */
+  /** Whether its items belong to the website: none is added, renamed, moved or deleted. */
   isFixed?: true;
 }
 
@@ -192,13 +192,13 @@ export type ItemState = (typeof ITEM_STATES)[number];
 
 export interface ItemFilter {
   collection: Collection;
-  /** Without a state, all that are not in the trash. */
+  /** Without a state, all items that are not in the trash. */
   state?: ItemState | undefined;
   category?: string | undefined;
   search?: string | undefined;
 }
 
-/** The part before an item's slug; undefined for what has no address. */
+/** The part before an item's slug; undefined for items without an address. */
 export function addressOf({ collection, body }: Pick<Draft, "collection" | "body">) {
   const { address, body: text } = COLLECTION_TRAITS[collection];
   return text === "optional" && body === "" ? undefined : address;
@@ -207,14 +207,14 @@ export function addressOf({ collection, body }: Pick<Draft, "collection" | "body
 /** An item's name, or a substitute while it has none. */
 export function titleOf({ collection, fields }: Pick<Draft, "collection" | "fields">): string {
   const { titleField } = COLLECTION_TRAITS[collection];
-  // Which field has the title depends on the collection
+  // The name of the title's field depends on the collection
   const title = (fields as unknown as Record<string, unknown>)[titleField];
   return typeof title === "string" ? title : "";
 }
 
 const LONGEST_SLUG = 80;
 
-/** A title as part of an address; empty when none of its letters can be in one. */
+/** A title as part of an address; empty when none of its letters can be used. */
 export function slugOf(title: string): string {
   const plain = title.normalize("NFKD").replace(/[\u0300-\u036f]/g, "");
   const words =
@@ -225,5 +225,5 @@ export function slugOf(title: string): string {
   return words.join("-").slice(0, LONGEST_SLUG).replace(/-$/, "");
 }
 
-/** Whose name the versions of sample texts have. */
+/** The author of the versions of sample texts. */
 export const SAMPLE_AUTHOR = "(sample content)";

@@ -124,7 +124,7 @@ export const loanType = named("LoanType", {
 });
 export type LoanType = z.infer<typeof loanType>;
 
-/** A loan type beside the others. A fact that neither the lender nor the law gives is empty. */
+/** A loan type beside the others. A fact that neither the lender nor the law states is empty. */
 const comparedLoan = named("ComparedLoan", {
   id,
   name: text,
@@ -140,8 +140,10 @@ export const loanComparison = named("LoanComparison", {
   heading: text,
   intro: text,
   loans: z.array(comparedLoan),
-  sources: z.array(text).meta({ description: "Of the facts that the law gives" }),
-  reviews: z.array(text).meta({ description: "What should have been checked by now, in words" }),
+  sources: z.array(text).meta({ description: "The sources of the facts from the law" }),
+  reviews: z
+    .array(text)
+    .meta({ description: "The tables that are past their review date, in words" }),
 });
 export type LoanComparison = z.infer<typeof loanComparison>;
 
@@ -187,7 +189,9 @@ export const loanPage = named("LoanPage", {
   blocks: z.array(z.custom<Block>()).meta({ description: "Its text as the tree that pages draw" }),
   facts: z.array(z.object({ label: text, text })),
   fees: loanFees.nullable(),
-  reviews: z.array(text).meta({ description: "What should have been checked by now, in words" }),
+  reviews: z
+    .array(text)
+    .meta({ description: "The tables that are past their review date, in words" }),
   example: repaymentExample.nullable(),
   others: z.array(z.object({ slug: text, name: text })),
 });

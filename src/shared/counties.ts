@@ -1,10 +1,10 @@
 import { US_STATES } from "./us-states.ts";
 
-/** Whose limits the counties have. */
+/** The loan programs with county limits. */
 export const COUNTY_PROGRAMMES = ["conforming", "fha"] as const;
 export type CountyProgramme = (typeof COUNTY_PROGRAMMES)[number];
 
-/** Where limits are published: the states, and territories besides. */
+/** The areas with published limits: the states, and territories. */
 export const COUNTY_STATES = {
   ...US_STATES,
   AS: "American Samoa",

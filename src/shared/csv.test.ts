@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseCsv, parseCsvLines, toCsv } from "./csv.ts";
 
-test("what is written comes back, whatever is in it", () => {
+test("what is written is read back, whatever it contains", () => {
   const rows = [
     ["Product", "Rate"],
     ['30-year "fixed", plus', "6.5"],
@@ -20,7 +20,7 @@ test("no text can run as a formula in a spreadsheet; numbers stay numbers", () =
   );
 });
 
-test("files of other programs: other line ends, a mark at the beginning, empty lines", () => {
+test("files of other programs are read: other line ends, a byte order mark, empty lines", () => {
   expect(parseCsv("\uFEFFa,b\n\n1,2\n,,\nx,")).toEqual([
     ["a", "b"],
     ["1", "2"],
@@ -38,6 +38,6 @@ test("a row is said to be on the line on which it begins", () => {
   ]);
 });
 
-test("quotes that do not match make no rows", () => {
+test("quotes that do not match give no rows", () => {
   for (const file of ['"a', 'a"b', '"a"b,c']) expect(parseCsv(file)).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-/** What a spreadsheet would run as a formula. */
+/** Text that a spreadsheet would run as a formula. */
 const FORMULA = /^'*[=+\-@\t\r]/;
 const KEPT_FROM_RUNNING = /^'(?='*[=+\-@\t\r])/;
 
@@ -41,7 +41,7 @@ export function parseCsvLines(file: string): { cells: string[]; line: number }[]
     const value = quoted?.replaceAll('""', '"') ?? plain?.trim() ?? "";
     cells.push(value.replace(KEPT_FROM_RUNNING, ""));
     if ((quotedEnd ?? plainEnd) === ",") {
-      // A comma at the very end has an empty cell behind it
+      // A comma at the very end is followed by an empty cell
       if (CELL.lastIndex === text.length) cells.push("");
       else continue;
     }

@@ -21,7 +21,7 @@ export const firstDay = named("FirstDay", {
 });
 export type FirstDay = z.infer<typeof firstDay>;
 
-/** What an owner must know of the machine that the site runs on. */
+/** What an owner must know about the machine that the site runs on. */
 export const systemStatus = named("SystemStatus", {
   version: text,
   engine: z.enum(["SQLite", "PostgreSQL"]),

@@ -49,7 +49,7 @@ export type UsdaContent = z.infer<typeof usdaContent>;
 const byUnits = z.object({ one: dollars, two: dollars, three: dollars, four: dollars });
 const limitsContent = named("LimitsContent", {
   baseline: byUnits.meta({ description: "Where nothing else is set, by units of the home" }),
-  ceiling: byUnits.meta({ description: "The most where homes are dear" }),
+  ceiling: byUnits.meta({ description: "The ceiling for high-cost areas" }),
 });
 export type LimitsContent = z.infer<typeof limitsContent>;
 export type ByUnits = z.infer<typeof byUnits>;
@@ -83,11 +83,11 @@ const kinds = <Shape extends z.ZodRawShape>(shape: Shape) =>
 export const addedTable = kinds(dates).meta({ id: "AddedTable" });
 export type AddedTable = z.infer<typeof addedTable>;
 
-/** The same for those who keep it. */
+/** The same for the admins who maintain it. */
 export const datedTable = kinds({
   ...dates,
   id,
-  revision: count.meta({ description: "To be sent along with changes" }),
+  revision: count.meta({ description: "To send along with changes" }),
   updatedAt: time,
   updatedByName: text,
 }).meta({ id: "DatedTable" });

@@ -17,7 +17,7 @@ export const DOCUMENT_STEPS = {
 } as const;
 export type DocumentStep = keyof typeof DOCUMENT_STEPS;
 
-/** How a borrower earns, as far as it decides which papers show it. */
+/** How a borrower earns money, as far as it decides which documents prove it. */
 export const EMPLOYMENTS = {
   employee: "Employee",
   "self-employed": "Self-employed",
@@ -45,7 +45,7 @@ const BY_PURPOSE: Partial<Record<LoanPurpose, string[]>> = {
   construction: ["Construction contract with plans"],
 };
 
-/** The papers that such an application usually needs. */
+/** The documents that such an application usually needs. */
 export function usualDocuments(purpose: LoanPurpose, employment: Employment): string[] {
   return [
     "Photo ID, such as a driver's license",
@@ -55,7 +55,7 @@ export function usualDocuments(purpose: LoanPurpose, employment: Employment): st
   ];
 }
 
-/** The files that one document may have, and what one borrower may have sent in all. */
+/** The limits of files for one document, and for everything that one borrower has sent. */
 export const DOCUMENT_LIMITS = { files: 10, filesInAll: 100, bytesInAll: 300 * 1024 * 1024 };
 
 export const DOCUMENT_ACCEPT = "application/pdf,image/jpeg,image/png";

@@ -9,7 +9,7 @@ const answers = z.object(
   ) as Record<KeptField, z.ZodDefault<typeof answer>>,
 );
 
-/** What was typed so far, and the state that it was typed on; 0 when there was none. */
+/** What was typed so far, and the revision that it is based on; 0 when there was none. */
 export const saveDraftInput = z.object({
   answers,
   revision: z.int("Please send the revision.").min(0),

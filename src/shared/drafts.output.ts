@@ -10,7 +10,7 @@ export type DraftAnswers = z.infer<typeof answers>;
 
 const revision = z.int().nonnegative().meta({ description: "0 while nothing is kept" });
 
-/** The application that somebody has begun, as it is kept with their account. */
+/** An unsent application, as saved with an account. */
 export const keptDraft = named("KeptDraft", {
   answers: answers.nullable(),
   revision,
@@ -24,5 +24,5 @@ export const draftSaved = named("DraftSaved", { revision, savedAt: time });
 export const openedDraft = named("OpenedDraft", { answers, savedAt: time });
 
 export const draftLinkSent = named("DraftLinkSent", {
-  secret: textOf("For the browser that asked: with it, it replaces or removes what is kept"),
+  secret: textOf("For the browser that asked: it replaces or removes the draft with it"),
 });

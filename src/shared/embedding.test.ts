@@ -10,7 +10,7 @@ test("the frame's HTML names the site by https, and a name stays text", () => {
   expect(html).toContain('origin !== "https://loans.example"');
 });
 
-test("without https there is none", () => {
+test("without https there is no HTML", () => {
   expect(
     embeddingHtml({ publicUrl: "http://localhost:3000", companyName: "Loans" }),
   ).toBeUndefined();

@@ -1,7 +1,7 @@
 /** The one page that other sites may show in a frame. */
 export const EMBEDDED_CALCULATOR = "/embed/calculator";
 
-/** What the page tells the site around it: how high its content is, in pixels. */
+/** The message from the page to the site around it: the height of its content, in pixels. */
 export interface HeightMessage {
   calculatorHeight: number;
 }
@@ -11,7 +11,8 @@ const FIRST_HEIGHT = 1340;
 
 /**
  * The HTML with which another site shows the calculator: a frame, and the script that makes it as
- * high as its content. Undefined without https, which browsers ask of a frame in a secure page.
+ * high as its content. Undefined without https, which browsers require for a frame in a secure
+ * page.
  * @param officer who gets the requests that come from there
  */
 export function embeddingHtml(

@@ -2,7 +2,7 @@ import { EXPORT_FORMATS, type ExportedList, EXPORTS } from "./exports.ts";
 import { MOST_AT_ONCE } from "./leads.ts";
 import { z } from "./zod.ts";
 
-/** How a list is exported: all its columns as CSV unless something else is asked for. */
+/** How a list is exported: by default all its columns as CSV. */
 export function exportInput(list: ExportedList) {
   const known = new Set(Object.keys(EXPORTS[list]));
   return {
@@ -15,7 +15,7 @@ export function exportInput(list: ExportedList) {
         "Please choose columns of this list, with commas between them.",
       )
       .optional(),
-    /** Excel takes a CSV file for UTF-8 only when it begins with this. */
+    /** Excel recognizes UTF-8 in a CSV file only by this mark. */
     bom: z.boolean("Please say true or false.").optional(),
   };
 }

@@ -19,7 +19,7 @@ const speed = named("Speed", {
 });
 export type Speed = z.infer<typeof speed>;
 
-/** What came in a time, from where, how far it is, and how fast it was answered by whom. */
+/** The leads of a range of days: where they came from, their stages, and who answered how fast. */
 export const figures = named("Figures", {
   by: z.enum(FIGURE_STEPS),
   came: z.array(

@@ -3,12 +3,12 @@ export type { Figures, Speed } from "./figures.output.ts";
 export const FIGURE_STEPS = ["day", "week", "month"] as const;
 export type FigureStep = (typeof FIGURE_STEPS)[number];
 
-/** The longest time that one page of figures is about. */
+/** The longest range of days on one page of figures. */
 export const MOST_FIGURE_DAYS = 3660;
 
 const DAY_MS = 86_400_000;
 
-/** The number of days from one to another, both included. */
+/** The number of days in a range, both ends included. */
 export function daysFrom(since: string, until: string): number {
   return Math.round((Date.parse(until) - Date.parse(since)) / DAY_MS) + 1;
 }

@@ -1,18 +1,18 @@
 import type { Placeholder } from "./placeholders.ts";
 
-/** The mails of the website to people who have written or apply, whose words the lender can change. */
+/** The mails to people who have written or applied, whose text the lender can change. */
 export const FIRST_ANSWER_KINDS = ["message", "application", "documents", "draft"] as const;
 export type FirstAnswerKind = (typeof FIRST_ANSWER_KINDS)[number];
 
 interface FirstAnswer {
-  /** To whom it goes, and when. */
+  /** Who gets it, and when. */
   title: string;
   lead: string;
-  /** The placeholders that it can have: nothing that strangers type, see decision 044. */
+  /** The placeholders that it may contain, none of which strangers can type: see decision 044. */
   placeholders: readonly Placeholder[];
-  /** The placeholder that the text must have to say what it is for. */
+  /** The placeholder that the text must contain to say what it is about. */
   needed?: Placeholder;
-  /** The words on its button, which is always below the text. */
+  /** The label of its button, which is always below the text. */
   button?: string;
   subject: string;
   text: string;
@@ -99,10 +99,10 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
   },
 };
 
-/** What takes the place of {{officer name}} when no officer was asked for. */
+/** Replaces {{officer name}} when no officer was asked for. */
 export const ANY_OFFICER = "A loan officer";
 
-/** The paragraphs of a typed text: what blank lines divide. */
+/** The paragraphs of a typed text, separated by blank lines. */
 export function paragraphsIn(text: string): string[] {
   return text
     .split(/\n[ \t]*\n\s*/)

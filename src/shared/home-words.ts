@@ -1,4 +1,4 @@
-/** What the home page says until the lender publishes other texts. */
+/** The home page's default texts. */
 export const HOME_WORDS = {
   headline: "Find Your Perfect Home Loan Solution",
   pitch:

@@ -3,13 +3,13 @@ import { email, line, recordId, z } from "./zod.ts";
 
 const REFERENCE = "Please give a reference such as 2026-000123, or the number of a message.";
 
-/** The inbox that answers are read from, to be tried or saved. */
+/** The inbox for answers, to try or to save. */
 export const inboxInput = z.object({
   /** What the admin saw; 0 for none. */
   revision: z.int().nonnegative(),
   ...serverFields("imap.example.com"),
   username: line("Please give the user name."),
-  /** Left out, the stored one stays. */
+  /** If left out, the stored password stays. */
   password: z.string().max(500, "Please use at most 500 characters.").optional(),
   folder: line("Please give the name of a folder, such as INBOX."),
   address: email("Please give the email address whose mail comes there."),

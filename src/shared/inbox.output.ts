@@ -29,7 +29,7 @@ export const inboxStatus = named("InboxStatus", {
 });
 export type InboxStatus = z.infer<typeof inboxStatus>;
 
-/** What happened when an inbox was tried. */
+/** The result of trying an inbox. */
 export const inboxTest = named("InboxTest", {
   mails: count.nullable().meta({ description: "In the folder; null where it was not reached" }),
   reason: reason.nullable(),

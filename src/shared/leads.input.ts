@@ -34,7 +34,7 @@ const ids = z
 /** A change of one lead, or of many at once; what is left out stays. */
 export const leadChanges = z.object({
   ids,
-  /** What the person saw: when another was faster, the second one is told. */
+  /** The revision that the person saw: the second of two gets an error. */
   revision: z.int().positive().optional(),
   stage: stage.optional(),
   lostReason: reason.optional(),

@@ -21,7 +21,7 @@ export const lead = named("Lead", {
   stage: text,
   lostReason: text.nullable(),
   assigneeId: id.nullable(),
-  assignee: textOf("The name, also of an officer who was deleted").nullable(),
+  assignee: textOf("The officer's name, even after the account was deleted").nullable(),
   followUpOn: textOf("A day, such as 2026-11-22").nullable(),
   followUpWhat: text,
   tags: z.array(text),

@@ -12,31 +12,31 @@ export type {
 export const LEAD_KINDS = ["application", "message"] as const;
 export type LeadKind = (typeof LEAD_KINDS)[number];
 
-/** The stages that every lender has: where a lead begins, and its two ends. */
+/** The stages that every lender has: the initial one, and the two final ones. */
 export const FIXED_STAGES = ["new", "closed", "lost"] as const;
 
-/** The most leads that one change can be made to at once. */
+/** How many leads one change may affect at most. */
 export const MOST_AT_ONCE = 1000;
 
-/** How a list of leads is narrowed. */
+/** The filters of a list of leads. */
 export interface LeadFilter {
   kind?: LeadKind | undefined;
   stage?: string | undefined;
   tag?: string | undefined;
   assigneeId?: number | undefined;
-  /** Those that nobody is to work on. */
+  /** Those without an officer. */
   unassigned?: boolean | undefined;
-  /** Those whose visit came from there. */
+  /** Those whose visit came from this source. */
   source?: string | undefined;
   campaign?: string | undefined;
-  /** Those to be followed up on this day or before. */
+  /** Those with a follow-up due on this day or earlier. */
   dueBy?: string | undefined;
   /** Those with news that the reader has not seen. */
   unread?: boolean | undefined;
   search?: string | undefined;
 }
 
-/** Where leads are shown: everybody's in the admin area, an officer's own in the portal. */
+/** Where leads are shown: all of them in the admin area, an officer's own in the portal. */
 export type LeadArea = "/admin" | "/LOagentsPortal/leads";
 
 /** The address of a lead's page. */
@@ -49,7 +49,7 @@ export function leadPath(
 
 const MENTION = /(?<![\w@.])@([\w.-]*\w)/g;
 
-/** The usernames that a note mentions, as they were typed: `@ada_lo`. */
+/** The usernames that a note mentions, as typed: `@ada_lo`. */
 export function mentionsIn(note: string): string[] {
   return [...new Set([...note.matchAll(MENTION)].map(([, name = ""]) => name))];
 }

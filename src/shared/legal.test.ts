@@ -48,7 +48,7 @@ test("bullet lines become lists", () => {
   );
 });
 
-test("markup stays the text it is", () => {
+test("markup stays text", () => {
   const text = `<script>alert("1")</script>\n- <b>bold</b>\n1. <h1>&amp;</h1>\n[a](javascript:x)`;
   expect(parseLegalText(text)).toEqual([
     paragraph(`<script>alert("1")</script>`),
@@ -58,12 +58,12 @@ test("markup stays the text it is", () => {
   ]);
 });
 
-test("nothing at all is no blocks", () => {
+test("an empty text has no blocks", () => {
   expect(parseLegalText("")).toEqual([]);
   expect(parseLegalText(" \n\t\r\n \u00a0 ")).toEqual([]);
 });
 
-test("no word of a text is lost, whatever it is", () => {
+test("no word of a text is lost", () => {
   const words = (block: LegalBlock) => (block.type === "list" ? block.items.join(" ") : block.text);
   const bare = (text: string) => text.replace(/[\s\-*•–]/g, "");
   assert(

@@ -4,7 +4,7 @@ export type LegalBlock =
   | { type: "paragraph"; text: string }
   | { type: "list"; items: string[] };
 
-// Bounded, so that no line can make it slow: `1.`, `2)`, `3.1.`, or `3.1 Words`
+// Limited in length, so that no line can make it slow: `1.`, `2)`, `3.1.`, or `3.1 Words`
 const NUMBERED = /^\d{1,3}(\.\d{1,3}){0,4}(?:[.)]\s+\S|\s+\p{Lu})/u;
 const BULLET = /^[-*•–]\s+/;
 

@@ -13,7 +13,7 @@ export const CHARGES = {
 
 /**
  * The charges that are a price of the credit: the lender's, and services through the term, whenever
- * they are paid for (comment 4(c)(7)-3). A fee that every applicant pays is none (1026.4(c)(1)).
+ * they are paid for (comment 4(c)(7)-3). A fee that every applicant pays is not one (1026.4(c)(1)).
  */
 const COUNTED = ["points", "underwritingFee", "floodMonitoring", "taxMonitoring"] as const;
 
@@ -38,7 +38,7 @@ export interface EstimateInput {
   deposit: number;
 }
 
-/** The forms round each amount to the dollar, but the payment (12 CFR 1026.37(o)(4)). */
+/** The forms round each amount to the dollar, except the payment (12 CFR 1026.37(o)(4)). */
 const whole = Math.round;
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);

@@ -1,4 +1,4 @@
-/** The columns of the loan types side by side, each with its heading. */
+/** The columns of the table that compares the loan types, each with its heading. */
 export const LOAN_FACTS = {
   leastDown: "Least down payment",
   insurance: "Mortgage insurance",
@@ -12,7 +12,7 @@ export type LoanFact = keyof typeof LOAN_FACTS;
 
 export const FACT_NAMES = Object.keys(LOAN_FACTS) as LoanFact[];
 
-/** Whose rules a loan follows, as far as they give facts that the lender need not type. */
+/** The loan programs whose rules provide facts that the lender need not type. */
 export const LOAN_PROGRAMMES = {
   conventional: "Conventional",
   fha: "FHA",
@@ -24,12 +24,12 @@ export type LoanProgramme = keyof typeof LOAN_PROGRAMMES;
 
 export const PROGRAMMES = Object.keys(LOAN_PROGRAMMES) as [LoanProgramme, ...LoanProgramme[]];
 
-/** What the lender says of a loan type besides its card; what is missing is not said. */
+/** The lender's facts about a loan type besides its card; missing ones are not stated. */
 export type LoanFacts = {
   [Fact in LoanFact]?: string;
 } & {
   programme?: LoanProgramme | "" | undefined;
-  /** Of its page, for search results; without one the description. */
+  /** The description of its page, for search results; by default the card's. */
   summary?: string;
   /** The address of a picture of this site. */
   imageUrl?: string;

@@ -5,18 +5,18 @@ import { line, paragraph, z } from "./zod.ts";
 const subject = line("Please write a subject.", { max: 150 });
 const text = paragraph("Please write a text.", { max: 10_000 });
 
-/** The words of a mail that confirms a message or a request; null for the usual ones. */
+/** The text of a mail that confirms a message or a request; null for the default. */
 export const firstAnswerInput = z.object({
   kind: z.enum(FIRST_ANSWER_KINDS, "Please choose message or application."),
   words: z.object({ subject, text }).nullable(),
-  /** The words that the admin saw, so that the slower of two admins is told of the other. */
+  /** The text that the admin saw, so that the slower of two admins gets an error. */
   seen: z.object({ subject: z.string(), text: z.string() }),
 });
 
 const PORT = "A port is a number from 1 to 65535.";
 const FROM = "Please give an email address, or leave this empty.";
 
-/** Where a mail server is, and how the way to it is protected. */
+/** The address of a mail server, and how the connection is encrypted. */
 export function serverFields(example: string) {
   const host = `Please give the name of a mail server, such as ${example}.`;
   return {
@@ -30,13 +30,13 @@ export function serverFields(example: string) {
   };
 }
 
-/** A mail server, to be tried or saved. */
+/** A mail server, to try or to save. */
 export const mailServerInput = z.object({
   /** What the admin saw; 0 for none. */
   revision: z.int().nonnegative(),
   ...serverFields("smtp.example.com"),
   username: line("Please use at most 200 characters.", { min: 0 }),
-  /** Left out, the stored one stays. */
+  /** If left out, the stored password stays. */
   password: z.string().max(500, "Please use at most 500 characters.").optional(),
   fromAddress: line(FROM, { min: 0, max: 254 }).refine(
     (address) => address === "" || z.email().safeParse(address).success,

@@ -9,12 +9,14 @@ export const mailStatus = named("MailStatus", {
   folder: textOf("The folder of those files, by its name"),
   lastSentAt: time.nullable(),
   waiting: count.meta({ description: "Due or failing; held ones are not among them" }),
-  filed: count.meta({ description: "In files, and would go out if a server were set now" }),
+  filed: count.meta({
+    description: "Mails in files, which would be sent if a server were set now",
+  }),
   overdueSince: time.nullable().meta({ description: "When something waits over 15 minutes" }),
   failing: z
     .object({ since: time, reason: text })
     .nullable()
-    .meta({ description: "The mail that has been tried in vain the longest" }),
+    .meta({ description: "The mail that has been failing longest" }),
   givenUp: count.meta({ description: "Of the last two weeks" }),
   unreadSince: time.nullable().meta({
     description: "When reading the inbox began to fail, if that is over 15 minutes ago",
@@ -44,7 +46,7 @@ export const queuedMail = named("QueuedMail", {
   state: z.enum(DELIVERY_STATES),
   sentAt: time.nullable(),
   mayRepeat: flag.meta({
-    description: "Whether the server stopped while sending it, so that it may have left twice",
+    description: "Whether the server stopped while sending it, so that it may have been sent twice",
   }),
 });
 export type QueuedMail = z.infer<typeof queuedMail>;
@@ -64,7 +66,7 @@ export const mailServer = named("MailServer", {
 });
 export type MailServer = z.infer<typeof mailServer>;
 
-/** What became of a mail. */
+/** What happened to a mail. */
 export const delivery = named("Delivery", {
   state: z.enum(DELIVERY_STATES),
   reason,
@@ -72,7 +74,7 @@ export const delivery = named("Delivery", {
 });
 export type Delivery = z.infer<typeof delivery>;
 
-/** The words of a mail that confirms a message or a request. */
+/** The text of a mail that confirms a message or a request. */
 export const firstAnswer = named("FirstAnswer", {
   kind: z.enum(FIRST_ANSWER_KINDS),
   subject: text,

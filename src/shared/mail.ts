@@ -11,11 +11,11 @@ export type {
   UnsentMail,
 } from "./mail.output.ts";
 
-/** How the way to a mail server is protected. */
+/** How the connection to a mail server is encrypted. */
 export const MAIL_SECURITIES = ["starttls", "tls", "none"] as const;
 export type MailSecurity = (typeof MAIL_SECURITIES)[number];
 
-/** The readers of the mails whose words nobody can change. */
+/** The readers of the mails with a fixed text. */
 export const FIXED_MAIL_GROUPS = ["accounts", "newsletter", "staff"] as const;
 export type FixedMailGroup = (typeof FIXED_MAIL_GROUPS)[number];
 
@@ -43,7 +43,7 @@ const REASONS: Record<string, string> = {
   EENVELOPE: "The mail server refused the sender or the recipient",
   EMESSAGE: "The mail server refused the mail",
   ENOAUTH: "The mail server wants a user name and a password",
-  EPROTOCOL: "The mail server gave an answer that is not in order",
+  EPROTOCOL: "The mail server gave an invalid response",
   ESOCKET: "The mail server could not be reached",
   ETIMEDOUT: "The mail server did not answer in time",
   ETLS: "There is no secure connection to the mail server",

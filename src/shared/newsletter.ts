@@ -1,4 +1,4 @@
-/** The form of the blog and the place of its answer. */
+/** The id of the blog's form and of its response. */
 export const NEWSLETTER_FORM = "newsletter-form";
 
 /** Where the links in the newsletter's mails lead. */

@@ -5,9 +5,9 @@ import { paging, recordId, z } from "./zod.ts";
 const WAY = "Please choose one of the options.";
 const WAYS = Object.keys(NOTICE_WAYS) as [NoticeWay, ...NoticeWay[]];
 
-/** How a person wants to be told of each kind of notice. */
+/** How a person wants to receive each kind of notice. */
 export const noticeSettingsInput = z.object({
-  /** What they saw; 0 for the usual ways. */
+  /** The revision that they saw; 0 for the defaults. */
   revision: z.int().nonnegative(),
   ways: z.partialRecord(z.enum(NOTICE_KIND_NAMES, WAY), z.enum(WAYS, WAY)).refine(
     (ways) =>
@@ -33,7 +33,7 @@ export const noticeList = {
   unread: z.boolean("Please send true or false.").optional(),
 };
 
-/** Those to be marked as read: some of them, or all up to one. */
+/** The notices to mark as read: some of them, or all up to one. */
 export const readNotices = z
   .object({
     ids: z.array(recordId).max(200, "Please name at most 200 notices.").optional(),

@@ -2,7 +2,7 @@ import { NOTICE_KINDS, NOTICE_WAYS } from "./notices.ts";
 import { count, flag, id, keyOf, named, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 
-/** Something that a member of the staff is told. */
+/** A notice for a member of the staff. */
 export const notice = named("Notice", {
   id,
   kind: z.enum(Object.keys(NOTICE_KINDS) as [keyof typeof NOTICE_KINDS]),
@@ -13,9 +13,9 @@ export const notice = named("Notice", {
 });
 export type Notice = z.infer<typeof notice>;
 
-/** How many notices somebody has not read. */
+/** The number of unread notices. */
 export const noticeCounts = named("NoticeCounts", {
-  unread: count.meta({ description: "100 stands for more, too" }),
+  unread: count.meta({ description: "100 means 100 or more" }),
 });
 
 const quiet = z
@@ -23,7 +23,7 @@ const quiet = z
   .nullable()
   .meta({ description: "Hours without mail; what comes in them goes out at their end" });
 
-/** How somebody is told of what. */
+/** How somebody receives each kind of notice. */
 export const noticeSettings = named("NoticeSettings", {
   ways: z.partialRecord(
     z.enum(Object.keys(NOTICE_KINDS) as [keyof typeof NOTICE_KINDS]),

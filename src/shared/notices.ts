@@ -2,7 +2,7 @@ import { isOfficer, type User, worksAtDesk } from "./accounts.ts";
 
 export type { Notice, NoticeSettings } from "./notices.output.ts";
 
-/** How somebody can be told. Everything but what is off is also listed on the page. */
+/** How a notice can be delivered. Everything but what is off is also listed on the page. */
 export const NOTICE_WAYS = {
   mail: "By mail at once",
   hourly: "By mail, once an hour",
@@ -14,16 +14,16 @@ export type NoticeWay = keyof typeof NOTICE_WAYS;
 
 interface Kind {
   title: string;
-  /** When it comes. */
+  /** When it is sent. */
   when: string;
-  /** Who can be told of it. */
+  /** Who can receive it. */
   readers: "admins" | "desk" | "officers" | "staff";
   ways: readonly NoticeWay[];
 }
 
 const ALL = ["mail", "hourly", "daily", "page", "off"] as const;
 
-/** What staff is told of. */
+/** The kinds of notices for staff. */
 export const NOTICE_KINDS = {
   message: {
     title: "New message",
@@ -104,7 +104,7 @@ const AMONG: Record<Kind["readers"], (user: Reader) => boolean> = {
   staff: () => true,
 };
 
-/** The kinds that somebody can be told of. */
+/** The kinds that somebody can receive. */
 export function kindsFor(user: Reader): NoticeKind[] {
   return NOTICE_KIND_NAMES.filter((kind) => {
     const { readers } = NOTICE_KINDS[kind];
@@ -113,8 +113,8 @@ export function kindsFor(user: Reader): NoticeKind[] {
 }
 
 /**
- * How somebody who has chosen nothing is told: by mail of what is their own, and on the page of
- * what the contact e-mail of the site settings gets.
+ * The default delivery: by mail for what is their own, and on the page for what the contact e-mail
+ * of the site settings gets.
  */
 export function usualWay(kind: NoticeKind, user: Reader): NoticeWay {
   switch (kind) {

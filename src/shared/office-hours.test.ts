@@ -26,7 +26,7 @@ test("other days and zones have other office hours", () => {
 });
 
 test.each(["America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Pacific/Chatham"])(
-  "the quick clock shows what the other one shows: %s",
+  "the fast clock shows what the other one shows: %s",
   (timeZone) => {
     const clock = clockOf(timeZone);
     for (let moment = Date.parse("2026-01-01"); moment < Date.parse("2027-01-01");) {

@@ -16,7 +16,7 @@ export function officeClock({ days, from, to, timeZone }: OfficeHours) {
   const shown = clockOf(timeZone);
   const [begin, end] = [minutesIn(from), minutesIn(to)];
   const daysBefore = WEEKDAYS.map((_, weekday) => days.filter((day) => day <= weekday).length);
-  /** From a Monday long ago until the moment. */
+  /** The open minutes from a Monday long ago until the moment. */
   const open = (moment: number) => {
     const time = shown(moment) + DAYS_AFTER_MONDAY * DAY_MS;
     const day = Math.floor(time / DAY_MS);

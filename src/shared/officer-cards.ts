@@ -14,17 +14,20 @@ export const REMINDED_BEFORE = [60, 30, 7] as const;
 
 const DAY_MS = 86_400_000;
 
-/** Today in UTC, which is over before the same day ends in any state: no license is shown too long. */
+/**
+ * Today in UTC, which is over before the same day ends in any state, so that no license is shown
+ * too long.
+ */
 export function todayInUtc(now = Date.now()): string {
   return new Date(now).toISOString().slice(0, 10);
 }
 
-/** How many days a license is still good for after today; negative when it has expired. */
+/** How many days a license is valid after today; negative when it has expired. */
 export function daysLeft({ expiresOn }: Pick<License, "expiresOn">, today = todayInUtc()): number {
   return Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY_MS);
 }
 
-/** `Spanish, French` as a list. */
+/** Parses `Spanish, French` into a list. */
 export function languagesIn(text: string): string[] {
   return text
     .split(/[,;\n]/)

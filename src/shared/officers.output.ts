@@ -47,7 +47,9 @@ export const officerCard = named("OfficerCard", {
   languages: textOf("Separated by commas"),
   licenses: z.array(license),
   isPublic: flag,
-  slug: text.nullable().meta({ description: "The end of its address, once it has been public" }),
+  slug: text
+    .nullable()
+    .meta({ description: "The last part of its address, once it has been public" }),
 });
 export type OfficerCard = z.infer<typeof officerCard>;
 

@@ -37,7 +37,7 @@ describe("Where a visit came from", () => {
   });
 
   test.each(["javascript:alert(1) javascript:alert(1)", "https://x.example/", "\u0000", " ", "x"])(
-    "is nothing when it is not an address: %j",
+    "is empty when it is not an address: %j",
     (came) => {
       expect(originOf(came, HOST)).toMatchObject({ firstPage: "", referrer: "" });
     },

@@ -21,8 +21,8 @@ const origin = z.object({
 export type Origin = z.output<typeof origin>;
 
 /**
- * Where a visit came from, of what its first page left in the tab: the page with its query and, after
- * a space, what led there. Nothing else of the addresses is kept.
+ * Where a visit came from, taken from what its first page left in the tab: the page with its query
+ * and, after a space, the referrer. Nothing else of the addresses is kept.
  */
 export function originOf(came: string | undefined, ownHost: string): Origin {
   const [first = "", from = ""] = (came ?? "").split(" ");

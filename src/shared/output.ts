@@ -2,7 +2,7 @@ import { z } from "./zod.ts";
 
 // Decision: src/decisions/028-answers-are-declared-once.md
 /**
- * The building blocks of answers. A schema declares types and closed lists and no other rule:
+ * The building blocks of responses. A schema declares types and closed lists and no other rule:
  * stored data is shown even if the rules for new records have become stricter since.
  */
 export const id = z.int().positive();

@@ -20,7 +20,7 @@ export const SECOND_FACTOR_FORM = "second-factor-form";
 /** The hidden field that says which of a page's forms was sent. */
 export const FORM_FIELD = "form";
 
-/** The hidden field that says what somebody was asked about and sends again all the same. */
+/** The hidden field with the amounts that somebody has confirmed. */
 export const ASKED_FIELD = "askedAbout";
 
 /** The key of a posted form in the page's data. */

@@ -27,7 +27,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A color that lies over another one with a share of its strength. */
+/** A color drawn over another one with an opacity. */
 function over(color: string, ground: string, share: number): string {
   const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) =>
@@ -51,21 +51,21 @@ describe.each(PALETTE_NAMES)("The palette %s keeps its contrast", (name) => {
     const grounds = [surfaces["base-100"], surfaces["base-200"]] as string[];
     for (const ground of grounds) {
       expect(contrast(colors.primary, ground)).toBeGreaterThanOrEqual(TEXT);
-      // An icon on a tenth of its own color
+      // An icon on a ground of its own color at a tenth
       expect(contrast(colors.primary, over(colors.primary, ground, 0.1))).toBeGreaterThanOrEqual(
         EDGE,
       );
     }
     expect(contrast(colors["primary-content"], colors.primary)).toBeGreaterThanOrEqual(TEXT);
     expect(contrast(colors["accent-content"], colors.accent)).toBeGreaterThanOrEqual(TEXT);
-    // Small print is at four fifths of its strength
+    // Small print has four fifths of its strength
     const small = over(colors["secondary-content"], colors.secondary, 0.8);
     expect(contrast(small, colors.secondary)).toBeGreaterThanOrEqual(TEXT);
     expect(contrast(colors.accent, colors.secondary)).toBeGreaterThanOrEqual(EDGE);
   });
 });
 
-test("harbor is what the style sheet says", () => {
+test("harbor equals the style sheet", () => {
   expect(themeOf("light")).toMatchObject(PALETTES.harbor.light);
   expect({ ...themeOf("light"), ...themeOf("dark") }).toMatchObject(PALETTES.harbor.dark);
 });

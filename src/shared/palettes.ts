@@ -1,4 +1,4 @@
-/** The colors of a theme that a palette sets; the surfaces and the signals stay. */
+/** The colors of a theme that a palette sets; surfaces and signal colors stay the same. */
 export interface PaletteColors {
   primary: string;
   "primary-content": string;
@@ -20,7 +20,7 @@ export type PaletteName = (typeof PALETTE_NAMES)[number];
 export const DEFAULT_PALETTE: PaletteName = "harbor";
 
 /**
- * The palettes to choose from, harbor as in styles.css. Text keeps its contrast in each of them:
+ * The palettes to choose from; harbor equals styles.css. Text keeps its contrast in each of them:
  * palettes.test.ts computes it.
  */
 export const PALETTES: Record<PaletteName, Palette> = {

@@ -32,6 +32,6 @@ export const erasedPerson = named("ErasedPerson", {
   kept: z.array(text).meta({ description: "The references of the applications that stay" }),
   left: named("LeftLead", { kind: z.enum(LEAD_KINDS), reference: textOf("As in its address") })
     .nullable()
-    .meta({ description: "A record of the person that is still there" }),
+    .meta({ description: "A remaining record of the person" }),
 });
 export type ErasedPerson = z.infer<typeof erasedPerson>;

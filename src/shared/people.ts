@@ -3,12 +3,12 @@ import type { LeadKind } from "./leads.ts";
 export type { ErasedPerson, PersonData } from "./people.output.ts";
 
 /**
- * For how many months a lender keeps an application after it has told the applicant what it decided.
+ * For how many months a lender keeps an application after it has told the applicant its decision.
  * Source: 12 CFR 1002.12(b)(1), Regulation B.
  */
 export const APPLICATION_TERM_MONTHS = 25;
 
-/** What is erased of a person, by what people call it. */
+/** What is erased of a person, in familiar words. */
 export const PERSON_PARTS = {
   applications: "Applications",
   messages: "Messages",
@@ -23,7 +23,7 @@ export const PERSON_PARTS = {
 export type PersonPart = keyof typeof PERSON_PARTS;
 
 /**
- * What is typed to confirm that a person is erased: the name, or the reference as the record's page
+ * What is typed to confirm the erasure of a person: the name, or the reference as the record's page
  * shows it.
  */
 export function confirmationsOf(record: {
@@ -36,7 +36,7 @@ export function confirmationsOf(record: {
   return [name, kind === "message" ? `Message ${reference}` : reference];
 }
 
-/** After how many months records are erased by themselves; null for never. */
+/** After how many months records are erased automatically; null for never. */
 export const RETENTION = {
   applications: { fewest: APPLICATION_TERM_MONTHS, usual: APPLICATION_TERM_MONTHS },
   messages: { fewest: 3, usual: 36 },

@@ -10,7 +10,7 @@ const ENDINGS =
 const BEFORE_A_PERIOD = new RegExp(`(?<![\\p{L}\\p{N}-])(?:\\p{L}|${ABBREVIATIONS})$`, "iu");
 const ENDING = new RegExp(`^(?:${ENDINGS})(?![\\p{L}])`, "iu");
 
-/** Scripts with joiners, which decide on the shape of the letters beside them. */
+/** Scripts with joiners, which decide the shape of the letters beside them. */
 const JOINING = [
   "Arabic",
   "Syriac",
@@ -33,7 +33,10 @@ const JOINING = [
 
 const STRAY_JOINERS = `(?<![${JOINING}])[\\u200c\\u200d]|[\\u200c\\u200d](?![${JOINING}])`;
 
-/** Turns the direction, hides, or stands for nothing; variants of Han characters stay. */
+/**
+ * Characters that change the direction, hide, or stand for nothing; variants of Han characters
+ * stay.
+ */
 const UNSEEN = new RegExp(
   `(?![\\u200c\\u200d\\p{Variation_Selector}])[\\p{Cf}\\p{Default_Ignorable_Code_Point}]|${STRAY_JOINERS}`,
   "gu",

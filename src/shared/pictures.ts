@@ -1,6 +1,6 @@
 import { UPLOAD_RULES } from "./uploads.ts";
 
-/** Where a picture of the library is found, whatever files it has at present. */
+/** The address of a picture of the library, whatever files it has at present. */
 export const PICTURE_ADDRESS = /^\/pictures\/[\w-]{22}$/;
 
 /** The accept attribute of the input for a picture. */
@@ -11,7 +11,7 @@ export const PICTURE_HINT = "JPEG, PNG or WebP, up to 15\u00a0MB.";
 
 export const LONGEST_ALT = 300;
 
-/** Checks a file before it is sent and returns the problem; the server looks at its content. */
+/** Checks a file before it is sent and returns the problem; the server checks its content. */
 export function pictureProblem(file: { type: string; size: number }): string | undefined {
   if (!PICTURE_ACCEPT.split(",").includes(file.type))
     return "Please choose a JPEG, PNG or WebP file.";

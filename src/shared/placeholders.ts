@@ -1,4 +1,4 @@
-/** What a template can name of a record, and what stands there then. */
+/** The placeholders of templates, and their values. */
 export const PLACEHOLDERS = {
   "first name": "The first of the names that they gave",
   name: "Their name",
@@ -14,8 +14,8 @@ export const PLACEHOLDERS = {
 export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS) as (keyof typeof PLACEHOLDERS)[];
 
 /**
- * Those, and what the mails of the website can name besides: what is missing, one in a line, and
- * "Hello Ada," at an address that its owner has verified, or else "Hello,".
+ * These, and the additional ones of the website's mails: what is missing, one in a line, and "Hello
+ * Ada," at an address that its owner has verified, or else "Hello,".
  */
 export type Placeholder = keyof typeof PLACEHOLDERS | "documents" | "greeting";
 
@@ -33,9 +33,9 @@ function nameIn(written: string): string {
 }
 
 interface Filled {
-  /** What could not be filled in stays in braces. */
+  /** Placeholders without a value stay in braces. */
   text: string;
-  /** A sentence for each of those. */
+  /** A message for each of them. */
   problems: string[];
 }
 
@@ -57,12 +57,12 @@ export function fillIn(
   return { text: filled, problems: [...problems] };
 }
 
-/** The names that are written in a text, whether they exist or not. */
+/** The names that a text contains, whether they exist or not. */
 export function placeholdersIn(text: string): string[] {
   return [...text.matchAll(WRITTEN)].map(([, inside = ""]) => nameIn(inside));
 }
 
-/** What is wrong with a text's placeholders whatever the record: those that do not exist. */
+/** Problems of a text's placeholders, whatever the record: those that do not exist. */
 export function problemsOf(
   text: string,
   known: readonly Placeholder[] = PLACEHOLDER_NAMES,

@@ -12,15 +12,15 @@ export const quarantinedIds = z.object({
 
 const along = (most: number) => z.string().max(most).optional().catch(undefined);
 
-/** What a form sends besides its answers. None of it is ever refused: people cannot correct it. */
+/** What a form sends besides its answers. It is never refused, because people cannot correct it. */
 export const sentAlong = {
-  /** A field that people do not see; what fills it in waits in the quarantine. */
+  /** A field that people do not see; a submission that fills it in waits in the quarantine. */
   website: z
     .string("Please leave the hidden field empty.")
     .overwrite((text) => text.slice(0, 200))
     .optional(),
   /** When the sender began to type, signed by the server. */
   opened: along(200),
-  /** The first page of the visit, with its query, and where the visitor came from, after a space. */
+  /** The first page of the visit, with its query, and, after a space, the referrer. */
   came: along(4000),
 };

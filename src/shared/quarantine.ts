@@ -1,9 +1,9 @@
 export type { Quarantined } from "./quarantine.output.ts";
 
 /**
- * The signals of spam, with their points and the words of the quarantine. The way in which
- * something was sent never suffices by itself, because offices, tests and hasty people do the same:
- * without links in the text or the hidden field, those points together stay below the threshold.
+ * The signals of spam, with their points and the words of the quarantine. How something was sent is
+ * never enough by itself, because offices, tests and hasty people do the same: without links in the
+ * text or the hidden field, those points together stay below the threshold.
  */
 export const SIGNALS = {
   hidden: { points: 100, reason: "A field that people do not see was filled in." },
@@ -19,10 +19,10 @@ export type Signal = keyof typeof SIGNALS;
 /** A submission with at least this many points waits in the quarantine. */
 export const SPAM_POINTS = 100;
 
-/** Why a message is there that a person put there. */
+/** Why a message is in the quarantine that a person put there. */
 export const REPORTED = "reported";
 
-/** What is neither released nor deleted by then is deleted for good. */
+/** After this many days, an entry that was not released is deleted for good. */
 export const QUARANTINE_DAYS = 30;
 
 /** The signals' points together. */

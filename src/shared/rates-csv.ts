@@ -32,7 +32,7 @@ const ADJUSTABLE: [string, keyof RateAdjustment][] = [
   ["Lifetime cap", "lifetimeCapPercent"],
 ];
 const COLUMNS: [string, RateField][] = [...FIXED, ...ADJUSTABLE];
-/** Written for readers and never read: it is computed. */
+/** Written for readers but never read, because it is computed. */
 const APR = "APR (computed)";
 
 /** The rates of a sheet as a file for spreadsheets. */
@@ -47,9 +47,9 @@ export function ratesToCsv(rows: readonly OfferedRate[]): string {
   ]);
 }
 
-/** A row of the file with its numbers read; what is not a number is left as text. */
+/** A row of the file with its numbers parsed; text where a number belongs stays text. */
 export interface CsvRow {
-  /** Counted from 1, the heads included. */
+  /** Counted from 1, including the headings. */
   line: number;
   values: Record<string, unknown>;
   /** What is wrong with it as a row. */
@@ -84,7 +84,7 @@ export function csvToRates(file: string): RatesFile {
     line,
     values: valuesOf(cells, places),
     ...(cells.length !== heads.length && {
-      problem: `There are ${cells.length} cells where ${heads.length} belong.`,
+      problem: `There are ${cells.length} cells instead of ${heads.length}.`,
     }),
   }));
   return { rows, places };

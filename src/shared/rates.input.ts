@@ -107,7 +107,7 @@ export const publishRatesInput = z.object({
   revision,
   asOf: z.iso.date(DAY),
   expiresAt: z.iso.datetime(END).overwrite(asWritten),
-  /** Where the lender is, for the words under the rates. */
+  /** The lender's time zone, for the text below the rates. */
   timeZone: z
     .string("Please send your time zone.")
     .max(60, "Please send your time zone.")
@@ -115,8 +115,8 @@ export const publishRatesInput = z.object({
 });
 
 /**
- * Times are compared as text, so all have the same format; anything that is not a time has been
- * refused.
+ * Times are compared as text, so all have the same format; anything that is not a time has already
+ * been refused.
  */
 function asWritten(time: string): string {
   const at = new Date(time);

@@ -4,7 +4,7 @@ import { z } from "./zod.ts";
 const dollars = z.number().meta({ description: "Dollars" });
 const percent = z.number().meta({ description: "Percent" });
 
-/** How an adjustable rate goes on after its fixed time. */
+/** How an adjustable rate continues after its initial period. */
 export const rateAdjustment = named("RateAdjustment", {
   fixedMonths: count.meta({ description: "Months at the initial rate" }),
   everyMonths: count.meta({ description: "Months between later adjustments" }),
@@ -17,7 +17,7 @@ export const rateAdjustment = named("RateAdjustment", {
 });
 export type RateAdjustment = z.infer<typeof rateAdjustment>;
 
-/** A time at one rate after the initial one. */
+/** A period at one rate after the initial one. */
 const rateStep = z.object({
   fromMonth: count.meta({ description: "Its first month, counted from 1" }),
   months: count,
@@ -61,7 +61,7 @@ export type OfferedRate = z.infer<typeof offeredRate>;
 export const shownRates = named("ShownRates", {
   asOf: textOf("A day, YYYY-MM-DD"),
   expiresAt: time,
-  expiresInWords: textOf("The same where the lender is, to be shown"),
+  expiresInWords: textOf("The same in the lender's time zone, for display"),
   rows: z.array(offeredRate),
 });
 export type ShownRates = z.infer<typeof shownRates>;
@@ -98,7 +98,7 @@ export type RateSheet = z.infer<typeof rateSheet>;
 
 export const rateDesk = named("RateDesk", {
   rows: z.array(offeredRate),
-  revision: count.meta({ description: "To be sent along with changes" }),
+  revision: count.meta({ description: "To send along with changes" }),
   updatedAt: time.nullable(),
   updatedByName: text.nullable(),
   latest: rateSheet.nullable().meta({ description: "The newest published sheet" }),

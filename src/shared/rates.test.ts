@@ -56,7 +56,7 @@ describe("An adjustable rate has one composite APR, as in comment 17(c)(1)-10", 
     ]);
   });
 
-  test("counts points and fees, which make it higher", () => {
+  test("includes points and fees, which make it higher", () => {
     expect(offer({ ...COMMENT, pointsPercent: 1, fees: 1000 }).aprPercent).toBeGreaterThan(
       offer(COMMENT).aprPercent + 0.2,
     );
@@ -78,7 +78,7 @@ describe("The later rates", () => {
   const rates = (row: RateRow) =>
     laterRates(row).map(({ fromMonth, annualRatePercent }) => [fromMonth, annualRatePercent]);
 
-  test("go to index and margin as far as each cap lets them", () => {
+  test("move toward index plus margin as far as each cap allows", () => {
     expect(rates(ADJUSTABLE_RATE)).toEqual([
       [61, 8],
       [67, 8.5],

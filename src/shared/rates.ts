@@ -28,7 +28,7 @@ export const EMPTY_RATE: RateRow = {
   adjustment: null,
 };
 
-/** The first values of a new adjustment; what the market decides is left empty. */
+/** The initial values of a new adjustment; what the market decides is left empty. */
 export const EMPTY_ADJUSTMENT: RateAdjustment = {
   fixedMonths: 60,
   everyMonths: 6,
@@ -47,15 +47,15 @@ const TEXTS: readonly RateField[] = ["product", "assumptions", "index"];
 
 const NUMBER = /^\$?\s*((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)\s*%?$/;
 
-/** A field's text as its value; what should be a number and is none stays text, to be refused. */
+/** A field's text as its value; text where a number belongs stays text, to be refused. */
 export function readCell(name: RateField, text: string): string | number {
   const [, digits] = NUMBER.exec(text.trim()) ?? [];
   return TEXTS.includes(name) || digits === undefined ? text : Number(digits.replaceAll(",", ""));
 }
 
 /**
- * The rates after the fixed time as they would follow at today's index: toward index and margin as
- * far as the caps let each adjustment go. Source: 12 CFR 1026, comment 17(c)(1)-10.
+ * The rates after the initial period as they would be at today's index: toward index plus margin as
+ * far as the caps of each adjustment allow. Source: 12 CFR 1026, comment 17(c)(1)-10.
  */
 export function laterRates({ annualRatePercent, termMonths, adjustment }: RateRow) {
   if (!adjustment) return [];
@@ -79,11 +79,11 @@ function withoutNoise(percent: number): number {
 }
 
 /**
- * A rate with the terms that follow from it: nobody types an APR. It counts points, fees and
- * mortgage insurance until that ends by law. That of a fixed rate is the rate without any of them,
- * and never below; that of an adjustable rate is one rate over the whole term, and below the first
- * one only if a later one is.
- * @throws CalculationError for numbers that do not make a loan
+ * A rate with its computed terms: the APR is never typed. It counts points, fees and mortgage
+ * insurance until that ends by law. The APR of a fixed rate is the rate itself without any of them,
+ * and never below it; that of an adjustable rate is one rate over the whole term, and below the
+ * initial one only if a later one is.
+ * @throws CalculationError for numbers that are not a valid loan
  */
 export function offer(row: RateRow): OfferedRate {
   const { loanAmount, annualRatePercent, termMonths, ltvPercent } = row;
@@ -108,7 +108,7 @@ export function offer(row: RateRow): OfferedRate {
   });
   return {
     ...row,
-    // The solver's last digit may fall on the other side
+    // The solver's last digit may be slightly off
     aprPercent: falls ? aprPercent : Math.max(annualRatePercent, aprPercent),
     payment: principalAndInterest,
     steps: shownSteps(row, rateSteps),

@@ -17,7 +17,7 @@ interface Terms {
   downPaymentPercent: number;
   termMonths: number;
   varies?: boolean;
-  /** The government's fees for the loan before them. */
+  /** The loan before the government's fees are added. */
   fees?: (baseLoan: number) => Fees;
 }
 
@@ -125,7 +125,7 @@ export const REPAYMENT_EXAMPLES: Kind[] = [
   },
 ];
 
-/** Of kinds that have a page of their own and state no terms elsewhere. */
+/** Kinds that have a page of their own and state no terms elsewhere. */
 const MORE_EXAMPLES: Kind[] = [
   {
     offered: /\badjustable|\bARM\b/i,

@@ -14,7 +14,7 @@ export const resource = named("Resource", {
   uploadedById: id.nullable(),
   createdAt: time,
   replacedAt: time.nullable().meta({ description: "When its file was last replaced" }),
-  revision: count.meta({ description: "To be sent along with changes" }),
+  revision: count.meta({ description: "To send along with changes" }),
 });
 export type Resource = z.infer<typeof resource>;
 

@@ -21,8 +21,8 @@ export function fileTypeOf(name: string): FileType | undefined {
 }
 
 /**
- * Where officers and admins find the file of a resource. The address of a file stored here stays the
- * same when the file is replaced.
+ * Where officers and admins find the file of a resource. The address of a file stored here stays
+ * the same when the file is replaced.
  */
 export function resourceAddress({ id, fileUrl }: Pick<Resource, "id" | "fileUrl">): string {
   return fileUrl.startsWith("/") ? `/uploads/resources/${id}` : fileUrl;

@@ -6,7 +6,7 @@ export function isSafeLink(url: string): boolean {
   return /^(https?:\/\/[^/]|mailto:|tel:|#|\/(?!\/))/i.test(url);
 }
 
-/** A path of this site: pictures come from nowhere else. */
+/** A path of this site, because pictures come from nowhere else. */
 export function isOwnPath(url: string): boolean {
   return isSafeLink(url) && url.startsWith("/");
 }

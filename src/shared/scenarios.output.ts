@@ -1,7 +1,7 @@
 import { id, named, text, textOf, time } from "./output.ts";
 import type { z } from "./zod.ts";
 
-/** A calculator's numbers that somebody keeps by name. */
+/** A calculator's numbers saved under a name. */
 export const scenario = named("Scenario", {
   id,
   name: text,

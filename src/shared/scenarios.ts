@@ -2,7 +2,10 @@ import { CALCULATOR_PARAMETERS } from "./calculator-address.ts";
 import { CALCULATORS } from "./calculators/all.ts";
 import { PAYMENT_PLAN } from "./calculators/payment-plan.ts";
 
-/** For whose limits the loan is compared, and whose link led to the calculator. */
+/**
+ * The county whose limits the loan is compared with, and the officer whose link led to the
+ * calculator.
+ */
 const OTHERS = ["state", "county", "officer"];
 
 /** The calculators' pages, each with the parameters that make its result. */
@@ -17,10 +20,12 @@ export const SCENARIO_PARAMETERS: Record<string, readonly string[]> = {
 };
 
 const MOST_CHARACTERS = 40;
-/** The longest names of counties have some 50. */
+/** The longest names of counties have some 50 characters. */
 const MOST_OF_A_COUNTY = 80;
 
-/** The same address with nothing but what makes a calculator's result; undefined for any other page. */
+/**
+ * The same address with only the parameters of a calculator's result; undefined for any other page.
+ */
 export function scenarioAddress(address: string): string | undefined {
   const { pathname, searchParams, host } = new URL(address, "http://this.site");
   if (host !== "this.site" || !Object.hasOwn(SCENARIO_PARAMETERS, pathname)) return undefined;

@@ -11,8 +11,8 @@ const ADDRESS = "Please enter a valid email address.";
 const address = email(ADDRESS);
 
 /**
- * What is wrong with a second borrower who is named: nothing is asked of them but their name and
- * address, and that they agree.
+ * What is wrong with the data of a second borrower: only their name, address and consent are asked
+ * for.
  */
 const RULES: Record<keyof Second, (second: Second) => string | undefined> = {
   secondName: ({ secondName = "" }) =>

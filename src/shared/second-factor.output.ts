@@ -38,7 +38,7 @@ export const secondFactorStatus = named("SecondFactorStatus", {
   factors: z.array(factor),
   recoveryCodesLeft: count,
   browsers: z.array(rememberedBrowser),
-  isRequired: flag.meta({ description: "The office wants everybody of this role to have one" }),
+  isRequired: flag.meta({ description: "Whether everybody with this role must have one" }),
   passkeyHost: text
     .nullable()
     .meta({ description: "The host that passkeys belong to; null where the address allows none" }),

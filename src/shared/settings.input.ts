@@ -38,10 +38,7 @@ export const settingInput = z
   .object({
     key: z.enum(SETTING_KEYS, "This setting does not exist."),
     value: z.string("Please enter a value.").overwrite(withPlainLineEnds),
-    /**
-     * The value that the admin saw before typing: when another admin was faster, the second one is
-     * told.
-     */
+    /** The value that the admin saw before typing: the second of two admins gets an error. */
     expected: z.string().optional(),
   })
   .superRefine(({ key, value }, context) => {

@@ -30,7 +30,7 @@ export const LEGAL_KEYS: readonly SettingKey[] = [
 /** The settings that every page includes: all except documents. */
 export type PageSettings = Omit<Settings, LegalKey>;
 
-/** The most characters of a value: the legal texts are long, the others are lines. */
+/** The maximum length of a value: the legal texts are long, the others are lines. */
 export const MOST_CHARACTERS = { line: 1000, legal: 200_000 } as const;
 
 /** The settings whose value is the address of an uploaded image, or empty. */

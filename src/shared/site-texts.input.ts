@@ -20,13 +20,13 @@ const SHAPES: Partial<Record<SiteTextKind, { shape: RegExp; sentence: string }>>
   },
 };
 
-/** What is typed so far: short enough, and nothing that could not be text. */
+/** The texts typed so far: short enough, and without invalid characters. */
 function draftOf({ kind, max }: SiteText) {
   const text = kind === "lines" ? paragraph : line;
   return text("Please enter a text.", { min: 0, max }).optional();
 }
 
-/** What visitors may see. */
+/** The texts as visitors may see them. */
 function readyOf(text: SiteText) {
   const shape = SHAPES[text.kind];
   if (!shape) return draftOf(text);
@@ -36,7 +36,7 @@ function readyOf(text: SiteText) {
     .optional();
 }
 
-/** An empty text is none, so that two drafts with the same words are the same. */
+/** An empty text counts as missing, so that two drafts with the same text are equal. */
 function withoutEmpty<Fields extends object>(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== "")) as Fields;
 }

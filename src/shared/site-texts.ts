@@ -2,10 +2,7 @@ import { ABOUT_WORDS } from "./about-words.ts";
 import { CALCULATOR_WORDS } from "./calculator-words.ts";
 import { HOME_WORDS } from "./home-words.ts";
 
-/**
- * What the footer says until the lender publishes another text. Every page has it in its HTML, so the
- * scripts do not repeat it.
- */
+/** The footer's default text. Every page has it in its HTML, so the scripts do not repeat it. */
 export const FOOTER_WORDS = {
   tagline:
     "Clear answers, fair rates and people who stay with you from the first question to the keys.",
@@ -21,22 +18,22 @@ export const SITE_PAGES = [
 ] as const;
 export type SitePage = (typeof SITE_PAGES)[number];
 
-/** The form of a text, besides plain lines. */
+/** The form of a text, if it is not plain lines. */
 export type SiteTextKind = "line" | "lines" | "nmls" | "link" | "palette";
 
 export interface SiteText {
   label: string;
   /** Where visitors read it. */
   where: string;
-  /** What they read while it is empty. */
+  /** The text that visitors read while it is empty. */
   instead: string;
-  /** What takes its place while it is empty, if that is not a text. */
+  /** What replaces it while it is empty, if that is not a text. */
   without?: string;
   max: number;
   kind: SiteTextKind;
 }
 
-/** A page's texts by name. No name is on two pages, so that all can be told apart. */
+/** A page's texts by name. No name is used on two pages, so that they can be told apart. */
 export type SiteWords = Record<string, string>;
 
 const line = (label: string, where: string, instead: string, max = 120): SiteText => ({

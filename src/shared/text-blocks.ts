@@ -1,6 +1,6 @@
 import { scenarioIn } from "./calculator-address.ts";
 
-/** The blocks that Markdown has no sign of its own for. */
+/** The blocks for which Markdown has no notation of its own. */
 export const CALLOUT_KINDS = ["note", "tip", "warning"] as const;
 export type CalloutKind = (typeof CALLOUT_KINDS)[number];
 
@@ -10,7 +10,7 @@ export const CALLOUT_NAMES: Record<CalloutKind, string> = {
   warning: "Warning",
 };
 
-/** What is read of a node of Markdown's tree. */
+/** The parts of a Markdown node that are read here. */
 interface Node {
   type: string;
   value?: string;
@@ -22,7 +22,7 @@ interface Node {
 
 interface Callout<Child> {
   kind: CalloutKind;
-  /** What stands in it, without its first line. */
+  /** Its content, without the first line. */
   children: Child[];
 }
 
@@ -58,12 +58,12 @@ export function calloutMarker(kind: CalloutKind): string {
   return `[!${kind.toUpperCase()}]`;
 }
 
-/** What tells a calculator's link from others, as its title. */
+/** The title that distinguishes a calculator's link from others. */
 export const CALCULATOR_TITLE = "calculator";
 export const CALCULATOR_WORDS_IN_TEXT = "Mortgage payment calculator";
 
 /**
- * A calculator is a paragraph of nothing but a link to `/calculator` with the title `calculator`;
+ * A calculator is a paragraph with nothing but a link to `/calculator` with the title `calculator`;
  * where it cannot be shown it is that link. Returns its address with the starting numbers.
  */
 export function calculatorOf({ children }: { children: readonly Node[] }): string | undefined {

@@ -4,7 +4,7 @@ import { nextTimeOfDay, quietUntil } from "./time-zones.ts";
 const NEW_YORK = "America/New_York";
 const NIGHT = { from: "21:00", to: "07:00" };
 
-test("the next 8:00 is on the clock of the zone, also across a change of the clock", () => {
+test("the next 8:00 is on the clock of the zone, even across a change of the clock", () => {
   const next = (after: string, zone: string) =>
     nextTimeOfDay(new Date(after), 8 * 60, zone).toISOString();
   expect(next("2026-11-22T12:59:59.000Z", NEW_YORK)).toBe("2026-11-22T13:00:00.000Z");

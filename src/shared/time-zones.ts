@@ -1,4 +1,4 @@
-/** Times of a clock on a wall in a time zone. Minutes count from its midnight. */
+/** Wall clock times in a time zone. Minutes count from its midnight. */
 
 /** The time zone of the lender until another one is chosen, as in the default business hours. */
 export const USUAL_TIME_ZONE = "America/New_York";
@@ -44,7 +44,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const QUARTER_MS = 15 * MINUTE_MS;
 
 /**
- * What the clock shows at moments, in milliseconds as if it showed UTC. For many of them: the
+ * What the clock shows at moments, in milliseconds as if it showed UTC. Fast for many moments: the
  * difference is looked up once for each day on which the clock does not change.
  */
 export function clockOf(timeZone: string): (moment: number) => number {
@@ -99,7 +99,7 @@ export interface QuietHours {
   to: string;
 }
 
-/** The end of the quiet hours that the moment is in; undefined outside of them. */
+/** The end of the quiet hours that contain the moment; undefined outside them. */
 export function quietUntil(at: Date, quiet: QuietHours, timeZone: string): Date | undefined {
   const { minutes } = wallClock(at, timeZone);
   const [from, to] = [minutesIn(quiet.from), minutesIn(quiet.to)];

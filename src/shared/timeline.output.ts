@@ -35,6 +35,8 @@ export const timelineEntry = named("TimelineEntry", {
     "A note, a message, a reply, an answer by mail, the subject of a mail, a document, or what to do on the day of a follow-up",
   ),
   data,
-  delivery: delivery.nullable().meta({ description: "What became of a mail; null after 90 days" }),
+  delivery: delivery
+    .nullable()
+    .meta({ description: "What happened to a mail; null after 90 days" }),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;

@@ -3,7 +3,7 @@ import { paging, recordId, z } from "./zod.ts";
 
 export const oneImport = z.object({ id: recordId });
 
-/** The import that a file joins; without one it begins another. */
+/** The import to which a file is added; without one it starts another. */
 export const importFileInput = z.object({ importId: recordId.optional() });
 
 export const lookInput = oneImport.extend({

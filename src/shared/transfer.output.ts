@@ -20,10 +20,10 @@ export const contentImport = named("ContentImport", {
     keepPublished: flag,
   }),
   total: count.meta({ description: "How many entries were found in the files" }),
-  done: count.meta({ description: "How many of them have had their turn" }),
+  done: count.meta({ description: "How many of them were processed" }),
   found: z.record(z.enum(ENTRY_FINDINGS), count),
   results: z.record(z.enum(ENTRY_RESULTS), count),
-  problem: textOf("Why it ended before its end").nullable(),
+  problem: textOf("Why it ended early").nullable(),
   createdAt: time,
   createdByName: text,
   endedAt: time.nullable(),
@@ -39,6 +39,6 @@ export const importEntry = named("ImportEntry", {
   finding: z.enum(ENTRY_FINDINGS),
   result: z.enum(ENTRY_RESULTS).nullable(),
   notes: z.array(text),
-  itemId: id.nullable().meta({ description: "The item or the picture that it has become" }),
+  itemId: id.nullable().meta({ description: "The item or the picture that was made from it" }),
 });
 export type ImportEntry = z.infer<typeof importEntry>;

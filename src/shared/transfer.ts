@@ -25,14 +25,14 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** What an entry is, compared with the website as it was when it was looked at. */
+/** How an entry compares with the website at the time of reading. */
 export const ENTRY_FINDINGS = ["new", "taken", "same", "refused"] as const;
 export type EntryFinding = (typeof ENTRY_FINDINGS)[number];
 
 export const ENTRY_RESULTS = ["added", "replaced", "skipped", "refused"] as const;
 export type EntryResult = (typeof ENTRY_RESULTS)[number];
 
-/** What to do with an item whose address something of the website has. */
+/** What to do with an item whose address is taken on this website. */
 export const TAKEN_CHOICES = ["skip", "replace", "rename"] as const;
 export type TakenChoice = (typeof TAKEN_CHOICES)[number];
 
@@ -42,7 +42,9 @@ export const FOREIGN_COLLECTIONS = ["articles", "guides"] as const satisfies Col
 export interface ImportChoices {
   collection: (typeof FOREIGN_COLLECTIONS)[number];
   taken: TakenChoice;
-  /** Whether what was published where it comes from is published here; otherwise all are drafts. */
+  /**
+   * Whether what was published on the other website is published here; otherwise all are drafts.
+   */
   keepPublished: boolean;
 }
 

@@ -12,7 +12,7 @@ test.each([
   "0199",
   "nmls 2045",
   "",
-])("'%s' finds who is meant", (typed) => {
+])("'%s' finds the person", (typed) => {
   expect(isFoundBy(typed, FIELDS)).toBe(true);
 });
 

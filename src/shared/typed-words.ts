@@ -1,7 +1,7 @@
 /** Parses the text of a search box, for lists in memory and for the full-text index alike. */
 
 /**
- * Text made only of digits and the signs that people write in numbers: `(212)`, `555-0199`,
+ * Text made only of digits and the characters that people write in numbers: `(212)`, `555-0199`,
  * `$597,600`.
  */
 const NUMBER = /^[\d()+\-./$,#]*\d[\d()+\-./$,#]*$/;
@@ -27,7 +27,7 @@ export function runsOf(typed: string): string[][] {
   return runs;
 }
 
-/** Whether every word is in one of the fields, and every number too, in any spelling. */
+/** Whether every word is in one of the fields, and every number too, in any notation. */
 export function isFoundBy(typed: string, fields: readonly string[]): boolean {
   const words = fields.join("\n").toLowerCase();
   const numbers = fields.map(digitsIn);

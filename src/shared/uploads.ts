@@ -13,7 +13,7 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 const MEGABYTE = 1024 * 1024;
 
-/** The most bytes of a file, inclusive, and the message beyond that. */
+/** The maximum size of a file in bytes, inclusive, and the message for larger ones. */
 export const UPLOAD_RULES = {
   logos: { limit: 5 * MEGABYTE, tooLarge: "File size exceeds 5MB limit" },
   profiles: { limit: 5 * MEGABYTE, tooLarge: "File size exceeds 5MB limit" },

@@ -31,7 +31,7 @@ export const newUserForm = z.object({
   ...fields,
   username: newUsername,
   password,
-  /** Send a mail with a link to choose another password. */
+  /** Whether to mail a link for choosing another password. */
   invite: flag.optional(),
 });
 export type UserForm = z.input<typeof newUserForm>;

@@ -6,7 +6,7 @@ import type { z } from "./zod.ts";
 export const editableUser = named("EditableUser", {
   ...user.shape,
   revision: count.meta({
-    description: "Goes up with every change, so that the second of two admins can be told",
+    description: "Raised by every change, so that the second of two admins gets an error",
   }),
 });
 export type EditableUser = z.infer<typeof editableUser>;

@@ -27,7 +27,7 @@ test.each([
   ["Иван", "Петров", "officer_lo"],
   ["Иван", "Smith", "sm_lo"],
 ])(
-  "A name of another alphabet (%s %s) still makes a username that is accepted",
+  "A name in another alphabet (%s %s) still makes a username that is accepted",
   (first, last, name) => {
     const username = generateUsername(first, last, nobody);
     expect(username).toBe(name);

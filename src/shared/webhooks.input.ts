@@ -7,7 +7,7 @@ const events = z
   .min(1, CHOOSE)
   .max(Object.keys(WEBHOOK_EVENTS).length, CHOOSE);
 
-/** Which hosts it may lead to is decided by the server, which knows their addresses. */
+/** The server, which knows the addresses of hosts, decides which hosts are allowed. */
 export const webhookInput = z.object({
   url: z
     .string("Please enter an address that starts with https://")

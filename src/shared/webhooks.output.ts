@@ -13,7 +13,7 @@ export type Webhook = z.infer<typeof webhook>;
 
 export const newWebhook = named("NewWebhook", {
   ...webhook.shape,
-  secret: textOf("What it is signed with, in this answer alone"),
+  secret: textOf("The signing secret, only in this response"),
 });
 
 export const webhookDelivery = named("WebhookDelivery", {
@@ -25,7 +25,7 @@ export const webhookDelivery = named("WebhookDelivery", {
   nextAttemptAt: time.nullable(),
   lastAttemptAt: time.nullable(),
   deliveredAt: time.nullable(),
-  status: z.int().nullable().meta({ description: "What the receiver answered" }),
+  status: z.int().nullable().meta({ description: "The receiver's response" }),
   error: text.nullable(),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;

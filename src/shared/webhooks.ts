@@ -1,6 +1,6 @@
 export type { Webhook, WebhookDelivery } from "./webhooks.output.ts";
 
-/** What other programs can be told. */
+/** The events that other programs can receive. */
 export const WEBHOOK_EVENTS = {
   "application.created": "New application",
   "message.created": "New message",
@@ -10,5 +10,5 @@ export const WEBHOOK_EVENTS = {
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 
-/** An event that an admin causes to see whether it arrives. */
+/** An event that an admin sends to see whether it arrives. */
 export const TEST_EVENT = "test";

@@ -16,12 +16,12 @@ describe("Control characters in typed text are refused with a sentence", () => {
     },
   );
 
-  test("a pair of surrogates is a character", () => {
+  test("a pair of surrogates is one character", () => {
     expect(line("A line").parse("Ada 🏠")).toBe("Ada 🏠");
     expect(paragraph("Some lines").parse("🏠\n🏠")).toBe("🏠\n🏠");
   });
 
-  test("tabs and line ends belong to several lines, each end becoming the same", () => {
+  test("tabs and line ends are allowed in several lines, and line ends become the same", () => {
     const typed = "one\ttwo\r\nthree\rfour\nfive";
     const kept = "one\ttwo\nthree\nfour\nfive";
     expect(paragraph("Some lines").parse(typed)).toBe(kept);

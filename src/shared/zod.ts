@@ -7,7 +7,8 @@ z.config({ jitless: "document" in globalThis });
 export { z };
 
 /**
- * One line of text, tidied and trimmed; the same sentence covers missing, too short and not text.
+ * One line of text, trimmed, with single spaces; the same message covers missing, too short and not
+ * text.
  */
 export function line(sentence: string, { min = 1, max = 200, tidy = (text: string) => text } = {}) {
   return z
@@ -57,7 +58,7 @@ export const honeypot = z.string().max(0, "Please leave the hidden field empty."
 /** The id of a record, in every path and input. */
 export const recordId = idOf("This record does not exist.");
 
-/** The same with another sentence, for what somebody chooses. */
+/** The same with another message, for a choice. */
 export function idOf(sentence: string) {
   return z.int(sentence).positive(sentence);
 }

@@ -19,7 +19,7 @@ export interface PageScripts {
   entry: string;
   /** All files that the page needs, so that none waits for another to request it. */
   chunks: string[];
-  /** The further files of the pages that it links to. */
+  /** The additional files of the pages that it links to. */
   next: string[];
 }
 

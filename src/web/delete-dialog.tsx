@@ -9,12 +9,12 @@ interface Props {
   /** The label of the confirming button. */
   action?: string;
   onDelete: () => Promise<unknown>;
-  /** Reads again what had the deleted one in it, also after a refusal: it may be gone already. */
+  /** Reloads the lists that contained it, even after a refusal, because it may already be gone. */
   refresh: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before something is deleted. It stays open until the lists without it are there. */
+/** Asks before something is deleted. It stays open until the lists are reloaded without it. */
 export function DeleteDialog({ action = "Delete", onDelete, refresh, onClose, ...words }: Props) {
   const [busy, setBusy] = useState(false);
   const confirm = async () => {

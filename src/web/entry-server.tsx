@@ -66,7 +66,7 @@ export function createRenderer(vite: ViteManifest): Renderer {
   };
 }
 
-/** Returns the pattern of a path's page; the router is used for nothing else. */
+/** Returns the pattern of a path's page; this router is used for nothing else. */
 function routeMatcher(): (path: string) => string | undefined {
   const router = createAppRouter(() => () => {
     throw new Error("the route matcher makes no calls");
@@ -143,7 +143,10 @@ function render(
   });
 }
 
-/** The paths of the pages that the header and the main area link to. Few visitors are officers. */
+/**
+ * The paths of the pages that the header and the main area link to, without the portal's, since few
+ * visitors are officers.
+ */
 function linksIn(html: string): string[] {
   const [body = ""] = html.slice(html.indexOf("<header")).split("<footer", 1);
   const links = body.matchAll(/<a\b[^>]*\shref="(\/[^"?#]*)/g);
@@ -151,7 +154,7 @@ function linksIn(html: string): string[] {
 }
 
 /**
- * What a page can answer before its scripts arrive; read after the page, because nobody presses
+ * What a page can handle before its scripts arrive; read after the page, because nobody presses
  * earlier.
  */
 function earlyAnswers(routeIds: string[], html: string): string | undefined {
@@ -166,7 +169,7 @@ interface OwnScripts {
   last: (string | undefined)[];
 }
 
-/** Puts scripts first in the head and last in the body: React hydrates both with them. */
+/** Puts scripts first in the head and last in the body, because React hydrates both with them. */
 function withOwnScripts(html: string, { first, last }: OwnScripts, nonce: string): string {
   const tag = (body: string) => `<script nonce="${nonce}">${body}</script>`;
   const lastBody = [...last, "document.currentScript.remove()"].filter(Boolean).join("\n");

@@ -2,9 +2,9 @@ import type { createAppRouter } from "./router.tsx";
 
 const MOMENT_MS = 500;
 
-/** Says that the next page is on its way if it takes longer than a moment. */
+/** Shows that the next page is on its way if it takes longer than a moment. */
 export function sayWhenLoading(router: ReturnType<typeof createAppRouter>): void {
-  // A status by itself
+  // The sign is a status by itself
   const sign = document.createElement("output");
   sign.className = "btn fixed top-2 left-2 z-50";
   sign.append("Loading...");

@@ -20,8 +20,8 @@ export function missing(error: unknown): never {
 }
 
 /**
- * Loads the lender's own texts of a page. The browser waits for them too, or the standard texts would
- * be seen for a moment; without them the page shows those.
+ * Loads the lender's own texts of a page. The browser waits for them too, because the standard
+ * texts would otherwise be visible for a moment; if they cannot be loaded, the page shows those.
  */
 export function pageWords({ context }: { context: RouterContext }): Promise<unknown> {
   const read = context.queries.content.pageWords.ensureData();

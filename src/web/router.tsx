@@ -27,7 +27,7 @@ export function createAppRouter(link: TRPCLink<AppRouter>) {
     // A visitor who has scrolled the first page before its scripts came stays there
     scrollRestoration: () => import.meta.env.SSR || renders++ > 0 || scrollY === 0,
     caseSensitive: true,
-    // Values in an address are plain text: the router's own reading makes a number of a telephone
+    // Values in an address are plain text: the router's own parser makes a number of a telephone
     // number, and drops quotes and the zeros of 1.50
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: stringifySearchWith(String),

@@ -8,7 +8,7 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".tsx"))
   .map((file) => ({ file, text: readFileSync(join(FOLDER, file), "utf8") }));
 
-test("no page uses a class that the style sheet leaves out as a word", () => {
+test("no page uses a class whose name the style sheet excludes as an ordinary word", () => {
   const css = readFileSync(join(FOLDER, "styles.css"), "utf8");
   const words = /@source not inline\("\{(.+)\}"\)/.exec(css)?.[1]?.split(",") ?? [];
   expect(words).toContain("filter");

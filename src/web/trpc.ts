@@ -100,7 +100,7 @@ export function sentenceOf(error: unknown, fallback: string): string {
   return shape?.data?.code === "INTERNAL" ? fallback : shape?.message || fallback;
 }
 
-/** The fields that the server refused, with its sentences. */
+/** The fields that the server refused, with its messages. */
 export function issuesOf(error: unknown): { path: string; message: string }[] {
   if (!(error instanceof TRPCClientError)) return [];
   const data = error.data as { issues?: { path: string; message: string }[] } | undefined;

@@ -75,8 +75,8 @@ describe("A file of counties", () => {
     expect(await issuesOf(bad)).toEqual([
       "Line 3: The state must be a postal code such as NY.",
       "Line 4: The limit for 1 unit is not a whole number of dollars, from 1 to 100,000,000.",
-      "Line 5: There are 6 cells where 7 belong.",
-      "Line 6: kings county, NY, is on line 2 already.",
+      "Line 5: There are 6 cells instead of 7.",
+      "Line 6: kings county, NY, is already on line 2.",
       "Line 7: The file is for 2026, and this line for 2025.",
       "Line 8: The quotation marks do not match.",
     ]);
@@ -231,7 +231,7 @@ describe("A file of counties", () => {
         yield "not,a,county";
       }
     }
-    await expect(readLines(endless())).rejects.toThrow("Line 2: There are 3 cells where 7 belong.");
+    await expect(readLines(endless())).rejects.toThrow("Line 2: There are 3 cells instead of 7.");
     expect(read).toBe(50);
   });
 

@@ -191,7 +191,7 @@ describe("A file", () => {
     const issues = await issuesOf(rates.importCsv({ revision: 2, csv: csv.join("\n") }));
     expect(issues.map(({ message }) => message)).toEqual([
       "Line 4: Please enter the rate in percent, above 0 and up to 30.",
-      "Line 5: There are 18 cells where 19 belong.",
+      "Line 5: There are 18 cells instead of 19.",
       "Line 6: Please enter the term in months, from 12 to 600.",
     ]);
     expect((await rates.desk()).rows).toEqual(rows);

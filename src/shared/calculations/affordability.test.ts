@@ -7,7 +7,7 @@ describe("housing payment", () => {
   const home = { price: 300_000, annualRatePercent: 6.5, termMonths: 360 };
   const rates = { propertyTaxPercentOfPrice: 1, homeInsurancePercentOfPrice: 0.5 };
 
-  test("loan, tax and insurance together, nothing rounded", () => {
+  test("adds loan, tax and insurance, without rounding", () => {
     expect(housingPayment({ ...home, ...rates, downPaymentPercent: 20 })).toEqual({
       loanAmount: 240_000,
       principalAndInterest: expect.closeTo(1516.963256, 5),
@@ -19,20 +19,20 @@ describe("housing payment", () => {
     });
   });
 
-  test("in dollars instead of percentages it is the same", () => {
+  test("is the same in dollars instead of percentages", () => {
     const inDollars = { monthlyPropertyTax: 250, monthlyHomeInsurance: 125, downPayment: 60_000 };
     expect(housingPayment({ ...home, ...inDollars })).toEqual(
       housingPayment({ ...home, ...rates, downPaymentPercent: 20 }),
     );
   });
 
-  test("mortgage insurance and dues are added", () => {
+  test("includes mortgage insurance and dues", () => {
     const more = { monthlyMortgageInsurance: 100, monthlyAssociationDues: 50 };
     const plain = housingPayment(home).monthlyPayment;
     expect(housingPayment({ ...home, ...more }).monthlyPayment).toBeCloseTo(plain + 150, 9);
   });
 
-  test("a down payment of the price leaves no loan", () => {
+  test("has no loan with a down payment of the whole price", () => {
     expect(housingPayment({ ...home, ...rates, downPayment: 300_000 })).toMatchObject({
       loanAmount: 0,
       principalAndInterest: 0,
@@ -80,7 +80,7 @@ describe("affordability", () => {
     expect(result.downPayment).toBeCloseTo(result.price / 5, 6);
   });
 
-  test("the income that it asks for affords the home", () => {
+  test("the income that it finds affords the home", () => {
     const home = { ...costs, price: 400_000, downPaymentPercent: 10, monthlyDebt: 900 };
     const { annualIncomeRequired, maxMonthlyDebt, monthlyPayment } = requiredIncome(home);
     expect(maxMonthlyDebt).toBeCloseTo(900, 6);
@@ -90,7 +90,7 @@ describe("affordability", () => {
     expect(found).toMatchObject({ limitedBy: "back", maxPiti: expect.closeTo(monthlyPayment, 6) });
   });
 
-  test("without debts the front ratio decides, and the back ratio says what debts may be", () => {
+  test("without debts the front ratio decides, and the back ratio limits the debts", () => {
     const { annualIncomeRequired, maxMonthlyDebt, monthlyPayment } = requiredIncome({
       ...costs,
       price: 400_000,
@@ -100,7 +100,7 @@ describe("affordability", () => {
     expect(maxMonthlyDebt).toBeCloseTo((monthlyPayment / 0.28) * 0.08, 6);
   });
 
-  test("dollars paid down are added to what is borrowed", () => {
+  test("a down payment in dollars is added to the loan", () => {
     const { price, loanAmount, downPayment } = affordability({ ...person, downPayment: 50_000 });
     expect(downPayment).toBe(50_000);
     expect(price).toBeCloseTo(loanAmount + 50_000, 6);
@@ -120,7 +120,7 @@ describe("affordability", () => {
     expect(rich).toMatchObject({ loanAmount: 0, principalAndInterest: 0, downPayment: rich.price });
   });
 
-  test("where nothing is left for a payment and nothing is paid besides, any cash buys a home of its worth", () => {
+  test("without a payment and without other costs, any cash buys a home of its value", () => {
     const free = { ...costs, propertyTaxPercentOfPrice: 0, homeInsurancePercentOfPrice: 0 };
     const indebted = { ...free, monthlyIncome: 1000, monthlyDebt: 5000 };
     for (let downPayment = 1; downPayment < 60_000; downPayment += 137) {

@@ -60,7 +60,7 @@ function priceFor(maxPiti: number, input: AffordabilityInput): number {
       "With all of the price paid down and no other costs any price fits.",
     );
   const cash = downPayment ?? 0;
-  // Taxes and insurance of a home that the cash alone buys take more than there is each month
+  // Taxes and insurance of a home bought for the cash alone exceed what is available each month
   return cash * perPrice > maxPiti ? maxPiti / perPrice : (maxPiti + cash * perLoan) / costs;
 }
 

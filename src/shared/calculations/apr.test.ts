@@ -24,7 +24,7 @@ function holds(property: fc.IRawProperty<unknown>) {
 }
 
 describe("The annual percentage rate", () => {
-  test("is the rate of the loan when there are no charges", () => {
+  test("is the rate of the loan without charges", () => {
     holds(
       fc.property(mortgage, (given) => {
         const { aprPercent, financeCharge } = mortgageApr(given);
@@ -58,7 +58,7 @@ describe("The annual percentage rate", () => {
     );
   });
 
-  test("takes advances: money that came later costs more a year", () => {
+  test("accepts advances: money that came later costs more a year", () => {
     const at = (unitPeriods: number) =>
       apr({
         advances: [
@@ -73,13 +73,13 @@ describe("The annual percentage rate", () => {
     expect(at(3)).toBeGreaterThan(at(0));
   });
 
-  test("one advance at the beginning is the amount financed", () => {
+  test("is the same for the amount financed and for one advance at the beginning", () => {
     const whole = months(5000, 230, 24);
     const { amountFinanced: _, ...rest } = whole;
     expect(apr({ ...rest, advances: [{ amount: 5000, unitPeriods: 0 }] })).toEqual(apr(whole));
   });
 
-  test("groups of payments are the same as each by itself, also with a period left out", () => {
+  test("is the same for groups of payments and for each by itself, even with a period left out", () => {
     const grouped = [
       { amount: 300, count: 5 },
       { amount: 0, count: 2 },
@@ -93,7 +93,7 @@ describe("The annual percentage rate", () => {
     expect(apr({ ...rest, payments: single }).aprPercent).toBeCloseTo(one, 10);
   });
 
-  test("is 0 when what was lent comes back and no more", () => {
+  test("is 0 when exactly the lent amount is paid back", () => {
     expect(apr(months(1200, 100, 12))).toEqual({
       aprPercent: 0,
       totalOfPayments: 1200,
@@ -104,7 +104,7 @@ describe("The annual percentage rate", () => {
   test.each([
     [months(1000, 100_000, 1), 118_800],
     [months(1000, 500, 12), 12 * 49.613],
-  ])("holds its bracket at any height", (input, aprPercent) => {
+  ])("is found at any height", (input, aprPercent) => {
     expect(apr(input).aprPercent).toBeCloseTo(aprPercent, -1);
   });
 });

@@ -53,7 +53,7 @@ interface Time {
   fraction: number;
 }
 
-/** The value that a dollar lent until then grows to. */
+/** The future value, at that point, of a dollar lent. */
 function growth({ periods, fraction }: Time, rate: number): number {
   return (1 + fraction * rate) * (1 + rate) ** periods;
 }

@@ -33,7 +33,7 @@ describe("payment and payoff term", () => {
     expect(twoWeeks).toBeCloseTo(100_000 / ((1 - (1 + 0.065 / 26) ** -780) / (0.065 / 26)), 9);
   });
 
-  test("a payment that does not cover the first month's interest never pays off", () => {
+  test("a payment below the first month's interest never pays off the loan", () => {
     const loan = { loanAmount: 120_000, annualRatePercent: 10 };
     expect(issuesOf(() => payoffTerm({ ...loan, monthlyPayment: 1000 }))).toEqual([
       "monthlyPayment",
@@ -63,7 +63,7 @@ describe("total interest percentage", () => {
     });
   });
 
-  test("payments that do not pay the loan back are refused, but for rounding", () => {
+  test("payments that do not pay the loan back are refused, except for rounding", () => {
     const paid = { loanAmount: 1000, principalAndInterest: 83.33, numberOfPayments: 12 };
     expect(totalInterestPercentage(paid)).toEqual({ totalInterestPercentage: 0 });
     expect(issuesOf(() => totalInterestPercentage({ ...paid, principalAndInterest: 80 }))).toEqual([
@@ -81,7 +81,7 @@ describe("mortgage insurance (12 USC 4901)", () => {
     monthlyMortgageInsurance: 82.35,
   };
 
-  test("ends on request at 80 %, by itself at 78 % of the scheduled balance", () => {
+  test("ends on request at 80 %, automatically at 78 % of the scheduled balance", () => {
     expect(mortgageInsurance(loan)).toEqual({
       requestMonth: 68,
       automaticMonth: 80,
@@ -106,14 +106,14 @@ describe("mortgage insurance (12 USC 4901)", () => {
     expect(mortgageInsuranceMonths).toBe(180);
   });
 
-  test("is never due when the loan begins at or under the limits", () => {
+  test("is never due when the loan starts at or below the limits", () => {
     const at = (loanAmount: number) => mortgageInsurance({ ...loan, loanAmount });
     expect(at(144_000).requestMonth).toBe(0);
     expect(at(144_001).requestMonth).toBe(1);
     expect(at(140_400)).toMatchObject({ automaticMonth: 0, totalMortgageInsurance: 0 });
   });
 
-  test("takes another share at which it ends", () => {
+  test("accepts another share at which it ends", () => {
     const { automaticMonth, requestMonth } = mortgageInsurance({
       ...loan,
       terminationLtvPercent: 80,
@@ -121,7 +121,7 @@ describe("mortgage insurance (12 USC 4901)", () => {
     expect(automaticMonth).toBe(requestMonth);
   });
 
-  test("an odd term has its middle in the month that reaches it", () => {
+  test("has its middle in the month that reaches it, for an odd term", () => {
     expect(mortgageInsurance({ ...loan, termMonths: 181 }).midpointMonth).toBe(91);
   });
 });
@@ -144,7 +144,7 @@ describe("refinance", () => {
     expect(monthlySaving * (month - 1)).toBeLessThan(4000);
   });
 
-  test("over its life it saves the difference of all that is paid", () => {
+  test("saves over its life the difference of all payments", () => {
     for (const how of [{}, { cashOut: 30_000 }, { financeCosts: true }, { newTermMonths: 180 }]) {
       const given = { ...loans, ...how };
       const { currentPayment, newPayment, lifetimeSaving } = refinance(given);
@@ -171,20 +171,20 @@ describe("points", () => {
     annualRateWithPointsPercent: 6.75,
   };
 
-  test("cost a share of the loan and pay for themselves in whole months", () => {
+  test("cost a percentage of the loan and pay for themselves in whole months", () => {
     const { cost, monthlySaving, breakEvenMonth } = points(offer);
     expect(cost).toBe(3000);
     expect(breakEvenMonth).toBe(Math.ceil(3000 / monthlySaving));
   });
 
-  test("never pay for themselves when the rate stays", () => {
+  test("never pay for themselves when the rate stays the same", () => {
     expect(points({ ...offer, annualRateWithPointsPercent: 7 })).toMatchObject({
       monthlySaving: 0,
       breakEvenMonth: null,
     });
   });
 
-  test("of exactly so many months are paid in the last of them", () => {
+  test("that take exactly some months to pay for themselves do so in the last of them", () => {
     const free = { ...offer, annualRatePercent: 0, annualRateWithPointsPercent: 0 };
     expect(points(free).breakEvenMonth).toBeNull();
     const { monthlySaving } = points(offer);
@@ -197,7 +197,7 @@ describe("comparison", () => {
   const cheap = { loanAmount: 240_000, annualRatePercent: 6.5, termMonths: 360 };
   const bought = { ...cheap, annualRatePercent: 6, pointsPercent: 2, downPayment: 60_000 };
 
-  test("answers in the order asked, with what each costs until then and in the end", () => {
+  test("answers in the given order, with the cost of each until then and in the end", () => {
     const { loans } = comparison({ loans: [cheap, bought], horizonMonths: 60 });
     expect(loans).toHaveLength(2);
     const plain = schedule({ ...cheap, rounding: "none" });
@@ -225,7 +225,7 @@ describe("comparison", () => {
     expect(plain?.balanceAtHorizon).toBeCloseTo(rows[119]?.balance ?? 0, 4);
   });
 
-  test("after the end of a loan nothing is owed and nothing more is paid", () => {
+  test("counts nothing owed and nothing paid after the end of a loan", () => {
     const { loans } = comparison({ loans: [{ ...cheap, termMonths: 120 }], horizonMonths: 200 });
     expect(loans[0]?.balanceAtHorizon).toBe(0);
     expect(loans[0]?.costAtHorizon).toBeCloseTo((loans[0]?.totalCost ?? 0) - 240_000, 4);
@@ -261,7 +261,7 @@ describe("rent or buy", () => {
     years: 30,
   };
 
-  test("without growth: buying costs what is paid for taxes, insurance, upkeep and the sale", () => {
+  test("without growth: buying costs taxes, insurance, upkeep and the sale", () => {
     const { rows } = rentOrBuy(home);
     expect(rows).toHaveLength(30);
     const yearly = 300_000 * 0.026 + 600;
@@ -276,7 +276,7 @@ describe("rent or buy", () => {
     expect(rows[1]?.costOfRenting).toBeCloseTo(18_000 + 19_800, 6);
   });
 
-  test("who rents earns on the down payment, and whoever pays less on the difference", () => {
+  test("renters earn on the down payment, and the side that pays less on the difference", () => {
     const cash = { ...home, downPaymentPercent: 100, years: 1, investmentReturnPercent: 5 };
     const owning = (300_000 * 0.026) / 12 + 50;
     const even = { ...cash, monthlyRent: owning };
@@ -285,7 +285,7 @@ describe("rent or buy", () => {
     expect(dear?.costOfBuying).toBeLessThan(rentOrBuy(even).rows[0]?.costOfBuying ?? 0);
   });
 
-  test("a home that gains pays for itself sooner, one that loses perhaps never", () => {
+  test("a home that gains value pays for itself sooner, one that loses value perhaps never", () => {
     const yearAt = (appreciationPercent: number) =>
       rentOrBuy({ ...home, years: 10, appreciationPercent }).breakEvenYear;
     expect(yearAt(5)).toBe(1);

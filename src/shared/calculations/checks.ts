@@ -7,7 +7,7 @@ export interface InputIssue {
   message: string;
 }
 
-/** The input of a calculation is not valid. */
+/** Thrown when the input of a calculation is not valid. */
 export class CalculationError extends RangeError {
   readonly issues: readonly InputIssue[];
 
@@ -99,7 +99,7 @@ export function isWithin(value: unknown, { min, max, above, whole }: Limits): bo
   return !whole || Number.isInteger(value);
 }
 
-/** @throws CalculationError that says what contradicts what, at the field that must change */
+/** @throws CalculationError that names the contradiction, at the field that must change */
 export function refuse(path: string, message: string): never {
   throw new CalculationError([{ path, message }]);
 }

@@ -114,7 +114,7 @@ export const VA_TABLES: readonly VaTable[] = [
   },
 ];
 
-/** Shares of income that lenders go by: customs and handbooks, not an approval. */
+/** Shares of income that lenders use: customs and handbooks, not an approval. */
 const RATIO_TABLES: readonly RatiosTable[] = [
   {
     source:

@@ -88,7 +88,7 @@ describe("VA (closings from April 7, 2023 through November 14, 2031)", () => {
     expect(issuesOf(() => vaFundingFee(given))).toEqual(isOutside ? ["closingDate"] : undefined);
   });
 
-  test("refuses what is no purpose and no use", () => {
+  test("refuses an unknown purpose or use", () => {
     const good = { purpose: "purchase", use: "first", exempt: false } as const;
     expect(issuesOf(() => vaFundingFee({ ...good, purpose: "boat" as "irrrl" }))).toEqual([
       "purpose",

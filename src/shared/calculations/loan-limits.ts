@@ -23,7 +23,7 @@ const UNITS = ["one", "two", "three", "four"] as const;
  * @throws CalculationError for values out of range and for a date outside all tables
  */
 export function loanSize(input: LoanSizeInput, { tables, today }: Known): LoanSize {
-  // Limits of another year do not answer for today
+  // Limits of another year say nothing about today
   const { loanAmount, units = 1, county, closingDate: date = today } = input;
   check({ loanAmount, units }, { required: { loanAmount: SUM, units: wholeNumber(1, 4) } });
   const table = tableAt(tables.limits, { date, today, path: "closingDate" });

@@ -22,7 +22,7 @@ function holds(property: fc.IRawProperty<unknown>) {
 }
 
 describe("Every schedule", () => {
-  test("pays back exactly the loan: its principal sums to it, and its balance ends at 0 and is never below", () => {
+  test("pays back exactly the loan: its principal adds up to it, and its balance ends at 0 and is never below", () => {
     holds(
       fc.property(loan, extras, rounding, (given, extra, how) => {
         const { rows } = schedule({ ...given, ...extra, rounding: how });
@@ -117,13 +117,13 @@ describe("The payment", () => {
     expect(rows[0]?.interest).toBe(400.01);
   });
 
-  test("at a rate of 0 divides the loan, and the last one takes the difference", () => {
+  test("divides the loan at a rate of 0, and the last one takes the difference", () => {
     const free = schedule({ loanAmount: 1000, annualRatePercent: 0, termMonths: 3 });
     expect(free.rows.map((row) => row.payment)).toEqual([333.33, 333.33, 333.34]);
     expect(free).toMatchObject({ lastPayment: 333.34, totalInterest: 0, numberOfPayments: 3 });
   });
 
-  test("of one month pays all at once", () => {
+  test("of one month pays everything at once", () => {
     const { rows } = schedule({ loanAmount: 1200, annualRatePercent: 12, termMonths: 1 });
     expect(rows).toEqual([
       {
@@ -162,7 +162,7 @@ describe("Extra principal", () => {
     expect([year[5], year[11]]).toEqual([2697.98, 2697.98]);
   });
 
-  test("what is saved is beside the same loan without any", () => {
+  test("shows what is saved compared with the same loan without any", () => {
     const plain = schedule(loanOf);
     const early = schedule({ ...loanOf, extraMonthlyPrincipal: 200 });
     expect(plain).toMatchObject({ interestSaved: 0, monthsSaved: 0 });
@@ -181,7 +181,7 @@ describe("Extra principal", () => {
 describe("Rate steps", () => {
   const loanOf = { loanAmount: 200_000, annualRatePercent: 4, termMonths: 360 };
 
-  test("the payment is computed anew on what is owed, from the first month at the new rate", () => {
+  test("recompute the payment on the balance, from the first month at the new rate", () => {
     const rateSteps = [{ fromMonth: 61, annualRatePercent: 6 }];
     const { payments, rows } = schedule({ ...loanOf, rateSteps });
     const owed = rows[59]?.balance ?? 0;
@@ -191,7 +191,7 @@ describe("Rate steps", () => {
     expect(rows).toHaveLength(360);
   });
 
-  test("a step to the same rate changes nothing", () => {
+  test("change nothing with the same rate", () => {
     const rateSteps = [{ fromMonth: 100, annualRatePercent: 4 }];
     const plain = schedule({ ...loanOf, rounding: "none" });
     const stepped = schedule({ ...loanOf, rateSteps, rounding: "none" });
@@ -199,14 +199,14 @@ describe("Rate steps", () => {
     expect(stepped.totalInterest).toBeCloseTo(plain.totalInterest, 4);
   });
 
-  test("there is one payment for each step, also for one that the loan does not live to", () => {
+  test("have one payment each, even a step that the loan does not reach", () => {
     const rateSteps = [{ fromMonth: 61, annualRatePercent: 6 }];
     const lumpSums = [{ month: 3, amount: 200_000 }];
     expect(schedule({ ...loanOf, rateSteps, lumpSums }).payments).toEqual([954.83, 0]);
   });
 });
 
-test("without rows the totals are the same", () => {
+test("have the same totals without rows", () => {
   const given = { loanAmount: 162_000, annualRatePercent: 3.875, termMonths: 360, biweekly: true };
   const { rows, ...totals } = schedule(given);
   expect(rows.length).toBe(totals.numberOfPayments);

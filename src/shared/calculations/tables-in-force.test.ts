@@ -9,7 +9,7 @@ import { overdueTables, tablesWith } from "./tables-in-force.ts";
 const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
 describe("A review date", () => {
-  test("has passed from the day after it on", () => {
+  test("has passed from the next day on", () => {
     const [fha, va] = [FHA_TABLES[0]?.reviewBy ?? "", VA_TABLES[0]?.reviewBy ?? ""];
     const tables = { ...BUILT_IN, limits: [] };
     const kinds = (day: string) => overdueTables(day, tables).map(({ kind }) => kind);
@@ -23,13 +23,13 @@ describe("A review date", () => {
     });
   });
 
-  test("of the limits is the end of their year: the next have been announced by then", () => {
+  test("of the limits is the end of their year, by which the next ones have been announced", () => {
     const kinds = (day: string) => overdueTables(day, BUILT_IN).map(({ kind }) => kind);
     expect(kinds("2026-12-31")).toEqual([]);
     expect(kinds("2027-01-01")).toEqual(["limits"]);
   });
 
-  test("of a table that is superseded warns of nothing", () => {
+  test("of a superseded table causes no warning", () => {
     const later = { ...LIMITS, effectiveFrom: "2027-01-01", effectiveTo: null };
     const tables = tablesWith(
       [{ ...BETTER_FHA }, later].map((table) => ({ ...table, reviewBy: "2099-01-01" })),
@@ -78,7 +78,7 @@ describe("A later table", () => {
     expect(upfront("2027-01-01", "2026-06-01")).toBe(1);
   });
 
-  test("is used without a date once its day has come, not before", () => {
+  test("is used without a date from its first day on, not before", () => {
     expect(upfront(undefined, "2026-12-31")).toBe(1.75);
     expect(upfront(undefined, "2027-01-01")).toBe(1);
   });
@@ -91,7 +91,7 @@ describe("A later table", () => {
 });
 
 describe("The limits of 2026", () => {
-  test("are those of the agency, from January 1 on, and no answer for 2027", () => {
+  test("are those of the agency, from January 1 on, without an answer for 2027", () => {
     const at = (today: string) => loanSize({ loanAmount: 832_750 }, { tables: BUILT_IN, today });
     expect(at("2026-01-01")).toMatchObject({
       size: "conforming",
@@ -103,7 +103,7 @@ describe("The limits of 2026", () => {
     expect(issuesOf(() => at("2025-12-31"))).toEqual(["closingDate"]);
   });
 
-  test("at the ceiling are half as much again, for each number of homes", () => {
+  test("at the ceiling are one and a half times as high, for each number of homes", () => {
     for (const { baseline, ceiling } of BUILT_IN.limits)
       for (const [units, limit] of Object.entries(baseline))
         expect(ceiling[units as keyof typeof ceiling]).toBe(1.5 * limit);
@@ -126,14 +126,14 @@ describe("The size of a loan", () => {
     expect(loanSize({ loanAmount, county: in_ }, known).size).toBe(size);
   });
 
-  test("goes by the units of the home", () => {
+  test("depends on the units of the home", () => {
     expect(loanSize({ loanAmount: 1_000_000, units: 2 }, known)).toMatchObject({
       size: "conforming",
       baseline: 1_000_000,
     });
   });
 
-  test("is refused for a date without limits, and without any", () => {
+  test("is refused for a date without limits, or without any date", () => {
     const loan = { loanAmount: 500_000, closingDate: "2025-12-31" };
     expect(issuesOf(() => loanSize(loan, known))).toEqual(["closingDate"]);
     const none = { tables: { ...BUILT_IN, limits: [] } };

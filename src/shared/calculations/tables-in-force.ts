@@ -16,7 +16,7 @@ export interface CountyRange {
   highest: number;
 }
 
-/** What pages about the loan types say besides: of the counties. */
+/** County data for the pages about loan types. */
 export interface KnownWithCounties extends Known {
   countyYears?: AddedTables["countyYears"];
   /** Of this year's counties, where they have been imported. */

@@ -136,7 +136,7 @@ const incomeFields = (ratios: RatiosTable) => ({
   ...HOME_COSTS,
 });
 
-/** What income a home asks for. */
+/** The income that a home requires. */
 export function incomeCalculator(known: Known) {
   const guidelines = ratiosIn(known);
   return calculator({

@@ -8,7 +8,7 @@ import { PAYMENTS } from "./payments.ts";
 import { POINTS, REFINANCE } from "./refinance.ts";
 import { RENT_OR_BUY } from "./rent-or-buy.ts";
 
-/** Beside the calculators, a page with nothing to fill in. */
+/** A page beside the calculators, with nothing to fill in. */
 export const LOAN_ESTIMATE = "loan-estimate";
 
 /** The calculators by their names in the address, /calculators/NAME. */

@@ -24,7 +24,7 @@ const NOT_COUNTED = [
   "escrowDeposits",
 ] as const;
 
-/** The annual percentage rate, with the side on which each charge stands. */
+/** The annual percentage rate, with the charges that count and those that do not. */
 export const APR = calculator({
   fields: {
     loanAmount: { ...FIELDS.sum, label: "Loan amount", initial: "300000" },

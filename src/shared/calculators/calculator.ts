@@ -29,12 +29,12 @@ export interface Field {
   initial: string;
   /** Of numbers. */
   limits?: Limits;
-  /** Of choices: what each value is called. */
+  /** The labels of a choice's values. */
   options?: Record<string, string>;
   hint?: string;
   /** The unit behind the number. */
   after?: string;
-  /** May be empty, which means no value. */
+  /** Whether it may be empty, which means no value. */
   optional?: true;
   /** What an empty field means. Without it and `optional` the field has to be filled in. */
   empty?: 0;
@@ -61,7 +61,10 @@ export interface Figure {
 /** Who limits the amount of a loan. */
 export type LimitedProgramme = Exclude<LoanProgramme, "usda">;
 
-/** What a loan request takes over; its loan is the price less what is paid down unless there is an amount. */
+/**
+ * What a loan request takes over; its loan is the price less the down payment unless there is an
+ * amount.
+ */
 interface Carried {
   purpose: string;
   price?: number;
@@ -77,7 +80,7 @@ interface Carried {
 export interface Outcome<Data = unknown> {
   headline: Figure;
   figures: Figure[];
-  /** What else there is to know about them. */
+  /** Further notes about them. */
   says: string[];
   /** The first values of a loan request. */
   carried: Carried;
@@ -87,12 +90,15 @@ export interface Outcome<Data = unknown> {
   data: Data;
 }
 
-/** A form with the calculation behind it. Names are the engine's, so that its refusals find their field. */
+/**
+ * A form with the calculation behind it. Its fields have the calculation's names, so that errors
+ * find their field.
+ */
 export interface Calculator<Inputs extends object = object, Data = unknown> {
   fields: { [Name in keyof Inputs]: Field };
   groups: readonly FieldGroup<keyof Inputs & string>[];
   compute: (inputs: Inputs) => Outcome<Data>;
-  /** The field for a refusal of the engine, where its path is not the field's name. */
+  /** The field for an error of the calculation, where its path differs from the field's name. */
   fieldFor?: (path: string) => string;
 }
 
@@ -223,7 +229,10 @@ export function evaluate<Inputs extends object, Data>(
   }
 }
 
-/** The engine counts terms in months, most forms in years. A message for no field goes to the first. */
+/**
+ * The calculation counts terms in months, most forms in years. A message for no field goes to the
+ * first.
+ */
 function issuesAt(
   { fieldFor = (path) => path, ...asked }: Pick<Calculator, "fieldFor"> & Asked,
   { issues }: CalculationError,

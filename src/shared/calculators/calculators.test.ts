@@ -102,12 +102,12 @@ test("each calculator has a page that search engines may show", () => {
   expect(PUBLIC_PATHS).toEqual(expect.arrayContaining(paths));
 });
 
-test("$350,000, 6.5% and their like are numbers", () => {
+test("$350,000, 6.5% and the like are numbers", () => {
   const typed = { ...initialOf(CASH_TO_CLOSE), price: "$350,000", annualRatePercent: "6.5%" };
   expect(evaluate(CASH_TO_CLOSE, typed)).toEqual(evaluate(CASH_TO_CLOSE, initialOf(CASH_TO_CLOSE)));
 });
 
-test("a refusal of the engine stands at the field of its loan", () => {
+test("an error of the calculation is shown at the field of its loan", () => {
   const typed = { ...initialOf(COMPARE), prepaidFinanceChargesB: "300000" };
   expect(Object.keys(evaluate(COMPARE, typed).issues)).toEqual(["prepaidFinanceChargesB"]);
 });
@@ -201,12 +201,15 @@ test.each([
     { cashOut: "20,000", financeCosts: "yes" },
     { purpose: "cash-out-refinance", balance: 240_000, amount: 265_000 },
   ],
-])("a refinance with %j carries what is owed and what is borrowed anew", (typed, carried) => {
-  const { outcome } = evaluate(REFINANCE, { ...initialOf(REFINANCE), ...typed });
-  expect(outcome?.carried).toEqual(carried);
-});
+])(
+  "a refinance with %j carries what is owed and what is borrowed in addition",
+  (typed, carried) => {
+    const { outcome } = evaluate(REFINANCE, { ...initialOf(REFINANCE), ...typed });
+    expect(outcome?.carried).toEqual(carried);
+  },
+);
 
-test("a VA purchase carries the price that its share of a down payment gives", () => {
+test("a VA purchase carries the price that its percentage of a down payment gives", () => {
   const typed = { ...initialOf(VA), loanAmount: "360000", downPaymentPercent: "10" };
   const { carried } = evaluate(VA, typed).outcome ?? {};
   expect(carried).toEqual({

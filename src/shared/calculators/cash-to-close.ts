@@ -124,10 +124,10 @@ export interface CashToClose {
 }
 
 /**
- * What is due at a closing: the down payment, the costs, interest to the end of the month (a year of
- * 360 days), home insurance ahead, deposits for tax and insurance, less what has been paid and what
- * others pay. The lines are those of the Loan Estimate, 12 CFR 1026.37(g) and (h), each in whole
- * dollars (1026.37(o)(4)).
+ * What is due at a closing: the down payment, the costs, interest to the end of the month (a year
+ * of 360 days), prepaid home insurance, deposits for tax and insurance, less what has been paid and
+ * what others pay. The lines are those of the Loan Estimate, 12 CFR 1026.37(g) and (h), each in
+ * whole dollars (1026.37(o)(4)).
  */
 export function cashToClose(inputs: CashForm): CashToClose {
   const { price, downPaymentPercent, annualRatePercent: rate, prepaidDays } = inputs;

@@ -16,7 +16,7 @@ interface LoanFields {
   mortgageInsuranceYears: number;
 }
 
-/** The fields of one loan with its letter behind their names. */
+/** The fields of one loan, with its letter after their names. */
 type Lettered<Each extends Letter, Fields> = {
   [Name in keyof Fields & string as `${Name}${Each}`]: Fields[Name];
 };

@@ -151,7 +151,7 @@ export function vaCalculator(known: Known) {
 
 export const VA = vaCalculator(BUILT_IN_ALONE);
 
-/** What a request for a loan calls it; any other purpose buys a home. */
+/** The loan request's name for it; any other purpose buys a home. */
 const REFINANCED: Partial<Record<string, string>> = {
   "cash-out": "cash-out-refinance",
   irrrl: "refinance",
@@ -159,7 +159,7 @@ const REFINANCED: Partial<Record<string, string>> = {
 
 type VaInputs = InputsOf<typeof VA_FIELDS>;
 
-/** The down payment is a share of the price, of which the loan is the rest. */
+/** The down payment is a percentage of the price, of which the loan is the rest. */
 function carriedBy({
   purpose,
   loanAmount,

@@ -24,7 +24,7 @@ test("a VA loan has no limit with full entitlement, and else the conforming one"
   ]);
 });
 
-test("a loan that is larger than anybody may enter is jumbo", () => {
+test("a loan larger than may be entered is jumbo", () => {
   expect(limitWords(2_000_000_000, "conventional", known)[0]).toContain(
     "A loan of $2,000,000,000 is jumbo",
   );
@@ -53,13 +53,13 @@ test("a loan is compared with the limits of its county, whose source is named", 
   ]);
 });
 
-test("a result says that the limits of today are missing", () => {
+test("a result says that today's limits are missing", () => {
   expect(missingLimits({ ...known, today: "2027-03-01" })).toContain(
     "The loan limits of 2027 are not on this site yet",
   );
 });
 
-test("every calculator with a loan names the loan whose size counts", () => {
+test("every calculator with a loan says which loan's size counts", () => {
   const loans = Object.entries(CALCULATORS).flatMap(([name, calculator]) => {
     const { outcome } = evaluate(calculator as (typeof CALCULATORS)["fha"], initialOf(calculator));
     return outcome?.limits ? [[name, Math.round(outcome.limits.loanAmount)]] : [];

@@ -32,7 +32,7 @@ export function limitWords(
   return programme === "va" ? [FULL_ENTITLEMENT, ...size] : size;
 }
 
-/** What is said while no limits of today are known. */
+/** Shown while today's limits are not known. */
 export function missingLimits({ today }: Known): string {
   const year = today?.slice(0, 4) ?? "today";
   return `The loan limits of ${year} are not on this site yet, so we do not say whether this loan is within them: please ask us.`;
@@ -68,7 +68,7 @@ function sourceOf(table: Applied & { source: string }): string {
 
 /** Whether Fannie Mae and Freddie Mac may buy it. */
 function sizeWords(loanAmount: number, known: Known, county?: ByUnits): string[] {
-  // What an income affords can be more than anybody may enter
+  // The price that an income affords can exceed what may be entered
   const answer = loanSize({ loanAmount: Math.min(loanAmount, SUM.max), county }, known);
   const { size, baseline, ceiling, countyLimit } = answer;
   const loan = `A loan of ${inDollars(loanAmount)}`;

@@ -18,7 +18,7 @@ const figure = (summary: { figures: { label: string; value: string }[] } | undef
   summary?.figures.find(({ label }) => label === of)?.value;
 
 describe("More costs", () => {
-  test("by default there are none: the month is the calculator's to the dollar", () => {
+  test("are zero by default: the payment is the calculator's to the dollar", () => {
     const { headline, data } = planOf({});
     expect(headline.value).toBe(`$${estimateMortgage(CALCULATOR_DEFAULTS).total.toLocaleString()}`);
     expect(data.costs).toBeUndefined();
@@ -26,7 +26,7 @@ describe("More costs", () => {
     expect(data.plain).toBeUndefined();
   });
 
-  test("mortgage insurance with the payment after which it ends, and dues", () => {
+  test("include mortgage insurance with the payment after which it ends, and dues", () => {
     // 270,000 at 6.5 % on 300,000: 80 % are 240,000, 78 % are 234,000
     const { costs } = planOf({
       downPaymentAmount: "30000",
@@ -46,13 +46,13 @@ describe("More costs", () => {
     expect(rows[Number(end) - 2]?.balance).toBeGreaterThan(234_000);
   });
 
-  test("who owes 78% from the start pays no mortgage insurance", () => {
+  test("have no mortgage insurance when 78% is owed from the start", () => {
     const { costs } = planOf({ downPaymentAmount: "90000", monthlyMortgageInsurance: "150" }).data;
     expect(figure(costs, "Mortgage insurance in all")).toBeUndefined();
     expect(costs?.says.join()).toContain("is left out");
   });
 
-  test("points and fees make the APR of the disclosure's sample: 7.692% from $9,151", () => {
+  test("make the APR of the disclosure's sample with points and fees: 7.692% from $9,151", () => {
     const { costs } = planOf({
       price: "375000",
       downPaymentAmount: "75000",
@@ -85,7 +85,7 @@ describe("Pay it off sooner", () => {
 describe("The schedule", () => {
   const { rows } = planOf({}).data.schedule;
 
-  test("the years are sums of their months", () => {
+  test("has years that are sums of their months", () => {
     const years = byYear(rows);
     expect(years).toHaveLength(30);
     const total = years.reduce((sum, { principal }) => sum + principal, 0);
@@ -94,7 +94,7 @@ describe("The schedule", () => {
     expect(byYear(rows.slice(0, 13))).toHaveLength(2);
   });
 
-  test("as a file it has the table's numbers and nothing that could run", () => {
+  test("has the table's numbers as a file, and nothing that could run", () => {
     const [head, first, ...others] = scheduleCsv(rows, "Month").trim().split("\r\n");
     expect(head).toBe("Month,Payment,Interest,Principal,Balance,Interest so far");
     expect(first).toBe("1,1516.96,1300,216.96,239783.04,1300");
@@ -103,7 +103,7 @@ describe("The schedule", () => {
   });
 });
 
-test("its numbers come back from their address", () => {
+test("is restored from its address", () => {
   const typed = { ...FIRST, lenderFees: "$1,200", extraMonthlyPrincipal: "100", biweekly: "yes" };
   const address = addressOf(PAYMENT_PLAN, typed);
   expect(evaluate(PAYMENT_PLAN, scenarioOf(PAYMENT_PLAN, address))).toEqual(
@@ -112,7 +112,7 @@ test("its numbers come back from their address", () => {
 });
 
 test.each(["$350k", "6,5", "1e9", "-5", "NaN", "99999999999999", "0x10", "five", ""])(
-  "%j has a sentence at its field and never makes a number that is none",
+  "%j has a sentence at its field and never an invalid number",
   (bad) => {
     for (const name of Object.keys(PAYMENT_PLAN.fields)) {
       const { outcome, issues } = evaluate(PAYMENT_PLAN, { ...FIRST, [name]: bad });

@@ -8,7 +8,7 @@ import { schedule } from "#shared/calculations/schedule.ts";
 import { type Calculator, FIELDS, type Figure } from "./calculator.ts";
 import { inDollars, inPercent, inYears } from "./words.ts";
 
-/** The first numbers are those of the payment calculator, by its names. */
+/** The first fields are those of the payment calculator, with the same names. */
 export interface PaymentPlanForm {
   price: number;
   downPayment: string;
@@ -30,7 +30,7 @@ export interface PaymentPlanForm {
   schedule: string;
 }
 
-/** Some figures and what there is to know about them. */
+/** Some figures, and notes about them. */
 export interface Summary {
   figures: Figure[];
   says: string[];
@@ -69,7 +69,7 @@ const COSTS = [
   "otherClosingCosts",
 ] as const;
 
-/** The engine's names where the form has others. */
+/** The calculation's names where the form's differ. */
 const FIELD_FOR: Record<string, string> = {
   loanAmount: "price",
   propertyValue: "price",

@@ -4,7 +4,9 @@ import { counted } from "#shared/counted.ts";
 import { calculator, FIELDS } from "./calculator.ts";
 import { inCents, inPercent } from "./words.ts";
 
-/** Unit-periods as Regulation Z counts them, appendix J (b)(4) and (5): in a year, and in days. */
+/**
+ * The unit-periods of Regulation Z, appendix J (b)(4) and (5): how many in a year, and their days.
+ */
 const PERIODS = {
   weeks: { words: "Every week", perYear: 52, days: 7 },
   fortnights: { words: "Every two weeks", perYear: 26, days: 14 },
@@ -27,7 +29,7 @@ const MORE = { kind: "whole", limits: COUNT, initial: "", optional: true } as co
 const OF = { kind: "dollars", limits: AMOUNT } as const;
 const MORE_OF = { ...OF, initial: "", optional: true } as const;
 
-/** The annual percentage rate of any payments, as the examples of appendix J have them. */
+/** The annual percentage rate of any payments, as in the examples of appendix J. */
 export const PAYMENTS = calculator({
   fields: {
     amountFinanced: {

@@ -1,7 +1,7 @@
 import type { OverdueTable } from "#shared/calculations/tables-in-force.ts";
 import { formatLongDate } from "#shared/format.ts";
 
-/** What the reader knows each table as. */
+/** The tables' names for readers. */
 const NAMES: Record<OverdueTable["kind"], string> = {
   fha: "FHA fees",
   va: "VA fees",
@@ -12,7 +12,7 @@ const NAMES: Record<OverdueTable["kind"], string> = {
   fhaCounties: "FHA limits of the counties",
 };
 
-/** Under a result: the figures in it should have been checked by now. */
+/** Shown below a result whose figures are past their review date. */
 export function reviewWords({ kind, reviewBy }: Pick<OverdueTable, "kind" | "reviewBy">): string {
   return `The ${NAMES[kind]} were to be checked by ${formatLongDate(reviewBy)} and have not been since: please ask us whether they still apply.`;
 }

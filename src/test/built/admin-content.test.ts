@@ -56,7 +56,7 @@ describe("/admin/content", () => {
 
   test("the link of an item that is gone has a heading and the way back to the list", async () => {
     const page = await openAsAdmin(server.url, "/admin/content?open=999999", { expected: /404/ });
-    await page.getByText("This item is not here any more.").waitFor();
+    await page.getByText("This item no longer exists.").waitFor();
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Content");
     await page.getByRole("link", { name: "All content" }).click();
     await page.getByRole("button", { name: "New article" }).waitFor();

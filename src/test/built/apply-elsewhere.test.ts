@@ -78,7 +78,7 @@ test("a visitor continues by a mailed link, which works until the answers are cl
   await page.goto("/apply");
   await hydrated(page);
   await begin(page, "250,000");
-  await page.getByRole("button", { name: "Send me a link to go on later" }).click();
+  await page.getByRole("button", { name: "Send me a link to continue later" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email").fill("ada@elsewhere.example");
   expect(await violationsInBothThemes(page)).toEqual([]);
@@ -90,7 +90,7 @@ test("a visitor continues by a mailed link, which works until the answers are cl
 
   const other = (await visit(server.url, { expected: /404/ })).page;
   await other.goto(path);
-  await other.getByText("Here are your answers. You can go on.").waitFor();
+  await other.getByText("Here are your answers. You can continue.").waitFor();
   expect(new URL(other.url()).hash).toBe("");
   await other.getByRole("button", { name: "Continue" }).click();
   expect(await amount(other).inputValue()).toBe("250,000");

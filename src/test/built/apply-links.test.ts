@@ -96,7 +96,7 @@ describe("From the calculator's result", () => {
   test("step 1 says that the amounts came along, and no longer when they are others", async () => {
     const page = await open("/calculator");
     await carryNumbers(page);
-    const said = page.getByText("Your numbers came along.").locator("xpath=..");
+    const said = page.getByText("Your numbers are filled in.").locator("xpath=..");
     expect(await said.innerText()).toMatch(
       /Purchase price:\s*\$725,000\s*Down payment:\s*\$25,375\s*Loan amount:\s*\$699,625/,
     );

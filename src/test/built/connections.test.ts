@@ -63,7 +63,7 @@ test("a webhook is added, told of a message, tested, and told once more from its
   onTestFinished(() => void receiver.close());
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
   const page = await openAsAdmin(server.url, "/admin/site-settings?tab=connections");
-  await page.getByText("No program is told anything.").waitFor();
+  await page.getByText("No program receives events.").waitFor();
   await page.getByRole("button", { name: "Add webhook" }).click();
   const dialog = page.getByRole("dialog", { name: "Add webhook" });
   await dialog.getByLabel("Address").fill("nowhere");
@@ -94,5 +94,5 @@ test("a webhook is added, told of a message, tested, and told once more from its
   await page.getByText("Off since").waitFor();
   await page.getByRole("button", { name: `Delete ${url}` }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await page.getByText("No program is told anything.").waitFor();
+  await page.getByText("No program receives events.").waitFor();
 });

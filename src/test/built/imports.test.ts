@@ -47,7 +47,7 @@ test("an admin looks at what would come, brings it by keyboard, reads the report
   await page.getByText("a-second-file.md (").waitFor();
   await page.getByText("third.exe: Only ZIP, Markdown and XML files are allowed").waitFor();
   expect(await troubles(page)).toEqual([]);
-  await page.getByRole("button", { name: "Look at what would come" }).focus();
+  await page.getByRole("button", { name: "Check what would be imported" }).focus();
   await page.keyboard.press("Enter");
   await page.getByText("4 entries: 3 new, 1 refused.").waitFor();
   await page.getByText("Its front matter has no names with values").waitFor();
@@ -81,8 +81,8 @@ test("an import of which nothing can be brought cannot be started", async () => 
   const page = await openAsAdmin(server.url, PAGE);
   const file = { name: "b.md", mimeType: "text/markdown", buffer: Buffer.from("---\n- a\n---\n") };
   await page.getByLabel("Files", { exact: true }).setInputFiles([file]);
-  await page.getByRole("button", { name: "Look at what would come" }).click();
-  await page.getByText("None of it can be brought.").waitFor();
+  await page.getByRole("button", { name: "Check what would be imported" }).click();
+  await page.getByText("None of it can be imported.").waitFor();
   expect(await page.getByRole("button", { name: "Start the import" }).count()).toBe(0);
   expect(await troubles(page)).toEqual([]);
   await page.getByRole("button", { name: "Cancel the import" }).click();

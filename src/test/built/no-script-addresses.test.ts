@@ -20,10 +20,10 @@ test("a link's loan type and amounts stand in the form of a request", async () =
   const amounts = ["Purchase price or home value", "Down payment, to buy", "Loan amount"];
   const values = amounts.map((label) => page.getByRole("textbox", { name: label }).inputValue());
   expect(await Promise.all(values)).toEqual(["450,000", "90,000", "360,000"]);
-  expect(await page.getByText("Your numbers came along.").isVisible()).toBe(true);
+  expect(await page.getByText("Your numbers are filled in.").isVisible()).toBe(true);
   await page.goto("/apply?purpose=theft&loan=No%20Loan&price=a&down=b");
   expect(await page.getByLabel("Loan type").inputValue()).toBe("");
-  expect(await page.getByText("Your numbers came along.").count()).toBe(0);
+  expect(await page.getByText("Your numbers are filled in.").count()).toBe(0);
 });
 
 test("an address with the calculator's numbers shows their result", async () => {

@@ -72,7 +72,7 @@ describe("The site's texts in the admin area", () => {
     expect(home).toContain("<title>Acme Lending | Homes, Plainly</title>");
 
     await page.getByRole("button", { name: "Take off the website" }).click();
-    await page.getByText("Visitors read the standard texts again.").waitFor();
+    await page.getByText("Visitors see the standard texts again.").waitFor();
     await page.getByRole("button", { name: "Take off", exact: true }).click();
     await expect.poll(() => html("/")).toContain(`${HEADLINE}</h1>`);
   });

@@ -18,8 +18,8 @@ const resolver = lazyResolver<EmailChangeInput>(() =>
 );
 
 /**
- * Changes the e-mail address, which is the way back into the account: takes the password and a link
- * sent to the new one.
+ * Changes the e-mail address, through which access to the account can be regained: needs the
+ * password and a link sent to the new address.
  */
 export function ChangeEmailForm({ user }: { user: User }) {
   const utils = trpc.useUtils();
@@ -42,7 +42,7 @@ export function ChangeEmailForm({ user }: { user: User }) {
           : {
               title: "Please check your new email address",
               description: sendsMail
-                ? "It counts once you follow the link that we sent there."
+                ? "It takes effect once you follow the link that we sent there."
                 : "This website cannot send email yet, so it stays as it was.",
             },
       );
@@ -53,7 +53,7 @@ export function ChangeEmailForm({ user }: { user: User }) {
     <SectionCard
       id="address"
       title="Email address"
-      lead="Where we write to you, and where a new password is asked for. A new address counts once you have confirmed it."
+      lead="We write to this address, and it lets you reset your password. A new address takes effect once you have confirmed it."
     >
       <PendingEmail present={user.email} />
       {!user.isVerified && <CheckYourEmail user={user} />}

@@ -32,7 +32,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
     sentence: (error) => sentenceOf(error, "The password could not be changed. Please try again."),
   });
   return (
-    <SectionCard id="password" title="Password" lead="A new one signs out every other device.">
+    <SectionCard id="password" title="Password" lead="A new password signs out every other device.">
       <Form {...submission}>
         {/* Tells password managers whose password this is */}
         <input name="username" autoComplete="username" value={user.username} readOnly hidden />

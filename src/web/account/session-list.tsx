@@ -10,7 +10,7 @@ import { SectionCard } from "#web/ui/section-card.tsx";
 import { SignOutButton } from "#web/session/sign-out-button.tsx";
 
 const HEADING = "sessions";
-/** More of them are shown on demand: a phone that signs in often fills the page. */
+/** More are shown on demand, because a phone that signs in often would fill the page. */
 const SHOWN = 5;
 
 /** The user's sessions, and the ways to end them. */
@@ -44,7 +44,7 @@ export function SessionList() {
           className="btn justify-self-start"
           onClick={() => {
             setAll(true);
-            // The button goes away with what it promised
+            // The button disappears with the other sessions
             document.getElementById(HEADING)?.focus();
           }}
         >

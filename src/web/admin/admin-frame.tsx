@@ -18,7 +18,7 @@ interface Page {
   label: string;
   to: string;
   icon: string;
-  /** Whether assistants have it too. */
+  /** Whether assistants have the link too. */
   ofDesk?: boolean;
 }
 

@@ -29,7 +29,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const { user, isLoading } = useUser();
   const navigate = useNavigate();
   const mustEnrol = useEnrolFirst(user);
-  // The address is already the next one while the page before it is still shown
+  // The address is already the next one while the previous page is still shown
   const page = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? "" });
   const isAssistant = user?.isAssistant === true;
   const isAllowed =
@@ -38,7 +38,7 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!refused || isLeaving()) return;
     const { pathname, search } = window.location;
-    // Already leaving: the login page is not a page to come back to
+    // A sign-out is under way: the login page must not lead back here
     if (!pathname.startsWith("/admin/")) return;
     toast(refused);
     const onDashboard = pathname === "/admin/dashboard";

@@ -53,8 +53,8 @@ function Facts({ status: { engine, latest, verified, problem } }: { status: Back
       {verified && <Verified verified={verified} />}
       {engine === "PostgreSQL" && (
         <p>
-          The database is PostgreSQL. These backups are SQLite files, which restore to either. Going
-          back to any minute is up to whoever runs the PostgreSQL server.
+          The database is PostgreSQL. These backups are SQLite files, which restore to either.
+          Point-in-time recovery is up to whoever runs the PostgreSQL server.
         </p>
       )}
     </>

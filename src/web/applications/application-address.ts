@@ -11,7 +11,7 @@ export interface ApplicationSearch extends Carried {
   sent?: string;
 }
 
-/** Reads the valid values from an address. */
+/** Parses an address and keeps its valid values. */
 export function toApplicationSearch(search: Record<string, unknown>): ApplicationSearch {
   const step = Number(search.step);
   const officer = Number(search.officer);

@@ -73,7 +73,7 @@ export function ApplicationForm({ onReceived }: Props) {
       >
         {isWhole && <AskedAbout />}
         {!isWhole && <KeptElsewhere />}
-        {draft.isRestored && <Notice kind="info">We kept your answers. You can go on.</Notice>}
+        {draft.isRestored && <Notice kind="info">We kept your answers. You can continue.</Notice>}
         <ChosenOfficer id={form.watch("officer")} />
         {!isWhole && (
           <div className="noscript:hidden">
@@ -122,7 +122,7 @@ function useSending({ form, forget }: DraftForm, { step, goToField, onReceived }
   });
 }
 
-/** Until the scripts are here, early-first-step.ts controls which step is visible. */
+/** Until the scripts arrive, early-first-step.ts controls which step is visible. */
 function useMark(hydrated: boolean) {
   const form = useRef<HTMLFormElement>(null);
   useLayoutEffect(() => {
@@ -131,7 +131,7 @@ function useMark(hydrated: boolean) {
   return form;
 }
 
-/** Sent again from here, amounts that look like a slip are meant. */
+/** Amounts that look like a typing error were meant if they are sent again. */
 function AskedAbout() {
   const { getValues } = useFormContext<Draft>();
   const [amounts] = useState(() => amountsIn(getValues()));

@@ -69,7 +69,7 @@ function Thanks({ receipt }: { receipt: Receipt }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const sendsMail = trpc.settings.site.useQuery().data?.sendsMail;
   useEffect(() => {
-    // Also when the browser sent the form without this script
+    // Even when the browser sent the form without this script
     forgetEverywhere();
     heading.current?.focus();
   }, []);

@@ -19,8 +19,8 @@ import { storeDraft } from "./draft-storage.ts";
 import { type ApplicationSearch, CARRIED } from "./application-address.ts";
 
 /**
- * Takes over the answers that a link carries. If one contradicts an earlier answer, all of them
- * wait for the applicant's yes: half of each would be a plan that nobody has.
+ * Takes over the answers from a link. If one contradicts an earlier answer, all of them wait for
+ * the applicant's choice, because a mixture would be a plan that nobody has.
  */
 export function CarriedAnswersOffer() {
   const { offered, decide } = useOffer();
@@ -56,7 +56,7 @@ function useOffer() {
     const { step, officer } = search;
     const { changes, contradicts } = compare(form.getValues(), answersOf(search, choices));
     if (!contradicts) fill(changes);
-    // Accepted: a reload must not ask again
+    // Accepted; a reload must not ask again
     const rest = { ...(step && { step }), ...(officer && { officer }) };
     void navigate({ search: rest, replace: true, resetScroll: false }).then(() => {
       if (contradicts) setOffered(changes);
@@ -75,14 +75,14 @@ function useOffer() {
   return { offered, decide };
 }
 
-/** Says in the first step that the amounts of a link are in the second, as long as they are. */
+/** Says in the first step that the link's amounts are in the second, for as long as they are. */
 export function BroughtAmounts({ brought }: { brought: CarriedAnswers }) {
   const draft = useWatch({ control: useFormContext<Draft>().control });
   const amounts = CARRIED_FIELDS.filter((name) => isInDollars(name) && brought[name]);
   if (amounts.length === 0 || amounts.some((name) => brought[name] !== draft[name])) return null;
   return (
     <Notice kind="info">
-      <p>Your numbers came along. You can change them with the other numbers.</p>
+      <p>Your numbers are filled in. You can change them in the step with the numbers.</p>
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         {amounts.map((name) => (
           <div key={name} className="flex gap-1.5">

@@ -19,13 +19,13 @@ test("a link carries the balance owed and the loan to the request", () => {
   });
 });
 
-test("without an amount the loan is the price less what is paid down", () => {
+test("without an amount the loan is the price less the down payment", () => {
   const home = { price: "400000", down: "40000" };
   expect(answered(home).loanAmount).toBe("360,000");
   expect(answered({ ...home, amount: "350000" }).loanAmount).toBe("350,000");
 });
 
-test.each(["0", "-5", "much"])("an amount of %j is left out", (amount) => {
+test.each(["0", "-5", "much"])("an amount of %j is ignored", (amount) => {
   expect(answered({ amount, balance: "nothing" })).toEqual({});
 });
 

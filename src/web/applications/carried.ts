@@ -70,7 +70,7 @@ function written(dollars: number): string {
   return Math.round(dollars).toLocaleString("en-US");
 }
 
-/** The answers that the draft does not have yet, and whether one of them contradicts it. */
+/** The answers that are missing from the draft, and whether one of the link's contradicts it. */
 export function compare(draft: Draft, answers: CarriedAnswers) {
   const changes: CarriedAnswers = {};
   for (const field of CARRIED_FIELDS) {

@@ -29,10 +29,10 @@ export const draftTime = kept.time;
 
 export const forgetDraft = kept.forget;
 
-/** What else keeps the draft: the account, or a mailed link. */
+/** Where else the draft is kept: in the account, or under a mailed link. */
 const others = new Set<() => void>();
 
-/** Calls a function when the draft was sent or cleared. Returns a function that ends that. */
+/** Calls a function when the draft was sent or cleared. Returns a function that stops this. */
 export function onForgotten(forget: () => void): () => void {
   others.add(forget);
   return () => others.delete(forget);

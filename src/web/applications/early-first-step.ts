@@ -4,9 +4,8 @@ import { answerPresses, sayAt } from "#web/early/presses.ts";
 const FORM = "apply-form";
 
 /**
- * Answers the press of Continue in the first step before the page's scripts arrive: the second step
- * is already in the server's HTML. The scripts read the step from the address; later steps wait for
- * them.
+ * Handles Continue in the first step before the page's scripts arrive: the second step is already
+ * in the server's HTML. The scripts read the step from the address; later steps wait for them.
  */
 answerPresses(({ form, type }) => {
   if (type !== "submit" || form?.id !== FORM || isSecondSeen()) return undefined;
@@ -39,8 +38,8 @@ function isSecondSeen(): boolean {
 }
 
 /**
- * Sets the mark that the step list and the sections follow; amounts that do not belong to the
- * purpose are hidden.
+ * Sets the mark that the step list and the sections follow; amounts that do not fit the purpose are
+ * hidden.
  */
 function show(form: HTMLFormElement, step: 1 | 2): void {
   form.toggleAttribute("data-second-step", step === 2);

@@ -32,8 +32,8 @@ function IfKept() {
 }
 
 /**
- * Where the answers are kept, and for how long. Clearing is for shared computers; an accidental press
- * can be undone.
+ * Where the answers are kept, and for how long. Clearing is for shared computers; an accidental
+ * press can be undone.
  */
 export function ClearAnswers({ onClear }: { onClear: () => () => void }) {
   const { data: user } = useApplicant();

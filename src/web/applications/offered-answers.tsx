@@ -5,11 +5,11 @@ import { type CarriedAnswers, type CarriedField, carriedInWords, carriedLabel } 
 
 interface Props {
   offered: CarriedAnswers;
-  /** Gets whether they are taken over. */
+  /** Receives the choice: whether they are taken over. */
   onDecide: (isAccepted: boolean) => void;
 }
 
-/** A link's answers, of which some contradict earlier ones, for the applicant to choose. */
+/** A link's answers that contradict earlier ones, for the applicant to choose. */
 export default function OfferedAnswers({ offered, onDecide }: Props): ReactNode {
   const { getValues } = useFormContext<Draft>();
   const fields = Object.keys(offered) as CarriedField[];

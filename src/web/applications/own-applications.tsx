@@ -9,7 +9,7 @@ import { SectionCard } from "#web/ui/section-card.tsx";
 import { OwnRequest } from "./own-request.tsx";
 import { LinkSent, ResendLink } from "#web/sign-in/check-your-email.tsx";
 
-/** Loaded after the list: without a request there is nothing to show. */
+/** Loaded after the list, because without a request there is nothing to show. */
 const RequestPlace = lazy(async () => ({
   default: (await import("./place/request-place.tsx")).RequestPlace,
 }));

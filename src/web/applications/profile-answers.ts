@@ -8,7 +8,7 @@ import { wasSignedIn } from "#web/session/kept-session.ts";
 import { trpc } from "#web/trpc.ts";
 import { forgetDraft, readDraft } from "./draft-storage.ts";
 
-/** The signed-in user, for a visitor's browser without a request; undefined until it is known. */
+/** The signed-in user; undefined until known. A visitor's browser sends no request. */
 export function useApplicant(isOn = true) {
   const hydrated = useHydrated();
   return trpc.accounts.me.useQuery(undefined, {
@@ -19,7 +19,7 @@ export function useApplicant(isOn = true) {
 
 /**
  * Fills in unanswered contact questions from a signed-in user's profile, once; a visitor's browser
- * sends no request. Filled-in answers alone do not make a stored draft.
+ * sends no request. Filled-in answers alone do not create a stored draft.
  */
 export function useProfileAnswers(form: UseFormReturn<Draft>, isOn: boolean): void {
   const { data: user } = useApplicant(isOn);

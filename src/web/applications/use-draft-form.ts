@@ -35,7 +35,8 @@ export function useDraftForm(search: ApplicationSearch) {
     empty: {
       ...EMPTY_DRAFT,
       ...kept,
-      // In the server's HTML; what the browser draws asks first where an earlier answer differs
+      // Already in the server's HTML; in the browser's rendering a contradiction is asked about
+      // first
       ...(!hydrated && !isWhole && brought),
       ...asked,
     },

@@ -4,7 +4,7 @@ import { actorInWords, subjectInWords } from "./change-words.ts";
 /** The object of a change: the record by its familiar name, with a link while it exists. */
 export function ChangeSubject({ entry }: { entry: AuditEntry }) {
   const { about, actor, action } = entry;
-  // The person of a sign-in stands beside it
+  // The user of a sign-in is shown beside it
   if (action === "accounts.signIn" && actor && about?.id === actor.id) return null;
   const words = wordsOf(entry);
   const page = about ? pageOf(about, entry.subject) : undefined;
@@ -39,7 +39,7 @@ export function ChangeActor({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Records with a name that is enough by itself. */
+/** Records whose name is enough by itself. */
 const NAMED: AuditSubject["what"][] = ["resource", "category", "file", "message", "content"];
 
 /** `Elena Murphy, application 2026-000296`; without a known name, the recorded subject. */

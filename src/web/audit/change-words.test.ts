@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linesOf } from "./change-words.ts";
 
-test("what was recorded is read as words", () => {
+test("recorded values are shown in words", () => {
   const recorded = JSON.stringify({
     fileUrl: "https://files.example/1",
     size: 327_680,
@@ -27,6 +27,6 @@ test("what was recorded is read as words", () => {
   expect(linesOf(null)).toEqual([]);
 });
 
-test("what was cut in the middle is read as far as it goes", () => {
+test("a value that was cut off is read as far as it goes", () => {
   expect(linesOf('"1. Data\\nWe keep')).toEqual([{ text: "1. Data\nWe keep…" }]);
 });

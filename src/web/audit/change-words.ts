@@ -151,12 +151,12 @@ export function actionInWords({ action }: AuditEntry): string {
   return Object.hasOwn(ACTIONS, action) ? ACTIONS[action as AuditAction] : action;
 }
 
-/** `Jane Doe (janedo_lo)`; who is gone, by username alone. */
+/** A name such as `Jane Doe (janedo_lo)`; a deleted user by the username alone. */
 export function actorInWords({ actor, actorName }: AuditEntry): string {
   return AUTOMATIC[actorName] ?? (actor ? `${actor.name} (${actorName})` : actorName);
 }
 
-/** Authors that are nobody's account. */
+/** Authors without an account. */
 const AUTOMATIC: Record<string, string> = {
   "(operator)": "On the command line",
   "(schedule)": "As planned",
@@ -195,7 +195,7 @@ const VALUES: Record<string, Record<string, string>> = {
   outcome: { wrong: "wrong name or password", limited: "too many tries" },
 };
 
-/** A recorded value as readable lines; a cut value is read as far as it goes. */
+/** A recorded value as readable lines; a value that was cut off is read as far as it goes. */
 export function linesOf(json: string | null): { name?: string; text: string }[] {
   if (json === null) return [];
   const value = parse(json);

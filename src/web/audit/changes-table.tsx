@@ -66,7 +66,7 @@ function ChangeCells({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Both values, of any length. */
+/** Both values, however long. */
 function WholeChange({ id }: { id: number }) {
   const { data, isError, refetch } = trpc.admin.audit.byId.useQuery({ id });
   if (isError)

@@ -10,7 +10,7 @@ import type { Scenario } from "./use-scenario.ts";
 
 const fieldId = (name: string) => `calculator-${name}`;
 
-/** Focuses the first field of a form that has a message, as a reader meets them; false without one. */
+/** Focuses the first field with a message, in reading order; false if there is none. */
 export function focusFirstWrong(form: string): boolean {
   const wrong = document.querySelector<HTMLElement>(`#${form} [aria-invalid=true]`);
   wrong?.focus();
@@ -83,7 +83,7 @@ interface FieldProps<Data> {
 function CalculatorField<Data>({ name, under, field, scenario }: FieldProps<Data>) {
   const { label, hint, kind, options } = field;
   const value = scenario.typed[name] ?? "";
-  // Printed, a date that was left empty would be the browser's "mm/dd/yyyy"
+  // An empty date would be printed as the browser's "mm/dd/yyyy"
   const printed = kind === "date" && value === "" ? "print:hidden" : "";
   return (
     <div className={`${ROWS} ${widthOf(field)} ${printed}`}>

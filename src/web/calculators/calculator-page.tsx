@@ -21,7 +21,7 @@ interface Props<Inputs extends object, Data extends object> {
   name: CalculatorName;
   /** Its purpose, under the title. */
   lead: string;
-  /** Drawn under the form: a table, a chart. */
+  /** Shown below the form: a table, a chart. */
   Details?: ComponentType<Data>;
   /** What a reader of the result must know: printed with it. */
   notes?: ReactNode;
@@ -75,7 +75,7 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
         </div>
         <OfficerOnPaper form={FORM} />
         {notes}
-        {/* A printed result fits one page: how it is computed is read on the website */}
+        {/* A printed result fits one page, so how it is computed is left to the website */}
         <div className="grid max-w-prose gap-4 text-lg print:hidden">{children}</div>
         <RelatedArticle slug={RELATED_ARTICLES[name] ?? ""} />
         <MoreCalculators than={name} />
@@ -86,7 +86,7 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
 
 const MOST_FIELDS = 10;
 
-/** As large as a result with its officer's card fits one sheet. */
+/** The largest code that fits one sheet with a result and the officer's card. */
 function onPaper({ fields }: Pick<Calculator, "fields">): string {
   return Object.keys(fields).length > MOST_FIELDS ? "print:[zoom:0.68]" : "print:[zoom:0.85]";
 }

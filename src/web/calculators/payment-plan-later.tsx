@@ -19,7 +19,7 @@ export function PaymentPlanLater(props: Omit<PaymentPlanProps, "onThere">) {
       <Plan {...props} onThere={() => setThere(true)} />
     </Suspense>
   );
-  // React removes what the server has drawn if it is rendered anew before its script is there
+  // React removes what the server has rendered if it is rendered anew before its script arrives
   const [first] = useState(render);
   return isThere ? render() : first;
 }

@@ -39,7 +39,7 @@ export interface PaymentPlanProps {
 
 /**
  * What the payment calculator leaves out, closed at first: further costs, extra payments and the
- * schedule. A form of its own, so that it is answered without scripts too.
+ * schedule. A form of its own, so that it works without scripts too.
  */
 export function PaymentPlan({ search, problem, onThere }: PaymentPlanProps) {
   const announce = useEffectEvent(onThere);
@@ -93,7 +93,10 @@ export function PaymentPlan({ search, problem, onThere }: PaymentPlanProps) {
   );
 }
 
-/** To a loan officer, or to somebody else. Outside the form: the name is asked for in one of its own. */
+/**
+ * Links to a loan officer or to another person. Outside the form, because the name is asked for in
+ * a form of its own.
+ */
 function TakeAlong({ address }: { address: string }) {
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
@@ -132,12 +135,12 @@ function PlanFields({ fields = [], scenario }: { fields: Names; scenario: Scenar
 
 interface FoldedProps {
   title: string;
-  /** Open at first, as something in it has been filled in. */
+  /** Open at first if something in it has been filled in. */
   isUsed: boolean;
   children: ReactNode;
 }
 
-/** Left open when its last number is taken back. */
+/** Stays open when its last number is removed. */
 function Folded({ title, isUsed, children }: FoldedProps) {
   const [isOpen, setOpen] = useState(isUsed);
   return (

@@ -3,7 +3,7 @@ import { reviewWords } from "#shared/calculators/review-words.ts";
 import { useKnownTables } from "#web/frame/use-known-tables.ts";
 import { trpc } from "#web/trpc.ts";
 
-/** Under a result: the figures in it should have been checked by now. */
+/** Shown below a result whose figures are past their review date. */
 export function ReviewNote({ kind }: Pick<OverdueTable, "kind">) {
   const { tables, today } = useKnownTables();
   const { countyYears } = trpc.datedTables.added.useQuery().data ?? {};

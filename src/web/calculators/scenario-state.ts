@@ -14,7 +14,7 @@ export interface ScenarioState<Data> {
   typed: Typed;
   issues: Issues;
   outcome: Outcome<Data>;
-  /** The outcome belongs to other numbers than those in the form. */
+  /** Whether the outcome belongs to other numbers than those in the form. */
   isStale: boolean;
   /** It is that of the initial values, as the address has none with an outcome. */
   isExample: boolean;
@@ -71,7 +71,7 @@ export function stateAt<Inputs extends object, Data>(
   return withTyped(calculator, typedAt(calculator, search), earlier);
 }
 
-/** The state after the address has changed; what is typed and not in the address yet stays. */
+/** The state after the address has changed; typed values that are not in the address yet stay. */
 export function stateAfter<Inputs extends object, Data>(
   calculator: Calculator<Inputs, Data>,
   before: ScenarioState<Data>,

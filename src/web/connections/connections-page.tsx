@@ -5,7 +5,7 @@ import { SectionCard } from "#web/ui/section-card.tsx";
 import { TokenList } from "./token-list.tsx";
 import { WebhookList } from "./webhook-list.tsx";
 
-/** How other programs are connected with this site. */
+/** How other programs connect to this site. */
 export default function ConnectionsPage() {
   return (
     <>

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a webhook was told in the last 30 days, each of which can be sent once more. */
+/** The events that a webhook was sent in the last 30 days, each of which can be sent once more. */
 export function DeliveryLog({ webhook, onClose }: Props) {
   const { id, url } = webhook;
   const { deliveries } = trpc.useUtils().admin.webhooks;
@@ -40,7 +40,7 @@ export function DeliveryLog({ webhook, onClose }: Props) {
   return (
     <Dialog
       title="Log"
-      description={<span className="wrap-anywhere">What {url} was told in the last 30 days.</span>}
+      description={<span className="wrap-anywhere">What {url} was sent in the last 30 days.</span>}
       onClose={onClose}
     >
       <div className="grid gap-4">

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** A secret that cannot be read again after closing. */
+/** A secret that cannot be shown again after closing. */
 export function ShownOnce({ title, secret, onClose }: Props) {
   const { copied, copy } = useCopy(secret);
   return (

@@ -29,8 +29,8 @@ export function TokenList() {
             API tokens
           </h2>
           <p className="text-sm text-base-content/80">
-            A program sends one as its Bearer token. It acts in your name, and no further than you
-            say here.
+            A program sends one as its Bearer token. It acts in your name, and only as far as you
+            allow here.
           </p>
         </div>
         <button type="button" className="btn btn-accent" onClick={() => setAdding(true)}>
@@ -75,7 +75,7 @@ interface TokensProps {
 function Tokens({ tokens, onRevoke }: TokensProps) {
   return (
     <RecordTable
-      caption="API tokens, the newest first"
+      caption="API tokens, newest first"
       columns={["Name", "Good for", "Last used", "Ends", "Action"]}
     >
       {tokens.map((token) => (
@@ -108,7 +108,7 @@ function Tokens({ tokens, onRevoke }: TokensProps) {
   );
 }
 
-/** `Leads (read and change), Rates (read)`. */
+/** A token's scopes in words, such as `Leads (read and change), Rates (read)`. */
 function scopesInWords(scopes: readonly string[]): string {
   return (Object.keys(TOKEN_DOMAINS) as TokenDomain[])
     .flatMap((domain) => {

@@ -19,7 +19,7 @@ const rules = lazyResolver<WebhookInput>(() =>
   import("#shared/webhooks.input.ts").then((module) => module.webhookInput),
 );
 
-/** Adds an address that is told of events. */
+/** Adds an address that receives events. */
 export function WebhookDialog({ onAdded, onClose }: Props) {
   const form = useForm<WebhookInput>({ resolver: rules, defaultValues: { url: "", events: [] } });
   const { isSubmitting, isDirty, errors } = form.formState;

@@ -15,7 +15,7 @@ const WebhookDialog = lazy(async () => ({
   default: (await import("./webhook-dialog.tsx")).WebhookDialog,
 }));
 
-/** The addresses of other programs that are told of events. */
+/** The addresses of other programs that receive events. */
 export function WebhookList() {
   const { data, isError, isPending, refetch } = trpc.admin.webhooks.list.useQuery(undefined, {
     refetchOnMount: "always",
@@ -33,7 +33,8 @@ export function WebhookList() {
             Webhooks
           </h2>
           <p className="text-sm text-base-content/80">
-            Addresses of other programs that are told at once what happens here, with a signature.
+            Addresses of other programs that receive a signed message as soon as something happens
+            here.
           </p>
         </div>
         <button type="button" className="btn btn-accent" onClick={() => setAdding(true)}>
@@ -48,7 +49,7 @@ export function WebhookList() {
           </FailedToLoad>
         )}
         {isPending && <TableSkeleton label="Loading webhooks..." />}
-        {data?.length === 0 && <TableEmpty>No program is told anything.</TableEmpty>}
+        {data?.length === 0 && <TableEmpty>No program receives events.</TableEmpty>}
         {data && data.length > 0 && (
           <Webhooks webhooks={data} onOpen={setOpened} onDelete={setLeaving} />
         )}
@@ -167,7 +168,7 @@ function DeleteWebhook({ webhook, onClose }: { webhook: Webhook; onClose: () => 
       title="Delete this webhook?"
       description={
         <span className="wrap-anywhere">
-          {webhook.url} is told nothing more, and its log is deleted.
+          {webhook.url} gets no more events, and its log is deleted.
         </span>
       }
       onDelete={() => mutateAsync({ id: webhook.id })}

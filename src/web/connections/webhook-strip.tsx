@@ -4,7 +4,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 const REFRESHED_EVERY_MS = 5 * 60_000;
 
-/** One line above every admin page while another program takes nothing of what it is told. */
+/** A line above every admin page while another program accepts none of its events. */
 export function WebhookStrip() {
   const { data } = trpc.admin.webhooks.list.useQuery(undefined, {
     refetchInterval: REFRESHED_EVERY_MS,
@@ -18,8 +18,8 @@ export function WebhookStrip() {
     >
       <Icon name="triangle-alert" className="size-4 text-error" />
       <p className="wrap-anywhere">
-        {given.length === 1 ? "A webhook has" : `${given.length} webhooks have`} taken nothing for
-        five days and {given.length === 1 ? "is" : "are"} switched off.{" "}
+        {given.length === 1 ? "A webhook has" : `${given.length} webhooks have`} accepted nothing
+        for five days and {given.length === 1 ? "is" : "are"} switched off.{" "}
         <Link
           to="/admin/site-settings"
           search={{ tab: "connections" }}

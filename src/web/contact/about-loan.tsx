@@ -29,7 +29,7 @@ export function useBegunMessage() {
 
 /**
  * Starts a message about the loan type or the calculator's result whose link led here: chooses the
- * subject and begins the text, unless something is already there.
+ * subject and begins the text, unless something has been typed.
  */
 export function AboutLoan({ form }: { form: UseFormReturn<ContactInput> }) {
   const topic = useTopic();

@@ -31,7 +31,7 @@ const DRAFT: DraftStore<ContactInput> = {
     const texts = Object.entries(draft).filter(([, text]) => typeof text === "string");
     return Object.fromEntries(texts);
   },
-  /** Without a bot's text in the hidden field. */
+  /** The stored draft, without a bot's text in the hidden field. */
   store: (message) => kept.store({ ...message, website: "" }),
 };
 

@@ -7,12 +7,12 @@ import { useLiveSettings } from "#web/settings/use-settings.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { forgetMessage } from "./contact-form.tsx";
 
-/** Replaces the form after the message has arrived; in view and announced. */
+/** Replaces the form after the message has arrived; scrolled into view and announced. */
 export function MessageSent({ subject }: { subject: ContactSubject | undefined }) {
   const { contactPhone, businessHours } = useLiveSettings() ?? SETTING_DEFAULTS;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Also when the browser sent the form without this script
+    // Even when the browser sent the form without this script
     forgetMessage();
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: "center" });

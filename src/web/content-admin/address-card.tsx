@@ -14,7 +14,7 @@ interface Props {
 
 /** The address at which visitors find an item. */
 export function AddressCard({ draft, item, address, error, disabled, onChange }: Props) {
-  // What has no page yet is live under its number
+  // A published item without a page has only a number as its slug
   const liveSlug = item.liveSlug === String(item.id) ? null : item.liveSlug;
   const made = liveSlug ?? slugOf(titleOf(draft));
   return (

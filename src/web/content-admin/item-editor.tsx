@@ -26,7 +26,7 @@ export function ItemEditor({ loaded }: { loaded: EditableItem }) {
     <>
       <EditorHeading item={item} status={isTrashed ? undefined : status} />
       {isRestored && status !== "conflict" && (
-        <Notice kind="info">What you typed before is here again: this browser had kept it.</Notice>
+        <Notice kind="info">Your unsaved text is back: this browser had kept it.</Notice>
       )}
       {status === "conflict" && (
         <Notice kind="error">

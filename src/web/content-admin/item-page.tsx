@@ -25,7 +25,7 @@ export function ItemPage({ id }: { id: number }) {
         <h1 className="text-2xl font-bold sm:text-3xl">Content</h1>
         <FailedToLoad onRetry={() => void refetch()}>
           {error.data?.code === "NOT_FOUND"
-            ? "This item is not here any more."
+            ? "This item no longer exists."
             : "This item could not be loaded. Please try again."}
         </FailedToLoad>
       </>

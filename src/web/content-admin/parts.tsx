@@ -22,7 +22,7 @@ export const PARTS = {
   },
   transfer: {
     title: "Import and export",
-    description: "Bring texts and pictures from elsewhere, and take all of yours along.",
+    description: "Import texts and pictures from elsewhere, and export all of yours.",
     Page: lazy(async () => ({
       default: (await import("./transfer/transfer-page.tsx")).TransferPage,
     })),

@@ -12,14 +12,14 @@ interface Props {
   error?: string | undefined;
   /** The label for no picture, where that is allowed. */
   none?: string;
-  /** With the words of a picture of the library. */
+  /** Also gets the description of a picture of the library. */
   onChange: (src: string, words?: string) => void;
 }
 
 const SHOWN_FIRST = 6;
 const FROM_LIBRARY = 60;
 
-/** The newest pictures of the library, under the addresses that content names. */
+/** The newest pictures of the library, by the addresses that content uses. */
 function useLibrary() {
   const { data } = trpc.admin.pictures.list.useQuery(
     { limit: FROM_LIBRARY },

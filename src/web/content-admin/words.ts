@@ -29,7 +29,7 @@ export const STATE_NAMES: Record<ItemState, string> = {
 
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
-/** What the state of an item is called; a page's texts are the standard ones until published. */
+/** The name of an item's state; a page's texts are the standard ones until published. */
 export function stateOf({ state, collection }: Pick<ContentItem, "state" | "collection">): string {
   const isStandard = state === "draft" && COLLECTION_TRAITS[collection].isFixed;
   return isStandard ? "Standard texts" : STATE_NAMES[state];

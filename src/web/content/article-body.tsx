@@ -6,7 +6,7 @@ import { TermLink } from "./term-link.tsx";
 
 interface Props {
   blocks: Block[];
-  /** What shows a calculator; without it, it is a link to it. */
+  /** Renders a calculator; without it, a link to the calculator is shown. */
   calculator?: ComponentType<{ href: string }>;
 }
 

@@ -20,8 +20,8 @@ interface Props {
 const HEADINGS_WORTH_A_LIST = { least: 3, most: 40 };
 
 /**
- * A legal document, kept fresh: the text of its setting, or the default if that is empty. While the
- * setting is not known, neither is shown.
+ * A legal document, kept up to date: the text of its setting, or the default if that is empty.
+ * While the setting is not known, neither is shown.
  */
 export function LegalPage({ title, setting, defaultText }: Props) {
   const { data, isError } = trpc.settings[setting].useQuery(undefined, LIVE);

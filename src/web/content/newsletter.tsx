@@ -23,7 +23,9 @@ export function Newsletter({ isAsked }: { isAsked: boolean }) {
   );
 }
 
-/** A plain form, with or without scripts; only the mail tells whether the address is subscribed. */
+/**
+ * A plain form, with or without scripts; only the mail reveals whether the address is subscribed.
+ */
 function Subscription({ isAsked }: { isAsked: boolean }) {
   const posted = usePosted(NEWSLETTER_FORM);
   const refusal = posted?.issues[0]?.message ?? posted?.message;
@@ -95,7 +97,7 @@ function Address({ name, typed, invalid = false }: AddressProps) {
   );
 }
 
-/** A field that people neither see nor reach, but form-filling bots do. */
+/** A field that people neither see nor reach, but form-filling bots fill in. */
 function Trap() {
   return (
     <label className="sr-only" aria-hidden="true">

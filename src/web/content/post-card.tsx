@@ -4,11 +4,11 @@ import { formatLongDate } from "#shared/format.ts";
 
 interface Props {
   post: BlogPost;
-  /** The title's level, one below the heading above the card. */
+  /** The level of the title, one below the heading above the card. */
   heading: "h2" | "h3";
 }
 
-/** For any number of cards, and for three. */
+/** The grids for any number of cards, and for three. */
 export const POST_GRIDS = {
   many: "grid gap-6 sm:grid-cols-2 lg:grid-cols-3",
   three: "grid gap-6 snap-row md:grid-cols-3",

@@ -3,7 +3,7 @@ import { CallToAction, SECOND_ACTION } from "#web/ui/call-to-action.tsx";
 import { Questions, QuestionsTitle } from "./questions.tsx";
 import { SiteSearchForm } from "#web/frame/search-form.tsx";
 
-/** For a question that is not among them. */
+/** What to do about a question that is not listed. */
 function SearchElsewhere() {
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-2 print:hidden">
@@ -13,7 +13,7 @@ function SearchElsewhere() {
   );
 }
 
-/** The questions that borrowers ask, and a way to ask another. */
+/** The questions of borrowers, and a way to ask another. */
 export function QuestionsPage() {
   return (
     <>

@@ -20,13 +20,13 @@ interface Text {
 
 interface Props {
   text: Text;
-  /** Its own address, for those who share it. */
+  /** Its own address, for sharing. */
   path: string;
-  /** Above the title. */
+  /** The line above the title. */
   badge?: ReactNode;
   /** When it appeared. */
   date?: ReactNode;
-  /** After the text: what to read next. */
+  /** What to read next, after the text. */
   children: ReactNode;
 }
 

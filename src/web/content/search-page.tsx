@@ -8,7 +8,7 @@ import { NothingFound } from "#web/ui/nothing-found.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SiteSearchForm } from "#web/frame/search-form.tsx";
 
-/** The search over what the site has to read. */
+/** The search over the site's published texts. */
 export function SearchPage({ typed }: { typed: string }) {
   return (
     <>

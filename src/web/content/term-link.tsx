@@ -3,8 +3,8 @@ import { useEffect, useId, useState } from "react";
 import type { Inline } from "#shared/content.ts";
 
 /**
- * A word of the glossary. What it means is in the HTML and shown by style alone, over the text below,
- * so that nothing moves and no script is needed; with scripts, Escape hides it.
+ * A glossary term in a text. Its definition is in the HTML and shown by CSS alone, over the text
+ * below, so that nothing moves and no script is needed; with scripts, Escape hides it.
  */
 export function TermLink({ node }: { node: Extract<Inline, { type: "term" }> }) {
   const id = useId();

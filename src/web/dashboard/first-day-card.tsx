@@ -61,7 +61,7 @@ export function FirstDayCard() {
 
 const FOLDED = "firstDayFolded";
 
-/** Remembered in this browser; at first folded on a phone, where it fills two screens. */
+/** Remembered in this browser; folded at first on a phone, where it fills two screens. */
 function useFolded() {
   const [isFolded, setFolded] = useState(() => {
     const kept = localStorage.getItem(FOLDED);

@@ -29,7 +29,7 @@ export const FIRST_DAY_WORDS: Record<FirstDayStep, Words> = {
   },
   logo: {
     title: "Your logo",
-    why: "Stands at the top of every page in place of the name.",
+    why: "Shown at the top of every page in place of the name.",
     where: { page: `${SETTINGS}footer`, label: "Footer settings" },
   },
   "admin-email": {

@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 const REFRESHED_EVERY_MS = 5 * 60_000;
 
-/** What the site runs on: what is wrong with it in words, what is left of it, and its last error. */
+/** The state of the machine: problems in words, free space, and the last error. */
 export function SystemCard() {
   const { data, isError } = trpc.admin.dashboard.system.useQuery(undefined, {
     refetchInterval: REFRESHED_EVERY_MS,

@@ -74,7 +74,7 @@ function ImportForm() {
       setSource("");
       setYear("");
     }
-    // A file that has been mended meanwhile must be chosen again to be read again
+    // A corrected file must be chosen again to be read again
     setFile(undefined);
     setAttempt(attempt + 1);
   };

@@ -21,7 +21,7 @@ interface TableForm {
   grids: FormGrid[];
 }
 
-/** A few more than any letter has had; those left empty are left out. */
+/** A few more lines than any letter has had; empty ones are left out. */
 const LINES = ["1st line", "2nd line", "3rd line", "4th line"];
 
 function lines(legend: string, path: string, columns: Record<string, string>): FormGrid {
@@ -132,7 +132,7 @@ export const TABLE_FORMS: Record<TableKind, TableForm> = {
   },
 };
 
-/** The content as it stands in the fields, by path. */
+/** The content as typed in the fields, by path. */
 export type TypedContent = Record<string, string>;
 
 export function toTyped(content: unknown, path = ""): TypedContent {
@@ -149,7 +149,7 @@ export function toTyped(content: unknown, path = ""): TypedContent {
 
 const DIGITS = { maximumFractionDigits: 3 };
 
-/** The content to be sent; what should be a number and is none goes as text, which is refused. */
+/** The content to send; text where a number belongs stays text, which is refused. */
 export function toContent(kind: TableKind, typed: TypedContent): AddedTable["content"] {
   const { fields, grids } = TABLE_FORMS[kind];
   const content = {};
@@ -164,7 +164,7 @@ export function toContent(kind: TableKind, typed: TypedContent): AddedTable["con
 
 type Branch = Record<string, unknown>;
 
-/** Lines close up when one between them is left empty. */
+/** Empty lines between others are removed. */
 function put(branch: Branch | unknown[], [key = "", ...rest]: string[], value: unknown): void {
   if (Array.isArray(branch)) return putLine(branch, key, rest, value);
   if (rest.length === 0) branch[key] = value;

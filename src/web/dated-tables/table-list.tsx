@@ -9,7 +9,7 @@ type Listed = DatedTable | (AddedTable & { id?: never });
 interface Props {
   title: string;
   tables: Listed[];
-  /** The place of the one in force; -1 when there is none. */
+  /** The index of the table in force; -1 when there is none. */
   current: number;
   onEdit: (table: DatedTable) => void;
   onDelete: (table: DatedTable) => void;

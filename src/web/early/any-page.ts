@@ -10,14 +10,14 @@ function forgetOldDraft(): void {
   } catch {}
 }
 
-/** Keeps in this tab where the visit began and what led there, to be sent with a form. */
+/** Remembers in this tab where the visit began and what led there, to be sent with a form. */
 function rememberArrival(): void {
   try {
     sessionStorage.came ??= `${location.pathname}${location.search} ${document.referrer}`;
   } catch {}
 }
 
-/** At the first letter of a form with a hidden field, asks for the signed moment. */
+/** Requests the signed moment at the first letter in a form with a hidden field. */
 function stampForms(): void {
   const begin = ({ target }: Event) => {
     if (!(target as HTMLInputElement).form?.website) return;

@@ -1,4 +1,4 @@
-/** How long a press waits for the page's script before the browser sends the form by itself. */
+/** How long a press waits for the page's script before the browser submits the form by itself. */
 const PATIENCE_MS = 8000;
 
 /**
@@ -11,7 +11,7 @@ export type AnswerPress = (button: HTMLButtonElement) => Answer;
 
 const PRESS = "early-press";
 
-/** Lets a page answer some presses by itself. */
+/** Lets a page handle some presses by itself. */
 export function answerPresses(answer: AnswerPress): void {
   addEventListener(PRESS, (event) => {
     const { detail } = event as CustomEvent<{ button: HTMLButtonElement; answer: Answer }>;
@@ -26,9 +26,9 @@ function askForAnswer(button: HTMLButtonElement): Answer {
 }
 
 /**
- * A button marked `data-early` has no script yet. A press is answered if the page can; otherwise it
+ * A button marked `data-early` has no script yet. A press is handled if the page can; otherwise it
  * is recorded and the button looks busy (`data-pressed`). A recorded press is repeated as soon as
- * the mark is removed. When the scripts fail or take too long, the browser sends the form without
+ * the mark is removed. When the scripts fail or take too long, the browser submits the form without
  * them. A second press of a busy button changes nothing.
  */
 export function keepPresses(): void {
@@ -89,12 +89,12 @@ export function keepPresses(): void {
 
 /**
  * A link that is pressed before the scripts arrive is marked until its page comes: on a slow
- * connection that may take a second to begin. The scripts of the page that is left are no longer
- * fetched, so that the next page has the connection to itself.
+ * connection that may take a second to begin. The scripts of the old page are no longer fetched, so
+ * that the next page has the connection to itself.
  */
 export function followLinks(): void {
   let isLive = false;
-  // Not on the window, which hears of its own load alone
+  // Not on the window, which reports only its own load
   document.addEventListener(
     "load",
     ({ target }) => {
@@ -113,7 +113,7 @@ export function followLinks(): void {
     link.setAttribute("data-pressed", "");
     stop();
   });
-  // After a reload, Back may change the address alone: the scripts would take over another page
+  // After a reload, Back may change only the address: the scripts would take over another page
   const { pathname } = location;
   addEventListener("popstate", () => {
     if (!isLive && location.pathname !== pathname) location.reload();

@@ -12,8 +12,8 @@ export type Typed = Record<string, string | boolean>;
 export function useTypedEarly(id: string, adopt: (typed: Typed) => void): void {
   // React resets a text area to its first text when it hydrates the element, just after this
   const [typed] = useState(() => typedInto(id));
-  // Before refs are attached and layout effects run: either may write the first state into the
-  // fields
+  // Before refs are attached and layout effects run, because either may write the first state into
+  // the fields
   useInsertionEffect(() => {
     Object.assign(typed, typedInto(id));
   }, [typed, id]);

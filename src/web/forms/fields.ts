@@ -42,8 +42,8 @@ export function fillIn<Values extends FieldValues>(
 }
 
 /**
- * Shows the server's sentences beside their fields and focuses the first. Returns the names of
- * these fields; the caller handles sentences about no field of the form.
+ * Shows the server's messages beside their fields and focuses the first. Returns the names of these
+ * fields; the caller handles messages about no field of the form.
  */
 export function showIssues<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -13,7 +13,7 @@ interface Props {
   unsaved?: boolean;
   /** The label of the submit button. */
   action: string;
-  /** While something else must finish before it can be sent. */
+  /** Whether something else must finish before it can be sent. */
   waits?: boolean;
   /** Whether there is a cancel button besides the dialog's close button. */
   cancels?: boolean;
@@ -32,7 +32,7 @@ export function FormDialog(props: Props) {
     <Dialog {...{ title, description, busy, unsaved, onClose }}>
       <Form {...submission} autoComplete={autoComplete} className="grid grid-cols-1 gap-5">
         {children}
-        {/* In view while the fields scroll behind it */}
+        {/* Stays visible while the fields scroll behind it */}
         <div className="sticky -bottom-6 z-10 -mx-6 -mb-6 flex flex-wrap justify-end gap-3 border-t border-base-300 bg-base-100 px-6 py-3">
           {other}
           {cancels && (

@@ -46,7 +46,9 @@ interface Options<Values extends FieldValues> {
   send: (values: Values) => Promise<void>;
   /** The sentence for a failure. */
   sentence: (error: unknown) => string;
-  /** Its replacement in the form, but not in the toast, for a call that this server has not answered. */
+  /**
+   * The sentence in the form, but not in the toast, for a call that this server has not answered.
+   */
   unanswered?: string;
   /** Also shows it in a toast with this title. */
   toastTitle?: string;
@@ -54,9 +56,9 @@ interface Options<Values extends FieldValues> {
   above?: "always" | "never";
   /** The field that shows messages about no field. */
   beside?: Path<Values>;
-  /** After the browser's own check found mistakes. */
+  /** Called after the browser's own check found mistakes. */
   onInvalid?: SubmitErrorHandler<Values>;
-  /** Gets the fields that show it. */
+  /** Receives the names of the fields that show it. */
   onRefused?: (fields: string[]) => void;
 }
 
@@ -84,12 +86,12 @@ export function useSubmission<Values extends FieldValues>(
   return { onSubmit, refusal: refusal ?? form.formState.errors.root?.message };
 }
 
-/** Whether a call failed before any answer arrived, for which `fetch` throws a TypeError. */
+/** Whether a call failed before any response arrived, for which `fetch` throws a TypeError. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof TRPCClientError && error.cause instanceof TypeError;
 }
 
-/** Whether this server has not answered: nobody has, or a proxy in its place. */
+/** Whether the response is not this server's: there is none, or a proxy sent it. */
 function isWithoutAnswer(error: unknown): boolean {
   return error instanceof TRPCClientError && error.shape === undefined;
 }

@@ -23,7 +23,7 @@ export function keptDraft(name: string, storage: () => Storage) {
   return {
     forget,
     time: () => readKept()?.at,
-    /** What has not changed keeps its time. */
+    /** An unchanged draft keeps its time. */
     store: (draft: unknown) =>
       attempt(() => {
         const before = readKept();

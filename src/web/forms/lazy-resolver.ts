@@ -13,7 +13,7 @@ export function lazyResolver<Values extends FieldValues>(
       import("@hookform/resolvers/zod"),
       loadSchema(),
     ]);
-    // The resolver has an overload for each kind of zod schema, and none for any of them
+    // The resolver has an overload for each kind of zod schema, but none for all of them
     return zodResolver(schema as never) as unknown as Resolver<Values>;
   };
   return async (values, context, options) => {

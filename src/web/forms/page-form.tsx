@@ -72,8 +72,8 @@ function sentWith<Values extends FieldValues>({ values, issues, message }: Poste
 }
 
 /**
- * What a form sends besides its answers: what the first page of the visit and the first letter left in
- * this tab (early/any-page.ts).
+ * What a form sends besides its answers: what the first page of the visit and the first letter left
+ * in this tab (early/any-page.ts).
  */
 export function sentAlong(): { came?: string; opened?: string } {
   try {
@@ -84,7 +84,7 @@ export function sentAlong(): { came?: string; opened?: string } {
   }
 }
 
-/** A field that people neither see nor reach, but form-filling bots do. */
+/** A field that people neither see nor reach, but form-filling bots fill in. */
 export function Honeypot({ field }: { field: UseFormRegisterReturn }) {
   return (
     <div className="sr-only" aria-hidden="true">

@@ -43,7 +43,7 @@ export function useKeptDraft<Values extends FieldValues>(
   };
 }
 
-/** Lists are compared by what is in them. */
+/** Lists are compared by their content. */
 function isSame(value: unknown, before: unknown): boolean {
   return value === before || JSON.stringify(value) === JSON.stringify(before);
 }

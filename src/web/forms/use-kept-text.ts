@@ -3,7 +3,7 @@ import { useOwnDraft } from "./own-draft.ts";
 
 /**
  * Text that is being typed. It is stored in this tab, in case the session ends or the page is left,
- * until it is empty.
+ * until the field is empty.
  */
 export function useKeptText(name: string): [text: string, change: (text: string) => void] {
   const kept = useOwnDraft(name);

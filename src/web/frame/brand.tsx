@@ -15,7 +15,7 @@ export function Logo({ image, name }: { image: string | undefined; name: string 
 
 const NETWORKS = { facebook: "Facebook", instagram: "Instagram", linkedin: "LinkedIn" };
 
-/** On a dark background. A network without a page of the lender's is a placeholder. */
+/** On a dark background. A social network without a page of the lender's is a placeholder. */
 export function SocialLinks() {
   const words = useSiteWords();
   return (

@@ -1,6 +1,6 @@
 import type { PublicPath } from "#shared/public-paths.ts";
 
-/** Pages that search engines may show: in the sitemap, or looked for by those who work here. */
+/** Pages that search engines may show: in the sitemap, or searched for by people who work here. */
 export type DescribedPath =
   | PublicPath
   | "/glossary"

@@ -6,9 +6,9 @@ import type { Page } from "./search-head.ts";
 export interface Site {
   companyName: string;
   publicUrl: string;
-  /** What shared links show of pages without a picture of their own. */
+  /** The picture in shared links of pages that have none of their own. */
   socialImage: string;
-  /** Of the home page, where it is not the standard one. */
+  /** The home page's own, where they differ from the default. */
   headline?: string | undefined;
 }
 

@@ -13,7 +13,10 @@ export function knowPageNotFound(page: typeof Page): void {
   known = page;
 }
 
-/** For every path without a page: most visitors see none, so its code comes when it is needed. */
+/**
+ * The page for every unknown path; its code is loaded on demand, because most visitors never see
+ * it.
+ */
 export function PageNotFound() {
   const Shown = known ?? Fetched;
   return (

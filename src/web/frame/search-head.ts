@@ -14,7 +14,7 @@ import {
   type Thing,
 } from "./structured-data.ts";
 
-/** What search engines and shared links learn about a page. Only for the server. */
+/** The information for search engines and shared links about a page. Only for the server. */
 export interface Page {
   path: string;
   title: string;
@@ -35,7 +35,7 @@ export function searchHead(page: Page, site: Site) {
     meta: [
       { name: "description", content: page.description },
       ...socialCard(page, site),
-      // The router's types do not include this entry; its head writes it as an escaped script
+      // The router's types omit this entry, which its head writes as an escaped script
       { "script:ld+json": graph(things) } as object,
     ],
     feed: {
@@ -105,12 +105,12 @@ export function guidePage(path: string, context: ItemContext): Page {
   };
 }
 
-/** Previews of shared links show no drawings. */
+/** Previews of shared links do not show drawings. */
 function sharedPicture(imageUrl: string | null | undefined): { imageUrl?: string } {
   return imageUrl && !imageUrl.endsWith(".svg") ? { imageUrl } : {};
 }
 
-/** The loader of the page has waited for it. */
+/** The page's loader has waited for the item. */
 function loaded<Item>(item: Item | undefined): Item {
   if (item === undefined) throw new Error("the head of a page was made before its item was loaded");
   return item;

@@ -55,8 +55,8 @@ export function SiteFooter() {
 }
 
 /**
- * A lender with an uploaded logo is named in text: our mark is not theirs, and their logo may be
- * dark.
+ * A lender with an uploaded logo is named in text, because our mark is not theirs and their logo
+ * may be dark.
  */
 function Brand({
   name,
@@ -82,7 +82,10 @@ function Brand({
   );
 }
 
-/** A page that exists once something is published, such as the rates, is a placeholder until then. */
+/**
+ * A page that exists only once something is published, such as the rates, is a placeholder until
+ * then.
+ */
 function LinkBlock({ title, links }: { title: string; links: Entry[] }) {
   const pages = useFooterPages();
   return (

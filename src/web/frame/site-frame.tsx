@@ -10,7 +10,7 @@ import { useToday } from "./use-today.ts";
 
 /**
  * The shell of every public page: notice, header, main area, footer. It is not painted before the
- * main area has arrived: half a line would move when the rest of it comes.
+ * main area has arrived, because a partial line would move when the rest of it comes.
  */
 export function SiteFrame({ children }: { children: ReactNode }) {
   return (

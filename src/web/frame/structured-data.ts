@@ -103,7 +103,7 @@ export function person(officer: PublicOfficer, path: string, site: Site): Thing 
 
 const REGISTER = "https://www.nmlsconsumeraccess.org/EntityDetails.aspx/COMPANY/";
 
-/** What the lender has published of itself. */
+/** What the lender has published about itself. */
 function ownWords(context: HeadContext): Record<string, unknown> {
   const words = queriesOf(context)?.settings.site.getData()?.words ?? {};
   const { legalName, nmlsNumber, licenseStates } = words;
@@ -144,7 +144,7 @@ export function blogPosting(
   };
 }
 
-/** A guide, which has no day. */
+/** A guide, which has no date. */
 export function guideArticle(
   guide: Pick<Guide, "title" | "excerpt" | "imageUrl">,
   path: string,

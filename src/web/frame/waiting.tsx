@@ -14,7 +14,7 @@ export function Waiting({ children }: { children?: ReactNode }) {
         {children || (
           <p className="page-width py-10">
             This page needs JavaScript.
-            {/* Scripts, where they run, need not know it */}
+            {/* Hidden from search by scripts where they run */}
             {import.meta.env.SSR && <ReachUs />}
           </p>
         )}

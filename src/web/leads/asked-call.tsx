@@ -3,7 +3,7 @@ import { formatDay } from "./words.ts";
 
 interface Props {
   details: Record<string, string | number | boolean> | undefined;
-  /** Fills in the follow-up, which is saved by whoever looks at it. */
+  /** Fills in the follow-up, which the user still has to save. */
   onPlan: (day: string) => void;
 }
 

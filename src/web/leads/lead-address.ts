@@ -4,7 +4,7 @@ import type { ListAddress } from "#web/records/list-address.ts";
 /** The state of the list of leads in its address. */
 export interface LeadsAddress extends Omit<LeadFilter, "dueBy"> {
   order?: "oldest" | undefined;
-  /** Those to be followed up today or before. */
+  /** Only leads with a follow-up due today or earlier. */
   due?: boolean | undefined;
   cursor?: number | undefined;
   back?: boolean | undefined;
@@ -12,7 +12,7 @@ export interface LeadsAddress extends Omit<LeadFilter, "dueBy"> {
   from?: number | undefined;
 }
 
-/** The address of a lead's page also keeps the list it was opened from. */
+/** The address of a lead's page also contains the list it was opened from. */
 export interface LeadAddress extends LeadsAddress, Pick<ListAddress, "status"> {
   of?: "dashboard" | "leads" | undefined;
 }
@@ -44,7 +44,7 @@ export function readLeadsAddress(search: Record<string, unknown>): LeadsAddress 
   };
 }
 
-/** What the server is asked for, without the page. */
+/** The query for the server, without the page. */
 export function filterOf(address: LeadsAddress) {
   const { due, order, kind, stage, tag, source, campaign } = address;
   const { assigneeId, unassigned, unread, search } = address;

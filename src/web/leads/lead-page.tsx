@@ -19,12 +19,12 @@ import { useKeys } from "./use-keys.tsx";
 import { useLive } from "./use-live.ts";
 import { recordInWords, standingInWords } from "./words.ts";
 
-/** Loaded after the page: reading a lead does not need it. */
+/** Loaded after the page, because reading a lead does not need it. */
 const fetchReply = () => import("./reply/reply-box.tsx");
 const ReplyBox = lazy(async () => ({ default: (await fetchReply()).ReplyBox }));
 const KeptReply = lazy(async () => ({ default: (await fetchReply()).KeptReply }));
 
-/** Parts of the admin's page alone. */
+/** Parts that only the admin's page has. */
 const ReportSpam = lazy(async () => ({
   default: (await import("./quarantine/report-spam.tsx")).ReportSpam,
 }));
@@ -38,7 +38,7 @@ interface Props {
   area: LeadArea;
   /** The list that it was opened from. */
   address: LeadAddress;
-  /** What belongs to an application besides, such as its documents. */
+  /** Further parts of an application, such as its documents. */
   renderDocuments: (id: number) => ReactNode;
 }
 
@@ -196,7 +196,9 @@ function LoanSystemFile({ id }: { id: number }) {
   );
 }
 
-/** Marks the lead as seen when it is opened, and news as soon as the reader does something. */
+/**
+ * Marks the lead as seen when it is opened, and newer entries as soon as the reader does something.
+ */
 function useSeen({ id, isUnread }: LeadSheet): void {
   const { leads, notices } = trpc.useUtils();
   const { mutate } = trpc.leads.see.useMutation({

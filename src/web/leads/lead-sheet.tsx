@@ -82,7 +82,7 @@ const CAMPAIGN = {
   utmContent: "Campaign content",
 } as const;
 
-/** What the visit began with. */
+/** Where the visit began. */
 function CameFrom({ lead }: { lead: LeadSheet }) {
   const names = Object.keys(CAMPAIGN) as (keyof typeof CAMPAIGN)[];
   return (
@@ -117,7 +117,7 @@ function AskedCall({ details }: { details: Details }) {
   return <Answer label="Asks to be called">{words.join(", ")}</Answer>;
 }
 
-/** Named by the applicant; the consent to be called is not theirs. */
+/** Named by the applicant, whose consent to calls does not include them. */
 function SecondBorrower({ details }: { details: Details }) {
   return (
     <section aria-label="Second borrower" className="grid gap-3 border-t border-base-300 pt-4">

@@ -18,7 +18,7 @@ interface Props {
   onTag: (tag: string) => void;
 }
 
-/** The leads of a page, each with a box to choose it by. */
+/** The leads of a page, each with a checkbox. */
 export function LeadTable({ rows, area, address, chosen, busy, onToggle, onTag }: Props) {
   const { settings } = useDesk();
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function LeadTable({ rows, area, address, chosen, busy, onToggle, onTag }
           <RecordRow dense onPress={() => open(lead)}>
             <RecordCell>
               <span className="flex items-start gap-1">
-                {/* The room around the box is for a thumb */}
+                {/* The space around the checkbox is for a thumb */}
                 <label className="flex min-h-11 items-center pr-2">
                   <input
                     type="checkbox"

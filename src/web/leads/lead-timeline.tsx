@@ -13,7 +13,7 @@ import { Delivery } from "./reply/delivery.tsx";
 import { useTimeline } from "./reply/use-timeline.ts";
 import { entryInWords, recordInWords } from "./words.ts";
 
-/** Loaded after the page: reading a timeline does not need it. */
+/** Loaded after the page, because reading a timeline does not need it. */
 const NoteForm = lazy(async () => ({ default: (await import("./note-form.tsx")).NoteForm }));
 
 interface Props {
@@ -60,9 +60,9 @@ export function LeadTimeline({ lead, area }: Props) {
   );
 }
 
-/** Worth more than a line of small print. */
+/** Entries that deserve more than small print. */
 const LOUD = ["received", "note", "message", "reply", "answer", "undelivered"];
-/** Somebody's own words are in a box. */
+/** People's own words are shown in a box. */
 const LOOKS: Partial<Record<TimelineEntry["kind"], string>> = {
   note: "rounded-field bg-base-200 p-3 text-base",
   message: "rounded-field bg-base-200 p-3 text-base",

@@ -17,7 +17,7 @@ interface Props {
   onKeys: () => void;
 }
 
-/** Narrows the list of leads. */
+/** Filters the list of leads. */
 export function LeadTools({ area, address, onChange, onKeys }: Props) {
   const { cursor: _cursor, back: _back, from: _from, ...filter } = address;
   const change = (part: Partial<LeadsAddress>) => onChange({ ...filter, ...part });
@@ -67,7 +67,7 @@ interface NarrowedProps extends NarrowProps {
   label: string;
 }
 
-/** A filter that is chosen elsewhere, to be taken off here. */
+/** A filter that is set elsewhere and can be removed here. */
 function Narrowed({ name, label, address, change }: NarrowedProps) {
   if (address[name] === undefined) return null;
   return (
@@ -81,16 +81,16 @@ function Narrowed({ name, label, address, change }: NarrowedProps) {
   );
 }
 
-/** How many of the filters that a phone folds away are set. */
+/** How many of the filters folded away on a phone are set. */
 function chosenIn({ kind, stage, assigneeId, unassigned, order }: LeadsAddress): number {
   const set = [kind, stage, assigneeId, unassigned, order];
   return set.filter((one) => one !== undefined).length;
 }
 
 interface TogglesProps extends NarrowProps, Pick<Props, "area" | "onKeys"> {
-  /** The look of what a phone folds away. */
+  /** The classes of what is folded away on a phone. */
   folded: string;
-  /** What shows it. */
+  /** The button that unfolds it. */
   children: ReactNode;
 }
 

@@ -18,7 +18,7 @@ interface Props {
   area: LeadArea;
 }
 
-/** What is to be done about a lead, and by whom. */
+/** The work on a lead: stage, follow-up, tags and officer. */
 export function LeadWork({ lead, area }: Props) {
   const { change, setStatus } = useLeadActions();
   const { settings } = useDesk();

@@ -49,7 +49,7 @@ export function NoteForm({ lead }: { lead: LeadSheet }) {
   );
 }
 
-/** The end of a text that is the beginning of a name. */
+/** The end of a text that may be the beginning of a name. */
 const BEGUN = /(?<![\w@.])@([\w.-]*)$/;
 
 /** Colleagues whose names begin with what was typed after the last @. */

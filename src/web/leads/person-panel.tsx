@@ -14,7 +14,7 @@ interface Props {
   area: LeadArea;
 }
 
-/** What else the same person sent; admins say who is the same person. */
+/** The person's other records; admins can merge and split people here. */
 export function PersonPanel({ lead, area }: Props) {
   const { split } = useLeadActions();
   const [asking, setAsking] = useState<"merge" | "split">();

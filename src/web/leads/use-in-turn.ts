@@ -1,11 +1,11 @@
 import type { LeadSheet } from "#shared/leads.ts";
 import { trpc } from "#web/trpc.ts";
 
-/** The fields of a lead that can only be changed by somebody who has seen their newest value. */
+/** The fields of a lead that can be changed only by somebody who has seen their newest value. */
 type Guarded = Partial<Pick<LeadSheet, "stage" | "assigneeId">>;
 
 let turn: Promise<unknown> = Promise.resolve();
-/** What this tab wrote last, and of which lead. */
+/** The last write of this tab, and its lead. */
 let written: Guarded & { id?: number } = {};
 
 /**

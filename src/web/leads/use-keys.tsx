@@ -10,13 +10,13 @@ export interface Shortcut {
   press: () => void;
 }
 
-/** Set when a person has turned the shortcuts off: speech input would trigger them. */
+/** Set when the user has turned the shortcuts off, because speech input would trigger them. */
 const OFF = "desk-keys-off";
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest("input, textarea, select, dialog") !== null;
 
-/** Single keys that do the page's work. Returns the sheet that explains them, while it is open. */
+/** Single-key shortcuts of the page. Returns the dialog that explains them, while it is open. */
 export function useKeys(shortcuts: readonly Shortcut[]) {
   const [isOpen, setOpen] = useState(false);
   const all = [...shortcuts, { key: "?", does: "Show these keys", press: () => setOpen(true) }];

@@ -1,7 +1,7 @@
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Changes of leads; a refusal is told, and the lead is shown as it is now. */
+/** Changes of leads; a refusal is shown, and the lead as it is now. */
 export function useLeadActions() {
   const utils = trpc.useUtils();
   const refresh = async () => {
@@ -39,7 +39,7 @@ export function useLeadActions() {
   };
 }
 
-/** What every page of leads asks for once: stages, reasons, and who is there. */
+/** What every page of leads loads once: stages, reasons, and the staff. */
 export function useDesk() {
   const settings = trpc.leads.settings.useQuery().data;
   const staff = trpc.leads.staff.useQuery().data ?? [];

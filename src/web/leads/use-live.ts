@@ -3,8 +3,8 @@ import { useLiveEvents } from "#web/notices/live.ts";
 import { trpc } from "#web/trpc.ts";
 
 /**
- * Keeps leads up to date while the page is visible: the connection of this tab tells what has
- * changed. Returns the names of the others who have the given lead open.
+ * Keeps leads up to date while the page is visible: this tab's connection reports changes. Returns
+ * the names of the others who have the given lead open.
  */
 export function useLive(leadId?: number): readonly string[] {
   const { leads, replies, documents } = trpc.useUtils();

@@ -34,7 +34,7 @@ export function statusChoices({ kind }: Pick<Lead, "kind">): StatusChoices<Statu
   return choices as unknown as StatusChoices<Status>;
 }
 
-/** `Pending, assigned to Patrick Adeyemi`: on paper, where the controls that say it are not. */
+/** `Pending, assigned to Patrick Adeyemi`: for paper, which does not show the controls. */
 export function standingInWords({ status, assignee }: Pick<Lead, "status" | "assignee">): string {
   return `${statusInWords(status)}${assignee ? `, assigned to ${assignee}` : ""}`;
 }
@@ -81,7 +81,7 @@ const STEPS: Record<TimelineKind, Words> = {
   split: () => "Split from this person's other records",
 };
 
-/** What an entry of the timeline says. */
+/** An entry of the timeline in words. */
 export function entryInWords(entry: TimelineEntry): string {
   return STEPS[entry.kind](entry);
 }

@@ -44,8 +44,8 @@ export function NumberField({ name, label, value, issue, type, hint, money, afte
 }
 
 /**
- * Lets the arrow keys step as in number fields, which these are not: a browser's own takes `6,5` for
- * 65.
+ * Makes the arrow keys step as in number fields. These are text fields, because a browser's number
+ * field reads `6,5` as 65.
  */
 function stepBy(
   event: KeyboardEvent<HTMLInputElement>,
@@ -95,7 +95,7 @@ export function Choices({ name, legend, choices, chosen, choose }: ChoicesProps)
 interface DollarsProps {
   value: string;
   percent: number;
-  /** The down payment leaves nothing to borrow. */
+  /** Set when the down payment leaves nothing to borrow. */
   coversPrice: boolean;
   issue: string | undefined;
   type: (text: string) => void;

@@ -57,7 +57,7 @@ export type CalculatorAction =
 /** Converts the form's field values, by name, to changes of its state. */
 export function actionsFor(values: Record<string, string>): CalculatorAction[] {
   const { downPaymentAmount } = values;
-  // Anybody can write an address or a form: only a choice that is offered counts
+  // An address or a form may contain anything: only an offered choice counts
   const downPayment = oneOf(DOWN_PAYMENT_CHOICES, values.downPayment);
   const termYears = oneOf(TERM_CHOICES, values.termYears);
   const numbers = (Object.keys(CALCULATOR_RANGES) as RangedInput[]).flatMap((name) => {
@@ -80,7 +80,7 @@ function oneOf(offered: readonly string[], asked: string | undefined): string | 
 }
 
 /**
- * Calculated once on load, from the posted form or address, if there is one; after that by the
+ * Calculated once on load, from the posted form or the address, if there is one; after that by the
  * button.
  */
 export function initialState(values: Record<string, unknown> | undefined): CalculatorState {

@@ -41,16 +41,16 @@ interface Props {
   asked?: Record<string, string> | undefined;
   /** The rest of the address, which stays when the form is sent without scripts. */
   others?: Record<string, string>;
-  /** Told the numbers of each result. */
+  /** Called with the numbers of each result. */
   onCalculated?: (inputs: MortgageInputs) => void;
   /** Told why the result does not fit the form, and when it does again. */
   onProblem?: (problem: string | undefined) => void;
   /**
-   * On another site: its links open beside that one, and without scripts the numbers are in the
-   * frame's address. The income, which changes nothing, is not asked for.
+   * Whether it is on another site: its links open in a new tab, and without scripts the numbers are
+   * in the frame's address. The income, which changes nothing, is not asked for.
    */
   embedded?: boolean;
-  /** In an article: its results stand below its fields, and no income is asked for. */
+  /** Whether it is in an article: its results are below its fields, and no income is asked for. */
   inText?: boolean;
 }
 
@@ -234,7 +234,7 @@ function alongOf({ officer, state }: Record<string, string>): Along {
   return { ...(Number(officer) > 0 && { officer: Number(officer) }), ...(state && { state }) };
 }
 
-/** Numbers that an application can start with. */
+/** Whether an application can start with the numbers. */
 function usable(inputs: MortgageInputs): MortgageInputs | undefined {
   return inputs.price > 0 && inputs.downPayment >= 0 ? inputs : undefined;
 }

@@ -4,9 +4,8 @@ import { answerPresses, sayAt } from "#web/early/presses.ts";
 import { initialState, wrongFields } from "./calculator-state.ts";
 
 /**
- * Answers the press of Calculate before the page's scripts arrive: the same figures by the same
- * rules, written into the panel of the server's HTML. The scripts repeat the press and render the
- * panel again.
+ * Handles Calculate before the page's scripts arrive: the same figures by the same rules, written
+ * into the panel of the server's HTML. The scripts repeat the press and render the panel again.
  */
 answerPresses(({ form }) => {
   if (form?.id !== "calculator-form") return undefined;

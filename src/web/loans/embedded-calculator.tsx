@@ -11,8 +11,8 @@ import { Calculator } from "./calculator.tsx";
 
 // Decision: src/decisions/035-one-page-in-frames.md
 /**
- * The calculator on another site: without the header, the footer and whoever is signed in. Its
- * results stay out of the address: they would add to the history of the page around it.
+ * The calculator on another site: without the header, the footer and the signed-in user. Its
+ * results stay out of the address, because they would add to the history of the page around it.
  */
 export function EmbeddedCalculator() {
   const { monthlyIncome: _, ...numbers }: Record<string, unknown> = useSearch({ strict: false });
@@ -42,13 +42,15 @@ function Lender() {
         {useCompanyName()}
       </a>
       . {licenseText} Equal Housing Lender.
-      {/* On paper nothing else says of when the result is */}
+      {/* On paper nothing else gives the date of the result */}
       <span className="hidden print:block">{formatLongDate(today)}</span>
     </p>
   );
 }
 
-/** Tells the page around the frame how high the content is, and nothing else: it may be anybody's. */
+/**
+ * Tells the page around the frame only how high the content is, because that page may be anybody's.
+ */
 function useHeightTold(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = content;

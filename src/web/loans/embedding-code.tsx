@@ -8,7 +8,7 @@ export function useEmbeddingHtml(officer?: number): string | undefined {
   return embeddingHtml({ publicUrl, companyName }, officer);
 }
 
-/** What a partner pastes into a page, to be copied. */
+/** The HTML for a partner's page, with a copy button. */
 export function EmbeddingCode({ html }: { html: string }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function EmbeddingCode({ html }: { html: string }) {
   );
 }
 
-/** For staff, who are told what is missing instead. */
+/** Staff are told why it is missing. */
 export function EmbeddingCodeForStaff({ officer }: { officer?: number }) {
   const html = useEmbeddingHtml(officer);
   if (html !== undefined) return <EmbeddingCode html={html} />;

@@ -6,7 +6,7 @@ interface Props {
   example: RepaymentExample;
 }
 
-/** The terms that 12 CFR 1026.24(d)(2) asks for, each in the same size and place. */
+/** The terms that 12 CFR 1026.24(d)(2) requires, each in the same size and place. */
 export function ExampleTerms({ heading, example }: Props) {
   const { price, downPayment, downPaymentPercent, loanAmount, addedFee, varies } = example;
   const { payments, payment, monthlyFee, monthlyFeeName } = example;

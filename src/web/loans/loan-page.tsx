@@ -19,7 +19,10 @@ export function LoanPage({ loan, children }: Props) {
     <>
       <LoanHeader loan={loan} />
       <div className="page-width grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        {/* In its column from the start: this part may be painted before the text has arrived */}
+        {/*
+         * In its column from the start, because this part may be painted before the text has
+         * arrived
+         */}
         <div className="grid gap-8 content-start lg:[grid-area:1/2]">
           {loan.facts.length > 0 && <Facts facts={loan.facts} />}
           <section aria-labelledby="benefits" className="grid gap-3">

@@ -38,7 +38,7 @@ export function LoansCompared() {
   );
 }
 
-/** What should have been checked by now. */
+/** The tables that are past their review date. */
 export function Reviews({ of: reviews }: { of: readonly string[] }) {
   return reviews.map((sentence) => (
     <p key={sentence} role="note" className="max-w-prose font-medium text-error">
@@ -97,7 +97,7 @@ function ComparedTable({ caption, loans }: { caption: string; loans: ComparedLoa
   );
 }
 
-/** What depends on the borrower, the county or the day. */
+/** A fact that depends on the borrower, the county or the day. */
 function Ask({ loan, about }: { loan: string; about: string }) {
   return (
     <Link to="/contact" search={{ loan }} className="tap link link-primary">

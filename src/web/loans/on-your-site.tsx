@@ -1,6 +1,8 @@
 import { EmbeddingCode, useEmbeddingHtml } from "./embedding-code.tsx";
 
-/** For partners: the calculator on a page of theirs. Nothing where the site's address is not https. */
+/**
+ * For partners: the calculator on a page of theirs. Empty where the site's address is not https.
+ */
 export function OnYourSite() {
   const html = useEmbeddingHtml();
   if (html === undefined) return null;

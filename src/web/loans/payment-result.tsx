@@ -8,7 +8,7 @@ import type { Issues } from "./calculator-state.ts";
 interface Props {
   /** Undefined before the first calculation. */
   result: { inputs: MortgageInputs; estimate: MortgageEstimate } | undefined;
-  /** The result belongs to other numbers than those in the form. */
+  /** Whether the result belongs to other numbers than those in the form. */
   stale: boolean;
   /** The address has no numbers that have a result: these are the first ones. */
   example: boolean;

@@ -5,7 +5,7 @@ import { trpc } from "#web/trpc.ts";
 import { ExampleTerms } from "./example-terms.tsx";
 
 /**
- * What the law asks for on a page that states down payments and repayment periods: the terms of
+ * What the law requires on a page that states down payments and repayment periods: the terms of
  * repayment and the APR of a typical loan (12 CFR 1026.24(d)).
  */
 export function RepaymentExamples() {

@@ -19,7 +19,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** The words of the mails that answer a message or a request by themselves. */
+/** The texts of the mails that confirm a message or a request automatically. */
 export function FirstAnswers() {
   const { data, isError, isFetchedAfterMount, refetch } = trpc.admin.mail.firstAnswers.useQuery(
     undefined,
@@ -96,7 +96,7 @@ function AnswerForm({ answer }: { answer: FirstAnswer }) {
 
 type Words = Pick<FirstAnswer, "subject" | "text">;
 
-/** What is typed, and the saved words that it was typed over. */
+/** The typed text, and the saved text that it replaces. */
 interface KeptAnswer {
   seen: Words;
   typed: Words;

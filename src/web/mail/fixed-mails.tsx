@@ -7,7 +7,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 const GROUPS: Record<FixedMailGroup, { title: string; lead: string }> = {
   accounts: {
     title: "Mails about accounts and their safety",
-    lead: "As somebody called Ada would get them, without the letterhead. Their words cannot be changed.",
+    lead: "As somebody called Ada would get them, without the letterhead. Their text is fixed.",
   },
   newsletter: {
     title: "Mails to subscribers of the newsletter",
@@ -19,7 +19,7 @@ const GROUPS: Record<FixedMailGroup, { title: string; lead: string }> = {
   },
 };
 
-/** The mails whose words nobody changes, to be looked at. */
+/** The mails with a fixed text, to look at. */
 export function FixedMails() {
   const { data, isError, refetch } = trpc.admin.mail.previews.useQuery();
   return FIXED_MAIL_GROUPS.map((group) => (

@@ -11,7 +11,7 @@ import { SectionCard } from "#web/ui/section-card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { useFocusKept } from "#web/ui/use-focus-kept.ts";
 
-/** Loaded only where there is an inbox, or somebody enters one. */
+/** Loaded only if there is an inbox, or somebody enters one. */
 const InboxForm = lazy(() =>
   import("./inbox-form.tsx").then((form) => ({ default: form.InboxForm })),
 );
@@ -20,7 +20,7 @@ const UnmatchedMails = lazy(() =>
   import("./unmatched-mails.tsx").then((list) => ({ default: list.UnmatchedMails })),
 );
 
-/** The mails that are on no record; nothing while there is no inbox and none of them. */
+/** The mails that belong to no record; empty without an inbox and without such mails. */
 export function UnmatchedPart() {
   const { data } = trpc.admin.inbox.status.useQuery();
   if (!data || (!data.isOn && data.unmatched === 0)) return null;
@@ -33,7 +33,7 @@ export function UnmatchedPart() {
 
 const REFRESHED_EVERY_MS = 10_000;
 
-/** The inbox that answers are read from: whether it works, and how it is entered. */
+/** The inbox for answers: whether it works, and the form to enter it. */
 export function InboxCard() {
   const inbox = trpc.admin.inbox.read.useQuery(undefined, { refetchOnMount: "always" });
   const status = trpc.admin.inbox.status.useQuery(undefined, {

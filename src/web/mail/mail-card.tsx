@@ -7,7 +7,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { SendTestMail, TestResult, useTestMail } from "./test-mail.tsx";
 import { useMailStatus } from "./mail-strip.tsx";
 
-/** Loaded when it is asked for: viewing the dashboard does not need it. */
+/** Loaded on demand, because viewing the dashboard does not need it. */
 const UnsentMails = lazy(() =>
   import("./unsent-mails.tsx").then((list) => ({ default: list.UnsentMails })),
 );

@@ -21,7 +21,7 @@ export function MailList() {
     <SectionCard
       id="mails"
       title="Mail of the last 30 days"
-      lead="The newest first. What a mail says is shown to nobody but its recipient."
+      lead="Newest first. Only its recipient can read the text of a mail."
     >
       <MailRows list={list} empty="No mail has been written yet.">
         {rows?.map((mail) => (

@@ -13,11 +13,11 @@ interface Props {
     fetchNextPage: () => Promise<unknown>;
   };
   empty: string;
-  /** Undefined until the first ones are there. */
+  /** Undefined until the first ones are loaded. */
   children: ReactElement[] | undefined;
 }
 
-/** Mails below one another, or what is said while there are none. */
+/** Mails below one another, or a sentence if there are none. */
 export function MailRows({ list, empty, children: rows }: Props) {
   return (
     <>

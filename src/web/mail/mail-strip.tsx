@@ -6,7 +6,7 @@ import { focusMain } from "#web/ui/focus-main.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { trpc } from "#web/trpc.ts";
 
-/** One line above every admin page while mail is not being sent. */
+/** A line above every admin page while mail is not being sent. */
 export function MailStrip() {
   // Known with the page, so that nothing moves when the rest arrives
   const sendsMail = useSendsMail();
@@ -84,7 +84,7 @@ function ToCard() {
 }
 
 const REFRESHED_EVERY_MS = 60_000;
-/** After an admin's action, to see whether it helped. */
+/** Called after an admin's action, to see whether it helped. */
 const WHILE_WAITING_MS = 4000;
 
 /** The state of the mail, polled; the strip and the card share one request. */

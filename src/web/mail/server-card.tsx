@@ -17,7 +17,7 @@ export function ServerCard() {
     <SectionCard
       id="mail-server"
       title="Mail server"
-      lead="Mail leaves by it. Without one, mails are written to files, and nobody gets them."
+      lead="Mail is sent through it. Without one, mails are written to files, and nobody gets them."
     >
       {isError && !data && (
         <FailedToLoad inList onRetry={() => void refetch()}>
@@ -28,7 +28,7 @@ export function ServerCard() {
       {data?.isEnvironment && (
         <p>
           It is set by <code className="font-semibold">SMTP_URL</code> where the server is started,
-          and can be changed there alone.
+          and can only be changed there.
         </p>
       )}
       {data && isFetchedAfterMount && !data.isEnvironment && (

@@ -7,7 +7,7 @@ import { SelectInput, TextInput } from "#web/ui/inputs.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
-/** The form of a server that mail leaves or comes by: its calls try, save and remove it. */
+/** The form of a server for outgoing or incoming mail: its calls try, save and remove it. */
 
 interface TypedServer {
   host: string;
@@ -17,7 +17,7 @@ interface TypedServer {
   password: string;
 }
 
-/** The typed values, and what the calls with them have answered. */
+/** The typed values, and the results of the calls with them. */
 export function useServerForm<Typed extends TypedServer>(stored: Typed, leaveQuestion: string) {
   const [typed, setTyped] = useState(stored);
   const isChanged = JSON.stringify(typed) !== JSON.stringify(stored);
@@ -62,8 +62,8 @@ function useCalls() {
 }
 
 /**
- * The typed values as they are sent: 0 for a port that is not a number, which is refused at its field,
- * and no password where the stored one stays.
+ * The typed values as they are sent: 0 for a port that is not a number, which is refused at its
+ * field, and no password if the stored one stays.
  */
 export function asSent<Typed extends TypedServer>({ port, password, ...others }: Typed) {
   return {
@@ -75,7 +75,7 @@ export function asSent<Typed extends TypedServer>({ port, password, ...others }:
 
 interface Props {
   form: Pick<ReturnType<typeof useServerForm>, "isBusy" | "isChanged" | "result" | "refusal">;
-  /** What is saved, for users who cannot see the heading above it. */
+  /** The name of what is saved, for screen readers. */
   what: string;
   onSave: () => void;
   test: Action;
@@ -89,7 +89,7 @@ interface Action {
   run: () => void;
 }
 
-/** The fields with their buttons, and what the last call has answered. */
+/** The fields with their buttons, and the result of the last call. */
 export function ServerForm({ form, what, onSave, test, remove, children }: Props) {
   const { isBusy, isChanged, result, refusal } = form;
   return (
@@ -133,12 +133,12 @@ interface FieldProps<Typed extends TypedServer> extends Pick<
   "label" | "hint" | "type" | "placeholder" | "inputMode"
 > {
   form: Pick<ReturnType<typeof useServerForm<Typed>>, "typed" | "issues" | "type">;
-  /** Before the name, in the element's id. */
+  /** A prefix of the fields' ids. */
   of: "mail" | "inbox";
   name: Exclude<keyof Typed, "security"> & string;
 }
 
-/** A typed value. The browser fills in nothing of its own. */
+/** A typed value. The browser must not fill it in. */
 export function ServerField<Typed extends TypedServer>(props: FieldProps<Typed>) {
   const { form, of, name, ...looks } = props;
   return (

@@ -13,13 +13,13 @@ import { MailRows } from "./mail-rows.tsx";
 const AT_A_TIME = 20;
 const REFRESHED_EVERY_MS = 10_000;
 
-/** The mails of the inbox that are on no record. */
+/** The mails of the inbox that belong to no record. */
 export function UnmatchedMails({ unmatched }: { unmatched: number }) {
   return (
     <SectionCard
       id="unmatched"
       title={unmatched > 0 ? `Not matched (${unmatched.toLocaleString("en-US")})` : "Not matched"}
-      lead="Mails of the inbox that are on no record, the newest first. They stay in the inbox, too."
+      lead="Mails of the inbox that are on no record, newest first. They stay in the inbox too."
     >
       <List />
     </SectionCard>

@@ -23,7 +23,7 @@ export function UnsentMails({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="Unsent mail"
-      description="The newest first. What a mail says is shown to nobody but its recipient."
+      description="Newest first. Only its recipient can read the text of a mail."
       onClose={onClose}
     >
       {rows ? (

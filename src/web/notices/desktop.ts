@@ -43,11 +43,11 @@ export function turnDesktopOff(): void {
   tellReaders();
 }
 
-/** Shows a notice outside of the page, while nobody looks at it; pressing it leads to `open`. */
+/** Shows a notice outside the page while nobody looks at it; pressing it opens `open`. */
 export function showOnDesktop({ id, title }: Pick<Notice, "id" | "title">, open: () => void): void {
   if (readState() !== "on" || (!document.hidden && document.hasFocus())) return;
   try {
-    // Several tabs show the same one
+    // Several tabs show the same notice only once
     const shown = new Notification(title, { tag: `notice-${id}` });
     shown.addEventListener("click", () => {
       window.focus();
@@ -55,11 +55,11 @@ export function showOnDesktop({ id, title }: Pick<Notice, "id" | "title">, open:
       open();
     });
   } catch {
-    // Some phones have the permission, but show notices of installed sites alone
+    // Some phones grant the permission, but show only notices of installed sites
   }
 }
 
-/** Of all tabs that are hidden, one keeps its connection for this. */
+/** Of all hidden tabs, one keeps its connection for this. */
 export function useBackground(state: DesktopState): void {
   useEffect(() => {
     if (state !== "on" || !("locks" in navigator)) return undefined;

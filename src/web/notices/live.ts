@@ -22,8 +22,8 @@ let connection: { source: EventSource; leadId: number | undefined } | undefined;
 let isBackgroundWanted = false;
 
 /**
- * Listens to the one connection of this tab, which tells what changes. A hidden tab holds none,
- * since browsers have few of them, except the one that shows notices on the desktop.
+ * Listens to the tab's one connection, which reports changes. A hidden tab has none, since browsers
+ * allow only a few, unless it shows notices on the desktop.
  */
 export function useLiveEvents(on: Partial<Events>, leadId?: number): void {
   const changed = useEffectEvent<Events["changed"]>(() => on.changed?.());

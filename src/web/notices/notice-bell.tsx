@@ -14,7 +14,7 @@ interface Props {
   className: string;
 }
 
-/** Opens what the user was told, and says how much of it is new. */
+/** Opens the user's notices, and shows how many are new. */
 export function NoticeBell({ className }: Props) {
   const [open, setOpen] = useState(false);
   const { notices } = trpc.useUtils();

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { NoticeList } from "./notice-list.tsx";
 
-/** What the user was told, over the page. */
+/** The user's notices, over the page. */
 export function NoticeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Notices" onClose={onClose}>

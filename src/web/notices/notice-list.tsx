@@ -11,7 +11,7 @@ import { Pager } from "#web/ui/pager.tsx";
 
 const PER_PAGE = 10;
 
-/** What the user was told, newest first, with marks on what is new. */
+/** The user's notices, newest first; new ones are marked. */
 export function NoticeList({ onOpen }: { onOpen?: () => void }) {
   const [cursors, setCursors] = useState<number[]>([]);
   const { notices } = trpc.useUtils();

@@ -17,7 +17,7 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { zonesWith } from "#web/ui/time-zones.ts";
 import { useNoticeForm } from "./use-notice-form.ts";
 
-/** What the user is told, and how. */
+/** Which notices the user gets, and how. */
 export function NoticeSettings() {
   const { data, isError, isFetchedAfterMount, refetch } = trpc.notices.settings.useQuery(
     undefined,

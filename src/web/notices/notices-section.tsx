@@ -4,7 +4,7 @@ import { DesktopSwitch } from "./desktop-switch.tsx";
 import { NoticeList } from "./notice-list.tsx";
 import { NoticeSettings } from "./notice-settings.tsx";
 
-/** The notices of a member of the staff, and how they come. */
+/** A staff member's notices, and how they are delivered. */
 export function NoticesSection() {
   useEffect(() => {
     const place = document.getElementById(window.location.hash.slice(1));

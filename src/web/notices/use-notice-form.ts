@@ -18,10 +18,10 @@ interface KeptChoices {
   typed: Typed;
 }
 
-/** The form of how somebody is told of what. */
+/** The form for the kinds of notices and how each is delivered. */
 export function useNoticeForm(settings: NoticeSettings) {
   const before = useKeptWork<KeptChoices>(DRAFT);
-  // With the revision that was typed over, so that nobody's later save is overwritten
+  // With the revision that was edited, so that nobody's later save is overwritten
   const [seen, setSeen] = useState({ ...settings, revision: before.revision ?? settings.revision });
   const [typed, setTyped] = useState(() => ({ ...toTyped(settings), ...before.typed }));
   const { notices } = trpc.useUtils();

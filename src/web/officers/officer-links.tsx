@@ -8,7 +8,7 @@ import { trpc } from "#web/trpc.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Loaded when it is asked for. */
+/** Loaded on demand. */
 const OfficerCode = lazy(async () => ({
   default: (await import("./public/officer-code.tsx")).OfficerCode,
 }));

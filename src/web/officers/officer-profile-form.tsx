@@ -39,11 +39,11 @@ export function OfficerProfileForm({ keptAs, officer, card, onSaved, onCancel }:
   });
   const field = fieldOf(form);
   const { isDirty, isSubmitting } = form.formState;
-  // What is being saved is not lost by leaving; if that fails, the draft is still stored
+  // A save under way is not lost by leaving; if it fails, the draft is still stored
   const allowLeaving = useLeaveWarning(isDirty, isSubmitting ? undefined : UNSAVED);
   const forget = useKeptDraft(form, keptAs, { onForgotten: allowLeaving });
   const { setFocus } = form;
-  // The button that opened the form is gone, and the focus with it
+  // The button that opened the form is gone, and with it the focus
   useEffect(() => setFocus("phone"), [setFocus]);
   const save = trpc.officers.updateMe.useMutation();
   const submission = useSubmission(form, {

@@ -65,7 +65,7 @@ function NotAdmitted({ user }: { user: User }) {
   );
 }
 
-/** Somebody who is not a loan officer, or not yet. */
+/** Shown to users who are not loan officers, or not yet. */
 function Stranger({ user }: { user: User }) {
   const { data } = trpc.officers.waits.useQuery(undefined, { staleTime: 0 });
   if (data?.waits)

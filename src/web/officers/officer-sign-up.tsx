@@ -6,12 +6,12 @@ import { toastError } from "#web/toast-error.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Loaded when it is asked for. */
+/** Loaded on demand. */
 const SignUpRules = lazy(async () => ({
   default: (await import("./sign-up-rules.tsx")).SignUpRules,
 }));
 
-/** Who may register as a loan officer, and who waits for an approval. */
+/** Who may register as a loan officer, and who waits for approval. */
 export function OfficerSignUp() {
   const { data } = trpc.admin.officers.signUp.useQuery(undefined, { staleTime: 0 });
   const [editing, setEditing] = useState(false);

@@ -26,7 +26,7 @@ function MyLeads() {
       <Icon name="inbox" className="size-4 max-sm:hidden" />
       My Leads
       {waiting > 0 && (
-        // The line under the name of the present page ends before it
+        // The line under the name of the current page ends before it
         <span>
           <span className="badge badge-warning badge-sm font-semibold tabular-nums">
             {waiting.toLocaleString("en-US")}

@@ -3,7 +3,10 @@ import { initialMonths, type OfferedRate } from "#shared/rates.ts";
 
 type Stepped = Pick<OfferedRate, "annualRatePercent" | "termMonths" | "steps">;
 
-/** `6.000% for 60 months, then 8.000% for 6 months and 8.500% for 294 months`. */
+/**
+ * The rate of each period, such as `6.000% for 60 months, then 8.000% for 6 months and 8.500% for
+ * 294 months`.
+ */
 export function inStretches(rate: Stepped): string {
   const first = `${inPercent(rate.annualRatePercent)} for ${initialMonths(rate)} months`;
   const later = rate.steps.map(

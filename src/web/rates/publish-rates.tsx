@@ -11,12 +11,12 @@ import { isShown, SheetState } from "./sheet-state.tsx";
 
 interface Props {
   desk: RateDesk;
-  /** Saves what is typed first; resolves undefined when it was refused. */
+  /** Saves the typed values first; resolves to undefined when they were refused. */
   save: () => Promise<RateDesk | undefined>;
   onDone: (desk: RateDesk) => void;
 }
 
-/** Shows the sheet to visitors for a time, or takes it from them. */
+/** Publishes the sheet for a time, or takes it down. */
 export function PublishRates({ desk, save, onDone }: Props) {
   const [asOf, setAsOf] = useState(today);
   const [expires, setExpires] = useState("");
@@ -100,13 +100,13 @@ function usePublication(onDone: (desk: RateDesk) => void) {
   };
 }
 
-/** The day where the admin is. */
+/** Today's date where the admin is. */
 function today(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
 }
 
-/** What is half typed goes as it is, to be refused with a sentence. */
+/** An incomplete time is sent as it is, to be refused with a sentence. */
 function toIso(field: string): string {
   const at = new Date(field);
   return Number.isNaN(at.getTime()) ? "" : at.toISOString();

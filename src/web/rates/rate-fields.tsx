@@ -47,7 +47,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One loan of the sheet. Its APR stands below and is in no field. */
+/** One loan of the sheet. Its APR is shown below and cannot be typed. */
 export function RateFields({ index, typed, issues, onChange, onRemove }: Props) {
   const isAdjustable = typed.kind === "adjustable";
   const field = (name: RateField) => ({
@@ -100,7 +100,7 @@ export function RateFields({ index, typed, issues, onChange, onRemove }: Props) 
   );
 }
 
-/** What follows from the fields. */
+/** The computed terms of the loan. */
 function Terms({ typed }: Pick<Props, "typed">) {
   const offered = offerOf(typed);
   const isAdjustable = typed.kind === "adjustable";

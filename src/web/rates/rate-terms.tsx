@@ -4,7 +4,7 @@ import { asPercent, inCents, inDollars, inPercent } from "#shared/calculators/wo
 import { inStretches } from "./in-stretches.ts";
 
 /**
- * A loan with the terms that an advertised rate must come with, all in the same size and place: 12
+ * A loan with the terms that must accompany an advertised rate, all in the same size and place: 12
  * CFR 1026.24(c), (d) and (f). The rate is never more conspicuous than the APR.
  */
 export function RateTerms({ rate }: { rate: OfferedRate }) {
@@ -48,14 +48,14 @@ function termsOf(rate: OfferedRate): [string, string][] {
 
 type Terms = [string, string][];
 
-/** `60 monthly payments of $1,798.65, then 300 of $2,415.68`. */
+/** Such as `60 monthly payments of $1,798.65, then 300 of $2,415.68`. */
 function payments(rate: OfferedRate): string {
   const later = rate.steps.map(({ months, payment }) => `${months} of ${inCents(payment)}`);
   const first = `${initialMonths(rate)} monthly payments of ${inCents(rate.payment)}`;
   return [first, later.join(" and ")].filter(Boolean).join(", then ");
 }
 
-/** Each rate with its time, and what sets it: 12 CFR 1026.24(f)(2). */
+/** Each rate with its period, and what determines it: 12 CFR 1026.24(f)(2). */
 function adjustableRate(rate: OfferedRate, adjustment: RateAdjustment): Terms {
   const { fixedMonths, everyMonths, index, indexPercent, marginPercent } = adjustment;
   const { firstCapPercent, laterCapPercent, lifetimeCapPercent } = adjustment;

@@ -5,7 +5,9 @@ import { endsSoon, hasExpired, SheetState } from "./sheet-state.tsx";
 
 const REFRESHED_EVERY_MS = 60_000;
 
-/** On the dashboard once rates have been published: whether visitors see any, and until when. */
+/**
+ * Shown on the dashboard once rates have been published: whether visitors see any, and until when.
+ */
 export function RatesCard() {
   const latest = trpc.admin.rates.desk.useQuery(undefined, {
     refetchInterval: REFRESHED_EVERY_MS,

@@ -14,7 +14,7 @@ import { RatesFile } from "./rates-file.tsx";
 import { RatesHistory } from "./rates-history.tsx";
 import { NEW_RATE, toRow, toTyped, type TypedRate } from "./typed-rates.ts";
 
-/** Where admins write the rates, publish them and look back. */
+/** Where admins write the rates, publish them and read the history. */
 export function RatesDesk() {
   const { data, isError, refetch } = trpc.admin.rates.desk.useQuery(undefined, {
     // Another admin may have changed them
@@ -86,7 +86,7 @@ function issuesIn(issues: Record<string, string>, index: number): Record<string,
   return Object.fromEntries(own.map(([path, message]) => [path.slice(start.length + 1), message]));
 }
 
-/** What was said of a row's fields goes as soon as they are changed. */
+/** The messages at a row's fields disappear as soon as the fields are changed. */
 function withoutFields(issues: Record<string, string>, index: number, fields: string[]) {
   const changed = fields.flatMap((field) => [field, `adjustment.${field}`]);
   const gone = [`rows.${index}`, ...changed.map((field) => `rows.${index}.${field}`)];
@@ -101,12 +101,12 @@ interface KeptSheet {
 }
 
 /**
- * The rows in the form and what they were made from. They follow another admin's save as long as
- * nothing is typed; after that a save of theirs is refused, so that neither is lost.
+ * The rows in the form and what they were made from. They follow another admin's save until
+ * something is typed; after that the form's own save gets a conflict, so that neither is lost.
  */
 function useTypedRows(desk: RateDesk) {
   const before = useKeptWork<KeptSheet>(DRAFT);
-  // With the revision that was typed over, so that nobody's later save is overwritten
+  // With the revision that was edited, so that nobody's later save is overwritten
   const [base, setBase] = useState({ ...desk, revision: before.revision ?? desk.revision });
   const [rows, setRows] = useState<TypedRate[]>(() => before.rows ?? desk.rows.map(toTyped));
   const isChanged = JSON.stringify(rows) !== JSON.stringify(base.rows.map(toTyped));
@@ -132,7 +132,7 @@ function useSheet(desk: RateDesk) {
     begin(saved);
     setIssues({});
   };
-  /** Resolves what the server has then, or undefined when it refused. */
+  /** Resolves to the saved sheet, or to undefined when the server refused. */
   const save = async (): Promise<RateDesk | undefined> => {
     if (!isChanged) return base;
     try {
@@ -174,7 +174,7 @@ function useSheet(desk: RateDesk) {
   };
 }
 
-/** What the rows of a sheet mostly have in common. */
+/** The usual values that the rows of a sheet share. */
 function likeLast(rows: TypedRate[]): Partial<TypedRate> {
   const { loanAmount, ltvPercent, lockDays, assumptions } = rows.at(-1) as TypedRate;
   return { loanAmount, ltvPercent, lockDays, assumptions };

@@ -9,12 +9,12 @@ import { toast } from "#web/ui/toast.tsx";
 
 interface Props {
   desk: RateDesk;
-  /** What is typed and not saved would be lost by an import. */
+  /** Unsaved changes, which an import would replace. */
   isChanged: boolean;
   onImported: (desk: RateDesk) => void;
 }
 
-/** The sheet as a file, out and in. */
+/** The sheet as a file, to export and to import. */
 export function RatesFile({ desk, isChanged, onImported }: Props) {
   const [problems, setProblems] = useState<string[]>([]);
   const importing = trpc.admin.rates.importCsv.useMutation();

@@ -13,7 +13,9 @@ const SHOWN = 60;
 
 const ENDINGS = { replaced: "replaced", withdrawn: "taken down", expired: "expired" };
 
-/** What was published when: the rates of the latest products drawn, and all sheets as a table. */
+/**
+ * The published sheets: the rates of the current products as a chart, and all sheets as a table.
+ */
 export function RatesHistory({ latest }: { latest: RateSheet | null }) {
   const { data, isError, refetch } = trpc.admin.rates.history.useQuery({ limit: SHOWN });
   if (isError)

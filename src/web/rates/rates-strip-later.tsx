@@ -11,7 +11,7 @@ export function knowRatesStrip(strip: typeof RatesStrip): void {
   known = strip;
 }
 
-/** Only while rates are published: else the home page loads nothing for them. */
+/** Only while rates are published; otherwise the home page loads nothing for them. */
 export function RatesStripLater() {
   const Strip = known ?? Fetched;
   if (!useHasRates()) return null;

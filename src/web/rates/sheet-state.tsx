@@ -4,12 +4,14 @@ import { DateTime } from "#web/ui/date-time.tsx";
 
 const SOON_MS = 4 * 3_600_000;
 
-/** Whether visitors see it, by the browser's clock: the page may stand open past the expiry. */
+/**
+ * Whether visitors see it, by the browser's clock, because the page may stay open past the expiry.
+ */
 export function isShown(sheet: RateSheet | null): boolean {
   return sheet !== null && sheet.endedAt === null && Date.parse(sheet.expiresAt) > Date.now();
 }
 
-/** Whether it was shown to the end, and whether that end is near. */
+/** Whether it was shown until its expiry, and whether that is near. */
 export function hasExpired(sheet: RateSheet): boolean {
   return !isShown(sheet) && sheet.ending !== "withdrawn";
 }

@@ -11,7 +11,7 @@ import {
 
 type Own = Exclude<keyof RateRow, "adjustment">;
 
-/** A row as it stands in its fields; those of its adjustment count only if it is adjustable. */
+/** A row as typed in its fields; those of its adjustment count only if it is adjustable. */
 export interface TypedRate extends Record<RateField, string> {
   kind: "fixed" | "adjustable";
 }
@@ -47,12 +47,11 @@ function written(value: string | number): string {
 
 const DIGITS = { maximumFractionDigits: 3 };
 
-/** A new row: a rate is never suggested. */
+/** A new row, without a suggested rate. */
 export const NEW_RATE: TypedRate = { ...toTyped(EMPTY_RATE), annualRatePercent: "" };
 
 /**
- * The row to be sent; what should be a number and is none goes as text, against its type, and is
- * refused.
+ * The row to send; text where a number belongs is sent as text, against its type, and is refused.
  */
 export function toRow(typed: TypedRate): RateRow {
   const read = (names: readonly RateField[]) =>
@@ -73,7 +72,7 @@ export function offerOf(typed: TypedRate): OfferedRate | undefined {
   try {
     return offer(row);
   } catch {
-    // What is wrong is said when it is saved
+    // Errors are reported when it is saved
     return undefined;
   }
 }

@@ -8,7 +8,7 @@ export function Answers({ children }: { children: ReactNode }) {
 
 interface AnswerProps {
   label: string;
-  /** For long texts. */
+  /** Takes the whole width, for long texts. */
   wide?: boolean;
   children: ReactNode;
 }

@@ -7,9 +7,9 @@ import { SmallCheck } from "#web/ui/small-check.tsx";
 
 export interface ExportProps {
   list: ExportedList;
-  /** What the list on the screen is narrowed to. */
+  /** The filters of the list on the screen. */
   filter: Record<string, string | number | boolean | undefined>;
-  /** What the file will have, such as `The 3 chosen leads`. */
+  /** A description of the file's content, such as `The 3 chosen leads`. */
   content: string;
 }
 
@@ -28,7 +28,7 @@ export default function ExportDialog({ list, filter, content, onClose }: Props) 
   return (
     <Dialog
       title="Export"
-      description={`${content}. The activity will show that you took them out.`}
+      description={`${content}. The activity will show that you exported them.`}
       onClose={onClose}
     >
       <div className="grid gap-5">

@@ -5,7 +5,7 @@ import { type LeadArea, type LeadKind, leadPath } from "#shared/leads.ts";
 interface Props extends Omit<ComponentProps<"a">, "href"> {
   lead: { kind: LeadKind; reference: string };
   area: LeadArea;
-  /** The list that the page of the lead leads back to. */
+  /** The list to which the lead's page leads back. */
   from?: object;
 }
 

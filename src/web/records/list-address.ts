@@ -5,14 +5,14 @@ export interface ListAddress<Status extends string = string> {
   order?: "oldest" | undefined;
   /** The position of the page's first row in the list, from 1. */
   from?: number | undefined;
-  /** The id of the row before the page, or after it when reading back. */
+  /** The id of the row before the page, or of the row after it when reading backward. */
   cursor?: number | undefined;
   back?: boolean | undefined;
   /** The open record. */
   open?: number | undefined;
 }
 
-/** Reads a list's part of an address; invalid values are left out. */
+/** Parses a list's part of an address; invalid values are left out. */
 export function readListAddress<Status extends string>(
   search: Record<string, unknown>,
   statuses: readonly Status[],

@@ -4,7 +4,7 @@ import { toast } from "#web/ui/toast.tsx";
 
 interface Change<Status> {
   status: Status;
-  /** The status that the admin saw: another current one is a conflict. */
+  /** The status that the admin saw: any other current one is a conflict. */
   expected?: Status | undefined;
 }
 
@@ -93,7 +93,7 @@ type SetStatus<Status> = (
   options: { onError: () => void },
 ) => void;
 
-/** A record's status, and the change of it, which is shown at once. */
+/** A record's status, and its change, which is shown at once. */
 export function useStatus<Status extends string>(
   { id, status: listed }: { id: number; status: Status },
   send: SetStatus<Status>,

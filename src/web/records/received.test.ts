@@ -16,7 +16,7 @@ test.each([
   expect(isLate(since, now)).toBe(late);
 });
 
-test("a moment is told in as few words as tell it apart", () => {
+test("a moment is shown in as few words as distinguish it", () => {
   const now = at(20, 18);
   expect(inShort(at(20, 9), now).replace("\u202f", " ")).toBe("9:00 AM");
   expect(inShort(at(19, 23), now)).toBe("Yesterday");

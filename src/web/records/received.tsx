@@ -6,7 +6,7 @@ interface Props {
   waits: boolean;
 }
 
-/** When a record came in, marked once it has waited longer than visitors are promised. */
+/** The time of arrival, marked when the record has waited longer than visitors are promised. */
 export function Received({ iso, waits }: Props) {
   if (!waits || !isLate(new Date(iso), new Date())) return <ShortMoment iso={iso} />;
   return (

@@ -21,7 +21,7 @@ export const LIVE_LIST = { ...LIVE, placeholderData: keepPreviousData } as const
 export interface RecordListProps<Status extends string, Row> {
   /** The noun for the rows, in lower case, for labels and sentences. */
   noun: string;
-  /** How exports call them. */
+  /** The name of the list in exports. */
   exported: ExportedList;
   /** The text of an empty list. */
   empty: string;
@@ -30,7 +30,7 @@ export interface RecordListProps<Status extends string, Row> {
   widths: readonly string[];
   searched: string;
   choices: StatusChoices<Status>;
-  /** Of the search's matches, or of all. */
+  /** The counts of the search's matches, or of all rows. */
   counts: RecordCounts<Status> | undefined;
   view: ListView<Status>;
   query: ListQuery<Row>;
@@ -144,7 +144,7 @@ function totalOf<Status extends string>(
   return Object.values<number>(counts.counts).reduce((sum, count) => sum + count, 0);
 }
 
-/** `21–40 of 181`; never less than shown, even if the list changed meanwhile. */
+/** Such as `21–40 of 181`; never less than shown, even if the list changed meanwhile. */
 function rangeOf(
   from: number,
   count: number,

@@ -21,7 +21,7 @@ interface Props<Status extends string> {
 
 /**
  * A record's status in its color, with the dropdown that changes it: one control, read once. The
- * dropdown lies invisible over the words, which name the state; its options name the action.
+ * dropdown is invisible above the words, which name the state; its options name the action.
  */
 export function StatusSelect<Status extends string>(props: Props<Status>) {
   const { label, choices, value, onChange } = props;

@@ -34,7 +34,7 @@ export function useListView<Status extends string>({ address, go }: ListPlace<St
     filter: (wanted: Status | undefined) => go(narrowTo({ status: wanted })),
     arrange: (wanted: "newest" | "oldest") =>
       go(narrowTo({ order: wanted === "oldest" ? wanted : undefined })),
-    /** Whether a filter leaves rows out, so that an empty table can say so. */
+    /** Whether a filter hides rows, so that an empty table can say so. */
     narrowed: search !== "" || status !== undefined,
     clear: () => {
       setTyped("");
@@ -52,7 +52,7 @@ export function useListView<Status extends string>({ address, go }: ListPlace<St
     page: from === 1 ? 1 : Math.max(2, Math.ceil(from / ROWS_PER_PAGE)),
     /** Whether new rows appear at the top of this page. */
     isNewest: from === 1 && order === undefined,
-    /** A page read back always has the next page it was read from. */
+    /** A page reached backward always has the next page it came from. */
     hasMore: (next: number | undefined) => (back ? cursor !== undefined : next !== undefined),
     goToFirst: () => turnTo({}),
     goToLast: (total: number) =>

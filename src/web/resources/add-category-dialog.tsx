@@ -14,7 +14,7 @@ const rules = lazyResolver<CategoryInput>(() =>
 );
 
 interface Props {
-  /** What its draft is kept as. */
+  /** The name of its stored draft. */
   keptAs: string;
   onClose: () => void;
 }

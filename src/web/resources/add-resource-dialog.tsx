@@ -10,10 +10,10 @@ import { ResourceFileField, useResourceUpload } from "./resource-file-field.tsx"
 import { adopt, EMPTY, ResourceFields, rules } from "./resource-fields.tsx";
 
 interface Props {
-  /** What its draft is kept as. */
+  /** The name of its stored draft. */
   keptAs: string;
   categories: readonly ResourceCategory[];
-  /** The category that was shown. */
+  /** The selected category of the library. */
   category?: number | undefined;
   onClose: () => void;
 }
@@ -50,7 +50,7 @@ function useAdding(form: UseFormReturn<ResourceInput>, close: () => void) {
   const create = trpc.admin.resources.create.useMutation();
   return useSubmission(form, {
     send: async (input) => {
-      // The server names the signed-in user; the call always includes this field
+      // The server takes the signed-in user instead; the call always includes this field
       const { title } = await create.mutateAsync({ ...input, uploadedById: 1 });
       await utils.resources.list.invalidate();
       toast({ title: "Resource added", description: `${title} is in the library now.` });

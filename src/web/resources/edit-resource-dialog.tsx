@@ -16,9 +16,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes a resource; a new file takes the place of the earlier one, under the same address. */
+/** Changes a resource; a new file replaces the earlier one, under the same address. */
 export function EditResourceDialog({ resource, categories, onClose }: Props) {
-  // The list may bring a newer one, which the admin has not seen in this form
+  // The list may be reloaded with a newer one, which the admin has not seen in this form
   const [seen] = useState(resource);
   const { id, title, description, fileUrl, fileType, categoryId, fileName, size } = seen;
   const isListed = categories.some((category) => category.id === categoryId);

@@ -28,7 +28,7 @@ const WRONG_TYPE = "Only PDF, DOCX, XLSX, PPTX, ZIP and JPG files are allowed";
 
 /**
  * Uploads a file for the library, with simulated progress. A resource that is edited has a file
- * attached from the beginning.
+ * from the start.
  */
 export function useResourceUpload(
   onComplete: (file: StoredResourceFile) => void,

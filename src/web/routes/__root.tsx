@@ -27,7 +27,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
   },
   head: ({ loaderData: site, matches }) => ({
     meta: [
-      // Only in the HTML, where they have no head of their own: the browser alone renders the guarded
+      // Only in the HTML, because the guarded pages, which have no head of their own there, are
+      // rendered by the browser alone
       ...(import.meta.env.SSR && NOT_INDEXED.test(matches.at(-1)?.pathname ?? "")
         ? [{ name: "robots", content: "noindex" }]
         : []),

@@ -73,7 +73,7 @@ function PreviewNotice({ title }: { title: string }) {
   );
 }
 
-/** The page that each of the site's texts stands on. */
+/** The page that shows each of the site's texts. */
 const TEXT_PAGES: Record<string, string> = {
   "About page": "/_site/about",
   "Calculator page": "/_site/calculator",

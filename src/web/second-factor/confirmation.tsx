@@ -16,7 +16,7 @@ function ask(answer: Answer | undefined) {
 }
 
 /**
- * Makes a call that may need a fresh confirmation: then a dialog asks for it, and the call is
+ * Makes a call that may need a new confirmation: then a dialog asks for it, and the call is
  * repeated. Typed values stay in place meanwhile.
  */
 export async function withConfirmation<Result>(call: () => Promise<Result>): Promise<Result> {

@@ -10,7 +10,7 @@ function dataOf(error: unknown): RefusalData {
   return error instanceof TRPCClientError ? ((error.data ?? {}) as RefusalData) : {};
 }
 
-/** Whether the call can be repeated once the user has confirmed who they are. */
+/** Whether the call can be repeated once the user has confirmed their identity. */
 export function asksToConfirm(error: unknown): boolean {
   return dataOf(error).code === "CONFIRMATION_REQUIRED";
 }
@@ -20,7 +20,7 @@ export function methodsToGoOn(error: unknown): ProofMethod[] | undefined {
   return dataOf(error).methods;
 }
 
-/** Whether a sign-in must start again. */
+/** Whether a sign-in must start over. */
 export function isSignInOver(error: unknown): boolean {
   return dataOf(error).code === "SIGN_IN_EXPIRED";
 }

@@ -7,7 +7,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { withConfirmation } from "./confirmation.tsx";
 
 /**
- * For an admin, beside a user who has lost their phone. Nothing for a user without a second factor.
+ * For an admin, beside a user who has lost their phone. Empty for a user without a second factor.
  */
 export function ResetSecondFactor({ user }: { user: User }) {
   const utils = trpc.useUtils();
@@ -39,7 +39,7 @@ export function ResetSecondFactor({ user }: { user: User }) {
       {asking && (
         <ConfirmDialog
           title="Reset the second factor?"
-          description={`${user.firstName} ${user.lastName} (${user.username}) is signed out everywhere and gets in with the password alone until they add a new one. Be sure that it is really them who asks.`}
+          description={`${user.firstName} ${user.lastName} (${user.username}) is signed out everywhere and gets in with the password alone until they add a new one. Make sure that the request really comes from them.`}
           action="Reset"
           busy={busy}
           onConfirm={() => void confirm()}

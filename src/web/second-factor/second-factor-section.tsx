@@ -68,7 +68,7 @@ function Manage({ status }: { status: SecondFactorStatus }) {
 
 interface WaysProps {
   isFirst: boolean;
-  /** The host name that passkeys belong to; none where the site's address allows none. */
+  /** The host name that passkeys belong to; none where the site's address does not support them. */
   passkeyHost: SecondFactorStatus["passkeyHost"];
   onOpen: (open: Open) => void;
 }

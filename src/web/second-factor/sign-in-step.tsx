@@ -80,7 +80,7 @@ function Introduction() {
   );
 }
 
-/** Back to the password; without scripts by the page's own address. */
+/** Back to the password; without scripts through the page's own address. */
 function SomebodyElse({ onPress }: { onPress: () => void }) {
   const words = "Log in as somebody else";
   return (

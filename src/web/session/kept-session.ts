@@ -2,11 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { TRPCClientError } from "@trpc/client";
 import { SIGNED_IN } from "#shared/signed-in.ts";
 
-/** What this browser keeps of a sign-in besides the cookie, as far as every page needs it. */
+/** What this browser stores about a sign-in besides the cookie, as far as every page needs it. */
 
 export const ADMIN_TOKEN = "adminToken";
 
-/** Where an officer's profile is kept; officers/officer-guard.tsx reads and writes it. */
+/** The key of an officer's stored profile; officers/officer-guard.tsx reads and writes it. */
 export const OFFICER_RECORD = "loanOfficerProfile";
 
 export function readAdminToken(): string | null {
@@ -17,15 +17,15 @@ export function forgetOfficerRecord(): void {
   localStorage.removeItem(OFFICER_RECORD);
 }
 
-/** For when the session is over, or another one begins. */
+/** Called when the session has ended, or another one begins. */
 export function forgetSession(): void {
   localStorage.removeItem(ADMIN_TOKEN);
   forgetOfficerRecord();
 }
 
 /**
- * Whether somebody was signed in here when it was last known: visitors need not ask who they are.
- * Some browsers empty local storage after a week without a visit; the cookie lives as long as the
+ * Whether somebody was signed in here at last notice: visitors' browsers need not ask. Some
+ * browsers empty local storage after a week without a visit; the cookie lives as long as the
  * session's.
  */
 export function wasSignedIn(): boolean {
@@ -46,6 +46,7 @@ export function noticeSessionOver(queryClient: QueryClient, error: unknown): voi
   const hadToken = readAdminToken() !== null;
   forgetSession();
   void queryClient.invalidateQueries({ queryKey: [["accounts", "me"]] });
-  // An old session's admin token is refused beside a newer cookie, which may be enough
+  // An old session's admin token makes the server refuse a newer cookie, which may be enough by
+  // itself
   if (hadToken) void queryClient.invalidateQueries({ queryKey: [["admin"]] });
 }

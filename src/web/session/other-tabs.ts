@@ -20,8 +20,8 @@ export function tellOtherTabs(): void {
 }
 
 /**
- * Asks again who is signed in when another tab reports a change; the previous user's data is
- * removed.
+ * Asks the server again who is signed in when another tab reports a change; the previous user's
+ * data is removed.
  */
 export function listenToOtherTabs(queryClient: QueryClient): void {
   const idOf = () =>

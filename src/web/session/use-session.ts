@@ -24,7 +24,7 @@ export function useBeginSession() {
   };
 }
 
-/** Keeps the token of the admin area until sign-out; without one, none is kept. */
+/** Stores the admin area's token until sign-out; without one, none is kept. */
 export function keepAdminToken(token?: string): void {
   if (token === undefined) localStorage.removeItem(ADMIN_TOKEN);
   else localStorage.setItem(ADMIN_TOKEN, token);
@@ -58,13 +58,13 @@ export function useSignOut({ to, failed, everywhere = false }: SignOut) {
       forgetSession();
       noteSignedIn(false);
       leaving = true;
-      // With nullOn401 (use-user.ts) null says that nobody is signed in
+      // With nullOn401 (use-user.ts) null means that nobody is signed in
       utils.accounts.me.setData(undefined, null as never);
       await navigate({ to });
       leaving = false;
       queryClient.removeQueries({ predicate: isPrivate });
       tellOtherTabs();
-      // Somebody pressed Back meanwhile: the guard of that page ignored the sign-out
+      // The user pressed Back meanwhile, and that page's guard ignored the sign-out
       if (window.location.pathname !== to) await utils.accounts.me.invalidate();
       if (everywhere) toast({ title: "Signed out everywhere" });
     },

@@ -23,7 +23,7 @@ export function useUser({ asking = () => true }: Options = {}): Current {
   const { data, isPending, isFetching, isSuccess } = trpc.accounts.me.useQuery(undefined, {
     trpc: { context: { nullOn401: true } },
     enabled: () => !import.meta.env.SSR && asking(),
-    // A visitor may have signed in in another tab since
+    // A visitor may have signed in in another tab meanwhile
     refetchOnMount: (query) => (query.state.data ? true : "always"),
   });
   const user = data ?? undefined;

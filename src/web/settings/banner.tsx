@@ -32,7 +32,7 @@ const LOOKS: Record<BannerKind, { title: string; icon: string; className: string
 };
 
 /**
- * The result of a save: green, blue or red. It lies over the heading, so that nothing moves when it
+ * The result of a save: green, blue or red. It overlays the heading, so that nothing moves when it
  * appears; its region always exists for screen readers.
  */
 export function Banner({ message }: { message: BannerMessage | undefined }) {

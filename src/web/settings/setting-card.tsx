@@ -81,7 +81,7 @@ export function SettingForm({ settingKey, drafts, onSave, action, of, children }
   );
 }
 
-/** Tells the second of two admins what the first has saved meanwhile. */
+/** Shows the second of two admins what the first has saved meanwhile. */
 function TheirValue({ settingKey, drafts }: { settingKey: TextKey; drafts: SettingDrafts }) {
   const theirs = drafts.theirs(settingKey);
   if (theirs === undefined) return null;
@@ -132,7 +132,7 @@ export function SaveAllButton({ drafts, keys, onSave, children }: SaveAllProps) 
 
 interface LinkProps {
   to: "/" | "/privacy-policy" | "/terms-of-use";
-  /** What is to be seen there, where a page has several of these links. */
+  /** The part of the page that shows it, where a page has several of these links. */
   of?: string;
   children?: string;
 }

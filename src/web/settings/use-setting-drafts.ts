@@ -84,7 +84,7 @@ export function useSettingDrafts() {
   };
 
   return {
-    /** Undefined until the settings are loaded again: those of the page may be old. */
+    /** Undefined until the settings are loaded again, because the page's may be out of date. */
     drafts: list.data && list.dataUpdatedAt >= opened ? edit(list.data) : undefined,
     failed: list.isError && !list.isFetching,
     retry: () => void list.refetch(),

@@ -6,7 +6,7 @@ export const LIVE = {
   staleTime: 0,
   refetchInterval: 5000,
   refetchOnWindowFocus: true,
-  // The page came with fresh settings; the first poll is soon enough
+  // The page came with current settings, so the first poll is soon enough
   refetchOnMount: false,
 } as const;
 
@@ -30,7 +30,7 @@ export function useHasRates(): boolean {
   return !!trpc.settings.site.useQuery().data?.rates;
 }
 
-/** The pages of those links of the footer that lead somewhere once something is published. */
+/** The pages to which links of the footer lead once something is published. */
 export function useFooterPages(): Record<string, string> {
   return trpc.settings.site.useQuery().data?.pages ?? {};
 }
@@ -43,7 +43,7 @@ export function useSiteWords<Defaults extends object>(
     Record<string, string | undefined>;
 }
 
-/** Whether this server sends mail: without a mail server nobody gets any. */
+/** Whether this server sends mail; without a mail server nobody gets any. */
 export function useSendsMail(): boolean {
   return trpc.settings.site.useQuery().data?.sendsMail ?? true;
 }

@@ -8,7 +8,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 interface Props {
   user: User;
-  /** Wants to be a loan officer, which an administrator has to approve. */
+  /** Whether they want to be a loan officer, which an administrator has to approve. */
   waits?: boolean | undefined;
 }
 
@@ -100,7 +100,7 @@ export function LinkSent({ children }: { children: ReactNode }) {
   );
 }
 
-/** After an address was entered for a link: the same for every address. */
+/** Shown after an address was entered for a link: the same for every address. */
 export function LinkAnswer() {
   return (
     <Notice kind={useSendsMail() ? "success" : "info"}>

@@ -20,7 +20,7 @@ interface Props {
   send: (address: AddressInput) => Promise<unknown>;
 }
 
-/** Asks for an address to send a link to; the answer is the same for every address. */
+/** Asks for an address to send a link to; the response is the same for every address. */
 export function EmailAddressForm({ id, action, send }: Props) {
   const [isAnswered, setAnswered] = useState(false);
   const formId = `${id}-form`;

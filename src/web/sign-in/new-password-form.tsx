@@ -19,11 +19,11 @@ interface Props {
   secret: string;
   /** Whether it is the first password of an invited person. */
   invited: boolean;
-  /** Gets the username, which may have been forgotten too. */
+  /** Receives the username, which the user may have forgotten too. */
   onDone: (username: string) => void;
 }
 
-/** A password, set with the secret of a mailed link. */
+/** Sets a password with the secret of a mailed link. */
 export function NewPasswordForm({ secret, invited, onDone }: Props) {
   const form = usePageForm<NewPassword>(FORM, resolver);
   const utils = trpc.useUtils();
@@ -31,7 +31,7 @@ export function NewPasswordForm({ secret, invited, onDone }: Props) {
   const submission = useSubmission(form, {
     send: async ({ password }) => {
       const { username } = await confirm.mutateAsync({ token: secret, password });
-      // The user who was signed in here no longer is
+      // Nobody is signed in here any more
       void utils.accounts.me.invalidate();
       tellOtherTabs();
       onDone(username);
@@ -55,10 +55,7 @@ export function NewPasswordForm({ secret, invited, onDone }: Props) {
   );
 }
 
-/**
- * The part of a link after the # never reaches the server, and without scripts not this form
- * either.
- */
+/** The part of a link after the # never reaches the server, nor, without scripts, this form. */
 function LinkInput() {
   return (
     <TextInput

@@ -4,7 +4,7 @@ import { nextPage } from "./next-page.ts";
 test.each([
   ["/admin/users?open=5", "/admin/users?open=5"],
   ["/admin/dashboard?tab=messages&open=12", "/admin/dashboard?tab=messages&open=12"],
-])("a sign-in leads on to %s", (next, page) => {
+])("a sign-in continues to %s", (next, page) => {
   expect(nextPage(next, "/admin")).toBe(page);
 });
 
@@ -20,6 +20,6 @@ test.each([
   "",
   undefined,
   7,
-])("%s is no page to go on to", (next) => {
+])("a sign-in does not continue to %s", (next) => {
   expect(nextPage(next, "/admin")).toBeUndefined();
 });

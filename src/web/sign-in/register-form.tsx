@@ -29,12 +29,12 @@ export function useRegisterForm() {
 
 interface Props {
   form: UseFormReturn<RegisterInput>;
-  /** Always for loan officers, or chosen by a checkbox. */
+  /** Whether it is only for loan officers; otherwise a checkbox asks. */
   officers?: boolean;
   onRegistered: (user: User) => void;
 }
 
-/** A new account, for customers and loan officers. Typed values stay until it succeeds. */
+/** Registers a customer or a loan officer. Typed values stay until it succeeds. */
 export function RegisterForm({ form, officers = false, onRegistered }: Props) {
   const field = fieldOf(form);
   const create = trpc.accounts.register.useMutation();

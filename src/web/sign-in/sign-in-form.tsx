@@ -31,11 +31,11 @@ export function useCredentialsForm() {
 interface Props {
   form: UseFormReturn<SignInInput>;
   signIn: (credentials: SignInInput) => Promise<SignedIn>;
-  /** After the password alone, or after the second factor. */
+  /** Called after the password alone, or after the second factor. */
   onSignedIn: (answer: SignedIn) => void;
-  /** The toast's title, and its text when the server gave no sentence. */
+  /** The title of the toast, and its text when the server gave no sentence. */
   failed: { title: string; fallback: string };
-  /** Under the button. */
+  /** Shown below the button. */
   children?: ReactNode;
 }
 
@@ -55,7 +55,7 @@ export function CredentialsForm({ form, signIn, onSignedIn, failed, children }: 
       }
       form.reset();
     },
-    // Without an answer it is unknown whether the password was wrong
+    // Without a response it is unknown whether the password was wrong
     sentence: (error) => (isUnanswered(error) ? UNREACHABLE : sentenceOf(error, failed.fallback)),
     toastTitle: failed.title,
   });
@@ -86,7 +86,7 @@ export function CredentialsForm({ form, signIn, onSignedIn, failed, children }: 
 interface SignInProps {
   form: UseFormReturn<SignInInput>;
   onSignedIn: (user: User) => void;
-  /** Under the link to a new password. */
+  /** Shown below the link to a new password. */
   children?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ export interface Verification {
   asked?: true;
   /** A loan officer has just registered. */
   registered?: true;
-  /** Registration first, for browsers without scripts, where no tab can be pressed. */
+  /** Shows registration first, for browsers without scripts, where no tab can be pressed. */
   register?: true;
 }
 

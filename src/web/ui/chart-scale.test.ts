@@ -13,7 +13,7 @@ test.each([
   expect(scaleOf(values, from).heights).toEqual(heights);
 });
 
-test("any values are within the scale, of at most six lines", () => {
+test("any values fit the scale, which has at most six lines", () => {
   const amount = double({ min: -1e9, max: 1e9, noNaN: true });
   assert(
     property(array(amount, { minLength: 1 }), (values) => {

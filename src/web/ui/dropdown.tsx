@@ -36,7 +36,7 @@ export function Dropdown({ className, button, name, label, children }: Props) {
         details.current?.querySelector("summary")?.focus();
       }}
       onBlur={(event) => {
-        // Safari does not focus a clicked link: losing the focus to nothing does not close it
+        // Safari does not focus a clicked link, so losing the focus to nothing does not close it
         const next = event.relatedTarget;
         if (next && !event.currentTarget.contains(next)) close(details);
       }}

@@ -1,4 +1,4 @@
-/** In place of a part of the page that could not be loaded. */
+/** Shown in place of a part of the page that could not be loaded. */
 export function ErrorSentence({ children }: { children: string }) {
   return (
     <p role="alert" className="py-8 text-center font-medium text-error">

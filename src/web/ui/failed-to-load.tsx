@@ -1,11 +1,11 @@
 interface Props {
-  /** In a line of a table or list, not in the middle of an empty area. */
+  /** For a line of a table or list, not the middle of an empty area. */
   inList?: boolean;
   children: string;
   onRetry: () => void;
 }
 
-/** In place of a part of the page that could not be loaded, with a button to retry. */
+/** Shown in place of a part of the page that could not be loaded, with a button to retry. */
 export function FailedToLoad({ inList = false, children, onRetry }: Props) {
   const look = inList
     ? "flex flex-wrap items-center justify-between gap-3 border-base-300 p-4 not-last:border-b"

@@ -5,14 +5,14 @@ interface Props {
   label: string;
   error?: string | undefined;
   hint?: string;
-  /** The subject, for users who cannot see the heading above it. */
+  /** The subject, for screen readers. */
   of?: string;
-  /** The heading above it in its own words, where labels repeat below several. */
+  /** The text of the heading above it, where labels repeat below several. */
   under?: string | undefined;
-  /** When a visible heading says the same. */
+  /** Set when a visible heading says the same. */
   hidesLabel?: boolean;
   required?: boolean;
-  /** Gets the attributes that connect the control to its label and its error. */
+  /** Receives the attributes that connect the control to its label and its error. */
   children: (wiring: {
     id: string;
     "aria-invalid": boolean;

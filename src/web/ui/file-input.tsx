@@ -4,7 +4,7 @@ import { Field } from "./field.tsx";
 interface Props extends Omit<ComponentProps<"input">, "id" | "onChange"> {
   id: string;
   label: string;
-  /** The subject, for users who cannot see the heading above it. */
+  /** The subject, for screen readers. */
   of?: string;
   hint: string;
   error?: string | undefined;

@@ -7,7 +7,7 @@ interface Props {
   onChoose: (value: string | undefined) => void;
 }
 
-/** Narrows a list to one of a few values, or to none of them. */
+/** Filters a list by one of a few values, or by none of them. */
 export function FilterSelect({ label, all, value, options, onChoose }: Props) {
   return (
     <label className="grid gap-1 text-sm font-medium max-sm:w-full">

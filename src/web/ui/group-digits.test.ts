@@ -15,7 +15,7 @@ test("an amount gets its commas, and loses those that a deletion has displaced",
   expect(after("30,00", "deleteContentBackward")).toBe("3,000");
 });
 
-test("a decimal comma stays as it was typed or pasted: 6,5 is no 65", () => {
+test("a decimal comma stays as it was typed or pasted: 6,5 does not become 65", () => {
   for (const text of ["6,", "6,5", "350.000,00", "3,50,000"])
     for (const how of ["insertText", "insertFromPaste"]) expect(after(text, how)).toBe(text);
   expect(after("350,000", "insertText")).toBe("350,000");

@@ -1,4 +1,4 @@
-/** Why nothing of a file was imported, line by line; nothing while there is no problem. */
+/** Why nothing of a file was imported, line by line; empty while there is no problem. */
 export function ImportProblems({ problems }: { problems: readonly string[] }) {
   if (problems.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ type Input = Labeled & Omit<ComponentProps<"input">, "id">;
 type Area = Labeled & Omit<ComponentProps<"textarea">, "id">;
 
 interface Select extends Labeled, Omit<ComponentProps<"select">, "id"> {
-  /** Shown before anything is chosen; left out where something always is chosen. */
+  /** Shown before anything is chosen; left out where something is always chosen. */
   choose?: string;
   /** Values and their labels; a map also preserves the order of numbers. */
   options: Record<string, string> | ReadonlyMap<string, string>;

@@ -11,27 +11,27 @@ export interface ChartLine {
 }
 
 interface Props {
-  /** A sentence with what it shows; the table beside it has the numbers. */
+  /** A sentence that describes it; the table beside it has the numbers. */
   label: string;
   lines: readonly ChartLine[];
-  /** What each step is called. */
+  /** The name of each step. */
   steps: readonly string[];
   write: (value: number) => string;
   /** Where each step stands from left to right, such as its time; evenly spaced without. */
   places?: readonly number[];
-  /** The bottom of the chart, if it is not 0 or the least value below that. */
+  /** The bottom of the chart, if it is not 0 or the lowest value below that. */
   from?: number;
 }
 
 const WIDTH = 720;
 const HEIGHT = 260;
 
-/** How each line is drawn, so that lines differ without colors too, as on paper. */
+/** The dash pattern of each line, so that lines differ without colors too, as on paper. */
 const DASHES = [undefined, "14 7", "3 5"];
 
 /**
  * Lines over time, drawn without a script. A slider reads one step after the other, by pointer or
- * arrow keys; the numbers are in a table beside the chart, too.
+ * arrow keys; the numbers are also in a table beside the chart.
  */
 export function LineChart({ label, lines, steps, places, write, from = 0 }: Props) {
   const last = steps.length - 1;
@@ -93,7 +93,7 @@ function acrossFrom(places: readonly number[]): (index: number) => number {
   return (index) => (((places[index] ?? 0) - first) / (last - first || 1)) * WIDTH;
 }
 
-/** What a line across the chart stands for, readable where another line crosses it. */
+/** The value of a line across the chart, readable where another line crosses it. */
 function Height({ y, words }: { y: number; words: string }) {
   return (
     <text

@@ -1,6 +1,6 @@
 interface SkeletonProps {
   label: string;
-  /** With room for the search above the table. */
+  /** Leaves room for the search above the table. */
   searched?: boolean;
 }
 
@@ -19,7 +19,7 @@ export function TableSkeleton({ label, searched = false }: SkeletonProps) {
 
 interface EmptyProps {
   children: string;
-  /** When a filter leaves rows out: clears it. */
+  /** Clears the filter that hides rows, if there is one. */
   onClear?: (() => void) | undefined;
 }
 

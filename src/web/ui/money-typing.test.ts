@@ -22,6 +22,6 @@ test("a pasted amount loses its sign and its spaces", () => {
   expect(typed(" $ 1 250 000 |")).toBe("1,250,000|");
 });
 
-test("what is no amount stays as it was typed", () => {
+test("text that is not an amount stays as it was typed", () => {
   for (const text of ["-1000|", "ab|c", "1e5|", "1.2.3|"]) expect(typed(text)).toBe(text);
 });

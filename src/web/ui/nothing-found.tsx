@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 
 interface Props {
   title: string;
-  /** When it replaces the whole page. */
+  /** Set when it replaces the whole page. */
   heading?: "h1" | "h2";
   /** What the user can do about it. */
   children?: ReactNode;
 }
 
-/** In place of an empty list. */
+/** Shown in place of an empty list. */
 export function NothingFound({ title, heading: Heading = "h2", children }: Props) {
   return (
     <div className="grid justify-items-center gap-4 py-10 text-center">

@@ -21,7 +21,7 @@ interface Props {
   onLast?: (() => void) | undefined;
 }
 
-/** Pages through the list above it; nothing when that fits one page. */
+/** Pages through the list above it; empty when that fits one page. */
 export function Pager(props: Props) {
   const { page, hasNext, back = "Newer", on = "Older", range, onPrevious, onNext } = props;
   const nav = useRef<HTMLElement>(null);

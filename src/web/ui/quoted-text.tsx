@@ -1,4 +1,4 @@
-/** Earlier text that somebody repeats below their own, folded away. */
+/** Earlier text that is quoted below a mail, folded. */
 export function QuotedText({ text }: { text: string }) {
   return (
     <details className="print:hidden">

@@ -47,7 +47,7 @@ export function RecordTable({ caption, columns, widths, busy = false, children }
 }
 
 interface GroupProps {
-  /** Only this record is printed. */
+  /** Whether only this record is printed. */
   printed?: boolean;
   children: ReactNode;
 }
@@ -67,9 +67,9 @@ export function RecordGroup({ printed = false, children }: GroupProps) {
 interface RowProps {
   /** The action of a press anywhere in the row; the keyboard has a button for it. */
   onPress?: () => void;
-  /** False where a heading takes its place in print. */
+  /** False where a heading replaces it in print. */
   onPaper?: boolean;
-  /** On a phone the last cell stands beside the first one, for more cards at once. */
+  /** On a phone the last cell is beside the first one, so that more cards fit. */
   dense?: boolean;
   children: ReactNode;
 }
@@ -91,13 +91,15 @@ export function RecordRow({ onPress, onPaper = true, dense = false, children }: 
 }
 
 interface CellProps {
-  /** The column's name, which a card shows beside the value; without it the value stands alone. */
+  /**
+   * The column's name, which a card shows beside the value; without it the value is shown alone.
+   */
   label?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Cells without a label contain typed text: its words may break, those of others do not. */
+/** Cells without a label contain typed text, whose words may break; other cells do not break. */
 export function RecordCell({ label, className = "", children }: CellProps) {
   return (
     <td

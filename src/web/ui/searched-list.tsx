@@ -10,7 +10,7 @@ interface Props<Row> {
   /** The singular and plural of a row, such as `user` and `users`. */
   noun: readonly [one: string, several: string];
   rows: readonly Row[];
-  /** Whether a row contains every word of a search; numbers match in any spelling. */
+  /** Whether a row contains every word of a search; numbers match in any notation. */
   isFound: (row: Row, typed: string) => boolean;
   /** Search and page in the address, and how to change them. */
   place: SearchPlace;
@@ -18,7 +18,7 @@ interface Props<Row> {
   /** Shown when there is no row, or none that matches. */
   empty: string;
   onClear?: () => void;
-  /** What else narrows the rows. It stays when it leaves none. */
+  /** Other filters of the rows. They stay visible when no row is left. */
   filter?: ReactNode;
   children: (shown: readonly Row[]) => ReactNode;
 }

@@ -4,7 +4,7 @@ interface Props {
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
 }
 
-/** The button below a list that is loaded piece by piece, as long as more of it is left. */
+/** The button below a list that is loaded in parts, as long as more of it is left. */
 export function ShowMore({ list: { hasNextPage, isFetchingNextPage, fetchNextPage } }: Props) {
   const button = useFocusKept(isFetchingNextPage);
   if (!hasNextPage) return null;

@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode;
   className?: string;
   small?: boolean;
-  /** The action, if it is not to submit its form. */
+  /** The action, if it does not submit its form. */
   onPress?: () => void;
 }
 

@@ -6,8 +6,8 @@ import type { ToastContent } from "./toast.tsx";
 interface Props {
   toast: ToastContent;
   /**
-   * Then the region that announces toasts is outside the dialog, where screen readers do not hear
-   * it.
+   * Set while a dialog is open: the region that announces toasts is outside the dialog, where
+   * screen readers do not hear it.
    */
   inDialog: boolean;
   onClose: () => void;
@@ -16,7 +16,7 @@ interface Props {
 /** One toast for 5 seconds; swiped away after 50 pixels; F8 focuses it. */
 export function ToastView({ toast, inDialog, onClose }: Props) {
   const layer = useRef<HTMLDivElement>(null);
-  // Into the top layer, above a dialog that may be open
+  // Put into the top layer, above a dialog that may be open
   useLayoutEffect(() => {
     const element = layer.current;
     element?.showPopover();
@@ -57,7 +57,8 @@ export function ToastView({ toast, inDialog, onClose }: Props) {
       <div
         ref={layer}
         popover="manual"
-        // Beside a dialog, or above it where there is no room: its buttons are at the bottom
+        // Beside a dialog, or above it where there is no room, because its buttons are at the
+        // bottom
         className={`pointer-events-none inset-auto right-0 m-0 w-full overflow-visible border-0 bg-transparent p-0 text-base ${
           inDialog ? "max-w-sm max-xl:top-0 xl:bottom-0" : "bottom-0 max-w-md"
         }`}

@@ -8,7 +8,8 @@ import {
 } from "react";
 
 /**
- * Loaded at the first toast: most visits show none. A failure to load it does not break the page.
+ * Loaded at the first toast, because most visits show none. A failure to load it does not break the
+ * page.
  */
 const fetchView = (): Promise<{ ToastView: ComponentType<ViewProps> }> =>
   import("./toast-view.tsx").catch(() => ({ ToastView: () => null }));
@@ -65,7 +66,7 @@ function subscribe(listener: () => void) {
 
 /**
  * Where toasts appear: in the root, and in a modal dialog while it is open. Nothing outside an open
- * modal can be pressed or reached by keys.
+ * modal can be pressed or reached by keyboard.
  */
 export function Toaster({ inDialog = false }) {
   useLayoutEffect(() => {

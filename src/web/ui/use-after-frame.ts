@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * A value as of the last frame: what takes long to draw with it holds up neither the next key nor
- * the frame that shows it.
+ * A value as of the last frame, for slow rendering that must delay neither the next key nor the
+ * frame that shows it.
  */
 export function useAfterFrame<Value>(value: Value): Value {
   const [shown, show] = useState(value);

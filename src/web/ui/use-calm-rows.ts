@@ -7,22 +7,22 @@ interface Identified {
 interface Rows<Row> {
   /** Undefined until they have loaded. */
   rows: readonly Row[] | undefined;
-  /** The name of the list and page: another one is shown at once. */
+  /** The name of the list and page; another one is shown at once. */
   of: string;
   /** When the server last sent them: it may send the same again after the reader has finished. */
   at: number;
   /** Whether these are still the rows of the previous page. */
   isPlaceholder: boolean;
-  /** Whether the user is busy in the list, beyond what the page can tell by itself. */
+  /** Whether the user is busy in the list in ways that the page cannot detect by itself. */
   isBusy: boolean;
 }
 
-/** The height of the header, under which the visible part begins. */
+/** The height of the header, below which the visible part begins. */
 const HEADER_PX = 64;
 
 /**
  * Rows that stay in place while a user reads, points at or works in them: added and removed rows
- * wait until they are requested, changes within a row show at once.
+ * wait until they are requested, changes within a row are shown at once.
  */
 export function useCalmRows<Row extends Identified>({
   rows,

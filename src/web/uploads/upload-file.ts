@@ -4,7 +4,7 @@ import { readAdminToken } from "#web/session/kept-session.ts";
 /** A failed upload: the message is `STATUS: body text`, the sentence is for the user. */
 export class UploadError extends Error {
   readonly sentence: string | undefined;
-  /** What is wrong with single lines of the file. */
+  /** The errors about single lines of the file. */
   readonly lines: string[];
 
   constructor(message: string, { message: sentence, issues = [] }: Partial<ErrorBody> = {}) {

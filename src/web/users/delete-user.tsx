@@ -11,7 +11,7 @@ import { HeirSelect } from "./hand-over.tsx";
 interface Props {
   user: User;
   onClose: () => void;
-  /** Deactivates the user instead; undefined if they already are. */
+  /** Deactivates the user instead; undefined if they already are deactivated. */
   onDeactivate: (() => void) | undefined;
 }
 

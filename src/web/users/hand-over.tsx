@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives all leads of an officer to somebody else, who is told by one mail. */
+/** Gives all leads of an officer to somebody else, who is notified by one mail. */
 export function HandOver({ user, onClose }: Props) {
   const name = `${user.firstName} ${user.lastName}`;
   const assigned = trpc.admin.users.assigned.useQuery({ id: user.id }, { gcTime: 0 });
@@ -107,9 +107,9 @@ const NOBODY = "nobody";
 interface HeirProps {
   userId: number;
   label: string;
-  /** Before anything is chosen. */
+  /** The label before anything is chosen. */
   choose?: string;
-  /** A choice for those who are to leave them without an officer. */
+  /** An option that leaves the leads without an officer. */
   nobody?: string;
   error?: string | undefined;
   value: string;

@@ -11,7 +11,7 @@ import type { PhotoChange } from "./photo-field.tsx";
 /** Whether the admin has typed into a field. */
 type IsTyped = (field: keyof UserForm) => boolean;
 
-/** The fields that two admins can both change. */
+/** The fields that two admins may both change. */
 const FIELDS = [
   "firstName",
   "lastName",
@@ -58,7 +58,7 @@ function useWriteUser(edited: EditableUser | undefined) {
   const change = (changes: Parameters<typeof update.mutateAsync>[0]) =>
     withConfirmation(() => update.mutateAsync(changes));
 
-  /** Saves over another admin's changes, as long as they did not change the same fields. */
+  /** Saves over another admin's changes, unless both changed the same fields. */
   const writeOver = async (values: UserForm, base: EditableUser, isTyped: IsTyped) => {
     const { id } = base;
     const now = await utils.client.admin.users.byId.query({ id });
@@ -88,7 +88,7 @@ function useWriteUser(edited: EditableUser | undefined) {
   };
 }
 
-/** A blank password stays unchanged. */
+/** A blank password leaves the stored one unchanged. */
 function newPassword({ password }: UserForm): { password?: string } {
   return password === "" ? {} : { password };
 }

@@ -18,7 +18,7 @@ const ResetSecondFactor = lazy(async () => ({
 interface Props {
   /** The edited user; undefined when a user is added. */
   user?: EditableUser;
-  /** The usernames of others, in the normalized spelling. */
+  /** The usernames of other users, in the normalized spelling. */
   taken: ReadonlySet<string>;
   onClose: () => void;
 }

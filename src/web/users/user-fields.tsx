@@ -29,12 +29,12 @@ export function AccountFields({ form, isNew }: Props & { isNew: boolean }) {
         readOnly
         className="bg-base-200"
         {...field("username")}
-        // Without a name there is no username yet: the name's own error says what to do
+        // Without a name there is no username yet, and the name's own error says what to do
         error={hasName ? errors.username?.message : undefined}
       />
       <PasswordField
         {...field("password")}
-        // A generated one must not be in the page's HTML
+        // A generated password must not be in the page's HTML
         defaultValue={undefined}
         value={password}
         isNew={isNew}
@@ -77,18 +77,18 @@ export function RoleFields({ form, user }: Props & { user: EditableUser | undefi
       </CheckInput>
       {user && isProtected(user) ? (
         <CheckInput label="Administrator" checked disabled readOnly>
-          The user admin always is one.
+          The user admin is always one.
         </CheckInput>
       ) : (
         <>
           <CheckInput
             label="Assistant"
             {...form.register("isAssistant", {
-              // A new user is an officer until something else is said
+              // A new user is an officer by default
               onChange: () => !user && !isChosen && form.setValue("isLoanOfficer", false),
             })}
           >
-            Works on applications, messages and leads, and on nothing else.
+            Works only on applications, messages and leads.
           </CheckInput>
           <CheckInput label="Administrator" {...form.register("isAdmin")}>
             Manages users, resources, applications and the website.

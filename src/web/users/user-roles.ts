@@ -1,6 +1,6 @@
 import type { ListedUser } from "./users-table.tsx";
 
-/** What the users can be narrowed to: an officer who is an admin, too, is among both. */
+/** The filters of the user list: an officer who is also an admin is in both. */
 const ROLES = {
   admins: { words: "Admins", includes: ({ isAdmin }) => isAdmin },
   assistants: { words: "Assistants", includes: ({ isAssistant }) => isAssistant },

@@ -107,7 +107,7 @@ interface RowButtonProps {
   icon: string;
   label: string;
   isDangerous?: boolean;
-  /** Why it cannot be done. */
+  /** Why the action is not available. */
   kept?: string | undefined;
   onPress: () => void;
 }

@@ -78,7 +78,7 @@ function OneMore({ applicationId: id, onChanged }: AskProps) {
   );
 }
 
-/** The list alone tells nobody: one mail says what is missing, once it is complete. */
+/** The list by itself notifies nobody: one mail says what is missing, once the list is complete. */
 function Tell({ applicationId: id }: { applicationId: number }) {
   const tell = trpc.documents.tellBorrower.useMutation({
     onSuccess: ({ told }) =>

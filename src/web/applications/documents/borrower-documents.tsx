@@ -6,7 +6,10 @@ import { STATE_WORDS } from "./document-words.ts";
 import { SendFile } from "./send-file.tsx";
 import { SentFiles } from "./sent-files.tsx";
 
-/** What the borrower still owes for an application, what was sent, and what became of it. */
+/**
+ * The documents that the borrower still owes for an application, and those already sent with their
+ * state.
+ */
 export function BorrowerDocuments({ applicationId: id }: { applicationId: number }) {
   const utils = trpc.useUtils();
   const { data, isError, refetch } = trpc.documents.list.useQuery({ id }, { staleTime: 0 });

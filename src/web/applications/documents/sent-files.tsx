@@ -11,7 +11,7 @@ interface Props {
   onChanged: (documents: LoanDocument[]) => void;
 }
 
-/** The files sent for a document, each with a way to open it and to take it back. */
+/** The files sent for a document, each with a way to open and to remove it. */
 export function SentFiles({ document: { state, files }, onChanged }: Props) {
   if (files.length === 0) return null;
   return (

@@ -105,7 +105,7 @@ function Asked({ document, onChanged }: Props) {
 
 interface ActionProps {
   busy: boolean;
-  /** The document, for users who cannot see what the button stands beside. */
+  /** The name of the document, for screen readers: the button alone does not say it. */
   name: string;
   onPress: () => void;
   children: string;

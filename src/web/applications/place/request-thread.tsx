@@ -10,14 +10,14 @@ import { TextArea } from "#web/ui/inputs.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 const AT_ONCE = 20;
-/** An answer appears on an open page within this time. */
+/** How soon an answer appears on an open page. */
 const LOOK_EVERY_MS = 30_000;
 
 interface Props {
   request: OwnApplication;
 }
 
-/** What a borrower and the lender wrote to each other about a request, the newest at the end. */
+/** The messages between a borrower and the lender about a request, the newest at the end. */
 export function RequestThread({ request: { id, reference } }: Props) {
   const list = trpc.applications.thread.useInfiniteQuery(
     { id, limit: AT_ONCE },

@@ -8,7 +8,7 @@ import { dropLinked } from "./link-secret.ts";
 
 const SendLink = lazy(() => import("./send-link.tsx"));
 
-/** Offers a link by mail, if mail is sent at all. */
+/** Offers a link by mail, if the site sends mail at all. */
 export default function GoOnLater(): ReactNode {
   const { getValues } = useFormContext<Draft>();
   const [draft, setDraft] = useState<Draft>();
@@ -17,7 +17,7 @@ export default function GoOnLater(): ReactNode {
   return (
     <>
       <button type="button" className="tap link" onClick={() => setDraft(getValues())}>
-        Send me a link to go on later
+        Send me a link to continue later
       </button>
       {draft &&
         // A form of its own, outside the application's

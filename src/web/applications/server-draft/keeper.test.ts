@@ -48,7 +48,7 @@ function account() {
   return { kept, device, amount: () => kept.answers?.loanAmount };
 }
 
-test("what is typed is saved after a pause, once, and opens on a device without answers", async () => {
+test("typed answers are saved after a pause, once, and open on a device without answers", async () => {
   const { device, amount, kept } = account();
   const one = device();
   await one.keeper.begin();
@@ -63,7 +63,7 @@ test("what is typed is saved after a pause, once, and opens on a device without 
   expect(other.found).toEqual([keptAnswers(draftOf("10"))]);
 });
 
-test("answers here before the sign-in are saved when the account has none", async () => {
+test("answers given before the sign-in are saved if the account has none", async () => {
   const { device, amount } = account();
   const { keeper } = device("5");
   await keeper.begin();
@@ -87,7 +87,7 @@ test("neither of two devices overwrites the other: the other answers are offered
   expect([amount(), one.offered.length]).toEqual(["70", 1]);
 });
 
-test("an account that could not be reached is reported and asked again, and nothing is overwritten until then", async () => {
+test("an unreachable account is reported and retried, and nothing is overwritten until then", async () => {
   const { device, kept, amount } = account();
   Object.assign(kept, { answers: keptAnswers(draftOf("10")), revision: 1 });
   const { keeper, calls, offered, failing, type } = device("7");
@@ -98,7 +98,7 @@ test("an account that could not be reached is reported and asked again, and noth
   expect([amount(), offered.length, failing.at(-1)]).toEqual(["10", 1, false]);
 });
 
-test("what is not saved yet goes along when the page is left; what was removed comes back on typing alone", async () => {
+test("unsaved answers are sent when the page is left; removed ones come back only by typing", async () => {
   const { device, kept } = account();
   const { keeper, state, type } = device();
   await keeper.begin();

@@ -1,7 +1,7 @@
 import type { Draft } from "#shared/application-draft.ts";
 import { type DraftAnswers, keptAnswers, type KeptDraft } from "#shared/drafts.ts";
 
-/** The calls of drafts with an account. */
+/** The calls for drafts with an account. */
 export interface DraftCalls {
   mine: () => Promise<KeptDraft>;
   save: (kept: { answers: DraftAnswers; revision: number }) => Promise<{ revision: number }>;
@@ -15,9 +15,9 @@ export interface KeeperOptions {
   isConflict: (error: unknown) => boolean;
   /** There are answers in the account and none here. */
   onFound: (answers: DraftAnswers) => void;
-  /** There are others in the account than here; nothing is saved until `decide`. */
+  /** The account has other answers than this browser; nothing is saved until `decide`. */
   onOther: (kept: KeptDraft) => void;
-  /** Whether the last call failed; it is tried again. */
+  /** Whether the last call failed; it is retried. */
   onReach: (isFailing: boolean) => void;
 }
 
@@ -26,7 +26,7 @@ const AGAIN_MS = 15_000;
 
 export type Keeper = ReturnType<typeof createKeeper>;
 
-/** Keeps this browser's draft with the account while it is typed, one call after the other. */
+/** Saves this browser's draft with the account during typing, one call after the other. */
 export function createKeeper(options: KeeperOptions) {
   const { calls, read } = options;
   let revision = 0;
@@ -67,7 +67,7 @@ export function createKeeper(options: KeeperOptions) {
   return {
     begin: () => line.run(look),
     changed: () => line.plan(PAUSE_MS),
-    /** The person has chosen between the answers here and those of `onOther`. */
+    /** Called with the person's choice between the answers here and those of `onOther`. */
     decide() {
       isHeld = false;
       line.plan(0);
@@ -80,7 +80,7 @@ export function createKeeper(options: KeeperOptions) {
         await calls.remove();
       });
     },
-    /** What is not saved yet, for a page that is being left. */
+    /** Unsaved answers, for a page that is being left. */
     takeUnsaved() {
       const answers = line.cancel() ? unsaved() : undefined;
       return answers && { answers, revision };
@@ -88,7 +88,7 @@ export function createKeeper(options: KeeperOptions) {
   };
 }
 
-/** Runs one piece of work after the other. What fails is tried again as the planned work. */
+/** Runs one piece of work after the other. A failed one is retried at the planned time. */
 function createLine(work: () => Promise<void>, onEnd: (isFailing: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -119,7 +119,7 @@ function createLine(work: () => Promise<void>, onEnd: (isFailing: boolean) => vo
   return { run, plan, cancel };
 }
 
-/** The officer is that of the link that was followed last. */
+/** The officer is the one of the last followed link. */
 export function isSame(one: DraftAnswers, other: DraftAnswers): boolean {
   const names = Object.keys(one) as (keyof DraftAnswers)[];
   return names.every((name) => name === "officer" || one[name].trim() === other[name].trim());

@@ -8,7 +8,10 @@ export function secretInHash(): string | undefined {
   return location.hash.startsWith(LINK_HASH) ? location.hash.slice(LINK_HASH.length) : undefined;
 }
 
-/** What this browser got when it asked for a link, or followed one; undefined without storage. */
+/**
+ * The secret that this browser got when it asked for a link, or followed one; undefined without
+ * storage.
+ */
 export function readSecret(): string | undefined {
   try {
     return localStorage.getItem(KEPT) ?? undefined;
@@ -21,11 +24,11 @@ export function keepSecret(secret: string): void {
   try {
     localStorage.setItem(KEPT, secret);
   } catch {
-    // The link works without it; what it opens is removed when it expires
+    // The link works without it; the draft is removed when it expires
   }
 }
 
-/** Removes what the link opens. */
+/** Removes the draft that the link opens. */
 export async function dropLinked(): Promise<void> {
   const secret = readSecret();
   if (secret === undefined) return;

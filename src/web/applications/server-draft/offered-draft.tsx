@@ -26,7 +26,7 @@ export function OfferedDraft({ answers, savedAt, place, onDecide }: Props) {
       className="grid gap-4 rounded-field border border-primary/40 bg-primary/10 p-4"
     >
       <p className="font-medium">
-        {place} has other answers than this page. Which would you like to go on with?
+        {place} has other answers than this page. Which would you like to use?
       </p>
       {savedAt && <Newer savedAt={savedAt} place={place} />}
       <p className="wrap-anywhere">

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks where to mail the link that opens the answers on another device. */
+/** Asks for the address to which to mail the link that opens the answers on another device. */
 export default function SendLink({ draft, onClose }: Props) {
   const form = useForm({ defaultValues: { email: draft.email } });
   const send = trpc.drafts.sendLink.useMutation();
@@ -35,7 +35,7 @@ export default function SendLink({ draft, onClose }: Props) {
   return (
     <FormDialog
       title="Go on later"
-      description="We keep your answers for 14 days and mail you a link that opens them. Whoever has the link can read them. Sending your request or clearing your answers removes them."
+      description="We keep your answers for 14 days and mail you a link that opens them. Anybody with the link can read them. Sending your request or clearing your answers removes them."
       submission={submission}
       busy={form.formState.isSubmitting}
       action="Send the link"

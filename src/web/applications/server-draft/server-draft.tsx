@@ -79,7 +79,9 @@ function LinkedDraft({ secret, onSettled }: { secret: string; onSettled: () => v
         }}
       />
     );
-  return open.isSuccess ? <Notice kind="info">Here are your answers. You can go on.</Notice> : null;
+  return open.isSuccess ? (
+    <Notice kind="info">Here are your answers. You can continue.</Notice>
+  ) : null;
 }
 
 function AccountDraft() {
@@ -110,18 +112,18 @@ function AccountDraft() {
   if (isFailing)
     return (
       <Notice kind="error">
-        Your answers are not in your account at the moment. This browser keeps them, and we try
-        again by ourselves.
+        Your answers are not in your account at the moment. This browser keeps them, and we keep
+        trying to save them.
       </Notice>
     );
   return found ? (
-    <Notice kind="info">We kept your answers in your account. You can go on.</Notice>
+    <Notice kind="info">We kept your answers in your account. You can continue.</Notice>
   ) : null;
 }
 
-/** Keeps the form with the account, for as long as it is on the screen. */
+/** Saves the form with the account for as long as it is on the screen. */
 function useKeeper(answered: Pick<KeeperOptions, "onFound" | "onOther" | "onReach">): Keeper {
-  // The form's object is another one at each change; its function stays
+  // The form's object changes with each change of the form; its function stays the same
   const { subscribe } = useFormContext<Draft>();
   const { client } = trpc.useUtils();
   const [keeper] = useState(() =>
@@ -154,7 +156,7 @@ function useKeeper(answered: Pick<KeeperOptions, "onFound" | "onOther" | "onReac
   return keeper;
 }
 
-/** A request that outlives the page. */
+/** A request that continues after the page is left. */
 function saveOnLeaving(keeper: Keeper): void {
   const unsaved = keeper.takeUnsaved();
   if (!unsaved) return;

@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { CheckField, SelectField, useDraftField } from "./draft-fields.tsx";
 
-/** What few applicants have to say about themselves: closed until somebody opens it. */
+/** Questions that few applicants answer, closed at first. */
 export default function AboutMore(): ReactNode {
   const field = useDraftField();
   return (

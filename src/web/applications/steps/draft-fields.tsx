@@ -30,7 +30,7 @@ interface Props {
 }
 
 /**
- * Takes amounts such as `$350,000` or `350000`, and shows the commas when the field loses the
+ * Accepts amounts such as `$350,000` or `350000`, and shows the commas when the field loses the
  * focus.
  */
 export function MoneyField({ name, label, hint, required }: Props) {

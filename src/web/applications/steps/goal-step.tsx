@@ -47,7 +47,7 @@ export function GoalStep() {
   );
 }
 
-/** Loaded for a lender who names its states, once a state is chosen. */
+/** Loaded once a state is chosen, if the lender names its states. */
 function LendsThere() {
   const { licenseStates: words } = useSiteWords();
   const state = useWatch({ control: useFormContext<Draft>().control, name: "state" });

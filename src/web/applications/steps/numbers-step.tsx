@@ -13,7 +13,7 @@ import { CALCULATOR_DEFAULTS } from "#shared/calculator-defaults.ts";
 import { levelPayment, monthlyRate } from "#shared/calculations/level-payment.ts";
 import { MoneyField, SelectField } from "./draft-fields.tsx";
 
-/** Where the same page asks for the purpose; amounts that do not belong to it are ignored. */
+/** The labels where the same page asks for the purpose; amounts that do not fit it are ignored. */
 const EVERY_AMOUNT: Record<Amount, string> = {
   propertyValue: "Purchase price or home value",
   downPayment: "Down payment, to buy or build",
@@ -68,7 +68,7 @@ function CoveredPrice() {
   );
 }
 
-/** Suggests the loan that price and down payment give. */
+/** Suggests the loan that follows from the price and the down payment. */
 function SuggestedAmount() {
   const form = useFormContext<Draft>();
   const draft = useWatch({ control: form.control });

@@ -53,7 +53,7 @@ export default function Answers(): ReactNode {
   );
 }
 
-/** What was answered; what was not, in one line. */
+/** The given answers, and the unanswered questions in one line. */
 function StepAnswers({ fields, draft }: { fields: (keyof Draft)[]; draft: Draft }) {
   const answers = fields.map((field) => ({
     field,
@@ -80,7 +80,7 @@ function StepAnswers({ fields, draft }: { fields: (keyof Draft)[]; draft: Draft 
   );
 }
 
-/** Asked only of applicants who open the parts for them. */
+/** Questions asked only of applicants who open the parts for them. */
 const EXTRA = ["secondName", "secondEmail", "secondPhone", "callDay", "callTime"];
 
 /** Hides the honeypot field, the tick for the second borrower, and amounts of another purpose. */

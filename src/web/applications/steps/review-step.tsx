@@ -18,7 +18,7 @@ const Fetched = lazy(async () => ({ default: await fetchAnswers() }));
 
 /**
  * Step 4: every answer with a link to its step, unless the step is on the same page; and the
- * consents. They come together: a box that moves down is missed by a press.
+ * consents. They appear together, because a box that moves down would be missed by a press.
  */
 export function ReviewStep({ whole }: { whole: boolean }) {
   if (whole) return <Consents />;

@@ -27,7 +27,7 @@ export function Page() {
 }
 
 function Details(shown: Amortization) {
-  // Hundreds of rows would hold up the next key: they follow what is typed
+  // Hundreds of rows would delay the next key, so they follow typing with a pause
   const { schedule, plain, unit } = useAfterFrame(shown);
   return (
     <>

@@ -2,8 +2,8 @@ import { trpc } from "#web/trpc.ts";
 import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
 
 /**
- * An officer as far as the website shows them: all of it with a public page, otherwise the name, as
- * an application names it, with the lender's phone.
+ * An officer as far as the website shows them: everything with a public page, otherwise the name,
+ * as an application names it, with the lender's phone.
  */
 export function OfficerCard({ id }: { id: number }) {
   const lender = useCompanyName();

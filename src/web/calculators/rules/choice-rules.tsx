@@ -1,6 +1,6 @@
 import { LinkTo, Rule } from "./rule.tsx";
 
-/** How one way is held against another, and what the chosen one takes at the closing. */
+/** How alternatives are compared, and what the chosen one costs at the closing. */
 export function ChoiceRules() {
   return (
     <>

@@ -6,7 +6,7 @@ import { useKnownTables } from "#web/frame/use-known-tables.ts";
 import { ReviewNote } from "#web/calculators/review-note.tsx";
 import { Rule } from "./rule.tsx";
 
-/** What laws and guidelines say of a loan's size, insurance and fees. */
+/** What laws and guidelines say about a loan's size, insurance and fees. */
 export function LimitRules() {
   const { tables, today } = useKnownTables();
   const guidelines = inForce(tables.ratios, today) ?? tables.ratios[0];

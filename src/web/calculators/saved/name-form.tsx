@@ -4,9 +4,9 @@ import { TextInput } from "#web/ui/inputs.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 interface Props {
-  /** Of a new scenario. */
+  /** The result to save under a new name. */
   address?: string;
-  /** One to be renamed. */
+  /** The scenario to rename. */
   renamed?: { id: number; name: string };
   onSaved: (name: string) => void;
 }

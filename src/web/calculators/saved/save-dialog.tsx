@@ -21,7 +21,7 @@ export function SaveDialog({ address, onClose }: Props) {
       title="Save these numbers"
       description={
         isVisitor
-          ? "Your account keeps them. Log in or register, and we bring them along."
+          ? "Your account keeps them. Log in or register, and they will be there."
           : "You find them in your account."
       }
       onClose={onClose}

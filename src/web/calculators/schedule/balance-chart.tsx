@@ -18,7 +18,7 @@ export const BalanceChart = memo(function BalanceChart({ schedule, plain }: Prop
   const own = byYear(schedule.rows);
   const loan = (own[0]?.balance ?? 0) + (own[0]?.principal ?? 0);
   const end = own.at(-1);
-  // A loan that is paid off sooner stays paid off until the end of the other
+  // A loan that is paid off sooner stays at zero until the end of the other
   const values = (of: (row: ScheduleRow) => number, first = 0) => [
     first,
     ...years.map((_, year) => of((own[year] ?? end) as ScheduleRow)),

@@ -121,7 +121,7 @@ function CategoryTable({ categories, onAsk }: TableProps) {
 
 interface ActionsProps {
   category: Category;
-  /** There is no other one to merge it into. */
+  /** There is no other category to merge it into. */
   alone: boolean;
   onAsk: TableProps["onAsk"];
 }

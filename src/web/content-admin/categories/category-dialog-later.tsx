@@ -7,7 +7,7 @@ const Category = lazy(async () => ({
 }));
 const Merging = lazy(async () => ({ default: (await import("./merge-dialog.tsx")).MergeDialog }));
 
-/** Loaded when it is asked for: reading the list does not need its form. */
+/** Loaded on demand, because reading the list does not need its form. */
 export function CategoryDialog(props: ComponentProps<typeof Dialog>) {
   return (
     <Suspense>

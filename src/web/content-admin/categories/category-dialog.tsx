@@ -9,7 +9,7 @@ import { TextInput } from "#web/ui/inputs.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 interface Props {
-  /** The one to rename; without it, one is added. */
+  /** The category to rename; without it, one is added. */
   category?: Category;
   onSaved?: (category: Category) => void;
   onClose: () => void;
@@ -47,7 +47,7 @@ export function CategoryDialog({ category, onSaved, onClose }: Props) {
       title={category ? "Rename category" : "Add category"}
       {...(category && {
         description:
-          "Its articles have the new name at once, published ones too, and links to the old one lead to it.",
+          "Its articles get the new name at once, published ones too, and links to the old name lead to it.",
       })}
       submission={submission}
       busy={isSubmitting}

@@ -11,7 +11,7 @@ interface Props {
   onAdded: (name: string) => void;
 }
 
-/** A choice among the categories, to which one can be added here. */
+/** A choice among the categories, with a way to add one. */
 export function CategoryField({ onAdded, ...select }: Props) {
   const [adding, setAdding] = useState(false);
   const { data = [] } = trpc.admin.categories.list.useQuery();

@@ -23,14 +23,14 @@ export function ConflictDialog({ mine, theirs, onKeepMine, onTakeTheirs, onClose
       description={
         <p>
           {theirs.updatedByName} has saved another draft on <DateTime iso={theirs.updatedAt} time />
-          . Nothing was overwritten: choose which one goes on.
+          . Nothing was overwritten: choose which one to keep.
         </p>
       }
       onClose={onClose}
     >
       <div className="grid gap-5">
         <p className="text-sm text-base-content/80">
-          Struck through is only in theirs, underlined only in yours.
+          Text only in theirs is struck through; text only in yours is underlined.
         </p>
         <DifferenceView before={theirs.draft} after={mine} />
         <div className="flex flex-wrap justify-end gap-3">

@@ -34,7 +34,7 @@ function FieldDifference({ difference: { field, pieces } }: { difference: Differ
 
 const FAR = 240;
 
-/** Shortens a long unchanged passage to its two ends, of whole words. */
+/** Shortens a long unchanged passage to whole words at its two ends. */
 function PieceView({ piece: { kind, text } }: { piece: Piece }) {
   if (kind === "added") return <ins>{text}</ins>;
   if (kind === "removed") return <del>{text}</del>;

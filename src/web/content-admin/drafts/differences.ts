@@ -15,7 +15,7 @@ export interface Difference {
   pieces: Piece[];
 }
 
-/** The differences between two drafts by field, in the words of the page. */
+/** The differences between two drafts by field, with the page's names of the fields. */
 export function differencesOf(before: Draft, after: Draft): Difference[] {
   const [old, now] = [linesOf(before), linesOf(after)];
   return Object.keys({ ...old, ...now })
@@ -37,7 +37,7 @@ function linesOf({ slug, fields, body }: Draft): Record<string, string> {
   >;
 }
 
-/** The signs of callouts and calculators as words; the rest of Markdown reads as it is. */
+/** Callouts and calculators in words; the rest of Markdown is readable as it is. */
 function blocksInWords(body: string): string {
   return body
     .replace(

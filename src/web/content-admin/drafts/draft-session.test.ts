@@ -13,7 +13,7 @@ const ask = (question: string): Draft => ({
 const item = (revision: number, question: string) =>
   ({ id: 1, collection: "questions", revision, draft: ask(question) }) as EditableItem;
 
-/** A session on a server that takes drafts until it is told to refuse one. */
+/** A session on a server that accepts drafts until it is told to refuse one. */
 function begin({ loaded = item(1, "One?"), kept = undefined as KeptDraft | undefined } = {}) {
   const saved: string[] = [];
   let stored = kept;
@@ -43,7 +43,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("Autosave", () => {
-  test("sends what was typed when nobody types for a moment", async () => {
+  test("sends what was typed after a pause", async () => {
     const { session, saved, stored } = begin();
     session.change(ask("Two?"));
     expect(session.state().status).toBe("typing");
@@ -54,7 +54,7 @@ describe("Autosave", () => {
     expect(stored()).toBeUndefined();
   });
 
-  test("sends at least every five seconds while somebody types on", async () => {
+  test("sends at least every five seconds while somebody keeps typing", async () => {
     const { session, saved } = begin();
     for (let tenth = 0; tenth < 50; tenth += 1) {
       session.change(ask(`${tenth}?`));
@@ -63,7 +63,7 @@ describe("Autosave", () => {
     expect(saved.length).toBeGreaterThanOrEqual(1);
   });
 
-  test("sends once more what was typed while it was sending", async () => {
+  test("sends again what was typed while it was sending", async () => {
     const { session, saved } = begin();
     session.change(ask("Two?"));
     const sent = session.flush();
@@ -72,7 +72,7 @@ describe("Autosave", () => {
     expect(saved).toEqual(["Two?", "Three?"]);
   });
 
-  test("keeps what the server cannot be sent, and tries again until it can", async () => {
+  test("keeps what cannot be sent, and retries until it can", async () => {
     const { session, saved, stored, refuse } = begin();
     refuse({ kind: "away" });
     session.change(ask("Two?"));
@@ -85,7 +85,7 @@ describe("Autosave", () => {
     expect(session.state().status).toBe("saved");
   });
 
-  test("says at the field what the server does not take, and sends the next change", async () => {
+  test("shows the server's errors at the fields, and sends the next change", async () => {
     const { session, saved, refuse } = begin();
     refuse({ kind: "refused", issues: { "fields.question": "Too long." } });
     session.change(ask("Two?"));
@@ -102,10 +102,10 @@ describe("Autosave", () => {
   });
 });
 
-describe("Somebody else was faster", () => {
+describe("A conflict with somebody else's version", () => {
   const theirs = item(7, "Theirs?");
 
-  test("nothing is sent before a person has decided, whatever is typed", async () => {
+  test("sends nothing before the user has decided, whatever is typed", async () => {
     const { session, saved, refuse } = begin();
     refuse({ kind: "conflict", theirs });
     session.change(ask("Mine?"));
@@ -118,7 +118,7 @@ describe("Somebody else was faster", () => {
     expect(await session.flush()).toBe(false);
   });
 
-  test("one's own is sent once it is chosen", async () => {
+  test("sends the user's own draft once it is chosen", async () => {
     const { session, saved, refuse } = begin();
     refuse({ kind: "conflict", theirs });
     session.change(ask("Mine?"));
@@ -129,7 +129,7 @@ describe("Somebody else was faster", () => {
     expect(session.state()).toMatchObject({ status: "saved", theirs: undefined });
   });
 
-  test("theirs is taken when it is chosen, and one's own is gone", async () => {
+  test("shows the other draft when it is chosen, and drops the user's own", async () => {
     const { session, shown, stored, refuse } = begin();
     refuse({ kind: "conflict", theirs });
     session.change(ask("Mine?"));
@@ -142,7 +142,7 @@ describe("Somebody else was faster", () => {
 });
 
 describe("After a crash or an ended session", () => {
-  test("what was typed is there again and is sent", async () => {
+  test("restores and sends what was typed", async () => {
     const { session, saved, shown } = begin({ kept: { revision: 1, draft: ask("Kept?") } });
     expect(shown()).toBe("Kept?");
     expect(session.state().isRestored).toBe(true);
@@ -150,12 +150,12 @@ describe("After a crash or an ended session", () => {
     expect(saved).toEqual(["Kept?"]);
   });
 
-  test("what the server has already is no news", () => {
+  test("does nothing about what the server already has", () => {
     const { session } = begin({ kept: { revision: 1, draft: ask("One?") } });
     expect(session.state()).toMatchObject({ status: "saved", isRestored: false });
   });
 
-  test("one's own draft that the server got just before is no other person's", async () => {
+  test("does not mistake one's own recent draft for another person's", async () => {
     const crashed = begin();
     crashed.session.change(ask("Sent?"));
     void crashed.session.flush();
@@ -168,7 +168,7 @@ describe("After a crash or an ended session", () => {
     expect(saved).toEqual(["Sent, and more?"]);
   });
 
-  test("what somebody has changed meanwhile is for a person to decide", async () => {
+  test("leaves a meanwhile changed item to the user's decision", async () => {
     const loaded = item(3, "Theirs?");
     const { session, saved, shown } = begin({ loaded, kept: { revision: 1, draft: ask("Kept?") } });
     expect(session.state()).toMatchObject({ status: "conflict", theirs: loaded });

@@ -10,13 +10,13 @@ export interface DraftState {
   /** The item as the server has it. */
   item: EditableItem;
   status: DraftStatus;
-  /** Somebody else's version, saved since this draft was begun. */
+  /** Somebody else's version, saved since this draft was started. */
   theirs?: EditableItem | undefined;
-  /** The server's objections by field; `whole` belongs to no field. */
+  /** The server's errors by field; `whole` belongs to no field. */
   issues: Record<string, string>;
   /** Whether the draft was restored from this browser. */
   isRestored: boolean;
-  /** Goes up when another draft replaces the content of the fields. */
+  /** Raised when another draft replaces the content of the fields. */
   generation: number;
 }
 
@@ -24,11 +24,14 @@ export interface DraftState {
 export interface KeptDraft {
   revision: number;
   draft: Draft;
-  /** What was being sent when this was typed: if the server has it, nobody else came between. */
+  /**
+   * What was being sent when this was typed: if the server has it, nobody else has saved in
+   * between.
+   */
   sending?: Draft | undefined;
 }
 
-/** Why the server did not take a draft. */
+/** Why the server refused a draft. */
 export type Refusal =
   | { kind: "conflict"; theirs: EditableItem }
   | { kind: "refused"; issues: Record<string, string> }
@@ -41,14 +44,14 @@ interface Surroundings {
   forget: () => void;
 }
 
-/** A draft is sent after a pause in typing, and during longer typing at this interval. */
+/** A draft is sent after a pause in typing, and at this interval during longer typing. */
 const PAUSE_MS = 1200;
 const AT_LATEST_MS = 4000;
 const TRY_AGAIN_MS = 4000;
 
 /**
  * An item's draft during editing: sent every few seconds, and stored in this browser until the
- * server has it. After a crash, a lost connection or an expired session, editing goes on from
+ * server has it. After a crash, a lost connection or an expired session, editing continues from
  * there. In a conflict with somebody else's version nothing is sent before the user has decided.
  */
 export class DraftSession {
@@ -114,7 +117,7 @@ export class DraftSession {
     });
   }
 
-  /** Saves the user's own draft over the other one, which remains among the versions. */
+  /** Saves the user's own draft over the other one, which stays among the versions. */
   keepMine(): Promise<boolean> {
     const { theirs } = this.#state;
     if (!theirs) return this.flush();

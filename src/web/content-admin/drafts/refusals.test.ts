@@ -5,7 +5,7 @@ import { refusalOf } from "./refusals.ts";
 const theirs = { id: 1 } as EditableItem;
 const refused = (code?: string) => refusalOf({ data: { code } }, async () => theirs);
 
-test("a text that no request can carry is too long, said at its field: it is not a lost connection", async () => {
+test("a text too long for any request is reported at its field, not as a lost connection", async () => {
   expect(await refused("PAYLOAD_TOO_LARGE")).toEqual({
     kind: "refused",
     issues: { body: "Please use at most 200,000 characters." },

@@ -6,7 +6,7 @@ import type { Refusal } from "./draft-session.ts";
 /** The sentence for a text that makes a request too large. */
 const TOO_LONG = "Please use at most 200,000 characters.";
 
-/** Why the server did not take a draft; `read` reads the item anew. */
+/** Why the server refused a draft; `read` reads the item anew. */
 export async function refusalOf(
   error: unknown,
   read: () => Promise<EditableItem>,
@@ -19,7 +19,7 @@ export async function refusalOf(
   return theirs ? { kind: "conflict", theirs } : { kind: "away" };
 }
 
-/** The server's sentences by field; a sentence about no field is under `whole`. */
+/** The server's messages by field; a message about no field is under `whole`. */
 export function draftIssues(error: unknown): Record<string, string> {
   const found = issuesByField(error, "draft");
   if (Object.keys(found).length > 0) return found;

@@ -20,7 +20,7 @@ const FIELDS = [
   { name: "insuranceRate", label: "Home insurance in percent a year" },
 ] as const;
 
-/** Asks for the numbers that a calculator in the text starts with. */
+/** Asks for the numbers with which a calculator in the text starts. */
 export function CalculatorDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before = editor.isActive("calculator")
     ? String(editor.getAttributes("calculator").href)
@@ -107,7 +107,7 @@ function typedState({ downPaymentAmount, termYears, ...numbers }: Values): Calcu
   return calculatorReducer(typed, { type: "dollars", text: downPaymentAmount, asked: true });
 }
 
-/** After the block at the cursor: a calculator stands in no other block. */
+/** Inserted after the block at the cursor, because a calculator cannot be inside another block. */
 function put(editor: Editor, href: string, changes: boolean): void {
   if (changes) {
     editor.chain().focus().updateAttributes("calculator", { href }).run();

@@ -2,7 +2,7 @@ import { startingNumbers } from "#shared/text-blocks.ts";
 import { initialState, inputsOf } from "#web/loans/calculator-state.ts";
 import { formatDollars } from "#shared/format.ts";
 
-/** A calculator of a text, as its editor reads it. */
+/** A calculator in a text, described for its editor. */
 export function calculatorInWords(href: string): string {
   const { price, downPayment, interestRate, termYears, propertyTaxRate, insuranceRate } = inputsOf(
     initialState(startingNumbers(href)),

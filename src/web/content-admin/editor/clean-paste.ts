@@ -3,9 +3,9 @@ const RUBBISH =
   "style, script, meta, link, title, xml, o\\:p, w\\:sdt > w\\:sdtpr, [data-style*='mso-hide'], del";
 
 /**
- * Pasted HTML as the editor can read it. What it does not know, such as fonts and colors, it
- * leaves out by itself; here the lists of Word become lists, and headings one level lower than the
- * page's own.
+ * Pasted HTML in a form that the editor can read. The editor itself drops what it does not know,
+ * such as fonts and colors; here Word's lists become lists, and headings are moved one level below
+ * the page's own.
  */
 export function cleanPaste(html: string): string {
   const { body } = new DOMParser().parseFromString(inert(html), "text/html");
@@ -21,7 +21,7 @@ export function cleanPaste(html: string): string {
     if (side) cell.setAttribute("align", side);
   }
   // Google Docs wraps everything in a <b> without weight; Word's "mso-bidi-font-weight:normal" is
-  // about right-to-left letters only, and stands on nearly all that is bold
+  // about right-to-left letters only, and is on nearly all bold text
   for (const bold of body.querySelectorAll("b[data-style*='font-weight:normal']"))
     if (/(?<!-)font-weight:normal/.test(bold.getAttribute("data-style") ?? ""))
       bold.replaceWith(...bold.childNodes);
@@ -38,7 +38,7 @@ function inert(html: string): string {
     .replace(/<[^>]*>/g, (tag) => tag.replace(/\sstyle\s*=/gi, " data-style="));
 }
 
-/** Word puts a paragraph with a space that does not break where an empty line is wanted. */
+/** Word writes a paragraph with a non-breaking space for an empty line. */
 function isEmpty(paragraph: Element): boolean {
   return paragraph.textContent.trim() === "" && !paragraph.querySelector("img");
 }

@@ -4,7 +4,7 @@ import { PictureChoice } from "#web/content-admin/picture-choice.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 
-/** Asks for a picture of this website and what it shows. */
+/** Asks for a picture of this website and its description. */
 export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before = editor.getAttributes("image") as { src?: string; alt?: string };
   const [src, setSrc] = useState(before.src ?? "");

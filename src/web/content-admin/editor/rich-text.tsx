@@ -11,7 +11,7 @@ import { Toolbar } from "./toolbar.tsx";
 export interface RichTextProps {
   id: string;
   label: string;
-  /** Markdown. */
+  /** The text as Markdown. */
   value: string;
   error?: string | undefined;
   onChange: (markdown: string) => void;
@@ -31,7 +31,7 @@ export function RichText({ id, label, value, error, onChange }: RichTextProps) {
   const [refusal, setRefusal] = useState("");
   const problem = refusal === "" ? error : refusal;
   const changed = useEffectEvent(onChange);
-  /** Refuses, with a sentence at the field, a text that could never be saved. */
+  /** Refuses, with a message at the field, a text that could never be saved. */
   const refuse = useEffectEvent((brought: DataTransfer | null): boolean => {
     const { length } = brought?.getData("text/plain") ?? "";
     const isLong = length > MOST_CHARACTERS_OF_TEXT;
@@ -78,7 +78,7 @@ export function RichText({ id, label, value, error, onChange }: RichTextProps) {
         <EditorContent editor={editor} />
       </div>
       <p id={hint} className="text-sm text-base-content/75">
-        Alt+F10 leads to the buttons, Tab on to the next field.
+        Press Alt+F10 for the buttons and Tab for the next field.
       </p>
       <FieldError id={`${id}-error`}>{problem}</FieldError>
     </div>

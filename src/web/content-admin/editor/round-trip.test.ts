@@ -11,8 +11,7 @@ import { toMarkdown } from "./to-markdown.ts";
 const schema = getSchema(EXTENSIONS);
 
 /**
- * The text as the editor would hold it and write it again; throws where the editor could not hold
- * it.
+ * The text as the editor would read it and write it again; throws if the editor could not hold it.
  */
 function throughEditor(markdown: string): string {
   const document = schema.nodeFromJSON(toDocument(markdown));
@@ -20,9 +19,7 @@ function throughEditor(markdown: string): string {
   return toMarkdown(document.toJSON() as JSONContent);
 }
 
-/**
- * What visitors see: a line end within a paragraph is a space, and words that touch are one text.
- */
+/** What visitors see: a line end within a paragraph is a space, and adjacent words are one text. */
 function shown(markdown: string): Block[] {
   return asShown(parseMarkdown(markdown)) as Block[];
 }
@@ -41,7 +38,7 @@ function asShown(value: unknown): unknown {
 
 const ARTICLES = "db/seeds/articles";
 
-describe("What is opened in the editor and saved looks to visitors as before", () => {
+describe("A text opened in the editor and saved looks the same to visitors", () => {
   test.each(readdirSync(ARTICLES))("%s", (file) => {
     const text = readFileSync(`${ARTICLES}/${file}`, "utf8");
     expect(shown(throughEditor(text))).toEqual(shown(text));
@@ -89,7 +86,7 @@ describe("What is opened in the editor and saved looks to visitors as before", (
     expect(shown(throughEditor(markdown))).toEqual(shown(markdown));
   });
 
-  test("links that could do harm and pictures from elsewhere are words", () => {
+  test("harmful links and pictures from elsewhere become plain text", () => {
     const text = "[a](javascript:b) ![c](https://d.example/e.png) [f](//g)";
     expect(throughEditor(text)).toBe("a c f\n");
   });
@@ -135,7 +132,7 @@ const { block } = fc.letrec<{ block: JSONContent; blocks: JSONContent[]; item: J
   }),
 );
 
-test("callouts and calculators are written in one notation, which says nothing to other readers", () => {
+test("callouts and calculators are written in one notation, which means nothing to other readers", () => {
   const text = `> [!TIP]
 > Ask early.
 >
@@ -146,7 +143,7 @@ test("callouts and calculators are written in one notation, which says nothing t
   expect(throughEditor(text)).toBe(text);
 });
 
-test("a second calculator is a link to it, for visitors as for the editor's reader", () => {
+test("a second calculator is a link to it, for visitors and in the editor", () => {
   const one = `[x](/calculator "calculator")`;
   expect(parseMarkdown(`${one}\n\n${one}`).map(({ type }) => type)).toEqual([
     "calculator",
@@ -157,7 +154,7 @@ test("a second calculator is a link to it, for visitors as for the editor's read
   ]);
 });
 
-test("whatever is written in the editor comes back as it was", () => {
+test("whatever is written in the editor comes back unchanged", () => {
   fc.assert(
     fc.property(fc.array(block, { minLength: 1, maxLength: 3 }), (content) => {
       const markdown = toMarkdown({ type: "doc", content });
@@ -168,7 +165,7 @@ test("whatever is written in the editor comes back as it was", () => {
   );
 });
 
-/** The words alone: no mark and no list may take one away or add one. */
+/** Only the words: no mark and no list may remove or add one. */
 function plain({ text: own = "", content = [] }: JSONContent): string {
   return `${own}${content.map(plain).join("")}`.replace(/\s+/g, "");
 }

@@ -121,10 +121,10 @@ const Calculator = Node.create({
   ],
 });
 
-/** A calculator stands in no other block. */
+/** A calculator cannot be inside another block. */
 const Document = Node.create({ name: "doc", topNode: true, content: "(block | calculator)+" });
 
-/** The elements of a text: exactly those that the site's Markdown has. */
+/** The elements of a text: exactly those of the site's Markdown. */
 export const EXTENSIONS: Extensions = [
   Document,
   Callout,

@@ -157,7 +157,7 @@ function nest(nodes: JSONContent[], depth: number): PhrasingContent[] {
   return found;
 }
 
-/** The identity of a text's mark of this name; undefined without one. */
+/** The identity of a text's mark of this name; undefined if it has none. */
 function keyOf(node: JSONContent | undefined, name: MarkName): string | undefined {
   const mark = node?.marks?.find(({ type }) => type === name);
   return mark && `${name} ${String(mark.attrs?.href ?? "")}`;

@@ -110,7 +110,7 @@ interface ToolProps {
   onPress: () => void;
 }
 
-/** Not disabled when it has no effect: it would lose the focus and its place in the row. */
+/** Not disabled when it has no effect, because it would lose the focus and its place in the row. */
 function ToolButton({ tool, editor, tabIndex, onPress }: ToolProps) {
   const { name, icon, keys, isActive, isPossible, begins } = tool;
   const possible = isPossible?.(editor) ?? true;

@@ -29,7 +29,7 @@ function doing(step: Step): Pick<Tool, "run" | "isPossible"> {
   };
 }
 
-/** A text has one: its fields have ids. */
+/** A text has at most one, because its fields have ids. */
 function hasCalculator({ state }: Editor): boolean {
   return state.doc.content.content.some(({ type }) => type.name === "calculator");
 }

@@ -16,7 +16,7 @@ export function AnnouncementFields(props: FieldsProps<"announcements">) {
     <>
       <TextArea
         label="Text"
-        hint="Stands above every page. When it begins and ends is chosen when you publish."
+        hint="Shown above every page. You choose when it begins and ends when you publish it."
         required
         rows={3}
         maxLength={500}

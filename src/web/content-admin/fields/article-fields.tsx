@@ -21,7 +21,7 @@ export function ArticleFields(props: FieldsProps<"articles">) {
       />
       <TextArea
         label="Summary"
-        hint="Stands on the card in the list, in search results and in shared links."
+        hint="Shown on the card in the list, in search results and in shared links."
         required
         rows={3}
         maxLength={500}

@@ -22,7 +22,7 @@ export function GuideFields(props: FieldsProps<"guides">) {
       />
       <TextArea
         label="Summary"
-        hint="Stands under the title, in search results and in shared links."
+        hint="Shown under the title, in search results and in shared links."
         required
         rows={3}
         maxLength={500}

@@ -61,12 +61,12 @@ export function LoanTypeFields(props: FieldsProps<"loan-types">) {
 
 const OUTLINE = "## Who it suits\n\n…\n\n## What it takes\n\n…\n\n## What it costs\n\n…\n";
 
-/** The page that Learn More leads to. */
+/** The page behind Learn More. */
 function PageFields(props: FieldsProps<"loan-types">) {
   const { id, draft, onChange } = props;
   const { body, fields } = draft;
   const { text, set, setBody, error } = wire(props);
-  // The editor reads its text once
+  // The editor reads its text only once
   const [begun, setBegun] = useState(0);
   const begin = (page: { body: string; slug?: string }) => {
     onChange({ ...draft, ...page });
@@ -128,7 +128,10 @@ interface SampleProps {
   onBegin: (page: { body: string; slug: string }) => void;
 }
 
-/** Takes over the page that came with the sample content; nothing for a loan type of one's own. */
+/**
+ * Replaces the empty page with the one from the sample content; nothing for a loan type added by
+ * the lender.
+ */
 function SampleButton({ id, slug, onBegin }: SampleProps) {
   const utils = trpc.useUtils();
   const { data } = trpc.admin.content.versions.useQuery({ id });
@@ -158,7 +161,7 @@ const FACT_HINTS: Partial<Record<keyof typeof LOAN_FACTS, string>> = {
   limits: "Such as: up to the county's conforming limit.",
 };
 
-/** What the table of the loans side by side says. */
+/** The facts about it in the table that compares the loans. */
 function Facts(props: FieldsProps<"loan-types">) {
   const { text } = wire(props);
   return (

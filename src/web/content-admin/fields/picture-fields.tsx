@@ -11,7 +11,7 @@ interface Props {
   onChange: (fields: { imageUrl: string; imageAlt?: string }) => void;
 }
 
-/** The picture above a text, and what it shows. */
+/** The picture above a text, and its description. */
 export function PictureFields({ picture, words, error, onChange }: Props) {
   return (
     <>

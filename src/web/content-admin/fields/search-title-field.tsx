@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { TextInput } from "#web/ui/inputs.tsx";
 
 type Props = Omit<ComponentProps<typeof TextInput>, "label" | "hint"> & {
-  /** What stands there without it. */
+  /** What is shown without it. */
   without: string;
 };
 

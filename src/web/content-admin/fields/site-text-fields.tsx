@@ -4,7 +4,7 @@ import type { FieldsProps } from "./item-fields.tsx";
 import { PaletteChoice } from "./palette-choice.tsx";
 import { wire } from "./wiring.ts";
 
-/** The texts of a page: where each stands, what visitors read without it, and its length. */
+/** The texts of a page: where each is shown, its default, and its length. */
 export function SiteTextFields(props: FieldsProps<"site-texts">) {
   const { fields } = props.draft;
   const { set, error } = wire(props);
@@ -70,7 +70,7 @@ interface StandardProps {
   onEdit: () => void;
 }
 
-/** What visitors read while a field is empty, to begin with or to go back to. */
+/** The default text, which visitors read while a field is empty, to start from or to return to. */
 function Standard({ text: { instead, without, label }, isUsed, onEdit }: StandardProps) {
   if (instead === "") return <span>{isUsed ? `Empty: ${without}.` : `If empty: ${without}.`}</span>;
   return (

@@ -3,7 +3,7 @@ import { SelectInput, TextArea, TextInput } from "#web/ui/inputs.tsx";
 import type { FieldsProps } from "./item-fields.tsx";
 import { wire } from "./wiring.ts";
 
-/** Whole and half stars, the most first; a map keeps them in this order. */
+/** Whole and half stars, highest first; a map keeps this order. */
 const RATINGS = new Map(
   Array.from({ length: 11 }, (_, index) => {
     const stars = (10 - index) / 2;

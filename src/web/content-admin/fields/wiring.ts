@@ -6,7 +6,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Connects inputs to the fields of a draft. */
 export function wire<C extends Collection>({ draft, issues, onChange }: FieldsProps<C>) {
-  // The names of fields differ by collection, so the compiler cannot follow one in or out
+  // The names of fields differ by collection, so the compiler cannot check them
   type Fields = FieldsProps<C>["draft"]["fields"];
   const set = (fields: Partial<Fields>) =>
     onChange({ ...draft, fields: { ...draft.fields, ...fields } });
@@ -15,7 +15,7 @@ export function wire<C extends Collection>({ draft, issues, onChange }: FieldsPr
     set,
     error,
     setBody: (body: string) => onChange({ ...draft, body }),
-    /** For a field of text. */
+    /** For a text field. */
     text: <Name extends keyof Fields & string>(name: Name) => ({
       id: name,
       value: String(draft.fields[name as never] ?? ""),

@@ -8,12 +8,14 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { uploadFile, uploadSentence } from "#web/uploads/upload-file.ts";
 
 interface Props {
-  /** Begins the ids of its fields, as a page may have several. */
+  /** A prefix for the ids of its fields, because a page may have several. */
   name: string;
   onAdded: (picture: Picture) => void;
 }
 
-/** A file and what it shows, for the library. No form, since it may stand inside one. */
+/**
+ * A file and its description, for the library. Not a form element, because it may be inside one.
+ */
 export function AddPicture({ name, onAdded }: Props) {
   const [file, setFile] = useState<File>();
   const [alt, setAlt] = useState("");

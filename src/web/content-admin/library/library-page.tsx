@@ -18,7 +18,7 @@ const PictureDetails = lazy(async () => ({
 
 const PAGE = 24;
 
-/** The pictures of the library, to add to, to change and to look through. */
+/** The library of pictures, to browse, extend and edit. */
 export function LibraryPage() {
   const [search, setSearch] = useState("");
   const [open, setOpen] = useState<number>();
@@ -66,8 +66,8 @@ function LibraryHeading() {
         <div className="grid gap-1">
           <h1 className="text-2xl font-bold sm:text-3xl">Pictures</h1>
           <p className="text-base-content/80">
-            For articles and testimonials. Each is kept as it was sent and shown in the widths that
-            pages use.
+            For articles and testimonials. Each is stored as it was sent and shown in the widths
+            that pages use.
           </p>
         </div>
         <button

@@ -20,7 +20,9 @@ interface Props {
 
 const failed = (error: unknown) => toastError(error);
 
-/** One picture: what it shows, where it is used, another file for it, and its end. */
+/**
+ * One picture: its description, where it is used, how to replace its file, and how to remove it.
+ */
 export function PictureDetails({ picture, onClose }: Props) {
   const { id, src, alt, name, width, height, uses } = picture;
   const [isUnsaved, setUnsaved] = useState(false);
@@ -75,7 +77,7 @@ function RemoveQuestion({ id, onCancel, onRemoved }: RemoveProps) {
   return (
     <ConfirmDialog
       title="Remove this picture?"
-      description="It goes out of the library. Earlier versions that show it keep it."
+      description="It is removed from the library. Earlier versions that show it keep it."
       action="Remove"
       busy={remove.isPending}
       onConfirm={() => remove.mutate({ id })}
@@ -90,7 +92,7 @@ interface WordsProps {
   onSaved: () => void;
 }
 
-/** What the picture shows, for people who cannot see it. */
+/** The description of the picture, for people who cannot see it. */
 function Words({ picture: { id, alt }, onUnsaved, onSaved }: WordsProps) {
   const [words, setWords] = useState(alt);
   const isEmpty = words.trim() === "";
@@ -130,7 +132,7 @@ function Words({ picture: { id, alt }, onUnsaved, onSaved }: WordsProps) {
   );
 }
 
-/** The uses that the dialog lists before it is asked for all. */
+/** How many uses the dialog lists before it is asked for all. */
 const FIRST_USES = 10;
 
 function Uses({ id, count }: { id: number; count: number }) {

@@ -27,8 +27,7 @@ const QUESTIONS: Record<
   },
   trash: {
     title: (items) => `Move ${items} to the trash?`,
-    description:
-      "Visitors no longer see them. For 30 days they can be taken out of the trash again.",
+    description: "Visitors no longer see them. For 30 days they can be restored from the trash.",
     action: "Move to trash",
     done: "Moved to the trash",
   },
@@ -82,7 +81,7 @@ export function BulkBar({ items, onDone }: Props) {
   );
 }
 
-/** Such as `3 articles`: all are of the collection that the list shows. */
+/** Such as `3 articles`: all are of the collection shown. */
 function inNumbers(items: readonly ContentItem[]): string {
   const [first] = items;
   const { one, many } = COLLECTION_TRAITS[first?.collection ?? "articles"];

@@ -19,7 +19,7 @@ export interface ContentAddress {
   newsletter?: true | undefined;
   /** The categories of articles instead of it. */
   categories?: true | undefined;
-  /** What the website said on a day, instead of it. */
+  /** The website as of a day, instead of it. */
   record?: true | undefined;
   /** Import and export instead of it. */
   transfer?: true | undefined;
@@ -27,7 +27,7 @@ export interface ContentAddress {
   open?: number | undefined;
 }
 
-/** Reads an address; invalid values are left out. */
+/** Parses an address; invalid values are left out. */
 export function readContentAddress(search: Record<string, unknown>): ContentAddress {
   return {
     collection: COLLECTIONS.find((collection) => collection === search.collection),

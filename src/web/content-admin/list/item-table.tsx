@@ -20,7 +20,7 @@ interface Props {
   onChoose: (item: ContentItem, isChosen: boolean) => void;
 }
 
-/** The items of a list, which can be opened, chosen and, in a complete list, moved. */
+/** The items of a list, which can be opened, selected and, in a complete list, moved. */
 export function ItemTable({ items, caption, isOrdered, busy, chosen, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const order = useOrder(items, { list, nameOf, move: useMove() });

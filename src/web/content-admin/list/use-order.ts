@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from "react";
 
-/** What can be put in order. */
+/** Something that can be put in order. */
 export interface Ordered {
   id: number;
 }
@@ -8,18 +8,20 @@ export interface Ordered {
 interface Options<Item> {
   list: RefObject<HTMLDivElement | null>;
   nameOf: (item: Item) => string;
-  /** Puts an item before another one, or at the end; resolves when the list was read again. */
+  /**
+   * Moves an item in front of another one, or to the end; resolves when the list was read again.
+   */
   move: (moved: { id: number; before: number | null }) => Promise<void>;
 }
 
 export type Order = Pick<ReturnType<typeof useOrder<Ordered>>, "dragged" | "step" | "begin">;
 
-/** Sorts the items of a list, by dragging or by keys. */
+/** Sorts the items of a list, by dragging or with keys. */
 export function useOrder<Item extends Ordered>(
   given: readonly Item[],
   { list, nameOf, move }: Options<Item>,
 ) {
-  /** The order shown until the server has it. */
+  /** The order shown until the server has saved it. */
   const [ids, setIds] = useState<readonly number[]>();
   const [dragged, setDragged] = useState<number>();
   const [said, setSaid] = useState("");
@@ -81,13 +83,15 @@ function placed(items: readonly Ordered[], id: number, to: number): readonly num
 }
 
 interface Drag {
-  /** Gets the pointer's height in the window. */
+  /** Receives the pointer's height in the window. */
   onMove: (y: number) => void;
-  /** Gets whether the item was dropped, and not the drag canceled. */
+  /** Receives whether the item was dropped, rather than the drag canceled. */
   onEnd: (isDropped: boolean) => void;
 }
 
-/** Listens on the window: a dragged row changes its place in the page, which ends a capture. */
+/**
+ * Listens on the window, because a dragged row changes its place in the page, which ends a capture.
+ */
 function followPointer({ onMove, onEnd }: Drag): void {
   const move = ({ clientY }: globalThis.PointerEvent) => onMove(clientY);
   const end = ({ type }: Event) => {

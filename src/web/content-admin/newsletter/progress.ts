@@ -1,9 +1,9 @@
 import type { NewsletterSending } from "#shared/newsletter.output.ts";
 
-/** How often a sending under way is looked at. */
+/** How often the progress of a sending is checked. */
 export const REFRESH_MS = 2000;
 
-/** How far a sending is. Who unsubscribes meanwhile gets no mail, so fewer may be sent. */
+/** The progress of a sending. Subscribers who leave meanwhile get no mail, so fewer may be sent. */
 export function progressOf({ endedAt, queued, total }: NewsletterSending): string {
   const [sent, all] = [queued, total].map((count) => count.toLocaleString("en-US"));
   if (endedAt === null) return `Sending: ${sent} of ${all} so far.`;

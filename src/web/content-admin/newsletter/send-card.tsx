@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { progressOf, REFRESH_MS } from "./progress.ts";
 
-/** Tells the subscribers of an article that visitors see; nothing while the newsletter is off. */
+/** Sends a published article to the subscribers; shows nothing while the newsletter is off. */
 export function SendCard({ item: { id, liveSlug } }: { item: EditableItem }) {
   const [isAsked, setIsAsked] = useState(false);
   const utils = trpc.useUtils();

@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 interface Props {
   item: EditableItem;
-  /** Called before a preview opens: the server must have the draft by then. */
+  /** Called before a preview opens, because the server must have the draft by then. */
   onOpen: () => void;
 }
 

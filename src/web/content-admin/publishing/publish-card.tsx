@@ -11,7 +11,7 @@ import { PublishDialog } from "./publish-dialog.tsx";
 import { useItemActions } from "./use-item-actions.ts";
 import { plansOf } from "#web/content-admin/words.ts";
 
-/** Its comparison of texts is loaded when it opens. */
+/** The comparison of texts is loaded when it opens. */
 const VersionsDialog = lazy(async () => ({
   default: (await import("./versions-dialog.tsx")).VersionsDialog,
 }));
@@ -132,7 +132,7 @@ function OpenDialog({ item, session, actions, open, onClose }: DialogProps) {
           title="Take this off the website?"
           description={
             COLLECTION_TRAITS[item.collection].isFixed
-              ? "Visitors read the standard texts again. Yours stay here as a draft."
+              ? "Visitors see the standard texts again. Yours stay here as a draft."
               : "Visitors no longer see it. It stays here as a draft and can be published again."
           }
           action="Take off"
@@ -151,7 +151,7 @@ function TrashQuestion({ actions, onCancel }: { actions: Actions; onCancel: () =
   return (
     <ConfirmDialog
       title="Move this to the trash?"
-      description="Visitors no longer see it. For 30 days it can be taken out of the trash again."
+      description="Visitors no longer see it. For 30 days it can be restored from the trash."
       action="Move to trash"
       busy={actions.isBusy}
       onConfirm={() => void actions.trash()}

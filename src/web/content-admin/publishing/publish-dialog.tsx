@@ -13,7 +13,7 @@ export interface Times {
 
 /** A publication as the dialog asks for it. */
 export interface Wish extends Times {
-  /** Why it can be published as it is, where a second look has found something. */
+  /** The reason to publish it as it is, when a second look has found something. */
   reason?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ interface Props {
   item: ContentItem;
   session: DraftSession;
   busy: boolean;
-  /** The server's objections by field. */
+  /** The server's errors by field. */
   issues: Record<string, string>;
   onPublish: (wish: Wish) => void;
   onClose: () => void;
@@ -33,7 +33,9 @@ function zoneName(): string {
   return zone.formatToParts().find(({ type }) => type === "timeZoneName")?.value ?? "your own time";
 }
 
-/** Asks for the beginning and the end of a publication; for the end alone where nothing is new. */
+/**
+ * Asks for the beginning and the end of a publication; only for the end when nothing has changed.
+ */
 export function PublishDialog({ item, session, busy, issues, onPublish, onClose }: Props) {
   const warnings = useWarnings(item.id, session);
   const [reason, setReason] = useState("");
@@ -46,7 +48,7 @@ export function PublishDialog({ item, session, busy, issues, onPublish, onClose 
     event.preventDefault();
     const begin = later ? toIso(from) : undefined;
     const end = toIso(until);
-    // Without the time that was asked for, it would be published at once
+    // Without the requested time, it would be published at once
     const lacksTime = endsOnly ? end === undefined : later && begin === undefined;
     setMissing(lacksTime);
     if (!lacksTime) onPublish({ from: begin, until: end, reason });

@@ -5,7 +5,7 @@ import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
 
-/** What the server says of the draft, once it has it; undefined until then. */
+/** The server's warnings about the saved draft; undefined until they arrive. */
 export function useWarnings(id: number, session: DraftSession): Warning[] | undefined {
   const [isSaved, setIsSaved] = useState(false);
   useEffect(() => void session.flush().then(setIsSaved), [session]);
@@ -22,7 +22,7 @@ interface Props {
   onReason: (reason: string) => void;
 }
 
-/** What to look at again, and why it may stay as it is. */
+/** The warnings, and the reason to publish anyway. */
 export function SecondLook({ warnings = [], reason, error, onReason }: Props) {
   if (warnings.length === 0 && error === undefined) return null;
   return (

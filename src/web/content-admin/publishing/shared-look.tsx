@@ -2,7 +2,7 @@ import { type Draft, slugOf, titleOf } from "#shared/content-items.ts";
 import type { ContentItem } from "#shared/content-items.output.ts";
 import { trpc } from "#web/trpc.ts";
 
-/** What search engines show of a title and of a description, about. */
+/** How much of a title and a description search engines show, roughly. */
 const TITLE_CHARACTERS = 60;
 const DESCRIPTION_CHARACTERS = 160;
 
@@ -13,7 +13,7 @@ interface Props {
   address: string;
 }
 
-/** How the draft will look in a list of search results and as a link that somebody shares. */
+/** The draft as a search result and as a shared link. */
 export function SharedLook({ item, draft, address }: Props) {
   const { data: site } = trpc.settings.site.useQuery();
   const { searchTitle, description, imageUrl } = sharedWords(draft);
@@ -50,7 +50,7 @@ export function SharedLook({ item, draft, address }: Props) {
   );
 }
 
-/** What stands beside the title, by the names that the fields of the collections have. */
+/** The parts besides the title, by the collections' names of the fields. */
 function sharedWords({ fields }: Draft) {
   const {
     searchTitle,
@@ -64,7 +64,7 @@ function sharedWords({ fields }: Draft) {
   return { searchTitle, description: excerpt || summary || description || "", imageUrl };
 }
 
-/** Shared links show no drawings. */
+/** Shared links do not show drawings. */
 function isShared(imageUrl: string): boolean {
   return imageUrl !== "" && !imageUrl.endsWith(".svg");
 }

@@ -61,8 +61,8 @@ function VersionList({ item, onChoose }: ListProps) {
   if (rows.length === 0 && last?.data)
     return (
       <p className="text-base-content/80">
-        There are none yet. One is kept whenever something is published, and when somebody else or
-        you on another occasion goes on writing.
+        There are none yet. One is kept whenever something is published, and when editing is resumed
+        later or by somebody else.
       </p>
     );
   return (
@@ -150,8 +150,8 @@ function OneVersion({ item, version, onBack, onRestored }: OneProps) {
   return (
     <div className="grid gap-5">
       <p>
-        <DateTime iso={version.createdAt} time /> by {version.authorName}, compared with the draft
-        of now: struck through was in that version, underlined has come since.
+        <DateTime iso={version.createdAt} time /> by {version.authorName}, compared with the current
+        draft: text only in that version is struck through; later text is underlined.
       </p>
       {isError && (
         <p role="alert" className="font-medium text-error">

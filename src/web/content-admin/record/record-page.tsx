@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 
-/** What the website said at any moment of its record. */
+/** The website as of any moment of its record. */
 export function RecordPage() {
   return (
     <>
@@ -19,7 +19,7 @@ export function RecordPage() {
   );
 }
 
-/** What even a page of the past shows as it is today. */
+/** What even a page of the past shows in its current state. */
 function LeftOut() {
   return (
     <SectionCard
@@ -45,7 +45,7 @@ function LeftOut() {
 
 const CHOOSE = "Please choose a date and a time.";
 
-/** Leads to the website of a moment. */
+/** Opens the website as of a moment. */
 function AsOf() {
   const [at, setAt] = useState("");
   const [error, setError] = useState<string>();
@@ -83,7 +83,7 @@ function AsOf() {
   );
 }
 
-/** A file with everything of a range of days. */
+/** A file with everything from a range of days. */
 function Export() {
   const [from, setFrom] = useState(() => dayBefore(30));
   const [to, setTo] = useState(() => dayBefore(0));
@@ -172,7 +172,10 @@ function dayBefore(days: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** `2026-11-20T10:04` with the reader's offset from UTC then; undefined while it is incomplete. */
+/**
+ * A time such as `2026-11-20T10:04` with the reader's offset from UTC at that time; undefined while
+ * it is incomplete.
+ */
 function withOffset(field: string): string | undefined {
   const at = new Date(field);
   if (Number.isNaN(at.getTime())) return undefined;

@@ -14,13 +14,13 @@ interface Props {
   words: { loading: string; failed: string; empty: string };
   /** Undefined while it loads. */
   isEmpty: boolean | undefined;
-  /** When a search leaves rows out: clears it. */
+  /** Clears the search that filters the rows, if there is one. */
   onClear?: (() => void) | undefined;
   above?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of a list that is read a page at a time, with what it says while it shows nothing. */
+/** The frame of a list that is read a page at a time, with a message while it shows no rows. */
 export function ListPanel({ list, words, isEmpty, onClear, above, children }: Props) {
   return (
     <div className="overflow-clip rounded-box border border-base-300 bg-base-100">

@@ -7,7 +7,7 @@ import { sentenceOf, trpc } from "#web/trpc.ts";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** What the form starts with: a redirect, an address without a page, or nothing. */
+/** The initial content of the form: a redirect, an address without a page, or nothing. */
 export interface Opened {
   id?: number;
   path?: string;
@@ -40,7 +40,7 @@ export function RedirectDialog({ opened, onClose }: { opened: Opened; onClose: (
   return (
     <FormDialog
       title={id === undefined ? "Add redirect" : "Edit redirect"}
-      description="Whoever opens the old address is taken to the new one at once."
+      description="Visitors who open the old address are taken to the new one."
       submission={submission}
       busy={isSubmitting}
       unsaved={isDirty}

@@ -35,7 +35,7 @@ export function RedirectList({ search, onSearch, onEdit, onDelete }: Props) {
         failed: "Error loading redirects. Please try again.",
         empty: search
           ? "No redirects found."
-          : "No redirects yet. Changed addresses leave theirs here.",
+          : "No redirects yet. Changed addresses are added here.",
       }}
       isEmpty={rows?.length === 0}
       onClear={search ? () => onSearch("") : undefined}

@@ -12,11 +12,11 @@ interface Props {
   onSearch: (search: string) => void;
 }
 
-/** The form is loaded after the page: reading the lists does not need it. */
+/** The form is loaded after the page, because reading the lists does not need it. */
 const fetchDialog = () => import("./redirect-dialog.tsx");
 const RedirectDialog = lazy(async () => ({ default: (await fetchDialog()).RedirectDialog }));
 
-/** Where old addresses lead, and which addresses visitors asked for in vain. */
+/** The redirects, and the addresses without a page that visitors asked for. */
 export function RedirectsPage({ search, onSearch }: Props) {
   useEffect(() => void fetchDialog(), []);
   const [opened, setOpened] = useState<Opened>();

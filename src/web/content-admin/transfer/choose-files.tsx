@@ -6,7 +6,7 @@ import { uploadFile, uploadSentence } from "#web/uploads/upload-file.ts";
 import { trpc } from "#web/trpc.ts";
 
 interface Props {
-  /** The import that the files join; another one begins without it. */
+  /** The import to add the files to; without it, a new one is started. */
   importId?: number;
   uploads: Uploads;
 }
@@ -55,7 +55,7 @@ const { limit, tooLarge } = UPLOAD_RULES.imports;
 
 export type Uploads = ReturnType<typeof useUploads>;
 
-/** What is being uploaded, and what could not be; it outlives the place where files are chosen. */
+/** The uploads under way and those that failed, which stay when the file choice is hidden. */
 export function useUploads(onBegun: (id: number) => void) {
   const utils = trpc.useUtils();
   const [sending, setSending] = useState<string>();

@@ -16,7 +16,7 @@ interface Narrowing {
   result?: EntryResult | undefined;
 }
 
-/** What was found, or what has become of it. */
+/** What was found, and the result of each entry. */
 export function EntryList({ found }: { found: ContentImport }) {
   const [narrowing, setNarrowing] = useState<Narrowing>({});
   const list = trpc.admin.transfer.entries.useInfiniteQuery(

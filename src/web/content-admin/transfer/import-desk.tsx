@@ -33,7 +33,7 @@ export function ImportDesk({ id, uploads, onAnother }: Props) {
   );
   const state = query.data?.state;
   useEffect(() => {
-    // What it has brought is in the lists of the content too
+    // The lists of content show what was imported, too
     void utils.admin.transfer.entries.invalidate();
     void utils.admin.transfer.imports.invalidate();
     if (state === "done" || state === "cancelled") void utils.admin.content.invalidate();
@@ -72,7 +72,7 @@ function inMegabytes(size: number): string {
   return `${Math.max(size / 1024 / 1024, 0.1).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`;
 }
 
-/** What can be done with an import now. */
+/** The possible next steps of an import. */
 function Step({ found, uploads, onAnother }: Omit<Props, "id"> & { found: ContentImport }) {
   switch (found.state) {
     case "open":
@@ -102,7 +102,7 @@ function Step({ found, uploads, onAnother }: Omit<Props, "id"> & { found: Conten
   }
 }
 
-/** What the files hold, in a sentence. */
+/** The content of the files, in a sentence. */
 function foundOf({ found, total }: ContentImport): string {
   const parts = Object.entries(FINDINGS).flatMap(([name, words]) => {
     const count = found[name as keyof typeof FINDINGS];
@@ -147,7 +147,7 @@ function LookForm({ found, uploads }: { found: ContentImport; uploads: Uploads }
           disabled={look.isPending}
           onClick={() => look.mutate({ id: found.id, collection })}
         >
-          Look at what would come
+          Check what would be imported
         </button>
         <CancelButton id={found.id} />
       </div>
@@ -166,7 +166,7 @@ function Working({ found }: { found: ContentImport }) {
         {...(isRunning && { value: found.done, max: Math.max(found.total, 1) })}
       />
       <p className="text-sm text-base-content/80">
-        You can leave this page: it goes on, also after a restart of the server.
+        You can leave this page: the import continues, even after a restart of the server.
       </p>
       <CancelButton id={found.id} />
     </div>

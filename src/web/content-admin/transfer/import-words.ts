@@ -2,17 +2,17 @@ import type { ContentImport, ImportEntry } from "#shared/transfer.output.ts";
 import type { EntryFinding, EntryResult } from "#shared/transfer.ts";
 import { counted } from "#shared/counted.ts";
 
-/** What has become of an import, in a sentence. */
+/** The progress or result of an import, in a sentence. */
 export function outcomeOf({ state, results, done, total }: ContentImport): string {
   switch (state) {
     case "open":
-      return "Waits to be looked at.";
+      return "Waits to be checked.";
     case "reading":
       return `Reading the files: ${counted(total, "entry", "entries")} so far.`;
     case "ready":
-      return "Nothing has been brought yet.";
+      return "Nothing has been imported yet.";
     case "running":
-      return `Bringing ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}.`;
+      return `Importing ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}.`;
     case "failed":
       return `Stopped after ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}.`;
     default: {
@@ -37,7 +37,7 @@ export const RESULTS: Record<EntryResult, string> = {
   refused: "Refused",
 };
 
-/** What an entry is, or what it has become. */
+/** What an entry is, or its result. */
 export function standingOf({ finding, result }: ImportEntry): string {
   return result === null ? FINDINGS[finding] : RESULTS[result];
 }

@@ -15,7 +15,7 @@ const CHOICES: Record<TakenChoice, [label: string, meaning: string]> = {
   rename: ["Give it a new address", "Both are here, the new one with a number at its end."],
 };
 
-/** How an import is to be carried out. */
+/** How to carry out an import. */
 export function StartForm({ found }: { found: ContentImport }) {
   const [taken, setTaken] = useState<TakenChoice>(found.choices.taken);
   const [keepPublished, setKeepPublished] = useState(found.choices.keepPublished);
@@ -31,7 +31,7 @@ export function StartForm({ found }: { found: ContentImport }) {
   if (found.state === "ready" && found.found.refused === found.total)
     return (
       <>
-        <p>None of it can be brought. The list says why; you can choose other files.</p>
+        <p>None of it can be imported. The list says why; you can choose other files.</p>
         <CancelButton id={found.id} />
       </>
     );
@@ -60,8 +60,8 @@ export function StartForm({ found }: { found: ContentImport }) {
         checked={keepPublished}
         onChange={({ currentTarget }) => setKeepPublished(currentTarget.checked)}
       >
-        What visitors could read on the other website, they can read here at once. Otherwise
-        everything arrives as a draft.
+        What was published on the other website is published here at once. Otherwise everything
+        arrives as a draft.
       </CheckInput>
       <div className="flex flex-wrap gap-3">
         <button type="submit" className="btn btn-primary" disabled={start.isPending}>

@@ -18,7 +18,7 @@ export function TransferPage() {
       <SectionCard
         id="export-title"
         title="Export"
-        lead="One zip file with every article, guide and text as Markdown, with drafts, earlier versions, the trash, all pictures and the legal texts. It can be brought into a website like this one."
+        lead="One zip file with every article, guide and text as Markdown, with drafts, earlier versions, the trash, all pictures and the legal texts. It can be imported into a website like this one."
       >
         <a href={EXPORT_CONTENT} download className="btn w-fit btn-primary">
           <Icon name="download" className="size-4" />
@@ -51,7 +51,7 @@ function Import() {
       <SectionCard
         id="import-title"
         title="Import"
-        lead="Markdown files, a zip file of them with their pictures, or a WordPress export with the zip file of its wp-content/uploads. First you see what would come; nothing changes before you start it."
+        lead="Markdown files, a zip file of them with their pictures, or a WordPress export with the zip file of its wp-content/uploads. First you see what would be imported; nothing changes before you start it."
       >
         {opened === undefined ? (
           <ChooseFiles uploads={uploads} />

@@ -10,7 +10,7 @@ interface Asked {
   location: { search: object };
 }
 
-/** Loads the page of the blog that an address asks for. */
+/** Loads the page of the blog for an address. */
 export function load({ context, location }: Asked): Promise<void> | undefined {
   const { content } = context.queries;
   const filter = toBlogFilter({ ...location.search });
@@ -22,8 +22,8 @@ export function load({ context, location }: Asked): Promise<void> | undefined {
 }
 
 /**
- * The articles of an address. Where one page holds all of them the browser filters; otherwise the server
- * does.
+ * The articles for an address. If one page holds all of them the browser filters; otherwise the
+ * server does.
  */
 export function useBlogPage(filter: BlogFilter) {
   const first = trpc.content.blog.useQuery({});
@@ -38,7 +38,7 @@ export function useBlogPage(filter: BlogFilter) {
 
 const TYPING_MS = 250;
 
-/** The filter; its search follows when somebody pauses typing. */
+/** The filter; its search is updated when somebody pauses typing. */
 function useSettled(filter: BlogFilter): BlogFilter {
   const { search } = filter;
   const [settled, setSettled] = useState(search);

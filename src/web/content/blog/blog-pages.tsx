@@ -5,7 +5,7 @@ import { Icon } from "#web/ui/icon.tsx";
 
 interface Props {
   filter: BlogFilter;
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
   pages: number;
 }

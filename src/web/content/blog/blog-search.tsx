@@ -23,7 +23,7 @@ export function BlogSearch({ filter, onSearch }: Props) {
     const typedBeforeTakeover = !arrived.current && box.current.value !== search;
     arrived.current = true;
     if (typedBeforeTakeover) return onSearch(box.current.value);
-    // The router's latest location; the rendered one may be some keys behind
+    // The router's latest location, because the rendered one may be some keys behind
     const latest = toBlogFilter(router.latestLocation.search).search ?? "";
     if (box.current.value !== latest) box.current.value = latest;
   });

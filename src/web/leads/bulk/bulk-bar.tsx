@@ -10,14 +10,14 @@ import { useDesk, useLeadActions } from "#web/leads/use-lead-actions.ts";
 interface Props {
   area: LeadArea;
   chosen: ReadonlySet<number>;
-  /** Whether the list has more than can be chosen. */
+  /** Whether the list has more leads than can be selected. */
   isCut: boolean;
   chooseNone: () => void;
 }
 
 const STATUSES = Object.entries({ ...APPLICATION_CHOICES, ...MESSAGE_CHOICES });
 
-/** More than a page shows are changed only after a question. */
+/** Changes of more than one page need a confirmation. */
 const MOST_UNASKED = 25;
 
 /** A change, in words for the question before it. */
@@ -70,7 +70,7 @@ interface Changes {
   addTags?: string[];
 }
 
-/** What is done to the chosen ones, with the questions before it. */
+/** The actions on the selected leads, with their confirmations. */
 function useBulk(ids: number[], onDone: () => void) {
   const actions = useLeadActions();
   const [losing, setLosing] = useState(false);

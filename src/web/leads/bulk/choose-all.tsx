@@ -10,7 +10,7 @@ interface Props {
   onAll: () => void;
 }
 
-/** Chooses the leads of the page and, once they are, those of the list's other pages too. */
+/** Selects the leads of the page and, once they are, those of the list's other pages too. */
 export function ChooseAll({ rows, chosen, hasMore, toggle, onAll }: Props) {
   const ids = rows.map(({ id }) => id);
   const isAll = ids.every((id) => chosen.has(id));

@@ -3,7 +3,7 @@ import { trpc } from "#web/trpc.ts";
 import { toastError } from "#web/toast-error.ts";
 import { filterOf, type LeadsAddress } from "#web/leads/lead-address.ts";
 
-/** The chosen leads; they stay so while the list is turned or narrowed. */
+/** The selected leads, which stay selected while the list is paged or filtered. */
 export function useChosen() {
   const { ids } = trpc.useUtils().leads;
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -21,7 +21,7 @@ export function useChosen() {
       choose(new Set(isOn ? [...others, ...some] : others));
     },
     chooseNone: () => choose(new Set()),
-    /** Chooses what the list shows on all its pages. */
+    /** Selects the leads on all pages of the list. */
     chooseAll: async (address: LeadsAddress) => {
       try {
         const found = await ids.fetch(filterOf(address), { staleTime: 0 });

@@ -12,7 +12,7 @@ interface Props {
   onChange: (changed: Partial<TypedDesk>) => void;
 }
 
-/** To whom new leads are given; the first rule that names somebody decides. */
+/** Who gets new leads; the first rule that names somebody decides. */
 export function AssignmentRules(rules: Props) {
   return (
     <SectionCard

@@ -13,7 +13,9 @@ import { OrderedList } from "./ordered-list.tsx";
 import { Retention } from "./retention.tsx";
 import { useDeskForm } from "./use-desk-form.ts";
 
-/** How the lender works on leads: the stages, why leads are lost, and who gets new ones. */
+/**
+ * How the lender works on leads: the stages, the reasons for losing them, and who gets new ones.
+ */
 export function DeskSettings() {
   const settings = trpc.leads.settings.useQuery(undefined, { refetchOnMount: "always", gcTime: 0 });
   const staff = trpc.leads.staff.useQuery(undefined, { refetchOnMount: "always" });

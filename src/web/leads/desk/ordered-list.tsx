@@ -8,10 +8,10 @@ interface Props<Row> {
   /** The name of one row, such as `stage`. */
   one: string;
   rows: readonly Row[];
-  /** The rows before and after those that can be moved and removed. */
+  /** Fixed rows before and after those that can be moved and removed. */
   fixed?: { first: number; last: number };
   error?: string | undefined;
-  /** What a new row begins with; undefined when there is nothing to add. */
+  /** The content of a new row; undefined when there is nothing to add. */
   added?: Row | undefined;
   /** How many there may be. */
   most: number;

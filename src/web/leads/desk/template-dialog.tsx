@@ -26,7 +26,7 @@ export function TemplateDialog({ template, onClose }: Props) {
   const before = useKeptWork<KeptTemplate>(TEMPLATE_DRAFT);
   const [name, setName] = useState(before.name ?? template?.name ?? "");
   const [text, setText] = useState(before.text ?? template?.text ?? "");
-  // The one that was typed over, so that nobody's later save is overwritten
+  // The revision that was edited, so that nobody's later save is overwritten
   const [revision] = useState(before.revision ?? template?.revision ?? 0);
   const isUnsaved = name !== (template?.name ?? "") || text !== (template?.text ?? "");
   const work: KeptTemplate = { id: template?.id, revision, name, text };
@@ -121,7 +121,7 @@ function useSave(template: ReplyTemplate | undefined, onClose: () => void) {
   };
 }
 
-/** The text as it would stand in the reply to one of the newest leads. */
+/** The text as it would appear in the reply to one of the newest leads. */
 function Preview({ text }: { text: string }) {
   const { data: newest } = trpc.leads.list.useQuery({ limit: 20 }, { refetchOnMount: "always" });
   const [chosen, setChosen] = useState("");

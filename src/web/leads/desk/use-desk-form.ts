@@ -5,7 +5,7 @@ import { useKeepWork, useKeptWork } from "#web/forms/kept-work.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** The settings as they are typed; an officer who is not chosen yet is 0. */
+/** The settings as typed; an officer who is not chosen yet is 0. */
 export interface TypedDesk {
   stages: Stage[];
   lostReasons: string[];
@@ -15,7 +15,7 @@ export interface TypedDesk {
   retention: DeskSettings["retention"];
 }
 
-/** Officers who left are in no rule any more: nobody could save them again. */
+/** Officers who left are removed from the rules, which could not be saved with them. */
 export function toTyped(
   { stages, lostReasons, byState, inTurn, officeHours, retention }: DeskSettings,
   officers: readonly StaffName[],
@@ -31,7 +31,7 @@ export function toTyped(
   };
 }
 
-/** A key that no other stage has, made of the name. */
+/** A key that no other stage has, made from the name. */
 export function keyFor(label: string, taken: readonly Stage[]): string {
   const words = label.toLowerCase().replace(/[^a-z0-9]+/g, "-");
   const base = words.replace(/^-|-$/g, "").slice(0, 30) || "stage";
@@ -53,7 +53,7 @@ interface KeptDesk {
 export function useDeskForm(settings: DeskSettings, officers: readonly StaffName[]) {
   const before = useKeptWork<KeptDesk>(DRAFT);
   const [first, setFirst] = useState(() => ({
-    // The one that was typed over, so that nobody's later save is overwritten
+    // The revision that was edited, so that nobody's later save is overwritten
     revision: before.revision ?? settings.revision,
     typed: toTyped(settings, officers),
   }));
@@ -100,7 +100,7 @@ export function useDeskForm(settings: DeskSettings, officers: readonly StaffName
   };
 }
 
-/** New stages get their keys when they are saved, from the names that they have then. */
+/** New stages get their keys when they are saved, from their names at that time. */
 function withKeys({ stages, ...others }: TypedDesk): TypedDesk {
   const keyed = stages.reduce<Stage[]>(
     (done, stage) => [

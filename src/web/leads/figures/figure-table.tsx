@@ -13,14 +13,14 @@ interface Props {
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];
   address: FiguresAddress;
-  /** Shown instead of a table without rows. */
+  /** Shown instead of an empty table. */
   empty?: string;
   chart?: ReactNode;
-  /** The table is below a chart, to be opened. */
+  /** Whether the table is folded below a chart. */
   isFolded?: boolean;
-  /** Over the whole page. */
+  /** Whether it takes the whole width of the page. */
   wide?: boolean;
-  /** A bar in each row for the sum of its numbers. */
+  /** Whether each row has a bar for the sum of its numbers. */
   bars?: boolean;
   /** What a press on the first cell of a row does, if anything. */
   onFirst?: (index: number) => (() => void) | undefined;

@@ -1,7 +1,7 @@
 import { FIGURE_STEPS, type FigureStep } from "#shared/figures.ts";
 import { today } from "#web/leads/lead-address.ts";
 
-/** The time that the figures are of, in the address. */
+/** The range of days of the figures, in the address. */
 export interface FiguresAddress {
   since: string;
   until: string;

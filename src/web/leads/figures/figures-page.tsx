@@ -17,7 +17,7 @@ interface Props {
   onSource: (source: string) => void;
 }
 
-/** What arrived in a time: from where, its stage, and how fast it was answered by whom. */
+/** The leads of a range of days: where they came from, their stages, and who answered how fast. */
 export function FiguresPage({ address, go, onSource }: Props) {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const { data, isError, error, isPlaceholderData, refetch } = trpc.admin.figures.read.useQuery(

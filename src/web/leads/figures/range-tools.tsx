@@ -5,7 +5,7 @@ import { daysBefore, type FiguresAddress } from "./figures-address.ts";
 interface Props {
   address: FiguresAddress;
   go: (address: FiguresAddress) => void;
-  /** What is wrong with the days. */
+  /** The error about the days. */
   refusal: string | undefined;
 }
 
@@ -18,7 +18,7 @@ const SPANS = [
 
 const STEPS = { day: "Days", week: "Weeks", month: "Months" } as const;
 
-/** The time that the figures are of. */
+/** Chooses the range of days of the figures. */
 export function RangeTools({ address, go, refusal }: Props) {
   const { since, until, by } = address;
   const field = (name: "since" | "until", label: string) => (

@@ -1,6 +1,6 @@
 import type { FigureStep } from "#shared/figures.ts";
 
-/** A number of minutes as people say it. */
+/** A number of minutes in words. */
 export function inTime(minutes: number | null): string {
   return minutes === null || minutes < 48 * 60
     ? inHours(minutes)

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says in numbers what is erased and what stays, and asks why. */
+/** Shows in numbers what is erased and what stays, and asks for the reason. */
 export function EraseDialog({ lead, onClose }: Props) {
   const { data, isError, refetch } = trpc.admin.people.data.useQuery(
     { id: lead.id },
@@ -60,7 +60,7 @@ interface FormProps extends Props {
   onTyped: () => void;
 }
 
-/** What is typed, and what the server said about it. */
+/** The typed values, and the server's messages about them. */
 function useEraseForm({ lead, onBusy, onTyped, onClose }: FormProps) {
   const [given, setGiven] = useState({ reason: "", typed: "", override: "" });
   const [overrides, setOverrides] = useState(false);
@@ -138,7 +138,7 @@ function EraseForm(props: FormProps) {
   );
 }
 
-/** Erases, and leaves for what is still there of the person, or for the list. */
+/** Erases, and then goes to what is left of the person, or to the list. */
 function useErasure(lead: LeadSheet) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
@@ -146,7 +146,7 @@ function useErasure(lead: LeadSheet) {
   return async (given: { reason: string; typed: string; override?: string }) => {
     const { left } = await withConfirmation(() => mutateAsync({ id: lead.id, ...given }));
     toast({ title: "Erased" });
-    // Asked for again on this page, the erased record would be missing
+    // Reloaded on this page, the erased record would be missing
     await navigate({ to: left ? leadPath(left, "/admin") : "/admin/leads" });
     await Promise.all([
       utils.leads.invalidate(),

@@ -3,12 +3,12 @@ import type { LeadSheet } from "#shared/leads.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-/** Loaded when it is opened: hardly any lead is erased. */
+/** Loaded when it is opened, because leads are rarely erased. */
 const EraseDialog = lazy(async () => ({
   default: (await import("./erase-dialog.tsx")).EraseDialog,
 }));
 
-/** What a person may ask for: a copy of everything, or that it is erased. For admins. */
+/** What a person may ask for: a copy of everything, or its erasure. For admins. */
 export function PersonData({ lead }: { lead: LeadSheet }) {
   const [erasing, setErasing] = useState(false);
   return (

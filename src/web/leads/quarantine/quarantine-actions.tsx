@@ -11,7 +11,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Releases or deletes those that are chosen. */
+/** Releases or deletes the selected entries. */
 export function QuarantineActions({ ids, onDone }: Props) {
   const [isAsking, setAsking] = useState(false);
   const isAdmin = useIsAdmin();

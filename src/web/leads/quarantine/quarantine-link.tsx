@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { LIVE } from "#web/records/record-list.tsx";
 import { trpc } from "#web/trpc.ts";
 
-/** Leads to the quarantine, which the page reads from its address, and says how many wait there. */
+/** Leads to the quarantine and shows how many entries wait there. */
 export function QuarantineLink() {
   const count = trpc.admin.quarantine.count.useQuery(undefined, LIVE).data?.count;
   return (

@@ -20,7 +20,7 @@ interface Props {
 
 const PAGE = 25;
 
-/** What looks like spam, to look through, release or delete. */
+/** Submissions that look like spam, to check, release or delete. */
 export function QuarantineList({ search, onSearch }: Props) {
   const [typed, setTyped] = useKeptSearch(search ?? "", onSearch);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());

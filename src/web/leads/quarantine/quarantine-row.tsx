@@ -9,7 +9,7 @@ interface Props {
   onToggle: (isOn: boolean) => void;
 }
 
-/** What somebody sent, as text alone: its links lead nowhere. */
+/** A submission as plain text: its links are not clickable. */
 export function QuarantineRow({ row, isChosen, onToggle }: Props) {
   const { kind, name, email, phone, text, why, createdAt } = row;
   return (

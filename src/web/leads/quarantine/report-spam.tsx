@@ -7,7 +7,7 @@ import { toast } from "#web/ui/toast.tsx";
 interface Props {
   /** The number of the message. */
   id: number;
-  /** Leaves the page of the message, which would request a message that is gone. */
+  /** Leaves the message's page first, which would otherwise request a missing message. */
   leave: () => Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { TimelineData } from "#shared/timeline.ts";
 import { QuotedText } from "#web/ui/quoted-text.tsx";
 
-/** From whom an answer by mail came, and whether that is known. */
+/** The sender of an answer by mail, and whether the address is known. */
 export function AnswerHead({ data: { from, subject, isStranger } }: { data: TimelineData }) {
   return (
     <>
@@ -17,7 +17,7 @@ export function AnswerHead({ data: { from, subject, isStranger } }: { data: Time
   );
 }
 
-/** What an answer quotes, folded, and the names of its attachments. */
+/** The quoted part of an answer, folded, and the names of its attachments. */
 export function AnswerRest({ data: { quoted, files = [] } }: { data: TimelineData }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useFocusKept } from "#web/ui/use-focus-kept.ts";
 
-/** What became of a mail of the timeline; a reply that has failed can be sent again. */
+/** The delivery of a mail on the timeline; a failed reply can be sent again. */
 export function Delivery({ entry }: { entry: TimelineEntry }) {
   const { delivery, kind } = entry;
   if (!delivery) return null;

@@ -35,9 +35,7 @@ export function ReplyBox({ lead }: { lead: LeadSheet }) {
   );
 }
 
-/**
- * Shows what was typed as a reply to a lead that cannot be opened any more, so that it is not lost.
- */
+/** Shows the typed reply to a lead that can no longer be opened, so that it is not lost. */
 export function KeptReply(lead: Pick<LeadSheet, "kind" | "reference">) {
   const text = useKeptReply(lead);
   if (text === undefined) return null;
@@ -109,7 +107,7 @@ function useReply(lead: LeadSheet, form: ReplyForm) {
   const newer = entries.filter(({ id, kind }) => kind === "reply" && id > (draft?.seen ?? newest));
   const mutation = trpc.replies.send.useMutation({
     onSuccess: async () => {
-      // First the timeline, so that the next reply begins after this one
+      // The timeline first, so that the next reply starts after this one
       await refresh();
       forget();
       toast({ title: "Reply on its way", description: `It goes to ${form.to}.` });
@@ -122,7 +120,7 @@ function useReply(lead: LeadSheet, form: ReplyForm) {
   const { mutate, reset } = mutation;
   return {
     draft,
-    // While it is being sent, one's own reply may be there already
+    // During sending, one's own reply may already be there
     newer: mutation.isPending ? [] : newer,
     isSending: mutation.isPending,
     error: mutation.error
@@ -152,7 +150,7 @@ function useReply(lead: LeadSheet, form: ReplyForm) {
   };
 }
 
-/** To whom it goes, and who gets the answer. */
+/** The recipient, and who gets the answer. */
 function Envelope({ form: { to, subject, answersTo, refused } }: { form: ReplyForm }) {
   return (
     <>
@@ -206,7 +204,7 @@ function Templates({ disabled, onChoose }: TemplatesProps) {
   );
 }
 
-/** What a colleague has answered while this was being written. */
+/** A colleague's answer that was sent while this one was being written. */
 function Newer({ entry }: { entry: TimelineEntry }) {
   return (
     <Notice kind="info">

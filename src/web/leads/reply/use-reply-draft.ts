@@ -4,9 +4,9 @@ import { useOwnDraft } from "#web/forms/own-draft.ts";
 
 interface ReplyDraft {
   text: string;
-  /** The same for every try to send it. */
+  /** The same for every attempt to send it. */
   key: string;
-  /** The newest entry of the timeline when it was begun. */
+  /** The newest entry of the timeline when it was started. */
   seen: number;
 }
 
@@ -16,7 +16,7 @@ function useKept({ kind, reference }: Named) {
   return useOwnDraft(`reply ${kind} ${reference}`);
 }
 
-/** A reply that is being written; it survives a reload and the end of the session in this tab. */
+/** A reply being written; it survives a reload and the end of the session in this tab. */
 export function useReplyDraft(lead: Named) {
   const kept = useKept(lead);
   const [draft, setDraft] = useState(() => toDraft(kept.read()));
@@ -29,13 +29,13 @@ export function useReplyDraft(lead: Named) {
     draft,
     write: (text: string, newest: number) =>
       change(text.trim() === "" ? undefined : { key: newKey(), seen: newest, ...draft, text }),
-    /** Another draft with the same words, if it is to be sent in spite of the first. */
+    /** Another draft with the same text, to send it in spite of the first. */
     renew: () => draft && change({ ...draft, key: newKey() }),
     forget: () => change(undefined),
   };
 }
 
-/** What was typed for a lead that cannot be opened any more. */
+/** The text typed for a lead that can no longer be opened. */
 export function useKeptReply(lead: Named): string | undefined {
   const kept = useKept(lead);
   const [draft] = useState(() => toDraft(kept.read()));

@@ -4,7 +4,7 @@ import { trpc } from "#web/trpc.ts";
 
 const WHILE_WAITING_MS = 2000;
 
-/** What happened to the records of a lead's person; a mail that is about to leave is watched. */
+/** What happened to the records of a lead's person; a mail that waits to be sent is watched. */
 export function useTimeline(leadId: number) {
   const list = trpc.leads.timeline.useInfiniteQuery(
     { id: leadId, limit: 30 },

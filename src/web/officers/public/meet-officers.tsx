@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Leads to the loan officers, as long as the website shows any. */
+/** A link to the loan officers, if the website shows any. */
 export function MeetOfficers({ children }: Props) {
   const { data } = trpc.officers.shown.useQuery();
   if (!data?.length) return null;

@@ -8,7 +8,7 @@ import { Avatar } from "#web/ui/avatar.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { MailAddress } from "#web/ui/mail-address.tsx";
 
-/** Loaded when it is asked for. */
+/** Loaded on demand. */
 const OfficerCode = lazy(async () => ({
   default: (await import("./officer-code.tsx")).OfficerCode,
 }));
@@ -127,7 +127,7 @@ function ContactLine({ icon, href, children }: LineProps) {
   );
 }
 
-/** Ways to take the officer's details along. */
+/** Ways to save the officer's contact details. */
 function Keep({ officer: { slug, firstName } }: { officer: Page }) {
   const [shown, setShown] = useState(false);
   const hydrated = useHydrated();

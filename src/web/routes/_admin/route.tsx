@@ -18,7 +18,7 @@ export const Route = createFileRoute("/_admin")({
   ),
 });
 
-/** What admins have to see to, on every page. */
+/** What admins have to take care of, on every page. */
 function Strips() {
   if (!useIsAdmin()) return null;
   return (

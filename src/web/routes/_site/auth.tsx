@@ -47,7 +47,8 @@ function Auth() {
   const begin = useBeginSession();
   const navigate = useNavigate();
   const isIn = user !== undefined && newOfficer === undefined;
-  // The mail to a new officer promised the portal, the calculator that numbers are kept
+  // The mail to a new officer promised the portal; a saved calculator result was promised in the
+  // account
   const elsewhere = isIn && pendingScenario() !== undefined ? "/account" : "/";
   const home = verification.verified && isOfficer(user) ? "/LOagentsPortal/resources" : elsewhere;
 
@@ -63,7 +64,7 @@ function Auth() {
         <div className="noscript:hidden">
           <Tabs label="Login or register" tabs={TABS} current={tab} onChange={setTab} />
         </div>
-        {/* One form at a time: both ask for a username and a password */}
+        {/* Only one form, because both ask for a username and a password */}
         <LazyTabPanel id="login" current={tab}>
           <SignInForm
             form={credentials}

@@ -19,7 +19,7 @@ interface ContactSearch {
   about?: string;
   /** The message was sent without scripts: the server shows this page to its sender alone. */
   sent?: true;
-  /** Its subject; checked by the page, as a route's code is sent with every page. */
+  /** The subject; checked by the page, because a route's code is sent with every page. */
   subject?: string;
 }
 

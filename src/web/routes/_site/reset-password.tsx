@@ -22,7 +22,7 @@ function titleFor(invited: boolean | undefined): string {
 const INCOMPLETE_LINK =
   "This link is incomplete. Please open the link in your email again, or ask for a new one.";
 
-/** The link's secret; the part after the # is never sent by the browser. */
+/** The link's secret; browsers never send the part after the #. */
 function secretOfLink(): string {
   return new URLSearchParams(window.location.hash.slice(1)).get("token") ?? "";
 }
@@ -53,7 +53,7 @@ function ResetPassword() {
   const [username, setUsername] = useState<string>();
   const finish = (name: string) => {
     setUsername(name);
-    // The link is used up: going back must not offer it again
+    // The link is used up, and going back must not offer it again
     const { pathname, search } = window.location;
     window.history.replaceState(window.history.state, "", pathname + search);
   };

@@ -29,7 +29,7 @@ function Activity() {
   const { person, kind, record, day, cursor, page = 1 } = address;
   const filter = { person, kind, record, day };
   const navigate = Route.useNavigate();
-  // The pages visited on the way here; a visitor who came by a link goes back to the first
+  // The pages visited on the way here; a visitor who came through a link goes back to the first
   const [seen] = useState(() => new Map<number, { cursor: number; page: number }>());
   const go = (search: ActivityAddress) => void navigate({ search, resetScroll: false });
   const { data, isError, isPending, isPlaceholderData, refetch } = trpc.admin.audit.list.useQuery(

@@ -21,7 +21,7 @@ const FiguresPage = lazy(async () => ({
 export const Route = createFileRoute("/_admin/admin/leads")({
   head: privateHead("Leads"),
   component: function Leads() {
-    // Routes of their own, and fields that the router knows, would be in the scripts of every page:
+    // Routes of their own, and fields known to the router, would be in the scripts of every page:
     // these pages read and write their address themselves
     const { quarantine, figures, ...search } = Route.useSearch() as Record<string, unknown>;
     const isAdmin = useIsAdmin();
@@ -102,7 +102,7 @@ function Quarantine({ search }: { search: unknown }) {
     <>
       <PageHeading
         title="Quarantine"
-        description={`What looks like spam. Nobody was told of it, and it is deleted after ${QUARANTINE_DAYS} days.`}
+        description={`What looks like spam. Nobody was notified of it, and it is deleted after ${QUARANTINE_DAYS} days.`}
       >
         <AllLeads />
       </PageHeading>

@@ -7,7 +7,7 @@ import { MailList } from "#web/mail/mail-list.tsx";
 import { ServerCard } from "#web/mail/server-card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
-/** Loaded after the page: the texts are looked at now and then. */
+/** Loaded after the page, because the texts are rarely looked at. */
 const FirstAnswers = lazy(async () => ({
   default: (await import("#web/mail/first-answers.tsx")).FirstAnswers,
 }));

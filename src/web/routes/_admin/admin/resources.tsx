@@ -29,7 +29,7 @@ function readAddress(search: LibraryPlace): LibraryPlace {
   return { ...readSearchPlace({ ...search }), category: idIn(category), edit: idIn(edit) };
 }
 
-/** What can be added, and what the drafts of it are kept as. */
+/** The dialogs for adding, with the names of their stored drafts. */
 const DRAFTS = { resource: "resource new", category: "category new" } as const;
 
 type Adding = keyof typeof DRAFTS;
@@ -109,7 +109,7 @@ interface EditedProps {
   onClose: () => void;
 }
 
-/** The form of the resource that the address names: a reload opens it again, with its draft. */
+/** The dialog that the address names: a reload opens it again, with its draft. */
 function Edited({ id, categories, onClose }: EditedProps) {
   const resources = trpc.resources.list.useQuery({}).data?.rows;
   const resource = resources?.find((each) => each.id === id);

@@ -28,7 +28,7 @@ export const Route = createFileRoute("/_admin/admin/site-settings")({
   },
 });
 
-/** Not among the tabs: it is about programs, and nothing that visitors read. */
+/** Not among the tabs, because it is about programs, not about what visitors read. */
 const CONNECTIONS = "connections";
 
 const ConnectionsPage = lazy(() => import("#web/connections/connections-page.tsx"));

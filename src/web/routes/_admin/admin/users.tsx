@@ -151,7 +151,9 @@ interface QuestionsProps {
   onOpen: (open: Open | undefined) => void;
 }
 
-/** The dialogs about one user: the public page, the leads, and what is asked before the access ends. */
+/**
+ * The dialogs about one user: the public page, the leads, and the confirmation before access ends.
+ */
 function Questions({ open, onOpen }: QuestionsProps) {
   if (!open || open.what === "add") return null;
   const { what, user } = open;

@@ -32,7 +32,7 @@ function Signup() {
     if (admitted) void navigate({ to: "/LOagentsPortal/resources", replace: true });
   }, [admitted, navigate]);
 
-  // A user who needs an approval first is not a loan officer yet
+  // A user who needs approval first is not a loan officer yet
   const asked = user !== undefined && !user.isLoanOfficer;
   const waits = trpc.officers.waits.useQuery(undefined, { enabled: asked }).data?.waits;
   if (user && !user.isVerified && (user.isLoanOfficer || waits))

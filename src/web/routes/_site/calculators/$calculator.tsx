@@ -3,7 +3,7 @@ import { createElement, Suspense } from "react";
 import { pageOf } from "#web/calculators/pages.ts";
 import { pageHead } from "#web/frame/page-head.ts";
 
-/** One route for all calculators: a route's code is sent with every page. */
+/** One route for all calculators, because a route's code is sent with every page. */
 export const Route = createFileRoute("/_site/calculators/$calculator")({
   loader: (asked) => import("#web/calculators/pages.ts").then((pages) => pages.load(asked)),
   head: (context) => (context.loaderData ? pageHead(context.loaderData)(context) : {}),
