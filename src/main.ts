@@ -15,7 +15,7 @@ const COMMANDS = [
   "move",
   "verify",
   "check",
-  // The server starts it for each new picture
+  // The server starts this command for each new picture
   "resize",
   // And this one for each file of an import
   "read-import",

@@ -1,2 +1,5 @@
-/** Nothing: letters in a row would need an extension, and PostgreSQL reads 5,000 items at once. */
+/**
+ * Empty, because letters in a row would need an extension, and PostgreSQL reads 5,000 items at
+ * once.
+ */
 export async function up(): Promise<void> {}

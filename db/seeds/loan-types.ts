@@ -5,7 +5,7 @@ interface SampleLoanType {
   /** An icon class name. */
   icon: string;
   benefits: string[];
-  /** What the law gives is read from the tables, and what depends on the borrower is left out. */
+  /** What the law states is read from the tables, and what depends on the borrower is left out. */
   programme?: "conventional" | "fha" | "va" | "usda";
   leastDown?: string;
   insurance?: string;

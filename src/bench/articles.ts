@@ -46,8 +46,8 @@ const VISIBLE_MS = 50;
 const PUBLICATIONS = 21;
 
 /**
- * The editor's pages with 5,000 articles, compared to 50, how long an article that was published just now
- * takes to be read, and the memory that an export of all takes.
+ * The editor's pages with 5,000 articles, compared with 50, how long a newly published article
+ * takes to be readable, and the memory for an export of everything.
  */
 export function articles(): Promise<Figure[]> {
   const sizes = { few: FEW, many: MANY, rounds: ROUNDS, fill };
@@ -62,7 +62,10 @@ export function articles(): Promise<Figure[]> {
   });
 }
 
-/** The garbage of 20,000 reads, which the engine collects when it likes: what stays is tested beside the archive. */
+/**
+ * The garbage of 20,000 reads, which the engine collects when it likes: what stays is tested beside
+ * the archive.
+ */
 const EXPORT_MB = 100;
 
 /** The memory that an export of everything, with pictures, adds to the server's. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** Inputs that a schema allows and inputs that it does not, made from the schema itself. */
+/** Inputs that a schema allows and inputs that it refuses, made from the schema itself. */
 
 export interface Schema {
   type?: string | string[];

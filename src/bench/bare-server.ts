@@ -5,7 +5,7 @@ import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import busboy from "busboy";
 
-/** The least that could do the same work: our figures are ratios to it. */
+/** The minimum that could do the same work: our figures are ratios to it. */
 
 /** Sends the bytes of one file under the headers of another, unchanged. */
 function constant(bodyFile: string, headersFile: string): RequestListener {

@@ -53,8 +53,8 @@ function plainLoans() {
 }
 
 /**
- * What a key costs in a calculator: the arithmetic beside the npm package `financial`, the page beside
- * a field that nothing listens to.
+ * The cost of a key press in a calculator: the arithmetic compared with the npm package
+ * `financial`, the page with a field that nothing listens to.
  */
 export async function calculations(): Promise<Figure[]> {
   const figure = (name: string, most: number, ours: () => unknown, bare: () => unknown) => {

@@ -11,7 +11,7 @@ const MANY = 200_000;
 const ROUNDS = 150;
 const OFFICERS = 200;
 
-/** Ids of leads in the middle, which both have. */
+/** Ids of leads in the middle, which both databases have. */
 const PATHS = [
   { name: "leads, first page", path: "/api/leads?limit=25" },
   { name: "leads, oldest first", path: "/api/leads?limit=25&order=oldest" },
@@ -28,8 +28,8 @@ const PATHS = [
 ];
 
 /**
- * The desk with 200,000 applications and messages and a million entries of timelines, compared to one
- * with 200: lists, searches and records, a change of a thousand at once, an export, and the figures.
+ * The desk with 200,000 applications and messages and a million timeline entries, compared with
+ * 200: lists, searches and records, a change of a thousand at once, an export, and the figures.
  */
 export function desk(): Promise<Figure[]> {
   const sizes = { few: FEW, many: MANY, rounds: ROUNDS, fill };
@@ -75,7 +75,7 @@ async function exportAll(server: Server): Promise<Figure[]> {
   ];
 }
 
-/** The figures of all that came, with the office's hours. */
+/** The figures of all leads, with office hours. */
 async function countAll(server: Server): Promise<Figure[]> {
   const headers = await adminHeaders(server.url);
   const settings = await fetch(`${server.url}/api/lead-settings`, {
@@ -108,7 +108,7 @@ async function countAll(server: Server): Promise<Figure[]> {
   ];
 }
 
-/** How others are answered while the server is at work, and how much memory that takes. */
+/** How fast others are answered while the server is at work, and how much memory that takes. */
 async function whileOthersAsk(server: Server, work: () => Promise<void>) {
   const probe = () => time(`${server.url}/api/site-settings`);
   const quiet: number[] = [];
@@ -133,7 +133,7 @@ async function whileOthersAsk(server: Server, work: () => Promise<void>) {
   };
 }
 
-/** Leads are read by an API token: the admin token is for the admin's paths alone. */
+/** Leads are read with an API token, because the admin token is only for the admin's paths. */
 async function tokenHeaders({ url }: Server): Promise<Record<string, string>> {
   const response = await fetch(`${url}/api/admin/api-tokens`, {
     method: "POST",
@@ -146,7 +146,10 @@ async function tokenHeaders({ url }: Server): Promise<Record<string, string>> {
 
 const NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)";
 const TIME = "strftime('%Y-%m-%dT%H:%M:%fZ', '2024-01-01', '+' || i || ' minutes')";
-/** Later than the first admin joined, so that it is news; as many leads have some in both databases. */
+/**
+ * Later than the first admin joined, so that it counts as news; equally many leads have some in
+ * both databases.
+ */
 const NEWS = "'2100-01-01T00:00:00.000Z'";
 
 /** Lets the server create the database, then adds the rows directly. */

@@ -5,7 +5,7 @@ const POSTS = 1000;
 const BY_HAND = 100;
 const TEXT = "<p>Rates move <strong>daily</strong>, and so do fees.</p>\n".repeat(60);
 
-/** 1,000 WordPress posts: how long they take, and what other requests notice of it. */
+/** 1,000 WordPress posts: how long they take, and how much they delay other requests. */
 export async function imports(): Promise<Figure[]> {
   return inFolder((folder) =>
     withServers([startOurs(folder)], async (server) => {
@@ -34,7 +34,7 @@ export async function imports(): Promise<Figure[]> {
 
 type Headers = Record<string, string>;
 
-/** Seconds for some posts, each created and saved by calls of its own. */
+/** Seconds for some posts, each created and saved with separate calls. */
 async function byHand({ url }: Server, headers: Headers): Promise<number> {
   const start = performance.now();
   for (let index = 0; index < BY_HAND; index += 1) {

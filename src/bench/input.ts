@@ -77,7 +77,7 @@ interface Attempt {
   path: string;
   type: string;
   body?: string;
-  /** Not for calls that could end the session that all others use. */
+  /** Leaves out calls that could end the session that all others use. */
   asAdmin: boolean;
 }
 
@@ -139,7 +139,7 @@ function toQuery(value: unknown): string {
   return `?${pairs.join("&").slice(0, 4000)}`;
 }
 
-/** Text that an address can carry: lone surrogates have no encoding. */
+/** Text that an address can contain: lone surrogates have no encoding. */
 function asText(value: unknown): string {
   const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   return text.toWellFormed().slice(0, 2000) || "x";

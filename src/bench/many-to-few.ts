@@ -22,7 +22,7 @@ interface Compared extends Sizes {
   paths: readonly Read[];
   /** The headers of the reads; those of an admin by default. */
   headersFor?: (server: Server) => Promise<Headers>;
-  /** More figures, with the server that has many rows first. */
+  /** Additional figures; the server with many rows comes first. */
   more?: (large: Server, small: Server) => Promise<Figure[]>;
 }
 

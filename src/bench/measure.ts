@@ -17,7 +17,7 @@ export function absolute(name: string, ours: string, target: string, met?: boole
   return { name, ours, bare: "-", target, met };
 }
 
-/** The middle value: one slow round does not move it. */
+/** The middle value, which one slow round does not change. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

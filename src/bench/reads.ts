@@ -11,7 +11,7 @@ const READS = [
 /** Headers that node:http adds by itself. */
 const BY_NODE = new Set(["connection", "date", "keep-alive"]);
 
-/** Compares public answers with a server that sends the same bytes and nothing else. */
+/** Compares public responses with a server that sends the same bytes and nothing else. */
 export async function reads(): Promise<Figure[]> {
   return inFolder((folder) =>
     withServers([startOurs(folder)], async (ours) => {

@@ -69,7 +69,7 @@ async function start(command: string[], environment: Record<string, string>): Pr
       output += String(chunk);
       const address = /listening on (http:\S+)/.exec(output)?.[1];
       if (address === undefined) return;
-      // Later output is read and dropped: a full pipe would stop the server
+      // Later output is read and dropped, because a full pipe would stop the server
       child.stdout.off("data", read).resume();
       done(address);
     };

@@ -66,7 +66,7 @@ async function keyToFrame(page: Page, field: string): Promise<number> {
     element.addEventListener("keydown", () => {
       const pressed = performance.now();
       requestAnimationFrame(() => {
-        // After a frame's callbacks comes its drawing, then the next task
+        // A frame's callbacks are followed by its drawing, then by the next task
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener("message", () => noted.push(performance.now() - pressed));
         port1.start();

@@ -11,8 +11,8 @@ const MESSAGE = {
 };
 
 /**
- * A contact message, checked and durable, compared with one bare durable row. It has no target: a
- * lender gets a few a day.
+ * A contact message, checked and durable, compared with one bare durable row. It has no target,
+ * because a lender gets a few a day.
  */
 export async function writes(): Promise<Figure[]> {
   return inFolder((folder) =>

@@ -44,7 +44,10 @@ export const OWN_HOOKS = [
   { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
 ];
 
-/** What packages ask before they use it, so that the code for elsewhere is not sent to browsers. */
+/**
+ * Conditions that packages check, set to constants so that code for other environments is not sent
+ * to browsers.
+ */
 const IN_EVERY_BROWSER = {
   ...typesOf("object", ["window", "document", "navigator", "performance"]),
   ...typesOf("function", ["Map", "WeakMap", "WeakSet", "MessageChannel", "queueMicrotask"]),
@@ -67,15 +70,16 @@ export const client: EnvironmentOptions = {
     modulePreload: false,
     rolldownOptions: {
       input: "src/web/main.tsx",
-      // The packages do not declare this: without it their WebSocket and batching parts stay in
+      // The packages do not declare this; without it their WebSocket and batching parts would stay
+      // in
       treeshake: {
         // No getter here has side effects
         propertyReadSideEffects: false,
         moduleSideEffects: [{ test: /@trpc\/(client|react-query)\//, sideEffects: false }],
       },
-      // One chunk for what every page needs compresses better than the five that sharing makes
+      // One chunk for what every page needs compresses better than the five that sharing would make
       output: {
-        // Every page names all others: a short hash each
+        // Every page names all others, so the hashes are short
         chunkFileNames: "assets/[hash:7].js",
         codeSplitting: {
           groups: [{ name: "frame", test: EVERY_PAGE }, ...SHARED_CHUNKS].map(

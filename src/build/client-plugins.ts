@@ -12,7 +12,7 @@ export const plainImports: Plugin = {
     filter: { id: /vite\/preload-helper/ },
     handler: () => "export const __vitePreload = (load) => load();",
   },
-  // Each page stands behind such a call: the call itself is all that is needed
+  // Each page is behind such a call: the call itself is all that is needed
   generateBundle: {
     order: "post",
     handler(_, bundle) {
@@ -22,7 +22,8 @@ export const plainImports: Plugin = {
             .replace(/^const __vite__mapDeps=.*\n/, "")
             .replace(/,__vite__mapDeps\(\[[\d,]*\]\)/g, ",[]")
             .replace(/[\w$]+\(\(\)=>(import\(`[^`]+`\)(?:\.then\(\w=>\w\.\w+\))?),\[\]\)/g, "$1")
-            // Types alone need the path of a route's file; its id is its path unless it has none
+            // The path of a route's file matters only to the types; its id is its path unless it
+            // has none
             .replace(/(\b[\w$]+\()`\/[^`]*`\)\(\{/g, "$1)({")
             .replace(/\{id:(`[^`]*`),path:\1,/g, "{path:$1,");
     },
@@ -33,8 +34,8 @@ export const plainImports: Plugin = {
 const PACKAGES = ["main", "forms", "zod"];
 
 /**
- * Minifies the packages' code once more: a second minifier shortens by a percent what the first has
- * left. The files of single pages are too small to gain from it.
+ * Minifies the packages' code once more: a second minifier removes another percent. The files of
+ * single pages are too small to gain from it.
  */
 export const minifiedAgain: Plugin = {
   name: "minified-again",
@@ -53,8 +54,9 @@ export const minifiedAgain: Plugin = {
 };
 
 /**
- * Tailwind writes a plain color for browsers that cannot mix colors, and the mixed one in a condition.
- * Every browser that runs the scripts can: the condition goes, and the minifier drops the plain one.
+ * Tailwind writes a plain color for browsers that cannot mix colors, and the mixed one in a
+ * condition. Every browser that runs the scripts can, so the condition is removed and the minifier
+ * drops the plain color.
  */
 export const mixedColors: Plugin = {
   name: "mixed-colors",
@@ -70,7 +72,7 @@ export const mixedColors: Plugin = {
   },
 };
 
-/** The router takes the children of a route as a list too, without the long name of each. */
+/** The router also accepts the children of a route as a list, without their long names. */
 export const namelessRoutes: Plugin = {
   name: "nameless-routes",
   enforce: "pre",

@@ -10,7 +10,7 @@ const COMPRESSIBLE = /\.(css|js|svg)$/;
 const { BROTLI_PARAM_LGBLOCK, BROTLI_PARAM_NPOSTFIX, BROTLI_PARAM_NDIRECT } = constants;
 
 /**
- * Two ways to describe a script, of which the smaller result is kept: as one block, so that what it
+ * Two ways to compress a script, of which the smaller result is kept: as one block, so that what it
  * repeats is described once, or in small blocks with codes of their own.
  */
 const WAYS = [
@@ -27,8 +27,8 @@ async function smallest(body: Buffer): Promise<Buffer> {
 }
 
 /**
- * Writes each script, style sheet and drawing of the client compressed beside it, as well as it goes:
- * a server that did this at every start would need a second for it.
+ * Writes a compressed copy beside each script, style sheet and drawing of the client, at the best
+ * quality: a server that did this at every start would need a second for it.
  */
 export const compressedFiles: Plugin = {
   name: "compressed-files",

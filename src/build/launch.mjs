@@ -1,5 +1,5 @@
 // Starts the product on a fresh clone: the right Node, a build no older than the sources, then the
-// server. Plain JavaScript, because an old Node must be able to read the refusal.
+// server. Plain JavaScript, because an old Node must be able to parse the refusal.
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -170,7 +170,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "POST /api/admin/logout": "open",
 };
 
-/** The routes under /api/admin that assistants have too: those of the leads, and no others. */
+/** The routes under /api/admin that assistants may use too: those of the leads, and no others. */
 const DESK = new Set([
   "GET /api/admin/stats",
   "GET /api/admin/loan-applications",
@@ -215,7 +215,7 @@ function verdict(status: number): Answer {
 }
 
 describe("the access table of the contract", () => {
-  test("knows every REST route there is", () => {
+  test("covers every existing REST route", () => {
     expect(routes.filter((route) => kindOf(route) === undefined)).toEqual([]);
     expect(new Set(routes).size).toBe(routes.length);
   });
@@ -242,7 +242,7 @@ describe.each(ACTORS)("REST as %s", (actor) => {
       const concrete = path.replace("{id}", "999999").replace(/\{\w+\}/g, "unknown");
       const { status } = await send(method, concrete, method === "GET" ? undefined : {});
       const expected = KINDS[kindOf(route) ?? ""]?.[actor];
-      // A login without credentials is refused for its fields, whoever the actor is
+      // A login without credentials is refused because of its fields, whoever the actor is
       if (verdict(status) !== expected) wrong.push(`${route}: ${status} instead of ${expected}`);
       if (status >= 500) wrong.push(`${route}: ${status}`);
     }
@@ -265,7 +265,7 @@ describe("uploads", () => {
   });
 });
 
-/** Whose token it is. */
+/** The actor whose token it is. */
 const OWNERS: Partial<Record<ActorName, ActorName>> = {
   bearer: "admin",
   assistantBearer: "assistant",
@@ -275,9 +275,8 @@ const OWNERS: Partial<Record<ActorName, ActorName>> = {
 function expectedAt(mount: string, name: string, actor: ActorName): Answer {
   const level = metaOf(procedures[name] as (typeof procedures)[string]).access ?? "none";
   const kind = level === "anyone" ? "open" : level;
-  // For operations outside `admin.`, the admin mount answers admins that they do not exist; the
-  // admin must be identified by cookie, because the mount accepts a bearer only for its own
-  // operations
+  // For operations outside `admin.`, the admin mount tells admins that they do not exist; the admin
+  // must be identified by cookie, because the mount accepts a bearer only for its own operations
   if (mount === "/api/admin/trpc" && !name.startsWith("admin."))
     return KINDS.adminByCookie?.[actor] as Answer;
   const owner = OWNERS[actor];
@@ -302,7 +301,7 @@ describe.each(["/api/trpc", "/api/admin/trpc"])("tRPC at %s", (mount) => {
   });
 });
 
-describe("SECOND_FACTOR=all: who has none can add one, and nothing else", () => {
+describe("SECOND_FACTOR=all: a user without one can add one, and do nothing else", () => {
   const isFree = (procedure: (typeof procedures)[string]) =>
     ["anyone", "enrolling"].includes(metaOf(procedure).access ?? "");
   const missing = async (response: Response) =>

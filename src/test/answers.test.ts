@@ -7,9 +7,10 @@ import { listOf, pageOf } from "#server/paging.ts";
 import { procedures } from "#server/router.ts";
 import { createCallerFactory, metaOf, publicProcedure, router, toAppError } from "#server/trpc.ts";
 import { testApp } from "./kit/app.ts";
+import { USER_FIELDS } from "./kit/people.ts";
 
 describe("Every procedure", () => {
-  test.each(Object.entries(procedures))("%s says what it does and answers", (name, procedure) => {
+  test.each(Object.entries(procedures))("%s says what it does and returns", (name, procedure) => {
     const output = outputOf(procedure);
     expect(metaOf(procedure).summary).toMatch(/^[A-Z].*[^.]$/);
     expect(output).toBeInstanceOf(z.ZodType);
@@ -17,7 +18,7 @@ describe("Every procedure", () => {
     expect(output instanceof z.ZodVoid).toBe(row?.status === 204);
   });
 
-  test("names all that it answers: no object lets other fields through", () => {
+  test("names everything that it returns: no object lets other fields through", () => {
     const open = Object.entries(procedures).filter(([, procedure]) => {
       const output = outputOf(procedure) ?? z.unknown();
       const json = z.toJSONSchema(output, { io: "output", unrepresentable: "any" });
@@ -36,7 +37,7 @@ function objectsIn(schema: unknown): { additionalProperties?: unknown }[] {
     : within;
 }
 
-describe("An answer", () => {
+describe("A response", () => {
   test("has no field that its schema does not name, whatever the function returns", async () => {
     const { app, db } = await testApp();
     const rows = async () => {
@@ -60,7 +61,7 @@ describe("An answer", () => {
       expect(Object.keys(answered).toSorted()).toEqual(USER_FIELDS);
   });
 
-  test("that does not fit its schema is a mistake of ours, not of who asks", async () => {
+  test("that does not fit its schema is our mistake, not the caller's", async () => {
     const { app } = await testApp();
     const wrong = publicProcedure
       .output(z.object({ count: z.int() }))
@@ -70,18 +71,3 @@ describe("An answer", () => {
     expect(refusal).toMatchObject({ code: "INTERNAL", status: 500, issues: undefined });
   });
 });
-
-const USER_FIELDS = [
-  "bio",
-  "email",
-  "firstName",
-  "id",
-  "isAdmin",
-  "isAssistant",
-  "isLoanOfficer",
-  "isVerified",
-  "lastName",
-  "phone",
-  "profileImage",
-  "username",
-];

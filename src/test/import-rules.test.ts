@@ -57,7 +57,7 @@ const owners = (target: string | RegExp) => [
   ),
 ];
 
-/** Files that assemble the server: they may import all of it. */
+/** Files that assemble the server, which may import all of it. */
 const ASSEMBLY = /^src\/server\/(?:(?:app|router)\.ts$|process\/|http\/(?:openapi|pages|steps)\/)/;
 /** What every domain of the server may call. */
 const SERVICES = [
@@ -105,14 +105,14 @@ function webFolderOf(file: string): string | undefined {
 }
 
 describe("import rules", () => {
-  test("no import climbs: what stands elsewhere is named from its room (#server, #shared, #web)", () => {
+  test("no import climbs: other folders are named from the top (#server, #shared, #web)", () => {
     const climbing = [...sourcesIn("src"), ...sourcesIn("db")].filter((file) =>
       /from "\.\.\/(?!.*package\.json)/.test(textOf(file)),
     );
     expect(climbing).toEqual([]);
   });
 
-  test("migrations import kysely alone", () => {
+  test("migrations import only kysely", () => {
     expect(shown(from("db/migrations/").filter((each) => each.to !== "kysely"))).toEqual([]);
   });
 
@@ -127,14 +127,14 @@ describe("import rules", () => {
     expect(shown(from("src/server/").filter((each) => packages.test(each.to)))).toEqual([]);
   });
 
-  test("the browser takes one type from the server", () => {
+  test("the browser imports only one type from the server", () => {
     const ofServer = from("src/web/").filter((each) => each.to.startsWith("src/server/"));
     expect(shown(ofServer.filter((each) => !each.typeOnly))).toEqual([]);
     expect([...new Set(ofServer.map((each) => each.to))]).toEqual(["src/server/router.ts"]);
     expect(shown(from("src/web/").filter((each) => each.to.startsWith("node:")))).toEqual([]);
   });
 
-  test("what the server answers is to the browser a type, and no schema", () => {
+  test("the browser imports only types of outputs, no schema", () => {
     const outputs = from("src/web/").filter((each) => each.to.endsWith("output.ts"));
     const shared = from("src/shared/").filter(
       (each) => each.to.endsWith("output.ts") && !each.from.endsWith("output.ts"),
@@ -154,7 +154,7 @@ describe("import rules", () => {
     expect(shown(from("src/web/ui/").filter((each) => each.to.startsWith("@trpc")))).toEqual([]);
   });
 
-  test("a part of the browser's side imports itself, the platform and its neighbors; the routes put parts together", () => {
+  test("a part of the browser's side imports only itself, the platform and its neighbors; routes combine parts", () => {
     const used = new Set<string>();
     const foreign = from("src/web/").filter(({ from: own, to }) => {
       const [folder, other] = [webFolderOf(own), webFolderOf(to)];
@@ -186,7 +186,7 @@ describe("import rules", () => {
     expect(shown(foreign)).toEqual([]);
   });
 
-  test("a domain's functions use the base and the services, no other domain and no assembly", () => {
+  test("a domain's functions use only the base and the services, no other domain and no assembly", () => {
     const functions = from("src/server/").filter(
       (each) => domainOf(each.from) !== undefined && !/\.(router|http)\.ts$/.test(each.from),
     );
@@ -199,7 +199,7 @@ describe("import rules", () => {
     expect(shown(foreign)).toEqual([]);
   });
 
-  test("function files know neither tRPC nor requests; routers know neither Kysely nor files", () => {
+  test("function files use neither tRPC nor requests; routers use neither Kysely nor files", () => {
     const domains = from("src/server/").filter((each) => domainOf(each.from) !== undefined);
     const functions = domains.filter((each) => !/\.(router|http)\.ts$/.test(each.from));
     expect(shown(functions.filter((each) => /^@trpc|^node:http$/.test(each.to)))).toEqual([]);
@@ -209,7 +209,7 @@ describe("import rules", () => {
     ).toEqual([]);
   });
 
-  test("SQL stands in the domains' function files and in database/ alone", () => {
+  test("SQL is only in the domains' function files and in database/", () => {
     const holds = (file: string) =>
       /\.(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(|\bsql(<[^`]*>)?`/.test(
         textOf(file),
@@ -231,7 +231,7 @@ describe("import rules", () => {
     expect(values).toEqual([]);
   });
 
-  test("the environment is read in config.ts alone", () => {
+  test("the environment is read only in config.ts", () => {
     const readers = sourcesIn("src/server").filter((file) => /process\.env\b/.test(textOf(file)));
     expect(readers).toEqual(["src/server/config.ts"]);
   });

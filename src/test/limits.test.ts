@@ -10,7 +10,7 @@ const LIMITED = Object.entries(procedures).flatMap(([name, procedure]) => {
   return limit ? [{ name, limit, access, type: procedure._def.type }] : [];
 });
 
-test("the procedures with a limit", () => {
+test("procedures with a limit", () => {
   expect(Object.fromEntries(LIMITED.map(({ name, limit }) => [name, limit]))).toEqual({
     "accounts.checkPasswordReset": "resetCheck",
     "accounts.register": "register",
@@ -40,7 +40,7 @@ function callsOf({ name, access, type }: (typeof LIMITED)[number]) {
   return { method, path: `${mount}/${name}`, body } as const;
 }
 
-test.each(LIMITED)("$name counts every call, whatever becomes of it", async (procedure) => {
+test.each(LIMITED)("$name counts every call, whatever its outcome", async (procedure) => {
   const { db, send } = await testServer({ RATE_LIMITS: "on" });
   const headers = procedure.access === "anyone" ? {} : await headersFor(db, "admin");
   const { method, path, body } = callsOf(procedure);
@@ -53,7 +53,7 @@ test.each(LIMITED)("$name counts every call, whatever becomes of it", async (pro
 
 const CLOSED = LIMITED.filter(({ access }) => access !== "anyone");
 
-test.each(CLOSED)("$name does not count the calls of those who may not", async (procedure) => {
+test.each(CLOSED)("$name does not count the calls of users without access", async (procedure) => {
   const { db, send } = await testServer({ RATE_LIMITS: "on" });
   const { method, path, body } = callsOf(procedure);
   for (let call = 0; call <= LIMITS[procedure.limit].calls; call += 1)

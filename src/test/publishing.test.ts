@@ -22,7 +22,7 @@ const MAIL_SERVER = {
   fromAddress: "",
 };
 
-/** What each of them is sent, through its own door. */
+/** The input of each of them, on its own route. */
 const INPUTS: Record<string, object> = {
   "admin.settings.save": { key: "businessHours", value: "Mon-Fri: 8am-8pm EST" },
   // On questions that every new database has
@@ -54,7 +54,7 @@ const REDIRECT: [string, object] = ["admin.redirects.add", { path: "/older", tar
 const category = (name: string): [string, object] => ["admin.categories.add", { name }];
 const CATEGORIES = [category("Rates"), category("News")];
 
-/** What has to be there before. */
+/** What must exist before. */
 const BEFORE: Record<string, [name: string, input: object][]> = {
   "admin.categories.rename": CATEGORIES,
   "admin.categories.move": CATEGORIES,
@@ -100,7 +100,7 @@ async function publisher() {
 }
 
 describe("A procedure that publishes", () => {
-  test.each(publishing)("%s: visitors read what it changed at once", async (name) => {
+  test.each(publishing)("%s: visitors read at once what it changed", async (name) => {
     const { run, prepare, version } = await publisher();
     await prepare(name);
     const before = version();
@@ -108,7 +108,7 @@ describe("A procedure that publishes", () => {
     expect(version()).toBeGreaterThan(before);
   });
 
-  test.each(publishing)("%s: whom it refuses makes nobody else's pages anew", async (name) => {
+  test.each(publishing)("%s: a refused caller makes no cached pages invalid", async (name) => {
     const { run, version } = await publisher();
     const before = version();
     expect((await run(name, "officer")).status).toBe(403);
@@ -160,7 +160,7 @@ describe("A procedure that publishes", () => {
 });
 
 describe("Any other procedure", () => {
-  test("leaves what visitors read alone", async () => {
+  test("does not affect what visitors read", async () => {
     const { run, version } = await publisher();
     const before = version();
     const officer = await run("uploads.myPhoto", "officer");

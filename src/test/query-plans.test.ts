@@ -19,7 +19,7 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   "articles to edit": ({ admin }) => admin.content.list({ collection: "articles", limit: 25 }),
   "articles in the trash": ({ admin }) =>
     admin.content.list({ collection: "articles", state: "trashed", limit: 25 }),
-  // Those that are few are looked up and sorted
+  // Lists so short that they are looked up and sorted
   "found articles": ({ admin }) =>
     admin.content.list({ collection: "articles", search: "ra", limit: 25 }),
   "questions to edit": ({ admin }) => admin.content.list({ collection: "questions" }),

@@ -21,7 +21,7 @@ describe("commands", () => {
     expect(packageJson.scripts).toMatchObject({ start: expect.any(String), test: "vitest run" });
   });
 
-  test("every subcommand that the program knows is named, and no other", () => {
+  test("every subcommand of the program is named, and no other", () => {
     const source = readFileSync("src/main.ts", "utf8");
     const help = /const HELP = `([\s\S]*?)`;/.exec(source)?.[1] ?? "";
     const known = [...help.matchAll(/^ {2}([a-z]\w*(?:-\w+)*)/gm)].map((match) => match[1]);
@@ -57,7 +57,7 @@ test("the environment's table names every variable, with its default", () => {
 describe("decisions", () => {
   const notes = readdirSync("src/decisions").map((name) => `src/decisions/${name}`);
   const sources = globSync("src/**/*.{ts,tsx,mjs,css}").map((path) => readFileSync(path, "utf8"));
-  test.each(notes)("%s is linked from the README, and from the line it protects", (note) => {
+  test.each(notes)("%s is linked from the README, and from the line that it protects", (note) => {
     expect(readme).toContain(`](${note})`);
     expect(sources.some((source) => source.includes(note))).toBe(true);
   });
@@ -73,7 +73,7 @@ test("fail2ban finds the client's address in the line of a refused sign-in", asy
   expect(found.find(Boolean)?.[1]).toBe("203.0.113.7");
 });
 
-test("every package that the project depends on is named or one of the chosen", () => {
+test("every package that the project depends on is named or part of the chosen stack", () => {
   const chosen =
     /^(@trpc\/|@tanstack\/react-|react$|react-dom$|zod$|kysely$|better-sqlite3$|lucia$|@node-rs\/argon2$|busboy$|tailwindcss$|@tailwindcss\/|daisyui$|vite$|vitest$|@vitejs\/|@types\/)/;
   const { dependencies, devDependencies, optionalDependencies } = packageJson;

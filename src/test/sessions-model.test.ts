@@ -150,7 +150,7 @@ async function compare({ users, live, ended }: Model, { get }: Real): Promise<vo
   }
 }
 
-test("sessions and roles follow their model, whatever happens in whatever order", async () => {
+test("sessions and roles follow their model, whatever the events and their order", async () => {
   const commands = NAMES.flatMap((name) => [
     fc.constant(signIn(name)),
     fc.constant(signIn(name)),

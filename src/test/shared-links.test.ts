@@ -20,6 +20,9 @@ test.each(["article", "guide"] as const)("a shared %s shows its picture", (kind)
   expect(sharedPicture(kind, picture)).toBe(`https://loans.example${picture}`);
 });
 
-test.each(["/images/hero.svg", ""])("instead of the picture %j the site's own is shown", (none) => {
-  expect(sharedPicture("article", none)).toBe("https://loans.example/own.png");
-});
+test.each(["/images/hero.svg", ""])(
+  "for the picture %j the site's own is shown instead",
+  (none) => {
+    expect(sharedPicture("article", none)).toBe("https://loans.example/own.png");
+  },
+);

@@ -3,15 +3,15 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseSync } from "vite";
 
-/** How long functions and files may be, and how full folders: what fits a reader's screen and head. */
+/** Limits for functions, files and folders: what fits a reader's screen and head. */
 
 const LINES_OF_A_FUNCTION = 60;
 const LINES_OF_A_FILE = 300;
 const LINES_OF_A_SMALL_FILE = 25;
-/** Small files among all: with more of them a reader opens files instead of reading code. */
+/** The share of small files: with more of them a reader opens files instead of reading code. */
 const SHARE_OF_SMALL_FILES = 1 / 6;
 const FILES_IN_A_FOLDER = 20;
-/** Flat because a subfolder would have no subject of its own. */
+/** Flat, because a subfolder would have no subject of its own. */
 const FLAT_FOLDERS = ["db/migrations", "db/postgres", "src/shared", "src/web/ui"];
 
 interface Source {
@@ -28,7 +28,10 @@ const sources: Source[] = [...filesIn("src"), ...filesIn("db"), "vite.config.ts"
   .filter((file) => !/\.test\.|\.gen\.ts$/.test(file))
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
 
-/** The test kit may have longer functions, which tell one story each: only its files are measured. */
+/**
+ * The test kit may have longer functions, each of which tells one story: only its files are
+ * measured.
+ */
 const product = sources.filter(({ file }) => !file.startsWith("src/test/"));
 
 const linesOf = (text: string) => text.trimEnd().split("\n").length;

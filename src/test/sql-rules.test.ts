@@ -54,7 +54,7 @@ const sources = readdirSync("src/server", { recursive: true, encoding: "utf8" })
 
 const textOf = (file: string) => readFileSync(join("src/server", file), "utf8");
 
-test("users are made and changed by one file, which raises the revision that edits go by", () => {
+test("users are created and changed in one file, which raises the revision that edits compare", () => {
   const writers = sources.filter((file) =>
     /\.(?:insertInto|updateTable)\("users"\)/.test(textOf(file)),
   );
@@ -63,14 +63,14 @@ test("users are made and changed by one file, which raises the revision that edi
 });
 
 describe("SQL that SQLite alone understands", () => {
-  test.each(ONLY_SQLITE)("%s stands in no domain", (_what, example, pattern) => {
+  test.each(ONLY_SQLITE)("%s is in no domain", (_what, example, pattern) => {
     expect(example).toMatch(pattern);
     expect(sources.length).toBeGreaterThan(100);
     const found = sources.filter((file) => pattern.test(textOf(file)));
     expect(found).toEqual([]);
   });
 
-  test("outside of database/sqlite, database/ itself knows it by one line", () => {
+  test("database/ itself refers to it, outside of database/sqlite, in one line", () => {
     const seam = readdirSync("src/server/database", { encoding: "utf8" })
       .filter((file) => file.endsWith(".ts"))
       .map((file) => join("src/server/database", file));

@@ -7,7 +7,7 @@ import { inspect, sendMessage } from "./writers.ts";
 interface Filled {
   acknowledged: number;
   lost: number;
-  /** The answer to writes while the disk was full. */
+  /** The response to writes while the disk was full. */
   refusedWith: string;
   readsWentOn: boolean;
   writesReturned: boolean;

@@ -13,7 +13,7 @@ const KINDS = [
       "POST /api/contact HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n",
     drip: "{",
   },
-  // An upload without the right to
+  // An upload without permission
   {
     opening:
       "POST /api/admin/resources/upload HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900\r\n\r\n",

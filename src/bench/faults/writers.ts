@@ -14,8 +14,8 @@ export interface Writers {
 let written = 0;
 
 /**
- * Sends one contact message with a text of its own, from an address of its own if wanted: one address
- * gets few mails. Throws when it was not acknowledged.
+ * Sends one contact message with a unique text, from a unique address if wanted, because one
+ * address gets few mails. Throws when it was not acknowledged.
  */
 export async function sendMessage(url: string, fromAnother = false): Promise<string> {
   written += 1;

@@ -5,7 +5,7 @@ const EVERY_MS = 5;
 
 /**
  * Milliseconds of each request of another visitor. They are sent on a schedule, answered or not: a
- * client that waits for each answer would see a pause only once.
+ * client that waits for each response would see a pause only once.
  */
 export async function bystander(url: string, going: () => boolean): Promise<number[]> {
   const agent = new Agent({ keepAlive: true });

@@ -11,7 +11,7 @@ export interface Conflicts {
   pairs: number;
   /** Pairs of which both or none took effect. */
   lost: number;
-  /** Answers that are neither success nor a conflict. */
+  /** Responses that are neither success nor a conflict. */
   odd: number;
 }
 

@@ -5,20 +5,20 @@ import { startSmtp } from "#test/kit/smtp.ts";
 import { onPostgres } from "./site.ts";
 
 const EACH = 20;
-/** Longer than a look for mail takes. */
+/** Longer than one look for mail takes. */
 const QUIET_MS = 3000;
 
 interface Killed {
   acknowledged: number;
   lost: number;
   mails: number;
-  /** Mails that came again. */
+  /** Mails that arrived more than once. */
   twice: number;
-  /** Those among them that the list of mails does not mark as ones that may. */
+  /** Those among them that the list of mails does not mark as possible repeats. */
   unmarked: number;
 }
 
-/** Two processes take messages; one of them is killed and started again, again and again. */
+/** Two processes accept messages; one of them is killed and started again, again and again. */
 export function killSome(folder: string, kills: number): Promise<Killed> {
   return onPostgres(folder, async ({ serve, query }) => {
     const smtp = await startSmtp();

@@ -5,7 +5,7 @@ import { onPostgres } from "./site.ts";
 
 const CHANGES = 200;
 
-/** How long it takes until what one process publishes is on the pages of another. */
+/** How long it takes until a change published by one process is on the pages of another. */
 export function publishing(folder: string): Promise<Figure> {
   return onPostgres(folder, async ({ serve }) => {
     const [one, other] = [await serve(), await serve()];

@@ -12,7 +12,7 @@ export interface Site {
   query: <Row extends object>(text: string) => Promise<Row[]>;
 }
 
-/** Runs the work on a site of its own, which is stopped and removed afterwards. */
+/** Runs the work on a separate site, which is stopped and removed afterwards. */
 export async function onPostgres<Result>(
   folder: string,
   work: (site: Site) => Promise<Result>,

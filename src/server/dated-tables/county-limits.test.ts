@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { BAD_CELLS } from "#test/kit/bad-cells.ts";
 import { COUNTIES, LIMITS, PUBLISHED_CONFORMING, PUBLISHED_FHA } from "#test/kit/dated-tables.ts";
 import { actorFor, headersFor } from "#test/kit/people.ts";
 import { uploadServer } from "#test/kit/upload.ts";
@@ -97,17 +98,7 @@ describe("A file of counties", () => {
     const cells = row.split(",");
     const unclear: string[] = [];
     for (const column of cells.keys())
-      for (const bad of [
-        "$350k",
-        '"6,5"',
-        "1e9",
-        "-1",
-        "",
-        "0",
-        "NaN",
-        "Infinity",
-        "9".repeat(20),
-      ]) {
+      for (const bad of BAD_CELLS) {
         const text = [heads, cells.with(column, bad).join(",")].join("\n");
         const said = await readLines(linesOf(text)).then(
           ({ rows }) => (/:(?:null|0|-)/.test(JSON.stringify(rows)) ? JSON.stringify(rows) : ""),

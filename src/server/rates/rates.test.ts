@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { offer, type RateRow } from "#shared/rates.ts";
 import { ratesToCsv } from "#shared/rates-csv.ts";
+import { BAD_CELLS } from "#test/kit/bad-cells.ts";
 import { testApp } from "#test/kit/app.ts";
 import { publication, RATE } from "#test/kit/rates.ts";
 import { expireRates, nextExpiry } from "./publish.ts";
@@ -223,17 +224,7 @@ describe("A file", () => {
     let { revision } = await rates.desk();
     const unclear: string[] = [];
     for (const column of cells.keys())
-      for (const bad of [
-        "$350k",
-        '"6,5"',
-        "1e9",
-        "-1",
-        "",
-        "0",
-        "NaN",
-        "Infinity",
-        "9".repeat(20),
-      ]) {
+      for (const bad of BAD_CELLS) {
         const csv = [heads, cells.with(column, bad).join(",")].join("\n");
         const issues = await issuesOf(rates.importCsv({ revision, csv }));
         const desk = await rates.desk();

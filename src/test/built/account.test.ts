@@ -51,7 +51,7 @@ async function complete(page: Page): Promise<void> {
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("who has logged in finds the account in the footer", async () => {
+test("a signed-in user finds the account in the footer", async () => {
   await register("newcomer");
   const { page } = await visit(server.url, { expected: /40[0-9]/ });
   await page.goto("/auth");
@@ -59,7 +59,7 @@ test("who has logged in finds the account in the footer", async () => {
   await page.getByLabel("Username").fill("newcomer");
   await page.locator("#password").fill(PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();
-  // The page, not only its address: until then the focus moves
+  // Waits for the page, not only its address, because the focus moves until then
   await page.locator("#main:focus").waitFor();
   // The welcome toast may cover the corner with the link
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Your Account" });
@@ -89,7 +89,7 @@ test("leaving an unsaved profile asks first; a saved one does not", async () => 
   expect(asked).toHaveLength(1);
 });
 
-test("profile: the rules beside their fields, and what is saved stays", async () => {
+test("profile: errors beside their fields, and saved values stay", async () => {
   await register("profile");
   const page = await atAccount("profile");
   const profile = section(page, "Profile");
@@ -105,7 +105,7 @@ test("profile: the rules beside their fields, and what is saved stays", async ()
   expect(await profile.getByLabel("Phone").inputValue()).toBe("212 555 0177");
 });
 
-test("e-mail: a new one waits for its proof, whoever's it is; the link proves it without a script", async () => {
+test("e-mail: a new one is pending until its link is followed, which works without a script", async () => {
   await register("address");
   const page = await atAccount("address");
   const address = section(page, "Email address");
@@ -145,7 +145,7 @@ test("e-mail: a new one waits for its proof, whoever's it is; the link proves it
   expect(told.raw).toContain("was changed");
 });
 
-test("a customer who has not confirmed the address can ask for the link again", async () => {
+test("a customer with an unconfirmed address can ask for the link again", async () => {
   await register("unproved");
   const page = await atAccount("unproved");
   const address = section(page, "Email address");
@@ -161,7 +161,7 @@ function linkIn(text: string): string {
   return pathname + search;
 }
 
-test("password: the old one is asked for; every other device is signed out, this one stays", async () => {
+test("password: the old one is required; every other device is signed out, this one is not", async () => {
   await register("secret");
   const page = await atAccount("secret");
   const elsewhere = await atAccount("secret");
@@ -185,13 +185,13 @@ test("password: the old one is asked for; every other device is signed out, this
   await page.getByText("This device").waitFor();
 });
 
-test("password: an admin is told that it takes 10 characters", async () => {
+test("password: an admin is told that it needs 10 characters", async () => {
   const page = await openAsAdmin(server.url, "/account");
   await section(page, "Password").getByText("At least 10 characters.").waitFor();
   expect(await page.getByText("At least 8 characters.").count()).toBe(0);
 });
 
-test("sessions: another one can be ended from here", async () => {
+test("sessions: another one can be ended here", async () => {
   await register("places");
   const page = await atAccount("places");
   const elsewhere = await atAccount("places");
@@ -211,7 +211,7 @@ test("sessions: another one can be ended from here", async () => {
   await elsewhere.waitForURL("**/auth");
 });
 
-test("sessions: five are shown, and all on demand", async () => {
+test("sessions: five are shown, and all on request", async () => {
   await register("traveler");
   const signIn = () =>
     fetch(`${server.url}/api/login`, {
@@ -229,7 +229,7 @@ test("sessions: five are shown, and all on demand", async () => {
   expect(await card.getByRole("button", { name: "Show all" }).count()).toBe(0);
 });
 
-test("the account offers a request once, also where none has been sent", async () => {
+test("the account offers a loan request once, even if none has been sent", async () => {
   await register("asking");
   databaseOf(server).exec("UPDATE users SET isVerified = 1 WHERE username = 'asking'");
   const page = await atAccount("asking");
@@ -237,7 +237,7 @@ test("the account offers a request once, also where none has been sent", async (
   expect(await page.getByRole("link", { name: "Apply For A Loan" }).count()).toBe(1);
 });
 
-test("Logout goes to /auth, and back shows nothing of the account", async () => {
+test("Logout goes to /auth, and Back shows nothing of the account", async () => {
   await register("leaver");
   const page = await atAccount("leaver");
   await page.getByRole("button", { name: "Logout" }).click();
@@ -247,7 +247,7 @@ test("Logout goes to /auth, and back shows nothing of the account", async () => 
   expect(await page.getByText("leaver").count()).toBe(0);
 });
 
-test("Back, pressed while the login is still on its way, leads to the login too", async () => {
+test("Back, pressed while the login is under way, leads to the login too", async () => {
   await register("hasty");
   const page = await atAccount("hasty");
   const { promise: arrived, resolve: letArrive } = Promise.withResolvers<void>();
@@ -264,11 +264,11 @@ test("Back, pressed while the login is still on its way, leads to the login too"
   await page.getByLabel("Username").waitFor();
 });
 
-test("a session that ended elsewhere leads to the login, which says so; what was typed is kept", async () => {
+test("a session that ended elsewhere leads to the login, which says so; typed values are kept", async () => {
   await register("ended");
   const page = await atAccount("ended");
   await section(page, "Profile").getByLabel("First name").fill("Petra");
-  // Not earlier: another request of the page would notice first
+  // Not earlier, because another request of the page would notice first
   await page.route("**/api/trpc/accounts.saveProfile", async (route) => {
     databaseOf(server).exec("DELETE FROM sessions");
     await route.continue();
@@ -291,7 +291,7 @@ test("Sign out everywhere says that it has happened", async () => {
   await expect.poll(() => page.getByText("Signed out everywhere").count()).toBeGreaterThan(0);
 });
 
-test("another tab's sign-in is noticed: what one types is never saved as somebody else's", async () => {
+test("another tab's sign-in is noticed: typed values are never saved for another user", async () => {
   await register("first");
   await register("second");
   const page = await atAccount("first");

@@ -22,7 +22,7 @@ test("An admin makes somebody an assistant, who is found by that word", async ()
   expect(await page.locator("tbody").count()).toBe(1);
 });
 
-test("A new user is no loan officer once assistant is chosen, unless both are", async () => {
+test("A new user is not a loan officer once assistant is chosen, unless both are", async () => {
   const page = await openUsers(server.url);
   await page.getByRole("button", { name: "Add User" }).click();
   const officer = page.getByRole("checkbox", { name: /^Loan officer/ });
@@ -33,7 +33,7 @@ test("A new user is no loan officer once assistant is chosen, unless both are", 
   expect(await page.getByRole("checkbox", { name: /^Assistant/ }).isChecked()).toBe(true);
 });
 
-test("An assistant signs in at /admin, sees the desk alone, and works on a lead", async () => {
+test("An assistant signs in at /admin, sees only the desk, and works on a lead", async () => {
   await addUser(server, { ...ANN, password: PASSWORD, isAssistant: true });
   const call = await adminCalls(server.url);
   await call("POST", "/api/contact", MESSAGE);
@@ -70,7 +70,7 @@ test("An assistant signs in at /admin, sees the desk alone, and works on a lead"
 });
 
 test.each(["users", "site-settings?tab=contact", "content", "mail", "audit", "rates/tables"])(
-  "/admin/%s is refused to an assistant, and asks the server nothing",
+  "/admin/%s is closed to an assistant, and requests nothing from the server",
   async (path) => {
     await addUser(server, { ...ANN, password: PASSWORD, isAssistant: true });
     const page = await openAsAdmin(server.url, "/admin/dashboard", {

@@ -6,7 +6,7 @@ import { builtForAll } from "#test/kit/built-server.ts";
 const server = builtForAll();
 const empty = builtForAll();
 
-test("Who, when, what, from and to stand on the activity page, paged by key", async () => {
+test("The activity page shows who, when, what, from and to, paged by key", async () => {
   await saveSettings(server.url, [
     ["privacyPolicy", `1. Data\n${"We keep little. ".repeat(500)}THE END`],
     ...Array.from({ length: 29 }, (_, n): [string, string] => ["licenseText", `License ${n}`]),
@@ -32,7 +32,7 @@ test("Who, when, what, from and to stand on the activity page, paged by key", as
   await expect.poll(() => rows.count()).toBe(25);
 });
 
-test("at 768 px no value of a sign-in is cut", async () => {
+test("at 768 px no value of a sign-in is cut off", async () => {
   const page = await openAsAdmin(empty.url, "/admin/audit?kind=accounts", { width: WIDTHS.tablet });
   const values = page.locator("td[data-label=To] > div > div");
   await values.first().waitFor();

@@ -37,7 +37,7 @@ describe("/admin/content", () => {
     await after.getByRole("heading", { name: "Do you lend on weekends?" }).waitFor();
   });
 
-  test("what was typed without a connection is there after a reload, and is saved", async () => {
+  test("text typed without a connection is there after a reload, and is saved", async () => {
     const page = await openAsAdmin(server.url, "/admin/content?collection=announcements", {
       expected: /Failed to load resource|ERR_INTERNET_DISCONNECTED/,
     });
@@ -54,7 +54,7 @@ describe("/admin/content", () => {
     await saved(page);
   });
 
-  test("the link of an item that is gone has a heading and the way back to the list", async () => {
+  test("the link of a deleted item shows a heading and the way back to the list", async () => {
     const page = await openAsAdmin(server.url, "/admin/content?open=999999", { expected: /404/ });
     await page.getByText("This item no longer exists.").waitFor();
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Content");
@@ -62,7 +62,7 @@ describe("/admin/content", () => {
     await page.getByRole("button", { name: "New article" }).waitFor();
   });
 
-  test("an article shows, while it is written, how search results and shared links will look", async () => {
+  test("an article shows, during editing, how search results and shared links will look", async () => {
     const page = await open("/admin/content");
     await page.getByRole("button", { name: "New article" }).click();
     await page.getByLabel("Title").fill("Rates in Spring");
@@ -77,7 +77,7 @@ describe("/admin/content", () => {
     await looks.getByText("this one has 170").waitFor();
   });
 
-  test("a paste from a word processor comes out clean", async () => {
+  test("text pasted from a word processor is cleaned", async () => {
     const page = await open("/admin/content?collection=questions");
     await page.getByRole("button", { name: "New question" }).click();
     const answer = page.getByRole("textbox", { name: "Answer" });
@@ -100,7 +100,7 @@ describe("/admin/content", () => {
     // No empty lines between them
     expect(await answer.locator("> *").count()).toBe(3);
     expect(await answer.innerHTML()).not.toMatch(/style=|class="Mso|alert/);
-    // 2 MB could never be saved: said at the field, and nothing is lost
+    // 2 MB could never be saved: the field says so, and nothing is lost
     await answer.evaluate((element) => {
       const data = new DataTransfer();
       data.setData("text/plain", "Words. ".repeat(300_000));
@@ -114,7 +114,7 @@ describe("/admin/content", () => {
     await page.getByText("and was not added").waitFor({ state: "detached" });
   });
 
-  test("a callout and a calculator are written by keys, read without scripts, and calculated with them", async () => {
+  test("a callout and a calculator are written by keyboard, read without scripts, and calculated with them", async () => {
     const page = await open("/admin/content?collection=guides");
     await page.getByRole("button", { name: "New guide" }).click();
     await page.getByRole("textbox", { name: "Title" }).fill("What a loan costs");
@@ -156,7 +156,7 @@ describe("/admin/content", () => {
     expect(await violationsInAll(read)).toEqual([]);
   });
 
-  test("what is published gets an end by a dialog that says so, and never by mistake", async () => {
+  test("a published item gets an end in a dialog that says so, and never by mistake", async () => {
     const page = await open("/admin/content?collection=questions");
     await page.getByRole("link", { name: /documents/ }).click();
     await page.getByRole("button", { name: "Set an end…" }).click();
@@ -170,7 +170,7 @@ describe("/admin/content", () => {
     await page.getByText("Comes off the website on Jan 1, 2999").waitFor();
   });
 
-  test("a question about several items says how many they are", async () => {
+  test("a confirmation about several items says how many they are", async () => {
     const page = await open("/admin/content?collection=testimonials");
     const boxes = page.getByRole("row").getByRole("checkbox");
     await boxes.nth(1).check();
@@ -184,7 +184,7 @@ describe("/admin/content", () => {
     expect(await violationsInAll(page)).toEqual([]);
   });
 
-  test("loan types are put in order by keys", async () => {
+  test("loan types are reordered by keyboard", async () => {
     const page = await open("/admin/content?collection=loan-types");
     const handles = page.locator("[data-handle]");
     await handles.first().waitFor();

@@ -105,7 +105,7 @@ describe("Dashboard", () => {
     expect(await statusOf(page, "2025-000044").inputValue()).toBe("pending");
   });
 
-  test("Two admins changing the same message: the second is told and sees what it is now", async () => {
+  test("Two admins change the same message: the second gets an error and sees the current status", async () => {
     const page = await openDashboard({ expected: /status of 409/ });
     await showMessages(page);
     await statusOfSender(page, 44).waitFor();
@@ -146,7 +146,7 @@ describe("Dashboard", () => {
     await expect.poll(() => statusOfSender(page, 44).inputValue()).toBe("read");
   });
 
-  test("A row opens to show all that the person sent", async () => {
+  test("A row opens to show everything that the person sent", async () => {
     const page = await openDashboard();
     await page.getByRole("button", { name: "Open application 2025-000045" }).click();
     for (const words of ["2025-000045", "Within 3 months", "$60,000", "(212) 555-0045"])
@@ -182,7 +182,7 @@ describe("Dashboard", () => {
     await statusOf(page, "2025-000045").waitFor();
   });
 
-  test("Pages go on by one however fast they are turned, and begin at their first row", async () => {
+  test("Pages advance by one however fast they are turned, and start at their first row", async () => {
     const page = await openDashboard();
     const { promise: held, resolve: letCome } = Promise.withResolvers<void>();
     await page.route("**/admin.applications.list*", async (route) => {

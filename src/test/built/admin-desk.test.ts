@@ -52,8 +52,8 @@ async function arrive(count: number): Promise<void> {
     insert.run(`2026-00099${number}`, `new ${number}`);
 }
 
-describe("The table stands still", () => {
-  test("its heads stay in view while the rows go by, and cut no column off at 768 px", async () => {
+describe("A table in use", () => {
+  test("keeps its heads in view while the rows scroll, and cuts no column off at 768 px", async () => {
     const page = await openDashboard("/admin/dashboard", { width: WIDTHS.tablet });
     await rows(page).nth(15).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 300);
@@ -64,7 +64,7 @@ describe("The table stands still", () => {
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(WIDTHS.tablet);
   });
 
-  test("while a row is open new ones announce themselves and nothing moves", async () => {
+  test("announces new records while a row is open, and nothing moves", async () => {
     const page = await openDashboard("/admin/dashboard", {
       before: (opened) => installClock(opened),
     });
@@ -84,7 +84,7 @@ describe("The table stands still", () => {
     expect(await page.getByRole("button", { name: "3 new" }).count()).toBe(0);
   });
 
-  test("while the focus is in the list; and where nobody is busy they come in by themselves", async () => {
+  test("does so while the focus is in the list; otherwise new records come in by themselves", async () => {
     const page = await openDashboard("/admin/dashboard", {
       before: (opened) => installClock(opened),
     });
@@ -98,7 +98,7 @@ describe("The table stands still", () => {
     expect(await page.getByRole("button", { name: "1 new" }).count()).toBe(0);
   });
 
-  test("columns stay where they are when a row opens, and the message has the most room", async () => {
+  test("keeps its columns where they are when a row opens, and the message has the most room", async () => {
     const page = await openDashboard("/admin/dashboard?tab=messages");
     const widths = () =>
       page
@@ -113,7 +113,7 @@ describe("The table stands still", () => {
     expect(before[1]).toBe(Math.max(...before));
   });
 
-  test("a press anywhere in a row opens it, and its dropdown stays a dropdown", async () => {
+  test("opens a row by a press anywhere in it, and its dropdown stays a dropdown", async () => {
     const page = await openDashboard();
     await page.getByText("(212) 555-0045").waitFor({ state: "detached" });
     await rows(page).first().getByText("@mail.example").click();
@@ -122,7 +122,7 @@ describe("The table stands still", () => {
     expect(await page.getByRole("button", { name: "Close application" }).count()).toBe(1);
   });
 
-  test("one control says the status, in its color, and is read once", async () => {
+  test("shows the status in one control, in its color, read once", async () => {
     const page = await openDashboard();
     const row = rows(page).first();
     expect(await row.locator(".badge", { hasText: "Approved" }).count()).toBe(1);
@@ -134,7 +134,7 @@ describe("The table stands still", () => {
 });
 
 describe("Counts", () => {
-  test("stand in the title, in the menu and on the tabs; a card leads to its filter", async () => {
+  test("are in the title, in the menu and on the tabs; a card leads to its filter", async () => {
     const page = await openDashboard();
     await expect.poll(() => page.title()).toMatch(/^\(60\) Dashboard/);
     const menu = page.getByRole("navigation", { name: "Admin" });
@@ -150,7 +150,7 @@ describe("Counts", () => {
       .toBe("true");
   });
 
-  test("follow the search, and the pages say which rows of how many", async () => {
+  test("follow the search, and the pages show which rows of how many", async () => {
     const page = await openDashboard();
     await inSight(page, "1–20 of 45");
     await page.getByRole("button", { name: "Last page" }).click();
@@ -174,7 +174,7 @@ describe("The address", () => {
   test("keeps filter, search, order, page and the open record over a reload and Back", async () => {
     const page = await openDashboard();
     await page.getByRole("button", { name: "Pending (30)" }).click();
-    // "Older" goes on from the rows that are there
+    // "Older" continues from the rows that are there
     await inSight(page, "1–20 of 30");
     await page.getByRole("button", { name: "Older" }).click();
     await inSight(page, "21–30 of 30");
@@ -237,7 +237,7 @@ describe("The address", () => {
     await page.getByText("The record of this link is not here any more.").waitFor();
   });
 
-  test("of somewhere else is no place to go on to", async () => {
+  test("of another site is not followed", async () => {
     const { page } = await visit(server.url, { expected: /401/ });
     await page.goto("/admin?next=https://evil.example/admin/");
     await hydrated(page);
@@ -261,7 +261,7 @@ test("The admin area says who is signed in and leads to the account; /admin to a
   ).toBe("/forgot-password");
 });
 
-test("Nothing that axe finds with new records waiting and a record from elsewhere open", async () => {
+test("axe finds nothing with new records waiting and a record from elsewhere open", async () => {
   const page = await openDashboard("/admin/dashboard?open=3", {
     before: (opened) => installClock(opened),
   });

@@ -14,7 +14,7 @@ const FAILED = {
   ]),
 };
 
-/** Fails each read but that of who is signed in. */
+/** Fails each read except the one of the signed-in user. */
 function failReads(route: Route) {
   const request = route.request();
   if (request.method() !== "GET" || request.url().includes("accounts.me")) return route.continue();
@@ -37,7 +37,7 @@ const SCREENS = [
 
 const again = (page: Page) => page.getByRole("main").getByRole("button", { name: "Try Again" });
 
-test("a screen whose data does not come says so under its title, and shows it when asked again", async () => {
+test("a screen whose data does not come says so under its title, and shows it after a retry", async () => {
   await fetch(`${server.url}/api/contact`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -58,7 +58,7 @@ test("a screen whose data does not come says so under its title, and shows it wh
   }
 });
 
-test("the way back to a list is no link to the present page, however much its address begins like it", async () => {
+test("the way back to a list is not a link to the current page, however similar its address is", async () => {
   const page = await openAsAdmin(server.url, "/admin/content?record=true");
   for (const [path, name] of [
     ["/admin/content?record=true", "All content"],

@@ -11,7 +11,7 @@ import { insertMany } from "#test/kit/many.ts";
 
 const server = builtForAll();
 
-test("The first-day list says why and where, ticks itself and the backup by hand, and is put away", async () => {
+test("The first-day list says why and where, ticks itself and the backup by hand, and can be hidden", async () => {
   const page = await openAsAdmin(server.url, "/admin/dashboard");
   const list = page.getByRole("region", { name: /Before you open/ });
   await list.getByText("PUBLIC_URL").waitFor();
@@ -48,7 +48,7 @@ test("The first-day list says why and where, ticks itself and the backup by hand
   expect(await list.count()).toBe(0);
 });
 
-test("Activity names people, links records, and is narrowed by person, kind and day in the address", async () => {
+test("Activity names people, links records, and is filtered by person, kind and day in the address", async () => {
   const sqlite = databaseOf(server);
   insertMany(sqlite, 1);
   const call = await adminCalls(server.url);
@@ -90,7 +90,7 @@ test("Activity names people, links records, and is narrowed by person, kind and 
   expect(new URL(page.url()).pathname).toBe("/admin/applications/2025-000001");
 });
 
-test("The System card says in words what is wrong, what is left, and which error came last", async () => {
+test("The System card says in words what is wrong, how much space is left, and which error came last", async () => {
   const page = await openAsAdmin(server.url, "/admin/dashboard", {
     expected: /Failed to load resource/,
   });

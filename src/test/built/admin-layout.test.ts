@@ -51,7 +51,7 @@ const widthToSpare = (page: Page) =>
     ),
   );
 
-describe("Words without an end", () => {
+describe("Words without spaces", () => {
   for (const [path, table] of [
     ["/admin/dashboard", "Loan applications"],
     ["/admin/dashboard?tab=messages", "Contact messages"],

@@ -114,7 +114,7 @@ test("a lead is opened from the dashboard, worked on by two who see each other, 
   await erasePerson(page, reference);
 });
 
-test("all that a filter finds are changed together, also on the pages that are not shown", async () => {
+test("all leads that a filter finds are changed together, even on pages that are not shown", async () => {
   const call = await adminCalls(server.url);
   for (let index = 0; index < 30; index += 1)
     await call("POST", "/api/contact", {
@@ -199,7 +199,7 @@ async function exportChosen(page: Page): Promise<void> {
   await dialog.waitFor({ state: "hidden" });
 }
 
-test("when the list cannot be loaded, the sentence is all there is: no line below it divides nothing", async () => {
+test("when the list cannot be loaded, only the error is shown, without a line below it", async () => {
   const page = await openAsAdmin(server.url, "/admin/leads", {
     expected: /status of 500/,
     before: (opened) =>

@@ -137,14 +137,14 @@ describe("Without JavaScript", () => {
 });
 
 describe("The admin guard", () => {
-  test("no user at all: 'Authentication Error' and /admin", async () => {
+  test("without a user: 'Authentication Error' and /admin", async () => {
     const page = await newPage();
     await page.goto("/admin/dashboard");
     await page.waitForURL("**/admin");
     expect(await toastOf(page)).toBe("Authentication Error");
   });
 
-  test("who signs in again is not asked any longer to do so", async () => {
+  test("the error disappears after the next sign-in", async () => {
     const page = await newPage();
     await installClock(page);
     await page.goto("/admin/users");
@@ -171,7 +171,7 @@ describe("The admin guard", () => {
     await page.waitForURL("**/admin");
   });
 
-  test("no admin: 'Access Denied' and / from the dashboard, /admin from the others", async () => {
+  test("for another user: 'Access Denied' and / from the dashboard, /admin from the others", async () => {
     const page = await newPage();
     await signInCustomer(page, "guarded");
     await page.goto("/admin/dashboard");

@@ -56,7 +56,7 @@ function failing(server: { folder: string }): unknown {
 }
 
 describe("Without a mail server", () => {
-  test("every admin page says so in a line that leads to the card and can be put away", async () => {
+  test("every admin page says so in a line that leads to the card and can be hidden", async () => {
     const page = await openAsAdmin(files.url, "/admin/resources");
     await strip(page).getByText(NO_SERVER).waitFor();
     await strip(page).getByRole("link", { name: "See what to do" }).click();
@@ -69,7 +69,7 @@ describe("Without a mail server", () => {
     expect(await strip(page).count()).toBe(0);
   });
 
-  test("the card counts what lies in files, and a test mail is written there too", async () => {
+  test("the card counts the mails in files, and a test mail is written there too", async () => {
     giveAdminAnAddress(files);
     await apply(files.url, "ada@example.com");
     const page = await openAsAdmin(files.url, "/admin/dashboard");
@@ -83,7 +83,7 @@ describe("Without a mail server", () => {
   });
 });
 
-test("the list of mails is before the texts of mails, which are changed seldom", async () => {
+test("the list of mails comes before the texts of mails, which are rarely changed", async () => {
   const page = await openAsAdmin(files.url, "/admin/mail", { width: WIDTHS.phone });
   const top = async (name: string) => {
     const heading = page.getByRole("heading", { name, exact: true });
@@ -95,7 +95,7 @@ test("the list of mails is before the texts of mails, which are changed seldom",
 });
 
 describe("With a mail server that refuses", () => {
-  test("the card, the strip and the list say what waits and why; a test and a retry get it going", async () => {
+  test("the card, the strip and the list say what waits and why; a test and a retry send it", async () => {
     const smtp = await startSmtp();
     onTestFinished(() => smtp.stop());
     smtp.mood = "defer-recipient";
@@ -146,7 +146,7 @@ describe("With a mail server that refuses", () => {
   });
 });
 
-test("A mail server and an inbox are entered, tried and saved in the admin area: what waited in files goes out, and answers come to their records", async () => {
+test("A mail server and an inbox are entered, tried and saved in the admin area: mails in files are sent, and answers arrive on their records", async () => {
   const imap = await startImap();
   onTestFinished(() => imap.stop());
   const smtp = await startSmtp();

@@ -20,7 +20,7 @@ async function write(message: string): Promise<void> {
   expect(answer.status).toBe(201);
 }
 
-/** Stands in for the browser's own notices, which no test can see. */
+/** Replaces the browser's own notices, which no test can see. */
 function keepDesktopNotices(permission: string) {
   const shown: string[] = [];
   class Kept {
@@ -99,7 +99,7 @@ describe("Notices", () => {
       .toContain("New message: Refinancing from Ada Buyer");
   });
 
-  test("a refused permission is said, and the list works without it", async () => {
+  test("a refused permission is shown, and the list works without it", async () => {
     const page = await openAsAdmin(server.url, "/account", {
       fresh: true,
       before: (each) => each.addInitScript(keepDesktopNotices, "denied"),

@@ -53,7 +53,7 @@ test("the sender of spam is thanked, and an admin releases, reports and deletes 
   await page.getByText("Nothing waits here.").waitFor();
 });
 
-test("without scripts the hidden field changes nothing in what its sender sees", async () => {
+test("without scripts the hidden field changes nothing that its sender sees", async () => {
   const { page } = await visit(server.url, { javaScript: false });
   const body = new URLSearchParams({ ...MESSAGE, website: "https://things.example" });
   const answer = await page.request.post("/contact?utm_source=mailer", {

@@ -39,7 +39,7 @@ describe("The redirects", () => {
     expect(await troubles(page)).toEqual([]);
   });
 
-  test("an address that visitors asked for in vain is redirected from the log, edited, found and deleted", async () => {
+  test("a missing address that visitors asked for is redirected from the log, edited, found and deleted", async () => {
     for (const path of ["/old-page", "/old-page", "/other"]) expect(await status(path)).toBe(404);
     const page = await openAsAdmin(server.url, PAGE, { expected: /status of 400/ });
     const log = page.getByRole("region", { name: "Not found" });
@@ -113,7 +113,7 @@ describe("The redirects", () => {
     expect(await troubles(page)).toEqual([]);
   });
 
-  test("that cannot be read are asked for again", async () => {
+  test("that cannot be loaded can be retried", async () => {
     const page = await openAsAdmin(server.url, PAGE, {
       expected: /status of 500/,
       before: (opened) =>
@@ -172,7 +172,7 @@ describe("The categories", () => {
     expect(await blog.locator("button[aria-pressed=true]").textContent()).toBe("Refinancing");
   });
 
-  test("an empty list, and one that could not be loaded, says so", async () => {
+  test("say so when the list is empty or cannot be loaded", async () => {
     const failing = /admin\.categories\.list/;
     const page = await openAsAdmin(server.url, "/admin/content?categories=true", {
       expected: /status of 500/,

@@ -91,7 +91,7 @@ test("a message is answered by mail from a template, by two at once, with nothin
   );
 });
 
-test("on a phone one press leads to the reply, which stands above the documents", async () => {
+test("on a phone one press leads to the reply, which is above the documents", async () => {
   const call = await adminCalls(server.url);
   const { reference } = (await call("POST", "/api/loan-applications", REQUEST)) as {
     reference: string;
@@ -109,7 +109,7 @@ test("on a phone one press leads to the reply, which stands above the documents"
   expect(await reply.evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
-test("the mail that answers by itself has the lender's own words, seen before they are saved, until the usual ones are taken again", async () => {
+test("the confirmation mail has the lender's own text, previewed before it is saved, until the default is restored", async () => {
   const page = await openAsAdmin(server.url, "/admin/mail", { expected: /status of 400/ });
   const card = page.getByRole("region", { name: "After a loan request" });
   const text = card.getByRole("textbox", { name: "Text" });

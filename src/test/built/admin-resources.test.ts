@@ -59,7 +59,7 @@ describe("Adding a resource", () => {
     expect(await rows(page).count()).toBe(1);
   });
 
-  test("a double click adds it once, and the focus is back on the button when that failed", async () => {
+  test("a double click adds it once, and the focus returns to the button when that failed", async () => {
     stock(["Guides"]);
     const page = await open({ expected: /500/ });
     let calls = 0;
@@ -83,7 +83,7 @@ describe("Adding a resource", () => {
     expect([calls, await rows(page).count()]).toEqual([2, 1]);
   });
 
-  test("a category that vanished meanwhile is a sentence beside the field", async () => {
+  test("a category that vanished meanwhile is an error beside the field", async () => {
     stock(["Guides"]);
     const page = await open({ expected: /400/ });
     await openAddResource(page);
@@ -100,7 +100,7 @@ describe("Adding a resource", () => {
   });
 });
 
-test("what somebody else has changed meanwhile is a sentence in the dialog, and nothing is lost", async () => {
+test("another user's change meanwhile is an error in the dialog, and nothing is lost", async () => {
   stock(["Guides"], [{ title: "Guide", category: "Guides" }]);
   const page = await open({ expected: /409/ });
   await page.getByRole("button", { name: "Edit Guide" }).click();
@@ -177,7 +177,7 @@ describe("The upload of a resource file", () => {
     await page.getByText("Guide.pdf (1 KB) uploaded").waitFor();
   });
 
-  test("'Upload failed' alone when there is no message", async () => {
+  test("'Upload failed' by itself when there is no message", async () => {
     stock(["Guides"]);
     const page = await open({ expected: /502/ });
     await page.route("**/api/admin/resources/upload", (route) => route.fulfill({ status: 502 }));

@@ -37,7 +37,7 @@ describe("Tabs", () => {
     expect(await page.getByRole("tab", { selected: true }).textContent()).toBe(name);
   });
 
-  test("Choosing a tab puts it in the address and keeps what was typed in the one before", async () => {
+  test("Choosing a tab puts it in the address and keeps what was typed in the previous one", async () => {
     const page = await openSettings("contact");
     await page.getByLabel("Phone number").fill("(646) 555-0100");
     await page.getByRole("tab", { name: "Contact Information" }).press("ArrowRight");
@@ -69,11 +69,11 @@ describe("Tabs", () => {
   });
 });
 
-describe("What was typed and is not saved yet", () => {
+describe("Unsaved values", () => {
   const TEXT = "1. Who we are\nA lender.";
   const policy = (page: Page) => page.getByRole("textbox", { name: "Privacy Policy" });
 
-  test("outlasts a look at another page, and says so until it is saved", async () => {
+  test("outlast a visit to another page, which says so until they are saved", async () => {
     const page = await openSettings("legal");
     await policy(page).fill(TEXT);
     await page.getByText("Not saved yet").waitFor();
@@ -88,7 +88,7 @@ describe("What was typed and is not saved yet", () => {
     expect(await savedSetting("privacyPolicy")).toBe(TEXT);
   });
 
-  test("outlasts a session that has ended, until the same admin has signed in again", async () => {
+  test("outlast a session that has ended, until the same admin has signed in again", async () => {
     const page = await openSettings("legal", { expected: /status of 401/ });
     await policy(page).fill(TEXT);
     await endSessionAt(server, page, "admin.settings.save");
@@ -98,7 +98,7 @@ describe("What was typed and is not saved yet", () => {
     await expect.poll(() => policy(page).inputValue()).toBe(TEXT);
   });
 
-  test("is asked about before the window closes on it", async () => {
+  test("are asked about before the window is closed", async () => {
     const page = await openSettings("legal");
     await policy(page).fill(TEXT);
     const asked = page.waitForEvent("dialog");
@@ -113,7 +113,7 @@ describe("What was typed and is not saved yet", () => {
 });
 
 describe("Single saves", () => {
-  test("The keyboard goes on where it was: the button that was pressed has the focus again", async () => {
+  test("The keyboard continues where it was: the pressed button has the focus again", async () => {
     const page = await openSettings("contact");
     const save = tabButton(page, "Save Contact Phone");
     await save.press("Enter");
@@ -291,8 +291,8 @@ describe("Links", () => {
   });
 });
 
-describe("Two admins editing the same setting", () => {
-  test("The second is told while typing, and may keep either", async () => {
+describe("Two admins edit the same setting", () => {
+  test("The second is told during typing, and may keep either", async () => {
     const page = await openSettings("footer", { before: (opened) => installClock(opened) });
     await page.getByLabel("License text").fill("Mine");
     const other = await openAsAdmin(server.url, "/admin/site-settings?tab=footer");
@@ -309,7 +309,7 @@ describe("Two admins editing the same setting", () => {
     expect(await savedSetting("licenseText")).toBe("Mine");
   });
 
-  test("A save over a newer value is refused, and what it is now stands beside the field", async () => {
+  test("A save over a newer value is refused, and the current value is shown beside the field", async () => {
     const page = await openSettings("footer", {
       expected: /status of 409/,
       before: (opened) => installClock(opened),

@@ -88,7 +88,7 @@ test("Roles are changed by their checkboxes; a changed address has to be verifie
   expect(await rowOf(page, "rosaro_lo").locator(".badge").textContent()).toBe("Admin");
 });
 
-test("Two admins editing the same user: the second is told, and sees what it is at the next try", async () => {
+test("Two admins edit the same user: the second gets an error, and sees the current state at the next try", async () => {
   const { id } = await addUser(server, {
     firstName: "Cora",
     lastName: "Conflict",

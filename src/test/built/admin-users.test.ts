@@ -65,7 +65,7 @@ describe("The table", () => {
     expect(await page.getByText("Failed to load users").count()).toBe(0);
   });
 
-  test("are narrowed to a role, which stays in the address beside a search", async () => {
+  test("is filtered by a role, which stays in the address beside a search", async () => {
     await addUser(server, {
       firstName: "Olga",
       lastName: "Role",
@@ -286,7 +286,7 @@ describe("Profile image", () => {
     expect(await problem.count()).toBe(0);
   });
 
-  test("A chosen image is uploaded with the user and stands in the table", async () => {
+  test("A chosen image is uploaded with the user and shown in the table", async () => {
     const page = await openUsers(server.url);
     await startAdding(page, "Pia", "Photo");
     await page.getByRole("textbox", { name: "Email" }).fill("pia@people.example");

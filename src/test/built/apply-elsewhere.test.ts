@@ -5,7 +5,7 @@ import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { startSmtp } from "#test/kit/smtp.ts";
 
-/** An application that is begun on one device and goes on on another. */
+/** An application started on one device and continued on another. */
 
 const smtp = await startSmtp();
 const server = builtForAll({ SMTP_URL: smtp.url });
@@ -44,7 +44,7 @@ test("a signed-in applicant continues on another device, and chooses when both h
     return ((await answer.json()) as { answers: { loanAmount: string } }).answers.loanAmount;
   };
   await expect.poll(kept).toBe("250,000");
-  // What is typed last goes along when the page is left
+  // What is typed last is saved too when the page is left
   await amount(phone).fill("260,000");
   await phone.goto("/contact");
   await expect.poll(kept).toBe("260,000");

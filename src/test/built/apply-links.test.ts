@@ -25,7 +25,7 @@ async function carryNumbers(page: Page): Promise<void> {
 }
 
 describe("From the calculator's result", () => {
-  test("the purpose, the price, the down payment and the loan come along, and outlast a reload", async () => {
+  test("the purpose, the price, the down payment and the loan are filled in, and outlast a reload", async () => {
     const page = await open("/calculator");
     await carryNumbers(page);
     expect(await page.getByRole("radio", { name: "Home purchase" }).isChecked()).toBe(true);
@@ -43,7 +43,7 @@ describe("From the calculator's result", () => {
   test.each([
     ["Keep my answers", "410,000", "Refinance"],
     ["Use these", "725,000", "Home purchase"],
-  ])("answers given before are not replaced unasked: %s", async (choice, price, purpose) => {
+  ])("answers given before are not replaced without asking: %s", async (choice, price, purpose) => {
     const page = await open("/apply");
     await page.getByText("Refinance", { exact: true }).click();
     await goOn(page);
@@ -64,7 +64,7 @@ describe("From the calculator's result", () => {
     expect(await page.getByLabel(/Home value|Purchase price/).inputValue()).toBe(price);
   });
 
-  test("'Continue' without an answer keeps what was typed whole, with nothing of the new numbers", async () => {
+  test("'Continue' without an answer keeps all that was typed, with nothing of the new numbers", async () => {
     const page = await open("/apply");
     await page.getByText("Refinance", { exact: true }).click();
     await goOn(page);
@@ -86,14 +86,14 @@ describe("From the calculator's result", () => {
     expect(await value(page, "Home value")).toBe("");
   });
 
-  test("what makes no sense in an address is left out", async () => {
+  test("invalid values in an address are left out", async () => {
     const page = await open("/apply?purpose=nonsense&price=abc&down=-1&loan=Free+Money");
     await page.waitForURL(`${server.url}/apply`);
     expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
     expect(await page.getByLabel("Loan type").inputValue()).toBe("");
   });
 
-  test("step 1 says that the amounts came along, and no longer when they are others", async () => {
+  test("step 1 says that the amounts are filled in, and no longer when they have changed", async () => {
     const page = await open("/calculator");
     await carryNumbers(page);
     const said = page.getByText("Your numbers are filled in.").locator("xpath=..");
@@ -109,7 +109,7 @@ describe("From the calculator's result", () => {
     expect(await said.count()).toBe(0);
   });
 
-  test("the server draws what an address carries, and keeps no such page", async () => {
+  test("the server renders what an address contains, and caches no such page", async () => {
     const html = async (path: string) => (await fetch(server.url + path)).text();
     const plain = await html("/apply");
     expect(await html("/apply?price=725000&down=25000")).toContain('value="700,000"');
@@ -159,7 +159,7 @@ test("'Contact Us About FHA Loan' arrives with the subject chosen and the loan n
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test("an address cannot put words of its own into the message", async () => {
+test("an address cannot add words of its own to the message", async () => {
   const page = await open("/contact?loan=Call+900-555-0100+now");
   await hydrated(page);
   expect(await page.getByText("900-555-0100").count()).toBe(0);

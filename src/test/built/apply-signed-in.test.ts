@@ -34,7 +34,7 @@ async function openAsPaula(username: string): Promise<Page> {
 
 const keptOf = (page: Page) => page.evaluate(() => localStorage.getItem("loanRequest"));
 
-test("name, e-mail and phone come from the profile, and are not kept by themselves", async () => {
+test("name, e-mail and phone come from the profile, and do not make a draft by themselves", async () => {
   const page = await openAsPaula("paula");
   await page.goto("/apply");
   await hydrated(page);
@@ -49,7 +49,7 @@ test("name, e-mail and phone come from the profile, and are not kept by themselv
   expect(await keptOf(page)).toBeNull();
 });
 
-test("a kept draft stays as it was; only what is empty there is filled in", async () => {
+test("a kept draft stays as it was; only empty fields are filled in", async () => {
   const page = await openAsPaula("paula-2");
   const draft = {
     loanPurpose: "home-purchase",
@@ -68,7 +68,7 @@ test("a kept draft stays as it was; only what is empty there is filled in", asyn
   expect(await text(page, "Phone").inputValue()).toBe("(646) 555-0100");
 });
 
-test("a visitor's browser asks nobody who they are", async () => {
+test("a visitor's browser does not ask who is signed in", async () => {
   const { page } = await visit(server.url);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));

@@ -135,7 +135,7 @@ describe("A request in four steps", () => {
     await page.getByText("Please confirm that you have read the privacy policy.").waitFor();
   });
 
-  test("amounts that look like a slip are asked about, and not refused", async () => {
+  test("amounts that look like a typing error are asked about, not refused", async () => {
     const page = await openApply();
     await fillGoal(page);
     await text(page, "Purchase price").fill("300000");
@@ -157,7 +157,7 @@ describe("A request in four steps", () => {
     await step(page, "How can we reach you?");
   });
 
-  test("kept in the browser: nothing is lost on reload, going back or in another visit", async () => {
+  test("answers stay in the browser: nothing is lost on reload, going back or in another visit", async () => {
     const page = await openApply();
     await fillGoal(page);
     await fillNumbers(page);
@@ -214,7 +214,7 @@ describe("A request in four steps", () => {
     expect(new Date(`${day}T12:00:00Z`).getUTCDay()).toBe(2);
   });
 
-  test("review: every answer with an Edit link; its code comes a step earlier, and the consents not before it", async () => {
+  test("review: every answer with an Edit link; its code is loaded one step earlier, and the consents come not before it", async () => {
     const page = await openApply();
     await fillGoal(page);
     const held: Route[] = [];
@@ -326,7 +326,7 @@ describe("What this browser keeps", () => {
   const stored = (page: Page) => page.evaluate(() => localStorage.getItem("loanRequest"));
   const HOUR = 60 * 60_000;
 
-  test("is said on return, and cleared by a button that can be taken back", async () => {
+  test("is announced on return, and cleared by a button that can be undone", async () => {
     const page = await openApply();
     expect(await page.getByText("We kept your answers.").count()).toBe(0);
     await fillGoal(page);

@@ -60,7 +60,7 @@ describe("The banner after a verification link", () => {
     expect(await others.getByRole("status").count()).toBe(0);
   });
 
-  test("an expired link has a way to resend, with the same answer for every address", async () => {
+  test("an expired link can be sent again, with the same response for every address", async () => {
     const page = await at("/auth?expired=true");
     const form = page.getByRole("status").locator("form");
     await form.getByRole("button", { name: "Send a new link" }).click();
@@ -86,7 +86,7 @@ describe("Login", () => {
     expect(await password.getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("a failure shows in an error alert and in the toast 'Login failed'; the input stays", async () => {
+  test("a failure shows in an error alert and in the toast 'Login failed'; the typed values stay", async () => {
     const page = await at("/auth");
     await failToLogIn(page);
     const toast = toastOf(page);
@@ -97,7 +97,7 @@ describe("Login", () => {
     expect(await page.getByLabel("Username").inputValue()).toBe("nobody");
   });
 
-  test("an answer without a sentence falls back to 'Invalid username or password'", async () => {
+  test("a response without a sentence falls back to 'Invalid username or password'", async () => {
     const page = await at("/auth", /401|502/);
     await page.route("**/api/trpc/accounts.login", (route) =>
       route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
@@ -108,7 +108,7 @@ describe("Login", () => {
     expect(await alert.textContent()).toBe("Invalid username or password");
   });
 
-  test("no answer at all is not blamed on the password", async () => {
+  test("a missing response is not blamed on the password", async () => {
     const page = await at("/auth", /401|ERR_FAILED/);
     await page.route("**/api/trpc/accounts.login", (route) => route.abort());
     await failToLogIn(page);
@@ -149,7 +149,7 @@ describe("Register", () => {
     ]);
   });
 
-  test("a customer is signed in, goes to /, and is sent there from /auth from then on", async () => {
+  test("a customer is signed in, goes to /, and is redirected there from /auth from then on", async () => {
     const page = await openRegister();
     await register(page, "ada");
     await toastOf(page).waitFor();
@@ -180,7 +180,7 @@ describe("Register", () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("firstName");
   });
 
-  test("what was typed in one tab is still there after a look at the other", async () => {
+  test("values typed in one tab are still there after a visit to the other", async () => {
     const page = await openRegister();
     await page.getByLabel("First name").fill("Ada");
     await page.getByRole("tab", { name: "Login" }).click();
@@ -230,7 +230,7 @@ describe("Register", () => {
 });
 
 describe("Other pages of an account", () => {
-  test("a link opened on the reset page that is there counts, and its sentence goes", async () => {
+  test("a link opened on an open reset page takes effect, and the earlier error disappears", async () => {
     const page = await at("/reset-password", /40[0-9]|ERR_FAILED/);
     await page.getByText("This link is incomplete.").waitFor();
     expect(await page.locator("input[name=password]").count()).toBe(0);
@@ -246,7 +246,7 @@ describe("Other pages of an account", () => {
     await page.getByText("This link is invalid or has expired.").waitFor();
   });
 
-  test("a reset link that does not work says so at once, with the way to a new one", async () => {
+  test("an invalid reset link says so at once, with the way to a new one", async () => {
     const page = await at("/reset-password#token=forged");
     const alert = page.getByRole("alert");
     await alert
@@ -259,7 +259,7 @@ describe("Other pages of an account", () => {
 
   test("an invited person chooses a first password and reads that the account is ready", async () => {
     const page = await at("/auth", /40[0-9]|ERR_FAILED/);
-    // Stands in for a link that works, of which no mail server has kept the secret
+    // Stands in for a valid link, of which no mail server has kept the secret
     await page.route("**/api/trpc/accounts.checkPasswordReset*", (route) => route.abort());
     await page.route("**/api/trpc/accounts.confirmPasswordReset*", (route) =>
       route.fulfill({ json: { result: { data: { username: "adalo_lo" } } } }),
@@ -294,7 +294,7 @@ describe("Other pages of an account", () => {
     expect(found).toEqual([]);
   });
 
-  test("/account is for who is signed in", async () => {
+  test("/account is for signed-in users", async () => {
     const page = await at("/account");
     await page.waitForURL("**/auth");
     const tab = page.getByRole("tab", { name: "Login" });

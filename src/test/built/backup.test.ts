@@ -115,7 +115,7 @@ describe("Backup and restore with the built program", () => {
     });
   });
 
-  test("the dashboard shows both, and takes one at a click", async () => {
+  test("the dashboard shows both, and takes one with a press", async () => {
     const { url } = await startBuilt();
     const { page } = await visit(url);
     await page.goto("/admin");
@@ -129,7 +129,7 @@ describe("Backup and restore with the built program", () => {
     expect(await card.getByText("The last backup failed.").count()).toBe(0);
   });
 
-  test("before a migration a snapshot is made, for the way back", async () => {
+  test("before a migration a snapshot is made, to go back to", async () => {
     const folder = temporaryFolder();
     expect(run(folder, "migrate").status).toBe(0);
     expect(existsSync(join(folder, "backups"))).toBe(false);

@@ -79,7 +79,7 @@ describe("The executable file, in an empty folder with an empty environment", ()
     });
   });
 
-  test("resizes pictures, whose decoders it brings along", () => {
+  test("resizes pictures, with the decoders inside", () => {
     const { status, stdout } = spawnSync(LENDER, ["resize", "png"], {
       cwd: temporaryFolder(),
       env: EMPTY,
@@ -137,7 +137,7 @@ describe("The executable file, in an empty folder with an empty environment", ()
     expect(await again.stop()).toBe(0);
   });
 
-  test("upgrades an older database with a snapshot before it, which is the way back", () => {
+  test("upgrades an older database after taking a snapshot to go back to", () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, "db"));
     const file = join(folder, "db", "lender.sqlite");
@@ -159,7 +159,7 @@ describe("The executable file, in an empty folder with an empty environment", ()
     back.close();
   });
 
-  test("native parts lie where this user alone can go, and are mended when they were changed", () => {
+  test("its native parts are where only this user can go, and are repaired when they were changed", () => {
     const folder = temporaryFolder();
     expect(run(folder, "migrate").status).toBe(0);
     const [native = ""] = readdirSync(join(folder, "db")).filter((name) =>

@@ -23,7 +23,7 @@ const titles = (page: Page) => cards(page).getByRole("heading").allTextContents(
 const chosen = (page: Page) => page.locator("button[aria-pressed=true]").textContent();
 
 /**
- * What a page asks for from now on: data and pages. Pictures come when they are in view, and the
+ * The requests of a page from now on: data and pages. Pictures come when they are in view, and the
  * code of linked pages when the page is idle.
  */
 function dataAskedBy(page: Page): string[] {
@@ -146,7 +146,7 @@ describe("/blog", () => {
     expect(await cards(page).count()).toBe(0);
   });
 
-  test("what was typed before the page was taken over is searched for", async () => {
+  test("text typed before the page was hydrated is searched for", async () => {
     const { page } = await visit(server.url);
     let start: () => void = () => {};
     const held = new Promise<void>((resolve) => (start = resolve));

@@ -24,7 +24,7 @@ const total = (page: Page) =>
   page.getByText("Estimated monthly payment").locator("xpath=following-sibling::p").textContent();
 const dollars = (page: Page) => page.getByLabel("Down Payment Amount");
 
-test("an amount typed beside a chosen share stays when the script comes", async () => {
+test("an amount typed beside a chosen percentage stays when the script arrives", async () => {
   const { page, takenOver } = await earlyPage(server.url, "/calculator");
   await page.getByRole("radio", { name: "10%" }).check({ force: true });
   await dollars(page).fill("90000");
@@ -225,7 +225,7 @@ function calculateBadly(page: Page, bad: readonly string[]): Promise<string[]> {
   }, bad);
 }
 
-describe("A slip of the finger", () => {
+describe("A typing error", () => {
   const figure = (page: Page) => page.getByText("Estimated monthly payment").locator("xpath=..");
   const isDimmed = (page: Page) =>
     figure(page).evaluate((element) => Number(getComputedStyle(element).opacity) < 1);
@@ -243,7 +243,7 @@ describe("A slip of the finger", () => {
     ["Property Tax Rate", "1e9", "Please write a number with a point, such as 6.5."],
     ["Monthly Income", "-1", "Please enter a number that is not negative."],
   ])(
-    "on a phone, %s %j has its sentence in view and the focus; the last good result stays, dimmed",
+    "on a phone, %s %j shows its message with the focus; the last good result stays, dimmed",
     async (label, typed, sentence) => {
       const page = await openCalculator({ width: WIDTHS.phone });
       await page.getByLabel(label).fill(typed);
@@ -260,7 +260,7 @@ describe("A slip of the finger", () => {
     },
   );
 
-  test("a result that no longer fits is dimmed at once, and no more when the numbers are back", async () => {
+  test("a result that no longer fits is dimmed at once, until the numbers are back", async () => {
     const page = await openCalculator();
     const words = page.locator("[aria-live]", { hasText: "You changed the details." });
     await page.getByRole("radio", { name: "15 years" }).check();
@@ -271,7 +271,7 @@ describe("A slip of the finger", () => {
     expect(await words.isVisible()).toBe(false);
   });
 
-  test("any text in any field has a result or a sentence, and the last good result stays", async () => {
+  test("any text in any field gives a result or a message, and the last good result stays", async () => {
     const page = await openCalculator();
     const texts = [
       "$350k",
@@ -297,7 +297,7 @@ describe("A slip of the finger", () => {
     expect(Math.max(...ends)).toBeLessThanOrEqual(320);
   });
 
-  test.each(["", "0"])("a price of %j says beside the field what is missing", async (price) => {
+  test.each(["", "0"])("a price of %j shows beside the field what is missing", async (price) => {
     const page = await openCalculator({ width: WIDTHS.phone });
     await page.getByLabel("Purchase Price").fill(price);
     await calculate(page);
@@ -354,7 +354,7 @@ describe("What the figure means", () => {
     expect(await words.isVisible()).toBe(true);
   });
 
-  test("the income says what it is for", async () => {
+  test("the income says what it is used for", async () => {
     const page = await openCalculator();
     const id = await page.getByLabel("Monthly Income").getAttribute("aria-describedby");
     expect(await page.locator(`#${id}`).textContent()).toContain("does not change this estimate");

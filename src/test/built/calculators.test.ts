@@ -9,7 +9,7 @@ const server = builtForReading();
 const NAMES = Object.keys(CALCULATORS);
 const headline = (page: Page) => page.locator("p.text-4xl");
 
-/** A calculator whose script is there: it comes after the frame's. */
+/** A calculator whose script has arrived, which is after the frame's. */
 async function openCalculator(name: string): Promise<Page> {
   const page = await openPage(server.url, `/calculators/${name}`);
   await isLive(page);
@@ -56,7 +56,7 @@ test("on a phone no field is wider than its column, and fields side by side are 
   }
 });
 
-test("labels that repeat below several headings are told apart by them", async () => {
+test("labels that repeat below several headings are distinguished by them", async () => {
   const page = await openPage(server.url, "/calculators/refinance");
   const named = (name: string) => page.getByRole("textbox", { name, exact: true }).count();
   expect(await named("Balance owed (Your loan now)")).toBe(1);
@@ -64,7 +64,7 @@ test("labels that repeat below several headings are told apart by them", async (
   expect(await named("Interest rate (Loan B)")).toBe(1);
 });
 
-test("what must be filled in is announced as required, what may be empty is not", async () => {
+test("required fields are announced as required, optional ones are not", async () => {
   const page = await openPage(server.url, "/calculators/compare");
   const announced = (name: string) =>
     page.getByRole("textbox", { name, exact: true }).getAttribute("aria-required");
@@ -83,7 +83,7 @@ test("the payment calculator too asks for several marked fields, which are annou
   await page.getByText("Please check the marked fields.").waitFor();
 });
 
-test("two numbers that are none are asked for as fields", async () => {
+test("two invalid numbers are asked for as fields", async () => {
   const page = await openCalculator("affordability");
   await page.getByLabel("Monthly income").fill("much");
   await page.getByText("Please check the marked field.").waitFor();
@@ -92,7 +92,7 @@ test("two numbers that are none are asked for as fields", async () => {
   expect(await page.locator("[aria-invalid=true]").count()).toBe(2);
 });
 
-test("what is typed is computed at once and becomes the address; Back brings the earlier numbers", async () => {
+test("typed numbers are computed at once and become the address; Back restores the earlier numbers", async () => {
   const page = await openCalculator("affordability");
   const before = await headline(page).textContent();
   const income = page.getByLabel("Monthly income");
@@ -108,7 +108,7 @@ test("what is typed is computed at once and becomes the address; Back brings the
   await expect.poll(() => headline(page).textContent()).toBe(before);
 });
 
-test("a number that is none has its sentence, and the last good result stays, dimmed", async () => {
+test("an invalid number has its message, and the last good result stays, dimmed", async () => {
   const page = await openCalculator("affordability");
   const before = await headline(page).textContent();
   for (const [bad, sentence] of [
@@ -136,13 +136,13 @@ test("Calculate under a long form brings the result into view, on a laptop and o
   }
 });
 
-/** Below the header that sticks to the top, and above the bottom of the screen. */
+/** Below the sticky header, and above the bottom of the screen. */
 async function isInView(locator: Locator): Promise<boolean> {
   const box = await locator.boundingBox();
   return box !== null && box.y >= 72 && box.y + box.height <= 720;
 }
 
-/** What stands at each field after each bad text, with the text before it back in between. */
+/** What is shown at each field after each bad text, with the valid text restored in between. */
 function typeBadly(page: Page, bad: readonly string[]): Promise<string[]> {
   return page.evaluate(async (texts) => {
     // The prototype's setter, so that React sees the change
@@ -191,7 +191,7 @@ const BAD = [
 ];
 
 test.each(NAMES)(
-  "%s: any text in any field has a result or a sentence, and the last good result stays",
+  "%s: any text in any field gives a result or a message, and the last good result stays",
   async (name) => {
     const page = await openCalculator(name);
     const before = await page.locator("main").textContent();
@@ -202,7 +202,7 @@ test.each(NAMES)(
 );
 
 test.each(NAMES)(
-  "%s: with every field wrong each has its sentence, and Calculate goes to the first of them",
+  "%s: with every field wrong each has its message, and Calculate goes to the first of them",
   async (name) => {
     const page = await openCalculator(name);
     const before = await page.locator("#calculator-result").innerText();
@@ -220,25 +220,28 @@ test.each(NAMES)(
   },
 );
 
-test.each(NAMES)("%s: its numbers go along to a question and to an application", async (name) => {
-  const page = await openPage(server.url, `/calculators/${name}?state=NJ`);
-  const link = (words: string) => page.getByRole("link", { name: words }).getAttribute("href");
-  const [ask, apply] = [await link("Ask about these numbers"), await link("Apply with these")];
-  expect(await page.getByText("To read:").count()).toBe(1);
-  await page.goto(ask ?? "");
-  const message = page.locator("#contact-message");
-  await expect.poll(() => message.inputValue()).toContain(`/calculators/${name}?`);
-  await page.goto(apply ?? "");
-  const { searchParams } = new URL(apply ?? "", server.url);
-  await page.getByRole("radio", { checked: true }).waitFor();
-  expect(await page.getByLabel("State").inputValue()).toBe("NJ");
-  const carried = (each: string) => Number(searchParams.get(each) ?? 0);
-  const loan = carried("amount") || carried("price") - carried("down");
-  const written = loan > 0 ? `value="${loan.toLocaleString("en-US")}"` : "";
-  expect(await (await fetch(server.url + apply)).text()).toContain(written);
-});
+test.each(NAMES)(
+  "%s: its numbers are passed on to a question and to an application",
+  async (name) => {
+    const page = await openPage(server.url, `/calculators/${name}?state=NJ`);
+    const link = (words: string) => page.getByRole("link", { name: words }).getAttribute("href");
+    const [ask, apply] = [await link("Ask about these numbers"), await link("Apply with these")];
+    expect(await page.getByText("To read:").count()).toBe(1);
+    await page.goto(ask ?? "");
+    const message = page.locator("#contact-message");
+    await expect.poll(() => message.inputValue()).toContain(`/calculators/${name}?`);
+    await page.goto(apply ?? "");
+    const { searchParams } = new URL(apply ?? "", server.url);
+    await page.getByRole("radio", { checked: true }).waitFor();
+    expect(await page.getByLabel("State").inputValue()).toBe("NJ");
+    const carried = (each: string) => Number(searchParams.get(each) ?? 0);
+    const loan = carried("amount") || carried("price") - carried("down");
+    const written = loan > 0 ? `value="${loan.toLocaleString("en-US")}"` : "";
+    expect(await (await fetch(server.url + apply)).text()).toContain(written);
+  },
+);
 
-test("without scripts the default result is there, and the form answers by its address", async () => {
+test("without scripts the default result is there, and the form works through its address", async () => {
   const page = await openPage(server.url, "/calculators/fha", { javaScript: false });
   expect(await headline(page).textContent()).toMatch(/^\$\d,\d{3}$/);
   await page.getByLabel("Home price").fill("450000");

@@ -10,7 +10,9 @@ import { MESSAGE } from "#test/kit/leads.ts";
 
 const server = builtForAll({ WEBHOOKS_TO: "private" });
 
-/** On a phone, where a dialog scrolls: the first wrong field is not under the dialog's title. */
+/**
+ * On a phone, where a dialog scrolls, the first wrong field must not be under the dialog's title.
+ */
 async function isBelowTitle(page: Page, label: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await page.setViewportSize({ width: WIDTHS.phone, height: 812 });
@@ -22,7 +24,7 @@ async function isBelowTitle(page: Page, label: string): Promise<void> {
   await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
 }
 
-test("a token is made for a program, shown once, good for what was chosen, and revoked", async () => {
+test("a token is made for a program, shown once, valid only for what was chosen, and revoked", async () => {
   const page = await openAsAdmin(server.url, "/admin/site-settings");
   await page.getByRole("link", { name: "Connections" }).click();
   await page.getByText("No program has a token.").waitFor();
@@ -52,7 +54,7 @@ test("a token is made for a program, shown once, good for what was chosen, and r
   expect(await statusOf("/api/leads")).toBe(401);
 });
 
-test("a webhook is added, told of a message, tested, and told once more from its log", async () => {
+test("a webhook is added, receives a message and a test, and the message once more from its log", async () => {
   const got: string[] = [];
   let status = 500;
   const receiver = createServer((request, response) => {
@@ -85,7 +87,7 @@ test("a webhook is added, told of a message, tested, and told once more from its
   expect(await violationsInBothThemes(page)).toEqual([]);
   status = 204;
   await log.getByRole("button", { name: "Send a test" }).click();
-  // The message that failed is tried again by itself
+  // The failed message is tried again automatically
   await expect.poll(() => log.getByText("Taken (204)").count(), { timeout: 20_000 }).toBe(2);
   await log.getByRole("button", { name: "Send again New message" }).last().click();
   await expect.poll(() => log.getByRole("listitem").count()).toBe(3);

@@ -29,7 +29,7 @@ const send = (page: Page) => page.getByRole("button", { name: "Send Message" }).
 
 describe("Contact form", () => {
   test.each(Object.values(WIDTHS))(
-    "once sent, the confirmation takes the form's place, in view and focused, %i px wide",
+    "once sent, the confirmation replaces the form, in view and focused, %i px wide",
     async (width) => {
       const page = await openContact({ width });
       await fill(page, { Email: `at${width}@example.com` });
@@ -52,7 +52,7 @@ describe("Contact form", () => {
     },
   );
 
-  test("what was typed outlives a lost connection and a reload, and is forgotten once sent", async () => {
+  test("typed text outlives a lost connection and a reload, and is deleted once sent", async () => {
     const page = await openContact({ expected: /Failed to load resource|ERR_/ });
     await fill(page, { Email: "kept@example.com" });
     await page.context().setOffline(true);
@@ -171,7 +171,7 @@ describe("Contact form", () => {
     expect(await field(page, "Email").getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("a hidden field catches programs, which are answered like everybody and wait in the quarantine", async () => {
+  test("a hidden field catches programs, which get the usual response and wait in the quarantine", async () => {
     const answer = await fetch(`${server.url}/api/contact`, {
       method: "POST",
       headers: { "content-type": "application/json" },

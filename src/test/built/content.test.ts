@@ -15,7 +15,7 @@ const server = builtForAll();
 const save = (key: string, value: string) => saveSettings(server.url, [[key, value]]);
 const open = (path: string, options?: Visit) => openPage(server.url, path, options);
 
-/** Holds the answers to these calls until the returned function is called. */
+/** Holds the responses to these calls until the returned function is called. */
 async function hold(page: Page, calls: string): Promise<() => void> {
   let release: () => void = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -168,7 +168,7 @@ describe("home: blog teaser and testimonials", () => {
     await save("showTestimonials", "true");
   });
 
-  test("a section that an admin shows or hides comes and goes on an open page with the next poll", async () => {
+  test("a section that an admin shows or hides appears and disappears on an open page with the next poll", async () => {
     await save("showTestimonials", "false");
     const { page } = await visit(server.url);
     await installClock(page);

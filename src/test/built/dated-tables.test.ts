@@ -34,7 +34,7 @@ test("an admin adds limits and counties; results then say what kind of loan it i
   await dialog.getByRole("button", { name: "Save" }).click();
   const added = limits.getByRole("row", { name: /Announcement of a test/ });
   await added.getByText("In force").waitFor();
-  // Until it has closed, what is typed goes to the dialog
+  // Until the dialog has closed, typing goes to it
   await dialog.waitFor({ state: "hidden" });
 
   const file = join(server.folder, "counties.csv");

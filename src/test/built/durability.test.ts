@@ -21,14 +21,17 @@ describe("Every acknowledged write survives", () => {
     expect(await cutServer(temporaryFolder(), 5)).toMatchObject({ lossy: 0, corrupt: 0 });
   });
 
-  test.runIf(canMount())("a full disk, on which reads go on and writes return", async () => {
-    expect(await fillDisk(temporaryFolder())).toMatchObject({
-      lost: 0,
-      refusedWith: "507",
-      readsWentOn: true,
-      writesReturned: true,
-    });
-  });
+  test.runIf(canMount())(
+    "a full disk, on which reads continue and writes return later",
+    async () => {
+      expect(await fillDisk(temporaryFolder())).toMatchObject({
+        lost: 0,
+        refusedWith: "507",
+        readsWentOn: true,
+        writesReturned: true,
+      });
+    },
+  );
 
   test("a restart under load, which fails no request in flight", async () => {
     expect(await restartUnderLoad(temporaryFolder(), 2)).toMatchObject({ failed: 0, lost: 0 });
@@ -39,6 +42,6 @@ test("While another process holds the write lock no write fails", async () => {
   expect(await holdForeignLock(temporaryFolder(), 300)).toMatchObject({ failed: 0 });
 });
 
-test("A copy of the published snapshot is whole and consistent at any moment", async () => {
+test("A copy of the published snapshot is complete and consistent at any moment", async () => {
   expect(await copySnapshots(temporaryFolder(), 10)).toMatchObject({ consistent: 10 });
 });

@@ -16,7 +16,7 @@ const message = (page: Page) => page.getByRole("textbox", { name: "Message" });
 const email = (page: Page) => page.getByRole("textbox", { name: "Email" });
 const pressed = (page: Page) => page.locator("[data-pressed]");
 
-describe("What is typed, chosen and ticked before the script is there stays", () => {
+describe("Values typed, chosen and ticked before the script arrives", () => {
   test("/contact", async () => {
     const { page, takenOver } = await openEarly("/contact");
     await page.getByLabel("Name").fill("Ada Lovelace");
@@ -28,7 +28,7 @@ describe("What is typed, chosen and ticked before the script is there stays", ()
     expect(await message(page).inputValue()).toBe("Before the script.");
   });
 
-  test("/apply: a card, a select, and what this browser kept from before", async () => {
+  test("/apply: a card, a select, and this browser's earlier draft", async () => {
     const { page, takenOver } = await openEarly("/apply");
     await page.evaluate(() => {
       const draft = { state: "NY", timeFrame: "just-looking" };
@@ -67,7 +67,7 @@ describe("What is typed, chosen and ticked before the script is there stays", ()
     expect(await page.getByRole("radio", { name: "15 years" }).isChecked()).toBe(true);
   });
 
-  test("the place to which the page was scrolled", async () => {
+  test("stay with the scroll position", async () => {
     const { page, takenOver } = await openEarly("/");
     const price = page.getByLabel("Purchase Price");
     await price.scrollIntoViewIfNeeded();
@@ -95,7 +95,7 @@ describe("What is typed, chosen and ticked before the script is there stays", ()
     expect(await email(page).inputValue()).toBe("jane@example.com");
   });
 
-  test("/auth?register=true: that one is a loan officer", async () => {
+  test("/auth?register=true: the tick for a loan officer", async () => {
     const { page, takenOver } = await openEarly("/auth?register=true");
     await page.getByLabel("I am a loan officer").check();
     await takenOver();
@@ -129,7 +129,7 @@ describe("What is typed, chosen and ticked before the script is there stays", ()
   });
 });
 
-describe("A press that is answered before the script is there", () => {
+describe("A press that is handled before the script arrives", () => {
   const figure = (page: Page, name: string) => page.locator(`[data-figure="${name}"]`);
 
   test.each(["/calculator?state=NJ", "/"])("Calculate on %s: its figures", async (path) => {
@@ -162,7 +162,7 @@ describe("A press that is answered before the script is there", () => {
     expect(await shown()).toEqual(early);
   });
 
-  test("Calculate: what is out of its range is said at its field, and no figure is shown", async () => {
+  test("Calculate: a value out of range is reported at its field, and no figure is shown", async () => {
     const { page, takenOver } = await openEarly("/calculator");
     const rate = page.getByLabel("Interest Rate");
     await rate.fill("68.75");
@@ -285,7 +285,7 @@ describe("A press that is answered before the script is there", () => {
     expect(await pressed(page).count()).toBe(0);
   });
 
-  test("Back after a reload brings the page of the address, before the scripts are there", async () => {
+  test("Back after a reload brings the page of the address, before the scripts arrive", async () => {
     const { page } = await visit(server.url, { fresh: true });
     await page.goto("/about");
     await hydrated(page);
@@ -316,7 +316,7 @@ describe("A press that is answered before the script is there", () => {
   });
 });
 
-describe("A press before the script is there", () => {
+describe("A press before the script arrives", () => {
   test("Clear my answers: the first step, with nothing chosen", async () => {
     const { page, takenOver } = await openEarly("/apply");
     await page.getByText("Home purchase").click();
@@ -369,7 +369,7 @@ describe("A press before the script is there", () => {
     expect(page.url()).toBe(`${server.url}/LOagentsPortal`);
   });
 
-  test("the menu of a phone opens at once, and is still open when the script has come", async () => {
+  test("the menu of a phone opens at once, and is still open when the script has arrived", async () => {
     const { page, release } = await openEarly("/about", WIDTHS.phone);
     const menu = page.locator("header details nav:visible");
     await page.locator("summary[aria-label=Menu]").click();
@@ -379,7 +379,7 @@ describe("A press before the script is there", () => {
     expect(await menu.getByRole("link").count()).toBe(6);
   });
 
-  test("when the script fails the browser sends the form by itself, and nothing of it is lost", async () => {
+  test("when the script fails the browser submits the form by itself, and nothing of it is lost", async () => {
     const { page } = await visit(server.url, { expected: /Failed to load resource/ });
     const { promise: told, resolve: fail } = Promise.withResolvers<void>();
     await page.route(/\.js$/, async (route) => {

@@ -65,7 +65,7 @@ async function expectToFit(page: Page, frame: Frame): Promise<number> {
 }
 
 describe("the calculator on another site", () => {
-  test("it calculates there, sets no cookie and asks for nobody", async () => {
+  test("it calculates there, sets no cookie and does not ask who is signed in", async () => {
     const requests: { url: string; cookie: string | undefined }[] = [];
     const { page, frame } = await embedded();
     page.on("request", (request) =>
@@ -83,7 +83,7 @@ describe("the calculator on another site", () => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  test("the frame is as high as its content, also when the window or the content changes", async () => {
+  test("the frame is as high as its content, even when the window or the content changes", async () => {
     const { page, frame } = await embedded();
     const wide = await expectToFit(page, frame);
     await page.setViewportSize({ width: 340, height: 900 });
@@ -95,7 +95,7 @@ describe("the calculator on another site", () => {
     await expect.poll(() => expectToFit(page, frame)).toBeGreaterThan(before);
   });
 
-  test("it says who lends, and its links open beside the page around it", async () => {
+  test("it names the lender, and its links open in a new tab", async () => {
     const { frame } = await embedded();
     const name = frame.getByRole("link", { name: "Harborstone Home Loans" });
     expect(await name.locator("xpath=..").innerText()).toContain("NMLS #1234567");
@@ -133,7 +133,7 @@ describe("the calculator on another site", () => {
     expect(await violationsInBothThemes(page)).toEqual([]);
   });
 
-  test("without scripts its numbers are sent by GET, and a wrong one is said at its field", async () => {
+  test("without scripts its numbers are sent by GET, and a wrong one is reported at its field", async () => {
     const { page } = await visit(server.url, { javaScript: false });
     await page.goto(PATH);
     await page.getByLabel("Purchase Price").fill("400,000");

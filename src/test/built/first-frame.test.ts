@@ -35,7 +35,7 @@ const ARTICLE = "/blog/first-time-home-buyer-guide";
 const MORE = ["/LOagentsPortal", "/LOagentsPortal/signup", "/reset-password", "/admin", ARTICLE];
 
 test.each([...PUBLIC_PATHS, ...MORE])(
-  "%s: every button keeps a press until its script is there",
+  "%s: every button keeps a press until its script arrives",
   async (path) => {
     const html = await (await fetch(server.url + path)).text();
     const buttons = html.match(/<button type="button".*?<\/button>/gs) ?? [];
@@ -61,7 +61,7 @@ function withoutPatience(): void {
 }
 
 test.each(["/", "/contact", "/apply", "/auth"])(
-  "%s asks for its scripts once it is seen",
+  "%s requests its scripts once it is visible",
   async (path) => {
     const { page } = await visit(server.url, { width: WIDTHS.phone, ahead: true });
     await page.addInitScript(withoutPatience);
@@ -74,7 +74,7 @@ test.each(["/", "/contact", "/apply", "/auth"])(
   },
 );
 
-/** The scripts that a page was given, by who asked for them. */
+/** The scripts of a page, by what requested them. */
 const scriptsBy = (page: Page) =>
   page.evaluate(() =>
     (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
@@ -92,7 +92,7 @@ async function filesAhead(path: string): Promise<string[]> {
   return JSON.parse(/next = (\[[^\]]*\])/.exec(html)?.[1] ?? "[]") as string[];
 }
 
-test("the code of linked pages is there before their link is pressed", async () => {
+test("the code of linked pages is loaded before their link is pressed", async () => {
   const { page } = await visit(server.url, { width: WIDTHS.phone, ahead: true });
   await page.goto("/");
   const ahead = await filesAhead("/");
@@ -110,7 +110,7 @@ test("the code of linked pages is there before their link is pressed", async () 
   expect(used.filter(({ isFromCache }) => !isFromCache)).toEqual([]);
 });
 
-test("who saves data is given the code of this page alone", async () => {
+test("a user who saves data gets only the code of the current page", async () => {
   const { page } = await visit(server.url, { ahead: true });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, "connection", { value: { saveData: true } });
@@ -145,7 +145,7 @@ async function inTwoParts(path: string, firstEnd: string) {
   return { url: `http://127.0.0.1:${port}`, tell };
 }
 
-test("a page of which only a part has arrived is not painted, so nothing in it moves", async () => {
+test("a partly arrived page is not painted, so nothing in it moves", async () => {
   const { url, tell } = await inTwoParts("/about", "</svg>");
   const { page } = await visit(url, { width: WIDTHS.tablet, fresh: true });
   const shifts = await noteShifts(page);
@@ -161,7 +161,7 @@ test("a page of which only a part has arrived is not painted, so nothing in it m
 });
 
 test.each([ARTICLE, "/privacy-policy"])(
-  "%s: what stands beside a text is in its column before the text has arrived",
+  "%s: the column beside a text is in place before the text has arrived",
   async (path) => {
     const { page } = await visit(server.url);
     await page.goto(path);
@@ -174,7 +174,7 @@ test.each([ARTICLE, "/privacy-policy"])(
   },
 );
 
-test("a page in a background tab, which is never drawn, comes to life too", async () => {
+test("a page in a background tab, which is never painted, is hydrated too", async () => {
   const { page } = await visit(server.url, { fresh: true });
   await page.addInitScript(() => {
     Object.defineProperty(document, "hidden", { get: () => true });
@@ -185,7 +185,7 @@ test("a page in a background tab, which is never drawn, comes to life too", asyn
   await expect.poll(() => page.locator("[data-early]").count()).toBe(0);
 });
 
-test("a page that is drawn in the browser alone waits for no clock", async () => {
+test("a page that is rendered only in the browser does not wait for a clock", async () => {
   const page = await openAsAdmin(server.url, "/admin/dashboard", {
     fresh: true,
     before: (opened) => opened.addInitScript(withoutPatience),
@@ -193,7 +193,7 @@ test("a page that is drawn in the browser alone waits for no clock", async () =>
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Dashboard");
 });
 
-test("a font that does not come holds nothing up and moves nothing", async () => {
+test("a font that does not load delays nothing and moves nothing", async () => {
   const { page } = await visit(server.url, { width: WIDTHS.phone, fresh: true });
   const { promise: never, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\.woff2$/, async (route) => {

@@ -242,7 +242,7 @@ describe("Footer", () => {
       expect(await footer(page).getByRole("link", { name }).getAttribute("href")).toBe(to);
   });
 
-  test("a contact value without a gap breaks its line, not the page", async () => {
+  test("a contact value without a space breaks its line, not the page", async () => {
     const { page } = await visit(server.url, { width: 360 });
     await saveSetting("contactAddress", "L".repeat(300));
     await page.goto("/about");
@@ -300,7 +300,7 @@ test("without JavaScript the menu of a small screen opens too", async () => {
 });
 
 describe("Keyboard", () => {
-  test("a page that is gone to has the focus at its beginning, one that is opened has it nowhere", async () => {
+  test("a page reached by a link has the focus at its beginning, an opened one has it nowhere", async () => {
     const page = await open("/about");
     expect(await isFocused(page, "body")).toBe(true);
     await header(page).getByRole("link", { name: "Loans", exact: true }).click();

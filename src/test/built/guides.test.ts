@@ -14,7 +14,7 @@ async function publish(page: Page): Promise<void> {
   await page.getByText(/^Visitors see this/).waitFor();
 }
 
-test("the footer leads to a guide and to the glossary once they are published, and an article explains its words without scripts", async () => {
+test("the footer leads to a guide and to the glossary once they are published, and an article explains its terms without scripts", async () => {
   const before = await openPage(server.url, "/glossary", {
     javaScript: false,
     expected: /404/,
@@ -50,7 +50,7 @@ test("the footer leads to a guide and to the glossary once they are published, a
   expect(await violationsOn(server.url, "/blog/understanding-closing-costs")).toEqual([]);
 });
 
-/** Nothing stands out of a narrow page, however long a word is. */
+/** Nothing is wider than a narrow page, however long a word is. */
 async function longWordInAList(page: Page): Promise<void> {
   const call = await adminCalls(server.url);
   const collection = "guides";

@@ -138,7 +138,7 @@ describe("'Our Mortgage Solutions'", () => {
 });
 
 describe("Calculator section (anchor id calculator)", () => {
-  test("works where /#calculator leads", async () => {
+  test("works at the target of /#calculator", async () => {
     const { page } = await visit(server.url);
     await page.goto("/#calculator");
     const section = page.locator("#calculator");
@@ -151,7 +151,7 @@ describe("Calculator section (anchor id calculator)", () => {
     await section.getByText("$3,784").waitFor();
   });
 
-  test("is whole without JavaScript", async () => {
+  test("is complete without JavaScript", async () => {
     const { page } = await visit(server.url, { javaScript: false });
     await page.goto("/");
     const section = page.locator("#calculator");
@@ -159,13 +159,13 @@ describe("Calculator section (anchor id calculator)", () => {
     expect(await section.getByText("Enter your details and click").isVisible()).toBe(true);
   });
 
-  test("comes to life without a shift when one scrolls there", async () => {
+  test("is hydrated without a shift when one scrolls there", async () => {
     for (const width of Object.values(WIDTHS)) {
       const { page } = await visit(server.url, { width, fresh: true });
       const shifts = await noteShifts(page);
       await page.goto("/");
       await hydrated(page);
-      // Where the HTML arrives slowly, the first frame may be drawn without the hero's picture
+      // Where the HTML arrives slowly, the first frame may be painted without the hero's picture
       const before = await shifts();
       await page.locator("#calculator").scrollIntoViewIfNeeded();
       await page.getByText("$1,892").waitFor();

@@ -22,7 +22,7 @@ async function troubles(page: Page): Promise<unknown[]> {
   return [...found, ...(await violationsInAll(page))];
 }
 
-test("an admin looks at what would come, brings it by keyboard, reads the report and takes all of it away", async () => {
+test("an admin checks what would be imported, imports it by keyboard, reads the report and exports everything", async () => {
   const page = await openAsAdmin(server.url, "/admin/content", { expected: /status of 415/ });
   await page.getByRole("link", { name: "Import and export" }).click();
   await page.getByRole("heading", { name: "Import and export", level: 1 }).waitFor();
@@ -77,7 +77,7 @@ test("an admin looks at what would come, brings it by keyboard, reads the report
   await page.getByLabel("Title").waitFor();
 });
 
-test("an import of which nothing can be brought cannot be started", async () => {
+test("an import with nothing to import cannot be started", async () => {
   const page = await openAsAdmin(server.url, PAGE);
   const file = { name: "b.md", mimeType: "text/markdown", buffer: Buffer.from("---\n- a\n---\n") };
   await page.getByLabel("Files", { exact: true }).setInputFiles([file]);
@@ -89,7 +89,7 @@ test("an import of which nothing can be brought cannot be started", async () => 
   await page.getByRole("button", { name: "Another import" }).waitFor();
 });
 
-test("imports that cannot be read are asked for again", async () => {
+test("imports that cannot be loaded can be retried", async () => {
   const page = await openAsAdmin(server.url, PAGE, {
     expected: /status of 500/,
     before: (opened) =>

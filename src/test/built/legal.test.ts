@@ -74,7 +74,7 @@ describe("/privacy-policy and /terms-of-use", () => {
     await save("termsOfUse", "");
   });
 
-  test("a text of 200,000 characters weighs on its own page alone", async () => {
+  test("a text of 200,000 characters adds to the size of its own page only", async () => {
     const lengthOf = async (path: string) => (await (await fetch(server.url + path)).text()).length;
     await save("privacyPolicy", "");
     const [home, poll] = [await lengthOf("/"), await lengthOf("/api/trpc/settings.forPages")];
@@ -109,7 +109,7 @@ describe("/privacy-policy and /terms-of-use", () => {
     expect(today).toContain(await page.getByText("Last Updated").textContent());
   });
 
-  test("today's date is the visitor's, and follows it past midnight, on a page rendered the day before", async () => {
+  test("today's date is the visitor's, and changes at midnight, on a page rendered the day before", async () => {
     const { page } = await visit(server.url);
     await installClock(page, new Date(2031, 4, 9, 23, 58));
     await page.goto("/terms-of-use");

@@ -31,7 +31,7 @@ test("an uploaded file fills in address, type and title, and the resource is in 
   expect((await bytesAt(page, href)).equals(SAMPLES.pdf)).toBe(true);
 });
 
-test("Edit with 'Replace file': the address stays, 'Replaced on' a date; a refused file leaves the earlier one attached; a reload gives back what was typed", async () => {
+test("Edit with 'Replace file': the address stays, 'Replaced on' a date; a refused file keeps the earlier one attached; a reload restores what was typed", async () => {
   const page = await openAsAdmin(server.url, "/admin/resources", { expected: /415/ });
   const before = await address(page);
   expect(await guide(page).getByText("Replaced on").count()).toBe(0);

@@ -6,7 +6,10 @@ import { builtForReading } from "#test/kit/built-server.ts";
 
 const server = builtForReading();
 
-/** Opens a page as a link does, with what it asks for held back; returns what lets that fail. */
+/**
+ * Opens a page through a link, with its requests held back; returns a function that makes them
+ * fail.
+ */
 async function openSlowly(page: Page, path: string, call: string): Promise<() => Promise<void>> {
   const held: Route[] = [];
   await page.route(`**/api/trpc/${call}*`, (route) => void held.push(route));
@@ -15,10 +18,10 @@ async function openSlowly(page: Page, path: string, call: string): Promise<() =>
   return async () => held[0]?.abort();
 }
 
-/** Not the built-in legal text, which is perhaps not the lender's. */
+/** Not the built-in legal text, which may not be the lender's. */
 const UNKNOWN = "Information We Collect";
 
-test("a public page says that its data is on its way, and that it did not come", async () => {
+test("a public page says that its data is loading, and that it could not be loaded", async () => {
   const page = await openPage(server.url, "/search", {
     width: WIDTHS.phone,
     expected: /Failed to load resource/,
@@ -45,7 +48,7 @@ test("a public page says that its data is on its way, and that it did not come",
   }
 });
 
-test("every page that is long on its way says so, whether its code or its data hangs", async () => {
+test("every slow page says so, whether its code or its data is late", async () => {
   for (const [path, held] of [
     ["/about", "**/assets/*.js"],
     ["/about", "**/api/trpc/content.pageWords*"],

@@ -48,7 +48,7 @@ test("each line of the Loan Estimate explains itself: in place by keyboard, belo
   expect(await violationsOn(server.url, PATH)).toEqual([]);
 });
 
-test("a line that stands on two pages is told apart by its heading", async () => {
+test("a line on two pages is distinguished by its heading", async () => {
   const page = await openPage(server.url, PATH);
   await hydrated(page);
   const names = await page.locator("main button[aria-expanded]").allTextContents();
@@ -56,7 +56,7 @@ test("a line that stands on two pages is told apart by its heading", async () =>
   expect(names).toContain("Estimated Cash to Close (Calculating Cash to Close)");
 });
 
-test("at 320 px no line's name lies under its number", async () => {
+test("at 320 px no line's name is under its number", async () => {
   const page = await openPage(server.url, PATH, { width: 320 });
   const covered = await page.locator("dl > div").evaluateAll((lines) =>
     lines.flatMap((line) => {

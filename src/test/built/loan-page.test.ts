@@ -46,7 +46,7 @@ test("Learn More leads to the page of a loan type once its text is published, wi
   expect(await contact.getAttribute("href")).toBe("/contact?loan=FHA+Loan");
   expect(await violationsOn(server.url, "/loans/fha-loan")).toEqual([]);
 
-  // The text may arrive after what stands beside it
+  // The text may arrive after what is beside it
   const beside = main.locator("div:has(> section[aria-labelledby=benefits])");
   const placeOf = async () => (await beside.boundingBox())?.x;
   const before = await placeOf();

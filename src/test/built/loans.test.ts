@@ -93,7 +93,7 @@ describe("/loans", () => {
   test.each([
     [WIDTHS.phone, 1],
     [WIDTHS.desktop, 2],
-  ])("cards at %d px stand in columns: %d", async (width, columns) => {
+  ])("cards at %d px are in columns: %d", async (width, columns) => {
     const { page } = await visit(server.url, { width });
     await page.goto("/loans");
     const lefts = await page
@@ -107,7 +107,7 @@ describe("/loans", () => {
     expect(new Set(lefts).size).toBe(columns);
   });
 
-  test("side by side in a table, once the lender has given that a heading", async () => {
+  test("side by side in a table, once the lender has published a heading for it", async () => {
     const { page } = await visit(server.url, { javaScript: false, width: WIDTHS.phone });
     await page.goto("/loans");
     const table = page.getByRole("table");

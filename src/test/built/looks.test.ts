@@ -25,7 +25,7 @@ const style = (locator: Locator, name: string) =>
 
 describe("On a phone", () => {
   test.each(PAGES)(
-    "no text of %s is too small for its field, no target for a thumb",
+    "text of %s is large enough for its field, and every target for a thumb",
     async (path) => {
       const page = await onPhone(path);
       const found = await page.evaluate(() => {
@@ -94,7 +94,7 @@ describe("On a phone", () => {
     },
   );
 
-  test("a wizard's step lands at its heading, below the header", async () => {
+  test("a wizard's step scrolls to its heading, below the header", async () => {
     const page = await onPhone("/apply");
     await page.getByText("Home purchase").click();
     await page.getByRole("button", { name: "Continue" }).click();
@@ -105,7 +105,7 @@ describe("On a phone", () => {
       .toSatisfy((top: number) => top >= 72 && top < 260);
   });
 
-  test("the items of the menu stand below the logo's edge", async () => {
+  test("the items of the menu are below the logo's edge", async () => {
     const page = await onPhone("/");
     await page.locator("summary[aria-label=Menu]").click();
     const left = (name: string) =>
@@ -163,7 +163,7 @@ describe("In the dark", () => {
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     });
 
-  test("what is nearer to the reader is lighter: page, band, card, result", async () => {
+  test("layers nearer to the reader are lighter: page, band, card, result", async () => {
     const page = await dark("/");
     const steps = [
       page.locator("body"),
@@ -217,7 +217,7 @@ test("the last band of the home page reaches the footer", async () => {
 });
 
 test.each(["/", "/loans", "/blog", "/contact", "/mortgage-faqs", "/calculator"])(
-  "no lead of %s ends with one word alone, at any width",
+  "no lead of %s ends with a single word on a line, at any width",
   async (path) => {
     const page = await open(path);
     for (const width of Object.values(WIDTHS)) {
@@ -227,7 +227,7 @@ test.each(["/", "/loans", "/blog", "/contact", "/mortgage-faqs", "/calculator"])
   },
 );
 
-/** The leads whose last word is alone in its line. */
+/** The leads whose last word is alone on its line. */
 function wordsAlone(page: Page): Promise<string[]> {
   return page.locator("h1 + p, h2 + p, footer p").evaluateAll((paragraphs) =>
     paragraphs.flatMap((paragraph) => {
@@ -259,7 +259,7 @@ test.each([
   expect([...new Uint8Array(await answer.arrayBuffer()).slice(0, 4)]).toEqual(magic);
 });
 
-test("the address leads to directions, in the place of a map to come", async () => {
+test("the address leads to directions, in place of a map", async () => {
   const page = await open("/contact");
   const place = page.getByRole("region", { name: "Our Location" });
   expect(await place.innerText()).toContain("120 Harbor Street");
@@ -285,7 +285,7 @@ test("the NMLS number leads to the public register and is still read as text", a
   expect(await link.locator("xpath=..").innerText()).toMatch(/License #B500123\. NMLS #1234567\./);
 });
 
-test("without scripts the navigation stands at the right", async () => {
+test("without scripts the navigation is on the right", async () => {
   const { page } = await visit(server.url, { javaScript: false });
   await page.goto("/");
   const navigation = await page.locator("header nav").first().boundingBox();

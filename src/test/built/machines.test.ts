@@ -76,7 +76,7 @@ async function everybodyAt(url: string) {
   return { visitor, admin, officer };
 }
 
-/** Until it has ended it may still take a request, which is then lost. */
+/** Until it has ended it may still accept a request, which is then lost. */
 async function kill({ process }: BuiltServer): Promise<void> {
   const ended = once(process, "exit");
   process.kill("SIGKILL");
@@ -103,7 +103,7 @@ async function send(page: Page): Promise<void> {
   await page.getByText("Message Sent").first().waitFor();
 }
 
-/** What a process of the next version does to the database while this one goes on. */
+/** What a process of the next version does to the database while this one keeps running. */
 const NEXT_VERSION: Migration = {
   async up(db) {
     for (const table of ["contactSubmissions", "users"])
@@ -141,7 +141,7 @@ async function answer(admin: Page, name: string): Promise<void> {
   expect((await saved).status()).toBe(200);
 }
 
-test("two processes behind nginx, set up as the README says, serve visitor, officer and admin, also once one of them is killed, a newer version has migrated the database and PostgreSQL has restarted", async () => {
+test("two processes behind nginx, set up as the README says, serve visitor, officer and admin, even after one of them is killed, a newer version has migrated the database and PostgreSQL has restarted", async () => {
   const { postgres, url, servers } = await twoProcesses("nginx");
   const { visitor, admin, officer } = await everybodyAt(url);
   for (const { output } of servers) expect(output()).toContain('"event":"request"');
@@ -171,7 +171,7 @@ test("two processes behind nginx, set up as the README says, serve visitor, offi
   await expect.poll(() => messageOf(admin, "Ada Buyer").inputValue()).toBe("responded");
 });
 
-test("two processes behind Caddy, set up as the README says, serve visitor, officer and admin, also once one of them is killed", async () => {
+test("two processes behind Caddy, set up as the README says, serve visitor, officer and admin, even after one of them is killed", async () => {
   const { url, servers } = await twoProcesses("caddy");
   const { visitor, admin, officer } = await everybodyAt(url);
   for (const { output } of servers) expect(output()).toContain('"event":"request"');

@@ -5,7 +5,7 @@ import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { REQUEST } from "#test/kit/leads.ts";
 
-/** Names that tell controls apart, and room for a thumb, on pages of those who are signed in. */
+/** Distinct names of controls, and room for a thumb, on pages for signed-in users. */
 
 const server = builtForAll();
 const OLIVE = { username: "olive_lo", password: "officer password 1" };
@@ -23,7 +23,7 @@ beforeAll(async () => {
   await call("POST", "/api/loan-applications", REQUEST);
 });
 
-/** The names that two or more buttons or fields of the page have. */
+/** The names that two or more buttons or fields of the page share. */
 function sharedNames(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const nameOf = (control: HTMLInputElement) => {
@@ -39,7 +39,7 @@ function sharedNames(page: Page): Promise<string[]> {
   });
 }
 
-/** What is pressed and has less than 44 px of height; a row that opens counts as its link. */
+/** Targets less than 44 px high; a row that opens counts as its link. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const pressed = document.querySelectorAll("main :is(a[href], button, summary, input, select)");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { openPage, visit } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 
-/** What an address brings along stands in the server's HTML. */
+/** What an address contains is in the server's HTML. */
 
 const server = builtForAll();
 
@@ -13,7 +13,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-test("a link's loan type and amounts stand in the form of a request", async () => {
+test("a link's loan type and amounts are in the form of a request", async () => {
   const page = await open("/apply?purpose=home-purchase&loan=FHA%20Loan&price=450000&down=90000.4");
   expect(await page.getByRole("radio", { name: "Home purchase" }).isChecked()).toBe(true);
   expect(await page.getByLabel("Loan type").inputValue()).toBe("FHA Loan");

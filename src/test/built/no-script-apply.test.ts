@@ -13,7 +13,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
     await page.getByRole("textbox", { name: label, exact: true }).fill(text);
 }
 
-test("without scripts a second borrower is named, and the draft of the account is forgotten", async () => {
+test("without scripts a second borrower is named, and the draft of the account is deleted", async () => {
   const { page } = await visit(server.url, { javaScript: false, expected: /status of 4/ });
   await page.context().request.post("/api/register", {
     data: {
@@ -32,7 +32,7 @@ test("without scripts a second borrower is named, and the draft of the account i
   expect(await kept()).toMatchObject({ answers: { loanAmount: "1" } });
   await page.goto("/apply");
   await page.getByText("Home purchase").click();
-  // Playwright finds no text in what is there for browsers without scripts alone
+  // Playwright finds no text in elements for browsers without scripts
   await page.locator("details", { has: page.locator("[name=secondName]") }).click();
   await fill(page, {
     "Loan amount": "$350,000",

@@ -102,7 +102,7 @@ describe("Without scripts", () => {
     });
   });
 
-  test("amounts that look like a slip are asked about, once", async () => {
+  test("amounts that look like a typing error are asked about, once", async () => {
     const page = await open("/apply");
     await page.getByText("Home purchase").click();
     await fill(page, {
@@ -130,7 +130,7 @@ describe("Without scripts", () => {
     expect(list.filter(({ email }) => email === "slip@example.com")).toHaveLength(1);
   });
 
-  test("the calculator answers on the server, that of the home page too", async () => {
+  test("the calculator works on the server, that of the home page too", async () => {
     const page = await open("/");
     await page.getByLabel("Purchase Price").fill("375000");
     await page.getByLabel("Interest Rate").fill("7.375");
@@ -188,7 +188,7 @@ describe("Without scripts", () => {
     expect(await page.locator("#new-password").inputValue()).toBe("");
   });
 
-  test("the admin and an officer come to their own places", async () => {
+  test("the admin and an officer get to their own areas", async () => {
     const page = await open("/admin");
     await fill(page, { Username: "admin" });
     await page.locator("#password").fill(ADMIN_PASSWORD);
@@ -212,7 +212,7 @@ describe("Without scripts", () => {
     expect(await place("/auth")).toBe("/");
   });
 
-  test("a forgotten password: the link is asked for, and pasted where no script can read it", async () => {
+  test("a forgotten password: the link is requested, and pasted where no script can read it", async () => {
     const page = await open("/forgot-password");
     await fill(page, { Email: "nobody" });
     await press(page, "Send the link");
@@ -267,7 +267,7 @@ describe("Without scripts, with a second factor", () => {
   const whoIn = async (page: Page) =>
     ((await (await page.request.get("/api/user")).json()) as { username?: string }).username;
 
-  test("the right password leads to the code; a wrong one is said there, the right one signs in", async () => {
+  test("the right password leads to the code; a wrong code is reported there, the right one signs in", async () => {
     const { app } = await withSecondFactor("halfway");
     const page = await open("/auth");
     await typePassword(page, "halfway");
@@ -285,7 +285,7 @@ describe("Without scripts, with a second factor", () => {
     expect(await whoIn(page)).toBe("halfway");
   });
 
-  test("a recovery code works in the same field, once; a sign-in that is over begins anew", async () => {
+  test("a recovery code works in the same field, once; a finished sign-in starts over", async () => {
     const { recoveryCodes } = await withSecondFactor("recovering");
     const page = await open("/auth");
     await typePassword(page, "recovering");
@@ -303,7 +303,7 @@ describe("Without scripts, with a second factor", () => {
     await page.locator("#password").waitFor();
   });
 
-  test("where the script comes after all, the step goes on from the answer", async () => {
+  test("if the script arrives after all, the step continues from the response", async () => {
     const { app } = await withSecondFactor("late-script");
     const page = await openPage(server.url, "/auth", { expected: /status of 40/ });
     await page.locator("#username").fill("late-script");
@@ -325,7 +325,7 @@ describe("A form at its page's own address", () => {
   const SENDER = { name: "Ada", email: "carried@example.com", phone: "(212) 555-0100" };
   const MESSAGE = { ...SENDER, subject: "other", message: "About a loan, please." };
 
-  test("303 to the result, 400 with the page, 401 as the call has it; never kept", async () => {
+  test("redirects with 303 to the result, 400 with the page, 401 as for the call; never cached", async () => {
     const refused = await post("/contact", { name: "<b>" });
     expect(refused.status).toBe(400);
     expect(refused.headers.get("cache-control")).toBe("no-store");
@@ -336,7 +336,7 @@ describe("A form at its page's own address", () => {
     expect(await again.text()).not.toContain("&lt;b&gt;");
   });
 
-  test("what a link brought along in the address is no answer: the form's own fields are", async () => {
+  test("ignores fields in the address that a link has set: the form's own fields count", async () => {
     const carried = "loan=FHA+Loan&purpose=refinance&price=400000&down=20000";
     const contact = await post(`/contact?${carried}`, MESSAGE);
     const sent = "/contact?sent=true&subject=other";
@@ -360,7 +360,7 @@ describe("A form at its page's own address", () => {
     expect((await post("/contact", { message: "x".repeat(70_000) })).status).toBe(413);
   });
 
-  test("is limited as the call is: 429 with Retry-After, and the page again", async () => {
+  test("is limited like the call: 429 with Retry-After, and the page again", async () => {
     const limited = await startBuilt();
     const send = () =>
       fetch(`${limited.url}/contact`, {
@@ -376,7 +376,7 @@ describe("A form at its page's own address", () => {
     expect(html).toContain('value="Ada"');
   });
 
-  test("where the script comes after all, it goes on from the answer", async () => {
+  test("if the script arrives after all, it continues from the response", async () => {
     const page = await openPage(server.url, "/contact", { expected: /status of 400/ });
     await page.getByLabel("Name").fill("Ada Lovelace");
     await page.getByRole("textbox", { name: "Message" }).fill("Short");

@@ -191,7 +191,7 @@ test("a new officer registers, verifies, works, signs out everywhere, forgets th
 test.each([
   ["an officer", true, `${PORTAL}/resources`],
   ["a customer", false, "/"],
-])("who has just verified and logs in there: %s", async (who, isLoanOfficer, place) => {
+])("after verifying and logging in there: %s", async (who, isLoanOfficer, place) => {
   const username = who.replace(" ", "-");
   const email = `${username}@example.com`;
   const person = { firstName: "Vera", lastName: "Verified", email, username, isLoanOfficer };
@@ -207,7 +207,7 @@ test.each([
   expect(page.url()).toBe(server.url + place);
 });
 
-test("after signing up on a phone, what to do next is in sight and has the focus", async () => {
+test("after signing up on a phone, the next step is in sight and has the focus", async () => {
   const { page } = await visit(server.url, { width: WIDTHS.phone, expected: /40[0-9]/ });
   await go(page, `${PORTAL}/signup`);
   await page.getByLabel("First name").fill("Pia");
@@ -284,7 +284,7 @@ describe("The officer guard", () => {
     ["a stale one", { id: 1, isLoanOfficer: true, timestamp: Date.now() - 86_400_000 }],
     ["one without an id", { isLoanOfficer: true, timestamp: Date.now() }],
     ["one that is not an officer's", { id: 1, isLoanOfficer: false, timestamp: Date.now() }],
-  ])("%s is not: the profile is fetched, cached and accepted", async (_, record) => {
+  ])("%s is not: the profile is fetched, stored and accepted", async (_, record) => {
     const page = await open(/ERR_FAILED/);
     await signedIn(page);
     const asked = await withoutUser(page);
@@ -299,7 +299,7 @@ describe("The officer guard", () => {
     });
   });
 
-  test("a record that cannot be read is logged, and the user is redirected", async () => {
+  test("an unreadable record is logged, and the user is redirected", async () => {
     const page = await open(/ERR_FAILED|the cached officer record could not be read/);
     await signedIn(page);
     await withoutUser(page);
@@ -314,7 +314,7 @@ describe("The officer guard", () => {
     expect(await recordOf(page)).toBeNull();
   });
 
-  test("a record of somebody else's opens nothing for a customer, who is told why", async () => {
+  test("another user's record opens nothing for a customer, who is told why", async () => {
     await post("/api/register", {
       username: "chris",
       firstName: "Chris",
@@ -334,7 +334,7 @@ describe("The officer guard", () => {
     }
   });
 
-  test("a record alone shows nothing: the server refuses, and the guard sends away", async () => {
+  test("a record alone shows nothing: the server refuses, and the guard redirects", async () => {
     const page = await open();
     await page.goto("/");
     await store(page, { id: 1, isLoanOfficer: true, timestamp: Date.now() });
@@ -343,7 +343,7 @@ describe("The officer guard", () => {
     expect(await recordOf(page)).toBeNull();
   });
 
-  test("who is no officer is told so and can use another account", async () => {
+  test("a user who is not an officer is told so and can use another account", async () => {
     await post("/api/register", {
       username: "cora",
       firstName: "Cora",
@@ -369,7 +369,7 @@ describe("The officer guard", () => {
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Loan Officer Login");
   });
 
-  test("Logout leaves the portal and forgets the record", async () => {
+  test("Logout leaves the portal and deletes the record", async () => {
     const page = await open();
     await go(page, PORTAL);
     await logIn(page, NAME);

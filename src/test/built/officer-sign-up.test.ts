@@ -5,7 +5,7 @@ import { builtForAll } from "#test/kit/built-server.ts";
 
 const server = builtForAll();
 
-test("An admin asks for approvals, and approves who has registered as a loan officer", async () => {
+test("An admin requires approvals, and approves a user who has registered as a loan officer", async () => {
   const admin = await openAsAdmin(server.url, "/admin/users");
   const card = admin.getByRole("region", { name: "Loan officers who register" });
   await card.getByRole("button", { name: "Change who may register" }).click();

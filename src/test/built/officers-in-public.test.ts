@@ -19,7 +19,7 @@ const ADA = {
   isAdmin: false,
 };
 
-test("An admin switches an officer's page on, and a visitor finds, saves and applies with them", async () => {
+test("An admin switches an officer's page on, and a visitor finds the officer, saves the details and applies", async () => {
   await (
     await adminCalls(server.url)
   )("POST", "/api/admin/users", ADA);

@@ -33,7 +33,7 @@ describe("Beyond the calculator's own numbers", () => {
     expect(await total(page)).toBe("$1,892");
   });
 
-  test("each scenario is an address: shared, reloaded, and Back brings the earlier one", async () => {
+  test("each scenario is an address: shared, reloaded, and Back restores the earlier one", async () => {
     const page = await openPlan();
     await open(page, "Pay it off sooner");
     await page.getByLabel("Extra each month").fill("200");
@@ -57,7 +57,7 @@ describe("Beyond the calculator's own numbers", () => {
     expect(page.url()).not.toContain("ncome");
   });
 
-  test("the schedule opens by its address, by year or by month, and becomes a file", async () => {
+  test("the schedule opens through its address, by year or by month, and is saved as a file", async () => {
     const page = await openPlan(OPEN);
     const rows = page.getByRole("region", { name: "Schedule by" }).locator("tbody tr");
     expect(await rows.count()).toBeLessThan(30);
@@ -65,7 +65,7 @@ describe("Beyond the calculator's own numbers", () => {
     const dashes = await page
       .locator("svg[role=img] polyline")
       .evaluateAll((all) => all.map((line) => line.getAttribute("stroke-dasharray")));
-    // Told apart on paper, where all are black
+    // Distinguished on paper, where all are black
     expect([dashes.length, new Set(dashes).size]).toEqual([3, 3]);
     const slider = page.getByRole("slider", { name: "Read the chart" });
     const read = () => slider.getAttribute("aria-valuetext");
@@ -94,7 +94,7 @@ describe("Beyond the calculator's own numbers", () => {
     await expect.poll(() => rows.count()).toBeLessThan(30);
   });
 
-  test("each month of the schedule follows what is typed", async () => {
+  test("each month of the schedule follows typing", async () => {
     const page = await openPlan(OPEN.replace("years", "months"));
     const rows = page.getByRole("region", { name: "Schedule by month" }).locator("tbody tr");
     const before = await rows.count();
@@ -102,7 +102,7 @@ describe("Beyond the calculator's own numbers", () => {
     await expect.poll(() => rows.count()).toBeLessThan(before - 100);
   });
 
-  test("without scripts the address answers, and the form makes one", async () => {
+  test("without scripts the address gives the result, and the form makes one", async () => {
     const page = await openPage(server.url, OPEN, { javaScript: false });
     expect(await costs(page).innerText()).toContain("ends by itself after payment");
     expect(await sooner(page).innerText()).toContain("Interest saved");
@@ -115,7 +115,7 @@ describe("Beyond the calculator's own numbers", () => {
   });
 });
 
-test("a press of Calculate before the plan's script moves nothing, and what is typed there stays", async () => {
+test("a press of Calculate before the plan's script arrives moves nothing, and typed values stay", async () => {
   const { page } = await visit(server.url, { fresh: true });
   const shifts = await noteShifts(page);
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
@@ -137,7 +137,7 @@ test("a press of Calculate before the plan's script moves nothing, and what is t
   expect(await page.getByLabel("Mortgage insurance a month").inputValue()).toBe("150");
 });
 
-test("the numbers go along to a question", async () => {
+test("the numbers are passed on to a question", async () => {
   const page = await openPlan(OPEN);
   await page.getByText("Copy the link to this result").waitFor();
   await page.getByRole("link", { name: "Ask about these numbers" }).click();
@@ -166,7 +166,7 @@ describe("Bad input", () => {
     expect(await page.locator("main").innerText()).not.toMatch(/NaN|Infinity/);
   });
 
-  test("6,5 is no 65: typed key by key and pasted, in amounts and in rates", async () => {
+  test("6,5 does not become 65: typed key by key and pasted, in amounts and in rates", async () => {
     const page = await openPlan();
     for (const label of ["Purchase Price", "Interest Rate", "Down Payment Amount"]) {
       const field = page.getByLabel(label);
@@ -231,7 +231,7 @@ describe("Bad input", () => {
   });
 });
 
-test("open in every width and theme: axe finds nothing, no sideways scroll; on paper it is whole", async () => {
+test("open in every width and theme: axe finds nothing, no sideways scroll; on paper it is complete", async () => {
   for (const width of Object.values(WIDTHS)) {
     const { page } = await visit(server.url, { width });
     await page.goto(OPEN);

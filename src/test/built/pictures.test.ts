@@ -27,7 +27,7 @@ async function addHere(page: Page, words: string): Promise<void> {
 }
 
 describe("The library of pictures", () => {
-  test("takes a picture with what it shows, and not without", async () => {
+  test("accepts a picture only with a description", async () => {
     const page = await openAsAdmin(server.url, "/admin/content");
     await page.getByRole("link", { name: "Pictures" }).click();
     await page.getByRole("heading", { level: 1, name: "Pictures" }).waitFor();
@@ -48,7 +48,7 @@ describe("The library of pictures", () => {
     expect(await violationsInAll(page)).toEqual([]);
   });
 
-  test("a file that is none is refused with a sentence", async () => {
+  test("a file that is not a picture is refused with a sentence", async () => {
     const page = await openAsAdmin(server.url, LIBRARY);
     await page.getByRole("button", { name: "New picture" }).click();
     const file = { name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("words") };
@@ -57,7 +57,7 @@ describe("The library of pictures", () => {
     expect(await page.getByRole("button", { name: /a\.txt/ }).count()).toBe(0);
   });
 
-  test("an article gets a picture as it is written, and keeps it from being removed", async () => {
+  test("an article gets a picture during editing, and prevents its removal", async () => {
     const page = await openAsAdmin(server.url, "/admin/content?collection=articles");
     await page.getByRole("button", { name: "New article" }).click();
     await page.getByRole("textbox", { name: "Title" }).fill("Porches explained");

@@ -174,7 +174,7 @@ describe("/LOagentsPortal/directory", () => {
     expect(await shownFor(page, () => copied.isVisible())).toBeCloseTo(2000, -3);
   });
 
-  test("the search is still there for whoever comes back, and can be taken back", async () => {
+  test("the search is still there after coming back, and can be cleared", async () => {
     const page = await openAs("dana", "/LOagentsPortal/directory");
     await page.getByLabel("Search officers").fill("0111");
     await page.waitForURL("**/directory?search=0111");
@@ -198,7 +198,7 @@ describe("/LOagentsPortal/directory", () => {
 });
 
 describe("/LOagentsPortal/officers/{id}", () => {
-  test("photo, name, bio, phone, e-mail, resources they shared; nothing to edit on others' pages", async () => {
+  test("photo, name, bio, phone, e-mail, resources they shared; nothing to edit on other officers' pages", async () => {
     await share("Guide");
     const sqlite = databaseOf(server);
     sqlite.prepare("UPDATE resources SET uploadedById = ?").run(idOf("marcus"));
@@ -294,7 +294,7 @@ test("words without spaces, however long, stay within the width of a phone", asy
   }
 });
 
-test("what could not be loaded can be asked for again", async () => {
+test("a failed load can be retried", async () => {
   await share("Guide");
   const lists = [
     ["resources", "resources.categories", "Guide"],
@@ -315,7 +315,7 @@ test("what could not be loaded can be asked for again", async () => {
   }
 });
 
-test("before the page is there the footer is below the screen, and who has no JavaScript reads why", async () => {
+test("until the page is loaded the footer is below the screen, and without JavaScript the page says why", async () => {
   const { page } = await visit(server.url, { javaScript: false });
   for (const path of ["/LOagentsPortal/resources", "/LOagentsPortal/login-success", "/account"]) {
     await page.goto(path);

@@ -32,7 +32,7 @@ async function sheetsOf(page: Page): Promise<number> {
   return pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
-/** Texts whose color is not dark, on the white that is printed behind them. */
+/** Texts whose color is not dark, although the paper behind them is white. */
 function paleTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -58,7 +58,7 @@ function paleTexts(page: Page): Promise<string[]> {
 }
 
 describe.each([false, true])("dark theme: %s", (dark) => {
-  test.each(PAGES)("%s is dark on white, without what one can only press", async (path) => {
+  test.each(PAGES)("%s is dark on white, without controls", async (path) => {
     const page = await printed(path, dark);
     expect(await paleTexts(page)).toEqual([]);
     const backgrounds = await page.locator("body, body *:not(svg *)").evaluateAll((all) => [
@@ -79,7 +79,7 @@ describe.each([false, true])("dark theme: %s", (dark) => {
   });
 });
 
-test.each(PAGES)("nothing sticks over the text of %s", async (path) => {
+test.each(PAGES)("nothing sticky covers the text of %s", async (path) => {
   const page = await printed(path, false);
   const positions = await page
     .locator("body *")
@@ -126,7 +126,7 @@ test.each([
   ["/", "Mortgage Payment Calculator"],
   ["/", "Mortgage Insights"],
   ["/loans", "Repayment Examples"],
-])("on the sheets of %s '%s' is with what it is the heading of", async (path, name) => {
+])("on the sheets of %s the heading '%s' is on the sheet of its content", async (path, name) => {
   const page = await printed(path, false);
   const section = page.locator("section", {
     has: page.locator(":scope > h2, :scope > div > h2", { hasText: name }),
@@ -134,7 +134,7 @@ test.each([
   expect(await section.evaluate((it) => getComputedStyle(it).breakInside)).toBe("avoid");
 });
 
-test("what is long begins on the sheet of its title; what stands at a chart has a rim of paper", async () => {
+test("long content begins on the sheet of its title; labels beside a chart have a margin", async () => {
   for (const path of ["/how-we-compute", "/calculators/loan-estimate"]) {
     const page = await printed(path, false);
     const first = page.locator("main section").first();
@@ -148,7 +148,7 @@ test("what is long begins on the sheet of its title; what stands at a chart has 
   }
 });
 
-test("a printed result says who lends, under which license and of which day", async () => {
+test("a printed result names the lender, the license and the day", async () => {
   const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long" }).format(new Date());
   for (const path of ["/calculator", "/calculators/affordability", "/embed/calculator"]) {
     const page = await printed(path, false);
@@ -159,7 +159,7 @@ test("a printed result says who lends, under which license and of which day", as
   }
 });
 
-test("the list of calculators is printed where it is the page, and not below a result", async () => {
+test("the list of calculators is printed on its own page, and not below a result", async () => {
   for (const [path, isShown] of [
     ["/calculators", true],
     ["/calculators/points", false],
@@ -172,7 +172,7 @@ test("the list of calculators is printed where it is the page, and not below a r
 test.each([
   ["/calculators/rent-or-buy", "buying and renting"],
   ["/calculators/amortization", "The balance falls"],
-])("%s: its chart is as wide on paper as half the sheet or more", async (path, name) => {
+])("%s: its chart takes at least half the width of the sheet", async (path, name) => {
   const page = await printed(path, false);
   await page.setViewportSize(LETTER);
   const chart = await page.getByRole("img", { name }).boundingBox();
@@ -211,18 +211,18 @@ test("the confirmation of a request is one sheet", async () => {
 });
 
 describe("In the dashboard", () => {
-  test("the application that is open is one sheet, without other people's rows", async () => {
+  test("the open application is one sheet, without other people's rows", async () => {
     insertMany(databaseOf(server), 12);
     const page = await openAsAdmin(server.url, "/admin/dashboard", { dark: true });
     await page.getByRole("button", { name: "Open application 2025-000009" }).click();
     await page.getByRole("button", { name: "Open application 2025-000007" }).click();
-    // The one before closes meanwhile
+    // The previous one closes meanwhile
     await page.getByRole("definition").filter({ hasText: "2025-000007" }).waitFor();
     await page.emulateMedia({ media: "print" });
     const sheet = await page.getByRole("main").innerText();
     expect(sheet).toContain("2025-000007");
     expect(sheet.match(/2025-0000\d\d/g)?.every((found) => found === "2025-000007")).toBe(true);
-    // Nothing twice: a heading stands in place of the row
+    // Nothing twice: a heading replaces the row
     expect(sheet.match(/\S+@\S+/g)).toHaveLength(1);
     const heading = page.getByRole("heading", { level: 1 });
     expect(await heading.count()).toBe(1);
@@ -233,7 +233,7 @@ describe("In the dashboard", () => {
     expect(await accessibilityViolations(page)).toEqual([]);
   });
 
-  test("the message that is open is one sheet of details, without other rows", async () => {
+  test("the open message is one sheet of details, without other rows", async () => {
     for (const name of ["Ada Other", "Grace Hopper"]) await sendMessage(name);
     const page = await openAsAdmin(server.url, "/admin/dashboard?tab=messages", { dark: true });
     await page.getByRole("button", { name: "Open message from Grace Hopper" }).click();
@@ -242,14 +242,14 @@ describe("In the dashboard", () => {
     const sheet = await page.getByRole("main").innerText();
     expect(sheet).toMatch(/^Grace Hopper\s+Message, (Unread|Read|Responded)\s/);
     expect(sheet).not.toContain("Ada Other");
-    // Nothing twice: a heading stands in place of the row
+    // Nothing twice: a heading replaces the row
     expect(sheet.match(/May I refinance/g)).toHaveLength(1);
     expect(await page.locator("main select, main svg").locator("visible=true").count()).toBe(0);
     expect(await sheetsOf(page)).toBe(1);
   });
 });
 
-test("the page of a request says on paper where it stands and who was asked for", async () => {
+test("the page of a request shows on paper its status and the requested officer", async () => {
   const call = await adminCalls(server.url);
   const { id: officerId } = (await call("POST", "/api/admin/users", {
     username: "patrick_lo",

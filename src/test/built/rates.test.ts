@@ -41,7 +41,7 @@ describe("Before rates are published", () => {
 });
 
 describe("Published rates", () => {
-  test("stand in the server's HTML with all the terms of 12 CFR 1026.24, in one size", async () => {
+  test("are in the server's HTML with all the terms of 12 CFR 1026.24, in one size", async () => {
     await publish(server.url);
     const page = await openPage(server.url, "/", { javaScript: false });
     const home = await strip(page).innerText();
@@ -119,7 +119,7 @@ describe("Published rates", () => {
 });
 
 describe("The rate sheet", () => {
-  test("an admin writes it, reads the APR, publishes it, and looks back", async () => {
+  test("an admin writes it, reads the APR, publishes it, and sees the history", async () => {
     const page = await openAsAdmin(desk.url, "/admin/rates", { expected: /status of 400/ });
     await page.getByRole("button", { name: "Add a rate" }).click();
     await page.getByLabel("Product").fill("30-year fixed");
@@ -182,7 +182,7 @@ describe("The rate sheet", () => {
     expect(rows[0]?.adjustment).toMatchObject({ index: "SOFR", everyMonths: 6 });
   });
 
-  test("follows another admin's save; what is typed here does not overwrite it", async () => {
+  test("follows another admin's save, which typed values do not overwrite", async () => {
     const call = await adminCalls(bare.url);
     const save = async (product: string) => {
       const { revision } = (await call("GET", "/api/admin/rates")) as RateDesk;
@@ -207,7 +207,7 @@ describe("The rate sheet", () => {
     expect(rows[0]?.product).toBe("Three");
   });
 
-  test("goes out and comes in as a file, whole or not at all", async () => {
+  test("is exported and imported as a file, all of it or none", async () => {
     const call = await adminCalls(desk.url);
     const { revision } = (await call("GET", "/api/admin/rates")) as RateDesk;
     await call("PATCH", "/api/admin/rates", { revision, rows: [RATE] });

@@ -22,7 +22,7 @@ async function register(username: string): Promise<void> {
   });
 }
 
-test("a visitor keeps numbers through the sign-in, opens, renames and deletes them", async () => {
+test("a visitor's numbers are kept through the sign-in, then opened, renamed and deleted", async () => {
   await register(PERSON.username);
   const { page } = await visit(server.url, { expected: /40[0-9]/ });
   await page.goto("/calculators/points?loanAmount=280000");
@@ -68,7 +68,7 @@ test("a visitor keeps numbers through the sign-in, opens, renames and deletes th
   await card.getByRole("link", { name: "Oak Street" }).waitFor({ state: "detached" });
 });
 
-test("the payment calculator's numbers are kept with those of its plan, and the page stays as it is", async () => {
+test("the payment calculator's numbers are saved with those of its plan, and the page stays as it is", async () => {
   await register("planner");
   const { page, context } = await visit(server.url, { expected: /40[0-9]/ });
   const { username, password } = { ...PERSON, username: "planner" };

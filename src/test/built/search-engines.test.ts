@@ -75,7 +75,7 @@ describe("search engines and sharing", () => {
     expect(page).toMatch(/<h1[^>]*>Keys</);
   });
 
-  test("a filtered blog is the blog to search engines", async () => {
+  test("for search engines a filtered blog is the blog", async () => {
     const { canonicals } = await read("/blog?search=rate&category=zzz");
     expect(canonicals).toEqual([`${SITE}/blog`]);
   });
@@ -131,7 +131,7 @@ describe("search engines and sharing", () => {
   });
 
   test.each(pages.filter((path) => path !== "/"))(
-    "the way from the home page is told: %s",
+    "the path from the home page is described: %s",
     async (path) => {
       const found = things(await read(path));
       const trail = found.find((thing) => thing["@type"] === "BreadcrumbList");
@@ -162,7 +162,7 @@ describe("search engines and sharing", () => {
     }
   });
 
-  test("the blog names its RSS", async () => {
+  test("the blog names its RSS feed", async () => {
     const { feed } = await read("/blog");
     const answer = await fetch(server.url + (feed ?? ""));
     expect(answer.headers.get("content-type")).toMatch(/^application\/rss\+xml/);
@@ -191,7 +191,7 @@ describe("search engines and sharing", () => {
     expect(metas.robots).toBe("noindex");
   });
 
-  test("the loan officers' login is found by those who look for it, and is in no sitemap", async () => {
+  test("search engines may show the loan officers' login, but no sitemap lists it", async () => {
     const { metas, canonicals } = await read(
       "/LOagentsPortal/login?next=/LOagentsPortal/directory",
     );
@@ -202,7 +202,7 @@ describe("search engines and sharing", () => {
   });
 
   test.each(["/LOagentsPortal/login", "/LOagentsPortal/signup"])(
-    "who a visitor is, %s does not ask",
+    "%s does not ask who a visitor is",
     async (path) => {
       const { page } = await visit(server.url);
       const asked: string[] = [];

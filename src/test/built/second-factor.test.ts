@@ -96,7 +96,7 @@ async function typeCode(page: Page, label: string, code: string, button = "Log i
 }
 
 describe("a time code app", () => {
-  test("by QR code and secret; wrong code beside its field; then the login asks for it", async () => {
+  test("by QR code and secret; a wrong code is reported beside its field; then the login asks for it", async () => {
     const page = await atAccount("timecodes");
     await card(page).getByRole("button", { name: "Add a time code app" }).click();
     await page.getByRole("img", { name: /QR code/ }).waitFor();
@@ -116,14 +116,14 @@ describe("a time code app", () => {
     await page.waitForURL(`${site()}/`);
   });
 
-  test("the recovery codes are what is printed while they are shown", async () => {
+  test("only the recovery codes are printed while they are shown", async () => {
     const page = await atAccount("printing");
     await addApp(page);
     await page.emulateMedia({ media: "print" });
     const sheet = page.getByRole("dialog", { name: "Your recovery codes" });
     expect(await sheet.getByRole("listitem").first().isVisible()).toBe(true);
     expect(await sheet.getByRole("button").count()).toBe(0);
-    // Nor the menu behind the name, whose content print opens like that of a question
+    // Nor the menu behind the name, which printing would open like a question
     expect(await page.getByRole("banner").innerText()).not.toContain("Logout");
     const rest = page.getByRole("heading").and(page.locator("main *"));
     expect(await rest.locator("visible=true").allTextContents()).toEqual(["Your recovery codes"]);
@@ -142,7 +142,7 @@ describe("a time code app", () => {
     expect(await card(page).textContent()).toContain("9 of 10 recovery codes left.");
   });
 
-  test("not asked again in this browser, until that is taken back", async () => {
+  test("not asked again in this browser, until that is revoked", async () => {
     const page = await atAccount("remembered");
     const app = await addApp(page);
     await closeCodes(page);
@@ -186,7 +186,7 @@ describe("a passkey", () => {
     await card(page).getByText("You have none yet.").waitFor();
   });
 
-  test("one that is not at hand says so, and another device's does not count", async () => {
+  test("a missing one says so, and another device's does not count", async () => {
     const page = await atAccount("otherkeys");
     const { session, id } = await addAuthenticator(page);
     await card(page).getByRole("button", { name: "Add a passkey" }).click();
@@ -200,7 +200,7 @@ describe("a passkey", () => {
     expect(page.url()).toBe(`${site()}/auth`);
   });
 
-  test("there are none at an IP address, which is said", async () => {
+  test("there are none at an IP address, and the page says so", async () => {
     await register("byaddress");
     const { page } = await visit(server.url, { expected: /40[0-9]/ });
     await logIn(page, "byaddress");
@@ -227,7 +227,7 @@ async function keepOutAndLetInAgain(page: Page, code: string): Promise<void> {
 }
 
 describe("admins", () => {
-  test("urged until each has one; asked again for a new admin, losing nothing typed; reset by command", async () => {
+  test("are urged until each has one; asked again for a new admin, without losing typed values; reset by command", async () => {
     const page = await newPage();
     await page.goto("/admin");
     await hydrated(page);
@@ -283,7 +283,7 @@ describe("admins", () => {
   });
 });
 
-test("an unknown user, and who has none, is one line and exit 1", () => {
+test("an unknown user, or one without a factor, gives one line and exit 1", () => {
   const run = (username: string) =>
     spawnSync(process.execPath, [join("dist", "main.js"), "reset-second-factor", username], {
       env: environmentIn(server.folder),

@@ -51,7 +51,7 @@ test.each(Object.values(WIDTHS))(
   },
 );
 
-test("a browser that has lost its local storage still knows its user, and forgets at sign-out", async () => {
+test("a browser that has lost its local storage still knows its user, and forgets them at sign-out", async () => {
   const { page } = await asCustomer("cleared");
   await page.evaluate(() => localStorage.clear());
   await page.goto("/apply");
@@ -62,7 +62,7 @@ test("a browser that has lost its local storage still knows its user, and forget
   await expect.poll(() => page.evaluate(() => document.cookie)).toBe("");
 });
 
-test("the menu closes by Escape, with the focus on its button, and by a press elsewhere", async () => {
+test("the menu closes with Escape, with the focus on its button, and by a press elsewhere", async () => {
   const { page } = await asCustomer("closing");
   await page.reload();
   const entry = page.getByRole("banner").getByRole("button", { name: "Logout" });
@@ -77,7 +77,7 @@ test("the menu closes by Escape, with the focus on its button, and by a press el
   await entry.waitFor({ state: "hidden" });
 });
 
-test("visitors see the specified header, and are not asked who they are", async () => {
+test("visitors see the specified header, and their browsers do not ask who is signed in", async () => {
   const page = await openPage(server.url, "/loans");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));

@@ -30,7 +30,7 @@ test("the result of a search leads to an answer and opens it", async () => {
   expect(new URL(page.url()).pathname).toBe("/mortgage-faqs");
 });
 
-test("who finds no page can search for it; what is nowhere and what is too long is said", async () => {
+test("the page for unknown addresses can be searched from; empty results and long searches say so", async () => {
   const page = await openPage(server.url, "/no/such/page", { expected: /404/ });
   const search = page.getByRole("main").getByRole("search");
   await search.getByRole("searchbox").fill("xylophones");
@@ -41,7 +41,7 @@ test("who finds no page can search for it; what is nowhere and what is too long 
   await expect.poll(() => refusal.isVisible()).toBe(true);
 });
 
-test("results of searches are kept out of search engines, and have a description", async () => {
+test("results of searches are hidden from search engines, and have a description", async () => {
   for (const path of ["/search", "/search?q=rates"])
     expect(await (await fetch(server.url + path)).text()).toMatch(
       /<meta name="robots" content="noindex"\/><meta name="description" content="Search [^"]{40,}"\/>/,

@@ -48,7 +48,7 @@ async function openTexts(name: SitePage, expected?: RegExp): Promise<Page> {
 }
 
 describe("The site's texts in the admin area", () => {
-  test("the headline is changed, previewed on the real page, published and taken back", async () => {
+  test("the headline is changed, previewed on the real page, published and reset", async () => {
     const page = await openTexts("Home page");
     await page.getByText("Standard texts", { exact: true }).first().waitFor();
     const headline = page.getByLabel("Headline");
@@ -77,7 +77,7 @@ describe("The site's texts in the admin area", () => {
     await expect.poll(() => html("/")).toContain(`${HEADLINE}</h1>`);
   });
 
-  test("one begins with the standard text", async () => {
+  test("one starts from the standard text", async () => {
     const page = await openTexts("About page");
     await page.getByRole("button", { name: "Begin with this text for Mission" }).click();
     expect(await page.getByLabel("Mission").inputValue()).toMatch(
@@ -85,7 +85,7 @@ describe("The site's texts in the admin area", () => {
     );
   });
 
-  test("a number that is none is refused at its field, and nothing is published", async () => {
+  test("an invalid number is refused at its field, and nothing is published", async () => {
     const page = await openTexts("Company", /400 \(Bad Request\)/);
     await page.getByLabel("NMLS number").fill("NMLS 55");
     await saved(page);
@@ -101,7 +101,7 @@ describe("The site's texts in the admin area", () => {
     expect(await violationsInAll(await openTexts(name))).toEqual([]);
   });
 
-  test("none can be begun or thrown away", async () => {
+  test("none can be added or deleted", async () => {
     const page = await openAsAdmin(server.url, "/admin/content?collection=site-texts");
     await page.getByRole("link", { name: "Company", exact: true }).waitFor();
     expect(await page.getByRole("button", { name: /^New/ }).count()).toBe(0);

@@ -19,7 +19,7 @@ function run(folder: string, args: string[] = [], environment: Record<string, st
 
 const line = (text: RegExp) => expect.stringMatching(new RegExp(`^lender: ${text.source}\n$`));
 
-describe("Bad input at start: one sentence, exit code other than 0, nothing touched", () => {
+describe("Bad input at start: one sentence, exit code other than 0, nothing changed", () => {
   test("a damaged database", () => {
     const folder = temporaryFolder();
     const file = join(folder, "lender.sqlite");

@@ -38,7 +38,7 @@ const logs = ({ output }: BuiltServer, text: string) =>
   vi.waitUntil(() => output().includes(text), { timeout: 60_000 });
 
 describe("Shutdown", () => {
-  test("readyz 503, what is in flight is finished, the WAL is gone, exit 0", async () => {
+  test("readyz 503, open requests are finished, the WAL is gone, exit 0", async () => {
     const server = await startBuilt(temporaryFolder(), { LOG_LEVEL: "info" });
     const message = await beginMessage(server);
     // The message is in progress once a later request has been answered

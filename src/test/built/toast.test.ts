@@ -94,7 +94,7 @@ test.each([false, true])("axe finds nothing (dark: %s)", async (dark) => {
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test("without a network the form, the rules and the toast that were not fetched yet are no end of the page", async () => {
+test("without a network the form, the rules and the toast that were not fetched yet do not break the page", async () => {
   const { page, context } = await visit(server.url, {
     expected: /Failed to load resource/,
     fresh: true,
@@ -116,7 +116,7 @@ test("without a network the form, the rules and the toast that were not fetched 
   );
 });
 
-test("a toast whose script cannot be had takes nothing of the page along", async () => {
+test("a toast whose script cannot be loaded does not break the page", async () => {
   const { page } = await visit(server.url, { expected: /Failed to load resource/ });
   await page.route(TOAST_SCRIPT, (route) => route.abort());
   await page.goto("/contact");

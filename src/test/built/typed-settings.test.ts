@@ -5,7 +5,7 @@ import { heldBack, hydrated } from "#test/kit/browser.ts";
 import { ADMIN_PASSWORD, builtForAll } from "#test/kit/built-server.ts";
 import { endSessionAt, signInAgain } from "#test/kit/session-end.ts";
 
-/** Forms that are saved as a whole give back what was typed too, when the session has ended. */
+/** Forms that are saved as a whole restore what was typed when the session has ended. */
 
 const server = builtForAll();
 

@@ -29,7 +29,7 @@ async function startResource(page: Page): Promise<void> {
 }
 
 describe("A dialog", () => {
-  test("stays when the file chooser in it is left again", async () => {
+  test("stays when its file chooser is closed again", async () => {
     const page = await openResources();
     await startResource(page);
     await page
@@ -62,7 +62,7 @@ describe("A dialog", () => {
 });
 
 describe("A file for the library", () => {
-  test("an upload can be called off", async () => {
+  test("an upload can be canceled", async () => {
     const page = await openResources({
       before: (opened) => opened.route("**/api/admin/resources/upload", () => {}),
     });
@@ -73,7 +73,7 @@ describe("A file for the library", () => {
     expect(await dialog(page).getByRole("button", { name: "Add Resource" }).isEnabled()).toBe(true);
   });
 
-  test("a refused replacement leaves the earlier file attached, in sight", async () => {
+  test("a refused replacement keeps the earlier file attached, in sight", async () => {
     const page = await openResources();
     await page.getByRole("button", { name: "Add Resource" }).click();
     await page.getByLabel("Upload a file").setInputFiles(GUIDE);
@@ -83,7 +83,7 @@ describe("A file for the library", () => {
     expect(await page.getByLabel("File URL").inputValue()).toMatch(/^\/uploads\/resources\//);
   });
 
-  test("what fills a field in takes its error along; the category in sight is chosen", async () => {
+  test("filling in a field clears its error; the category in sight is chosen", async () => {
     const page = await openResources();
     await page.getByRole("button", { name: /^Marketing/ }).click();
     await page.getByRole("button", { name: "Add Resource" }).click();
@@ -99,7 +99,7 @@ describe("A file for the library", () => {
 });
 
 describe("A session that ended meanwhile", () => {
-  test("gives back a new user, without the password; a name takes the username's error along", async () => {
+  test("restores a new user, without the password; a name clears the username's error", async () => {
     const page = await openUsers(server.url, { expected: /401/ });
     await page.getByRole("button", { name: "Add User" }).click();
     await dialog(page).getByRole("button", { name: "Add User" }).click();
@@ -123,7 +123,7 @@ describe("A session that ended meanwhile", () => {
     expect(kept).not.toContain(JSON.stringify(password).slice(1, -1));
   });
 
-  test("gives back a change to a user and a resource", async () => {
+  test("restores a change to a user and a resource", async () => {
     const { id } = await addUser(server, {
       firstName: "Bea",
       lastName: "Back",
@@ -148,7 +148,7 @@ describe("A session that ended meanwhile", () => {
     ).toEqual([]);
   });
 
-  test("gives back a note", async () => {
+  test("restores a note", async () => {
     const call = await adminCalls(server.url);
     const sent = await call("POST", "/api/loan-applications", REQUEST);
     const { reference } = sent as { reference: string };
@@ -166,7 +166,7 @@ describe("A session that ended meanwhile", () => {
   });
 });
 
-test("Two admins who changed different fields of a user both keep what they typed", async () => {
+test("Two admins who change different fields of a user both keep what they typed", async () => {
   const { id } = await addUser(server, {
     firstName: "Mia",
     lastName: "Merge",
@@ -187,7 +187,7 @@ test("Two admins who changed different fields of a user both keep what they type
   });
 });
 
-test("Users are found by role, phone and both names as shown, and stand in that order", async () => {
+test("Users are found by role, phone and both names as shown, and listed in that order", async () => {
   await addUser(server, {
     firstName: "Zoe",
     lastName: "Aaron",
@@ -210,7 +210,7 @@ test("Users are found by role, phone and both names as shown, and stand in that 
   await expect.poll(names).toContain("Site Administrator");
 });
 
-test("Deactivate stands beside Delete, which says what is assigned; the user can be let in again", async () => {
+test("Deactivate is beside Delete, which says what is assigned; the user can be reactivated", async () => {
   const { id } = await addUser(server, {
     firstName: "Dan",
     lastName: "Doe",
@@ -253,7 +253,7 @@ test("Required fields are announced, and no two controls of the settings share a
     await page.getByLabel(`Image file of the ${logo}`, { exact: true }).waitFor();
 });
 
-test("Leaving one's half-edited profile asks first, and the session's end gives it back", async () => {
+test("Leaving one's half-edited profile asks first, and the end of the session restores it", async () => {
   const { id } = await addUser(server, {
     firstName: "Olive",
     lastName: "Officer",
@@ -299,7 +299,7 @@ test("Leaving one's half-edited profile asks first, and the session's end gives 
     .click();
   const search = page.getByLabel("Search officers");
   await search.waitFor();
-  // Nobody is asked about what is being saved
+  // No question about what is being saved
   expect(asked).toHaveLength(1);
   allow();
   await page.getByText("Profile updated").first().waitFor();

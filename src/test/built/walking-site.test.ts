@@ -68,7 +68,7 @@ test("a visitor asks, the admin answers, and after a restart it is all still the
   await expect.poll(() => statusOf(again.page).inputValue()).toBe("responded");
 });
 
-test("the browser takes the server's page over without asking for its data again", async () => {
+test("the browser takes the server's page over without requesting its data again", async () => {
   const { url } = await startBuilt();
   const { page } = await visit(url);
   const calls: string[] = [];
@@ -94,7 +94,7 @@ test("an unknown page is the not-found page with status 404, an unknown asset to
   expect((await fetch(`${url}/assets/nothing.js`)).status).toBe(404);
 });
 
-test("hashed assets are kept forever, pages are asked for again with their tag", async () => {
+test("hashed assets are cached forever, pages are revalidated with their tag", async () => {
   const { url } = await startBuilt();
   const home = await fetch(url);
   const html = await home.text();

@@ -8,7 +8,7 @@ import { mailbox, secretIn } from "#test/kit/mail.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
 import { PASSWORD } from "#test/kit/people.ts";
 
-/** Somebody else writes between what a procedure reads and what it writes: nothing of either is lost. */
+/** Somebody else writes between a procedure's read and its write: nothing of either is lost. */
 
 const idOf = async ({ db }: TestApp, username: string) => {
   const query = db.selectFrom("users").where("username", "=", username).select("id");
@@ -32,7 +32,7 @@ const JANE = {
   isLoanOfficer: false,
 };
 
-/** Somebody who registers at the same moment. */
+/** A user who registers at the same moment. */
 const register = (values: object) => (other: Db) =>
   other
     .insertInto("users")
@@ -64,7 +64,7 @@ async function secretFor(site: TestApp, username: string) {
 
 describe("users", () => {
   test.each(["with", "without"])(
-    "an edit over another that was saved meanwhile is refused, %s a revision",
+    "an edit over another user's meanwhile saved edit is refused, %s a revision",
     async (word) => {
       const site = await testApp();
       const id = await idOf(site, "officer");
@@ -107,7 +107,7 @@ describe("users", () => {
       "An account with this email address already exists.",
     ],
   ])(
-    "who registers, or is added, while another takes %o is told which it is",
+    "a user who registers, or is added, while another takes %o is told which it is",
     async (taken, path, message) => {
       const ways = [
         async (site: TestApp) => (await site.as("visitor")).accounts.register(JANE),
@@ -125,7 +125,7 @@ describe("users", () => {
     },
   );
 
-  test("who is deactivated by two at once is deactivated by the first", async () => {
+  test("a user deactivated by two admins at once is deactivated by the first", async () => {
     const site = await testApp();
     const id = await idOf(site, "officer");
     const { admin } = await site.as("admin");
@@ -137,7 +137,7 @@ describe("users", () => {
     expect(await actionsIn(site.db)).toEqual([]);
   });
 
-  test("whatever changes a user raises the revision that edits go by", async () => {
+  test("every change of a user raises the revision that edits compare", async () => {
     const site = await testApp();
     const id = await idOf(site, "officer");
     const { admin } = await site.as("admin");
@@ -150,7 +150,7 @@ describe("users", () => {
   });
 });
 
-describe("a short password of somebody who becomes an admin at the same moment is refused", () => {
+describe("a short password of a user who becomes an admin at the same moment is refused", () => {
   const tooShort = (path: string) => ({
     code: "BAD_REQUEST",
     message: "Administrators need a password of at least 10 characters. Please enter a new one.",
@@ -186,7 +186,7 @@ describe("a short password of somebody who becomes an admin at the same moment i
 describe("links", () => {
   const use = (other: Db) => other.updateTable("mailTokens").set({ usedAt: "2026" }).execute();
 
-  test("a link to a new password that is used at the same moment sets none", async () => {
+  test("a password link that is used at the same moment sets no password", async () => {
     const site = await testApp();
     const token = await secretFor(site, "customer");
     const { accounts } = await site.as("visitor");

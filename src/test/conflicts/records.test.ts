@@ -8,7 +8,7 @@ import { keepVersion } from "#server/content/items/versions.ts";
 import { loadSampleContent } from "#server/content/sample-content.ts";
 import { fingerprintOf } from "#server/records/intake.ts";
 
-/** Somebody else writes between what a procedure reads and what it writes: nothing of either is lost. */
+/** Somebody else writes between a procedure's read and its write: nothing of either is lost. */
 
 const MESSAGE = {
   name: "Ada Buyer",
@@ -55,7 +55,7 @@ describe("settings", () => {
     ["saved before", "One"],
     ["a default", undefined],
   ])(
-    "a text that was %s, and is changed by another at the same moment, is not written over",
+    "a text that was %s, and is changed by another at the same moment, is not overwritten",
     async (_, saved) => {
       const { admin, seen, ...site } = await siteWith(saved);
       const saving = meanwhile(site, { before, write: save("Theirs") }, () =>
@@ -71,7 +71,7 @@ describe("settings", () => {
   );
 
   test.each([["One"], [undefined]])(
-    "who asks for no comparison follows the other, and the record says so (%s)",
+    "a save without a comparison follows the other, and the record says so (%s)",
     async (saved) => {
       const { admin, ...site } = await siteWith(saved);
       await meanwhile(site, { before, write: save("Theirs") }, () =>
@@ -83,7 +83,7 @@ describe("settings", () => {
     },
   );
 
-  test("two who save the same at once agree", async () => {
+  test("two users who save the same value at once both succeed", async () => {
     const { admin, seen, ...site } = await siteWith("One");
     await meanwhile(site, { before, write: save("Both") }, () =>
       admin.settings.save({ key, value: "Both", expected: seen }),
@@ -118,7 +118,7 @@ describe.each(["loanApplications", "contactSubmissions"] as const)("the status i
     return { ...site, setStatus };
   };
 
-  test("that another has set at the same moment is not written over", async () => {
+  test("that another user has set at the same moment is not overwritten", async () => {
     const { setStatus, ...site } = await siteWithOne();
     const setting = meanwhile(site, { before, write: set(theirs) }, () =>
       setStatus({ expected: first }),
@@ -140,7 +140,7 @@ describe.each(["loanApplications", "contactSubmissions"] as const)("the status i
     ]);
   });
 
-  test("that two set alike at once is on record once", async () => {
+  test("that two users set to the same value at once is recorded once", async () => {
     const { setStatus, ...site } = await siteWithOne();
     const row = await meanwhile(site, { before, write: set(mine) }, () =>
       setStatus({ expected: first }),
@@ -151,7 +151,7 @@ describe.each(["loanApplications", "contactSubmissions"] as const)("the status i
 });
 
 describe("the same submission at the same moment", () => {
-  test("of a message is one message, and mails go out for the first alone", async () => {
+  test("of a message is stored once, and mails are sent only for the first", async () => {
     const site = await testApp();
     const { contact } = await site.as("visitor");
     const createdAt = new Date().toISOString();
@@ -172,7 +172,7 @@ describe("the same submission at the same moment", () => {
     expect(await site.db.selectFrom("outbox").select("id").execute()).toEqual([]);
   });
 
-  test("of an application is one application, and mails go out for the first alone", async () => {
+  test("of an application is stored once, and mails are sent only for the first", async () => {
     const site = await testApp();
     const { applications } = await site.as("visitor");
     const createdAt = new Date().toISOString();
@@ -214,7 +214,7 @@ test("sample content that another process loads at the same moment is not loaded
   expect((await items()).length).toBeLessThan(2);
 });
 
-test("a version that another request keeps at the same moment is kept once", async () => {
+test("a version that another request saves at the same moment is saved once", async () => {
   const site = await testApp();
   const { id } = await site.db
     .selectFrom("contentItems")
@@ -264,7 +264,7 @@ describe("public pages of officers", () => {
     expect(new Set(slugs).size).toBe(slugs.length);
   });
 
-  test("an officer's own change leaves what an administrator changes at the same moment", async () => {
+  test("an officer's own change keeps what an administrator changes at the same moment", async () => {
     const { id, admin, ...site } = await namesakes();
     await admin.officers.saveCard({ id, nmlsId: "204571", isPublic: false });
     const write = (other: Db) =>

@@ -8,9 +8,9 @@ import { meanwhile } from "#test/kit/meanwhile.ts";
 import { PASSWORD } from "#test/kit/people.ts";
 import { browserOf, enrol, sessionsOf, timeCodeApp } from "#test/kit/second-factor.ts";
 
-/** Two requests at the same moment with what works once: it works for one of them. */
+/** Two requests at the same moment with something that works once: it works for one of them. */
 
-/** Somebody with a time code app, whose password was right. */
+/** A user with a time code app, whose password was right. */
 async function halfway() {
   const site = await testApp();
   const { app: phone, recoveryCodes } = await enrol(site, "customer");
@@ -58,7 +58,7 @@ describe("a second factor", () => {
     expect(await sessionsOf(site, "customer")).toBe(before);
   });
 
-  test("an offer of a time code app that another request takes at the same moment adds none", async () => {
+  test("an offered time code app that another request takes at the same moment adds none", async () => {
     const site = await testApp();
     const customer = await site.as("customer");
     const { secret } = await customer.secondFactor.offerTimeCode();
@@ -90,7 +90,7 @@ describe("a second factor", () => {
   });
 });
 
-test("a wish for a link that another process answers at the same moment brings one mail", async () => {
+test("a link request that another process answers at the same moment sends one mail", async () => {
   const site = await testApp();
   const { accounts } = await site.as("visitor");
   await accounts.requestPasswordReset({ email: "customer@people.example" });
@@ -101,7 +101,7 @@ test("a wish for a link that another process answers at the same moment brings o
   expect(await site.db.selectFrom("outbox").select("id").execute()).toEqual([]);
 });
 
-test("a sign-in that is counted at the same moment as another is on record with it", async () => {
+test("a sign-in that is counted at the same moment as another is recorded with it", async () => {
   const site = await testApp();
   const { accounts } = await site.as("visitor");
   const login = () => accounts.login({ username: "customer", password: PASSWORD });

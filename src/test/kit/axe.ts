@@ -15,7 +15,8 @@ export async function accessibilityViolations(page: Page, rules?: string[]): Pro
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(SOURCE);
   const options: RunOptions = {
     resultTypes: ["violations"],
-    // It fetches the style sheets and the sound again, for the rule about sound, which no page has
+    // It would fetch the style sheets again, and the sound for a rule about sound, which no page
+    // has
     preload: false,
     ...(rules && { runOnly: rules }),
   };
@@ -29,7 +30,7 @@ export async function accessibilityViolations(page: Page, rules?: string[]): Pro
 export async function violationsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = [];
   const runs = [["light"], ["dark", COLOUR_RULES]] as const;
-  // Begins with the theme that is there
+  // Begins with the current theme
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   for (const [colorScheme, rules] of isDark ? runs.toReversed() : runs) {
     await page.emulateMedia({ colorScheme });
@@ -41,8 +42,8 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
 }
 
 /**
- * Opens a page at both widths and runs axe in both themes. Resolves to the violations. A state that
- * is brought about begins anew at each width; the page alone is only drawn again.
+ * Opens a page at both widths and runs axe in both themes. Resolves to the violations. A state is
+ * brought about anew at each width; a page without one is only drawn again.
  */
 export async function violationsOn(
   url: string,

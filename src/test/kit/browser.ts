@@ -6,14 +6,14 @@ import { giveBack, takePage, type Taken } from "./contexts.ts";
 
 let browser: Promise<Browser> | undefined;
 
-/** Where Chromium shares memory between its processes; containers may have 64 MB of it. */
+/** Where Chromium shares memory between its processes; containers may have only 64 MB of it. */
 const SHARED_MEMORY = "/dev/shm";
 const ENOUGH_BYTES = 1024 ** 3;
 
-/** Pages are left before their code is hot: compiling it well costs more than it saves. */
+/** Pages are left before their code is hot: optimizing it costs more than it saves. */
 const QUICK_CODE = "--js-flags=--no-maglev --no-opt";
 
-/** Playwright's choice is files on the disk, which cost an eighth more. */
+/** Playwright's default is files on the disk, which cost an eighth more. */
 function hasSharedMemory(): boolean {
   if (!existsSync(SHARED_MEMORY)) return false;
   const { bavail, bsize } = statfsSync(SHARED_MEMORY);
@@ -31,7 +31,10 @@ function launch(): Promise<Browser> {
   return browser;
 }
 
-/** Long: waiting ends with the state that is waited for, and a busy machine may stall for seconds. */
+/**
+ * Long, because waiting ends with the state that is waited for, and a busy machine may stall for
+ * seconds.
+ */
 const TIMEOUT_MS = 60_000;
 
 export const WIDTHS = { phone: 375, tablet: 768, desktop: 1280 } as const;
@@ -40,9 +43,12 @@ export interface Visit {
   width?: number;
   dark?: boolean;
   javaScript?: boolean;
-  /** Not used before: for what is said of the loading itself, with nothing in the cache. */
+  /** A browser without a cache, for tests of the loading itself. */
   fresh?: boolean;
-  /** Fetches the code of linked pages ahead, as for who does not save data; fresh too. */
+  /**
+   * Fetches the code of linked pages ahead, as for users who do not save data; also without a
+   * cache.
+   */
   ahead?: boolean;
   /** Console messages that this test causes on purpose. */
   expected?: RegExp;
@@ -103,7 +109,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(
     () => Object.keys(document.body).some((key) => key.startsWith("__react")),
     undefined,
-    // By default it looks in every frame, so that frames are drawn while the scripts load
+    // By default Playwright looks in every frame, which makes frames draw while the scripts load
     { polling: 20 },
   );
 }

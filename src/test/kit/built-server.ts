@@ -24,13 +24,13 @@ export async function startBuilt(
   return started;
 }
 
-/** How many servers the present file has. */
+/** The number of servers of the current file. */
 let places = 0;
 
 /**
- * One built server for all tests of a file, on a database as a first start leaves it. Call it at the
- * file's top level. Its address is that of the former file's server, so that the browser still has
- * the scripts and pictures of all pages.
+ * One built server for all tests of a file, on a database as a first start leaves it. Call it at
+ * the file's top level. Its address is that of the previous file's server, so that the browser
+ * still has the scripts and pictures of all pages.
  */
 export function builtForAll(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "lender-"));
@@ -54,14 +54,14 @@ export function builtForAll(environment: Record<string, string> = {}) {
   return shared;
 }
 
-/** A database as a first start leaves it, where the tests run on PostgreSQL. */
+/** A database as a first start leaves it, if the tests run on PostgreSQL. */
 async function onPostgres(): Promise<Record<string, string>> {
   const original = inject("postgresFirstStart");
   return original === undefined ? {} : { DATABASE_URL: await copyOf(original) };
 }
 
 /**
- * The built server that all files share which only look: they send nothing to it but sign-ins, and
+ * The built server shared by all files that only look: they send nothing to it but sign-ins, and
  * change nothing that another visitor sees. Its pages are rendered once for all of them.
  */
 export function builtForReading() {

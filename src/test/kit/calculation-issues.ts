@@ -1,6 +1,6 @@
 import type { CalculationError } from "#shared/calculations/checks.ts";
 
-/** The inputs that a calculation refuses, by their paths; undefined when it computes. */
+/** The inputs that a calculation refuses, by their paths; undefined when it computes a result. */
 export function issuesOf(work: () => unknown): string[] | undefined {
   try {
     work();

@@ -11,7 +11,7 @@ export const home = {
 };
 export const ratios = { frontRatioPercent: 28, backRatioPercent: 36 };
 
-/** An input for each calculation, and a part of the answer that can be checked by hand. */
+/** An input for each calculation, and a part of the result that can be checked by hand. */
 export const ASKED: Record<string, [input: object, part: object]> = {
   payment: [
     { loanAmount: 300_000, annualRatePercent: 7.375, numberOfPayments: 360 },
@@ -112,7 +112,7 @@ export const ASKED: Record<string, [input: object, part: object]> = {
 
 const rateSteps = [{ fromMonth: 61, annualRatePercent: 8 }];
 
-/** Inputs with what may be left out. */
+/** Inputs with the optional values. */
 export const FULL: [name: string, input: object][] = [
   [
     "schedule",

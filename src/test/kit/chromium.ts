@@ -20,7 +20,7 @@ export async function chromiumPath(): Promise<string> {
     if (!installed) throw new Error("install Google Chrome: none comes by npm for this platform");
     return installed;
   }
-  // The package unpacks its own libraries only if it believes it runs in AWS Lambda
+  // The package unpacks its own libraries only if it believes that it runs in AWS Lambda
   if (!SYSTEM_LIBRARIES.some((path) => existsSync(path)))
     process.env.AWS_EXECUTION_ENV = "AWS_Lambda_nodejs22.x";
   const { default: chromium } = await import("@sparticuz/chromium");

@@ -12,8 +12,8 @@ export function installClock(page: Page, time: Date | number = Date.now()): Prom
 }
 
 /**
- * Stops the clock of an open page, one minute ahead. Timers that start from now on fire only through
- * `pass`, however slow the machine is; a running clock could fire them between two checks.
+ * Stops the clock of an open page, one minute ahead. Timers that start from now on fire only
+ * through `pass`, however slow the machine is; a running clock could fire them between two checks.
  */
 export async function stopClock(page: Page): Promise<void> {
   const now = Date.now();

@@ -7,7 +7,9 @@ import type { Db } from "#server/database/engine.ts";
 
 type Written = Partial<(typeof EMPTY_FIELDS)["articles"]> & { slug: string; body: string };
 
-/** Publishes an article without any rules: what a database may hold, not what admins may write. */
+/**
+ * Publishes an article without any rules: what a database may contain, not what admins may write.
+ */
 export async function publishArticle(db: Db, { slug, body, ...fields }: Written): Promise<number> {
   const all = { ...EMPTY_FIELDS.articles, ...fields };
   return publishDraft(db, { collection: "articles", slug, body, fields: all });

@@ -15,18 +15,18 @@ interface Wanted {
 }
 
 /**
- * Pages between two tests. A page that is used again keeps its process with the compiled scripts and
- * the HTTP cache, which halves what a test costs; everything of the former test's goes. The servers
- * of one file after the other have the same address, so their pages are used again too.
+ * Pages between two tests. A reused page keeps its process with the compiled scripts and the HTTP
+ * cache, which halves what a test costs; everything from the previous test is removed. The servers
+ * of consecutive files have the same address, so their pages are reused too.
  */
 const idle: Taken[] = [];
-/** A file has up to three servers, and seldom more than two people on one of them. */
+/** A file has up to three servers, and rarely more than two people on one of them. */
 const MOST_IDLE = 8;
 
 /** The events that a test may listen to; Playwright itself listens to others. */
 const LISTENED = ["console", "dialog", "download", "pageerror", "popup", "request", "response"];
 
-/** Contexts that a test closed, or in which it changed what cannot be undone. */
+/** Contexts that a test closed, or in which it changed something that cannot be undone. */
 const spent = new WeakSet<BrowserContext>();
 
 /** Closes a page's context after the test: for changes that `giveBack` does not undo. */
@@ -43,7 +43,7 @@ export function stopClockAfterwards(page: Page): void {
 }
 
 /**
- * What Playwright's own test runner takes a clock away with; it has no public name. Where it does not
+ * How Playwright's own test runner removes a clock, which has no public name. Where it does not
  * work the context is closed, as `emptied` sees.
  */
 interface Inner {
@@ -58,7 +58,7 @@ async function withoutClock(context: BrowserContext): Promise<void> {
   clocked.delete(context);
 }
 
-/** A page of a server's with nobody's data: one used before, if there is one. */
+/** A page of a server's without anybody's data: a used one, if there is one. */
 export async function takePage(
   browser: Browser,
   baseURL: string,
@@ -80,7 +80,9 @@ async function forgotten({ context, page }: Taken): Promise<void> {
   });
 }
 
-/** Runs in a page: saves data, so that it fetches no code ahead, a third of what a page costs. */
+/**
+ * Runs in a page: saves data, so that it does not fetch code ahead, a third of what a page costs.
+ */
 function saveData(): void {
   Object.defineProperty(navigator, "connection", { value: { saveData: true } });
 }
@@ -103,7 +105,7 @@ async function newPage(
 /**
  * Draws one pixel of a page, now and after each change of its size: nobody looks at the others, and
  * drawing them is a fifth of what a page costs. The page itself, its layout and what it can know of
- * the window stay those of the whole size. See src/decisions/058-tests-share-a-browser.md
+ * the window are those of the whole size. See src/decisions/058-tests-share-a-browser.md
  */
 async function drawSmall(page: Page, session: CDPSession): Promise<void> {
   const shrink = () => session.send("Emulation.setVisibleSize", { width: 1, height: 1 });
@@ -115,7 +117,7 @@ async function drawSmall(page: Page, session: CDPSession): Promise<void> {
   await shrink();
 }
 
-/** Takes a page back from a test, without what the test left in it. */
+/** Takes a page back from a test, and removes what the test left in it. */
 export async function giveBack(taken: Taken): Promise<void> {
   const { page, context } = taken;
   const ready =

@@ -43,7 +43,7 @@ describe("A test's database has the rows that all begin with", () => {
   });
 });
 
-// A connection that is given a second query before its first is done is refused by the next `pg`
+// A second query on a connection before its first is done is refused by the next `pg`
 test.skipIf(isSqlite)(
   "databases that are asked for at once are made one after the other",
   async () => {

@@ -23,9 +23,9 @@ export interface TestDatabase extends OpenDatabase {
   sqlite: Connection;
   /** The address, on PostgreSQL. */
   address: string | undefined;
-  /** All that is stored, to look for a secret in. */
+  /** Everything that is stored, to search for a secret. */
   stored: () => Promise<string>;
-  /** Lets rows be added without the counts and the search index, much faster. */
+  /** Lets rows be added without the counts and the search index, which is much faster. */
   dropTriggers: (table: keyof Tables) => Promise<void>;
 }
 
@@ -72,7 +72,7 @@ async function freshSqlite(): Promise<TestDatabase> {
   };
 }
 
-/** Every row of every table, in no order of the engine's. */
+/** Every row of every table, in an order that does not depend on the engine. */
 async function rowsOf({ db }: OpenDatabase): Promise<string> {
   const tables = await db.introspection.getTables();
   const parts = await Promise.all(
@@ -102,7 +102,7 @@ async function freshPostgres(address: string): Promise<TestDatabase> {
   const kept = postgresDatabases(address);
   const own = await kept.take();
   const opened = openPostgres(own);
-  // What others write is noticed from now on, as on a server that has started
+  // Other processes' writes are noticed from now on, as on a server that has started
   await vi.waitUntil(() => opened.foreignVersion() > 0, { interval: 2, timeout: 60_000 });
   let isSpoiled = false;
   onTestFinished(async () => {
@@ -121,7 +121,7 @@ async function freshPostgres(address: string): Promise<TestDatabase> {
   };
 }
 
-/** The address of an empty database, which ends with the run. */
+/** The address of an empty database, which is removed after the run. */
 export function emptyPostgres(): Promise<string> {
   return postgresDatabases(server as string).createEmpty();
 }

@@ -18,7 +18,7 @@ export const BETTER_FHA = {
   content: { ...fha, upfrontPercent: 1 },
 } as AddedTable;
 
-/** Round numbers, of nobody. */
+/** Invented round numbers. */
 export const LIMITS: AddedTable = {
   kind: "limits",
   source: "Announcement of a test",
@@ -39,7 +39,7 @@ export const COUNTIES = [
   "",
 ].join("\r\n");
 
-/** The agency's list for conforming loans, as it is downloaded: heads over two lines, no year. */
+/** The agency's list for conforming loans, as downloaded: headings over two lines, no year. */
 export const PUBLISHED_CONFORMING = [
   '"FIPS\nState\nCode","FIPS\nCounty\nCode",County Name,State,"CBSA\nNumber","One-Unit\nLimit","Two-Unit\nLimit","Three-Unit\nLimit","Four-Unit\nLimit"',
   '01,001,AUTAUGA COUNTY,AL,33860,"$832,750 ","$1,066,250 ","$1,288,800 ","$1,601,750 "',
@@ -48,7 +48,7 @@ export const PUBLISHED_CONFORMING = [
   ",,,,,,,,",
 ].join("\r\n");
 
-/** A line of HUD's list for FHA, by its layout. */
+/** A line of HUD's list for FHA, in its layout. */
 function hudLine(state: string, name: string, limits: number[]): string {
   const digits = limits.map((limit) => String(limit).padStart(7, "0")).join("");
   const metro = `${"35620".padEnd(10)}${"NEW YORK-NEWARK-JERSEY CITY".padEnd(50)}00000`;
@@ -56,7 +56,7 @@ function hudLine(state: string, name: string, limits: number[]): string {
   return `${metro}S0500000${digits}${place}20260101202601010500000 2025`;
 }
 
-/** HUD's list for FHA, as it is downloaded: fixed places, no heads, no year. */
+/** HUD's list for FHA, as downloaded: fixed columns, no headings, no year. */
 export const PUBLISHED_FHA = [
   hudLine("AL", "AUTAUGA", [541_287, 693_050, 837_700, 1_041_125]),
   hudLine("NY", "KINGS", [1_249_125, 1_599_375, 1_933_200, 2_402_625]),

@@ -16,10 +16,10 @@ export interface ImapServer {
   commands: string[];
   /** How it treats its clients; `cut` ends the connection in the middle of a mail. */
   mood: "accept" | "refuse" | "silent" | "cut";
-  /** With another one all UIDs are new. */
+  /** When it changes, all UIDs are new. */
   uidValidity: number;
   mails: Stored[];
-  /** Puts a mail into the inbox, and answers its UID. */
+  /** Puts a mail into the inbox, and returns its UID. */
   add: (raw: string | Buffer, at?: Date) => number;
   /** Numbers all mails anew, as after the folder was restored from a copy. */
   renumber: () => void;
@@ -68,7 +68,7 @@ export async function startImap(): Promise<ImapServer> {
   return imap;
 }
 
-/** Reads the lines of a client; none of its commands here has a literal that is more than one line. */
+/** Reads a client's lines; none of the commands here has a literal of more than one line. */
 function serve(socket: Socket, imap: ImapServer): void {
   if (imap.mood === "silent") return;
   socket.write("* OK ready\r\n");
@@ -177,7 +177,7 @@ function find({ mails }: ImapServer, given: string): Stored | undefined {
   return mails.find(({ uid }) => uid === Number.parseInt(given, 10));
 }
 
-/** Such as 22-Nov-2026 10:00:00 +0000. */
+/** A date such as 22-Nov-2026 10:00:00 +0000. */
 function internalDate(at: Date): string {
   const [, day, month, year, time] = /^\w+, (\d\d) (\w+) (\d+) (\S+)/.exec(at.toUTCString()) ?? [];
   return `${day}-${month}-${year} ${time} +0000`;

@@ -25,7 +25,7 @@ export async function importServer() {
     return id as number;
   };
 
-  /** What is found in files, by the name of the file. */
+  /** The entries found in files, by the name of the file. */
   const look = async (files: Record<string, string | Buffer>) => {
     const id = await uploadFiles(files);
     await admin.transfer.look({ id });
@@ -49,7 +49,7 @@ export async function importServer() {
   return { ...server, admin, done, uploadFiles, look, start, bring };
 }
 
-/** What an entry has become, and why, on a line. */
+/** The result of an entry and its reason, in one line. */
 export function lineOf({ title, finding, result, notes }: ImportEntry): string {
   return [title, result ?? finding, ...notes].join(" | ");
 }

@@ -59,7 +59,7 @@ export async function deskWithInbox() {
     reference,
     sendDue,
     timeline,
-    /** Replies to a lead, and answers the Message-ID and the headers of the mail that left. */
+    /** Replies to a lead, and returns the Message-ID and the headers of the sent mail. */
     reply: async (id: number, as: "admin" | "officer" = "admin") => {
       const [newest] = await timeline(id);
       const { replies } = await site.as(as);
@@ -87,7 +87,7 @@ export async function deskWithInbox() {
   };
 }
 
-/** The Message-IDs in a header, which may go over several lines. */
+/** The Message-IDs in a header, which may be folded over several lines. */
 function idsIn(raw: string, header: string): string[] {
   const [, value = ""] = new RegExp(`^${header}: (.*(?:\\r?\\n[ \\t].*)*)`, "im").exec(raw) ?? [];
   return value.match(/<[^<>]+>/g) ?? [];

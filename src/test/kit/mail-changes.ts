@@ -1,6 +1,6 @@
 import { FIRST_ANSWERS } from "#shared/first-answers.ts";
 
-/** The calls that change what the lender writes, in an order that works. */
+/** The calls that change the lender's texts, in an order that works. */
 export const MAIL_CHANGES: [route: string, body: object, entry: string][] = [
   [
     "POST /api/admin/reply-templates",

@@ -51,10 +51,10 @@ export async function inParts(
     await insert(indexes.slice(from, from + AT_ONCE));
 }
 
-/** Far from the ids that the product gives. */
+/** Far from the ids that the product assigns. */
 const FIRST_PERSON = 1_000_000;
 
-/** Makes leads of the records that have none, each of a person of its own. */
+/** Makes leads of the records that have none, each with a person of its own. */
 const OPEN_LEADS = [
   ...leadsOf("loanApplications", "applicationId", 0),
   ...leadsOf("contactSubmissions", "messageId", 1),

@@ -9,15 +9,15 @@ import { beforeStatements } from "./statements.ts";
 interface Meanwhile {
   /** The beginning of the statement just before which it happens, such as `update "users"`. */
   before: string;
-  /** What somebody else does, by a handle that waits for nobody's turn. */
+  /** The write of somebody else, through a handle that waits for nobody's turn. */
   write: (other: Db) => Promise<unknown>;
 }
 
 /**
- * Does something while somebody else writes in the middle of it, once. Resolves and rejects as it
+ * Runs something while somebody else writes in the middle of it, once. Resolves and rejects as it
  * does. On SQLite the other's write belongs to the same transaction, since there is only one at a
- * time: it goes when that is rolled back. On PostgreSQL it is another process's. Throws when it never
- * came to the statement.
+ * time: it disappears when that is rolled back. On PostgreSQL it is another process's. Throws when
+ * the statement was never reached.
  */
 export async function meanwhile<Result>(
   test: Pick<TestDatabase, "db" | "sqlite" | "address">,

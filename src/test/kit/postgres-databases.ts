@@ -32,7 +32,7 @@ export class PostgresDatabases {
     return this.#free.pop() ?? this.#create(name);
   }
 
-  /** For the next test, unless this one has changed more than rows. */
+  /** Kept for the next test, unless this one has changed more than rows. */
   async giveBack(address: string, { isSpoiled }: { isSpoiled: boolean }): Promise<void> {
     const isRefilled = !isSpoiled && (await this.#refill(address));
     if (isRefilled) this.#free.push(address);
@@ -44,7 +44,7 @@ export class PostgresDatabases {
     const { rows } = (await this.#original) as { rows: Rows };
     const { client, marks } = this.#refilling.get(address) ?? {
       client: connected(address),
-      // A copy has the rows where the original has them
+      // A copy has its rows in the same places as the original
       marks: rows.marks,
     };
     try {
@@ -87,7 +87,7 @@ export class PostgresDatabases {
 
 const newName = () => `test_${randomBytes(8).toString("hex")}`;
 
-/** The address of a new database, like one that nobody uses at the moment. */
+/** The address of a new database, or of one that is not in use. */
 export async function copyOf(address: string): Promise<string> {
   const name = newName();
   await withClient(new URL("template1", address).href, (client) =>
@@ -98,7 +98,7 @@ export async function copyOf(address: string): Promise<string> {
 
 const nameIn = (address: string) => new URL(address).pathname.slice(1);
 
-/** One that stays open; a test may end it. */
+/** A connection that stays open; a test may end it. */
 async function connected(address: string): Promise<Client> {
   const client = new Client(address);
   client.on("error", () => {});

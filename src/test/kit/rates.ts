@@ -28,7 +28,7 @@ export function publication(revision: number) {
   };
 }
 
-/** A rate of five years and what follows, with caps that hold the first adjustments back. */
+/** A rate for five years and its adjustments, with caps that limit the first ones. */
 export const ADJUSTABLE_RATE: RateRow = {
   ...RATE,
   product: "5/6 adjustable",

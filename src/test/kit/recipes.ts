@@ -12,7 +12,7 @@ function told(pattern: RegExp): string[] {
   return found.slice(1);
 }
 
-/** Throws where a recipe would be left as it was. */
+/** Throws if a recipe would be left unchanged. */
 function changed(text: string, from: string, to: string): string {
   if (!text.includes(from)) throw new Error(`no ${from} in:\n${text}`);
   return text.replace(from, to);
@@ -27,7 +27,7 @@ function addressed(text: string, upstreams: readonly string[]): string {
   );
 }
 
-/** Beside the configuration, because nobody may write to those of the installation. */
+/** Beside the configuration, because nobody may write to the installation's files. */
 const TEMPORARY_FOLDERS = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
   .map((name) => `${name}_temp_path ${name};`)
   .join(" ");
@@ -39,7 +39,7 @@ const caddy: Recipe = (port, upstreams) => {
   return `{\n admin off\n}\n${addressed(here, upstreams)}`;
 };
 
-/** What the README has inside nginx's `server` block, with what it names for two machines. */
+/** What the README has inside nginx's `server` block, with its parts for two machines. */
 const nginx: Recipe = (port, upstreams) => {
   const [one = ""] = told(/nginx, inside a `server` block.*\n\n((?: {4}.*\n)+)/);
   const [both = "", place = ""] = told(

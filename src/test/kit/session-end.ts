@@ -20,7 +20,7 @@ export async function endSessionAt(
   );
 }
 
-/** Signs the admin in where the end of the session has led. */
+/** Signs the admin in again where the end of the session has led. */
 export async function signInAgain(page: Page): Promise<void> {
   await page.waitForURL("**/admin?next=*");
   await hydrated(page);

@@ -14,8 +14,8 @@ interface Options {
 }
 
 /**
- * Records the layout shifts of a page from its start. Returns how to read them: of each, its score
- * and which elements moved from where to where.
+ * Records the layout shifts of a page from its start. Returns a function that reads them: the score
+ * of each, and which elements moved from where to where.
  */
 export async function noteShifts(
   page: Page,

@@ -4,7 +4,7 @@ import { SMTPServer } from "smtp-server";
 interface Received {
   from: string;
   to: string[];
-  /** Headers and bodies as they came over the wire. */
+  /** Headers and bodies as sent. */
   raw: string;
   /** The plain part, decoded. */
   text: string;
@@ -31,7 +31,7 @@ export interface SmtpServer {
   stop: () => Promise<void>;
 }
 
-/** A real SMTP server on its own port; a test can change its mood. */
+/** A real SMTP server on its own port; a test can change how it treats clients. */
 export async function startSmtp(): Promise<SmtpServer> {
   const received: Received[] = [];
   const passwords: string[] = [];

@@ -65,7 +65,10 @@ export function spawnBuilt(folder: string, environment: Record<string, string>) 
 }
 
 const FIRST_PORT = 20_000;
-/** Below those that systems give to outgoing connections: nobody takes one between two servers. */
+/**
+ * Below the ports that systems use for outgoing connections, so that nobody takes one between two
+ * servers.
+ */
 const PORTS = 10_000;
 const ports: number[] = [];
 

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { setTimeout as wait } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 
-/** What a stand-in follows of a recipe for nginx or Caddy. */
+/** The parts of an nginx or Caddy recipe that the stand-in follows. */
 interface Rules {
-  /** How long it goes on when no process accepts a connection. */
+  /** How long it keeps trying when no process accepts a connection. */
   tryMs: number;
   /** How long a process may take to accept one. */
   connectMs: number;
-  /** What tells that a process is there, and how often it is asked. */
+  /** The request that checks whether a process is there, and its interval. */
   health: { path: string; everyMs: number } | undefined;
 }
 
@@ -25,9 +25,10 @@ function rulesIn(text: string): Rules {
 }
 
 /**
- * Starts what does what nginx and Caddy do with a recipe: requests go to each process in turn, and to
- * the next one when a process refuses the connection, or breaks a read off before it has answered. A
- * write that breaks off is 502: it may have been carried out. Ends with the test.
+ * Starts a stand-in that treats a recipe as nginx and Caddy do: requests go to each process in
+ * turn, and to the next one when a process refuses the connection, or breaks a read off before it
+ * has answered. A write that breaks off is 502, because it may have been carried out. Ends with the
+ * test.
  */
 export async function startStandIn(text: string, port: number, upstreams: string[]): Promise<void> {
   const rules = rulesIn(text);
@@ -113,7 +114,7 @@ function passTo(
         ...headers,
         "x-forwarded-for": [before ?? [], socket.remoteAddress].flat().join(", "),
       },
-      // A connection of its own: whether a process is there shows before anything is sent
+      // A separate connection, which shows whether a process is there before anything is sent
       agent: false,
     });
     let answering = false;

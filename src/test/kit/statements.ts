@@ -11,8 +11,8 @@ type Execute = (
 ) => Promise<unknown>;
 
 /**
- * Is called with each statement of every handle, those of transactions too, just before it runs.
- * Returns a function that ends it.
+ * Calls back with each statement of every handle, including those of transactions, just before it
+ * runs. Returns a function that stops this.
  */
 export function beforeStatements(db: Db, call: (sql: string) => Promise<void> | void): () => void {
   const { adapter } = db.getExecutor();

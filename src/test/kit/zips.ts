@@ -19,7 +19,7 @@ export async function filesIn(zip: Buffer): Promise<Map<string, Buffer>> {
   return files;
 }
 
-/** The zip file with other bytes of the same length wherever some stand. */
+/** The zip file with some bytes replaced, wherever they occur, by others of the same length. */
 export function tampered(zip: Buffer, from: string, to: string): Buffer {
   if (from.length !== to.length) throw new Error("the length must stay");
   return Buffer.from(zip.toString("latin1").replaceAll(from, to), "latin1");

@@ -6,7 +6,7 @@ import { startPostgres } from "#test/kit/postgres-server.ts";
 import { spawnBuilt } from "#test/kit/spawn-built.ts";
 import { prepareBuilt } from "./global.ts";
 
-/** Starts the PostgreSQL of the journeys, and the built server once, which leaves what they copy. */
+/** Starts the PostgreSQL of the journeys, and the built server once, whose database they copy. */
 export default async function prepare({ provide }: TestProject): Promise<() => Promise<void>> {
   await prepareBuilt();
   const { address, stop } = await startPostgres();

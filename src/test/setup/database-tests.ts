@@ -8,7 +8,7 @@ function kitsOf(file: string): string[] {
   return [...readFileSync(file, "utf8").matchAll(KIT)].map(([, name]) => name ?? "");
 }
 
-/** The test files that come to the kit's databases, directly or through others of its modules. */
+/** The test files that use the kit's databases, directly or through other modules of the kit. */
 export function databaseTests(): string[] {
   const kits = globSync("src/test/kit/*.ts").map((file) => ({
     name: basename(file, ".ts"),

@@ -14,7 +14,7 @@ const MOCKING_TESTS = [
 /** Much of the time is spent waiting, for a mail or a browser: one more than cores keeps them busy. */
 const WORKERS = availableParallelism() + 1;
 
-/** The files that take longest, which is not seen from their size; none of them may come last. */
+/** The files that take longest, which their size does not show; none of them may come last. */
 const LONGEST = ["binary", "start", "calculators", "backup", "walking-site", "durability"].map(
   (name) => `/built/${name}.test.ts`,
 );
@@ -29,14 +29,14 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What runs on PostgreSQL too. */
+/** The files that also run on PostgreSQL. */
 const DATABASE_TESTS = databaseTests();
 const START_POSTGRES = "src/test/setup/postgres.ts";
 
 /** Tests on the built server, most of them in a real browser. */
 const BUILT_SERVER_TESTS = ["src/test/built/**/*.test.ts"];
 
-/** What people come for, in a real browser: on PostgreSQL too. */
+/** The main journeys, in a real browser, also on PostgreSQL. */
 const JOURNEYS = [
   "no-script-apply",
   "apply-elsewhere",

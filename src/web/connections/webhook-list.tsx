@@ -33,8 +33,7 @@ export function WebhookList() {
             Webhooks
           </h2>
           <p className="text-sm text-base-content/80">
-            Addresses of other programs that receive a signed message as soon as something happens
-            here.
+            Addresses of other programs, which get a signed message about each event.
           </p>
         </div>
         <button type="button" className="btn btn-accent" onClick={() => setAdding(true)}>
