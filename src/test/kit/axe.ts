@@ -7,7 +7,7 @@ import { drawn, hydrated, visit, WIDTHS } from "./browser.ts";
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** The rules that depend on the theme; the others give the same result in both. */
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
+const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 /** Violations that axe finds on the page as it is, one line each; by all rules, or some. */
 export async function accessibilityViolations(page: Page, rules?: string[]): Promise<string[]> {
@@ -29,7 +29,7 @@ export async function accessibilityViolations(page: Page, rules?: string[]): Pro
 /** Violations that axe finds in the light theme, plus the color rules in the dark one. */
 export async function violationsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = [];
-  const runs = [["light"], ["dark", COLOUR_RULES]] as const;
+  const runs = [["light"], ["dark", COLOR_RULES]] as const;
   // Begins with the current theme
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   for (const [colorScheme, rules] of isDark ? runs.toReversed() : runs) {

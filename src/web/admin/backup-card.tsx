@@ -4,6 +4,7 @@ import { counted } from "#shared/counted.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { StatusCard } from "#web/ui/status-card.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useFocusKept } from "#web/ui/use-focus-kept.ts";
 
@@ -15,14 +16,7 @@ export function BackupCard() {
     refetchInterval: REFRESHED_EVERY_MS,
   });
   return (
-    <section
-      aria-labelledby="backups"
-      className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-box border border-base-300 bg-base-100 p-4 sm:p-5"
-    >
-      <h2 id="backups" className="flex items-center gap-2 text-base font-semibold">
-        <Icon name="history" className="size-5 text-primary" />
-        Backups
-      </h2>
+    <StatusCard id="backups" icon="history" title="Backups">
       <div className="min-h-10 grow content-center text-sm text-base-content/80">
         {data ? (
           <Facts status={data} />
@@ -33,7 +27,7 @@ export function BackupCard() {
         )}
       </div>
       <BackUpNow />
-    </section>
+    </StatusCard>
   );
 }
 

@@ -3,7 +3,7 @@ import { type OverdueTable, overdueTables } from "#shared/calculations/tables-in
 import { formatLongDate } from "#shared/format.ts";
 import { useKnownTables } from "#web/frame/use-known-tables.ts";
 import { trpc } from "#web/trpc.ts";
-import { Icon } from "#web/ui/icon.tsx";
+import { StatusCard } from "#web/ui/status-card.tsx";
 
 const NAMES: Record<OverdueTable["kind"], string> = {
   fha: "FHA",
@@ -22,14 +22,7 @@ export function ReviewCard() {
   const tables = overdueTables(today, known, countyYears);
   if (tables.length === 0) return null;
   return (
-    <section
-      aria-labelledby="fees-to-check"
-      className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-box border border-base-300 bg-base-100 p-4 sm:p-5"
-    >
-      <h2 id="fees-to-check" className="flex items-center gap-2 text-base font-semibold">
-        <Icon name="landmark" className="size-5 text-primary" />
-        Fees to check
-      </h2>
+    <StatusCard id="fees-to-check" icon="landmark" title="Fees to check">
       <ul className="grid min-w-60 flex-1 gap-2 text-sm font-medium text-error">
         {tables.map(({ kind, source, reviewBy }) => (
           <li key={kind}>
@@ -40,6 +33,6 @@ export function ReviewCard() {
       <Link to="/admin/rates/tables" className="btn btn-outline btn-sm max-md:min-h-11">
         Fees and limits
       </Link>
-    </section>
+    </StatusCard>
   );
 }

@@ -39,13 +39,13 @@ function Neighbors({ previous, next }: { previous: PostLink | null; next: PostLi
   if (!previous && !next) return null;
   return (
     <nav aria-label="More articles" className="grid gap-4 sm:grid-cols-2">
-      {previous && <NeighbourLink side="previous" post={previous} />}
-      {next && <NeighbourLink side="next" post={next} />}
+      {previous && <NeighborLink side="previous" post={previous} />}
+      {next && <NeighborLink side="next" post={next} />}
     </nav>
   );
 }
 
-function NeighbourLink({ side, post }: { side: "previous" | "next"; post: PostLink }) {
+function NeighborLink({ side, post }: { side: "previous" | "next"; post: PostLink }) {
   const isNext = side === "next";
   return (
     <Link

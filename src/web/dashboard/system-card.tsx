@@ -4,6 +4,7 @@ import { formatFileSize } from "#shared/format.ts";
 import { trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { StatusCard } from "#web/ui/status-card.tsx";
 
 const REFRESHED_EVERY_MS = 5 * 60_000;
 
@@ -13,14 +14,7 @@ export function SystemCard() {
     refetchInterval: REFRESHED_EVERY_MS,
   });
   return (
-    <section
-      aria-labelledby="system"
-      className="flex flex-wrap items-start gap-x-8 gap-y-4 rounded-box border border-base-300 bg-base-100 p-4 sm:p-5"
-    >
-      <h2 id="system" className="flex items-center gap-2 text-base font-semibold">
-        <Icon name="settings" className="size-5 text-primary" />
-        System
-      </h2>
+    <StatusCard id="system" icon="settings" title="System" isTall>
       <div className="min-h-10 min-w-60 flex-1 text-sm text-base-content/80">
         {data ? (
           <Status status={data} />
@@ -30,7 +24,7 @@ export function SystemCard() {
           <span className="skeleton block h-5 w-64 max-w-full" />
         )}
       </div>
-    </section>
+    </StatusCard>
   );
 }
 

@@ -13,7 +13,7 @@ import { LeadLink } from "#web/records/lead-link.tsx";
 import { SheetOfLead } from "./lead-sheet.tsx";
 import { LeadTimeline } from "./lead-timeline.tsx";
 import { LeadWork } from "./lead-work.tsx";
-import { type Neighbour, useNeighbours } from "./neighbours.ts";
+import { type Neighbor, useNeighbors } from "./neighbors.ts";
 import { PersonPanel } from "./person-panel.tsx";
 import { useKeys } from "./use-keys.tsx";
 import { useLive } from "./use-live.ts";
@@ -90,14 +90,14 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
   const here = useLive(lead.id);
   const isAdmin = useIsAdmin() && area === "/admin";
   useSeen(lead);
-  const neighbours = useNeighbours(lead, address);
+  const neighbors = useNeighbors(lead, address);
   const company = useCompanyName();
-  const { sheet, showSheet } = useLeadKeys({ neighbours, area, address });
+  const { sheet, showSheet } = useLeadKeys({ neighbors, area, address });
   return (
     <article data-sheet className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
         <BackToList area={area} address={address} />
-        <LeadBar {...{ lead, area, address, neighbours, showSheet }} />
+        <LeadBar {...{ lead, area, address, neighbors, showSheet }} />
       </div>
       <header className="grid gap-1">
         <h1 className="text-2xl font-bold wrap-anywhere sm:text-3xl">{lead.name}</h1>
@@ -147,16 +147,16 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
 }
 
 interface BarProps extends Pick<LoadedProps, "lead" | "area" | "address"> {
-  neighbours: ReturnType<typeof useNeighbours>;
+  neighbors: ReturnType<typeof useNeighbors>;
   showSheet: () => void;
 }
 
-function LeadBar({ lead, area, address, neighbours, showSheet }: BarProps) {
+function LeadBar({ lead, area, address, neighbors, showSheet }: BarProps) {
   const navigate = useNavigate();
   return (
     <nav aria-label="In this list" className="flex flex-wrap gap-2">
-      <Step to={neighbours.previous} area={area} address={address} direction="previous" />
-      <Step to={neighbours.next} area={area} address={address} direction="next" />
+      <Step to={neighbors.previous} area={area} address={address} direction="previous" />
+      <Step to={neighbors.next} area={area} address={address} direction="next" />
       {/* On a phone the reply is two screens below */}
       <button
         type="button"
@@ -220,19 +220,19 @@ function useSeen({ id, isUnread }: LeadSheet): void {
 }
 
 interface KeysProps {
-  neighbours: { previous: Neighbour | undefined; next: Neighbour | undefined };
+  neighbors: { previous: Neighbor | undefined; next: Neighbor | undefined };
   area: LeadArea;
   address: LeadAddress;
 }
 
-function useLeadKeys({ neighbours, area, address }: KeysProps) {
+function useLeadKeys({ neighbors, area, address }: KeysProps) {
   const navigate = useNavigate();
-  const go = (to: Neighbour | undefined) => {
+  const go = (to: Neighbor | undefined) => {
     if (to) void navigate({ to: leadPath(to, area), search: address as never });
   };
   return useKeys([
-    { key: "j", does: "The next lead of the list", press: () => go(neighbours.next) },
-    { key: "k", does: "The previous lead", press: () => go(neighbours.previous) },
+    { key: "j", does: "The next lead of the list", press: () => go(neighbors.next) },
+    { key: "k", does: "The previous lead", press: () => go(neighbors.previous) },
     { key: "r", does: "Reply by mail", press: () => focusOn("#lead-reply") },
     { key: "n", does: "Write a note", press: () => focusOn("#lead-note") },
     { key: "s", does: "Choose a stage", press: () => focusOn("#lead-stage") },
@@ -276,7 +276,7 @@ function BackToList({ area, address }: { area: LeadArea; address: LeadAddress })
 }
 
 interface StepProps {
-  to: Neighbour | undefined;
+  to: Neighbor | undefined;
   area: LeadArea;
   address: LeadAddress;
   direction: "previous" | "next";

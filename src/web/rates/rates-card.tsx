@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { StatusCard } from "#web/ui/status-card.tsx";
 import { endsSoon, hasExpired, SheetState } from "./sheet-state.tsx";
 
 const REFRESHED_EVERY_MS = 60_000;
@@ -15,14 +16,7 @@ export function RatesCard() {
   if (!latest) return null;
   const warns = hasExpired(latest) || endsSoon(latest);
   return (
-    <section
-      aria-labelledby="rates-state"
-      className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-box border border-base-300 bg-base-100 p-4 sm:p-5"
-    >
-      <h2 id="rates-state" className="flex items-center gap-2 text-base font-semibold">
-        <Icon name="percent" className="size-5 text-primary" />
-        Rates
-      </h2>
+    <StatusCard id="rates-state" icon="percent" title="Rates">
       <p
         className={`flex min-h-10 min-w-60 flex-1 items-center gap-1.5 text-sm ${warns ? "font-medium text-error" : "text-base-content/80"}`}
       >
@@ -34,6 +28,6 @@ export function RatesCard() {
       <Link to="/admin/rates" className="btn btn-outline btn-sm max-md:min-h-11">
         {warns ? "Renew the rates" : "Rates"}
       </Link>
-    </section>
+    </StatusCard>
   );
 }

@@ -5,24 +5,24 @@ import type { LeadKind, LeadSheet } from "#shared/leads.ts";
 import { trpc } from "#web/trpc.ts";
 import { filterOf, type LeadAddress } from "./lead-address.ts";
 
-export interface Neighbour {
+export interface Neighbor {
   kind: LeadKind;
   reference: string;
 }
 
 /** The leads before and after one, in the list from which it was opened. */
-export function useNeighbours(lead: LeadSheet, address: LeadAddress) {
+export function useNeighbors(lead: LeadSheet, address: LeadAddress) {
   return {
-    previous: useNeighbour(lead, address, "back"),
-    next: useNeighbour(lead, address, "on"),
+    previous: useNeighbor(lead, address, "back"),
+    next: useNeighbor(lead, address, "on"),
   };
 }
 
-function useNeighbour(
+function useNeighbor(
   lead: LeadSheet,
   address: LeadAddress,
   direction: "on" | "back",
-): Neighbour | undefined {
+): Neighbor | undefined {
   const one = { limit: 1, direction, placeholderData: keepPreviousData };
   const { placeholderData, ...step } = one;
   const options = (enabled: boolean) => ({ enabled, placeholderData });
@@ -49,12 +49,12 @@ function useNeighbour(
     { ...step, ...filterOf(address), cursor: lead.id },
     options(address.of !== "dashboard"),
   ).data;
-  if (isOf("application")) return neighbourOf("application", applications?.rows[0]?.reference);
-  if (isOf("message")) return neighbourOf("message", messages?.rows[0]?.id);
+  if (isOf("application")) return neighborOf("application", applications?.rows[0]?.reference);
+  if (isOf("message")) return neighborOf("message", messages?.rows[0]?.id);
   const [found] = leads?.rows ?? [];
-  return found && neighbourOf(found.kind, found.reference);
+  return found && neighborOf(found.kind, found.reference);
 }
 
-function neighbourOf(kind: LeadKind, reference: string | number | undefined) {
+function neighborOf(kind: LeadKind, reference: string | number | undefined) {
   return reference === undefined ? undefined : { kind, reference: String(reference) };
 }

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+interface Props {
+  id: string;
+  icon: string;
+  title: string;
+  /** Keeps the title at the top, beside content of several lines. */
+  isTall?: boolean;
+  children: ReactNode;
+}
+
+/** A card of the dashboard with the state of one thing. */
+export function StatusCard({ id, icon, title, isTall = false, children }: Props) {
+  return (
+    <section
+      aria-labelledby={id}
+      className={`flex flex-wrap gap-x-8 gap-y-4 rounded-box border border-base-300 bg-base-100 p-4 sm:p-5 ${isTall ? "items-start" : "items-center"}`}
+    >
+      <h2 id={id} className="flex items-center gap-2 text-base font-semibold">
+        <Icon name={icon} className="size-5 text-primary" />
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
