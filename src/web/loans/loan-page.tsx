@@ -212,7 +212,11 @@ function Calculators({ programme }: { programme: Loan["programme"] }) {
             Mortgage payment calculator
           </Link>
         </li>
-        <CalculatorItem calculator="affordability" words="What you can afford" />
+        <CalculatorItem
+          calculator="affordability"
+          words="What you can afford"
+          search={programme ? { programme } : {}}
+        />
         <CalculatorItem calculator="compare" words="Compare up to three loans" />
         <CalculatorItem calculator="loan-estimate" words="The Loan Estimate, line by line" />
       </ul>
@@ -220,10 +224,22 @@ function Calculators({ programme }: { programme: Loan["programme"] }) {
   );
 }
 
-function CalculatorItem({ calculator, words }: { calculator: string; words: string }) {
+interface ItemProps {
+  calculator: string;
+  words: string;
+  /** Its first numbers. */
+  search?: Record<string, string>;
+}
+
+function CalculatorItem({ calculator, words, search = {} }: ItemProps) {
   return (
     <li>
-      <Link to="/calculators/$calculator" params={{ calculator }} className="tap link link-primary">
+      <Link
+        to="/calculators/$calculator"
+        params={{ calculator }}
+        search={search}
+        className="tap link link-primary"
+      >
         {words}
       </Link>
     </li>

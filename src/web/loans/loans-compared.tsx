@@ -50,7 +50,7 @@ export function Reviews({ of: reviews }: { of: readonly string[] }) {
 /** The names stay in view while a narrow screen scrolls. */
 function ComparedTable({ caption, loans }: { caption: string; loans: ComparedLoan[] }) {
   return (
-    <table className="table min-w-6xl table-fixed text-base print:min-w-0 print:text-[0.6rem] print:[&_:is(td,th)]:px-1.5 [&_td]:align-top [&_th]:align-top [&_th]:whitespace-normal">
+    <table className="table min-w-6xl table-fixed text-base print:min-w-0 print:text-[0.7rem] print:[&_:is(td,th)]:px-1.5 [&_td]:align-top [&_th]:align-top [&_th]:whitespace-normal">
       <caption className="sr-only">{caption}</caption>
       <colgroup>
         <col className="w-32 sm:w-40 print:w-20" />

@@ -60,6 +60,7 @@ function Fees() {
   const { tables, today } = useKnownTables();
   const fha = inForce(tables.fha, today) ?? tables.fha[0];
   const va = inForce(tables.va, today) ?? tables.va[0];
+  const usda = inForce(tables.usda, today);
   if (!fha || !va) return null;
   return (
     <Rule title="Fees that the government sets">
@@ -72,11 +73,18 @@ function Fees() {
         {whileApplied(va)}.
       </p>
       <p>
+        USDA: a guarantee fee up front and one each year, set for each fiscal year.{" "}
+        {usda
+          ? `${asPercent(usda.upfrontPercent)} of the loan with the fee in it, and ${asPercent(usda.annualPercent)} a year. ${usda.source}, ${whileApplied(usda)}.`
+          : "We have not read those of today at their source yet: please ask us."}
+      </p>
+      <p>
         They hold from their date on. For other dates we say that we do not have them. A figure that
         nobody here has read at its source is left out until somebody has: none is guessed.
       </p>
       <ReviewNote kind="fha" />
       <ReviewNote kind="va" />
+      {usda && <ReviewNote kind="usda" />}
     </Rule>
   );
 }
