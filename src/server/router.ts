@@ -99,9 +99,7 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter;
 
-/**
- * All procedures by their full name, such as `admin.contact.list`; the types have them as a tree.
- */
+/** All procedures by their full name, such as `admin.contact.list`; the types have a tree. */
 export const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
 
 /** The typed caller for tests and server code. */

@@ -12,8 +12,7 @@ type Addressee = Pick<
 >;
 
 /**
- * Uses the name only if the address is verified: anybody can register a name with a stranger's
- * address.
+ * Only if the address is verified, because anybody can register a name with a stranger's address.
  */
 export function greeting({
   firstName,
@@ -58,8 +57,7 @@ function verification(site: Site, user: Addressee): Mail {
 }
 
 /**
- * The mail with the link that confirms a new address. It contains no text from the person who asked
- * for it.
+ * The mail with the link that confirms a new address; it contains no text from the person asking.
  */
 export function newAddressMail(
   site: Site,

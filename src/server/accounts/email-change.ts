@@ -42,10 +42,7 @@ export async function requestEmailChange(
   });
 }
 
-/**
- * The user, if the password that was checked is still current; their other requests wait for this
- * one.
- */
+/** The user, if the checked password is still current; their other requests wait for this one. */
 async function holdOwner(trx: Db, userId: number, oldHash: string): Promise<User | undefined> {
   const row = await trx
     .selectFrom("users")

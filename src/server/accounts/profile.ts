@@ -25,10 +25,7 @@ interface Asker {
   place?: Place | undefined;
 }
 
-/**
- * Changes the password, ends every other session and tells the user by mail. The current session
- * stays.
- */
+/** Changes the password, ends every other session than this one and tells the user by mail. */
 export async function changePassword(
   db: Db,
   { actor, site, place }: Asker,

@@ -127,10 +127,7 @@ function detailsOf(submission: Answers): Details {
   );
 }
 
-/**
- * Ignores an id that is not a verified officer's, so that visitors learn nothing about officers
- * here.
- */
+/** Ignores an id that is not a verified officer's: visitors learn nothing about officers here. */
 async function findAskedOfficer(trx: Db, officerId: number | undefined) {
   if (officerId === undefined) return undefined;
   const [officer] = await officersAmong(trx, [officerId]);
@@ -148,8 +145,7 @@ interface Request {
 }
 
 /**
- * Mails the applicant and the office, and notifies the administrators and the officer who gets the
- * lead.
+ * Mails the applicant and the office; notifies the administrators and the officer with the lead.
  */
 async function queueMails(trx: Db, { site, sender }: Mailing, request: Request): Promise<void> {
   const { application, assignee, about } = request;

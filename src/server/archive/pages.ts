@@ -3,8 +3,7 @@ import { listPublicPages } from "#server/content/feeds.ts";
 import type { App } from "#server/context.ts";
 
 /**
- * The addresses of everything that visitors could read: every public page, and every page of the
- * blog's list.
+ * The addresses of everything that visitors could read, including every page of the blog's list.
  */
 export async function listRecordedPages(app: Pick<App, "db" | "publication">): Promise<string[]> {
   const paths = (await listPublicPages(app.db)).map(({ path }) => path);

@@ -1,10 +1,11 @@
-import { monthsBefore, SHOWN_KEPT_MONTHS } from "#server/content/items/trash.ts";
+import { monthsAfter } from "#shared/months.ts";
+import { SHOWN_KEPT_MONTHS } from "#server/content/items/trash.ts";
 import type { Db } from "#server/database/engine.ts";
 import { SWEPT } from "./data.ts";
 
 /** Deletes what visitors could last read 25 months ago; the newest rate sheet stays. */
 export async function sweepRecord(db: Db, now = new Date()): Promise<void> {
-  const since = monthsBefore(now, SHOWN_KEPT_MONTHS);
+  const since = monthsAfter(now, -SHOWN_KEPT_MONTHS);
   for (const record of SWEPT)
     await db
       .deleteFrom(record as "siteSettingsShown")

@@ -46,10 +46,7 @@ function nameOf(doer: Doer): string {
   return doer.user.username + (doer.token ? ` by token ${doer.token.name}` : "");
 }
 
-/**
- * The file was uploaded moments ago: if it is not among the newest few entries, it is another
- * action.
- */
+/** The file was uploaded moments ago; outside the newest few entries, it is another action. */
 const JOINED_AMONG = 200;
 
 async function join(

@@ -24,8 +24,8 @@ export function readLatest(shelf: Shelf): { takenAt: string; size: number } | un
 }
 
 /** The path of the snapshot before a migration, for undoing it. */
-export function beforeMigration({ folder, ending }: Shelf, step: string, now = new Date()): string {
-  return join(folder, `before-${minuteOf(now)}-${step}${ending}`);
+export function beforeMigration({ folder, ending }: Shelf, step: string): string {
+  return join(folder, `before-${minuteOf(new Date())}-${step}${ending}`);
 }
 
 /** The names of older snapshots of a series, oldest first. */
@@ -83,10 +83,7 @@ function keepAs(file: string, name: string): void {
   }
 }
 
-/**
- * A time such as 2026-11-20T19-45, UTC: it sorts by name, and has no colon, which some systems do
- * not allow.
- */
+/** A time such as 2026-11-20T19-45, UTC, which sorts by name and has no colon for picky systems. */
 function minuteOf(time: Date): string {
   return time.toISOString().slice(0, 16).replace(":", "-");
 }

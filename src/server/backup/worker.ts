@@ -8,10 +8,7 @@ import { verifyLatest } from "./verify.ts";
 /** A lower priority than the server's. */
 const NICE = 10;
 
-/**
- * Does the work with this program's own commands in another process, so that no request waits for
- * it.
- */
+/** Does the work with the program's own commands in another process; no request waits for it. */
 export function workInProcess(program: string[]): BackupWorker {
   const run = async (...args: string[]): Promise<void> => {
     const [command = process.execPath, ...rest] = [...program, ...args];

@@ -10,10 +10,7 @@ import { keepVersion } from "./items/versions.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { Db } from "#server/database/engine.ts";
 
-/**
- * Loads the sample content into a database without any content of these kinds. It includes no
- * accounts.
- */
+/** Loads the sample content, without accounts, into a database without content of these kinds. */
 export async function loadSampleContent(db: Db): Promise<boolean> {
   try {
     return await db.transaction().execute(load);

@@ -10,10 +10,7 @@ export type SignInDoor = "site" | "admin";
 /** The purpose of a challenge. */
 export type ChallengePurpose = "add-passkey" | "add-time-code" | "prove";
 
-/**
- * What is counted separately: recovery codes, and everything else that people type to prove their
- * identity.
- */
+/** What is counted separately: recovery codes, and all other proofs that people type. */
 export type CountedMethod = "code" | "recovery-code";
 
 /** The purpose of a link in a mail. */
@@ -141,10 +138,7 @@ export interface AccountTables {
     userAgent: string;
     createdAt: string;
     lastSeenAt: string;
-    /**
-     * Null for a browser in which the user has neither signed in nor chosen a first password, only
-     * a new one.
-     */
+    /** Null for a browser in which the user has neither signed in nor chosen a first password. */
     signedInAt: string | null;
   };
   mailTokens: {

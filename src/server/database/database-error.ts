@@ -21,10 +21,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/**
- * Whether a statement failed because another row has the value, in the named column if one is
- * given.
- */
+/** Whether a statement failed because another row has the value, in the named column if given. */
 export function isUniqueViolation(error: unknown, column?: string): error is DatabaseError {
   if (!(error instanceof DatabaseError) || error.failure !== "unique") return false;
   return column === undefined || error.columns.includes(column);

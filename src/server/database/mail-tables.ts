@@ -35,10 +35,7 @@ export interface MailTables {
     failedAt: string | null;
     /** Set while a process is sending it. */
     claimedUntil: string | null;
-    /**
-     * 1 after a process ended while sending the mail, which may have been sent: it may arrive
-     * twice.
-     */
+    /** 1 after a process ended while sending the mail, which may therefore arrive twice. */
     mayRepeat: Generated<number>;
     /** The subscription that it is about. */
     subscriberId: number | null;

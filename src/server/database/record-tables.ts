@@ -9,9 +9,7 @@ interface InForce {
   untilAt: string | null;
 }
 
-/**
- * The past states of each table's rows with their times; triggers write them (0039_in_force.ts).
- */
+/** The present and past states of each table's rows; triggers write them (0039_in_force.ts). */
 export interface RecordTables {
   siteSettingsShown: Omit<Selectable<Tables["siteSettings"]>, "updatedAt"> & InForce;
   datedTablesShown: Selectable<Tables["datedTables"]> & InForce;

@@ -77,10 +77,7 @@ export function sendJson(
   send(exchange, status, { ...JSON_ANSWER, ...headers }, JSON.stringify(value));
 }
 
-/**
- * Answers with a refusal and logs it if it is the server's fault. Does neither when the client has
- * left.
- */
+/** Answers with a refusal, and logs the server's faults; neither when the client has left. */
 export function sendError(app: App, exchange: Exchange, error: AppError): void {
   if (hasLeft(exchange)) return;
   logRefusal(app, error, exchange.requestId);

@@ -109,10 +109,7 @@ async function refuseSecond(
     );
 }
 
-/**
- * Sends a failed or abandoned reply again. Throws NOT_FOUND, and CONFLICT with the reason why it
- * cannot.
- */
+/** Sends a failed or abandoned reply again. Throws NOT_FOUND, and CONFLICT with the reason. */
 export async function retryReply(
   db: Db,
   actor: Actor,

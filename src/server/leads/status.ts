@@ -22,10 +22,7 @@ interface Change {
   expected?: Status | undefined;
 }
 
-/**
- * Sets the status of leads, all or none; records of the other kind, which cannot have it, are
- * skipped.
- */
+/** Sets the status of leads, all or none; skips records of the kind that cannot have it. */
 export async function setStatuses(
   db: Db,
   actor: Actor,

@@ -28,10 +28,7 @@ export interface Mail {
   html: string;
   /** The reply address; by default the lender's contact e-mail. */
   replyTo?: { name: string; address: string };
-  /**
-   * The kind of reader; by default the owner of an account. Only notices to the office are never
-   * held back.
-   */
+  /** The reader; by default the owner of an account. Only notices to the office are never held. */
   audience?: Audience;
   /** The subject that `hasBeenTold` looks for, or what decides the mail's lane. */
   topic?: string;

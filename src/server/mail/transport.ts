@@ -142,10 +142,7 @@ function unsubscribing({ unsubscribeUrl }: Pick<Letter, "unsubscribeUrl">): Reco
   };
 }
 
-/**
- * Whether the mail and the password would cross a network unencrypted; smtps:// uses TLS from the
- * start.
- */
+/** Whether mail and password would cross a network unencrypted; smtps:// starts with TLS. */
 function needsTls({ protocol, hostname }: URL): boolean {
   const isLoopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/i.test(hostname);
   return protocol === "smtp:" && !isLoopback;
@@ -163,10 +160,7 @@ function smtpTransport(toMessage: Composer, options: SMTPTransport.Options): Tra
   };
 }
 
-/**
- * Writes under a temporary name first, so that programs watching the folder see only complete
- * mails.
- */
+/** Writes under a temporary name first: programs watching the folder see only complete mails. */
 function fileTransport(folder: string, toMessage: Composer): Transport {
   const mailer = createMailer({ streamTransport: true, buffer: true });
   return {

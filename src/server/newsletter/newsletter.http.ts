@@ -29,10 +29,7 @@ async function answerLink(app: App, exchange: Exchange): Promise<void> {
   });
 }
 
-/**
- * A POST without the field of the page's button comes from a mail program's one-click unsubscribe
- * (RFC 8058).
- */
+/** A POST without the button's field is a mail program's one-click unsubscribe (RFC 8058). */
 async function act(app: App, exchange: Exchange, token: string): Promise<void> {
   const fields = await withBody(
     exchange,

@@ -29,10 +29,7 @@ function escaped(text: string): string {
 
 const OCTETS_IN_A_LINE = 75;
 
-/**
- * Folds a long line: it continues on the next line after a space, without cutting a character in
- * two.
- */
+/** Folds a long line: it continues after a line break and a space, never within a character. */
 function folded(line: string): string {
   const lines = [""];
   let octets = 0;

@@ -48,10 +48,7 @@ function isDue(license: Expiring, today: string): boolean {
   return license.remindedAt === null || license.remindedAt > stepOf(license, today);
 }
 
-/**
- * One mail for all licenses of an officer, saved in the same transaction as the mark that it was
- * sent.
- */
+/** One mail for all licenses of an officer, saved in one transaction with the mark that it was. */
 async function remind(
   trx: Db,
   site: Site,

@@ -24,10 +24,7 @@ import {
 
 export type Counts = Record<PersonPart, number>;
 
-/**
- * The ids of what would be erased. The mails that mention it are searched for unless they are
- * given.
- */
+/** The ids of what would be erased. Mails that mention it are searched for unless given. */
 export async function findParts(db: Db, erasing: Erasing, found?: Mentioning) {
   const { records, addresses } = erasing;
   const ids = (kind: PersonsRecord["kind"]) =>

@@ -1,5 +1,6 @@
 import { emailKey } from "#shared/accounts.ts";
 import type { LeadKind } from "#shared/leads.ts";
+import { monthsAfter } from "#shared/months.ts";
 import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -79,13 +80,6 @@ export async function recordsOf(
         ? null
         : monthsAfter(row.decidedAt, APPLICATION_TERM_MONTHS),
   }));
-}
-
-/** The same moment a number of months later, or earlier. */
-export function monthsAfter(moment: string | Date, months: number): string {
-  const date = new Date(moment);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  return date.toISOString();
 }
 
 /** Whether a lender must still keep the record: 25 months after the decision on an application. */

@@ -1,10 +1,11 @@
+import { monthsAfter } from "#shared/months.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
 import { erase } from "./erase.ts";
 import { type Erasing, mentionsOf } from "./mentions.ts";
-import { monthsAfter, recordsOf } from "./person.ts";
+import { recordsOf } from "./person.ts";
 import { type Scan, scanMentions } from "./scan.ts";
 
 /** How many records one transaction erases and one activity entry names. */

@@ -32,10 +32,7 @@ const FOLLOW_UPS_MS = 60_000;
 /** How often imports that another process left behind are resumed. */
 const IMPORTS_MS = 60_000;
 const INBOX_MS = 60_000;
-/**
- * The fraction of the interval for which a lease lasts, so that it has run out before its holder's
- * next run.
- */
+/** The fraction of the interval that a lease lasts: it has run out before its holder's next run. */
 const LEASED = 0.9;
 const UNWRITTEN = "missing addresses not written";
 
@@ -128,10 +125,7 @@ function startReading(app: App): () => void {
   return repeat(app, once, () => app.inbox.look(app));
 }
 
-/**
- * Cleans the remaining pictures at each start. Returns a function that stops it between two
- * pictures.
- */
+/** Cleans the remaining pictures at each start. Returns a function that stops it in between. */
 function startCleaning(app: App): () => void {
   let stopped = false;
   const clean = async () => {

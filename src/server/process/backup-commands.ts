@@ -64,10 +64,7 @@ export async function verifyCommand(config: Config, say: Say): Promise<void> {
   say(`the snapshot of ${result.takenAt} is sound: ${rows}`);
 }
 
-/**
- * Checks integrity, foreign keys, migrations, uploads and disk. Throws a StartError that lists the
- * problems.
- */
+/** Checks integrity, foreign keys, migrations, uploads and disk. Throws a StartError for faults. */
 export async function checkCommand(config: Config, say: Say): Promise<void> {
   await withExisting(config, async ({ db, pendingMigrations, problems }) => {
     const pending = await pendingMigrations();

@@ -84,10 +84,7 @@ async function snapshotBefore(opened: OpenDatabase, shelf: Shelf): Promise<void>
   await opened.copyTo(beforeMigration(shelf, step));
 }
 
-/**
- * Opens the database while a server may be running; exclusively, as above, when it must be migrated
- * first.
- */
+/** Opens the database beside a running server; exclusively, as above, if it must be migrated. */
 export async function openBeside(config: Config, log: Log): Promise<OpenDatabase> {
   const engine = await inspect(config);
   const opened = engine.open();

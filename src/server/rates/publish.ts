@@ -61,10 +61,7 @@ function dayIn(timeZone: string): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
 }
 
-/**
- * The draft's rows; raises its revision, so that the second of two who publish at once gets a
- * CONFLICT.
- */
+/** The draft's rows; raises its revision, so that only one of two who publish at once succeeds. */
 async function takeDraft(trx: Db, revision: number): Promise<RateRow[]> {
   const taken = await trx
     .updateTable("rateDraft")

@@ -19,11 +19,11 @@ const COLUMNS = [
 
 // Decision: src/decisions/032-rates-end-by-the-clock.md
 /** The rates that visitors see: never past their expiry, even before they have been taken down. */
-export async function currentRates(db: Db, now = momentOf(db)): Promise<ShownRates | null> {
+export async function currentRates(db: Db): Promise<ShownRates | null> {
   const row = await db
     .selectFrom("rateSheets")
     .where("endedAt", "is", null)
-    .where("expiresAt", ">", now.toISOString())
+    .where("expiresAt", ">", momentOf(db).toISOString())
     .select(COLUMNS)
     .orderBy("expiresAt", "desc")
     .limit(1)

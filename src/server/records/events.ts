@@ -11,8 +11,7 @@ export interface Event {
 
 // Decision: src/decisions/045-webhooks-are-an-outbox.md
 /**
- * Queues an event for other programs, in the transaction of what happened; the webhook courier
- * sends it.
+ * Queues an event for other programs, in the transaction of what happened; the courier sends it.
  */
 export async function queueEvent(trx: Db, event: Event): Promise<void> {
   const webhooks = await trx

@@ -35,10 +35,7 @@ interface Kind<Sent, Stored> {
   kind: LeadKind;
   /** The sender and their text, as listed in the quarantine. */
   listed: { name: string; phone: string; text: string };
-  /**
-   * Stores the record and notifies everybody concerned. Undefined when the same record is already
-   * stored.
-   */
+  /** Stores the record and notifies everybody concerned. Undefined when it is already stored. */
   store: (trx: Db, submission: Submission<Sent>, arrived: Arrived) => Promise<Stored | undefined>;
   read: (trx: Db, id: number) => Promise<Stored>;
   /** The response to the sender of a quarantined submission: the same as for a stored one. */

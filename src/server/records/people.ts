@@ -72,10 +72,7 @@ async function personOf(trx: Db, contacts: readonly string[]): Promise<number | 
 
 const FEWEST_DIGITS = 7;
 
-/**
- * The contacts that identify a person: the e-mail address first, then the phone number if it is
- * long enough.
- */
+/** The contacts that identify a person: the e-mail address, then a long enough phone number. */
 export function contactsOf({ email, phone }: Pick<Sender, "email" | "phone">): string[] {
   const number = digitsIn(phone);
   const isNumber = number.length >= FEWEST_DIGITS && !/^(\d)\1*$/.test(number);

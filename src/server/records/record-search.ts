@@ -49,10 +49,7 @@ export function toRecordPage<Row extends { id: number }>(
   return direction === "back" ? { rows: page.rows.toReversed() } : page;
 }
 
-/**
- * The limit for counting matches, so that a search takes as long among 200,000 records as among
- * 200.
- */
+/** Matches are counted up to here: a search takes as long among 200,000 records as among 200. */
 const MOST_COUNTED = 1000;
 
 /** How many records of each status match a search, among the newest of them. */

@@ -32,10 +32,7 @@ interface ChangedRecord {
   to: string;
 }
 
-/**
- * Announces a changed status in the activity, on the timeline and to webhooks. Call it in the
- * transaction.
- */
+/** Records a changed status in the activity, on the timeline and for webhooks, in a transaction. */
 export async function recordStatus(trx: Db, actor: Actor, changed: ChangedRecord): Promise<void> {
   const { kind, id, subject, from, to } = changed;
   const isMessage = kind === "message";

@@ -21,10 +21,7 @@ export async function keepChallenge(db: Db, asked: Asked, value: string): Promis
     .execute();
 }
 
-/**
- * Takes a challenge, which can then not be used again. Undefined when there is none or it has
- * expired.
- */
+/** Takes a challenge, which works only once. Undefined when there is none or it has expired. */
 export async function takeChallenge(db: Db, asked: Asked): Promise<string | undefined> {
   const row = await db
     .deleteFrom("secondFactorChallenges")

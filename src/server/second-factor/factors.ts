@@ -30,10 +30,7 @@ export async function listFactors(db: Db, userId: number): Promise<Factor[]> {
     .execute();
 }
 
-/**
- * Creates a secret for a new time code app. It becomes active once one of its codes has been
- * entered.
- */
+/** Creates a secret for a new time code app, active once one of its codes has been entered. */
 export async function offerTimeCode(
   db: Db,
   { key, site }: Installation,

@@ -15,10 +15,7 @@ import { secondFactorMail } from "./second-factor-mails.ts";
 import { isTimeCode, stepOfCode } from "./time-codes.ts";
 import { FREE_TRIES, forgetTries, takeTry } from "./tries.ts";
 
-/**
- * The user whose identity is checked, and the session or pending sign-in whose challenge a passkey
- * answers.
- */
+/** The user to check, and the session or pending sign-in whose challenge a passkey answers. */
 export interface Prover {
   user: User;
   owner: string;

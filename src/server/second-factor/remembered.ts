@@ -7,18 +7,12 @@ import { AppError } from "#server/errors.ts";
 
 const LIFETIME_SECONDS = 30 * 24 * 3600;
 
-/**
- * The cookie of a remembered browser; its name contains the user's id because people share
- * browsers.
- */
+/** The cookie of a remembered browser, with the user's id in its name: people share browsers. */
 export function rememberedCookieName(userId: number): string {
   return `remembered-${userId}`;
 }
 
-/**
- * Exempts this browser from the second factor for 30 days. Resolves to its cookie's value and
- * lifetime.
- */
+/** Exempts this browser from the second factor for 30 days. Resolves to its cookie and lifetime. */
 export async function exemptBrowser(
   trx: Db,
   userId: number,

@@ -30,10 +30,7 @@ export function timeCode(secret: string, step: number): string {
   return String(value).padStart(DIGITS, "0");
 }
 
-/**
- * The step of a code, if it is near the current one and later than the last one used; undefined
- * otherwise.
- */
+/** The step of a code near the current one and later than the last one used; else undefined. */
 export function stepOfCode(
   secret: string,
   code: string,

@@ -199,8 +199,7 @@ async function cleaned(
 }
 
 /**
- * A file name that is safe to show and to save under: no folders, no control characters, limited
- * length.
+ * A file name that is safe to show and to save: no folders, no control characters, not too long.
  */
 export function cleanName(fileName: string | undefined): string {
   const base = (fileName ?? "").split(/[/\\]/).at(-1) ?? "";

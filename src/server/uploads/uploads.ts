@@ -11,10 +11,7 @@ import type { Row } from "#server/database/tables.ts";
 import type { ReceivedFile } from "./receive.http.ts";
 import { uploadsReferredTo } from "./references.ts";
 
-/**
- * Records a file for the library; a resource will refer to it by its address. Call it in a
- * transaction.
- */
+/** Records a file for the library, which a resource will refer to. Call it in a transaction. */
 export async function addResourceFile(
   trx: Db,
   actor: Actor,
@@ -143,10 +140,7 @@ export async function unusedBefore(db: Db, time: string): Promise<string[]> {
   return rows.map(({ path }) => path).filter((path) => !used.has(path));
 }
 
-/**
- * Deletes the records of those files that are unused and returns their addresses, for the storage
- * to remove.
- */
+/** Deletes the records of unused files and returns their addresses, for the storage to remove. */
 export async function forgetUnused(db: Db, paths: string[]): Promise<string[]> {
   const forgotten: string[] = [];
   for (const some of piecesOf(paths)) forgotten.push(...(await forgetSome(db, some)));

@@ -23,10 +23,7 @@ const GIVEN_UP_AFTER_MS = 5 * 24 * HOUR_MS;
 
 type Due = Row<"webhookDeliveries"> & Pick<Row<"webhooks">, "url" | "salt" | "failingSince">;
 
-/**
- * Sends queued events. Each webhook has its own queue, so that one that never answers delays only
- * itself.
- */
+/** Sends queued events. Each webhook has its own queue: a silent one delays only itself. */
 export function createCourier(app: App, patienceMs = PATIENCE_MS) {
   const lines = new Map<number, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;

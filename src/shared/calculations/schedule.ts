@@ -61,10 +61,7 @@ export function checkRateSteps(
 
 type Paid = Omit<Schedule, "interestSaved" | "monthsSaved">;
 
-/**
- * The loop over the months. With cents, everything is counted in whole cents, so that sums are
- * exact.
- */
+/** The loop over the months. With cents, it counts in whole cents, so that sums are exact. */
 function amortize(input: ScheduleInput): Paid {
   const { termMonths, rateSteps = [], rows: wantsRows = true } = input;
   const unit = unitOf(input);

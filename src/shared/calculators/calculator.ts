@@ -62,8 +62,7 @@ export interface Figure {
 export type LimitedProgramme = Exclude<LoanProgramme, "usda">;
 
 /**
- * What a loan request takes over; its loan is the price less the down payment unless there is an
- * amount.
+ * What a loan request takes over; without an amount, the loan is the price less the down payment.
  */
 interface Carried {
   purpose: string;

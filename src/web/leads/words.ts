@@ -31,6 +31,7 @@ type Status = Lead["status"];
 
 export function statusChoices({ kind }: Pick<Lead, "kind">): StatusChoices<Status> {
   const choices = kind === "application" ? APPLICATION_CHOICES : MESSAGE_CHOICES;
+  // A lead has only the statuses of its own kind, which the compiler does not know
   return choices as unknown as StatusChoices<Status>;
 }
 

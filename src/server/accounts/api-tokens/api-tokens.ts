@@ -96,8 +96,7 @@ export async function revokeApiToken(db: Db, actor: Actor, id: number): Promise<
 const USE_NOTED_EVERY_MS = 60_000;
 
 /**
- * The actor behind a token, with the current rights of its owner; undefined if the token is not
- * valid.
+ * The actor behind a token, with its owner's current rights; undefined if the token is not valid.
  */
 export async function readApiToken(db: Db, token: string): Promise<Actor | undefined> {
   const secret = token.slice(TOKEN_PREFIX.length);

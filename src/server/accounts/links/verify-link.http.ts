@@ -67,10 +67,7 @@ function redirect(app: App, exchange: Exchange, verdict: Verdict): void {
   send(exchange, 303, { ...NOT_KEPT, location, "referrer-policy": "no-referrer" });
 }
 
-/**
- * Whether the request comes from a person rather than from a prefetch, a preview or an embedded
- * picture.
- */
+/** Whether a person sent the request rather than a prefetch, a preview or an embedded picture. */
 function isOpenedByPerson({ headers }: IncomingMessage): boolean {
   const purpose = [headers["sec-purpose"], headers.purpose, headers["x-moz"]].join(" ");
   const target = headers["sec-fetch-dest"] ?? "document";

@@ -2,10 +2,7 @@ import { rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isProtected } from "#shared/users.ts";
 
-/**
- * The first admin's generated password is kept in a file, because printed output ends up in a
- * journal.
- */
+/** The first admin's generated password is kept in a file; printed output ends up in a journal. */
 
 function fileBeside(databaseFile: string): string {
   return join(dirname(databaseFile), "first-password.txt");

@@ -24,11 +24,11 @@ export type Guesses = ReturnType<typeof createGuesses>;
  * which is bounded: the accounts tried longest ago are forgotten first. What other processes count
  * is in shared-tries.ts. See src/decisions/016-guessing.md
  */
-export function createGuesses(on: boolean, now: () => number = Date.now) {
+export function createGuesses(on: boolean) {
   const byAccount = new Map<string, number[]>();
 
   const recentOf = (account: string): number[] =>
-    (byAccount.get(account) ?? []).filter((at) => at > now() - HOUR);
+    (byAccount.get(account) ?? []).filter((at) => at > Date.now() - HOUR);
 
   const keep = (account: string, guesses: number[]) => {
     byAccount.delete(account);
@@ -41,9 +41,9 @@ export function createGuesses(on: boolean, now: () => number = Date.now) {
     begin(account: string): Guess {
       if (!on) return { takeBack: () => {}, inLastHour: 0 };
       const recent = recentOf(account);
-      const wait = pauseAfter(recent, now());
+      const wait = pauseAfter(recent, Date.now());
       if (wait > 0) throw tooManyAttempts(wait / 1000);
-      const at = now();
+      const at = Date.now();
       keep(account, [...recent, at]);
       return {
         inLastHour: recent.length + 1,

@@ -189,10 +189,7 @@ export async function noteWrongProof(
   noteRefusal(ctx, { account, door }, code === "UNAUTHORIZED" ? "wrong" : "limited");
 }
 
-/**
- * Runs work for which the response does not wait: known and unknown accounts must take the same
- * time.
- */
+/** Runs work that the response does not wait for: unknown accounts must take the same time. */
 function inBackground({ app }: Context, work: () => Promise<void>): void {
   work().catch((error: unknown) => app.log.error("refused sign-in not recorded", error));
 }

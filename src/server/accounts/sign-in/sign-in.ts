@@ -90,10 +90,7 @@ interface Rest {
   remember: boolean;
 }
 
-/**
- * The password was right; the second factor must follow, in the browser that holds the pending
- * sign-in.
- */
+/** The password was right; the second factor follows, in the browser with the pending sign-in. */
 export interface Halfway {
   user: User;
   pending: NewCookie;

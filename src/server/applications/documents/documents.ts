@@ -148,8 +148,7 @@ export function askFor(
 }
 
 /**
- * Accepts a document, sends it back with a reason, or opens it again. Throws CONFLICT for one
- * without a file.
+ * Accepts a document, sends it back with a reason, or reopens it. Throws CONFLICT without a file.
  */
 export async function reviewDocument(
   db: Db,

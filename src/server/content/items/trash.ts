@@ -1,3 +1,4 @@
+import { monthsAfter } from "#shared/months.ts";
 import { COLLECTION_TRAITS } from "#shared/content-items.ts";
 import type { EditableItem } from "#shared/content-items.output.ts";
 import type { Actor } from "#server/access.ts";
@@ -87,10 +88,7 @@ const KEPT_IN_TRASH_MS = 30 * 86_400_000;
 /** Regulation N, 12 CFR 1014.5: 24 months from the last time shown, plus one month as a margin. */
 export const SHOWN_KEPT_MONTHS = 25;
 
-/**
- * Deletes items that have been in the trash for 30 days, and records of what was shown 25 months
- * ago.
- */
+/** Deletes items after 30 days in the trash, and records of what was shown 25 months ago. */
 export async function sweepContent(db: Db, now = new Date()): Promise<void> {
   const old = await db
     .selectFrom("contentItems")
@@ -128,7 +126,7 @@ async function erase(trx: Db, id: WholeItem["id"]): Promise<void> {
 }
 
 async function forgetShown(db: Db, now: Date): Promise<void> {
-  const since = monthsBefore(now, SHOWN_KEPT_MONTHS);
+  const since = monthsAfter(now, -SHOWN_KEPT_MONTHS);
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom("contentShown").where("untilAt", "<", since).execute();
     await trx
@@ -140,12 +138,6 @@ async function forgetShown(db: Db, now: Date): Promise<void> {
       .execute();
     await deleteUnseen(trx);
   });
-}
-
-export function monthsBefore(now: Date, months: number): string {
-  const time = new Date(now);
-  time.setUTCMonth(time.getUTCMonth() - months);
-  return time.toISOString();
 }
 
 /** Deletes erased items that no visitor has seen for 25 months. */

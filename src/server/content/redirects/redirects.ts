@@ -149,10 +149,7 @@ async function checked(trx: Db, typed: Typed, id = 0): Promise<Typed> {
   return { path, target };
 }
 
-/**
- * The final target of a target, ignoring the redirect with this id. Throws BAD_REQUEST for a
- * circle.
- */
+/** A target's final target, ignoring the redirect with this id. Throws BAD_REQUEST for a circle. */
 async function follow(trx: Db, { path, target }: Typed, id: number): Promise<string> {
   const seen = new Set<string>();
   let last = target;

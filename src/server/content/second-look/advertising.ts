@@ -1,9 +1,6 @@
 import type { Warning } from "#shared/content-items.output.ts";
 
-/**
- * The rules of Regulation Z for advertising, 12 CFR 1026.24, as far as the wording reveals a
- * violation.
- */
+/** Regulation Z's rules for advertising, 12 CFR 1026.24, as far as wording reveals a violation. */
 interface Rule {
   rule: Warning["rule"];
   /** What is wrong with a sentence, if anything. */
@@ -91,10 +88,7 @@ export function lookAtAdvertising(
   return [...words, ...lookAtTerms(sentences, hasTermsBeside)];
 }
 
-/**
- * 1026.24(c) and (d): a rate or one term of a loan requires the annual percentage rate and the
- * other terms.
- */
+/** 1026.24(c) and (d): a rate or one term of a loan requires the APR and the other terms. */
 function lookAtTerms(sentences: readonly string[], hasTermsBeside: boolean): Warning[] {
   const stated = TRIGGERS.flatMap(([name, find]) => {
     const sentence = sentences.find((each) => find.test(each));

@@ -39,10 +39,7 @@ interface Given {
 
 const REASON = "It was published where it was imported from.";
 
-/**
- * Imports a text into the website. Call it in a transaction. Throws an AppError when it cannot be
- * published.
- */
+/** Imports a text. Call it in a transaction. Throws an AppError when it cannot be published. */
 export async function bringItem(trx: Db, actor: Actor, given: Given): Promise<BroughtItem> {
   const { item, choices } = given;
   if (item.of !== undefined) return bringPart(trx, actor, given);

@@ -114,10 +114,7 @@ async function picturesOf(db: Db, importId: number): Promise<PicturePayload[]> {
   return rows.map((row) => payloadOf(row) as PicturePayload);
 }
 
-/**
- * Everything but pictures. What cannot be published stays a draft; what cannot be imported is
- * refused.
- */
+/** Everything but pictures. A text that cannot be published stays a draft; others are refused. */
 async function carryText(
   carrying: Carrying,
   entry: Entry,
@@ -174,10 +171,7 @@ async function carryCategory(trx: Db, actor: Actor, entry: Entry): Promise<boole
 
 const WHO_GETS_MAIL = "It decides who gets applicants' messages: please enter it in Site Settings.";
 
-/**
- * Imports a setting if this website has the default, or in any case if existing values are to be
- * replaced.
- */
+/** Imports a setting that still has its default, or any if existing values are to be replaced. */
 async function carrySetting(trx: Db, { actor, choices }: Carrying, entry: Entry): Promise<boolean> {
   const { key, value } = payloadOf(entry) as FoundSetting;
   const present = await readSetting(trx, key);

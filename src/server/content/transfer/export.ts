@@ -80,10 +80,7 @@ async function writeAll({ db, uploads }: Pick<App, "db" | "uploads">, archive: A
   archive.end();
 }
 
-/**
- * The settings that somebody has entered, without the logos: their files are not among the
- * pictures.
- */
+/** The settings that somebody has entered, without the logos, whose files are not exported. */
 async function settingsOf(db: Db): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom("siteSettings")

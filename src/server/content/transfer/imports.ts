@@ -75,8 +75,7 @@ function busyWith(state: ImportState): AppError {
 }
 
 /**
- * Starts to read the files of an import. Throws CONFLICT while it is worked on or once it has
- * ended.
+ * Starts to read the files of an import. Throws CONFLICT while it is worked on or after its end.
  */
 export async function beginLooking(
   db: Db,

@@ -59,7 +59,7 @@ function isNamesake(one: Draft, other: Draft): boolean {
   return one.fields.role === other.fields.role;
 }
 
-/** Whether a text of the website is still the sample text. */
+/** Whether a fixed item is as every new website has it: empty and never published. */
 export function isUntouched({ collection, draft, liveId, nextId }: WholeItem): boolean {
   return (
     COLLECTION_TRAITS[collection].isFixed === true &&

@@ -27,10 +27,7 @@ class WordedPostgresAdapter extends PostgresAdapter implements WordedAdapter {
   readonly wording = wording;
 }
 
-/**
- * Transactions begin and end with statements of their connection, which converts their failures
- * too.
- */
+/** Transactions begin and end with the connection's own statements, which convert failures too. */
 class TranslatingDriver implements Driver {
   readonly #driver: Driver;
   readonly #translating = new WeakSet<DatabaseConnection>();

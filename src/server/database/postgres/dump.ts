@@ -138,8 +138,7 @@ function run(tool: Tool, given: string[], address?: string): Promise<string> {
 }
 
 /**
- * Passed in the environment, because other users of this machine can read the arguments of a
- * program.
+ * Passed in the environment, because other users of this machine can read a program's arguments.
  */
 function withoutPassword(address: string): string {
   const { url } = wayTo(address);

@@ -95,10 +95,7 @@ async function withTaken(
   }
 }
 
-/**
- * PostgreSQL counts its writes without their times, so a write is dated when the count was seen to
- * change.
- */
+/** PostgreSQL counts writes without their times, so a write is dated when the count changed. */
 function watchWrites(address: string): () => Promise<number> {
   let seen: number | undefined;
   let changedAt = 0;

@@ -76,10 +76,7 @@ function ofReference(word: string): Query[] {
     : [sql`"searchPhrase"(${year + serial.padStart(6, "0")}, '', '')`];
 }
 
-/**
- * Words, or with `#` the digits of numbers, in this order; the last one may be the beginning of a
- * word.
- */
+/** Words, or with `#` the digits of numbers, in this order; the last one may be a beginning. */
 function beginning(typed: string, kind: "" | "#" = ""): Query {
   return sql`"searchPhrase"(${typed}, ${kind}, ':*')`;
 }

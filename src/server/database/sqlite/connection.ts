@@ -67,10 +67,7 @@ export function toDatabaseError(error: unknown): unknown {
   return isBusy(error) ? new DatabaseError("busy", error) : error;
 }
 
-/**
- * A message such as `UNIQUE constraint failed: users.usernameKey, users.id` lists columns with
- * their table.
- */
+/** `UNIQUE constraint failed: users.usernameKey, users.id` lists columns with their table. */
 function columnsIn(message: string): string[] {
   const [, list = ""] = /: (.*)$/.exec(message) ?? [];
   return list.split(", ").map((name) => name.replace(/^.*\./, ""));

@@ -57,10 +57,7 @@ class LocklessQueryCompiler extends SqliteQueryCompiler {
 
 const ROW_LOCKS: SelectModifier[] = ["ForUpdate", "ForShare", "NoWait", "SkipLocked"];
 
-/**
- * Kysely must not hold its own lock around a statement, because the driver runs others while it
- * waits.
- */
+/** Kysely must not lock around a statement, because the driver runs others while it waits. */
 class UnlockedSqliteAdapter extends SqliteAdapter implements WordedAdapter {
   readonly wording = wording;
 

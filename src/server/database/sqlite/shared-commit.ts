@@ -46,8 +46,7 @@ export class SharedCommit {
   }
 
   /**
-   * Called after a failed statement: if SQLite rolled everything back, rejects all waiting
-   * transactions.
+   * After a failed statement: if SQLite rolled everything back, rejects all waiting transactions.
    */
   failed(error: unknown): void {
     if (this.#database.inTransaction) return;
@@ -66,10 +65,7 @@ export class SharedCommit {
     for (const { resolve } of this.#waiting.splice(0)) resolve();
   }
 
-  /**
-   * Rejects transactions that SQLite rolled back while they waited: they must not be reported as
-   * successful.
-   */
+  /** Rejects transactions that SQLite rolled back while they waited, for they did not succeed. */
   #tellOfRollback(): void {
     if (this.#waiting.length > 0)
       this.failed(new Error("the transaction was rolled back by SQLite"));

@@ -47,10 +47,7 @@ export interface ApiDocument {
 }
 
 // Decision: src/decisions/028-answers-are-declared-once.md
-/**
- * Describes the REST paths as an OpenAPI 3.1 document, read from the procedures and their zod
- * schemas.
- */
+/** Describes the REST paths as an OpenAPI 3.1 document, from the procedures and their schemas. */
 export function describeApi(
   procedures: Record<string, AnyTRPCProcedure>,
   publicUrl: string,

@@ -90,10 +90,7 @@ export function createMemory(publication: Publication, entriesKept = ENTRIES_KEP
   };
 }
 
-/**
- * Replaces the response with the smaller one. No timer does this, because it would outlive the
- * site.
- */
+/** Replaces the response with the smaller one. No timer does this: it would outlive the site. */
 function press(entry: Entry, smaller: () => Promise<Finished>): void {
   entry.smaller = undefined;
   const replace = (finished: Finished) => (entry.finished = finished);

@@ -43,10 +43,7 @@ const RENDERED_PARAMETERS: Record<string, Parameters> = {
   "/search": { q: "text" },
 };
 
-/**
- * Every number of a calculator is part of its address; the officer whose link led there is a
- * person.
- */
+/** A calculator's numbers are part of its address; the officer whose link led there is a person. */
 function scenarios(): Record<string, Parameters> {
   return Object.fromEntries(
     Object.entries(SCENARIO_PARAMETERS).map(([path, names]) => [

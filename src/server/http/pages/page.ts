@@ -38,10 +38,7 @@ const CALCULATOR = "/calculators/$calculator";
 const OFFICER = "/loan-officers/$slug";
 /** A path that cannot be decoded, such as `/%ZZ`, gets this unknown page. */
 const NOWHERE = new URL("http://localhost/404");
-/**
- * Brotli at its highest level: a tenth smaller than what the first visitors get, who do not wait
- * for it.
- */
+/** Brotli at its highest level: a tenth smaller than for the first visitors, who do not wait. */
 const SMALLEST = 11;
 /** How many searches and unknown addresses are kept: enough for a link that many people follow. */
 const PASSING_KEPT = 50;

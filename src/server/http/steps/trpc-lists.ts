@@ -32,10 +32,7 @@ export function askedWhole(calls: Call[], { searchParams }: URL): WholeList | un
   return undefined;
 }
 
-/**
- * Answers with the list. False when its first part is refused: tRPC then reports it in its own
- * format.
- */
+/** Answers with the list. False when its first part is refused, which tRPC then reports itself. */
 export async function answerWhole(
   exchange: Exchange,
   context: Context,

@@ -52,10 +52,7 @@ async function leadOfAnsweredAnswer(
   return keys.flatMap((key) => taken.find((row) => row.messageKey === key)?.leadId ?? [])[0];
 }
 
-/**
- * The reference of an application or the number of a message by this sender, if the subject has
- * exactly one.
- */
+/** The lead of the only reference in the subject, or of a message number by this sender. */
 async function leadInSubject(trx: Db, mail: InboundMail): Promise<number | undefined> {
   const references = new Set(mail.subject.match(/\b\d{4}-\d{6,9}\b/g));
   const [reference] = references;

@@ -61,10 +61,7 @@ const WROTE = /^(?:on|am|le|el|em)\b.{3,300}\b(?:wrote|schrieb|écrit|escribió|
 /** Mail programs wrap the line that says who wrote. */
 const LINES_OF_WROTE = 3;
 
-/**
- * The first line of the quote at the end, including the line above it that says who wrote; -1 for
- * none.
- */
+/** The first line of the final quote, or the line above it that says who wrote; -1 for none. */
 function markedFrom(lines: readonly string[]): number {
   let start = lines.length;
   while (start > 0 && /^(?:>|$)/.test(lines[start - 1] ?? "")) start -= 1;

@@ -22,10 +22,7 @@ interface Segment {
   end: number;
 }
 
-/**
- * Keeps the picture, JFIF's density, the color profile, Adobe's color transform and the
- * orientation.
- */
+/** Keeps the picture, JFIF's density, the color profile, Adobe's transform and the orientation. */
 export function cleanJpeg(file: Buffer): Buffer {
   const kept: Buffer[] = [Buffer.from([0xff, SOI])];
   let sized = false;

@@ -46,10 +46,7 @@ export async function resizePicture(type: PictureType, file: Buffer): Promise<Re
   return { width, height, widths };
 }
 
-/**
- * The pixels of a picture, turned upright, and what scaling them needs. Throws when it cannot be
- * decoded.
- */
+/** A picture's pixels, upright, and what scaling needs. Throws when it cannot be decoded. */
 export async function decodePicture(type: PictureType, file: Buffer): Promise<Pixels> {
   const decoded = await DECODERS[type](file);
   if (!decoded) throw new Error("no picture");

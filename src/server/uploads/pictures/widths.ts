@@ -1,7 +1,4 @@
-/**
- * The widths in which pages use pictures, in pixels: for cards and text, on standard and on fine
- * screens.
- */
+/** The widths of pictures on pages, in pixels: cards and text, on standard and fine screens. */
 export const WIDTHS = [480, 960, 1600] as const;
 
 /** A picture in one width, as WebP. */

@@ -101,10 +101,7 @@ function namesIn(path: string): { slug: string; date: string } {
   return { slug, date };
 }
 
-/**
- * A date without a time is taken as noon UTC, which is the same day in every time zone of the
- * country.
- */
+/** A date without a time is taken as noon UTC, the same day in every time zone of the country. */
 export function dateIn(text: string): { date: string; notes: string[] } {
   if (text === "") return { date: "", notes: [] };
   const time = Date.parse(/^\d{4}-\d\d?-\d\d?$/.test(text) ? `${text} 12:00 UTC` : text);

@@ -111,10 +111,7 @@ export type Found =
   | FoundSetting
   | FoundOther;
 
-/**
- * The path in an export of the versions of the item in `articles/NAME.md` or
- * `trash/articles/NAME.md`.
- */
+/** Where an export has the versions of `articles/NAME.md` or `trash/articles/NAME.md`. */
 export function versionsFile(file: string): string {
   return file.replace(/(?:trash\/)?([^/]+\/[^/]+)\.md$/, "versions/$1.jsonl");
 }

@@ -172,10 +172,7 @@ function withoutUndefined(fields: Record<string, unknown>): Record<string, unkno
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/**
- * A title from the first heading, which is then removed from the text, or from the name of the
- * file.
- */
+/** A title from the first heading, which is removed from the text, or from the name of the file. */
 function titleIn(body: string, path: string): { title: string; body: string } {
   const heading = /^\s*#[ \t]+([^\n]{1,200}?)[ \t#]*(?:\n+|$)/.exec(body);
   if (heading) return { title: heading[1] ?? "", body: body.slice(heading[0].length) };
