@@ -50,15 +50,16 @@ interface WritingItem extends Writing {
 async function writeItem(db: Db, archive: Archive, writing: WritingItem): Promise<void> {
   const { collection, extensions, id, order, names } = writing;
   const item = await readItem(db, id);
-  const texts = await textsOf(db, item);
+  const versions = await versionsAfter(db, id, 0);
+  const texts = await textsOf(db, item, versions);
   const name = freeName(texts[0]?.draft ?? item.draft, names);
   const path = `${item.trashedAt === null ? "" : "trash/"}${collection}/${name}`;
   for (const text of texts)
     await archive.add(`${path}${text.suffix}.md`, [
       fileOf(item, text, { order, of: `${name}.md`, extensions }),
     ]);
-  const [first] = await versionsAfter(db, id, 0, 1);
-  if (first) await archive.add(versionsFile(`${path}.md`), versionLines(db, item));
+  if (versions.length > 0)
+    await archive.add(versionsFile(`${path}.md`), versionLines(db, item, versions));
 }
 
 interface Text {
@@ -71,14 +72,19 @@ interface Text {
 }
 
 /** The published text, the planned one and the working copy, as far as they differ. */
-async function textsOf(db: Db, item: WholeItem): Promise<Text[]> {
+async function textsOf(db: Db, item: WholeItem, first: Version[]): Promise<Text[]> {
   const { liveId, nextId, draft, revision, updatedAt: updated, updatedByName: updatedBy } = item;
   const texts: Text[] = [];
   const add = (text: Omit<Text, "suffix">, suffix: Text["suffix"]) =>
     texts.push({ ...text, suffix: texts.length === 0 ? "" : suffix });
-  if (liveId !== null) add({ state: "published", ...(await versionText(db, item, liveId)) }, "");
-  if (nextId !== null)
-    add({ state: "scheduled", ...(await versionText(db, item, nextId)) }, ".next");
+  const textOf = async (id: number) => {
+    const version = first.find((each) => each.id === id) ?? (await findVersion(db, id));
+    const { revision: of, createdAt, authorName, slug, fields, body } = version;
+    const text = toDraft(item.collection, { slug, fields, body });
+    return { draft: text, revision: of, updated: createdAt, updatedBy: authorName };
+  };
+  if (liveId !== null) add({ state: "published", ...(await textOf(liveId)) }, "");
+  if (nextId !== null) add({ state: "scheduled", ...(await textOf(nextId)) }, ".next");
   const last = texts.at(-1);
   const state = item.trashedAt === null ? "draft" : "trashed";
   if (!last || !isSame(last.draft, draft))
@@ -86,37 +92,41 @@ async function textsOf(db: Db, item: WholeItem): Promise<Text[]> {
   return texts;
 }
 
-async function versionText(db: Db, { collection }: WholeItem, version: number) {
-  const { slug, fields, body, revision, createdAt, authorName } = await db
-    .selectFrom("contentVersions")
-    .where("id", "=", version)
-    .select(["slug", "fields", "body", "revision", "createdAt", "authorName"])
-    .executeTakeFirstOrThrow();
-  const draft = toDraft(collection, { slug, fields, body });
-  return { draft, revision, updated: createdAt, updatedBy: authorName };
+type Version = Awaited<ReturnType<typeof findVersion>>;
+
+async function findVersion(db: Db, id: number) {
+  return versionsQuery(db).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
 const AT_A_TIME = 20;
 
-async function versionsAfter(db: Db, itemId: number, after: number, limit = AT_A_TIME) {
-  return db
-    .selectFrom("contentVersions")
+async function versionsAfter(db: Db, itemId: number, after: number): Promise<Version[]> {
+  return versionsQuery(db)
     .where("itemId", "=", itemId)
     .where("id", ">", after)
     .orderBy("id")
-    .limit(limit)
-    .select(["id", "revision", "authorName", "createdAt", "reason", "slug", "fields", "body"])
+    .limit(AT_A_TIME)
     .execute();
 }
 
-async function* versionLines(db: Db, { id, collection }: WholeItem): AsyncGenerator<string> {
-  let rows = await versionsAfter(db, id, 0);
-  while (rows.length > 0) {
+function versionsQuery(db: Db) {
+  return db
+    .selectFrom("contentVersions")
+    .select(["id", "revision", "authorName", "createdAt", "reason", "slug", "fields", "body"]);
+}
+
+/** Continues after the first versions, which have been read already: most items have no others. */
+async function* versionLines(
+  db: Db,
+  { id, collection }: WholeItem,
+  first: Version[],
+): AsyncGenerator<string> {
+  for (let rows = first; ; rows = await versionsAfter(db, id, rows.at(-1)?.id ?? 0)) {
     for (const { revision, authorName: by, createdAt: at, reason, ...stored } of rows) {
       const { slug, fields, body } = toDraft(collection, stored);
       yield `${JSON.stringify({ revision, by, at, reason, slug, fields, body })}\n`;
     }
-    rows = await versionsAfter(db, id, rows.at(-1)?.id ?? 0);
+    if (rows.length < AT_A_TIME) break;
   }
 }
 
