@@ -68,6 +68,7 @@ test("/apply names the officer in every step and in the thanks, and claims no ma
   await page.getByRole("button", { name: "Send Request" }).click();
   await page.getByRole("heading", { name: "Thank you. Your request has arrived." }).waitFor();
   await line.waitFor();
+  await page.getByText("Patrick Adeyemi goes through your answers").waitFor();
   await page.getByText("Please make a note of it.").waitFor();
   expect(await page.getByRole("main").innerText()).not.toContain("sent it");
   await page.reload();

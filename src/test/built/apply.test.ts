@@ -279,6 +279,8 @@ describe("Sending", () => {
     await send(page);
     await page.getByText("Submission Error", { exact: true }).waitFor();
     await page.getByText("Failed to send message. Please try again.", { exact: true }).waitFor();
+    const alert = page.getByRole("main").getByRole("alert");
+    await alert.filter({ hasText: "We could not be reached." }).waitFor();
     expect(await page.getByLabel("My answers are accurate").isChecked()).toBe(true);
     await page.unroute(CALL);
     await send(page);

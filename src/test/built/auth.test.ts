@@ -98,9 +98,11 @@ describe("Login", () => {
   });
 
   test("a response without a sentence falls back to 'Invalid username or password'", async () => {
-    const page = await at("/auth", /401|502/);
+    const page = await at("/auth", /401|500/);
+    const data = { code: "INTERNAL", httpStatus: 500, path: "accounts.login" };
+    const error = { message: "Something went wrong.", code: -32_603, data };
     await page.route("**/api/trpc/accounts.login", (route) =>
-      route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad Gateway</h1>" }),
+      route.fulfill({ status: 500, json: { error } }),
     );
     await failToLogIn(page);
     const alert = page.getByRole("main").getByRole("alert");
@@ -108,13 +110,25 @@ describe("Login", () => {
     expect(await alert.textContent()).toBe("Invalid username or password");
   });
 
-  test("a missing response is not blamed on the password", async () => {
-    const page = await at("/auth", /401|ERR_FAILED/);
-    await page.route("**/api/trpc/accounts.login", (route) => route.abort());
-    await failToLogIn(page);
+  test("a missing response, or a proxy's, is not blamed on the password, and nothing typed is lost", async () => {
+    const page = await at("/auth", /401|502|504|ERR_FAILED/);
+    const html = { contentType: "text/html", body: "<h1>Bad Gateway</h1>" };
+    const ways: ((route: Route) => Promise<void>)[] = [
+      (route) => route.abort(),
+      (route) => route.fulfill({ ...html, status: 502 }),
+      (route) => route.fulfill({ ...html, status: 504 }),
+      (route) => route.fulfill(html),
+    ];
     const sentence = "We could not be reached. Please check your connection and try again.";
-    await page.getByRole("main").getByText(sentence).waitFor();
-    expect(await toastOf(page).textContent()).toContain(`Login failed${sentence}`);
+    for (const fail of ways) {
+      await page.route("**/api/trpc/accounts.login", fail);
+      await failToLogIn(page);
+      await page.getByRole("main").getByText(sentence).waitFor();
+      expect(await toastOf(page).textContent()).toContain(`Login failed${sentence}`);
+      expect(await page.locator("#password").inputValue()).not.toBe("");
+      await page.reload();
+      await hydrated(page);
+    }
   });
 
   test("the button that was pressed has the focus again after a failure", async () => {

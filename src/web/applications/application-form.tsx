@@ -13,7 +13,7 @@ import {
 } from "#shared/application-draft.ts";
 import { ASKED_FIELD } from "#shared/page-form.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
-import { Form, useSubmission } from "#web/forms/form.tsx";
+import { Form, UNREACHABLE, useSubmission } from "#web/forms/form.tsx";
 import { sentAlong } from "#web/forms/page-form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ChosenOfficer } from "./chosen-officer.tsx";
@@ -64,7 +64,6 @@ export function ApplicationForm({ onReceived }: Props) {
         id={APPLICATION_FORM}
         aria-labelledby={`apply-step-${step}`}
         className="grid gap-8"
-        refusal={refusal}
         onSubmit={async (event) => {
           if (isLast) return onSubmit(event);
           event.preventDefault();
@@ -81,6 +80,8 @@ export function ApplicationForm({ onReceived }: Props) {
           </div>
         )}
         <StepSections step={step} isWhole={isWhole} brought={draft.brought} />
+        {/* Beside the button, where the eyes are */}
+        {refusal && <Notice kind="error">{refusal}</Notice>}
         <StepButtons step={step} isLast={isLast} busy={form.formState.isSubmitting} />
         <ClearAnswers
           onClear={() => {
@@ -110,8 +111,8 @@ function useSending({ form, forget }: DraftForm, { step, goToField, onReceived }
       onReceived(received, application.officerId);
     },
     sentence: (error) => sentenceOf(error, "Failed to send message. Please try again."),
+    unanswered: `${UNREACHABLE} Your answers are still here.`,
     toastTitle: "Submission Error",
-    above: "never",
     onInvalid: (errors) => {
       const first = Object.keys(errors).toSorted((one, other) => stepOf(one) - stepOf(other))[0];
       if (first && stepOf(first) < step) goToField(first);

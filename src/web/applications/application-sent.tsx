@@ -5,14 +5,11 @@ import { addressesIn, SETTING_DEFAULTS } from "#shared/settings.ts";
 import { useLiveSettings } from "#web/settings/use-settings.ts";
 import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { ChosenOfficer } from "./chosen-officer.tsx";
+import { ChosenOfficer, useChosenOfficer } from "./chosen-officer.tsx";
 import { forgetEverywhere } from "./draft-storage.ts";
 
 const NEXT = [
-  [
-    "We read your request",
-    "A loan officer goes through your answers and prepares what to tell you.",
-  ],
+  ["We read your request", "goes through your answers and prepares what to tell you."],
   [
     "We get in touch",
     "By phone or email, usually within one business day, to talk about your options.",
@@ -42,7 +39,7 @@ export function ApplicationSent({ receipt }: { receipt: Receipt }) {
   return (
     <div className="mx-auto grid max-w-3xl gap-8">
       <Thanks receipt={receipt} />
-      <NextSteps />
+      <NextSteps officer={useChosenOfficer(receipt.officer)} />
       <ToHaveReady />
       <ReachUs />
       <p className="text-sm text-base-content/80">
@@ -101,7 +98,7 @@ function Thanks({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function NextSteps() {
+function NextSteps({ officer = "A loan officer" }: { officer: string | undefined }) {
   return (
     <section aria-labelledby="next" className="rounded-box bg-base-200 p-6 sm:p-8 print:p-0">
       <h2 id="next" className="text-xl font-bold">
@@ -117,7 +114,10 @@ function NextSteps() {
               {index + 1}
             </span>
             <h3 className="font-semibold">{title}</h3>
-            <p className="text-base-content/85">{text}</p>
+            <p className="text-base-content/85">
+              {index === 0 && `${officer} `}
+              {text}
+            </p>
           </li>
         ))}
       </ol>

@@ -65,7 +65,7 @@ interface Options<Values extends FieldValues> {
 /** Submits a form; refusals are shown beside their fields, or above them all. */
 export function useSubmission<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { send, sentence, unanswered, toastTitle, above, beside, ...on }: Options<Values>,
+  { send, sentence, unanswered = UNREACHABLE, toastTitle, above, beside, ...on }: Options<Values>,
 ): Submission {
   const [refusal, setRefusal] = useState<string>();
   const onSubmit = form.handleSubmit(async (values) => {
@@ -75,10 +75,11 @@ export function useSubmission<Values extends FieldValues>(
     } catch (error) {
       const description = sentence(error);
       const said = showIssues(form, issuesOf(error));
-      if (said.length === 0 && beside)
+      const isLost = isUnanswered(error);
+      if (said.length === 0 && beside && !isLost)
         said.push(...showIssues(form, [{ path: beside, message: description }]));
       if (above === "always" || (above === undefined && said.length === 0))
-        setRefusal((isWithoutAnswer(error) && unanswered) || description);
+        setRefusal(isLost ? unanswered : description);
       if (toastTitle) toast({ variant: "destructive", title: toastTitle, description });
       on.onRefused?.(said);
     }
@@ -86,13 +87,8 @@ export function useSubmission<Values extends FieldValues>(
   return { onSubmit, refusal: refusal ?? form.formState.errors.root?.message };
 }
 
-/** Whether a call failed before any response arrived, for which `fetch` throws a TypeError. */
-export function isUnanswered(error: unknown): boolean {
-  return error instanceof TRPCClientError && error.cause instanceof TypeError;
-}
-
 /** Whether the response is not this server's: there is none, or a proxy sent it. */
-function isWithoutAnswer(error: unknown): boolean {
+export function isUnanswered(error: unknown): boolean {
   return error instanceof TRPCClientError && error.shape === undefined;
 }
 

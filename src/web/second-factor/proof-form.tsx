@@ -8,7 +8,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useTypedEarly } from "#web/forms/before-script.ts";
-import { Form } from "#web/forms/form.tsx";
+import { Form, isUnanswered, UNREACHABLE } from "#web/forms/form.tsx";
 import { askPasskey, PasskeyCanceled } from "./use-passkey.ts";
 
 interface Props {
@@ -78,6 +78,11 @@ export function ProofForm(props: Props) {
   );
 }
 
+function wordsFor(failure: unknown): string {
+  if (failure instanceof PasskeyCanceled) return failure.message;
+  return isUnanswered(failure) ? UNREACHABLE : sentenceOf(failure, FAILED);
+}
+
 type Sent = Pick<Proof, "code" | "passkey">;
 
 /** The typed code, and the state of sending a proof. */
@@ -92,8 +97,9 @@ function useProof({ send, posted }: Pick<Props, "send" | "posted">) {
     try {
       await send(await proof());
     } catch (failure) {
-      setCode("");
-      setError(failure instanceof PasskeyCanceled ? failure.message : sentenceOf(failure, FAILED));
+      // Without an answer it is unknown whether the code was wrong
+      if (!isUnanswered(failure)) setCode("");
+      setError(wordsFor(failure));
     } finally {
       setBusy(false);
     }
