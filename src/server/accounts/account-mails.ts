@@ -153,13 +153,14 @@ function resetUrl(site: Site, query = ""): string {
   return `${site.publicUrl}/reset-password${query}#token=${LINK_SECRET}`;
 }
 
-/** Invites a person whose account an admin has created to choose its password. */
+/** Invites a person whose account an admin has created to choose its password, also again. */
 export function invitation(site: Site, user: Addressee): Mail {
   const { id: userId, email, username, isLoanOfficer } = user;
   const link = { purpose: "reset-password", userId, lifetimeMs: INVITATION_MS } as const;
   return {
     ...composeMail({
       to: email,
+      ...topicFor(user),
       subject: `Your account at ${site.companyName}`,
       paragraphs: [
         greeting(user),

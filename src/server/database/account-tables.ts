@@ -51,6 +51,8 @@ export interface AccountTables {
     profileImage: Generated<string>;
     passwordHash: string;
     /** Whether the password is known to be long enough for an admin. */
+    /** When an admin invited the person, until they choose a password. */
+    invitedAt: Generated<string | null>;
     passwordFitsAdmin: Generated<Flag>;
     isLoanOfficer: Flag;
     isAdmin: Flag;

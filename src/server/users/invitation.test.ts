@@ -84,6 +84,36 @@ describe("New users are invited", () => {
   });
 });
 
+describe("A new link for who has not arrived yet", () => {
+  const askAgain = async ({ app, visitor }: Invited) => {
+    await visitor.accounts.requestPasswordReset({ email: NEW.email });
+    return (await mailbox(app).lettersTo(NEW.email)).at(-1);
+  };
+
+  test("after the invitation has expired is an invitation again, with another week", async () => {
+    const invited = await invite();
+    vi.setSystemTime(Date.now() + 8 * DAY_MS);
+    const letter = await askAgain(invited);
+    expect(letter?.subject).toMatch(/^Your account at /);
+    expect(letter?.textBody).toContain("/reset-password?invited=true#token=");
+    expect(letter?.textBody).not.toMatch(/asked for a new password|password stays as it is/);
+    vi.setSystemTime(Date.now() + 6 * DAY_MS);
+    await accept({ ...invited, letters: [letter!] });
+    expect(await toldSince(invited)).toEqual([]);
+  });
+
+  test("is one to a new password once a password was chosen, or the admin's was used", async () => {
+    const chosen = await invite();
+    await accept(chosen);
+    vi.setSystemTime(Date.now() + DAY_MS);
+    expect((await askAgain(chosen))?.subject).toMatch(/^Choose a new password for /);
+    const used = await invite();
+    await signIn(used, undefined, NEW.password);
+    vi.setSystemTime(Date.now() + DAY_MS);
+    expect((await askAgain(used))?.subject).toMatch(/^Choose a new password for /);
+  });
+});
+
 describe("The first password of an invited person", () => {
   test("causes no warning, and neither does the sign-in that follows", async () => {
     const invited = await invite();

@@ -60,6 +60,7 @@ export async function createUser(
       isAdmin: input.isAdmin ? 1 : 0,
       isAssistant: input.isAssistant ? 1 : 0,
       isVerified: 1,
+      invitedAt: invite ? new Date().toISOString() : null,
     });
     await recordChange(trx, actor, { action: "users.create", subject: nameOf(user), after: input });
     if (invite) await queueMail(trx, invitation(site, user));

@@ -36,7 +36,11 @@ export function NewPasswordForm({ secret, invited, onDone }: Props) {
       tellOtherTabs();
       onDone(username);
     },
-    sentence: (error) => sentenceOf(error, "The password could not be changed. Please try again."),
+    sentence: (error) =>
+      sentenceOf(
+        error,
+        `The password could not be ${invited ? "saved" : "changed"}. Please try again.`,
+      ),
   });
   return (
     <Form id={FORM} {...submission}>

@@ -28,17 +28,14 @@ export async function findToken(db: Db, purpose: LinkPurpose, token: string) {
     .where("mailTokens.tokenHash", "=", hashSecret(token))
     .where("mailTokens.purpose", "=", purpose)
     .select(USER_COLUMNS)
-    .select(["mailTokens.email as sentTo", "mailTokens.usedAt"])
-    .select(["mailTokens.createdAt as madeAt", "mailTokens.expiresAt"])
+    .select(["mailTokens.email as sentTo", "mailTokens.usedAt", "mailTokens.expiresAt"])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { sentTo, madeAt, expiresAt, usedAt } = row;
+  const { sentTo, expiresAt, usedAt } = row;
   return {
     user: toUser(row),
     sentTo,
     works: usedAt === null && expiresAt > new Date().toISOString(),
-    // No other link works for that long
-    isInvitation: Date.parse(expiresAt) - Date.parse(madeAt) >= INVITATION_MS,
   };
 }
 

@@ -1,5 +1,11 @@
 import { emailKey, type User } from "#shared/accounts.ts";
-import { addressTried, linkMail, newAddressMail } from "#server/accounts/account-mails.ts";
+import {
+  addressTried,
+  invitation,
+  linkMail,
+  newAddressMail,
+} from "#server/accounts/account-mails.ts";
+import { awaitsFirstPassword } from "#server/accounts/sign-in/browsers.ts";
 import { type App, type Site, siteOf } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { hasBeenTold, type Mail, queueMail, recipientKey } from "#server/mail/outbox.ts";
@@ -48,8 +54,11 @@ async function answer(trx: Db, site: Site, request: Row<"mailRequests">): Promis
     .forUpdate()
     .executeTakeFirst();
   if (!row) return;
-  if (purpose === "address-tried") await tellOwner(trx, site, toUser(row));
-  else await queueLink(trx, linkMail(purpose, site, toUser(row)));
+  const user = toUser(row);
+  if (purpose === "address-tried") await tellOwner(trx, site, user);
+  else if (purpose === "reset-password" && (await awaitsFirstPassword(trx, user.id)))
+    await queueLink(trx, invitation(site, user));
+  else await queueLink(trx, linkMail(purpose, site, user));
 }
 
 /** For a requested new address: a link to verify it, or a notice to the user who already has it. */

@@ -35,7 +35,8 @@ export async function setPassword(
   userId: number,
   { keepSession, instead, field = "password", isFirst = false, ...stored }: NewPassword,
 ): Promise<User | undefined> {
-  const user = await writeUser(trx, userId, stored, { passwordHash: instead });
+  const changes = { ...stored, invitedAt: null };
+  const user = await writeUser(trx, userId, changes, { passwordHash: instead });
   if (!user) return undefined;
   if (worksAtDesk(user) && stored.passwordFitsAdmin === 0) throw tooShortFor(user, field);
   await useUpLinks(trx, "reset-password", userId);

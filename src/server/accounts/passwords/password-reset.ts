@@ -2,7 +2,7 @@ import { INVALID_LINK } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import type { Site } from "#server/context.ts";
-import { hasSignedIn, rememberBrowser } from "#server/accounts/sign-in/browsers.ts";
+import { awaitsFirstPassword, rememberBrowser } from "#server/accounts/sign-in/browsers.ts";
 import { setPassword } from "./credentials.ts";
 import { findLink, useLink } from "#server/accounts/links/links.ts";
 import { hashNewPassword } from "./password-rules.ts";
@@ -41,8 +41,7 @@ export async function confirmReset(
     const link = await findLink(trx, "reset-password", token);
     if (!link || !(await useLink(trx, token))) throw invalidLink();
     const { id, username } = link.user;
-    // The admin's own password may have been used before the invitation
-    const isFirst = link.isInvitation && !(await hasSignedIn(trx, id));
+    const isFirst = await awaitsFirstPassword(trx, id);
     await setPassword(trx, site, id, { ...stored, isFirst });
     const { id: known } = await rememberBrowser(trx, id, { ...browser, isSignIn: isFirst });
     return { username, browser: known };

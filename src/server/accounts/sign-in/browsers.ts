@@ -40,7 +40,7 @@ export async function isKnownBrowser(
 }
 
 /** Whether the user has signed in from a known browser with this id. */
-export async function hasSignedIn(db: Db, userId: number): Promise<boolean> {
+async function hasSignedIn(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom("browsers")
     .where("userId", "=", userId)
@@ -48,6 +48,20 @@ export async function hasSignedIn(db: Db, userId: number): Promise<boolean> {
     .select("userId")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Whether the user was invited and has not arrived: nobody has chosen a password since or signed in, not
+ * even with the one that the admin typed.
+ */
+export async function awaitsFirstPassword(db: Db, userId: number): Promise<boolean> {
+  const invited = await db
+    .selectFrom("users")
+    .where("id", "=", userId)
+    .where("invitedAt", "is not", null)
+    .select("id")
+    .executeTakeFirst();
+  return invited !== undefined && !(await hasSignedIn(db, userId));
 }
 
 interface Visitor {

@@ -37,7 +37,7 @@ const RENDERED_PARAMETERS: Record<string, Parameters> = {
   },
   "/blog": { search: "text", category: "text", page: "page", subscribed: "flag" },
   "/contact": { sent: "receipt", subject: "text", loan: "text", about: "address" },
-  "/forgot-password": { asked: "flag" },
+  "/forgot-password": { asked: "flag", invited: "flag" },
   "/LOagentsPortal/signup": { registered: "flag" },
   "/reset-password": { changed: "flag", invited: "flag" },
   "/search": { q: "text" },

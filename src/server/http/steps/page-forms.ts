@@ -163,24 +163,29 @@ function register(toInput: (fields: Fields) => object, officersPage: string): Pa
   };
 }
 
-function askForLink(id: string, procedure: string, location: string): PageForm {
+function askForLink(id: string, procedure: string, placeOf: (fields: Fields) => string): PageForm {
   return {
     id,
     answer: async (fields, call) => {
       await call(procedure, fields);
-      return { location };
+      return { location: placeOf(fields) };
     },
   };
+}
+
+/** The pages on the way to a first password speak of none that was forgotten or changed. */
+function keepInvited(location: string, { invited }: Fields): string {
+  return invited === "true" ? `${location}&invited=true` : location;
 }
 
 /** The link is pasted from the mail, because a browser never sends the part after the #. */
 const newPassword: PageForm = {
   id: "new-password-form",
-  answer: async ({ link = "", password, invited }, call) => {
+  answer: async (fields, call) => {
+    const { link = "", password } = fields;
     const token = /[#&?]token=([\w-]+)/.exec(link)?.[1] ?? link.trim();
     await call("accounts.confirmPasswordReset", { token, password });
-    const location = "/reset-password?changed=true";
-    return { location: invited === "true" ? `${location}&invited=true` : location };
+    return { location: keepInvited("/reset-password?changed=true", fields) };
   },
 };
 
@@ -197,7 +202,7 @@ const officerSignIn = signIn("accounts.login", portalOf);
 /** The forms of each page by path. A hidden field says which of several forms was sent. */
 export const PAGE_FORMS: Record<string, PageForm[]> = {
   "/blog": [
-    askForLink(NEWSLETTER_FORM, "newsletter.subscribe", "/blog?subscribed=true#newsletter"),
+    askForLink(NEWSLETTER_FORM, "newsletter.subscribe", () => "/blog?subscribed=true#newsletter"),
   ],
   "/contact": [contact],
   "/apply": [apply],
@@ -206,7 +211,7 @@ export const PAGE_FORMS: Record<string, PageForm[]> = {
   "/auth": [
     ...signIn("accounts.login", homeOf),
     register((fields) => ({ ...fields, isLoanOfficer: "isLoanOfficer" in fields }), "/auth"),
-    askForLink("resend-email-form", "accounts.resendVerification", "/auth?asked=true"),
+    askForLink("resend-email-form", "accounts.resendVerification", () => "/auth?asked=true"),
   ],
   "/LOagentsPortal": officerSignIn,
   "/LOagentsPortal/login": officerSignIn,
@@ -215,7 +220,9 @@ export const PAGE_FORMS: Record<string, PageForm[]> = {
   ],
   "/admin": signIn("accounts.adminLogin", () => "/admin/dashboard"),
   "/forgot-password": [
-    askForLink("email-form", "accounts.requestPasswordReset", "/forgot-password?asked=true"),
+    askForLink("email-form", "accounts.requestPasswordReset", (fields) =>
+      keepInvited("/forgot-password?asked=true", fields),
+    ),
   ],
   "/reset-password": [newPassword],
 };

@@ -7,19 +7,28 @@ import { readFlags } from "#web/sign-in/verification.ts";
 import { trpc } from "#web/trpc.ts";
 
 export const Route = createFileRoute("/_site/forgot-password")({
-  validateSearch: (search: Record<string, unknown>) => readFlags(search, ["asked"]),
-  head: privateHead("Forgot your password?"),
+  validateSearch: (search: Record<string, unknown>) => readFlags(search, ["asked", "invited"]),
+  head: (page) => privateHead(titleFor(page.match.search.invited))(page),
   component: ForgotPassword,
 });
 
+/** An invited person whose link has expired has forgotten nothing. */
+function titleFor(invited: boolean | undefined): string {
+  return invited ? "Ask for a new link" : "Forgot your password?";
+}
+
 function ForgotPassword() {
-  const { asked } = Route.useSearch();
+  const { asked, invited } = Route.useSearch();
   const request = trpc.accounts.requestPasswordReset.useMutation();
   return (
     <SignInCard
       icon="key-round"
-      title="Forgot your password?"
-      lead="We send a link to choose a new one to the email address of your account. It works for one hour."
+      title={titleFor(invited)}
+      lead={
+        invited
+          ? "We send a link to choose your password to the email address of your account."
+          : "We send a link to choose a new one to the email address of your account. It works for one hour."
+      }
     >
       <div className="grid gap-5">
         {asked && <LinkAnswer />}

@@ -47,7 +47,7 @@ function useIsDead(secret: string | undefined): boolean {
 }
 
 function ResetPassword() {
-  const { changed, invited = false } = Route.useSearch();
+  const { changed, invited } = Route.useSearch();
   const secret = useSecretOfLink();
   const isDead = useIsDead(secret);
   const [username, setUsername] = useState<string>();
@@ -64,7 +64,7 @@ function ResetPassword() {
         title={invited ? "Your account is ready" : "Password changed"}
         arrived
       >
-        <Done username={username} invited={invited} />
+        <Done username={username} invited={invited === true} />
       </SignInCard>
     );
   // Unknown to the server, whose form asks browsers without scripts for the link
@@ -74,7 +74,7 @@ function ResetPassword() {
       <SignInCard icon="key-round" title={titleFor(invited)}>
         <div className="grid gap-5">
           <Notice kind="error">{isDead ? INVALID_LINK : INCOMPLETE_LINK}</Notice>
-          <Link to="/forgot-password" className="btn btn-primary">
+          <Link to="/forgot-password" search={{ invited }} className="btn btn-primary">
             Ask for a new link
           </Link>
         </div>
@@ -83,9 +83,9 @@ function ResetPassword() {
   return (
     <SignInCard icon="key-round" title={titleFor(invited)}>
       <div className="grid gap-5">
-        <NewPasswordForm secret={secret ?? ""} invited={invited} onDone={finish} />
+        <NewPasswordForm secret={secret ?? ""} invited={invited === true} onDone={finish} />
         <p className="text-center text-sm">
-          <Link to="/forgot-password" className="tap link link-primary">
+          <Link to="/forgot-password" search={{ invited }} className="tap link link-primary">
             Ask for a new link
           </Link>
         </p>
