@@ -110,6 +110,20 @@ test("the list of one record shows what happened to it, and nothing else", async
   expect(await of("message 2")).toEqual([]);
 });
 
+test("a category of articles is not taken for the library's category of the same number", async () => {
+  const { as, db } = await testApp();
+  const { admin, resources } = await as("admin");
+  const library = await resources.createCategory({ name: "Forms", description: "To sign" });
+  const entry = { at: new Date().toISOString(), actorName: "admin", action: "categories.rename" };
+  for (const subject of [`category ${library.id} (Rates)`, `category ${library.id}`])
+    await db
+      .insertInto("auditEntries")
+      .values({ ...entry, subject })
+      .execute();
+  const { rows } = await admin.audit.list({ kind: "categories" });
+  expect(rows.map(({ about }) => about?.name)).toEqual(["Forms", undefined]);
+});
+
 test("the list is paged by key, without sorting", async () => {
   const { as, db } = await testApp();
   const { settings, audit } = (await as("admin")).admin;

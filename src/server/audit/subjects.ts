@@ -38,15 +38,16 @@ interface Key {
 
 /**
  * Subjects such as `application 2026-000123`, `user 5 (adalo_lo)` or `user 5 (adalo_lo) from
- * 203.0.113.5`; a file of the library by its address.
+ * 203.0.113.5`; a file of the library by its address. A category with a name is one of articles.
  */
 function keyOf(subject: string): Key | undefined {
   if (subject.startsWith("/uploads/resources/")) return { what: "file", key: subject };
-  const [, what, key] =
-    /^(application|message|user|resource|category|content) (\d[\d-]*)(?: \([^)]*\))?(?: from \S+)?$/.exec(
+  const [, what, key, name] =
+    /^(application|message|user|resource|category|content) (\d[\d-]*)( \(.*\))?(?: from \S+)?$/.exec(
       subject,
     ) ?? [];
-  return what && key ? { what: what as What, key } : undefined;
+  if (!what || !key || (what === "category" && name)) return undefined;
+  return { what: what as What, key };
 }
 
 function aboutOf(
@@ -62,8 +63,9 @@ function aboutOf(
 /** A deleted record is named by its recorded values. */
 function nameIn({ before, after }: Pick<Recorded, "before" | "after">): string {
   for (const json of [before, after]) {
-    const { title, fileName, firstName, lastName } = fieldsOf(json);
+    const { title, fileName, firstName, lastName, name } = fieldsOf(json);
     if (typeof title === "string") return title;
+    if (typeof name === "string") return name;
     if (typeof fileName === "string") return fileName;
     if (typeof firstName === "string" && typeof lastName === "string")
       return `${firstName} ${lastName}`;

@@ -160,6 +160,7 @@ describe("A press that is handled before the script arrives", () => {
     await calculate.click();
     await takenOver();
     expect(await shown()).toEqual(early);
+    expect(await page.getByLabel("Purchase Price").inputValue()).toBe("400,000");
   });
 
   test("Calculate: a value out of range is reported at its field, and no figure is shown", async () => {

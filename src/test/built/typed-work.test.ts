@@ -148,7 +148,7 @@ describe("A session that ended meanwhile", () => {
     ).toEqual([]);
   });
 
-  test("restores a note", async () => {
+  test("restores a note and a follow-up", async () => {
     const call = await adminCalls(server.url);
     const sent = await call("POST", "/api/loan-applications", REQUEST);
     const { reference } = sent as { reference: string };
@@ -156,13 +156,22 @@ describe("A session that ended meanwhile", () => {
     const page = await openAsAdmin(server.url, path, { expected: /401/ });
     const note = page.getByLabel("Note");
     await note.fill("Wants to lock before Christmas.");
+    await page.getByLabel("What to do").fill("Ask for pay stubs");
+    await page.getByLabel("Follow up on").fill("2026-12-01");
     await endSessionAt(server, page, "leads.addNote");
     await page.getByRole("button", { name: "Add note" }).click();
     await signInAgain(page);
     await page.waitForURL(`**${path}`);
     await expect.poll(() => note.inputValue()).toBe("Wants to lock before Christmas.");
+    expect(await page.getByLabel("What to do").inputValue()).toBe("Ask for pay stubs");
+    expect(await page.getByLabel("Follow up on").inputValue()).toBe("2026-12-01");
     await page.getByRole("button", { name: "Add note" }).click();
     await expect.poll(() => note.inputValue()).toBe("");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("To follow up on Dec 1, 2026: Ask for pay stubs").waitFor();
+    await page.reload();
+    await expect.poll(() => note.inputValue()).toBe("");
+    expect(await page.getByRole("button", { name: "Save", exact: true }).count()).toBe(0);
   });
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linesOf } from "./change-words.ts";
+import { linesOf, subjectInWords } from "./change-words.ts";
 
 test("recorded values are shown in words", () => {
   const recorded = JSON.stringify({
@@ -18,7 +18,7 @@ test("recorded values are shown in words", () => {
     { text: "W-2 forms" },
   ]);
   expect(linesOf('{"events":["message.created","test"],"byState":[]}')).toEqual([
-    { name: "Events", text: "message.created, test" },
+    { name: "Events", text: "New message, test" },
     { name: "By state", text: "none" },
   ]);
   const [expires] = linesOf('{"expiresAt":"2026-11-23T20:15:41.566Z"}');
@@ -29,4 +29,24 @@ test("recorded values are shown in words", () => {
 
 test("a value that was cut off is read as far as it goes", () => {
   expect(linesOf('"1. Data\\nWe keep')).toEqual([{ text: "1. Data\nWe keep…" }]);
+});
+
+test.each([
+  ['{"scopes":["leads:read","rates:write"]}', "Leads, Rates (with changes)"],
+  ['{"stages":[{"key":"new","label":"New"},{"key":"lost","label":"Lost"}]}', "New, Lost"],
+  ['{"baseline":{"one":800000,"two":1000000}}', "One 800000, Two 1000000"],
+  ['"filed"', "Written to a file"],
+])("%s is read without signs of code", (recorded, text) => {
+  expect(linesOf(recorded).map((line) => line.text)).toEqual([text]);
+});
+
+test.each([
+  ["pictures.save", "picture 1 (a porch.png)", "a porch.png"],
+  ["categories.rename", "category 5 (Rates)", "Rates"],
+  ["leads.addTemplate", "template 3", "Template 3"],
+  ["dashboard.tickFirstDay", "backup-elsewhere", "Backups copied elsewhere"],
+  ["settings.save", "contactPhone", "Contact phone"],
+])("the object of %s, %s, is read as %s", (action, subject, words) => {
+  const entry = { action, subject } as Parameters<typeof subjectInWords>[0];
+  expect(subjectInWords(entry)).toBe(words);
 });

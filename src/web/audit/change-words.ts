@@ -1,5 +1,7 @@
 import type { AuditAction, AuditEntry, AuditKind } from "#shared/audit.ts";
+import { TOKEN_DOMAINS, type TokenDomain } from "#shared/api-tokens.ts";
 import { formatFileSize } from "#shared/format.ts";
+import { WEBHOOK_EVENTS } from "#shared/webhooks.ts";
 
 const ACTIONS: Record<AuditAction, string> = {
   "accounts.signIn": "Signed in",
@@ -163,10 +165,19 @@ const AUTOMATIC: Record<string, string> = {
   "not signed in": "Not signed in",
 };
 
-/** The object of the action: a setting's key in words, everything else as recorded. */
+/** What was recorded by a word of the code. */
+const SUBJECTS: Record<string, string> = {
+  "backup-elsewhere": "Backups copied elsewhere",
+  "put-away": "The whole list",
+};
+
+/** The object of the action: its name where it has one, a setting's key in words. */
 export function subjectInWords({ action, subject }: AuditEntry): string {
   if (action === "settings.save") return sentenceCase(subject);
-  return subject.replace(/^account \S+ from/, "a name without an account, from");
+  const [, name] = /^[a-z]+ \d+ \((.+)\)$/.exec(subject) ?? [];
+  if (name !== undefined) return name;
+  const words = subject.replace(/^account \S+ from/, "a name without an account, from");
+  return SUBJECTS[words] ?? words.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 }
 
 /** `contactPhone` as `Contact phone`, `fileUrl` as `File URL`. */
@@ -174,7 +185,7 @@ function sentenceCase(key: string): string {
   const words = key
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
-    .replace(/\burl\b/, "URL");
+    .replace(/\b(?:id|nmls|url)\b/g, (short) => short.toUpperCase());
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -193,6 +204,19 @@ const NAMES: Record<string, string> = { door: "Through", account: "Account (code
 const VALUES: Record<string, Record<string, string>> = {
   door: { site: "the website", admin: "the admin area" },
   outcome: { wrong: "wrong name or password", limited: "too many tries" },
+  security: { starttls: "STARTTLS", tls: "TLS", none: "none" },
+};
+
+const DOMAINS = Object.keys(TOKEN_DOMAINS) as TokenDomain[];
+
+/** Recorded codes in words, wherever they stand. */
+const CODES: Record<string, string> = {
+  ...WEBHOOK_EVENTS,
+  ...Object.fromEntries(DOMAINS.map((domain) => [`${domain}:read`, TOKEN_DOMAINS[domain]])),
+  ...Object.fromEntries(
+    DOMAINS.map((domain) => [`${domain}:write`, `${TOKEN_DOMAINS[domain]} (with changes)`]),
+  ),
+  filed: "Written to a file",
 };
 
 /** A recorded value as readable lines; a value that was cut off is read as far as it goes. */
@@ -227,8 +251,17 @@ function inWords(value: unknown): string {
   if (value === null) return "none";
   if (value === true || value === "true") return "yes";
   if (value === false || value === "false") return "no";
-  if (Array.isArray(value) && value.every((item) => typeof item !== "object"))
-    return value.length === 0 ? "none" : value.map(inWords).join(", ");
-  if (typeof value !== "string") return JSON.stringify(value);
-  return INSTANT.test(value) ? instant.format(new Date(value)) : value;
+  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(inWords).join(", ");
+  if (typeof value === "object") return partsInWords({ ...value });
+  if (typeof value !== "string") return String(value);
+  return INSTANT.test(value) ? instant.format(new Date(value)) : (CODES[value] ?? value);
+}
+
+/** A value with parts, by what people call it if it has such a name. */
+function partsInWords(parts: Record<string, unknown>): string {
+  if (typeof parts.label === "string") return parts.label;
+  const each = Object.entries(parts).map(
+    ([name, part]) => `${sentenceCase(name)} ${inWords(part)}`,
+  );
+  return each.join(", ");
 }

@@ -146,6 +146,7 @@ function TextField<Data>({ wiring, name, field, value, scenario }: TextProps<Dat
         type={kind === "date" ? "date" : "text"}
         inputMode={kind === "date" ? undefined : "decimal"}
         autoComplete="off"
+        data-money={isMoney ? "" : undefined}
         value={value}
         onChange={(change) =>
           scenario.type(name, isMoney ? groupDigits(change) : change.currentTarget.value)

@@ -1,5 +1,6 @@
 import { useInsertionEffect, useLayoutEffect, useState, useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
+import { withSeparators } from "#shared/format.ts";
 import { type PostedForm, POSTED_KEY } from "#shared/page-form.ts";
 
 /** Field values by name: whether a checkbox is ticked, the text of all others. */
@@ -46,7 +47,10 @@ function changedValue(field: Element): string | boolean | undefined {
   }
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
     return undefined;
-  return field.value === field.defaultValue ? undefined : field.value;
+  if (field.value === field.defaultValue) return undefined;
+  // Where the caret stands, the next key adds the commas
+  const isLeft = "money" in field.dataset && field !== document.activeElement;
+  return isLeft ? withSeparators(field.value) : field.value;
 }
 
 /**

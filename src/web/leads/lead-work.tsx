@@ -3,6 +3,7 @@ import type { LeadSheet, LeadArea } from "#shared/leads.ts";
 import { StatusSelect } from "#web/records/status-select.tsx";
 import { SelectInput, TextInput } from "#web/ui/inputs.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { useKeepWork, useKeptWork } from "#web/forms/kept-work.ts";
 import { today } from "./lead-address.ts";
 import { AskedCall } from "./asked-call.tsx";
 import { useInTurn } from "./use-in-turn.ts";
@@ -102,8 +103,10 @@ function Assignee({ lead }: { lead: LeadSheet }) {
 function FollowUp({ lead }: { lead: LeadSheet }) {
   const { change } = useLeadActions();
   const inTurn = useInTurn(lead);
-  const [on, setOn] = useState(lead.followUpOn ?? "");
-  const [what, setWhat] = useState(lead.followUpWhat);
+  const name = `follow-up ${lead.id}`;
+  const begun = useKeptWork<{ on: string; what: string }>(name);
+  const [on, setOn] = useState(begun.on ?? lead.followUpOn ?? "");
+  const [what, setWhat] = useState(begun.what ?? lead.followUpWhat);
   const [error, setError] = useState<string>();
   const ids = [lead.id];
   const save = (event: FormEvent) => {
@@ -113,6 +116,7 @@ function FollowUp({ lead }: { lead: LeadSheet }) {
   };
   const isDue = lead.followUpOn !== null && lead.followUpOn <= today();
   const isChanged = on !== (lead.followUpOn ?? "") || what !== lead.followUpWhat;
+  useKeepWork(name, { on, what }, { isUnsaved: isChanged });
   return (
     <form noValidate onSubmit={save} className="grid gap-2">
       <TextInput

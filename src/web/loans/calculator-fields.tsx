@@ -32,6 +32,7 @@ export function NumberField({ name, label, value, issue, type, hint, money, afte
             type="text"
             inputMode="decimal"
             autoComplete="off"
+            data-money={money ? "" : undefined}
             value={value}
             onChange={(change) => type(money ? groupDigits(change) : change.currentTarget.value)}
             onKeyDown={(event) => stepBy(event, name, type)}
@@ -116,6 +117,7 @@ export function DollarsField({ value, percent, coversPrice, issue, type }: Dolla
           aria-describedby={issue && `${id}-error`}
           inputMode="decimal"
           autoComplete="off"
+          data-money=""
           value={value}
           onChange={(change) => type(groupDigits(change))}
         />

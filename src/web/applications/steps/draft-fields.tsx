@@ -48,6 +48,7 @@ export function MoneyField({ name, label, hint, required }: Props) {
             {...field}
             inputMode="decimal"
             autoComplete="off"
+            data-money=""
             onChange={(event) => {
               groupDigits(event);
               void field.onChange(event);
