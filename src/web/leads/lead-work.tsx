@@ -3,12 +3,12 @@ import type { LeadSheet, LeadArea } from "#shared/leads.ts";
 import { StatusSelect } from "#web/records/status-select.tsx";
 import { SelectInput, TextInput } from "#web/ui/inputs.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { useKeepWork, useKeptWork } from "#web/forms/kept-work.ts";
-import { today } from "./lead-address.ts";
-import { AskedCall } from "./asked-call.tsx";
 import { useInTurn } from "./use-in-turn.ts";
 import { useDesk, useLeadActions } from "./use-lead-actions.ts";
-import { formatDay, recordInWords, statusChoices } from "./words.ts";
+import { recordInWords, statusChoices } from "./words.ts";
+
+/** Loaded after the page: reading a lead does not need it. */
+const FollowUp = lazy(async () => ({ default: (await import("./follow-up.tsx")).FollowUp }));
 
 const LostDialog = lazy(async () => ({
   default: (await import("./lost-dialog.tsx")).LostDialog,
@@ -53,7 +53,9 @@ export function LeadWork({ lead, area }: Props) {
         onChange={(event) => choose(event.currentTarget.value)}
       />
       {area === "/admin" && <Assignee lead={lead} />}
-      <FollowUp key={`${lead.id} ${lead.followUpOn} ${lead.followUpWhat}`} lead={lead} />
+      <Suspense fallback={<div className="h-33" />}>
+        <FollowUp key={`${lead.id} ${lead.followUpOn} ${lead.followUpWhat}`} lead={lead} />
+      </Suspense>
       <Tags lead={lead} />
       <Suspense>
         {losing && (
@@ -97,84 +99,6 @@ function Assignee({ lead }: { lead: LeadSheet }) {
         );
       }}
     />
-  );
-}
-
-function FollowUp({ lead }: { lead: LeadSheet }) {
-  const { change } = useLeadActions();
-  const inTurn = useInTurn(lead);
-  const name = `follow-up ${lead.id}`;
-  const begun = useKeptWork<{ on: string; what: string }>(name);
-  const [on, setOn] = useState(begun.on ?? lead.followUpOn ?? "");
-  const [what, setWhat] = useState(begun.what ?? lead.followUpWhat);
-  const [error, setError] = useState<string>();
-  const ids = [lead.id];
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    if (on === "") setError("Please choose a day.");
-    else inTurn({}, () => change.mutateAsync({ ids, followUp: { on, what } }));
-  };
-  const isDue = lead.followUpOn !== null && lead.followUpOn <= today();
-  const isChanged = on !== (lead.followUpOn ?? "") || what !== lead.followUpWhat;
-  useKeepWork(name, { on, what }, { isUnsaved: isChanged });
-  return (
-    <form noValidate onSubmit={save} className="grid gap-2">
-      <TextInput
-        id="lead-follow-up"
-        label="Follow up on"
-        type="date"
-        error={error}
-        value={on}
-        onChange={(event) => {
-          setOn(event.currentTarget.value);
-          setError(undefined);
-        }}
-      />
-      <TextInput
-        id="lead-follow-up-what"
-        label="What to do"
-        maxLength={200}
-        value={what}
-        onChange={(event) => setWhat(event.currentTarget.value)}
-      />
-      {lead.followUpOn === null && !isChanged && (
-        <AskedCall
-          details={lead.application?.details}
-          onPlan={(day) => {
-            setOn(day);
-            setWhat("Call as requested");
-          }}
-        />
-      )}
-      {isDue && !isChanged && <Due day={lead.followUpOn ?? ""} />}
-      <div className="flex gap-2">
-        {isChanged && (
-          <button type="submit" className="btn btn-primary btn-sm max-md:min-h-11">
-            Save
-          </button>
-        )}
-        {lead.followUpOn !== null && (
-          <Done onDone={() => inTurn({}, () => change.mutateAsync({ ids, followUp: null }))} />
-        )}
-      </div>
-    </form>
-  );
-}
-
-function Done({ onDone }: { onDone: () => void }) {
-  return (
-    <button type="button" className="btn btn-sm max-md:min-h-11" onClick={onDone}>
-      <Icon name="check" className="size-4" />
-      Done
-    </button>
-  );
-}
-
-function Due({ day }: { day: string }) {
-  return (
-    <p className="text-sm font-medium text-error">
-      {day === today() ? "Due today" : `Due since ${formatDay(day)}`}
-    </p>
   );
 }
 
