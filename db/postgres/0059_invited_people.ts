@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { statements } from "#db/migrations/0058_invited_people.ts";
+import { statements } from "#db/migrations/0059_invited_people.ts";
 import { run } from "./initial/names.ts";
 
 export async function up(db: Kysely<unknown>): Promise<void> {
