@@ -1,6 +1,6 @@
 import { useInsertionEffect, useLayoutEffect, useState, useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { withSeparators } from "#shared/format.ts";
+import { withSeparators } from "#shared/typed-numbers.ts";
 import { type PostedForm, POSTED_KEY } from "#shared/page-form.ts";
 
 /** Field values by name: whether a checkbox is ticked, the text of all others. */
