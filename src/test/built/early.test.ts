@@ -202,9 +202,8 @@ describe("A press that is handled before the script arrives", () => {
     await goOn.click();
     const numbers = page.getByRole("heading", { name: "The numbers" });
     expect(await numbers.isVisible()).toBe(true);
-    expect(await page.getByRole("heading", { name: "What are you planning?" }).isVisible()).toBe(
-      false,
-    );
+    const planning = page.getByRole("heading", { name: "What are you planning?" });
+    expect(await planning.isVisible()).toBe(false);
     expect(await page.locator("li[aria-current=step]").innerText()).toContain("Numbers");
     expect(await page.getByLabel("Down payment").isVisible()).toBe(true);
     expect(await page.getByLabel("Balance owed").isVisible()).toBe(false);
@@ -213,7 +212,7 @@ describe("A press that is handled before the script arrives", () => {
     expect(await numbers.isVisible()).toBe(true);
     expect(await page.getByLabel("Loan amount").inputValue()).toBe("280,000");
     await page.goBack();
-    await page.getByRole("heading", { name: "What are you planning?" }).waitFor();
+    await planning.waitFor();
     expect(await page.getByRole("radio", { name: "Home purchase" }).isChecked()).toBe(true);
     await goOn.click();
     await numbers.waitFor();

@@ -253,7 +253,7 @@ function inWords(value: unknown): string {
   if (value === false || value === "false") return "no";
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(inWords).join(", ");
   if (typeof value === "object") return partsInWords({ ...value });
-  if (typeof value !== "string") return String(value);
+  if (typeof value !== "string") return JSON.stringify(value);
   return INSTANT.test(value) ? instant.format(new Date(value)) : (CODES[value] ?? value);
 }
 
