@@ -80,7 +80,6 @@ export function ApplicationForm({ onReceived }: Props) {
           </div>
         )}
         <StepSections step={step} isWhole={isWhole} brought={draft.brought} />
-        {/* Beside the button, where the eyes are */}
         {refusal && <Notice kind="error">{refusal}</Notice>}
         <StepButtons step={step} isLast={isLast} busy={form.formState.isSubmitting} />
         <ClearAnswers
