@@ -83,9 +83,15 @@ test("a message is answered by mail from a template, by two at once, with nothin
 
   await theirs.getByRole("textbox", { name: "Reply" }).fill("One thing more, Ada.");
   await call("PATCH", "/api/admin/leads/assignee", { ids: [1], assigneeId: null });
-  theirs.on("dialog", (dialog) => void dialog.accept());
+  const gone = theirs.getByRole("heading", { name: "This lead is not available" });
+  await gone.waitFor();
+  // In sight for whoever was far below it
+  await expect
+    .poll(() => gone.evaluate((heading) => heading === document.activeElement))
+    .toBe(true);
+  expect((await gone.boundingBox())?.y).toBeGreaterThan(0);
   await theirs.reload();
-  await theirs.getByRole("heading", { name: "This lead is not available" }).waitFor();
+  await gone.waitFor();
   expect(await theirs.getByLabel("Your reply was not sent").inputValue()).toBe(
     "One thing more, Ada.",
   );

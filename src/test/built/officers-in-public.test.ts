@@ -27,7 +27,7 @@ test("An admin switches an officer's page on, and a visitor finds the officer, s
   await admin.getByRole("button", { name: "Public page of Ada Lovelace" }).click();
   const dialog = admin.getByRole("dialog", { name: "Public page of Ada Lovelace" });
   await dialog.getByLabel("Show on the website").check();
-  await dialog.getByLabel("Title").fill("Senior loan officer");
+  await dialog.getByLabel("Title").fill(`Senior loan officer ${"W".repeat(40)}`);
   await dialog.getByLabel("Languages").fill("English, Spanish");
   await dialog.getByRole("button", { name: "Add a state" }).click();
   await dialog.getByLabel("State").selectOption("New York");
@@ -53,7 +53,7 @@ test("An admin switches an officer's page on, and a visitor finds the officer, s
   ])
     await main.getByText(words).first().waitFor();
   const data = await plain.locator('script[type="application/ld+json"]').textContent();
-  expect(data).toContain('"jobTitle":"Senior loan officer"');
+  expect(data).toContain('"jobTitle":"Senior loan officer ');
 
   const path = "/loan-officers/ada-lovelace";
   const { page, takenOver } = await earlyPage(server.url, path, WIDTHS.phone);
@@ -62,12 +62,16 @@ test("An admin switches an officer's page on, and a visitor finds the officer, s
   await page.getByRole("img", { name: /QR code of/ }).waitFor();
   await page.keyboard.press("Escape");
   expect(await violationsInBothThemes(page)).toEqual([]);
+  const beyond = () => page.evaluate("document.documentElement.scrollWidth - innerWidth");
+  expect(await beyond()).toBe(0);
   const card = page.getByRole("link", { name: "Save contact" });
   const file = await page.request.get((await card.getAttribute("href")) ?? "");
   expect(await file.text()).toContain("FN:Ada Lovelace\r\n");
   await page.getByRole("link", { name: "Apply With Ada" }).click();
   await page.getByText("You apply with Ada Lovelace.").waitFor();
 
+  await page.goto("/loan-officers");
+  expect(await beyond()).toBe(0);
   await page.goto(path);
   await page.getByRole("link", { name: "Work Out the Numbers" }).click();
   await page.getByRole("link", { name: "Refinance", exact: true }).click();

@@ -99,7 +99,7 @@ function Webhooks({ webhooks, onOpen, onDelete }: WebhooksProps) {
               <State webhook={webhook} />
             </RecordCell>
             <RecordCell>
-              <span className="flex flex-wrap gap-2">
+              <span className="flex flex-wrap gap-2 xl:flex-nowrap">
                 <button
                   type="button"
                   className="btn btn-sm max-md:h-11"

@@ -8,6 +8,7 @@ import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageSpinner, Spinner } from "#web/ui/spinner.tsx";
+import { Gone } from "./gone.tsx";
 import type { LeadAddress } from "./lead-address.ts";
 import { LeadLink } from "#web/records/lead-link.tsx";
 import { SheetOfLead } from "./lead-sheet.tsx";
@@ -20,9 +21,9 @@ import { useLive } from "./use-live.ts";
 import { recordInWords, standingInWords } from "./words.ts";
 
 /** Loaded after the page, because reading a lead does not need it. */
-const fetchReply = () => import("./reply/reply-box.tsx");
-const ReplyBox = lazy(async () => ({ default: (await fetchReply()).ReplyBox }));
-const KeptReply = lazy(async () => ({ default: (await fetchReply()).KeptReply }));
+const ReplyBox = lazy(async () => ({
+  default: (await import("./reply/reply-box.tsx")).ReplyBox,
+}));
 
 /** Parts that only the admin's page has. */
 const ReportSpam = lazy(async () => ({
@@ -50,14 +51,9 @@ export function LeadPage({ kind, reference, area, address, renderDocuments }: Pr
   );
   if (isError && error.data?.code === "NOT_FOUND")
     return (
-      <div className="grid justify-items-center gap-4 py-14 text-center">
-        <h1 className="text-2xl font-bold">This lead is not available</h1>
-        <p>It may have been deleted, or assigned to somebody else.</p>
-        <Suspense>
-          <KeptReply kind={kind} reference={reference} />
-        </Suspense>
+      <Gone kind={kind} reference={reference}>
         <BackToList area={area} address={address} />
-      </div>
+      </Gone>
     );
   if (!data)
     return (

@@ -27,7 +27,7 @@ export function OfficerList() {
 function OfficerCard({ officer }: { officer: PublicOfficer }) {
   const { slug, firstName, lastName, title, nmlsId, profileImage, licenses, languages } = officer;
   return (
-    <article className="relative grid content-start gap-4 rounded-box border border-base-300 bg-base-100 p-6 hover:border-primary">
+    <article className="relative grid content-start gap-4 rounded-box wrap-anywhere border border-base-300 bg-base-100 p-6 hover:border-primary">
       <div className="flex items-start gap-4">
         <Avatar image={profileImage} firstName={firstName} lastName={lastName} size="medium" />
         <div className="min-w-0">

@@ -34,7 +34,7 @@ export function OfficerPage({ officer, children }: Props) {
         <Licenses officer={officer} />
         {languages.length > 0 && (
           <Part id="languages" title="Languages">
-            <p>{languages.join(", ")}</p>
+            <p className="wrap-anywhere">{languages.join(", ")}</p>
           </Part>
         )}
         {reviews.length > 0 && (
@@ -61,7 +61,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 function ContactBox({ officer }: { officer: Page }) {
   const { id, firstName, lastName, title, nmlsId, profileImage, email, phone } = officer;
   return (
-    <div className="grid gap-5 rounded-box border border-base-300 bg-base-100 p-6 lg:sticky lg:top-24">
+    <div className="grid gap-5 rounded-box border border-base-300 bg-base-100 p-6 wrap-anywhere lg:sticky lg:top-24">
       <div className="grid justify-items-center gap-3 text-center">
         <Avatar image={profileImage} firstName={firstName} lastName={lastName} size="large" />
         <div className="grid gap-1">
