@@ -207,7 +207,13 @@ test("when the list cannot be loaded, only the error is shown, without a line be
   });
   const alert = page.getByRole("alert").filter({ hasText: "Error loading leads." });
   await alert.waitFor();
-  expect(await alert.evaluate((box) => getComputedStyle(box).borderBottomWidth)).toBe("0px");
+  const lineBelow = () =>
+    page.getByRole("alert").evaluate((box) => getComputedStyle(box).borderBottomWidth);
+  expect(await lineBelow()).toBe("0px");
+  await page.route("**/leads.timeline*", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.goto("/admin/messages/2");
+  await page.getByText("Error loading the timeline.").waitFor();
+  expect(await lineBelow()).toBe("0px");
 });
 
 test("a text is read from the side on which its language begins, and the longest address breaks", async () => {

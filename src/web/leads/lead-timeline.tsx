@@ -50,11 +50,13 @@ export function LeadTimeline({ lead, area }: Props) {
         </FailedToLoad>
       )}
       {list.isPending && <Spinner />}
-      <ol className="grid gap-4">
-        {entries?.map((entry) => (
-          <Entry key={entry.id} entry={entry} lead={lead} area={area} />
-        ))}
-      </ol>
+      {entries && (
+        <ol className="grid gap-4">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} lead={lead} area={area} />
+          ))}
+        </ol>
+      )}
       <ShowMore list={list} />
     </section>
   );

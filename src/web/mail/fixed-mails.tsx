@@ -32,21 +32,23 @@ export function FixedMails() {
         ) : (
           <Spinner />
         ))}
-      <ul className="grid divide-y divide-base-300">
-        {data
-          ?.filter((mail) => mail.group === group)
-          .map(({ when, subject, text }) => (
-            <li key={when}>
-              <details>
-                <summary className="cursor-pointer py-3 font-medium">{when}</summary>
-                <div className="mb-4 grid gap-3 rounded-field bg-base-200 p-4 wrap-anywhere whitespace-pre-line">
-                  <p className="font-medium">{subject}</p>
-                  <p>{text}</p>
-                </div>
-              </details>
-            </li>
-          ))}
-      </ul>
+      {data && (
+        <ul className="grid divide-y divide-base-300">
+          {data
+            .filter((mail) => mail.group === group)
+            .map(({ when, subject, text }) => (
+              <li key={when}>
+                <details>
+                  <summary className="cursor-pointer py-3 font-medium">{when}</summary>
+                  <div className="mb-4 grid gap-3 rounded-field bg-base-200 p-4 wrap-anywhere whitespace-pre-line">
+                    <p className="font-medium">{subject}</p>
+                    <p>{text}</p>
+                  </div>
+                </details>
+              </li>
+            ))}
+        </ul>
+      )}
     </SectionCard>
   ));
 }

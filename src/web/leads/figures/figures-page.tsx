@@ -98,6 +98,7 @@ function Came({ figures: { by, came, speed }, address }: PartProps) {
 
 function Speeds({ figures: { speed, waiting, people }, address }: PartProps) {
   const { inOfficeHours: office } = speed;
+  const waits = waiting === 0 ? "Nothing waits" : counted(waiting, "waits", "wait");
   const inOffice = office
     ? `In office hours: half within ${inHours(office.median)}, nine of ten within ${inHours(office.p90)}. `
     : "";
@@ -107,8 +108,8 @@ function Speeds({ figures: { speed, waiting, people }, address }: PartProps) {
       title="First answers"
       lead={
         speed.median === null
-          ? `None yet. ${counted(waiting, "waits", "wait")}.`
-          : `Half within ${inTime(speed.median)}, nine of ten within ${inTime(speed.p90)}. ${inOffice}${counted(waiting, "waits", "wait")}. ${office ? "" : "Nights and weekends count; "}${office ? "A" : "a"} reply or a decision is an answer.`
+          ? `None yet. ${waits}.`
+          : `Half within ${inTime(speed.median)}, nine of ten within ${inTime(speed.p90)}. ${inOffice}${waits}. ${office ? "" : "Nights and weekends count; "}${office ? "A" : "a"} reply or a decision is an answer.`
       }
       columns={[
         "By",
