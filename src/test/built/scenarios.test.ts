@@ -133,7 +133,8 @@ test("on paper a result has the card of the officer in its address, on one page"
     expect(decodeURIComponent((await ask.getAttribute("href")) ?? "")).toContain(`officer=${id}`);
   }
   const counts: Record<string, number | undefined> = {};
-  for (const longest of ["rent-or-buy", "cash-to-close", "compare", "apr", "va", "payments"])
+  const long = ["rent-or-buy", "cash-to-close", "compare", "apr", "va", "payments"];
+  for (const longest of [...long, "amortization", "loan-estimate"])
     counts[longest] = (await paper(`/calculators/${longest}`)).sheets;
   expect(counts).toEqual({
     "rent-or-buy": 1,
@@ -142,5 +143,8 @@ test("on paper a result has the card of the officer in its address, on one page"
     apr: 1,
     va: 1,
     payments: 1,
+    // With its schedule, and with its explanations
+    amortization: 2,
+    "loan-estimate": 5,
   });
 });

@@ -86,9 +86,9 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
 
 const MOST_FIELDS = 10;
 
-/** The largest code that fits one sheet with a result and the officer's card. */
+/** The zoom with which a result and the officer's card fit one sheet, and a schedule two. */
 function onPaper({ fields }: Pick<Calculator, "fields">): string {
-  return Object.keys(fields).length > MOST_FIELDS ? "print:[zoom:0.68]" : "print:[zoom:0.85]";
+  return Object.keys(fields).length > MOST_FIELDS ? "print:[zoom:0.68]" : "print:[zoom:0.8]";
 }
 
 function MoreCalculators({ than }: { than: CalculatorName }) {

@@ -28,8 +28,8 @@ export function Page() {
         <FirstPage {...sample} />
         <SecondPage {...sample} />
         <ThirdPage {...sample} />
-        {officer !== undefined && <OfficerCard id={officer} />}
         <EveryLine />
+        {officer !== undefined && <OfficerCard id={officer} />}
         <CallToAction
           title="Have you got one from another lender?"
           text="Bring it. We will go through it with you, line by line, beside ours."
