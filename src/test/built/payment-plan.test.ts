@@ -67,6 +67,14 @@ describe("Beyond the calculator's own numbers", () => {
       .evaluateAll((all) => all.map((line) => line.getAttribute("stroke-dasharray")));
     // Distinguished on paper, where all are black
     expect([dashes.length, new Set(dashes).size]).toEqual([3, 3]);
+    const edges = await page.locator("figure:has(polyline)").evaluate((figure) => {
+      const boxes = [...figure.querySelectorAll("span.h-0, polyline[points^='0.0']")];
+      return boxes.map((it) => [it.tagName, it.getBoundingClientRect()] as const);
+    });
+    const right = Math.max(...edges.map(([tag, box]) => (tag === "SPAN" ? box.right : 0)));
+    const left = Math.min(...edges.map(([tag, box]) => (tag === "SPAN" ? Infinity : box.left)));
+    // Labels hide no beginning of a line
+    expect([right > 0, right <= left]).toEqual([true, true]);
     const slider = page.getByRole("slider", { name: "Read the chart" });
     const read = () => slider.getAttribute("aria-valuetext");
     expect(await read()).toMatch(/^After \d+ years: Balance \$0, Principal paid \$270,000/);

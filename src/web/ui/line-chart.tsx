@@ -44,45 +44,47 @@ export function LineChart({ label, lines, steps, places, write, from = 0 }: Prop
   return (
     <figure className="grid max-w-3xl gap-3">
       <Legend lines={lines} />
-      <svg
-        viewBox={`0 -32 ${WIDTH} ${HEIGHT + 40}`}
-        className="h-auto w-full"
-        role="img"
-        aria-label={label}
-      >
-        {heights.map((value) => (
-          <path
-            key={value}
-            d={`M0 ${yOf(value)}H${WIDTH}`}
-            className="text-base-300"
-            stroke="currentColor"
-          />
-        ))}
-        <path
-          d={`M${xOf(step)} 0V${HEIGHT}`}
-          className="text-base-content print:hidden"
-          stroke="currentColor"
-          strokeDasharray="2 4"
-        />
-        {lines.map(({ name, color, values }, line) => (
-          <g key={name} className={color}>
-            <Path
-              line={line}
-              points={values.map(
-                (value, index) => `${xOf(index).toFixed(1)},${yOf(value).toFixed(1)}`,
-              )}
+      <div className="grid grid-cols-[auto_1fr] gap-x-2 gap-y-1 pt-2">
+        <Heights words={heights.map(write)} />
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          className="h-auto w-full overflow-visible"
+          role="img"
+          aria-label={label}
+        >
+          {heights.map((value) => (
+            <path
+              key={value}
+              d={`M0 ${yOf(value)}H${WIDTH}`}
+              className="text-base-300"
+              stroke="currentColor"
             />
-          </g>
-        ))}
-        {heights.map((value) => (
-          <Height key={value} y={yOf(value) - 4} words={write(value)} />
-        ))}
-      </svg>
-      <p className="flex justify-between text-sm text-base-content/75" aria-hidden="true">
-        <span>{steps[0]}</span>
-        <span>{steps[last]}</span>
-      </p>
-      <Reader step={step} steps={steps} lines={lines} write={write} onMove={setChosen} />
+          ))}
+          <path
+            d={`M${xOf(step)} 0V${HEIGHT}`}
+            className="text-base-content print:hidden"
+            stroke="currentColor"
+            strokeDasharray="2 4"
+          />
+          {lines.map(({ name, color, values }, line) => (
+            <g key={name} className={color}>
+              <Path
+                line={line}
+                points={values.map(
+                  (value, index) => `${xOf(index).toFixed(1)},${yOf(value).toFixed(1)}`,
+                )}
+              />
+            </g>
+          ))}
+        </svg>
+        <div className="col-start-2 grid gap-1">
+          <p className="flex justify-between text-sm text-base-content/75" aria-hidden="true">
+            <span>{steps[0]}</span>
+            <span>{steps[last]}</span>
+          </p>
+          <Reader step={step} steps={steps} lines={lines} write={write} onMove={setChosen} />
+        </div>
+      </div>
     </figure>
   );
 }
@@ -93,20 +95,20 @@ function acrossFrom(places: readonly number[]): (index: number) => number {
   return (index) => (((places[index] ?? 0) - first) / (last - first || 1)) * WIDTH;
 }
 
-/** The value of a line across the chart, readable where another line crosses it. */
-function Height({ y, words }: { y: number; words: string }) {
+/** What the lines across the chart stand for, beside it: over it they would hide its beginning. */
+function Heights({ words }: { words: string[] }) {
   return (
-    <text
-      x="0"
-      y={y}
-      className="text-[26px] sm:text-[13px] print:text-[20px]"
-      fill="currentColor"
-      stroke="var(--color-base-100)"
-      strokeWidth="5"
-      paintOrder="stroke"
+    <div
+      className="flex flex-col-reverse justify-between text-right text-xs tabular-nums"
+      aria-hidden="true"
     >
-      {words}
-    </text>
+      {words.map((each) => (
+        // Without a height of its own each is in the middle of its line, whatever their number
+        <span key={each} className="h-0 leading-0">
+          {each}
+        </span>
+      ))}
+    </div>
   );
 }
 
