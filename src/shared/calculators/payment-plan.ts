@@ -234,7 +234,14 @@ function costsOf(inputs: PaymentPlanForm): { costs: Summary; monthly: number } {
       value: inDollars(downPayment + prepaidFinanceCharges + inputs.otherClosingCosts),
     },
   ];
-  return { costs: { figures, says: insuranceWords(inputs, insured) }, monthly: monthlyPayment };
+  const says = [...insuranceWords(inputs, insured), ...beyondEstimate(inputs)];
+  return { costs: { figures, says }, monthly: monthlyPayment };
+}
+
+function beyondEstimate({ monthlyMortgageInsurance, monthlyAssociationDues }: PaymentPlanForm) {
+  return monthlyMortgageInsurance + monthlyAssociationDues > 0
+    ? ["The estimate of the calculator above leaves out mortgage insurance and association dues."]
+    : [];
 }
 
 function insuranceWords(

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { readTyped } from "#shared/calculator-typing.ts";
 import { CALCULATOR_RANGES, type RangedInput } from "#shared/mortgage.ts";
-import { Field } from "#web/ui/field.tsx";
+import { Field, FieldError } from "#web/ui/field.tsx";
 import { groupDigits } from "#web/ui/money-typing.ts";
 import { LABELS } from "./calculator-state.ts";
 
@@ -67,11 +67,13 @@ interface ChoicesProps {
   legend: string;
   choices: readonly string[];
   chosen: string;
+  /** What an address asks for is not among them. */
+  issue: string | undefined;
   choose: (choice: string) => void;
 }
 
 /** A choice between a few options side by side. */
-export function Choices({ name, legend, choices, chosen, choose }: ChoicesProps) {
+export function Choices({ name, legend, choices, chosen, issue, choose }: ChoicesProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
@@ -89,6 +91,7 @@ export function Choices({ name, legend, choices, chosen, choose }: ChoicesProps)
           />
         ))}
       </div>
+      <FieldError>{issue}</FieldError>
     </fieldset>
   );
 }
@@ -123,11 +126,7 @@ export function DollarsField({ value, percent, coversPrice, issue, type }: Dolla
         />
         <span className="shrink-0 text-base-content/75">{percent}% of the price</span>
       </label>
-      {issue && (
-        <p id={`${id}-error`} className="text-sm font-medium text-error" role="alert">
-          {issue}
-        </p>
-      )}
+      <FieldError id={`${id}-error`}>{issue}</FieldError>
       {coversPrice && (
         <p role="status" className="text-sm font-medium">
           This pays the whole price: there is nothing left to borrow.

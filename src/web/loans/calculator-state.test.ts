@@ -8,6 +8,8 @@ describe("An address with a slip", () => {
   test.each([
     [{ price: "$350k" }, "price", "Please write the amount in digits, such as 350,000."],
     [{ price: "425.000" }, "price", POINT],
+    [{ termYears: "0" }, "termYears", "Please choose one of these."],
+    [{ downPayment: "40%" }, "downPayment", "Please choose one of these."],
     [{ price: "NaN" }, "price", "Please write the amount in digits, such as 350,000."],
     [{ interestRate: "" }, "interestRate", "Please enter the interest rate."],
     [{ interestRate: "6,5" }, "interestRate", "Please write a number with a point, such as 6.5."],
@@ -50,6 +52,12 @@ describe("An address with a slip", () => {
     });
     expect(issues).toEqual({});
     expect(result.estimate).toMatchObject({ propertyTax: 0, insurance: 0, total: 1517 });
+  });
+
+  test("15 is 15 years, and 10 is 10%", () => {
+    const { issues, result } = initialState({ termYears: "15", downPayment: "10" });
+    expect(issues).toEqual({});
+    expect(result.inputs).toMatchObject({ termYears: 15, downPayment: 30_000 });
   });
 
   test("$350,000 and blanks around it are numbers", () => {

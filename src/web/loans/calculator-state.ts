@@ -22,13 +22,17 @@ import {
 } from "#shared/mortgage.ts";
 
 /** Messages by field. */
-export type Issues = Partial<Record<RangedInput | "downPaymentAmount", string>>;
+export type Issues = Partial<
+  Record<RangedInput | "downPayment" | "downPaymentAmount" | "termYears", string>
+>;
 
 /** What each field is called. */
 export const LABELS: Record<keyof Issues, string> = {
   price: "Purchase Price",
   interestRate: "Interest Rate",
+  downPayment: "Down Payment",
   downPaymentAmount: "Down Payment Amount",
+  termYears: "Loan Term",
   propertyTaxRate: "Property Tax Rate",
   insuranceRate: "Home Insurance Rate",
   monthlyIncome: "Monthly Income",
@@ -76,7 +80,7 @@ export function actionsFor(values: Record<string, string>): CalculatorAction[] {
 }
 
 function oneOf(offered: readonly string[], asked: string | undefined): string | undefined {
-  return asked !== undefined && offered.includes(asked) ? asked : undefined;
+  return offered.find((each) => each === asked || Number.parseFloat(each) === Number(asked));
 }
 
 /**
@@ -87,7 +91,20 @@ export function initialState(values: Record<string, unknown> | undefined): Calcu
   const state = defaultState();
   if (!values) return state;
   const sent = actionsFor(values as Record<string, string>).reduce(calculatorReducer, state);
-  return { ...sent, ...calculate(sent, () => {}) };
+  const { issues, result } = calculate(sent, () => {});
+  const unknown = notOffered(values as Record<string, string>);
+  if (!unknown) return { ...sent, issues, result };
+  return { ...sent, issues: { ...issues, ...unknown }, result: state.result };
+}
+
+/** Choices of an address that the form does not have: another one would be a loan nobody asked for. */
+function notOffered({ downPayment, termYears }: Record<string, string>): Issues | undefined {
+  const sentence = "Please choose one of these.";
+  const issues = {
+    ...(downPayment && !oneOf(DOWN_PAYMENT_CHOICES, downPayment) && { downPayment: sentence }),
+    ...(termYears && !oneOf(TERM_CHOICES, termYears) && { termYears: sentence }),
+  };
+  return Object.keys(issues).length > 0 ? issues : undefined;
 }
 
 function defaultState(): CalculatorState {
@@ -128,7 +145,11 @@ export function calculatorReducer(
         : state;
     }
     case "term":
-      return { ...state, termYears: Number.parseInt(action.choice, 10) };
+      return {
+        ...state,
+        termYears: Number.parseInt(action.choice, 10),
+        issues: { ...state.issues, termYears: undefined },
+      };
     case "asked":
       return initialState({ monthlyIncome: state.typed.monthlyIncome, ...action.values });
     default:
@@ -143,7 +164,8 @@ function percentChange(choice: string): DownPaymentChange {
 
 function withDown(state: CalculatorState, change: DownPaymentChange, dollarsText?: string) {
   const down = changeDownPayment(state.down, priceOf(state), change);
-  return { ...state, down, dollarsText, issues: { ...state.issues, downPaymentAmount: undefined } };
+  const issues = { ...state.issues, downPayment: undefined, downPaymentAmount: undefined };
+  return { ...state, down, dollarsText, issues };
 }
 
 function withNumber(state: CalculatorState, name: RangedInput, text: string): CalculatorState {

@@ -176,7 +176,8 @@ function Fields({ state, dispatch, withIncome }: FieldsProps) {
       <Wide>
         <Choices
           name="downPayment"
-          legend="Down Payment"
+          legend={LABELS.downPayment}
+          issue={issues.downPayment}
           choices={DOWN_PAYMENT_CHOICES}
           chosen={down.custom ? CUSTOM : `${down.percent}%`}
           choose={(choice) => dispatch({ type: "percent", choice })}
@@ -194,7 +195,8 @@ function Fields({ state, dispatch, withIncome }: FieldsProps) {
       <div className="col-span-full">
         <Choices
           name="termYears"
-          legend="Loan Term"
+          legend={LABELS.termYears}
+          issue={issues.termYears}
           choices={TERM_CHOICES}
           chosen={`${termYears} years`}
           choose={(choice) => dispatch({ type: "term", choice })}
