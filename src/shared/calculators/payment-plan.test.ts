@@ -36,6 +36,7 @@ describe("More costs", () => {
     expect(figure(costs, "All together a month")).toBe("$2,432");
     expect(figure(costs, "Once the insurance has ended")).toBe("$2,282");
     const [words] = costs?.says ?? [];
+    expect(costs?.says.at(-1)).toContain("leaves out mortgage insurance and association dues");
     expect(words).toMatch(/ends by itself after payment (\d+) \(.+\), at 78% of the price\./);
     const [, end] = /after payment (\d+)/.exec(words ?? "") ?? [];
     expect(figure(costs, "Mortgage insurance in all")).toBe(

@@ -207,7 +207,7 @@ describe("Bad input", () => {
     await page.getByLabel("Interest Rate").fill("6.5");
     await page.getByRole("button", { name: "Calculate" }).click();
     await dimmed.waitFor({ state: "detached" });
-    expect(await page.locator("#plan-form").innerText()).not.toContain("calculator above");
+    expect(await page.locator("#plan-form").innerText()).not.toContain("Please check there");
   });
 
   test.each([
