@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Dated tables may hold USDA's fees, too. SQLite changes a check only with a table of its own. */
+/** Dated tables may contain USDA's fees too. SQLite changes a check only with a new table. */
 const WIDER = `CREATE TABLE datedTablesWithUsda (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      kind TEXT NOT NULL CHECK (kind IN ('fha', 'va', 'usda', 'limits', 'ratios')),
@@ -20,7 +20,7 @@ const STATEMENTS = [
   `INSERT INTO datedTablesWithUsda
      SELECT id, kind, effectiveFrom, effectiveTo, source, reviewBy, content, revision, updatedAt,
        updatedByName FROM datedTables`,
-  // An id that was deleted is not given again: the record of what was shown is by ids
+  // Ids are not reused, because the record of what was shown refers to them
   `DELETE FROM sqlite_sequence WHERE name = 'datedTablesWithUsda'`,
   `INSERT INTO sqlite_sequence (name, seq)
      SELECT 'datedTablesWithUsda', seq FROM sqlite_sequence WHERE name = 'datedTables'`,
@@ -29,7 +29,7 @@ const STATEMENTS = [
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // They go with the table
+  // They are dropped with the table
   const { rows: triggers } = await sql<{ sql: string }>`
     SELECT sql FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'datedTables'`.execute(db);
   for (const statement of [...STATEMENTS, ...triggers.map((each) => each.sql)])

@@ -35,7 +35,7 @@ const TRIGGERS = [
   `CREATE TRIGGER pictureUsesOfErased AFTER DELETE ON contentDrafts ${findAgain("OLD.itemId")}`,
   `CREATE TRIGGER pictureUsesOfShown AFTER UPDATE OF liveId, nextId ON contentItems
      ${findAgain("NEW.id")}`,
-  // A row that is moved here comes after the item that shows it
+  // A row moved here comes after the item that shows it
   `CREATE TRIGGER pictureUsesOfVersion AFTER INSERT ON contentVersions
      WHEN NEW.id IN (SELECT liveId FROM contentItems WHERE id = NEW.itemId
        UNION ALL SELECT nextId FROM contentItems WHERE id = NEW.itemId)

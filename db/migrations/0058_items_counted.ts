@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Numbers of items by category and state, for which lists would read all items each time. */
+/** Counts of items by category and state, for which lists would otherwise read all items. */
 const add = (
   row: "NEW" | "OLD",
   by: "+ 1" | "- 1",

@@ -33,7 +33,7 @@ const USES = [
   follow(
     "pictureUsesOfVersion",
     "NEW.itemId",
-    // A row that is moved here comes after the item that shows it
+    // A row moved here comes after the item that shows it
     `EXISTS (SELECT 1 FROM contentItems WHERE id = NEW.itemId AND NEW.id IN (liveId, nextId))`,
   ),
   `CREATE TRIGGER pictureUsesOfDraft AFTER INSERT OR UPDATE OF fields, body ON contentDrafts
@@ -46,7 +46,9 @@ const USES = [
      FOR EACH ROW EXECUTE FUNCTION pictureUsesOfVersion()`,
 ];
 
-/** Every three letters in a row of what lists find items by; SQLite has had them since step 0051. */
+/**
+ * Every three consecutive letters by which lists find items; SQLite has had them since step 0051.
+ */
 const LETTERS = [
   `CREATE FUNCTION lettersInRow(words text) RETURNS text[]
      LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

@@ -17,11 +17,11 @@ export const LOAN_PURPOSES = {
 
 export type LoanPurpose = keyof typeof LOAN_PURPOSES;
 
-/** The least that can be asked for, in dollars: lenders' smallest loans on a home are larger. */
+/** The least that can be asked for, in dollars: lenders' smallest home loans are larger. */
 export const LEAST_LOAN = 1000;
 export const LOAN_TOO_SMALL = "Please enter the whole amount in dollars, at least $1,000.";
 
-/** Every amount is below it. */
+/** Every amount must be below it. */
 export const MOST_DOLLARS = 1e9;
 export const TOO_MANY_DOLLARS = "Please enter an amount below a billion dollars.";
 

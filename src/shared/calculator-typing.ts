@@ -4,8 +4,8 @@ import { NEGATIVE, parsePercent, parseSignedDollars, slipInDollars } from "./typ
 const isMoney = (name: RangedInput) => name === "price" || name === "monthlyIncome";
 
 /**
- * The number typed into a field; NaN for anything else. An empty field is 0, but for the rate: one of
- * 0 is a loan without interest, which nobody asks for by leaving it out.
+ * The number typed into a field; NaN for anything else. An empty field is 0, except for the rate: a
+ * rate of 0 is a loan without interest, which nobody means by leaving it empty.
  */
 export function readTyped(name: RangedInput, typed: string): number {
   if (typed.trim() === "") return name === "interestRate" ? Number.NaN : 0;

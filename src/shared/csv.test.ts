@@ -29,7 +29,7 @@ test("files of other programs are read: other line ends, a byte order mark, empt
   expect(parseCsv('"a" , "b"\r\n')).toEqual([["a", "b"]]);
 });
 
-test("a row is said to be on the line on which it begins", () => {
+test("a row is reported on the line on which it begins", () => {
   const rows = parseCsvLines('a,b\r\n\n"1\n2",3\n,\n4,5');
   expect(rows?.map(({ cells, line }) => [line, ...cells])).toEqual([
     [1, "a", "b"],

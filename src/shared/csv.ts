@@ -3,8 +3,9 @@ const FORMULA = /^'*[=+\-@\t\r]/;
 const KEPT_FROM_RUNNING = /^'(?='*[=+\-@\t\r])/;
 
 /**
- * Rows as CSV by RFC 4180. A text that a spreadsheet would run as a formula, also without its own
- * apostrophe, begins with one more, which `parseCsv` takes off again; numbers stay numbers.
+ * Rows as CSV by RFC 4180. A text that a spreadsheet would run as a formula, even with an
+ * apostrophe of its own, gets one more apostrophe in front, which `parseCsv` removes again; numbers
+ * stay numbers.
  */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");

@@ -102,7 +102,7 @@ const dates = {
   reviewBy: z.iso.date("Please enter the day by which somebody should check it."),
 };
 
-/** Days such as the end of 9999, with which some mean that there is none. */
+/** Days such as the end of 9999, which some people enter for no end. */
 const LATE = /^(?:2[2-9]|[3-9]\d)\d\d-/;
 
 interface Dates {

@@ -54,5 +54,5 @@ export function mentionsIn(note: string): string[] {
   return [...new Set([...note.matchAll(MENTION)].map(([, name = ""]) => name))];
 }
 
-/** The source of a lead that neither a link nor a campaign led here. */
+/** The source of a lead without a link or a campaign. */
 export const DIRECT = "direct";

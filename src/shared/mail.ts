@@ -58,7 +58,7 @@ export function mailReasonInWords(reason: string): string {
   return `${words} (${reason}).`;
 }
 
-/** What keeps mail from its readers, as a sentence; undefined while it leaves. */
+/** What keeps mail from its readers, as a sentence; undefined while it is being sent. */
 export function mailTrouble({
   hasServer,
   failing,

@@ -102,10 +102,7 @@ export function needsInsurance({ price, downPayment }: MortgageInputs): boolean 
   return downPayment < 0.2 * price;
 }
 
-/**
- * What must be put right in numbers that have a result, all zero or beyond any loan: sentences by
- * field.
- */
+/** Problems of numbers that have a result, all zero or beyond any loan: messages by field. */
 export function oddNumbers({ price, downPayment }: MortgageInputs) {
   if (price <= 0) return { price: "Please enter a price above $0." };
   if (price > MOST_CALCULATED) return { price: "Please enter a price up to $100,000,000." };

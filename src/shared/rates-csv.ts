@@ -52,15 +52,15 @@ export interface CsvRow {
   /** Counted from 1, including the headings. */
   line: number;
   values: Record<string, unknown>;
-  /** What is wrong with it as a row. */
+  /** The problem with it as a row. */
   problem?: string;
 }
 
 export interface RatesFile {
   rows: CsvRow[];
-  /** The fields in the order of its columns; undefined for one that is not read. */
+  /** The fields in the order of the columns; undefined for one that is not read. */
   places: (RateField | undefined)[];
-  /** What is wrong with it as a whole; then it has no rows. */
+  /** The problem with the file as a whole, which then has no rows. */
   problem?: string;
 }
 

@@ -162,7 +162,7 @@ const MORE_EXAMPLES: Kind[] = [
   },
 ];
 
-/** Null while the tables have no fees of today. */
+/** Null while the tables have no current fees. */
 function exampleOf(kind: Kind | undefined, known: Known): RepaymentExample | null {
   try {
     return kind?.of(known) ?? null;
@@ -180,7 +180,7 @@ export function listedExample(name: string, known: Known): RepaymentExample | nu
   );
 }
 
-/** The example of a loan type's own page; null for a kind that has none, or no fees of today. */
+/** The example of a loan type's own page; null for a kind that has none, or no current fees. */
 export function exampleFor(
   { name, programme }: Pick<LoanFacts, "programme"> & { name: string },
   known: Known,

@@ -7,7 +7,7 @@ import type { OwnApplication } from "./applications.ts";
  */
 export const SIGNED_IN = "signedIn";
 
-/** The stylesheet that shows to a browser without scripts who is signed in. */
+/** The stylesheet that shows a browser without scripts who is signed in. */
 export const SIGNED_IN_STYLES = "/signed-in.css";
 
 export const SIGN_OUT_FORM = "sign-out-form";
@@ -15,6 +15,6 @@ export const SIGN_OUT_FORM = "sign-out-form";
 /** What the account page shows to its owner without scripts. */
 export interface OwnPage {
   user: User;
-  /** Undefined where they may not be read yet. */
+  /** Undefined if they may not be read yet. */
   requests: OwnApplication[] | undefined;
 }

@@ -37,7 +37,7 @@ test.each(["425.000", "$425.000", "1,425.000", "0.125"])(
   },
 );
 
-test("an amount below zero is told apart from text", () => {
+test("a negative amount is told apart from text", () => {
   for (const text of ["-5", "\u22125", "-$5.50"]) {
     expect(parseSignedDollars(text)).toBeLessThan(0);
     expect(slipInDollars(text)).toBe(NEGATIVE);
@@ -58,7 +58,7 @@ test.each(["", "6,5", "6 5", "1e9", "5%%", "NaN", "six"])("%j is not a percentag
   expect(parsePercent(text)).toBeUndefined();
 });
 
-test("an amount with its commas can be read again", () => {
+test("an amount with its commas can be read back", () => {
   for (const text of ["425000", "425000.5", "1234.99", "99999999.01"]) {
     expect(parseDollars(withSeparators(text))).toBe(parseDollars(text));
   }

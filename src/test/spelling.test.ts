@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** One spelling for a word that has two, so that no screen shows both. Comments are not looked at. */
+/** One spelling for a word that has two, so that no screen shows both. Comments are not checked. */
 
 const product = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes(".test."))

@@ -46,7 +46,7 @@ interface Drawing {
   nonce: string;
   /** The form that was sent to the page, to be shown again. */
   posted?: PostedForm | undefined;
-  /** Whose account page it is. */
+  /** The owner of the account page. */
   own?: OwnPage | undefined;
   /** The day of the page, YYYY-MM-DD. */
   today: string;

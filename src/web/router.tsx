@@ -47,7 +47,7 @@ export interface RouterContext {
   queries: ReturnType<typeof createTRPCQueryUtils<AppRouter>>;
   /** The day of a page that the server renders, which may be one of the past. */
   today?: string;
-  /** For whom the server renders the account page, if it knows. */
+  /** The user for whom the server renders the account page, if known. */
   own?: OwnPage;
 }
 

@@ -3,7 +3,7 @@ import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { listLiveByDate } from "#server/content/live.ts";
 
-/** What the blog finds an article by; its texts are in lower case. */
+/** The fields by which the blog finds an article; its texts are in lower case. */
 export type Indexed = Pick<BlogPost, "id" | "category" | "title" | "excerpt">;
 
 interface Kept {
@@ -11,17 +11,17 @@ interface Kept {
   posts: Promise<Indexed[]>;
 }
 
-/** By its handle, since one that reads the past finds other articles. */
+/** Keyed by the handle, because one that reads the past finds other articles. */
 const kept = new WeakMap<Db, Kept>();
 
 // Decision: src/decisions/054-the-blog-in-pages.md
 /**
- * All published articles, newest first, by what the blog finds them by. They are read once for each
- * version of what is published: a search for letters inside of words that says how many there are would
- * read all of them each time.
+ * All published articles, newest first, with the fields by which the blog finds them. They are read
+ * once for each version of what is published, because a search for letters inside words that also
+ * counts its matches would read all of them each time.
  */
 export function indexedPosts({ db, publication }: Pick<App, "db" | "publication">) {
-  // Before the work: a change during it makes the result out of date
+  // Taken before the work: a change during it makes the result out of date
   const version = publication.version();
   const before = kept.get(db);
   if (before?.version === version) return before.posts;

@@ -68,7 +68,7 @@ export async function listLiveByDate<C extends Collection>(
   return rows.map((row) => toLive(collection, row));
 }
 
-/** Those of some items of a collection that are visible, newest first. */
+/** The published items among some items of a collection, newest first. */
 export async function listLiveOf<C extends Collection>(
   db: Db,
   collection: C,

@@ -87,7 +87,7 @@ const FEES: Partial<Record<LoanProgramme, { title: string; of: (known: Known) =>
 
 type FeeTable = Omit<LoanFees, "title">;
 
-/** What is said where nobody has entered the fees that apply today: none is guessed. */
+/** Shown where nobody has entered the fees that apply today, because none is guessed. */
 const NOT_ENTERED: FeeTable = {
   intro:
     "The fees of today are not on this website, so there is no worked example here. Please ask us for both.",

@@ -226,7 +226,7 @@ describe("The page of a loan type", () => {
     expect(fees?.source).toBe("RD Instruction 440.1 of a test, in force since October 1, 2020");
     expect(reviews.join()).toContain("The USDA fees were to be checked by September 30, 2021");
     expect(labels(with_ as typeof without)).toContain("Terms");
-    // The fee up front is 2% of the loan that it is part of
+    // The up-front fee is 2% of a loan that includes it
     const loan = 250_000 / 0.98;
     expect(example).toMatchObject({
       downPayment: 0,

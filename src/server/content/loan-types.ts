@@ -87,7 +87,7 @@ export function reviewsOf(programmes: LoanFacts["programme"][], known: Known): s
   const { today, tables, countyYears } = known;
   if (today === undefined) return [];
   const used = new Set(programmes.flatMap((each) => (each ? TABLES[each] : [])));
-  // Of fees that are over the page says nothing but that it has none
+  // For fees that have ended, the page says only that it has none
   if (!isInForce(tables.usda, today)) used.delete("usda");
   return overdueTables(today, tables, countyYears)
     .filter(({ kind }) => used.has(kind))
@@ -187,7 +187,7 @@ function vaLaw(known: Known): Law {
   };
 }
 
-/** The regulation holds without a table; what the fees come to does not. */
+/** The regulation applies without a table; the amounts of the fees do not. */
 function usdaLaw(known: Known): Law {
   const fees = ruled(() => usdaGuaranteeFees(100_000, known));
   return {

@@ -71,7 +71,7 @@ describe("A database of an earlier version", () => {
 
 const NAMED = "/pictures/aaaaaaaaaaaaaaaaaaaaaa";
 
-test("the pictures that texts name already are known after the step that looks for them", async () => {
+test("pictures that texts already use are recorded by the migration step", async () => {
   const opened = isSqlite ? openDatabase(":memory:") : openPostgres(await emptyPostgres());
   onTestFinished(() => opened.close());
   const { db } = opened;

@@ -55,7 +55,7 @@ test("Each step is done once the site is so, and the backup when an admin says s
   expect(away.isPutAway).toBe(true);
 });
 
-test("The mail server is done once it has taken a mail, but not while it fails; the system's state agrees", async () => {
+test("The step of the mail server is done once it has accepted a mail, but not while it fails; the system's state agrees", async () => {
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
   const app = await testApp({ SMTP_URL: smtp.url });

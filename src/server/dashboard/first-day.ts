@@ -8,7 +8,7 @@ import { listSettings } from "#server/settings/settings.ts";
 
 /** The part of the configuration that adapts a website to its owner. */
 export interface OwnConfig extends Pick<Config, "companyName" | "publicUrl"> {
-  /** Whether the mail server has taken a mail, and takes mail now. */
+  /** Whether the mail server has accepted a mail, and still does. */
   isMailTaken: boolean;
 }
 

@@ -48,9 +48,9 @@ interface Found {
 }
 
 interface FoundPages {
-  /** Their ids in no order; undefined when they are more than `most`. */
+  /** Their ids, unordered; undefined when there are more than `most`. */
   few: (most: number) => Promise<number[] | undefined>;
-  /** Whether a row of `contentItems` has the words, for reading them in the order of an index. */
+  /** Whether a row of `contentItems` contains the words, for reading in the order of an index. */
   isFound: Expression<SqlBool>;
   inTitle: Expression<SqlBool>;
 }
@@ -64,14 +64,14 @@ export function wordingOf(db: Db): Wording {
   return (db.getExecutor().adapter as WordedAdapter).wording;
 }
 
-/** The fewest letters in a row that the index of each engine has. */
+/** The shortest run of letters in the index of each engine. */
 const LETTERS = 3;
 
 export function longEnough(words: string[]): string[] {
   return words.filter((word) => Array.from(word).length >= LETTERS);
 }
 
-/** The ids that a query with one row more as its limit has found. */
+/** The ids found by a query whose limit is one row more. */
 export function atMost(most: number, { rows }: { rows: { id: number }[] }): number[] | undefined {
   return rows.length > most ? undefined : rows.map(({ id }) => id);
 }

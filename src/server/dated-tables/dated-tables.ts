@@ -40,7 +40,7 @@ function toTable({ content, effectiveTo, ...row }: Row<"datedTables">): DatedTab
   return { ...row, effectiveTo: dayFrom(effectiveTo, -1), content: JSON.parse(content) };
 }
 
-/** The day some days after another, `YYYY-MM-DD`. */
+/** The date a number of days after another, `YYYY-MM-DD`. */
 function dayFrom(day: string | null, days: number): string | null {
   return day && new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -127,7 +127,7 @@ export function logRefusal(app: App, error: AppError, requestId: string): void {
   else if (error.status === 403) app.log.info("refused", { requestId });
 }
 
-/** What the database or the network said; nothing of it is the client's. */
+/** The message of the database or the network, none of which is for the client. */
 function because({ cause }: AppError): { error?: string } {
   return cause instanceof Error && cause.message ? { error: cause.message } : {};
 }

@@ -156,7 +156,7 @@ function readFile(csv: string): RateRow[] {
   return rows;
 }
 
-/** A rate, or what is wrong with its line in the order of the columns. */
+/** A rate, or the problems of its line in the order of the columns. */
 function readRow(
   { line, values, problem: whole }: CsvRow,
   places: RatesFile["places"],

@@ -142,7 +142,7 @@ const LIMITS_TABLES: readonly LimitsTable[] = [
 export const BUILT_IN: Tables = {
   fha: FHA_TABLES,
   va: VA_TABLES,
-  // Set anew for each fiscal year, and not read at their source here: they are for an admin to add
+  // Set anew for each fiscal year, and not verified at their source here, so an admin adds them
   usda: [],
   limits: LIMITS_TABLES,
   ratios: RATIO_TABLES,

@@ -85,7 +85,7 @@ export function usdaGuaranteeFees(
   { tables, today }: Known = BUILT_IN_ALONE,
 ): UsdaGuaranteeFees {
   check({ baseLoanAmount }, { required: { baseLoanAmount: SUM } });
-  // The fees of a year that is over do not answer for today
+  // The fees of a past year say nothing about today
   const table = tableAt(tables.usda, { date: today, path: "closingDate" });
   const { upfrontPercent, annualPercent, source, effectiveFrom } = table;
   const loan = baseLoanAmount / (1 - upfrontPercent / 100);

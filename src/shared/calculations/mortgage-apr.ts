@@ -44,7 +44,7 @@ function checkMortgage(input: MortgageAprInput, at: string): void {
   });
   const mortgageInsuranceMonths = wholeNumber(0, input.termMonths, "number of months");
   check(input, { optional: { mortgageInsuranceMonths }, at });
-  // Left out it would make the APR too low, and counted to the end mostly too high
+  // Left out, it would make the APR too low, and counted to the end mostly too high
   if (input.monthlyMortgageInsurance && !input.mortgageInsuranceMonths)
     refuse(`${at}mortgageInsuranceMonths`, "Please say how long the mortgage insurance is paid.");
   checkRateSteps(input, at);

@@ -90,7 +90,7 @@ export function affordabilityCalculator(known: Known) {
         carried: {
           purpose: "home-purchase",
           ...(price > 0 && { price, down: downPayment }),
-          // Which of several conventional loans is not said here
+          // Which of several conventional loans it is stays open here
           ...(programme !== "conventional" && { loan: programme }),
         },
         ...limitsFor(programme, loanAmount),

@@ -36,9 +36,9 @@ export interface Field {
   after?: string;
   /** Whether it may be empty, which means no value. */
   optional?: true;
-  /** What an empty field means. Without it and `optional` the field has to be filled in. */
+  /** The meaning of an empty field. Without it and `optional` the field has to be filled in. */
   empty?: 0;
-  /** How a message calls it, where its label is no noun. */
+  /** The field's name in messages, where its label is not a noun. */
   called?: string;
 }
 
@@ -71,7 +71,7 @@ interface Carried {
   /** Owed on the loan that is replaced. */
   balance?: number;
   amount?: number;
-  /** The loan program, which a request finds among the loan types. */
+  /** The loan program, by which a request finds one of the loan types. */
   loan?: LoanProgramme;
 }
 
@@ -155,7 +155,7 @@ export const HOME_COSTS = {
 
 interface Reader {
   read: (text: string) => number | undefined;
-  /** Why the text is no number of its kind. */
+  /** Why the text is not a number of its kind. */
   refuse: (text: string) => string;
 }
 
@@ -257,7 +257,7 @@ export function scenarioOf(calculator: Asked, search: Record<string, unknown>): 
   return { ...initialOf(calculator), ...Object.fromEntries(asked) };
 }
 
-/** The same for an address: numbers in bare digits, any other text as it is. */
+/** The same for an address: numbers as bare digits, any other text as it is. */
 export function addressOf(calculator: Asked, typed: Typed): Typed {
   return Object.fromEntries(
     fieldsOf(calculator).map(([name, { kind }]) => {

@@ -50,7 +50,7 @@ describe.each(all)("%s", (_name, calculator) => {
     },
   );
 
-  test("a required field that is empty is asked for by its name", () => {
+  test("an empty required field is asked for by its name", () => {
     const required = Object.entries(calculator.fields).filter(
       ([, field]) => !field.optional && field.empty === undefined,
     );
@@ -71,7 +71,7 @@ describe.each(all)("%s", (_name, calculator) => {
     }
   });
 
-  test("a number below zero is refused as that", () => {
+  test("a negative number is refused as such", () => {
     for (const [name, { kind, limits }] of Object.entries(calculator.fields)) {
       if (!READ.includes(kind) || (limits?.min ?? 0) < 0) continue;
       const { issues } = evaluate(calculator, { ...first, [name]: "-5" });
@@ -79,7 +79,7 @@ describe.each(all)("%s", (_name, calculator) => {
     }
   });
 
-  test("425.000 is neither 425 nor 425,000, and 6,5 is not 65", () => {
+  test("425.000 is neither 425 nor 425,000, and 6,5 does not become 65", () => {
     for (const [name, { kind }] of Object.entries(calculator.fields)) {
       const bad = { dollars: "425.000", percent: "6,5", whole: "3,0" }[kind as string];
       if (bad === undefined) continue;
@@ -87,7 +87,7 @@ describe.each(all)("%s", (_name, calculator) => {
     }
   });
 
-  test("blanks and marks that cannot be seen change no number", () => {
+  test("blanks and invisible marks change no number", () => {
     for (const [name, { kind, initial }] of Object.entries(calculator.fields)) {
       if (!READ.includes(kind) || initial === "") continue;
       const pasted = { ...first, [name]: `\u202a\u00a0${initial} \u202f` };
@@ -127,7 +127,7 @@ test("a third loan has loan A's points and fees until it gets its own, and says 
   expect(asA.outcome?.says[0]).toBe("What is empty at loan C is taken from loan A.");
 });
 
-test("a loan's payment has the mortgage insurance that was entered for it", () => {
+test("a loan's payment includes the mortgage insurance that was entered for it", () => {
   const typed = { monthlyMortgageInsuranceB: "150", mortgageInsuranceYearsB: "5" };
   const { outcome } = evaluate(COMPARE, { ...initialOf(COMPARE), ...typed });
   const [, plain] = evaluate(COMPARE, initialOf(COMPARE)).outcome?.data.loans ?? [];
@@ -148,7 +148,7 @@ test.each([
 test.each([
   [{ countB: "5" }, "amountB"],
   [{ amountC: "100" }, "countC"],
-])("payments of which a half is missing are asked about: %j", (typed, field) => {
+])("half-filled payments are asked about: %j", (typed, field) => {
   expect(Object.keys(evaluate(PAYMENTS, { ...initialOf(PAYMENTS), ...typed }).issues)).toEqual([
     field,
   ]);

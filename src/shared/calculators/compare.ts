@@ -34,7 +34,7 @@ export interface ComparedLoans {
   yearsKept: number;
 }
 
-/** A loan's fields, as they are at loan A. */
+/** A loan's fields, by default as loan A's. */
 const LOAN: Record<keyof LoanFields, Field> = {
   annualRatePercent: { ...FIELDS.rate, label: "Interest rate", initial: "6.75" },
   termYears: { ...FIELDS.term, label: "Term", initial: "30" },
@@ -154,7 +154,7 @@ function monthlyWords(
   return monthlyMortgageInsurance > 0 ? `${monthly} with mortgage insurance` : monthly;
 }
 
-/** What the third loan's empty fields mean. */
+/** The meaning of the third loan's empty fields. */
 function thirdWords(inputs: CompareForm): string[] {
   const empty = NAMES.filter((name) => inputs[`${name}C`] === undefined);
   if (empty.length % NAMES.length === 0) return [];

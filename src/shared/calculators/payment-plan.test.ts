@@ -128,7 +128,7 @@ test.each(["$350k", "6,5", "1e9", "-5", "NaN", "99999999999999", "0x10", "five",
 test.each([
   ["300000", "The down payment pays the price: there is no loan to plan."],
   ["400000", "The down payment is above the price: there is no loan to plan."],
-])("a down payment of %s leaves nothing to plan, and is refused as that", (paid, sentence) => {
+])("a down payment of %s leaves nothing to plan, and is refused as such", (paid, sentence) => {
   const { outcome, issues } = evaluate(PAYMENT_PLAN, { ...FIRST, downPaymentAmount: paid });
   expect([outcome, issues]).toEqual([undefined, { downPaymentAmount: sentence }]);
 });

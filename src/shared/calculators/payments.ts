@@ -104,7 +104,7 @@ export const PAYMENTS = calculator({
   },
 });
 
-/** Further payments, of which both the number and the amount are given or neither. */
+/** Further payments, whose number and amount are both given or both left empty. */
 function more(letter: "B" | "C", count: number | undefined, amount: number | undefined) {
   if (count === undefined && amount === undefined) return [];
   if (count === undefined)

@@ -38,13 +38,13 @@ export function inYears(months: number): string {
   return parts.filter(Boolean).join(" and ");
 }
 
-/** The first and the last day of a table, `YYYY-MM-DD`; without a last day it goes on. */
+/** The first and the last day of a table, `YYYY-MM-DD`; without a last day it has no end. */
 export interface Applied {
   effectiveFrom: string;
   effectiveTo?: string | null | undefined;
 }
 
-/** `from April 7, 2023 through November 14, 2031`. */
+/** Such as `from April 7, 2023 through November 14, 2031`. */
 export function whileApplied({ effectiveFrom, effectiveTo }: Applied): string {
   const end = effectiveTo ? ` through ${formatLongDate(effectiveTo)}` : "";
   return `from ${formatLongDate(effectiveFrom)}${end}`;

@@ -8,7 +8,7 @@ import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
 
 const server = builtForAll();
 
-/** In how many lines the browser writes the words of an element. */
+/** The number of lines in which the browser renders the text of an element. */
 function linesOf(element: Element): number {
   const words = document.createRange();
   words.selectNodeContents(element);

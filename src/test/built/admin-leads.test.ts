@@ -11,7 +11,7 @@ import { timeCodeApp } from "#test/kit/second-factor.ts";
 const server = builtForAll();
 const OFFICER = { username: "patrick_lo", password: "officer password 1" };
 
-/** Nothing is wider than the window, which is wide again afterwards. */
+/** Checks that nothing is wider than the window, which is wide again afterwards. */
 async function expectToFit(page: Page, widths: number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -129,7 +129,7 @@ test("all leads that a filter finds are changed together, even on pages that are
   await bar.getByText("25 chosen", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Choose all that the list shows" }).click();
   await bar.getByText("30 chosen", { exact: true }).waitFor();
-  // What can be done with them stays in sight beside the last row
+  // The actions stay in sight beside the last row
   await page.locator("tbody").last().scrollIntoViewIfNeeded();
   expect((await bar.boundingBox())?.y).toBe(64);
   await bar.getByLabel("Set stage").selectOption("Contacted");
@@ -216,7 +216,7 @@ test("when the list cannot be loaded, only the error is shown, without a line be
   expect(await lineBelow()).toBe("0px");
 });
 
-test("a text is read from the side on which its language begins, and the longest address breaks", async () => {
+test("a text is aligned with the direction of its language, and the longest address breaks", async () => {
   const call = await adminCalls(server.url);
   const message = "שלום, אני מחפשת משכנתא (212) 555-0141.";
   const email = `${"y".repeat(60)}@a-very-long-host-name-that-nobody-types.example`;
@@ -229,8 +229,8 @@ test("a text is read from the side on which its language begins, and the longest
   await expectToFit(page, [WIDTHS.phone]);
 });
 
-/** The last one: the admin has a second factor afterwards. */
-test("who has a second factor shows it before somebody is erased; a proof that is called off erases nothing", async () => {
+/** Last, because the admin has a second factor afterwards. */
+test("an admin with a second factor shows it before an erasure; a canceled proof erases nothing", async () => {
   const call = await adminCalls(server.url);
   const { id } = (await call("POST", "/api/contact", {
     ...MESSAGE,

@@ -54,7 +54,7 @@ describe("Notices", () => {
     await bell.getByText("1 new").waitFor({ state: "detached" });
     const read = await heldBack(page, "**/notices.list*");
     await bell.click();
-    // What it showed before, until the answer comes: nothing may move under a press
+    // The earlier list stays until the response arrives, because nothing may move under a press
     await dialog.getByText("New: ").waitFor();
     const settings = dialog.getByRole("link", { name: "What you are told, and how" });
     const place = await settings.boundingBox();

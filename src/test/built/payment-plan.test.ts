@@ -194,7 +194,7 @@ describe("Bad input", () => {
     expect(await total(page)).toBe("$1,892");
   });
 
-  test("what follows the calculator waits for its numbers, and says which of them are wrong", async () => {
+  test("the sections below the calculator wait for its numbers, and name the wrong ones", async () => {
     const page = await openPlan(OPEN);
     const chart = page.getByRole("img", { name: "The balance falls from $270,000" });
     const dimmed = chart.locator("xpath=ancestor::div[contains(@class, 'opacity')]");
@@ -217,7 +217,7 @@ describe("Bad input", () => {
     ["interestRate=68.75", "Interest Rate"],
     ["price=300000&downPayment=Custom&downPaymentAmount=400000", "Down Payment Amount"],
     ["price=300000&downPayment=Custom&downPaymentAmount=425.000", "Down Payment Amount"],
-  ])("%s in the address: no loan that nobody entered is spoken of", async (query, field) => {
+  ])("%s in the address: no loan that nobody entered is mentioned", async (query, field) => {
     const path = `/calculator?${query}&schedule=years&monthlyMortgageInsurance=100`;
     const page = await openPage(server.url, path, { javaScript: false });
     const wrong = page.locator("#calculator-form [aria-invalid=true]");

@@ -57,7 +57,7 @@ test.each(FORMS)("%s", async (_, { path, field, typed, save, call }) => {
   await expect.poll(() => stored(page)).toEqual([]);
 });
 
-test("the rates, also after a reload; a yes to leaving discards them, once they are left", async () => {
+test("the rates, even after a reload; confirming to leave discards them, once the page is left", async () => {
   const page = await open("/admin/rates");
   const product = page.getByLabel("Product");
   await button(page, "Add a rate").click();
@@ -75,7 +75,7 @@ test("the rates, also after a reload; a yes to leaving discards them, once they 
   await signInAgain(page);
   await expect.poll(() => product.inputValue()).toBe("30-year fixed");
   expect(asked).not.toContain("Leave without saving the rates?");
-  // Back before the next page has come: the form is still there, and so is what is stored
+  // Back before the next page has come: the form and its stored values are still there
   const arrive = await heldBack(page, "**/*.js");
   await page.getByRole("link", { name: "Fees and limits" }).click();
   await page.waitForURL("**/admin/rates/tables");

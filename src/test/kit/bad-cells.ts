@@ -1,4 +1,4 @@
-/** What people and programs write into a cell of numbers that is not a valid one. */
+/** Invalid numbers that people and programs write into a cell. */
 export const BAD_CELLS = [
   "$350k",
   '"6,5"',

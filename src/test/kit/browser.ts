@@ -114,7 +114,7 @@ export async function hydrated(page: Page): Promise<void> {
   );
 }
 
-/** Holds what a page requests at an address back until the returned function is called. */
+/** Holds back a page's request for an address until the returned function is called. */
 export async function heldBack(page: Page, address: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, (route) => promise.then(() => route.continue()));

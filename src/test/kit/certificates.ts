@@ -1,8 +1,8 @@
 import { generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/** An authority of a test's own, which certifies servers; `node:crypto` reads certificates and makes none. */
+/** A test's own certificate authority; `node:crypto` reads certificates but makes none. */
 export interface Authority {
-  /** Its own certificate, as clients are given it. */
+  /** Its own certificate, as given to clients. */
   certificate: string;
   /** A server's certificate for a host name or an IPv4 address, with its key. */
   certify: (host: string, dates?: Dates) => Certified;
@@ -24,7 +24,7 @@ function aroundToday(): Dates {
   return { from: new Date(Date.now() - DAY_MS), to: new Date(Date.now() + DAY_MS) };
 }
 
-/** A new authority, trusted by nobody yet. */
+/** A new authority, which nobody trusts yet. */
 export function newAuthority(name: string): Authority {
   const own = newKeys();
   const isAuthority = extension(BASIC_CONSTRAINTS, sequence(der(0x01, Buffer.of(0xff))));
@@ -52,11 +52,11 @@ interface Content {
   subject: string;
   key: KeyObject;
   dates: Dates;
-  /** Its extensions. */
+  /** The certificate's extensions. */
   more: Buffer;
 }
 
-/** RFC 5280, version 3, signed by an elliptic curve's key. */
+/** RFC 5280, version 3, signed with an elliptic curve key. */
 function certificate({ issuer, subject, key, dates, more }: Content, signer: Keys): Buffer {
   const content = sequence(
     der(0xa0, der(0x02, Buffer.of(2))),
@@ -72,7 +72,7 @@ function certificate({ issuer, subject, key, dates, more }: Content, signer: Key
   return sequence(content, ECDSA_WITH_SHA256, der(0x03, Buffer.of(0), signature));
 }
 
-/** DER: a tag, the length of what follows, and that. */
+/** DER: a tag, the length of the content, and the content. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts);
   const length = body.length < 128 ? [body.length] : [0x82, body.length >> 8, body.length & 0xff];
@@ -99,7 +99,7 @@ function namesHost(host: string): Buffer {
   return extension(ALTERNATIVE_NAMES, sequence(name));
 }
 
-/** 20261123154800Z */
+/** A time such as 20261123154800Z. */
 function time(date: Date): Buffer {
   return der(0x18, Buffer.from(`${date.toISOString().slice(0, 19).replaceAll(/\D/g, "")}Z`));
 }

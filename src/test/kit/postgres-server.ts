@@ -31,7 +31,7 @@ export interface PostgresServer {
 }
 
 interface Options {
-  /** What it shows to who asks for TLS; without one it has none. */
+  /** The certificate for TLS; without one the server offers none. */
   tls?: Certified;
 }
 
@@ -86,7 +86,7 @@ export async function startPostgres({ tls }: Options = {}): Promise<PostgresServ
   };
 }
 
-/** The settings of a server with TLS; nobody but its user may read the key. */
+/** The settings of a server with TLS; only its user may read the key. */
 function showing(tls: Certified, data: string): string[] {
   const { uid, gid } = statSync(data);
   const files = { ssl_cert_file: tls.certificate, ssl_key_file: tls.key };

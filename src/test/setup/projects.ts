@@ -11,7 +11,10 @@ const MOCKING_TESTS = [
   "src/server/accounts/sign-in/sign-in-limits.test.ts",
 ];
 
-/** Much of the time is spent waiting, for a mail or a browser: one more than cores keeps them busy. */
+/**
+ * Much of the time is spent waiting, for a mail or a browser: one worker more than cores keeps them
+ * busy.
+ */
 const WORKERS = availableParallelism() + 1;
 
 /** The files that take longest, which their size does not show; none of them may come last. */

@@ -6,7 +6,7 @@ import { SignOutForm } from "#web/session/without-scripts.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { OwnRequest } from "./own-request.tsx";
 
-/** What can be seen and done on the account page without scripts; for a visitor, the way in. */
+/** What can be seen and done on the account page without scripts; for a visitor, the sign-in. */
 export function AccountWithoutScripts() {
   const { own } = useRouter().options.context;
   return (

@@ -31,7 +31,7 @@ const LABELS: Record<CarriedField, string> = {
   loanAmount: "Loan amount",
 };
 
-/** What an answer is called: a price only where a home is bought. */
+/** The name of an answer: a price only where a home is bought. */
 export function carriedLabel(field: CarriedField, purpose: string): string {
   return (field === "propertyValue" && amountsFor(purpose)[field]) || LABELS[field];
 }
@@ -59,7 +59,7 @@ export function answersOf(carried: Carried, loanTypes: readonly Choice[]): Carri
   };
 }
 
-/** By its name, as on the pages of the loans, or by its program if it is the only one of it. */
+/** By its name, as on the loan pages, or by its program if it is the only one of it. */
 function loanTypeOf(loan: string, types: readonly Choice[]): string | undefined {
   const ofProgramme = types.filter(({ programme }) => programme === loan);
   const only = ofProgramme.length === 1 ? ofProgramme[0] : undefined;

@@ -31,7 +31,7 @@ const BASE = [
 export interface PaymentPlanProps {
   /** The address, completed with the numbers of the calculator above. */
   search: Record<string, unknown>;
-  /** Why that calculator's form has no result, or another one. */
+  /** Why that calculator's form has no result, or a different one. */
   problem: string | undefined;
   /** Called once its script runs. */
   onThere: () => void;
@@ -65,7 +65,7 @@ export function PaymentPlan({ search, problem, onThere }: PaymentPlanProps) {
           if (!focusFirstWrong(FORM)) scenario.keep();
         }}
       >
-        {/* Announced when it gets its text, and takes no room before */}
+        {/* Announced when it gets its text; takes no space before */}
         <p role="status" className="font-medium text-error empty:absolute">
           {above}
         </p>
@@ -188,7 +188,7 @@ function Figures({ label, summary, scenario }: FiguresProps) {
   );
 }
 
-/** What is wrong with the numbers of the calculator above is said once, above. */
+/** Problems of the calculator's numbers above are reported once, above. */
 function WhyDimmed({ scenario }: { scenario: Scenario<Plan> }) {
   const own = Object.entries(scenario.issues).filter(([name]) => !isAbove(name));
   if (own.length === 0) return null;

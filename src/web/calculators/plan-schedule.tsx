@@ -19,7 +19,7 @@ export function PlanSchedule({ scenario, why }: Props) {
   const { schedule, plain } = useAfterFrame(outcome.data);
   const view = issues.schedule ? "closed" : typed.schedule;
   const isShown = view === "years" || view === "months";
-  // Nobody has asked for the example's
+  // Nobody has asked for the example's schedule
   const hasRows = isShown && !isExample;
   const dimmed = isStale ? "opacity-70" : "";
   const show = (schedule: string) => {

@@ -16,7 +16,9 @@ export interface ScenarioState<Data> {
   outcome: Outcome<Data>;
   /** Whether the outcome belongs to other numbers than those in the form. */
   isStale: boolean;
-  /** It is that of the initial values, as the address has none with an outcome. */
+  /**
+   * Whether it is the outcome of the initial values, because the address has none with an outcome.
+   */
   isExample: boolean;
 }
 

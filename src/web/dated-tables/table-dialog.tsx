@@ -54,7 +54,7 @@ export function TableDialog({ opened, onClose }: Props) {
   );
 }
 
-/** From when until when it applies, and where it is written. */
+/** The period in which it applies, and its source. */
 function DateFields({ form }: { form: ReturnType<typeof useTableForm> }) {
   const dateOf = (name: keyof Dates) => ({
     id: `table-${name}`,

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef } from "react";
 
 /**
  * Asks before closing the window loses unsaved work and, if a question is given, before another
- * page is shown; once the form has gone after a yes, that is told to `onLeft`. Returns a function
- * that allows leaving, once the work is saved or discarded.
+ * page is shown; `onLeft` is called once the form has gone after a yes. Returns a function that
+ * allows leaving, once the work is saved or discarded.
  */
 export function useLeaveWarning(
   unsaved: boolean,
@@ -12,7 +12,7 @@ export function useLeaveWarning(
   onLeft?: () => void,
 ): () => void {
   const isFree = useRef(false);
-  /** Where a yes was said: the form stays until the next page has come. */
+  /** The address where a yes was given: the form stays until the next page has come. */
   const leaving = useRef<string>(undefined);
   useBlocker({
     shouldBlockFn: ({ current, next }) => {

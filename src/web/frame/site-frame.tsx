@@ -34,7 +34,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whose page a printed one is, under which license, and of which day: the footer is not printed. */
+/** The lender, the license and the day on a printed page, because the footer is not printed. */
 function LenderOnPaper() {
   const { licenseText } = useSettings() ?? SETTING_DEFAULTS;
   const today = useToday();

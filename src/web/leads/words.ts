@@ -13,7 +13,7 @@ export function aboutInWords({ about }: Pick<Lead, "about">): string {
   return LOAN_PURPOSES[about as LoanPurpose] ?? CONTACT_SUBJECTS[about as ContactSubject] ?? about;
 }
 
-/** Where a lead came from; without a link or a campaign, the address was typed or a bookmark. */
+/** The origin of a lead; without a link or a campaign, the address was typed or bookmarked. */
 export function sourceInWords(source: string): string {
   return source === DIRECT ? "Direct" : source || "Unknown";
 }

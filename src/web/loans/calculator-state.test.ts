@@ -38,13 +38,13 @@ describe("An address with a slip", () => {
       "Please enter a down payment that is not above the price.",
       0,
     ],
-  ])("%j has its sentence beside the result that the rules give", (asked, field, words, total) => {
+  ])("%j has its message beside the result that the rules give", (asked, field, words, total) => {
     const { issues, result } = initialState(asked);
     expect(issues).toMatchObject({ [field]: words });
     expect(result.estimate.total).toBe(total);
   });
 
-  test("taxes, insurance and income that are left empty are 0", () => {
+  test("empty taxes, insurance and income are 0", () => {
     const { issues, result } = initialState({
       propertyTaxRate: "",
       insuranceRate: " ",
@@ -67,7 +67,7 @@ describe("An address with a slip", () => {
   });
 });
 
-test("what is computed further below is told which fields must be put right", () => {
+test("later sections are told which fields must be corrected", () => {
   const state = initialState({ price: "-1", interestRate: "99" });
   expect(problemOf(state)).toBe(
     "What follows waits for the calculator above. Please check there: Purchase Price, Interest Rate.",
@@ -77,7 +77,7 @@ test("what is computed further below is told which fields must be put right", ()
   expect(problemOf(initialState(undefined))).toBeUndefined();
 });
 
-test("an amount with a point before three digits stays as it is typed", () => {
+test("an amount with a point before three digits stays as typed", () => {
   const type = (text: string) =>
     calculatorReducer(initialState(undefined), { type: "dollars", text });
   expect(type("425.000").dollarsText).toBe("425.000");

@@ -26,7 +26,7 @@ export type Issues = Partial<
   Record<RangedInput | "downPayment" | "downPaymentAmount" | "termYears", string>
 >;
 
-/** What each field is called. */
+/** The name of each field. */
 export const LABELS: Record<keyof Issues, string> = {
   price: "Purchase Price",
   interestRate: "Interest Rate",
@@ -139,7 +139,8 @@ export function calculatorReducer(
       const { text, asked } = action;
       const dollars = text.trim() === "" ? 0 : parseDollars(text);
       if (dollars !== undefined) return withDown(state, { type: "dollars", dollars }, text);
-      // Text that is not an amount is rejected while typing; commas and points may be on their way
+      // Text that is not an amount is rejected during typing, except for commas and points that may
+      // still group digits
       return asked || /^[\d,.]+$/.test(text)
         ? { ...state, down: { ...state.down, custom: true }, dollarsText: text }
         : state;
@@ -201,8 +202,8 @@ function isAmount(dollarsText: string | undefined): boolean {
 }
 
 /**
- * The button's outcome. A number out of range keeps the last result; one that has a result all the
- * same has a message beside it.
+ * The effect of the button. A number out of range keeps the last result; one that has a result all
+ * the same has a message beside it.
  */
 export function calculate(
   state: CalculatorState,
@@ -235,7 +236,7 @@ export function isStale(state: CalculatorState): boolean {
   );
 }
 
-/** Why what is computed further below from the result does not fit the form, as a sentence. */
+/** Why later calculations with the result do not fit the form, as a sentence. */
 export function problemOf(state: CalculatorState): string | undefined {
   const wrong = wrongFields(state.issues).map((name) => LABELS[name]);
   if (wrong.length > 0)
@@ -245,7 +246,7 @@ export function problemOf(state: CalculatorState): string | undefined {
     : undefined;
 }
 
-/** The fields that have a message, as a reader meets them. */
+/** The fields that have a message, in reading order. */
 export function wrongFields(issues: Issues): (keyof Issues)[] {
   return (Object.keys(LABELS) as (keyof Issues)[]).filter((name) => issues[name]);
 }

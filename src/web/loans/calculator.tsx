@@ -43,7 +43,7 @@ interface Props {
   others?: Record<string, string>;
   /** Called with the numbers of each result. */
   onCalculated?: (inputs: MortgageInputs) => void;
-  /** Told why the result does not fit the form, and when it does again. */
+  /** Called with the reason why the result does not fit the form, and when it fits again. */
   onProblem?: (problem: string | undefined) => void;
   /**
    * Whether it is on another site: its links open in a new tab, and without scripts the numbers are
@@ -68,7 +68,7 @@ export function Calculator(props: Props) {
     if (wrong) document.getElementById(`calculator-${wrong}`)?.focus();
     else onCalculated?.(outcome.result.inputs);
   };
-  // Nobody has entered these: the address has none that have a result
+  // Not entered by anybody: the address has none that have a result
   const isExample = asked !== undefined && state.result.inputs === CALCULATOR_DEFAULTS;
   useToldProblem(state, onProblem);
   useAsked(asked, state, dispatch);
@@ -127,7 +127,7 @@ function useTyped(dispatch: Dispatch<CalculatorAction>): void {
   });
 }
 
-/** Tells what is wrong with the form, and when nothing is wrong any more. */
+/** Reports what is wrong with the form, and when nothing is wrong any more. */
 function useToldProblem(state: CalculatorState, onProblem: Props["onProblem"]): void {
   const problem = problemOf(state);
   const tell = useEffectEvent((said: typeof problem) => onProblem?.(said));

@@ -119,7 +119,7 @@ function Facts({ facts }: { facts: Loan["facts"] }) {
   );
 }
 
-/** The fees of the loan's program, or a sentence where they are not known today. */
+/** The fees of the loan's program, or a sentence if today's are not known. */
 function Fees({ fees }: { fees: LoanFees }) {
   const { title, intro, rows, note, source } = fees;
   return (

@@ -10,7 +10,7 @@ interface Props {
   result: { inputs: MortgageInputs; estimate: MortgageEstimate } | undefined;
   /** Whether the result belongs to other numbers than those in the form. */
   stale: boolean;
-  /** The address has no numbers that have a result: these are the first ones. */
+  /** Whether these are the initial numbers, because the address has none with a result. */
   example: boolean;
   /** The messages at the form's fields. */
   issues: Issues;

@@ -39,7 +39,7 @@ export function NoticeList({ onOpen }: { onOpen?: () => void }) {
   };
   return (
     <div className="grid gap-3">
-      {/* Always there: a press on what is below would be lost if it moved meanwhile */}
+      {/* Always present, because a press on what is below would be lost if it moved */}
       <button
         type="button"
         className="btn justify-self-end btn-sm max-md:min-h-11"

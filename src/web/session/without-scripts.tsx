@@ -3,8 +3,8 @@ import { FORM_FIELD } from "#shared/page-form.ts";
 
 // Decision: src/decisions/064-signed-in-without-scripts.md
 /**
- * Who is signed in, for browsers without scripts. The page is the same for everybody and hides it; the
- * stylesheet, which is made for each request, shows it, has the name, and chooses the links.
+ * Shows browsers without scripts who is signed in. The page is the same for everybody and hides
+ * this; the stylesheet, which is made for each request, shows it with the name and the links.
  */
 export function SignedInStrip() {
   return (

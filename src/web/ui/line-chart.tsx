@@ -17,7 +17,7 @@ interface Props {
   /** The name of each step. */
   steps: readonly string[];
   write: (value: number) => string;
-  /** Where each step stands from left to right, such as its time; evenly spaced without. */
+  /** The position of each step from left to right, such as its time; by default evenly spaced. */
   places?: readonly number[];
   /** The bottom of the chart, if it is not 0 or the lowest value below that. */
   from?: number;
@@ -89,7 +89,7 @@ export function LineChart({ label, lines, steps, places, write, from = 0 }: Prop
   );
 }
 
-/** Where a step stands in the drawing: the first at its left, the last at its right. */
+/** The position of a step in the drawing: the first on the left, the last on the right. */
 function acrossFrom(places: readonly number[]): (index: number) => number {
   const [first, last] = [places[0] ?? 0, places.at(-1) ?? 0];
   return (index) => (((places[index] ?? 0) - first) / (last - first || 1)) * WIDTH;

@@ -11,7 +11,7 @@ const ask = (question: string): Draft => ({
   fields: { question },
 });
 
-test("few items among many are looked up by an index of their letters, on each engine", async () => {
+test("few items among many are found by an index of their letters, on each engine", async () => {
   const { as, db } = await testApp();
   const { content } = (await as("admin")).admin;
   const nobody = { id: null, username: "(test)" };
@@ -56,7 +56,7 @@ test("items are counted by state and category through each change, without readi
   expect(statements.filter((sql) => sql.includes("contentItems"))).toEqual([]);
 });
 
-test("of what a search finds, the newest thousand are counted, and that there are more is said", async () => {
+test("of the items that a search finds, the newest thousand are counted, with a mark that there are more", async () => {
   const { as, db } = await testApp();
   const { content } = (await as("admin")).admin;
   await db.transaction().execute(async (trx) => {

@@ -47,7 +47,7 @@ test.skipIf(isSqlite)("tables, columns, keys and unique indexes are the same", a
     "contactSubmissionsSearch",
     "contentSearch",
     "loanApplicationsSearch",
-    // Filled by triggers on both
+    // Filled by triggers on both engines
     "pictureUses",
   ]);
   const found = rows.filter(({ table }) => !own.has(table) && !table.startsWith("kysely_"));

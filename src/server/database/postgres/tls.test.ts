@@ -13,7 +13,7 @@ import { openDatabase } from "./open.ts";
 import { connectionTo } from "./pool.ts";
 import { tlsOptions, tlsVariables, wayTo } from "./tls.ts";
 
-/** A name of this machine that does not look like one. */
+/** A host name of this machine that does not look local. */
 const ELSEWHERE = "127.1";
 
 const authority = newAuthority("The lender's own authority");
@@ -32,7 +32,7 @@ function fileOf(certificate: string): string {
   return file;
 }
 
-/** The port of a server that offers TLS as PostgreSQL does, and says nothing after it. */
+/** The port of a server that offers TLS as PostgreSQL does, and then stays silent. */
 async function portShowing({ certificate, key }: Certified): Promise<number> {
   const server = createServer((socket) => {
     socket.on("error", () => {});
@@ -61,7 +61,7 @@ describe.skipIf(isSqlite)("A managed database", () => {
       sslrootcert: fileOf(certificate),
     });
 
-  test("is migrated and used by TLS alone, once the file of its authority is named", async () => {
+  test("is migrated and used only over TLS, once the file of its authority is named", async () => {
     const address = verified("localhost", authority.certificate);
     await inspect(address);
     const { db, migrate, foreignVersion, close } = openDatabase(address);
@@ -74,7 +74,7 @@ describe.skipIf(isSqlite)("A managed database", () => {
     expect(rows).toEqual([{ ssl: true }]);
   });
 
-  test("is refused when another authority has signed, or none that is known", async () => {
+  test("is refused when an unknown or another authority has signed its certificate", async () => {
     const advice =
       "is not trusted: its certificate is of an unknown authority: name the authority's file in sslrootcert";
     for (const name of ["Another authority", "The lender's own authority"]) {
@@ -102,7 +102,7 @@ describe.skipIf(isSqlite)("A managed database", () => {
     await inspect(changed(plain, ELSEWHERE, { sslmode: "disable" }));
   });
 
-  test("is refused when its certificate has expired: at a start, and as one that may be renewed later", async () => {
+  test("is refused when its certificate has expired: at a start, and later as one that may be renewed", async () => {
     const from = new Date("2026-01-01");
     const expired = authority.certify("localhost", { from, to: new Date("2026-02-01") });
     const port = await portShowing(expired);
@@ -141,14 +141,14 @@ describe("The address of a database", () => {
     ["uselibpqcompat=true", "uselibpqcompat is none of sslmode, sslrootcert, sslcert, sslkey"],
     ["sslrootcert=/nowhere/a.pem", "sslrootcert cannot be read: ENOENT"],
   ])(
-    "cannot turn the verification off otherwise, nor name a file that is not there: %s",
+    "cannot turn the verification off otherwise, nor name a missing file: %s",
     (settings, sentence) => {
       const address = `postgres://db.example.com/lender?${settings}`;
       expect(() => connectionTo(address)).toThrow(`DATABASE_URL: ${sentence}`);
     },
   );
 
-  test("tells PostgreSQL's own tools the same", () => {
+  test("gives PostgreSQL's own tools the same settings", () => {
     const variables = (address: string) => tlsVariables(wayTo(address).tls);
     expect(variables("postgres://db.example.com/lender?sslrootcert=a.pem&sslkey=b.pem")).toEqual({
       PGSSLMODE: "verify-full",

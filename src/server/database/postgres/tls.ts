@@ -2,16 +2,19 @@ import { readFileSync } from "node:fs";
 import type { ClientConfig } from "pg";
 import { StartError } from "#server/start-error.ts";
 
-/** What an address may say of TLS, named as by PostgreSQL's own clients. */
+/** The TLS settings of an address, named as by PostgreSQL's own clients. */
 const FILES = ["sslrootcert", "sslcert", "sslkey"] as const;
-/** `sslmode=disable` is without TLS; with all others the server is verified as with the last one. */
+/**
+ * `sslmode=disable` is without TLS; with every other mode the server is verified as with the last
+ * one.
+ */
 const MODES = ["disable", "allow", "prefer", "require", "verify-ca", "verify-full"];
 
-/** Each is a file; without an authority the well-known ones are asked. */
+/** Each names a file; without an authority the well-known ones are trusted. */
 type Tls = Partial<Record<(typeof FILES)[number], string>>;
 
 interface Way {
-  /** The address without what it says of TLS, which the driver would read in its own way. */
+  /** The address without its TLS settings, which the driver would interpret in its own way. */
   url: URL;
   /** Undefined for a connection without TLS. */
   tls: Tls | undefined;
@@ -24,7 +27,7 @@ interface Way {
 export function wayTo(address: string): Way {
   const url = new URL(address);
   const { searchParams } = url;
-  // Otherwise the driver would ask the environment
+  // Otherwise the driver would read the environment
   if (url.hostname === "" && !searchParams.has("host")) url.hostname = "localhost";
   const mode = searchParams.get("sslmode");
   const isLocal = mode === null && isHere(searchParams.get("host") ?? url.hostname);
@@ -44,7 +47,7 @@ function isHere(host: string): boolean {
   return /^(?:localhost|127\.0\.0\.1|\[?::1\]?|\/.*|%2f.*)$/i.test(host);
 }
 
-/** As the driver takes it. Throws a StartError for a file that cannot be read. */
+/** The settings as the driver takes them. Throws a StartError for an unreadable file. */
 export function tlsOptions(tls: Tls | undefined): ClientConfig["ssl"] {
   if (!tls) return false;
   const [ca, cert, key] = FILES.map((name) => tls[name] && read(name, tls[name]));
@@ -64,7 +67,7 @@ function read(name: string, file: string): string {
   }
 }
 
-/** As PostgreSQL's tools take it. */
+/** The settings as PostgreSQL's tools take them. */
 export function tlsVariables(tls: Tls | undefined): Record<string, string> {
   if (!tls) return { PGSSLMODE: "prefer" };
   const files = FILES.map((name) => [`PG${name.toUpperCase()}`, tls[name]]);
@@ -72,7 +75,7 @@ export function tlsVariables(tls: Tls | undefined): Record<string, string> {
   return { PGSSLMODE: "verify-full", PGSSLROOTCERT: "system", ...given };
 }
 
-/** What to do about a server that was not trusted; undefined for any other error. */
+/** What to do about an untrusted server; undefined for any other error. */
 export function tlsAdvice(error: unknown): string | undefined {
   const { code, message } = error as { code?: string; message?: string };
   if (message === "The server does not support SSL connections")

@@ -49,7 +49,7 @@ const searchSite: Wording["searchSite"] = (db, words) => {
   const ids = (name: "title" | "words") =>
     sql<{ id: number }>`SELECT rowid AS id FROM "contentSearch"
       WHERE "contentSearch" MATCH ${`${name} : (${all})`}`;
-  // The sign keeps SQLite from reading all found items and sorting them
+  // The plus sign keeps SQLite from reading all found items and sorting them
   const inColumn = (name: "title" | "words") =>
     sql<boolean>`+"contentItems"."id" IN (${ids(name)})`;
   return {

@@ -3,7 +3,7 @@ import type { OwnPage } from "#shared/signed-in.ts";
 import { type ActorName, headersFor } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
 
-/** A server whose pages name the person whom they were rendered for. */
+/** A server whose pages name the user for whom they were rendered. */
 async function server() {
   const owns: (OwnPage | undefined)[] = [];
   const test = await testServer(
@@ -26,7 +26,7 @@ async function server() {
   return { ...test, open, owns };
 }
 
-test("the account page is rendered for its owner and never kept; a visitor's is everybody's", async () => {
+test("the account page is rendered for its owner and never cached; a visitor's is everybody's", async () => {
   const { open } = await server();
   expect(await open("/account")).toEqual({ text: "for everybody", kept: "no-cache" });
   expect(await open("/account", "customer")).toEqual({ text: "for customer", kept: "no-store" });
@@ -45,7 +45,7 @@ test("it has the requests that were sent from the owner's address", async () => 
   expect(owns.at(-1)?.requests).toMatchObject([{ loanAmount: 350_000, status: "pending" }]);
 });
 
-test("the stylesheet shows a signed-in person's name and the links of their role, and nothing to a visitor", async () => {
+test("the stylesheet shows a signed-in user's name and the links of their role, and nothing to a visitor", async () => {
   const { db, open } = await server();
   const styles = async (who?: ActorName) => (await open("/signed-in.css", who)).text;
   expect(await open("/signed-in.css")).toEqual({ text: "", kept: "no-store" });

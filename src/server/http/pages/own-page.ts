@@ -4,11 +4,11 @@ import { listOwnApplications } from "#server/applications/own-applications.ts";
 import type { App } from "#server/context.ts";
 import type { Exchange } from "#server/http/respond.ts";
 
-/** More are listed with scripts. */
+/** More are listed only with scripts. */
 const MOST_LISTED = 20;
 
 // Decision: src/decisions/064-signed-in-without-scripts.md
-/** What the account page shows without scripts to who is signed in; undefined for a visitor. */
+/** What the account page shows a signed-in user without scripts; undefined for a visitor. */
 export async function readOwnPage(app: App, exchange: Exchange): Promise<OwnPage | undefined> {
   const { actor } = await askerOf(app, exchange, { renew: true });
   if (!actor) return undefined;

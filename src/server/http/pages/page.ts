@@ -83,7 +83,7 @@ export function pageSteps(app: App, client: Client, options: PageOptions): Step[
     sendWithCookies(exchange, await pages.answeringForm(exchange.url, posted));
   };
 
-  // Never in the memory that is asked before anybody is identified
+  // Never from the memory that is asked before anybody is identified
   const showAccount = async (exchange: Exchange): Promise<void> => {
     const own = await readOwnPage(app, exchange);
     if (own) count(exchange);
@@ -141,7 +141,7 @@ function createPages(app: App, client: Client, { memory, mode = PRODUCTION }: Pa
         return { finished, keep: mode.keep && !fresh && finished.status < 500 };
       }),
 
-    /** The account page with what its owner sees without scripts, which is never kept. */
+    /** The account page as its owner sees it without scripts, which is never cached. */
     ownPage: (own: OwnPage): Promise<Finished> => {
       const work = async () => {
         const content = await render(ACCOUNT, { own });

@@ -30,7 +30,7 @@ async function server() {
     const answer = await get(path, { headers: { cookie } });
     return answer.status === 303 ? `to ${answer.headers.get("location")}` : answer.text();
   };
-  /** Sends a form without scripts; resolves to where it leads and to the cookie that it leaves. */
+  /** Sends a form without scripts; resolves to the target of the redirect and the cookie. */
   const send = async (path: string, fields: Record<string, string>) => {
     const { headers } = await get(path, { method: "POST", body: new URLSearchParams(fields) });
     const cookie = headers.getSetCookie().find((each) => each.startsWith("receipt="));
@@ -53,7 +53,7 @@ test.each([
   },
 );
 
-test("whoever else opens their address gets the form, before and after the sender", async () => {
+test("anybody else who opens their address gets the form, before and after the sender", async () => {
   const { open, send } = await server();
   expect(await open("/contact?sent=true&subject=other")).toBe("to /contact");
   const { location, cookie } = await send("/contact", MESSAGE);
@@ -65,7 +65,7 @@ test("whoever else opens their address gets the form, before and after the sende
   expect(await open("/contact")).toBe("/contact");
 });
 
-test("an hour later their address is the form's again", async () => {
+test("after an hour their address shows the form again", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   const { open, send } = await server();
   const { location, cookie } = await send("/contact", MESSAGE);

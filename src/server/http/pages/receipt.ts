@@ -11,8 +11,8 @@ const COOKIE = "receipt";
 type Keeper = Pick<App, "key" | "publicUrl">;
 
 /**
- * The cookie that lets a browser open the thanks for the form it has just sent without scripts: the
- * address alone could be anybody's.
+ * The cookie that lets a browser open the thanks for the form it has just sent without scripts,
+ * because the address alone could be anybody's.
  */
 export function receiptCookie({ key, publicUrl }: Keeper, location: string): string {
   const { target } = pageTarget(new URL(location, publicUrl()));
@@ -20,7 +20,7 @@ export function receiptCookie({ key, publicUrl }: Keeper, location: string): str
   return cookieHeader(COOKIE, { value, maxAge: KEPT_S, secure: isSecure(publicUrl) });
 }
 
-/** Whether the browser has sent the form that the page thanks for. */
+/** Whether the browser has sent the form that the page gives thanks for. */
 export function hasReceipt(
   { key, publicUrl }: Keeper,
   { request }: Pick<Exchange, "request">,

@@ -17,7 +17,7 @@ export interface Drawing {
   nonce: string;
   /** The form that was sent to the page, to be shown again. */
   posted?: PostedForm | undefined;
-  /** Whose account page it is. */
+  /** The owner of the account page. */
   own?: OwnPage | undefined;
   /** The day of the page, YYYY-MM-DD. */
   today: string;
@@ -46,8 +46,8 @@ export const DEVELOPMENT: PageMode = {
 };
 
 /**
- * Renders pages. The HTML is the same for everybody, but for the answer to a form and the account page
- * without scripts: the browser fills in guarded areas.
+ * Renders pages. The HTML is the same for everybody, except for the response to a form and the
+ * account page without scripts: the browser fills in guarded areas.
  */
 export function createRender(app: App, client: Client, { policy }: PageMode) {
   const failures = new Set<string>();

@@ -29,7 +29,7 @@ export interface PageForm {
 /** Where an accepted form leads; without it the page shows the form again with the response. */
 interface Answered {
   location?: string;
-  /** Whether that page thanks the sender, and nobody else. */
+  /** Whether that page thanks only the sender. */
   thanks?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { send } from "#server/http/respond.ts";
 import { onlyReads, type Step } from "#server/http/step.ts";
 
 // Decision: src/decisions/064-signed-in-without-scripts.md
-/** The stylesheet by which a browser without scripts shows who is signed in; empty for a visitor. */
+/** The stylesheet that shows a browser without scripts who is signed in; empty for a visitor. */
 export function signedInStep(app: App): Step {
   return (exchange) => {
     if (exchange.url.pathname !== SIGNED_IN_STYLES) return undefined;
@@ -20,7 +20,7 @@ export function signedInStep(app: App): Step {
   };
 }
 
-/** Shows the strip of web/session/without-scripts.tsx with the name and the links of this person. */
+/** Shows the strip of web/session/without-scripts.tsx with the user's name and links. */
 function stylesFor(user: User): string {
   const links = [
     ...(isOfficer(user) ? ["/LOagentsPortal/resources"] : []),
@@ -33,7 +33,7 @@ function stylesFor(user: User): string {
   ].join("\n");
 }
 
-/** Nothing in it can end the string: every character but plain letters and digits is escaped. */
+/** Nothing can end the string: every character except plain letters and digits is escaped. */
 function cssText(text: string): string {
   return text.replace(
     /[^a-z0-9 ]/giu,

@@ -146,7 +146,7 @@ describe("Where a picture is shown", () => {
     expect((await pictures.list({})).rows[0]?.uses).toBe(1);
   });
 
-  test("it is said through every change of an item, and whatever stands around its address", async () => {
+  test("its uses stay known through every change of an item, whatever surrounds its address", async () => {
     const { add, content, pictures, app } = await library();
     const { id, address } = await add("A", [4, 4]);
     const item = await content.create({ collection: "questions" });

@@ -1,4 +1,5 @@
 import type { Db } from "#server/database/engine.ts";
+import { monthsAfter } from "#shared/months.ts";
 
 /** As long as the record of what visitors saw: src/server/content/items/trash.ts */
 const KEPT_MONTHS = 25;
@@ -8,9 +9,8 @@ const KEPT_MONTHS = 25;
  * of uploads then removes the files.
  */
 export async function sweepPictures(db: Db): Promise<void> {
-  const since = new Date();
-  since.setUTCMonth(since.getUTCMonth() - KEPT_MONTHS);
-  await db.deleteFrom("pictureFiles").where("untilAt", "<", since.toISOString()).execute();
+  const since = monthsAfter(new Date(), -KEPT_MONTHS);
+  await db.deleteFrom("pictureFiles").where("untilAt", "<", since).execute();
   const removed = await db
     .selectFrom("pictures")
     .where("removedAt", "is not", null)

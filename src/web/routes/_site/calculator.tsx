@@ -31,7 +31,7 @@ function CalculatorPage() {
   const posted = usePosted(FORM);
   const asked = scenarioIn(search) ?? (posted?.values as Record<string, string> | undefined);
   const first = initialState(asked);
-  // Numbers without a result go on as they are, to be refused there too
+  // Numbers without a result are passed on as they are, to be refused there too
   const shown = wrongFields(first.issues).length > 0 ? asked : addressOf(first.result.inputs);
   const [problem, setProblem] = useState(() => problemOf(first));
   const others = Object.fromEntries(

@@ -17,7 +17,9 @@ interface ContactSearch {
   loan?: string;
   /** The result of a calculator that it is about: its path and query. */
   about?: string;
-  /** The message was sent without scripts: the server shows this page to its sender alone. */
+  /**
+   * Whether the message was sent without scripts: the server shows this page only to its sender.
+   */
   sent?: true;
   /** The subject; checked by the page, because a route's code is sent with every page. */
   subject?: string;

@@ -25,7 +25,7 @@ const ReviewCard = lazy(async () => ({
   default: (await import("#web/calculators/review-card.tsx")).ReviewCard,
 }));
 
-/** Put away on most days. */
+/** Hidden on most days. */
 const FirstDayCard = lazy(async () => ({
   default: (await import("#web/dashboard/first-day-card.tsx")).FirstDayCard,
 }));
