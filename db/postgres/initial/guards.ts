@@ -18,7 +18,7 @@ export const guards = [
 ];
 
 /** The tables that visitors read: other processes, which keep them in memory, are told of a change. */
-const PUBLIC: [table: string, columns?: string][] = [
+export const PUBLIC: [table: string, columns?: string][] = [
   ["siteSettings"],
   ["contentItems"],
   ["contentShown"],

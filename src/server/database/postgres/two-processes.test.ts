@@ -5,6 +5,7 @@ import { addMany } from "#test/kit/many.ts";
 import { loadSampleContent } from "#server/content/sample-content.ts";
 import { applyDue } from "#server/content/items/due.ts";
 import { prepare } from "#server/process/boot.ts";
+import { expireRates } from "#server/rates/publish.ts";
 import { openDatabase } from "./open.ts";
 
 /** Two processes do the same at once, many times: each thing happens once, and nothing is lost. */
@@ -133,6 +134,18 @@ describe.skipIf(isSqlite)("Two processes", () => {
       { action: "content.publish", times },
       { action: "content.unpublish", times },
     ]);
+  });
+
+  test("tell each other what has changed, and nothing when nothing has: pages stay in memory", async () => {
+    const { one, other } = await twice();
+    await expect.poll(other.foreignVersion).toBeGreaterThan(0);
+    const before = other.foreignVersion();
+    expect(await expireRates(one.db)).toBe(false);
+    await one.db.deleteFrom("pictures").execute();
+    await one.db.updateTable("users").set({ bio: "" }).where("id", "=", -1).execute();
+    const { admin } = await one.as("admin");
+    await admin.settings.save({ key: "contactPhone", value: "212-555-0142" });
+    await expect.poll(other.foreignVersion).toBe(before + 1);
   });
 
   test("that start at once on an empty database: one migrates and adds the first admin", async () => {
