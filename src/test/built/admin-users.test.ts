@@ -41,6 +41,11 @@ describe("The table", () => {
     await rowOf(page, "maximiliane_alexandrina_featherston").waitFor();
     const width = () => page.evaluate(() => document.documentElement.scrollWidth);
     expect(await width()).toBe(WIDTHS.tablet);
+    const beyondCard = (table: Element) => {
+      const card = table.parentElement?.getBoundingClientRect().right ?? 0;
+      return table.getBoundingClientRect().right - card;
+    };
+    expect(await page.getByRole("table").evaluate(beyondCard)).toBeLessThanOrEqual(0);
     const buttons = await rowOf(page, "maximiliane_alexandrina_featherston")
       .getByRole("button")
       .all();

@@ -54,8 +54,11 @@ function UserRow({ user, onEdit, onDelete, onAccess, onCard, onHandOver }: RowPr
   return (
     <RecordRow>
       <RecordCell>
-        <div className="flex items-center gap-3 md:min-w-36">
-          <Avatar image={profileImage} firstName={firstName} lastName={lastName} />
+        <div className="flex items-center gap-3 md:min-w-32">
+          {/* A tablet has room for the names or for the pictures */}
+          <div className="md:max-lg:hidden">
+            <Avatar image={profileImage} firstName={firstName} lastName={lastName} />
+          </div>
           <div className="min-w-0">
             <span className="block font-semibold">{name}</span>
             <span className="block text-base-content/80">{standingOf(user)}</span>
