@@ -47,7 +47,7 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
     <>
       <PageHeader title={CALCULATOR_LIST[name].title}>{lead}</PageHeader>
       <div
-        className={`page-width grid gap-10 py-6 sm:py-8 print:gap-4 print:py-4 ${onPaper(calculator)}`}
+        className={`page-width grid gap-10 py-6 sm:py-8 print:mt-4 print:gap-4 ${onPaper(calculator)}`}
       >
         <div className="grid overflow-clip rounded-box border border-base-300 bg-base-100 shadow-sm lg:grid-cols-[1.35fr_1fr] print:grid-cols-[1.6fr_1fr]">
           <form

@@ -43,7 +43,7 @@ function CalculatorPage() {
   return (
     <>
       <PageHeader title="Mortgage Payment Calculator">{words.calculatorIntro}</PageHeader>
-      <div className="page-width grid gap-10 py-3 print:gap-4 print:py-4">
+      <div className="page-width grid gap-10 py-3 print:mt-4 print:gap-4">
         <Calculator
           asked={asked}
           others={others}

@@ -18,7 +18,7 @@ function HowWeCompute() {
         Every rule behind our figures, and what others have printed for the same numbers. You need
         not take our word for it.
       </PageHeader>
-      <div className="page-width grid gap-12 py-6 sm:py-8 print:gap-4 print:py-4">
+      <div className="page-width grid gap-12 py-6 sm:py-8 print:mt-4 print:gap-4">
         <Rules />
         <PublishedExamples />
       </div>
