@@ -160,5 +160,9 @@ describe("The address of a database", () => {
       PGSSLROOTCERT: "system",
     });
     expect(variables("postgres://localhost/lender")).toEqual({ PGSSLMODE: "prefer" });
+    expect(variables("postgres://localhost/lender?sslrootcert=a.pem")).toEqual({
+      PGSSLMODE: "verify-full",
+      PGSSLROOTCERT: "a.pem",
+    });
   });
 });

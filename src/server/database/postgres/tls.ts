@@ -21,8 +21,8 @@ interface Way {
 }
 
 /**
- * How to reach the server of an address: by verified TLS, except on this machine and where the
- * address says `sslmode=disable`. Throws a StartError for a setting of TLS that is unknown.
+ * How to reach the server of an address: by verified TLS, except where the address says
+ * `sslmode=disable`, or nothing of TLS and names this machine. Throws a StartError for a setting of TLS that is unknown.
  */
 export function wayTo(address: string): Way {
   const url = new URL(address);
@@ -30,8 +30,9 @@ export function wayTo(address: string): Way {
   // Otherwise the driver would read the environment
   if (url.hostname === "" && !searchParams.has("host")) url.hostname = "localhost";
   const mode = searchParams.get("sslmode");
-  const isLocal = mode === null && isHere(searchParams.get("host") ?? url.hostname);
   const files = FILES.map((name) => [name, searchParams.get(name)] as const);
+  const saysNothing = mode === null && files.every(([, file]) => file === null);
+  const isLocal = saysNothing && isHere(searchParams.get("host") ?? url.hostname);
   for (const name of ["sslmode", ...FILES]) searchParams.delete(name);
   const unknown = [...searchParams.keys()].find((name) => /^ssl(?!negotiation$)|^use/.test(name));
   if (unknown !== undefined)
