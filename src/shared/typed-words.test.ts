@@ -12,10 +12,15 @@ test.each([
   "0199",
   "nmls 2045",
   "",
+  " ",
+  "@ (",
 ])("'%s' finds the person", (typed) => {
   expect(isFoundBy(typed, FIELDS)).toBe(true);
 });
 
-test.each(["nobody", "patrick nobody", "2125550100", "199 2126"])("'%s' finds nobody", (typed) => {
-  expect(isFoundBy(typed, FIELDS)).toBe(false);
-});
+test.each(["nobody", "patrick nobody", "2125550100", "199 2126", "%", "_", "@ %"])(
+  "'%s' finds nobody",
+  (typed) => {
+    expect(isFoundBy(typed, FIELDS)).toBe(false);
+  },
+);

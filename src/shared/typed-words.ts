@@ -34,5 +34,8 @@ export function isFoundBy(typed: string, fields: readonly string[]): boolean {
   const has = (word: string) =>
     words.includes(word.toLowerCase()) ||
     (isNumber(word) && numbers.some((number) => number.includes(digitsIn(word))));
-  return runsOf(typed).every((run) => run.every(has) || has(run.join("")));
+  const runs = runsOf(typed);
+  // Signs alone, such as `%`, are looked for as they are
+  if (runs.length === 0) return typed.split(/\s+/).every((sign) => words.includes(sign));
+  return runs.every((run) => run.every(has) || has(run.join("")));
 }

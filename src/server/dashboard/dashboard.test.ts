@@ -138,10 +138,22 @@ test("A search ignores accents, follows edits and takes special characters liter
   });
   const { contact } = (await as("admin")).admin;
   const found = async (search: string) => (await contact.list({ search })).rows.length;
-  for (const typed of ["zoe", "o'br", "15-year", "wise?", '"zoe"', " ", "@ !", "zoe -"])
+  for (const typed of ["zoe", "o'br", "15-year", "wise?", '"zoe"', " ", "@ ?", "zoe -"])
     expect([typed, await found(typed)]).toEqual([typed, 1]);
-  for (const typed of ["zoe OR nobody", "zoe NOT wise*", "name:zoe", "oe", "nobody"])
+  for (const typed of [
+    "zoe OR nobody",
+    "zoe NOT wise*",
+    "name:zoe",
+    "oe",
+    "nobody",
+    "%",
+    "_",
+    "@ !",
+    "%%",
+  ])
     expect([typed, await found(typed)]).toEqual([typed, 0]);
+  await db.updateTable("contactSubmissions").set({ message: "At 6.875% a_b?" }).execute();
+  expect([await found("%"), await found("_ %"), await found("*")]).toEqual([1, 1, 0]);
   await db.updateTable("contactSubmissions").set({ name: "Ann" }).execute();
   expect([await found("zoe o'brien"), await found("ann")]).toEqual([0, 1]);
   await db.deleteFrom("contactSubmissions").execute();

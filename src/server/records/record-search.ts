@@ -3,7 +3,7 @@ import type { RecordCounts, RecordFilter } from "#shared/records.ts";
 import { runsOf } from "#shared/typed-words.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
-import { type SearchedTable, wordingOf } from "#server/database/wording.ts";
+import { containsWords, type SearchedTable, wordingOf } from "#server/database/wording.ts";
 import { type Page, toPage } from "#server/paging.ts";
 
 /**
@@ -28,11 +28,21 @@ export function recordsQuery<Table extends SearchedTable>(
   );
 }
 
+/** What is read for signs such as `%`: the index has words and numbers alone. */
+const WITH_SIGNS: Record<SearchedTable, string[]> = {
+  contactSubmissions: ["name", "email", "phone", "message"],
+  loanApplications: ["reference", "fullName", "email", "phone"],
+};
+
 /** All records when there is no search. */
-function foundIn(db: Db, table: SearchedTable, search: string | undefined) {
-  const runs = runsOf(search ?? "");
+function foundIn(db: Db, table: SearchedTable, search = "") {
+  const runs = runsOf(search);
   if (runs.length > 0) return wordingOf(db).search(db, table, runs);
-  return { query: db.selectFrom(table), id: db.dynamic.ref<`${SearchedTable}.id`>(`${table}.id`) };
+  const all = db.selectFrom(table);
+  return {
+    query: search.trim() === "" ? all : all.where(containsWords(search, WITH_SIGNS[table])),
+    id: db.dynamic.ref<`${SearchedTable}.id`>(`${table}.id`),
+  };
 }
 
 /** Whether a page is read toward greater ids: oldest first, or newest first from its end. */

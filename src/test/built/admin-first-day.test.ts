@@ -86,7 +86,7 @@ test("Activity names people, links records, and is filtered by person, kind and 
   expect(new URL(page.url()).search).toBe("?person=admin&kind=applications&day=2020-01-01");
   await page.goBack();
   await record.click();
-  await page.getByText("Application 2025-000001").waitFor();
+  await page.getByText("Application 2025-000001", { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/admin/applications/2025-000001");
 });
 

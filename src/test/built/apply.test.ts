@@ -277,7 +277,7 @@ describe("Sending", () => {
     await page.route(CALL, (route) => route.abort());
     await fillAll(page);
     await send(page);
-    await page.getByText(/Submission ErrorFailed to send message. Please try again./).waitFor();
+    await page.getByText(/^Submission ErrorFailed to send message. Please try again.$/).waitFor();
     await page.getByRole("main").getByText("We could not be reached.").waitFor();
     expect(await page.getByLabel("My answers are accurate").isChecked()).toBe(true);
     await page.unroute(CALL);
