@@ -194,6 +194,9 @@ describe("Without scripts", () => {
     await page.locator("#password").fill(ADMIN_PASSWORD);
     await press(page, "Log in");
     await page.waitForURL("**/admin/dashboard");
+    await page.goto("/about");
+    const links = page.getByRole("complementary", { name: "Your account" }).getByRole("link");
+    expect(await links.allTextContents()).toEqual(["Your account", "Admin area"]);
     const officer = { username: "officer-without-scripts-2" };
     const input = { firstName: "Olive", lastName: "Lane", email: "o2@example.com" };
     const password = "long rainy evenings";

@@ -16,12 +16,16 @@ export function SignedInStrip() {
           <a href="/account" className="tap link">
             Your account
           </a>
-          <a href="/LOagentsPortal/resources" hidden className="tap link">
-            Loan officer portal
-          </a>
-          <a href="/admin/dashboard" hidden className="tap link">
-            Admin area
-          </a>
+          <span id="signed-in-officer" className="hidden">
+            <a href="/LOagentsPortal/resources" className="tap link">
+              Loan officer portal
+            </a>
+          </span>
+          <span id="signed-in-desk" className="hidden">
+            <a href="/admin/dashboard" className="tap link">
+              Admin area
+            </a>
+          </span>
           <SignOutForm look="btn-ghost btn-sm max-md:min-h-11" />
         </div>
       </aside>

@@ -22,14 +22,11 @@ export function signedInStep(app: App): Step {
 
 /** Shows the strip of web/session/without-scripts.tsx with the user's name and links. */
 function stylesFor(user: User): string {
-  const links = [
-    ...(isOfficer(user) ? ["/LOagentsPortal/resources"] : []),
-    ...(worksAtDesk(user) ? ["/admin/dashboard"] : []),
-  ];
+  const links = [...(isOfficer(user) ? ["officer"] : []), ...(worksAtDesk(user) ? ["desk"] : [])];
   return [
     "#signed-in{display:block}",
     `#signed-in strong::before{content:"${cssText(`Signed in as ${user.firstName} ${user.lastName}`)}"}`,
-    ...links.map((path) => `#signed-in a[href="${path}"]{display:inline-flex}`),
+    ...links.map((role) => `#signed-in-${role}{display:contents}`),
   ].join("\n");
 }
 
