@@ -29,7 +29,7 @@ const RULES: Rule[] = [
   },
   {
     rule: "guarantee",
-    find: /\bguarantee[ds]?\b(?=.*\b(?:approval|approved|accept|rate|loan|saving|lowest|qualif))|\b(?:approval|acceptance|savings?|rates?) (?:is |are )?guaranteed\b|\bevery(?:one|body) (?:is approved|qualifies)\b|\bno credit check\b|\blowest rates? (?:anywhere|in |of )|\binstant approval\b|\b(?:eliminate|erase|wipe out|cancel)s? (?:all )?(?:your |of your )?debts?\b/i,
+    find: /\bguarantee[ds]?\b(?=.*\b(?:approval|approved|accept|rate|loan|payment|saving|lowest|qualif))|\b(?:approval|acceptance|savings?|rates?|payments?)\b[^.!?]{0,40}\bguaranteed\b(?! by\b)|\bevery(?:one|body) (?:is approved|qualifies)\b|\bno credit check\b|\blowest rates? (?:anywhere|in |of )|\binstant approval\b|\b(?:eliminate|erase|wipe out|cancel)s? (?:all )?(?:your |of your )?debts?\b/i,
     // A guarantee that a department gives to the lender is a fact, and so is its fee
     unless:
       /\b(?:not|never|nobody|cannot)\b|n't\b|\bno (?:lender|one)\b|\bDepartment of (?:Agriculture|Veterans Affairs) guarantees\b|\bguaranteed by the Department of\b|\bguarantee fees?\b/i,

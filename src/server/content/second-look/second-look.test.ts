@@ -20,6 +20,7 @@ describe("Advertising", () => {
     ["An official notice about your loan.", "government"],
     ["A government-approved relief plan.", "government"],
     ["Guaranteed approval for all.", "guarantee"],
+    ["Your payment for the first year is guaranteed.", "guarantee"],
     ["No credit check, no questions.", "guarantee"],
     ["We eliminate your debt.", "guarantee"],
   ])("%s", (text, rule) => {

@@ -57,7 +57,9 @@ function inOneLine(cell: Element): void {
   for (const paragraph of paragraphs) paragraph.replaceWith(...paragraph.childNodes);
 }
 
-const MARKER = "[data-style*='mso-list:Ignore'], [data-style*='mso-list: Ignore']";
+/** The marker of a list item; in filtered HTML it is known only by the small space after it. */
+const MARKER =
+  "[data-style*='mso-list:Ignore'], [data-style*='mso-list: Ignore'], span:has(> span[data-style*='7.0pt'])";
 
 /**
  * Word writes a list item as a paragraph; its style gives the level and its marker the kind of

@@ -1,6 +1,7 @@
 import { Extension, type Extensions, Mark, Node } from "@tiptap/core";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import { Plugin } from "@tiptap/pm/state";
+import { goToNextCell } from "@tiptap/pm/tables";
 import { StarterKit } from "@tiptap/starter-kit";
 import { isOwnPath, isSafeLink } from "#shared/safe-link.ts";
 import {
@@ -56,7 +57,7 @@ const Code = Mark.create({
   renderHTML: () => ["code", 0],
 });
 
-/** Tab leaves the text, even from a list or a table, so that it is not a keyboard trap. */
+/** Tab leaves the text, so that it is not a keyboard trap; in a table it visits the next cells first. */
 const Keys = Extension.create({
   name: "keys",
   addKeyboardShortcuts() {
@@ -67,8 +68,18 @@ const Keys = Extension.create({
     };
   },
   addProseMirrorPlugins: () => [
-    // Handled here without preventing it, so that the browser moves the focus
-    new Plugin({ props: { handleDOMEvents: { keydown: (_, { key }) => key === "Tab" } } }),
+    new Plugin({
+      props: {
+        handleDOMEvents: {
+          keydown({ state, dispatch }, event) {
+            if (event.key !== "Tab") return false;
+            // Otherwise handled without preventing it, so that the browser moves the focus
+            if (goToNextCell(event.shiftKey ? -1 : 1)(state, dispatch)) event.preventDefault();
+            return true;
+          },
+        },
+      },
+    }),
   ],
 });
 
