@@ -67,6 +67,9 @@ function VersionList({ item, onChoose }: ListProps) {
     );
   return (
     <div className="grid gap-3">
+      <p className="text-sm text-base-content/80">
+        Choose a version to compare it with the draft and to restore it.
+      </p>
       <ul className="grid gap-2">
         {rows.map((version) => (
           <li key={version.id}>
