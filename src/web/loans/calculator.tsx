@@ -104,7 +104,7 @@ export function Calculator(props: Props) {
         </form>
         <PaymentResult
           result={hydrated || asked ? state.result : undefined}
-          stale={isStale(state)}
+          stale={isStale(state) || isExample}
           example={isExample}
           issues={state.issues}
           carried={usable(inputsOf(state)) ?? (isExample ? undefined : state.result.inputs)}
