@@ -220,13 +220,39 @@ test("a text is aligned with the direction of its language, and the longest addr
   const call = await adminCalls(server.url);
   const message = "שלום, אני מחפשת משכנתא (212) 555-0141.";
   const email = `${"y".repeat(60)}@a-very-long-host-name-that-nobody-types.example`;
-  const { id } = (await call("POST", "/api/contact", { ...MESSAGE, message, email })) as {
+  const { id } = (await call("POST", "/api/contact", {
+    ...MESSAGE,
+    name: "N".repeat(80),
+    message,
+    email,
+  })) as {
     id: number;
   };
+  const name = `Lena ${"W".repeat(75)}`;
+  await call("POST", "/api/contact", {
+    ...MESSAGE,
+    name,
+    email: "lena@mail.example",
+    phone: "2125550888",
+  });
   const page = await openAsAdmin(server.url, `/admin/messages/${id}`);
   const text = page.getByText(message);
   expect(await text.evaluate((paragraph) => getComputedStyle(paragraph).direction)).toBe("rtl");
   await expectToFit(page, [WIDTHS.phone]);
+
+  // Nor does a name without a blank make a dialog wider than the phone
+  await page.setViewportSize({ width: WIDTHS.phone, height: 900 });
+  const dialog = page.getByRole("dialog");
+  const beyond = () => dialog.evaluate((box) => box.scrollWidth - box.clientWidth);
+  await page.getByRole("button", { name: "Erase this person…" }).click();
+  await dialog.getByLabel("Reason, without names").waitFor();
+  expect(await beyond()).toBe(0);
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Merge with…" }).click();
+  await dialog.getByRole("searchbox").fill("Lena");
+  await dialog.getByRole("button", { name: /^Lena W+/ }).waitFor();
+  expect(await beyond()).toBe(0);
+  expect(await violationsInBothThemes(page)).toEqual([]);
 });
 
 /** Last, because the admin has a second factor afterwards. */

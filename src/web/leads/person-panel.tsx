@@ -104,21 +104,18 @@ function MergeDialog({ lead, onClose }: { lead: LeadSheet; onClose: () => void }
         onChange={setWords}
       />
       {others?.length === 0 && <p className="mt-4 text-sm">No other person found.</p>}
-      <ul className="mt-4 grid gap-2">
+      <ul className="mt-4 grid grid-cols-1 gap-2">
         {others?.map((other) => (
           <li key={other.id}>
             <button
               type="button"
-              className="btn h-auto w-full justify-start py-2 text-left"
-              aria-label={`${other.name}, ${other.email}, ${recordInWords(other)}`}
+              className="btn grid h-auto w-full grid-cols-1 gap-0 py-2 text-left font-normal"
               disabled={merge.isPending}
               onClick={() => choose(other)}
             >
-              <span className="min-w-0">
-                <span className="block truncate font-semibold">{other.name}</span>
-                <span className="block truncate font-normal">
-                  {other.email}, {recordInWords(other)}
-                </span>
+              <span className="truncate font-semibold">{other.name}</span>
+              <span className="truncate">
+                {other.email}, {recordInWords(other)}
               </span>
             </button>
           </li>

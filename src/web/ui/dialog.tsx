@@ -70,7 +70,7 @@ export function Dialog(props: Props) {
         </button>
       </div>
       {description !== undefined && (
-        <div id={`${id}-description`} className="mt-1 text-base-content/75">
+        <div id={`${id}-description`} className="mt-1 wrap-anywhere text-base-content/75">
           {description}
         </div>
       )}

@@ -106,7 +106,11 @@ function EraseForm(props: FormProps) {
     />
   );
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid grid-cols-1 gap-5 wrap-anywhere"
+    >
       <Numbers data={data} />
       <Stays data={data} />
       {data.kept.length > 0 && (
