@@ -52,6 +52,20 @@ describe("Contact form", () => {
     },
   );
 
+  test("the confirmation stays after a reload, and gives way when the page is opened again", async () => {
+    const page = await openContact();
+    await fill(page, { Email: "again@example.com" });
+    await send(page);
+    const heading = page.getByRole("heading", { name: "Your message is on its way to us." });
+    await heading.waitFor();
+    await page.reload();
+    await heading.waitFor();
+    await page.goto("/contact");
+    await hydrated(page);
+    await page.getByRole("button", { name: "Send Message" }).waitFor();
+    expect(await heading.count()).toBe(0);
+  });
+
   test("typed text outlives a lost connection and a reload, and is deleted once sent", async () => {
     const page = await openContact({ expected: /Failed to load resource|ERR_/ });
     await fill(page, { Email: "kept@example.com" });

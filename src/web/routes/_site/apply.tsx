@@ -1,8 +1,9 @@
-import { createFileRoute, useHydrated, useLocation } from "@tanstack/react-router";
+import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { ApplicationForm } from "#web/applications/application-form.tsx";
 import { ApplicationSent, type Receipt } from "#web/applications/application-sent.tsx";
 import { toApplicationSearch } from "#web/applications/application-address.ts";
 import { useApplicant } from "#web/applications/profile-answers.ts";
+import { sentHere, useJustSent } from "#web/forms/use-just-sent.ts";
 import { pageHead } from "#web/frame/page-head.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
 import { pageData } from "#web/page-data.ts";
@@ -36,12 +37,10 @@ declare module "@tanstack/react-router" {
 
 function Apply() {
   const navigate = Route.useNavigate();
-  // The server knows neither the step in the address nor this browser's draft
-  const hydrated = useHydrated();
-  // Stored in the history entry: it survives a reload and ends with the tab
+  const isSent = useJustSent();
   const kept = useLocation({ select: ({ state }) => state.receipt });
   const { sent, officer } = Route.useSearch();
-  const receipt = sent === undefined ? hydrated && kept : { reference: sent, officer };
+  const receipt = sent === undefined ? isSent && kept : { reference: sent, officer };
   if (receipt)
     return (
       <div className="page-width py-12">
@@ -60,7 +59,7 @@ function Apply() {
             onReceived={({ reference, email }, officer) =>
               void navigate({
                 search: {},
-                state: { receipt: { reference, email, officer } },
+                state: { ...sentHere(), receipt: { reference, email, officer } },
                 replace: true,
               })
             }

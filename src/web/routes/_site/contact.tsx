@@ -1,10 +1,11 @@
-import { createFileRoute, useHydrated, useLocation } from "@tanstack/react-router";
+import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { isResultAddress } from "#shared/result-address.ts";
 import { CONTACT_SUBJECTS, type ContactSubject } from "#shared/contact.ts";
 import { SETTING_DEFAULTS } from "#shared/settings.ts";
 import { ContactDetails } from "#web/contact/contact-details.tsx";
 import { ContactForm } from "#web/contact/contact-form.tsx";
 import { MessageSent } from "#web/contact/message-sent.tsx";
+import { sentHere, useJustSent } from "#web/forms/use-just-sent.ts";
 import { pageHead } from "#web/frame/page-head.ts";
 import { pageData } from "#web/page-data.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
@@ -53,13 +54,16 @@ function isSubject(text = ""): text is ContactSubject {
 function Contact() {
   const { sent, subject } = Route.useSearch();
   const navigate = Route.useNavigate();
-  // The server does not know it
-  const hydrated = useHydrated();
-  // Stored in the history entry: it survives a reload and ends with the tab
+  const isSent = useJustSent();
   const kept = useLocation({ select: ({ state }) => state.sentAbout });
   const sentAbout = sent ? subject : kept;
   const show = (about: ContactSubject) =>
-    void navigate({ search: {}, state: { sentAbout: about }, replace: true, resetScroll: false });
+    void navigate({
+      search: {},
+      state: { ...sentHere(), sentAbout: about },
+      replace: true,
+      resetScroll: false,
+    });
   return (
     <>
       <PageHeader title="Contact Us">
@@ -68,7 +72,7 @@ function Contact() {
       <div className="page-width grid items-start gap-8 py-10 lg:grid-cols-[1.5fr_1fr]">
         <div className="grid gap-8">
           <div className="rounded-box border border-base-300 bg-base-100 p-5 shadow-sm sm:p-8">
-            {sent || (hydrated && kept) ? (
+            {sent || isSent ? (
               <MessageSent subject={isSubject(sentAbout) ? sentAbout : undefined} />
             ) : (
               <ContactForm onSent={show} />
