@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { formatShortDate } from "#shared/format.ts";
 import type { OwnPage } from "#shared/signed-in.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
+import { ReachUs } from "#web/frame/waiting.tsx";
 import { SignOutForm } from "#web/session/without-scripts.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { OwnRequest } from "./own-request.tsx";
@@ -35,6 +36,7 @@ export function AccountWithoutScripts() {
         <p>
           Everything else of your account, such as your profile, your password and messages about a
           request, needs JavaScript.
+          <ReachUs />
         </p>
       </div>
     </>

@@ -39,8 +39,8 @@ function LenderOnPaper() {
   const { licenseText } = useSettings() ?? SETTING_DEFAULTS;
   const today = useToday();
   return (
-    <p className="page-width mt-3 hidden text-sm print:block">
+    <div className="page-width mt-3 hidden text-sm print:block">
       {useCompanyName()}. {licenseText} Equal Housing Lender. {formatLongDate(today)}.
-    </p>
+    </div>
   );
 }

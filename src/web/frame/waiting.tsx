@@ -24,7 +24,7 @@ export function Waiting({ children }: { children?: ReactNode }) {
 }
 
 /** How to reach the lender without this page. */
-function ReachUs() {
+export function ReachUs() {
   const settings = useSettings();
   if (!settings) return null;
   const [email = ""] = addressesIn(settings.contactEmail);
