@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
-import { openPage } from "#test/kit/browser.ts";
+import { drawn, openPage } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 
 const server = builtForAll();
@@ -114,6 +114,8 @@ describe("/admin/content", () => {
     await page.getByText("and was not added").waitFor({ state: "detached" });
     // Tab leads through the cells of a table and then out of the text
     await answer.getByText("f", { exact: true }).click();
+    // The browser tells the editor where the caret is before it draws the next frame
+    await drawn(page);
     await page.keyboard.press("Tab");
     await page.keyboard.type("i");
     expect(await answer.getByRole("cell").allTextContents()).toEqual(["f", "i"]);

@@ -1,12 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { adminCalls, databaseOf, openAsAdmin } from "#test/kit/admin.ts";
+import { adminCalls, openAsAdmin } from "#test/kit/admin.ts";
 import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
-import { timeCodeApp } from "#test/kit/second-factor.ts";
 
 const server = builtForAll();
 const OFFICER = { username: "patrick_lo", password: "officer password 1" };
@@ -209,11 +208,11 @@ test("when the list cannot be loaded, only the error is shown, without a line be
   await alert.waitFor();
   const lineBelow = () =>
     page.getByRole("alert").evaluate((box) => getComputedStyle(box).borderBottomWidth);
-  expect(await lineBelow()).toBe("0px");
+  await expect.poll(lineBelow).toBe("0px");
   await page.route("**/leads.timeline*", (route) => route.fulfill({ status: 500, body: "" }));
   await page.goto("/admin/messages/2");
   await page.getByText("Error loading the timeline.").waitFor();
-  expect(await lineBelow()).toBe("0px");
+  await expect.poll(lineBelow).toBe("0px");
 });
 
 test("a text is aligned with the direction of its language, and the longest address breaks", async () => {
@@ -253,46 +252,4 @@ test("a text is aligned with the direction of its language, and the longest addr
   await dialog.getByRole("button", { name: /^Lena W+/ }).waitFor();
   expect(await beyond()).toBe(0);
   expect(await violationsInBothThemes(page)).toEqual([]);
-});
-
-/** Last, because the admin has a second factor afterwards. */
-test("an admin with a second factor shows it before an erasure; a canceled proof erases nothing", async () => {
-  const call = await adminCalls(server.url);
-  const { id } = (await call("POST", "/api/contact", {
-    ...MESSAGE,
-    name: "Eve Erased",
-    email: "eve@mail.example",
-    phone: "2125550999",
-  })) as { id: number };
-  const page = await openAsAdmin(server.url, "/account", { expected: /status of 40[03]/ });
-  await page.getByRole("button", { name: "Add a time code app" }).click();
-  const adding = page.getByRole("dialog", { name: "Add a time code app" });
-  const app = timeCodeApp(((await adding.locator("code").textContent()) ?? "").replaceAll(" ", ""));
-  await adding.getByLabel("Code that the app shows").fill(app.next());
-  await adding.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByRole("button", { name: "I have kept them" }).click();
-  databaseOf(server).exec("UPDATE sessions SET confirmedAt = NULL");
-
-  await page.goto(`/admin/messages/${id}`);
-  await page.getByRole("button", { name: "Erase this person…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Erase Eve Erased?" });
-  await dialog.getByLabel("Reason, without names").fill("Asked for by phone");
-  await dialog.getByLabel("Type Eve Erased or").fill("Eve Erased");
-  const erase = dialog.getByRole("button", { name: "Erase", exact: true });
-  await erase.click();
-  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
-  expect(await violationsInBothThemes(page)).toEqual([]);
-  await proof.getByRole("button", { name: "Close" }).click();
-  await dialog.getByText("Please confirm that it is you.").waitFor();
-  expect(await dialog.getByLabel("Reason, without names").inputValue()).toBe("Asked for by phone");
-
-  await erase.click();
-  await proof.getByLabel(/^Code from your app/).fill("000000");
-  await proof.getByRole("button", { name: "Confirm" }).click();
-  await proof.getByText("This is not right, or it has been used already.").waitFor();
-  await proof.getByLabel(/^Code from your app/).fill(app.next());
-  await proof.getByRole("button", { name: "Confirm" }).click();
-  await page.waitForURL("**/admin/leads");
-  const stored = databaseOf(server).prepare("SELECT id FROM contactSubmissions WHERE id = ?");
-  expect(stored.get(id)).toBeUndefined();
 });

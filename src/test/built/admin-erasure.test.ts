@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { adminCalls, databaseOf, openAsAdmin } from "#test/kit/admin.ts";
+import { violationsInBothThemes } from "#test/kit/axe.ts";
+import { builtForAll } from "#test/kit/built-server.ts";
+import { MESSAGE } from "#test/kit/leads.ts";
+import { timeCodeApp } from "#test/kit/second-factor.ts";
+
+const server = builtForAll();
+
+test("an admin with a second factor shows it before an erasure; a canceled proof erases nothing", async () => {
+  const call = await adminCalls(server.url);
+  const { id } = (await call("POST", "/api/contact", {
+    ...MESSAGE,
+    name: "Eve Erased",
+    email: "eve@mail.example",
+    phone: "2125550999",
+  })) as { id: number };
+  const page = await openAsAdmin(server.url, "/account", { expected: /status of 40[03]/ });
+  await page.getByRole("button", { name: "Add a time code app" }).click();
+  const adding = page.getByRole("dialog", { name: "Add a time code app" });
+  const app = timeCodeApp(((await adding.locator("code").textContent()) ?? "").replaceAll(" ", ""));
+  await adding.getByLabel("Code that the app shows").fill(app.next());
+  await adding.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByRole("button", { name: "I have kept them" }).click();
+  databaseOf(server).exec("UPDATE sessions SET confirmedAt = NULL");
+
+  await page.goto(`/admin/messages/${id}`);
+  await page.getByRole("button", { name: "Erase this person…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Erase Eve Erased?" });
+  await dialog.getByLabel("Reason, without names").fill("Asked for by phone");
+  await dialog.getByLabel("Type Eve Erased or").fill("Eve Erased");
+  const erase = dialog.getByRole("button", { name: "Erase", exact: true });
+  await erase.click();
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await proof.getByRole("button", { name: "Close" }).click();
+  await dialog.getByText("Please confirm that it is you.").waitFor();
+  expect(await dialog.getByLabel("Reason, without names").inputValue()).toBe("Asked for by phone");
+
+  await erase.click();
+  await proof.getByLabel(/^Code from your app/).fill("000000");
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await proof.getByText("This is not right, or it has been used already.").waitFor();
+  await proof.getByLabel(/^Code from your app/).fill(app.next());
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await page.waitForURL("**/admin/leads");
+  const stored = databaseOf(server).prepare("SELECT id FROM contactSubmissions WHERE id = ?");
+  expect(stored.get(id)).toBeUndefined();
+});
