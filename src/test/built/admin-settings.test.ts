@@ -280,14 +280,12 @@ describe("Links", () => {
 
   test("'View on website' to /privacy-policy and /terms-of-use", async () => {
     const page = await openSettings("legal");
-    const links = await page
-      .getByRole("tabpanel")
-      .getByRole("link", { name: "View on website" })
-      .all();
-    expect(await Promise.all(links.map((link) => link.getAttribute("href")))).toEqual([
-      "/privacy-policy",
-      "/terms-of-use",
-    ]);
+    const places = () =>
+      page
+        .getByRole("tabpanel")
+        .getByRole("link", { name: "View on website" })
+        .evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+    await expect.poll(places).toEqual(["/privacy-policy", "/terms-of-use"]);
   });
 });
 

@@ -80,7 +80,8 @@ describe.skipIf(isSqlite)("PostgreSQL that", () => {
     const why = site.logged.map((line) => JSON.parse(line)).find(({ event }) => event === "busy");
     expect(why).toMatchObject({
       level: "warn",
-      error: expect.stringMatching(/^(?:terminating c|C)on/),
+      // PostgreSQL's words, or the driver's for a connection that ended before the statement
+      error: expect.stringMatching(/connection/i),
     });
     expect(await count(db)).toBe(0);
     expect((await send("POST", "/api/contact", MESSAGE)).status).toBe(201);
