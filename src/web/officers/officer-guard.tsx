@@ -22,19 +22,24 @@ export function OfficerGuard({ children }: { children: ReactNode }) {
   const mustEnrol = useEnrolFirst(user);
   const known = isOfficer(user) && !mustEnrol;
   useSessionOver(known);
-  const answer = useRef<Promise<User>>(undefined);
+  const verdict = useRef<Promise<boolean>>(undefined);
   useEffect(() => {
+    if (known) verdict.current = undefined;
     if (isLoading || known || mustEnrol || isLeaving()) return undefined;
     let current = true;
     const decide = async () => {
-      // The header may ask for the user meanwhile, and then this runs again
-      const ask = () => (answer.current ??= utils.client.officers.me.query());
+      const ask = () => utils.client.officers.me.query();
       const keep = (profile: User) => utils.accounts.me.setData(undefined, profile);
-      const verdict = await admit(ask, keep).catch(() => false);
-      answer.current = undefined;
+      // The header may ask for the user meanwhile, and then this runs again: with the same verdict,
+      // because an unreadable record is removed by the first run
+      const decided = verdict.current ?? admit(ask, keep).catch(() => false);
+      verdict.current = decided;
+      const isAdmitted = await decided;
       if (!current) return;
-      setAdmitted(verdict);
-      if (!verdict) await navigate({ to: "/LOagentsPortal", search: wayBack(user), replace: true });
+      verdict.current = undefined;
+      setAdmitted(isAdmitted);
+      if (!isAdmitted)
+        await navigate({ to: "/LOagentsPortal", search: wayBack(user), replace: true });
     };
     void decide();
     return () => {
