@@ -11,6 +11,22 @@ export const home = {
 };
 export const ratios = { frontRatioPercent: 28, backRatioPercent: 36 };
 
+/** What people type or paste into a field for a number by mistake, and the rims of its range. */
+export const ODD_TEXTS = [
+  "$350k",
+  "6,5",
+  "425.000",
+  "1e9",
+  "-1",
+  "",
+  "0",
+  "99999999",
+  "9".repeat(20),
+  "NaN",
+  "0x10",
+  "five",
+];
+
 /** An input for each calculation, and a part of the result that can be checked by hand. */
 export const ASKED: Record<string, [input: object, part: object]> = {
   payment: [
