@@ -90,7 +90,7 @@ type FeeTable = Omit<LoanFees, "title">;
 /** Shown where nobody has entered the fees that apply today, because none is guessed. */
 const NOT_ENTERED: FeeTable = {
   intro:
-    "The fees of today are not on this website, so there is no worked example here. Please ask us for both.",
+    "Today's fees are not on this website, so there is no worked example here. Please ask us for both.",
   columns: [],
   rows: [],
   note: "",

@@ -195,7 +195,7 @@ function usdaLaw(known: Known): Law {
       leastDown: "None for eligible borrowers",
       insurance: fees
         ? `A guarantee fee of ${asPercent(fees.upfrontPercent)} up front and ${asPercent(fees.annualPercent)} a year.`
-        : "A guarantee fee up front and one each year, both set for each fiscal year: ask us for those of today.",
+        : "A guarantee fee up front and one each year, both set for each fiscal year: ask us for today's.",
     },
     source: `7 CFR 3555.107${fees ? `; ${inForce(fees)}` : ""}`,
   };

@@ -28,7 +28,7 @@ export function recordsQuery<Table extends SearchedTable>(
   );
 }
 
-/** What is read for signs such as `%`: the index has words and numbers alone. */
+/** The columns searched for signs such as `%`, because the index contains only words and numbers. */
 const WITH_SIGNS: Record<SearchedTable, string[]> = {
   contactSubmissions: ["name", "email", "phone", "message"],
   loanApplications: ["reference", "fullName", "email", "phone"],

@@ -75,8 +75,9 @@ export interface UsdaGuaranteeFees {
 }
 
 /**
- * USDA's guarantee fees for a loan that the fee up front is added to: it is a share of the whole, fee
- * included. The annual one follows the year's average balance; here it is computed on the whole loan.
+ * USDA's guarantee fees for a loan to which the up-front fee is added; that fee is a percentage of
+ * the whole loan, the fee included. The annual fee follows the year's average balance; here it is
+ * computed on the whole loan.
  * Source: 7 CFR 3555.107 and the table for today, see tables-in-force.ts.
  * @throws CalculationError for values out of range, and while there is no table
  */

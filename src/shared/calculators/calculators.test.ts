@@ -124,7 +124,7 @@ test("a third loan has loan A's points and fees until it gets its own, and says 
   const asA = evaluate(COMPARE, { ...first, annualRatePercentC: first.annualRatePercentA ?? "" });
   const [loanA, , loanC] = asA.outcome?.data.loans ?? [];
   expect(loanC).toEqual(loanA);
-  expect(asA.outcome?.says[0]).toBe("What is empty at loan C is taken from loan A.");
+  expect(asA.outcome?.says[0]).toBe("Loan C's empty fields are taken from loan A.");
 });
 
 test("a loan's payment includes the mortgage insurance that was entered for it", () => {

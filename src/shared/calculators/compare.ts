@@ -160,7 +160,7 @@ function thirdWords(inputs: CompareForm): string[] {
   if (empty.length % NAMES.length === 0) return [];
   return empty[0] === "annualRatePercent"
     ? ["Loan C is not compared: it has no interest rate."]
-    : ["What is empty at loan C is taken from loan A."];
+    : ["Loan C's empty fields are taken from loan A."];
 }
 
 function indexOfLeast(costs: number[]): number {

@@ -12,14 +12,15 @@ const STATUS: Record<ApplicationStatus, { words: string; look: string }> = {
   rejected: { words: "Not approved", look: "badge-neutral" },
 };
 
-interface LineProps {
+interface Props {
   request: OwnApplication;
   sent: ReactNode;
+  /** What scripts add, such as the card of the officer who works on it. */
   children?: ReactNode;
 }
 
 /** One of the user's applications in a list. */
-export function OwnRequest({ request, sent, children }: LineProps) {
+export function OwnRequest({ request, sent, children }: Props) {
   const { words, look } = STATUS[request.status];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">

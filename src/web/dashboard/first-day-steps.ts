@@ -44,7 +44,7 @@ export const FIRST_DAY_WORDS: Record<FirstDayStep, Words> = {
   },
   "mail-server": {
     title: "A mail server that works",
-    why: "Until it takes a mail, such as a test mail, nobody gets any.",
+    why: "Until it accepts a mail, such as a test mail, nobody receives any.",
     where: { page: "/admin/mail", label: "Mail server" },
   },
   "second-factor": {

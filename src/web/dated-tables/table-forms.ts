@@ -97,7 +97,7 @@ export const TABLE_FORMS: Record<TableKind, TableForm> = {
   },
   usda: {
     title: "USDA Guarantee Fees",
-    lead: "By fiscal year, from October 1 on, as RD Instruction 440.1 on rd.usda.gov has them. Nothing is built in: without fees of today the page of the loan says so and has no example.",
+    lead: "By fiscal year, from October 1 on, as in RD Instruction 440.1 on rd.usda.gov. No fees are built in: until today's are entered, the loan's page says so and shows no example.",
     fields: [
       { name: "upfrontPercent", label: "Fee up front (%)" },
       { name: "annualPercent", label: "Annual fee (%)" },

@@ -97,7 +97,10 @@ export function initialState(values: Record<string, unknown> | undefined): Calcu
   return { ...sent, issues: { ...issues, ...unknown }, result: state.result };
 }
 
-/** Choices of an address that the form does not have: another one would be a loan nobody asked for. */
+/**
+ * The choices of an address that the form does not offer. Another choice in their place would make a
+ * loan that nobody asked for.
+ */
 function notOffered({ downPayment, termYears }: Record<string, string>): Issues | undefined {
   const sentence = "Please choose one of these.";
   const issues = {

@@ -51,8 +51,8 @@ async function hasSignedIn(db: Db, userId: number): Promise<boolean> {
 }
 
 /**
- * Whether the user was invited and has not arrived: nobody has chosen a password since or signed in, not
- * even with the one that the admin typed.
+ * Whether the user was invited and has neither chosen a password nor signed in since, not even with
+ * the password that the admin typed.
  */
 export async function awaitsFirstPassword(db: Db, userId: number): Promise<boolean> {
   const invited = await db

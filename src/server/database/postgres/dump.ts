@@ -138,7 +138,8 @@ function run(tool: Tool, given: string[], address?: string): Promise<string> {
 }
 
 /**
- * Passed in the environment, because other users of this machine can read a program's arguments.
+ * The address as an argument, which other users of this machine can read: the password is passed in
+ * the environment instead.
  */
 function withoutPassword(address: string): string {
   const { url } = wayTo(address);

@@ -22,7 +22,8 @@ interface Way {
 
 /**
  * How to reach the server of an address: by verified TLS, except where the address says
- * `sslmode=disable`, or nothing of TLS and names this machine. Throws a StartError for a setting of TLS that is unknown.
+ * `sslmode=disable`, or names this machine without a TLS setting. Throws a StartError for an unknown
+ * TLS setting.
  */
 export function wayTo(address: string): Way {
   const url = new URL(address);

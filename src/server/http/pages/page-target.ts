@@ -9,8 +9,8 @@ type Parameters = Record<string, Kind>;
 /**
  * The query parameters that change what the server renders: flags count when they are `true`, texts
  * are typed by visitors, fields also when they were left empty, people change from one day to the
- * next, addresses are results of a calculator, pages of a list begin with the second, receipts belong to
- * who has just sent a form. All others are left to the browser.
+ * next, addresses are results of a calculator, pages of a list begin with the second, receipts belong
+ * to the person who has just sent a form. All others are left to the browser.
  */
 const RENDERED_PARAMETERS: Record<string, Parameters> = {
   "/apply": {

@@ -83,7 +83,7 @@ export function pageSteps(app: App, client: Client, options: PageOptions): Step[
     sendWithCookies(exchange, await pages.answeringForm(exchange.url, posted));
   };
 
-  // Never from the memory that is asked before anybody is identified
+  // Never kept in memory, from which a page is served before its reader is identified
   const showAccount = async (exchange: Exchange): Promise<void> => {
     const own = await readOwnPage(app, exchange);
     if (own) count(exchange);

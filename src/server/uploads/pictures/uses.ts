@@ -13,8 +13,8 @@ export async function countUses(db: Db, addresses: string[]): Promise<Map<string
 }
 
 /**
- * The items that use a picture in their draft, in what is published or in what is scheduled: all of them,
- * or the first few.
+ * The items that use a picture in their draft, in what is published or in what is scheduled: all of
+ * them, or the first few.
  */
 export async function usesOf(db: Db, address: string, limit?: number): Promise<PictureUse[]> {
   return db

@@ -76,7 +76,7 @@ function Fees() {
         USDA: a guarantee fee up front and one each year, set for each fiscal year.{" "}
         {usda
           ? `${asPercent(usda.upfrontPercent)} of the loan with the fee in it, and ${asPercent(usda.annualPercent)} a year. ${usda.source}, ${whileApplied(usda)}.`
-          : "We have not read those of today at their source yet: please ask us."}
+          : "We have not checked today's fees at their source yet: please ask us."}
       </p>
       <p>
         They hold from their date on. For other dates we say that we do not have them. A figure that

@@ -57,7 +57,9 @@ const Code = Mark.create({
   renderHTML: () => ["code", 0],
 });
 
-/** Tab leaves the text, so that it is not a keyboard trap; in a table it visits the next cells first. */
+/**
+ * Tab leaves the text, so that it is not a keyboard trap; in a table it visits the next cells first.
+ */
 const Keys = Extension.create({
   name: "keys",
   addKeyboardShortcuts() {
