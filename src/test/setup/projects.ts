@@ -129,7 +129,5 @@ export const tests: ViteUserConfig["test"] = {
   // Tests wait for states; how long that takes on a busy machine is unknown
   expect: { poll: { timeout: 60_000 } },
   testTimeout: 300_000,
-  // A shared CI machine may stall a browser for seconds; here a flaky test must be visible
-  retry: process.env.CI ? 1 : 0,
   projects,
 };
