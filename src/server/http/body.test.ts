@@ -88,6 +88,19 @@ describe("Bytes of bodies in flight", () => {
     expect(await statusFrom("203.0.113.1")).toBe(201);
   });
 
+  test("count while their requests wait for a turn", async () => {
+    const { url, app } = await testServer({ TRUST_PROXY: "1" });
+    app.bodies = createBodyBudget({ inAll: 35 * KB, ofOneNetwork: 25 * KB });
+    const turn = Promise.withResolvers<void>();
+    const wait = vi.spyOn(app, "turn").mockReturnValue(turn.promise);
+    const body = messageOf(10 * KB);
+    const held = [await hold(url, body, "203.0.113.1"), await hold(url, body, "203.0.113.1")];
+    await vi.waitUntil(() => wait.mock.calls.length === held.length, 60_000);
+    expect(await (await hold(url, body, "203.0.113.1")).finish()).toBe(503);
+    turn.resolve();
+    for (const each of held) expect(await each.finish()).toBe(201);
+  });
+
   test("are released when their senders have left", async () => {
     const { url, app } = await testServer();
     app.bodies = createBodyBudget({ inAll: 15 * KB, ofOneNetwork: 15 * KB });

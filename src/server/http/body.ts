@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { Context } from "#server/context.ts";
+import type { App, Context } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import type { Exchange } from "./respond.ts";
 
@@ -26,6 +26,28 @@ function hasBody({ headers }: IncomingMessage): boolean {
 const LIMIT = 65_536;
 /** The limit for an admin, in bytes, unless the route says otherwise. */
 const ADMIN_LIMIT = 262_144;
+
+/** The bytes of a body that are in memory before anybody reads it. */
+const UNREAD = 65_536;
+
+/**
+ * Runs the work while the first piece of an unread body counts against the budget. Throws BUSY when
+ * too many bodies wait.
+ */
+export async function withUnreadBody(
+  { bodies }: App,
+  request: IncomingMessage,
+  { network, work }: { network: string; work: () => Promise<void> | undefined },
+): Promise<void> {
+  if (!hasBody(request)) return work();
+  const share = bodies.open(network);
+  share.add(Math.min(UNREAD, Number(request.headers["content-length"] ?? UNREAD)));
+  try {
+    await work();
+  } finally {
+    share.release();
+  }
+}
 
 /** Refuses a body whose content type is not JSON. A request without a body passes. */
 export function requireJson(request: IncomingMessage): void {

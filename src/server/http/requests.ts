@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { App } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { toAppError } from "#server/trpc.ts";
-import { limitBodyTime } from "./body.ts";
+import { limitBodyTime, withUnreadBody } from "./body.ts";
 import { clientAddress, clientNetwork } from "./client-address.ts";
 import { refuseCrossSite } from "./cross-site.ts";
 import { type Finished, sendFinished } from "./finished.ts";
@@ -30,7 +30,7 @@ export function handleRequests(app: App, { recall, probe, steps }: Answers) {
     try {
       exchange.url = parseTarget(request.url);
       refuseCrossSite(request, [app.publicUrl()]);
-      if (!probe(exchange)) await app.turn(networkOf(app, request));
+      if (!probe(exchange)) await turn(app, request);
       if (!isAbandonedRead(exchange)) await answerByStep([probe, ...steps], exchange);
     } catch (error) {
       refuse(error);
@@ -56,6 +56,7 @@ function isAbandonedRead({ request: { method }, response }: Exchange): boolean {
   return response.destroyed && (method === "GET" || method === "HEAD");
 }
 
-function networkOf({ config }: App, request: IncomingMessage): string {
-  return clientNetwork(clientAddress(request, config.trustProxy));
+function turn(app: App, request: IncomingMessage): Promise<void> {
+  const network = clientNetwork(clientAddress(request, app.config.trustProxy));
+  return withUnreadBody(app, request, { network, work: () => app.turn(network) });
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import { connect as connectSocket, type Socket } from "node:net";
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
@@ -35,6 +36,22 @@ describe("Slow clients", () => {
     const { server } = createListener(async () => {});
     expect(server).toMatchObject({ headersTimeout: 8000, maxConnections: 2000 });
     expect(server.keepAliveTimeout).toBeGreaterThan(60_000);
+  });
+
+  test("of a body that nobody reads yet, one piece of 64 KB is in memory", async () => {
+    const asked = Promise.withResolvers<IncomingMessage>();
+    const { server, listen } = createListener(async (request) => asked.resolve(request));
+    onTestFinished(() => {
+      server.close();
+      server.closeAllConnections();
+    });
+    const url = `http://127.0.0.1:${await listen(0, "127.0.0.1")}`;
+    const head = "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 999999\r\n\r\n";
+    await dial(url, head + "x".repeat(900_000));
+    const request = await asked.promise;
+    const isFull = () => request.readableLength >= request.readableHighWaterMark;
+    await vi.waitUntil(isFull, 60_000);
+    expect(request.readableLength).toBeLessThanOrEqual((16 + 64) * 1024);
   });
 
   test.each(["/api/contact", "/api/trpc/contact.send", "/nowhere"])(

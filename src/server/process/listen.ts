@@ -33,6 +33,7 @@ const TIMES_AND_SIZES: ServerOptions = {
   requestTimeout: 0, // request bodies have their own time limits: JSON 10 s, uploads by their speed
   keepAliveTimeout: 75_000, // longer than a proxy's idle time
   maxHeaderSize: 16_384,
+  highWaterMark: 16_384, // an unread body keeps one piece of 64 KB in memory, not two
   connectionsCheckingInterval: 2000,
   requireHostHeader: false, // Node's own refusal would lack our headers
 };
