@@ -68,6 +68,7 @@ export const staffName = named("StaffName", {
   username: text,
   name: text,
   isOfficer: flag,
+  opensAll: flag.meta({ description: "Whether they can open every lead, not only their own" }),
 });
 export type StaffName = z.infer<typeof staffName>;
 

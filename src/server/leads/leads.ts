@@ -1,10 +1,11 @@
-import { worksAtDesk } from "#shared/accounts.ts";
+import { isOfficer, worksAtDesk } from "#shared/accounts.ts";
 import type { ApplicationStatus } from "#shared/applications.ts";
 import type { MessageStatus } from "#shared/contact.ts";
 import type { Lead, LeadKind, LeadSheet, StaffName } from "#shared/leads.ts";
 import type { Origin } from "#shared/origin.ts";
 import type { TimelineEntry } from "#shared/timeline.ts";
 import type { Actor } from "#server/access.ts";
+import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { deliveriesOf } from "#server/mail/deliveries.ts";
@@ -240,14 +241,16 @@ export async function listStaff(db: Db): Promise<StaffName[]> {
         user.and([user("isLoanOfficer", "=", 1), user("isVerified", "=", 1)]),
       ]),
     )
-    .select(["id", "username", "firstName", "lastName", "isLoanOfficer", "isVerified"])
+    .select(USER_COLUMNS)
     .execute();
   return rows
-    .map(({ id, username, firstName, lastName, isLoanOfficer, isVerified }) => ({
-      id,
-      username,
-      name: `${firstName} ${lastName}`,
-      isOfficer: isLoanOfficer === 1 && isVerified === 1,
+    .map(toUser)
+    .map((user) => ({
+      id: user.id,
+      username: user.username,
+      name: `${user.firstName} ${user.lastName}`,
+      isOfficer: isOfficer(user),
+      opensAll: worksAtDesk(user),
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }

@@ -184,7 +184,7 @@ test("Colleagues can mention an assistant, but not assign a lead to one", async 
   await (await as("visitor")).contact.send(MESSAGE);
   const { admin, leads } = await as("admin");
   const staff = (await leads.staff()).find(({ username }) => username === "assistant");
-  expect(staff).toMatchObject({ isOfficer: false });
+  expect(staff).toMatchObject({ isOfficer: false, opensAll: true });
   await leads.addNote({ id: 1, text: "@assistant please answer this one." });
   expect((await (await as("assistant")).notices.list()).rows[0]?.title).toContain("mentions you");
   const assigneeId = await idOf({ db }, "assistant");

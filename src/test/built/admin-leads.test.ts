@@ -35,8 +35,43 @@ async function seed() {
     email: "patrick@lender.example",
     isLoanOfficer: true,
   })) as { id: number };
+  for (const [username, role] of [
+    ["other_lo", { lastName: "Officer", isLoanOfficer: true }],
+    ["asha", { lastName: "Assistant", isAssistant: true }],
+  ] as const)
+    await call("POST", "/api/admin/users", {
+      ...OFFICER,
+      username,
+      firstName: "Asha",
+      email: `${username}@lender.example`,
+      ...role,
+    });
   await call("PATCH", "/api/admin/leads/assignee", { ids: [2], assigneeId: id });
   return reference;
+}
+
+/** Names a colleague in a note without the mouse; who cannot open the lead is not offered. */
+async function mentionByKeys(page: Page): Promise<void> {
+  const note = page.getByLabel("Note");
+  const list = page.getByRole("listbox", { name: "Colleagues" });
+  await note.fill("Thanks, ");
+  await note.pressSequentially("@");
+  await list.waitFor();
+  expect(await list.getByRole("option").allInnerTexts()).toEqual([
+    "Asha Assistant",
+    "Patrick Adeyemi",
+  ]);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await note.press("Escape");
+  await list.waitFor({ state: "hidden" });
+  await note.pressSequentially("a");
+  await note.press("ArrowDown");
+  await note.press("Enter");
+  await list.waitFor({ state: "hidden" });
+  await note.pressSequentially("!");
+  expect(await note.inputValue()).toBe("Thanks, @patrick_lo !");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await page.getByRole("list").getByText("Thanks, @patrick_lo !").waitFor();
 }
 
 test("a lead is opened from the dashboard, worked on by two who see each other, and left for the next", async () => {
@@ -66,6 +101,7 @@ test("a lead is opened from the dashboard, worked on by two who see each other, 
   await theirs.getByLabel("Note").fill("Wants to lock before Christmas.");
   await theirs.getByRole("button", { name: "Add note" }).click();
   await page.getByText("Wants to lock before Christmas.").waitFor();
+  await mentionByKeys(page);
   await page.getByText("Stage: New → Contacted").waitFor();
   expect(await page.getByLabel("Stage").inputValue()).toBe("contacted");
 

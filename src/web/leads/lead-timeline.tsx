@@ -14,7 +14,7 @@ import { useTimeline } from "./reply/use-timeline.ts";
 import { entryInWords, recordInWords } from "./words.ts";
 
 /** Loaded after the page, because reading a timeline does not need it. */
-const NoteForm = lazy(async () => ({ default: (await import("./note-form.tsx")).NoteForm }));
+const NoteForm = lazy(async () => ({ default: (await import("./notes/note-form.tsx")).NoteForm }));
 
 interface Props {
   lead: LeadSheet;
