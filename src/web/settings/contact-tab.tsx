@@ -22,7 +22,7 @@ const CARDS = [
 ] as const;
 
 /** What the footer and the contact page tell visitors. */
-export function ContactTab({ drafts, onSave, onSaveAll }: TabProps) {
+export function ContactTab(props: TabProps) {
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
@@ -34,17 +34,13 @@ export function ContactTab({ drafts, onSave, onSaveAll }: TabProps) {
       <div className="grid items-start gap-4 md:grid-cols-2">
         {CARDS.map(({ key, title, ...line }) => (
           <SettingCard key={key} title={title}>
-            <SettingForm settingKey={key} drafts={drafts} onSave={onSave} action="Save" of={title}>
-              <Line drafts={drafts} settingKey={key} {...line} />
+            <SettingForm settingKey={key} {...props} action="Save" of={title}>
+              <Line drafts={props.drafts} settingKey={key} {...line} />
             </SettingForm>
           </SettingCard>
         ))}
       </div>
-      <SaveAllButton
-        drafts={drafts}
-        keys={CARDS.map(({ key }) => key)}
-        onSave={() => onSaveAll("contact")}
-      >
+      <SaveAllButton {...props} which="contact">
         Save All Contact Information
       </SaveAllButton>
     </div>

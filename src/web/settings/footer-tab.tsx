@@ -4,7 +4,7 @@ import { LogoUpload } from "./logo-upload.tsx";
 import { SettingCard, SettingForm, WebsiteLink, type TabProps } from "./setting-card.tsx";
 
 /** The two logos and the license line. */
-export function FooterTab({ drafts, onSave, say }: TabProps) {
+export function FooterTab({ drafts, say }: TabProps) {
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
@@ -30,7 +30,7 @@ export function FooterTab({ drafts, onSave, say }: TabProps) {
         </SettingCard>
       </div>
       <SettingCard title="License Information" description="The last line of the footer.">
-        <SettingForm settingKey="licenseText" drafts={drafts} onSave={onSave} action="Save Changes">
+        <SettingForm settingKey="licenseText" drafts={drafts} say={say} action="Save Changes">
           <TextArea
             id="licenseText"
             label="License text"

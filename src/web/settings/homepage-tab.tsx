@@ -21,7 +21,8 @@ const SECTIONS = [
 ] as const;
 
 /** Which sections the home page shows. */
-export function HomepageTab({ drafts, onSave, onSaveAll }: TabProps) {
+export function HomepageTab(props: TabProps) {
+  const { drafts } = props;
   return (
     <div className="grid gap-4">
       <p className="flex flex-wrap justify-between gap-x-4 gap-y-1">
@@ -31,7 +32,7 @@ export function HomepageTab({ drafts, onSave, onSaveAll }: TabProps) {
       <div className="grid items-start gap-4 md:grid-cols-2">
         {SECTIONS.map(({ key, title, description }) => (
           <SettingCard key={key} title={title} description={description}>
-            <SettingForm settingKey={key} drafts={drafts} onSave={onSave} action="Save" of={title}>
+            <SettingForm settingKey={key} {...props} action="Save" of={title}>
               <Field id={key} label="Visibility" of={title}>
                 {(wiring) => (
                   <select
@@ -49,11 +50,7 @@ export function HomepageTab({ drafts, onSave, onSaveAll }: TabProps) {
           </SettingCard>
         ))}
       </div>
-      <SaveAllButton
-        drafts={drafts}
-        keys={SECTIONS.map(({ key }) => key)}
-        onSave={() => onSaveAll("homepage")}
-      >
+      <SaveAllButton {...props} which="homepage">
         Save All Homepage Settings
       </SaveAllButton>
     </div>

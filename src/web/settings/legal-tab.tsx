@@ -8,14 +8,15 @@ const TEXTS = [
 ] as const;
 
 /** The two legal texts. */
-export function LegalTab({ drafts, onSave }: TabProps) {
+export function LegalTab(props: TabProps) {
+  const { drafts } = props;
   return (
     <div className="grid gap-4">
       {TEXTS.map(({ key, title, page }) => {
         const value = drafts.valueOf(key);
         return (
           <SettingCard key={key} title={title} aside={<WebsiteLink to={page} of={title} />}>
-            <SettingForm settingKey={key} drafts={drafts} onSave={onSave} action={`Save ${title}`}>
+            <SettingForm settingKey={key} {...props} action={`Save ${title}`}>
               <Field
                 id={key}
                 label={title}

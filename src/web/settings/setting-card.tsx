@@ -1,15 +1,19 @@
 import { type ReactNode, useId } from "react";
 import { Form } from "#web/forms/form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import type { SettingDrafts, TextKey } from "./use-setting-drafts.ts";
+import {
+  BULK_SAVES,
+  saveAll,
+  saveOne,
+  type SettingDrafts,
+  type TextKey,
+} from "./use-setting-drafts.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Say } from "./banner.tsx";
 
 /** The props of each tab of the settings page. */
 export interface TabProps {
   drafts: SettingDrafts;
-  onSave: (key: TextKey) => void;
-  onSaveAll: (which: "contact" | "homepage") => void;
   /** Shows a message in the banner. */
   say: Say;
 }
@@ -43,10 +47,8 @@ export function SettingCard({ title, description, aside, children }: CardProps) 
   );
 }
 
-interface FormProps {
+interface FormProps extends TabProps {
   settingKey: TextKey;
-  drafts: SettingDrafts;
-  onSave: (key: TextKey) => void;
   /** The button's label. */
   action: string;
   /** The setting's name, for screen readers, when the button does not include it. */
@@ -55,7 +57,7 @@ interface FormProps {
 }
 
 /** One setting with its own save. The browser itself checks an e-mail address. */
-export function SettingForm({ settingKey, drafts, onSave, action, of, children }: FormProps) {
+export function SettingForm({ settingKey, drafts, say, action, of, children }: FormProps) {
   const saving = drafts.isSaving(settingKey);
   return (
     <Form
@@ -63,7 +65,7 @@ export function SettingForm({ settingKey, drafts, onSave, action, of, children }
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        onSave(settingKey);
+        void saveOne(drafts, settingKey, say);
       }}
     >
       {children}
@@ -108,21 +110,19 @@ function TheirValue({ settingKey, drafts }: { settingKey: TextKey; drafts: Setti
   );
 }
 
-interface SaveAllProps {
-  drafts: SettingDrafts;
-  keys: readonly TextKey[];
-  onSave: () => void;
+interface SaveAllProps extends TabProps {
+  which: keyof typeof BULK_SAVES;
   children: string;
 }
 
 /** Saves all settings of a tab at once. */
-export function SaveAllButton({ drafts, keys, onSave, children }: SaveAllProps) {
+export function SaveAllButton({ drafts, say, which, children }: SaveAllProps) {
   return (
     <div className="flex justify-end border-t border-base-300 pt-4">
       <SubmitButton
-        busy={keys.some(drafts.isSaving)}
+        busy={BULK_SAVES[which].keys.some(drafts.isSaving)}
         className="btn-accent max-sm:w-full"
-        onPress={onSave}
+        onPress={() => void saveAll(drafts, which, say)}
       >
         {children}
       </SubmitButton>

@@ -156,7 +156,7 @@ interface Bulk {
   summary: (values: Pick<Settings, TextKey>) => string[];
 }
 
-const BULK_SAVES = {
+export const BULK_SAVES = {
   contact: {
     keys: ["contactEmail", "contactPhone", "contactAddress", "businessHours"],
     saving: "Saving all contact information...",

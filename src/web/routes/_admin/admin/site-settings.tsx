@@ -8,7 +8,7 @@ import { FooterTab } from "#web/settings/footer-tab.tsx";
 import { HomepageTab } from "#web/settings/homepage-tab.tsx";
 import { LegalTab } from "#web/settings/legal-tab.tsx";
 import type { TabProps } from "#web/settings/setting-card.tsx";
-import { saveAll, saveOne, useSettingDrafts } from "#web/settings/use-setting-drafts.ts";
+import { useSettingDrafts } from "#web/settings/use-setting-drafts.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { TabPanel, Tabs } from "#web/ui/tabs.tsx";
@@ -77,13 +77,7 @@ function SiteSettings() {
         }
       />
       {drafts ? (
-        <Panels
-          current={current}
-          drafts={drafts}
-          onSave={(key) => void saveOne(drafts, key, say)}
-          onSaveAll={(which) => void saveAll(drafts, which, say)}
-          say={say}
-        />
+        <Panels current={current} drafts={drafts} say={say} />
       ) : (
         <TabPanel id={current} current={current}>
           {failed ? (
