@@ -1,5 +1,11 @@
 import { levelPayment, monthlyRate } from "./calculations/level-payment.ts";
-import { MOST_CALCULATED } from "./typed-numbers.ts";
+import {
+  MOST_CALCULATED,
+  NEGATIVE,
+  parsePercent,
+  parseSignedDollars,
+  slipInDollars,
+} from "./typed-numbers.ts";
 
 /** The calculator's inputs. Money in dollars, rates in percent per year, the term in years. */
 export interface MortgageInputs {
@@ -118,6 +124,30 @@ export function rangeIssue(name: RangedInput, value: number): string | undefined
   return max === undefined
     ? "Please enter a number of 0 or more."
     : `Please enter a number from ${min} to ${max}.`;
+}
+
+const isMoney = (name: RangedInput) => name === "price" || name === "monthlyIncome";
+
+/**
+ * The number typed into a field; NaN for anything else. An empty field is 0, except for the rate: a
+ * rate of 0 is a loan without interest, which nobody means by leaving it empty.
+ */
+export function readTyped(name: RangedInput, typed: string): number {
+  if (typed.trim() === "") return name === "interestRate" ? Number.NaN : 0;
+  return (isMoney(name) ? parseSignedDollars : parsePercent)(typed) ?? Number.NaN;
+}
+
+/** Why a field's text is not valid, as a sentence; undefined when it is. */
+export function typedIssue(name: RangedInput, typed: string): string | undefined {
+  const number = readTyped(name, typed);
+  const issue = rangeIssue(name, number);
+  if (!issue) return undefined;
+  if (typed.trim() === "") return "Please enter the interest rate.";
+  if (number < 0) return NEGATIVE;
+  if (!Number.isNaN(number)) return issue;
+  return isMoney(name)
+    ? (slipInDollars(typed) ?? "Please write the amount in digits, such as 350,000.")
+    : "Please write a number with a point, such as 6.5.";
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { readTyped } from "#shared/calculator-typing.ts";
-import { CALCULATOR_RANGES, type RangedInput } from "#shared/mortgage.ts";
+import { readTyped, CALCULATOR_RANGES, type RangedInput } from "#shared/mortgage.ts";
 import { Field, FieldError } from "#web/ui/field.tsx";
 import { groupDigits } from "#web/ui/money-typing.ts";
 import { LABELS } from "./calculator-state.ts";

@@ -1,14 +1,7 @@
 import { parseDollars, slipInDollars } from "#shared/typed-numbers.ts";
-import { readTyped, typedIssue } from "#shared/calculator-typing.ts";
 import {
-  addressOf,
-  CUSTOM,
-  DOWN_PAYMENT_CHOICES,
-  scenarioIn,
-  TERM_CHOICES,
-} from "#shared/calculator-address.ts";
-import { CALCULATOR_DEFAULTS as DEFAULTS } from "#shared/calculator-defaults.ts";
-import {
+  readTyped,
+  typedIssue,
   CALCULATOR_RANGES,
   changeDownPayment,
   type DownPayment,
@@ -20,6 +13,14 @@ import {
   oddNumbers,
   type RangedInput,
 } from "#shared/mortgage.ts";
+import {
+  addressOf,
+  CUSTOM,
+  DOWN_PAYMENT_CHOICES,
+  scenarioIn,
+  TERM_CHOICES,
+} from "#shared/calculator-address.ts";
+import { CALCULATOR_DEFAULTS as DEFAULTS } from "#shared/calculator-defaults.ts";
 
 /** Messages by field. */
 export type Issues = Partial<

@@ -8,8 +8,7 @@ import {
   toApplication,
 } from "#shared/application-draft.ts";
 import type { LoanApplication } from "#shared/applications.ts";
-import { typedIssue } from "#shared/calculator-typing.ts";
-import { CALCULATOR_RANGES, type RangedInput } from "#shared/mortgage.ts";
+import { typedIssue, CALCULATOR_RANGES, type RangedInput } from "#shared/mortgage.ts";
 import { ASKED_FIELD, SIGN_IN_FORM, SECOND_FACTOR_FORM } from "#shared/page-form.ts";
 import { SIGN_OUT_FORM } from "#shared/signed-in.ts";
 import { NEWSLETTER_FORM } from "#shared/newsletter.ts";
