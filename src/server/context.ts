@@ -17,7 +17,7 @@ import type { InboxReader } from "./mail/inbox/look.ts";
 import type { Publication } from "./publication.ts";
 import type { ReceivedFile } from "./uploads/receive.http.ts";
 import type { Resizer } from "./uploads/pictures/resizer.ts";
-import type { Uploads } from "./uploads/places.ts";
+import type { Uploads } from "./uploads/storage.ts";
 
 /** Services that live as long as the process. */
 export interface App {

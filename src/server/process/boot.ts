@@ -27,7 +27,7 @@ import { createInboxReader } from "#server/mail/inbox/look.ts";
 import { openFolder } from "#server/folders.ts";
 import { StartError } from "#server/start-error.ts";
 import { resizeHere, resizeInProcess } from "#server/uploads/pictures/resizer.ts";
-import { createUploads } from "#server/uploads/places.ts";
+import { createUploads } from "#server/uploads/storage.ts";
 
 interface MigratedDatabase extends OpenDatabase {
   key: Key;
