@@ -2,7 +2,7 @@ import type { EnvironmentOptions } from "vite";
 
 /** The modules that the home page needs: no page header and no question on leaving. */
 const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\/(?!.*\/useBlocker)|src\/web\/(frame\/(?!page-(?:header|not-found)|search-form|use-arrived|private-head|waiting|name-menu|use-known-tables)|main|router|trpc|routeTree|ui\/(error-sentence|card-row)|content\/card-row)|src\/shared\/(format|typed-numbers)/;
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\/(?!.*\/useBlocker)|src\/web\/(frame\/(?!page-(?:header|not-found)|search-form|use-arrived|private-head|waiting|name-menu|use-known-tables)|main|router|trpc|routeTree|ui\/(error-sentence|card-row))|src\/shared\/(format|typed-numbers)/;
 
 /**
  * Modules that many pages need, in one file for each kind of page: a page requests all missing
@@ -19,7 +19,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: "session",
-    test: /src\/(shared\/(accounts|second-factor)|web\/(toast-error|session\/(use-session|use-user|other-tabs)|second-factor\/refusals))\.ts$/,
+    test: /src\/(shared\/(accounts|second-factor)|web\/(toast-error|session\/(use-session|use-user)|second-factor\/refusals))\.ts$/,
   },
   {
     name: "forms",
@@ -31,7 +31,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: "accounts",
-    test: /src\/web\/(forms\/person-inputs|sign-in\/(sign-in-form|credentials-form|sign-in-banner))\.tsx$/,
+    test: /src\/web\/(forms\/person-inputs|sign-in\/(sign-in-form|sign-in-banner))\.tsx$/,
   },
 ];
 

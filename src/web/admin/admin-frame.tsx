@@ -1,7 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState, type RefObject, useEffect, useRef } from "react";
-import { useIsAdmin } from "#web/session/use-is-admin.ts";
-import { useUser } from "#web/session/use-user.ts";
+import { useIsAdmin, useUser } from "#web/session/use-user.ts";
 import { Logo } from "#web/frame/brand.tsx";
 import { ConfirmationHost } from "#web/second-factor/confirmation.tsx";
 import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";

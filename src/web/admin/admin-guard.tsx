@@ -1,9 +1,8 @@
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import { useEnrolFirst } from "#web/session/guard-hooks.ts";
+import { useEnrolFirst, isLeaving } from "#web/session/use-session.ts";
 import { PageSpinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { isLeaving } from "#web/session/use-session.ts";
 import { useUser } from "#web/session/use-user.ts";
 
 const DENIED = {

@@ -4,10 +4,9 @@ import { TRPCClientError } from "@trpc/client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isOfficer, type User } from "#shared/accounts.ts";
 import { forgetOfficerRecord, OFFICER_RECORD } from "#web/session/kept-session.ts";
-import { useEnrolFirst, useSessionOver } from "#web/session/guard-hooks.ts";
+import { useEnrolFirst, useSessionOver, isLeaving } from "#web/session/use-session.ts";
 import { trpc } from "#web/trpc.ts";
 import { PageSpinner } from "#web/ui/spinner.tsx";
-import { isLeaving } from "#web/session/use-session.ts";
 import { useUser } from "#web/session/use-user.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { isOfficer, type User } from "#shared/accounts.ts";
-import { useEnrolFirst } from "#web/session/guard-hooks.ts";
+import { useEnrolFirst } from "#web/session/use-session.ts";
 import { SignInCard } from "#web/sign-in/sign-in-card.tsx";
 import { CheckYourEmail } from "#web/sign-in/check-your-email.tsx";
 import { Notice } from "#web/ui/notice.tsx";

@@ -1,13 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { User } from "#shared/accounts.ts";
 import { ADMIN_TOKEN, forgetSession } from "./kept-session.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { closeToast, prepareToasts, toast } from "#web/ui/toast.tsx";
 import { useFocusKept } from "#web/ui/use-focus-kept.ts";
-import { isPrivate, tellOtherTabs } from "./other-tabs.ts";
-import { noteSignedIn } from "./use-user.ts";
+import { isPrivate, tellOtherTabs, noteSignedIn } from "./use-user.ts";
 
 /** Makes the user who has just signed in the current one, and removes the previous one's data. */
 export function useBeginSession() {
@@ -82,4 +81,24 @@ export function useSignOut({ to, failed, everywhere = false }: SignOut) {
   const hereOrArea = to === "/admin" ? area : here;
   const { mutate, isPending } = everywhere ? all : hereOrArea;
   return { button: useFocusKept(isPending), signOut: () => mutate(), isPending };
+}
+
+/** Shows a message when the session ends on a page that needs it. */
+export function useSessionOver(isIn: boolean): void {
+  const wasIn = useRef(false);
+  useEffect(() => {
+    if (wasIn.current && !isIn && !isLeaving())
+      toast({ title: "You have been signed out", description: "Please log in again." });
+    wasIn.current = isIn;
+  }, [isIn]);
+}
+
+/** Redirects users who must first add a second factor to the page for it. */
+export function useEnrolFirst(user: User | undefined): boolean {
+  const navigate = useNavigate();
+  const must = user?.mustEnrol === true;
+  useEffect(() => {
+    if (must) void navigate({ to: "/account", replace: true });
+  }, [must, navigate]);
+  return must;
 }

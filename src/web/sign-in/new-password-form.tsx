@@ -7,7 +7,7 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { Form, useSubmission } from "#web/forms/form.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { NewPasswordInput } from "#web/forms/person-inputs.tsx";
-import { tellOtherTabs } from "#web/session/other-tabs.ts";
+import { tellOtherTabs } from "#web/session/use-user.ts";
 
 const FORM = "new-password-form";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useIsAdmin } from "#web/session/use-is-admin.ts";
+import { useIsAdmin } from "#web/session/use-user.ts";
 import { toastError } from "#web/toast-error.ts";
 import { trpc } from "#web/trpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";

@@ -3,7 +3,7 @@ import { AdminGuard } from "#web/admin/admin-guard.tsx";
 import { Waiting } from "#web/frame/waiting.tsx";
 import { AdminFrame } from "#web/admin/admin-frame.tsx";
 import { WebhookStrip } from "#web/connections/webhook-strip.tsx";
-import { useIsAdmin } from "#web/session/use-is-admin.ts";
+import { useIsAdmin } from "#web/session/use-user.ts";
 import { MailStrip } from "#web/mail/mail-strip.tsx";
 
 export const Route = createFileRoute("/_admin")({

@@ -10,7 +10,7 @@ import { ApplicationsPanel } from "#web/applications/applications-panel.tsx";
 import { type ListAddress, readListAddress } from "#web/records/list-address.ts";
 import { MessagesPanel } from "#web/contact/messages-panel.tsx";
 import { StatCards } from "#web/dashboard/stat-cards.tsx";
-import { useIsAdmin } from "#web/session/use-is-admin.ts";
+import { useIsAdmin } from "#web/session/use-user.ts";
 import type { ListPlace } from "#web/records/use-list-view.ts";
 import { RatesCard } from "#web/rates/rates-card.tsx";
 import { trpc } from "#web/trpc.ts";

@@ -2,7 +2,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { QUARANTINE_DAYS } from "#shared/quarantine.ts";
 import { PageHeading } from "#web/admin/page-heading.tsx";
-import { useIsAdmin } from "#web/session/use-is-admin.ts";
+import { useIsAdmin } from "#web/session/use-user.ts";
 import { privateHead } from "#web/frame/private-head.ts";
 import { readFiguresAddress } from "#web/leads/figures/figures-address.ts";
 import { readLeadsAddress } from "#web/leads/lead-address.ts";

@@ -2,7 +2,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { PageHeading } from "#web/admin/page-heading.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 import { TemplatesCard } from "#web/leads/desk/templates-card.tsx";
-import { useIsAdmin } from "#web/session/use-is-admin.ts";
+import { useIsAdmin } from "#web/session/use-user.ts";
 import { DeskSettings } from "#web/leads/desk/desk-settings.tsx";
 
 export const Route = createFileRoute("/_admin/admin/leads_/settings")({
