@@ -7,7 +7,7 @@ import {
   FOOTER_GUIDES,
   ITEM_STATES,
 } from "./content-items.ts";
-import { FACT_NAMES, PROGRAMMES } from "./loan-facts.ts";
+import { FACT_NAMES, PROGRAMS } from "./loan-facts.ts";
 import { siteTexts } from "./site-texts.input.ts";
 import { line, paging, paragraph, recordId, search, withPlainLineEnds, z } from "./zod.ts";
 
@@ -90,7 +90,7 @@ const RULES = {
       draft: benefits({ min: 0 }),
       ready: benefits({ min: 1 }),
     },
-    programme: always(z.enum(["", ...PROGRAMMES], "Please choose a program.").optional()),
+    programme: always(z.enum(["", ...PROGRAMS], "Please choose a program.").optional()),
     ...facts(),
     imageUrl: always(picture.ready.optional()),
     imageAlt: always(line("Please say what the picture shows.", { min: 0, max: 300 }).optional()),

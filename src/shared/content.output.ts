@@ -1,6 +1,6 @@
 import { ANNOUNCEMENT_KINDS } from "./content-items.ts";
 import type { Block } from "./content.ts";
-import { FACT_NAMES, LOAN_FACTS, type LoanFact, PROGRAMMES } from "./loan-facts.ts";
+import { FACT_NAMES, LOAN_FACTS, type LoanFact, PROGRAMS } from "./loan-facts.ts";
 import { count, id, named, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 
@@ -118,7 +118,7 @@ export const loanType = named("LoanType", {
   benefits: z.array(text),
   slug: text.nullable().meta({ description: "Of its page, /loans/{slug}; null without one" }),
   programme: z
-    .enum(PROGRAMMES)
+    .enum(PROGRAMS)
     .nullable()
     .meta({ description: "Whose rules it follows, as far as the lender says" }),
 });

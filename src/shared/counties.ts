@@ -1,8 +1,8 @@
 import { US_STATES } from "./us-states.ts";
 
 /** The loan programs with county limits. */
-export const COUNTY_PROGRAMMES = ["conforming", "fha"] as const;
-export type CountyProgramme = (typeof COUNTY_PROGRAMMES)[number];
+export const COUNTY_PROGRAMS = ["conforming", "fha"] as const;
+export type CountyProgram = (typeof COUNTY_PROGRAMS)[number];
 
 /** The areas with published limits: the states, and territories. */
 export const COUNTY_STATES = {

@@ -1,5 +1,5 @@
 import type { TableKind } from "./calculations/fee-tables.ts";
-import { COUNTY_PROGRAMMES, COUNTY_STATES, type CountyState } from "./counties.ts";
+import { COUNTY_PROGRAMS, COUNTY_STATES, type CountyState } from "./counties.ts";
 import { line, recordId, z } from "./zod.ts";
 
 const within = (sentence: string, min: number, max: number) =>
@@ -171,7 +171,7 @@ export const changeTableInput = z
 
 export const deleteTableInput = z.object({ id: recordId });
 
-const programme = z.enum(COUNTY_PROGRAMMES, "Please say whose limits they are.");
+const programme = z.enum(COUNTY_PROGRAMS, "Please say whose limits they are.");
 
 const YEAR = "The year must be a number such as 2026.";
 const year = z.int(YEAR).min(2000, YEAR).max(2100, YEAR);

@@ -1,4 +1,4 @@
-import { COUNTY_PROGRAMMES } from "./counties.ts";
+import { COUNTY_PROGRAMS } from "./counties.ts";
 import { count, id, named, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 
@@ -93,7 +93,7 @@ export const datedTable = kinds({
 }).meta({ id: "DatedTable" });
 export type DatedTable = z.infer<typeof datedTable>;
 
-const programme = z.enum(COUNTY_PROGRAMMES);
+const programme = z.enum(COUNTY_PROGRAMS);
 
 /** The limits of a year's counties, imported as one file. */
 export const countyYear = named("CountyYear", {

@@ -13,22 +13,23 @@ export type LoanFact = keyof typeof LOAN_FACTS;
 export const FACT_NAMES = Object.keys(LOAN_FACTS) as LoanFact[];
 
 /** The loan programs whose rules provide facts that the lender need not type. */
-export const LOAN_PROGRAMMES = {
+export const LOAN_PROGRAMS = {
   conventional: "Conventional",
   fha: "FHA",
   va: "VA",
   usda: "USDA",
 } as const;
 
-export type LoanProgramme = keyof typeof LOAN_PROGRAMMES;
+export type LoanProgram = keyof typeof LOAN_PROGRAMS;
 
-export const PROGRAMMES = Object.keys(LOAN_PROGRAMMES) as [LoanProgramme, ...LoanProgramme[]];
+export const PROGRAMS = Object.keys(LOAN_PROGRAMS) as [LoanProgram, ...LoanProgram[]];
 
 /** The lender's facts about a loan type besides its card; missing ones are not stated. */
 export type LoanFacts = {
   [Fact in LoanFact]?: string;
 } & {
-  programme?: LoanProgramme | "" | undefined;
+  /** Spelled as it is stored, and as in addresses of calculators. */
+  programme?: LoanProgram | "" | undefined;
   /** The description of its page, for search results; by default the card's. */
   summary?: string;
   /** The address of a picture of this site. */

@@ -70,7 +70,7 @@ const THIRTY_YEARS = 360;
 
 interface Kind {
   offered: RegExp;
-  programme?: LoanFacts["programme"];
+  program?: LoanFacts["programme"];
   of: (known: Known) => RepaymentExample;
 }
 
@@ -89,7 +89,7 @@ export const REPAYMENT_EXAMPLES: Kind[] = [
   },
   {
     offered: /\bFHA\b/i,
-    programme: "fha",
+    program: "fha",
     of: (known) =>
       example({
         price: 310_000,
@@ -108,7 +108,7 @@ export const REPAYMENT_EXAMPLES: Kind[] = [
   },
   {
     offered: /\bVA\b/i,
-    programme: "va",
+    program: "va",
     of: (known) =>
       example({
         price: 300_000,
@@ -144,7 +144,7 @@ const MORE_EXAMPLES: Kind[] = [
   },
   {
     offered: /\bUSDA\b/i,
-    programme: "usda",
+    program: "usda",
     of: (known) =>
       example({
         price: 250_000,
@@ -182,13 +182,13 @@ export function listedExample(name: string, known: Known): RepaymentExample | nu
 
 /** The example of a loan type's own page; null for a kind that has none, or no current fees. */
 export function exampleFor(
-  { name, programme }: Pick<LoanFacts, "programme"> & { name: string },
+  { name, programme: program }: Pick<LoanFacts, "programme"> & { name: string },
   known: Known,
 ): RepaymentExample | null {
   const all = [...REPAYMENT_EXAMPLES, ...MORE_EXAMPLES];
   const own =
-    all.find((kind) => programme && kind.programme === programme) ??
+    all.find((kind) => program && kind.program === program) ??
     all.find(({ offered }) => offered.test(name)) ??
-    (programme === "conventional" ? all[0] : undefined);
+    (program === "conventional" ? all[0] : undefined);
   return exampleOf(own, known);
 }

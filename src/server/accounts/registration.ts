@@ -62,11 +62,11 @@ async function enroll(
   });
   await queueMail(trx, linkMail("verify-email", site, user));
   if (waits) await requestOfficerRole(trx, user.id);
-  if (input.isLoanOfficer) await tellOffice(trx, site, { user, waits });
+  if (input.isLoanOfficer) await notifyOffice(trx, site, { user, waits });
   return user;
 }
 
-async function tellOffice(
+async function notifyOffice(
   trx: Db,
   site: Site,
   registered: { user: User; waits: boolean },
@@ -80,7 +80,7 @@ async function tellOffice(
       kind: "officer",
       title: mailTo("").subject,
       path: () => "/admin/users",
-      told: office,
+      mailed: office,
       mail: ({ email }) => mailTo(email),
     },
     await adminReaders(trx),

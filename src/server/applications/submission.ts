@@ -13,7 +13,7 @@ import { wordingOf } from "#server/database/wording.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { firstAnswer } from "#server/mail/first-answers.ts";
 import { queueMail, readerOfConfirmation } from "#server/mail/outbox.ts";
-import { tellOfArrival } from "#server/notices/notify.ts";
+import { notifyOfArrival } from "#server/notices/notify.ts";
 import { chooseOfficer, type Officer, officersAmong } from "#server/records/desk-settings.ts";
 import { type Arrived, type Mailing, type Submission, takeIn } from "#server/records/intake.ts";
 import { openLead } from "#server/records/leads.ts";
@@ -155,13 +155,13 @@ async function queueMails(trx: Db, { site, sender }: Mailing, request: Request):
   const given = { ...request, officer: request.officer && nameOf(request.officer) };
   const path = leadPath({ ...application, kind: "application" }, "/admin");
   for (const to of office) await queueMail(trx, requestNotice(given, site, { to, path }));
-  await tellOfArrival(
+  await notifyOfArrival(
     trx,
     {
       kind: "application",
       leadId: about,
       title: noticeSubject(application),
-      told: office,
+      mailed: office,
       mail: ({ email }, own) => requestNotice(given, site, { to: email, path: own }),
     },
     assignee,

@@ -6,7 +6,7 @@ import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { tellWorkers } from "#server/notices/notify.ts";
+import { notifyWorkers } from "#server/notices/notify.ts";
 import { type Page, type Paging, toPage } from "#server/paging.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { workersOn } from "#server/records/workers.ts";
@@ -82,7 +82,7 @@ export async function writeToLender(
         "You have written many messages today. Please call us, or write again tomorrow.",
       );
     await addToTimeline(trx, "person", leadId, { kind: "message", text });
-    await tellStaff(trx, site, { id, reference, fullName, email, text });
+    await notifyStaff(trx, site, { id, reference, fullName, email, text });
     const [added] = await threadQuery(trx, leadId, { limit: 0 })
       .where("kind", "=", "message")
       .execute();
@@ -98,18 +98,18 @@ interface Written {
   text: string;
 }
 
-async function tellStaff(trx: Db, site: Site, written: Written): Promise<void> {
+async function notifyStaff(trx: Db, site: Site, written: Written): Promise<void> {
   const { id, reference } = written;
   const { office, ...workers } = await workersOn(trx, { applicationId: id, reference });
   const mailTo = (to: string, path: string) => accountMessageNotice(written, site, { to, path });
   for (const { to, path } of office) await queueMail(trx, mailTo(to, path));
-  await tellWorkers(
+  await notifyWorkers(
     trx,
     {
       kind: "borrower",
       leadId: workers.leadId,
       title: mailTo("", "").subject,
-      told: office.map(({ to }) => to),
+      mailed: office.map(({ to }) => to),
       mail: (reader, path) => mailTo(reader.email, path),
     },
     workers,

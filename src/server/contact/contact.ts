@@ -21,7 +21,7 @@ import { firstAnswer } from "#server/mail/first-answers.ts";
 import { queueMail, readerOfConfirmation } from "#server/mail/outbox.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import type { Page } from "#server/paging.ts";
-import { tellOfArrival } from "#server/notices/notify.ts";
+import { notifyOfArrival } from "#server/notices/notify.ts";
 import { chooseOfficer, type Officer } from "#server/records/desk-settings.ts";
 import { type Arrived, type Mailing, type Submission, takeIn } from "#server/records/intake.ts";
 import { openLead } from "#server/records/leads.ts";
@@ -77,30 +77,34 @@ export async function storeMessage(
   const origin = originOf(came, new URL(site.publicUrl).host);
   const lead = { sender: stored, assignee, isAsked: false, createdAt, origin };
   const about = await openLead(trx, { messageId: stored.id }, lead);
-  await tellOffice(trx, site, { message: stored, assignee, leadId: about });
+  await notifyOffice(trx, site, { message: stored, assignee, leadId: about });
   const confirmation = await confirmationOf(trx, stored, site);
   await queueMail(trx, { ...confirmation, ...readerOfConfirmation(sender, stored.email), about });
   return stored;
 }
 
-interface Told {
+interface NewMessage {
   message: ContactSubmission;
   assignee: Officer | undefined;
   leadId: number;
 }
 
 /** Mails the contact e-mail, and notifies the administrators and the officer who gets the lead. */
-async function tellOffice(trx: Db, site: Site, { message, assignee, leadId }: Told): Promise<void> {
+async function notifyOffice(
+  trx: Db,
+  site: Site,
+  { message, assignee, leadId }: NewMessage,
+): Promise<void> {
   const office = addressesIn(await readSetting(trx, "contactEmail"));
   const path = leadPath({ kind: "message", reference: String(message.id) }, "/admin");
   for (const to of office) await queueMail(trx, messageNotice(message, site, { to, path }));
-  await tellOfArrival(
+  await notifyOfArrival(
     trx,
     {
       kind: "message",
       leadId,
       title: noticeSubject(message),
-      told: office,
+      mailed: office,
       mail: ({ email }, own) => messageNotice(message, site, { to: email, path: own }),
     },
     assignee,

@@ -6,7 +6,7 @@ import {
 import type { KnownWithCounties as Known } from "#shared/calculations/tables-in-force.ts";
 import { asPercent } from "#shared/calculators/words.ts";
 import type { LoanFees, LoanPage, LoanType } from "#shared/content.output.ts";
-import { FACT_NAMES, LOAN_FACTS, type LoanProgramme } from "#shared/loan-facts.ts";
+import { FACT_NAMES, LOAN_FACTS, type LoanProgram } from "#shared/loan-facts.ts";
 import { exampleFor } from "#shared/repayment-examples.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -79,7 +79,7 @@ function factsOf(written: Written, hasExample: boolean, known: Known): LoanPage[
   );
 }
 
-const FEES: Partial<Record<LoanProgramme, { title: string; of: (known: Known) => FeeTable }>> = {
+const FEES: Partial<Record<LoanProgram, { title: string; of: (known: Known) => FeeTable }>> = {
   fha: { title: "FHA mortgage insurance premiums", of: fhaFees },
   va: { title: "VA funding fee", of: vaFees },
   usda: { title: "USDA guarantee fees", of: usdaFees },
@@ -97,8 +97,8 @@ const NOT_ENTERED: FeeTable = {
   source: "",
 };
 
-function feesOf(programme: LoanTypeFields["programme"], known: Known): LoanFees | null {
-  const fees = programme && FEES[programme];
+function feesOf(program: LoanTypeFields["programme"], known: Known): LoanFees | null {
+  const fees = program && FEES[program];
   if (!fees) return null;
   return { title: fees.title, ...(ruled(() => fees.of(known)) ?? NOT_ENTERED) };
 }

@@ -80,7 +80,9 @@ describe("The loan types side by side", () => {
     for (const programme of ["conforming", "fha"] as const)
       await db
         .transaction()
-        .execute((trx) => importCounties(trx, actor, { year, rows, source: "HUD", programme }));
+        .execute((trx) =>
+          importCounties(trx, actor, { year, rows, source: "HUD", program: programme }),
+        );
     expect((await loan("FHA Loan"))?.limits).toBe(
       "FHA's limit of the county: from $541,287 to $1,249,125",
     );

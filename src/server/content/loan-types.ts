@@ -17,12 +17,7 @@ import { asPercent, inDollars } from "#shared/calculators/words.ts";
 import type { ComparedLoan, LoanComparison, LoanType } from "#shared/content.output.ts";
 import type { CollectionFields } from "#shared/content-items.ts";
 import { formatLongDate } from "#shared/format.ts";
-import {
-  FACT_NAMES,
-  type LoanFact,
-  type LoanFacts,
-  type LoanProgramme,
-} from "#shared/loan-facts.ts";
+import { FACT_NAMES, type LoanFact, type LoanFacts, type LoanProgram } from "#shared/loan-facts.ts";
 import type { SiteWords } from "#shared/site-texts.ts";
 import type { Db } from "#server/database/engine.ts";
 import { listLive, type LiveItem } from "./live.ts";
@@ -75,7 +70,7 @@ export function compare(
   return { heading, intro, loans, sources: [...new Set(sources)], reviews };
 }
 
-const TABLES: Record<LoanProgramme, OverdueTable["kind"][]> = {
+const TABLES: Record<LoanProgram, OverdueTable["kind"][]> = {
   conventional: ["limits", "counties"],
   fha: ["fha", "fhaCounties"],
   va: ["va"],
@@ -83,10 +78,10 @@ const TABLES: Record<LoanProgramme, OverdueTable["kind"][]> = {
 };
 
 /** The overdue tables among those on which the text about these loan programs relies. */
-export function reviewsOf(programmes: LoanFacts["programme"][], known: Known): string[] {
+export function reviewsOf(programs: LoanFacts["programme"][], known: Known): string[] {
   const { today, tables, countyYears } = known;
   if (today === undefined) return [];
-  const used = new Set(programmes.flatMap((each) => (each ? TABLES[each] : [])));
+  const used = new Set(programs.flatMap((each) => (each ? TABLES[each] : [])));
   // For fees that have ended, the page says only that it has none
   if (!isInForce(tables.usda, today)) used.delete("usda");
   return overdueTables(today, tables, countyYears)
@@ -111,7 +106,7 @@ interface Law {
   source: string;
 }
 
-const LAWS: Record<LoanProgramme, (known: Known) => Law> = {
+const LAWS: Record<LoanProgram, (known: Known) => Law> = {
   conventional: (known) => ({
     facts: {
       insurance:
@@ -126,8 +121,8 @@ const LAWS: Record<LoanProgramme, (known: Known) => Law> = {
 };
 
 /** What the rules of a loan program say today. */
-function lawOf(programme: LoanFacts["programme"], known: Known): Law | undefined {
-  return programme ? ruled(() => LAWS[programme](known)) : undefined;
+function lawOf(program: LoanFacts["programme"], known: Known): Law | undefined {
+  return program ? ruled(() => LAWS[program](known)) : undefined;
 }
 
 /** What follows from the tables; undefined where they have no answer. */

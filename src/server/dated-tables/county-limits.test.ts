@@ -261,7 +261,7 @@ test("two imports of a year at the same moment are made one after the other", as
   const importing = (one: number) =>
     db.transaction().execute((trx) => {
       const rows = [{ ...county, one }];
-      return importCounties(trx, actor, { year: YEAR, rows, source: "", programme: "fha" });
+      return importCounties(trx, actor, { year: YEAR, rows, source: "", program: "fha" });
     });
   await Promise.all([1, 2, 3].map(importing));
   expect(await db.selectFrom("fhaCountyLimits").selectAll().execute()).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { CountyRange } from "#shared/calculations/tables-in-force.ts";
-import { COUNTY_PROGRAMMES, type CountyProgramme } from "#shared/counties.ts";
+import { COUNTY_PROGRAMS, type CountyProgram } from "#shared/counties.ts";
 import type { ByUnits, CountyYear, StateLimits } from "#shared/dated-tables.output.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
@@ -13,18 +13,18 @@ const LIMITS = ["county", "one", "two", "three", "four"] as const;
 /** The tables of a loan program, which have the same columns. */
 const YEARS = { conforming: "countyYears", fha: "fhaCountyYears" } as const;
 const COUNTIES = { conforming: "countyLimits", fha: "fhaCountyLimits" } as const;
-const yearsOf = (programme: CountyProgramme) => YEARS[programme] as "countyYears";
-const limitsOf = (programme: CountyProgramme) => COUNTIES[programme] as "countyLimits";
+const yearsOf = (program: CountyProgram) => YEARS[program] as "countyYears";
+const limitsOf = (program: CountyProgram) => COUNTIES[program] as "countyLimits";
 
 /** The imported years of each loan program, newest first. */
 export async function listYears(db: Db): Promise<CountyYear[]> {
-  const lists = COUNTY_PROGRAMMES.map(async (programme) => {
+  const lists = COUNTY_PROGRAMS.map(async (program) => {
     const rows = await db
-      .selectFrom(yearsOf(programme))
+      .selectFrom(yearsOf(program))
       .select(YEAR)
       .orderBy("year", "desc")
       .execute();
-    return rows.map((row) => ({ ...row, programme, reviewBy: lastDayOf(row.year) }));
+    return rows.map((row) => ({ ...row, programme: program, reviewBy: lastDayOf(row.year) }));
   });
   return (await Promise.all(lists)).flat();
 }
@@ -38,15 +38,15 @@ function lastDayOf(year: number): string {
 export async function countiesOf(
   db: Db,
   state: string,
-  programme: CountyProgramme,
+  program: CountyProgram,
 ): Promise<StateLimits> {
   const year = momentOf(db).getUTCFullYear();
   const imported = (await listYears(db)).find(
-    (each) => each.programme === programme && each.year === year,
+    (each) => each.programme === program && each.year === year,
   );
   if (!imported) return { year: null, source: "", reviewBy: "", counties: [] };
   const counties = await db
-    .selectFrom(limitsOf(programme))
+    .selectFrom(limitsOf(program))
     .where("year", "=", year)
     .where("state", "=", state)
     .select(LIMITS)
@@ -78,18 +78,18 @@ export async function findCounty(
 }
 
 /** The ranges of this year, for the loan programs that have been imported. */
-export async function rangesOf(db: Db): Promise<Partial<Record<CountyProgramme, CountyRange>>> {
+export async function rangesOf(db: Db): Promise<Partial<Record<CountyProgram, CountyRange>>> {
   const year = momentOf(db).getUTCFullYear();
   const imported = (await listYears(db)).filter((each) => each.year === year);
-  const ranges = imported.map(async ({ programme }) => {
+  const ranges = imported.map(async ({ programme: program }) => {
     const range = await db
-      .selectFrom(limitsOf(programme))
+      .selectFrom(limitsOf(program))
       .where("year", "=", year)
       .select(({ fn }) => [fn.min("one").as("lowest"), fn.max("one").as("highest")])
       .executeTakeFirstOrThrow();
-    return [programme, range];
+    return [program, range];
   });
-  return Object.fromEntries(await Promise.all(ranges)) as Record<CountyProgramme, CountyRange>;
+  return Object.fromEntries(await Promise.all(ranges)) as Record<CountyProgram, CountyRange>;
 }
 
 /** The number of rows for one SQL statement. */
@@ -97,14 +97,14 @@ const BATCH = 500;
 
 interface Import extends CountyFile {
   source: string;
-  programme: CountyProgramme;
+  program: CountyProgram;
 }
 
 /** Replaces the limits of the file's year. */
 export async function importCounties(
   trx: Db,
   actor: Actor,
-  { year, rows, source, programme }: Import,
+  { year, rows, source, program }: Import,
 ): Promise<CountyYear> {
   const imported = {
     year,
@@ -116,20 +116,20 @@ export async function importCounties(
   const { year: _, ...rest } = imported;
   // First, so that another import of the same year waits here and then replaces all of it
   await trx
-    .insertInto(yearsOf(programme))
+    .insertInto(yearsOf(program))
     .values(imported)
     .onConflict((conflict) => conflict.column("year").doUpdateSet(rest))
     .execute();
-  await trx.deleteFrom(limitsOf(programme)).where("year", "=", year).execute();
+  await trx.deleteFrom(limitsOf(program)).where("year", "=", year).execute();
   for (let at = 0; at < rows.length; at += BATCH)
     await trx
-      .insertInto(limitsOf(programme))
+      .insertInto(limitsOf(program))
       .values(rows.slice(at, at + BATCH))
       .execute();
   await recordChange(trx, actor, {
     action: "dated-tables.importCounties",
-    subject: `${programme === "fha" ? "FHA's county limits" : "county limits"} of ${year}`,
+    subject: `${program === "fha" ? "FHA's county limits" : "county limits"} of ${year}`,
     after: { counties: rows.length, source },
   });
-  return { ...imported, programme, reviewBy: lastDayOf(year) };
+  return { ...imported, programme: program, reviewBy: lastDayOf(year) };
 }

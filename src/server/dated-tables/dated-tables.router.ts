@@ -96,7 +96,7 @@ export const datedTablesAdminRouter = router({
       const { source, programme, year } = input;
       const file = await readCountyFile(storage, ctx.file.path, year);
       const imported = await ctx.record((trx, actor) =>
-        importCounties(trx, actor, { ...file, source, programme }),
+        importCounties(trx, actor, { ...file, source, program: programme }),
       );
       await storage.remove(ctx.file.path);
       return imported;

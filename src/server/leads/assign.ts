@@ -82,11 +82,11 @@ async function assign(
     };
   });
   if (officer && officer.id !== actor.user.id && changed.length > 0)
-    await tellOfLeads(trx, { actor, site }, officer, changed);
+    await notifyOfLeads(trx, { actor, site }, officer, changed);
   return changed.length;
 }
 
-async function tellOfLeads(
+async function notifyOfLeads(
   trx: Db,
   { actor, site }: Asking,
   officer: Officer,

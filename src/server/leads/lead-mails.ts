@@ -2,7 +2,7 @@ import type { Site } from "#server/context.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import type { Mail } from "#server/mail/outbox.ts";
 
-interface Told {
+interface Reader {
   to: string;
   firstName: string;
   /** The name of the user who wrote or assigned. */
@@ -14,7 +14,7 @@ interface Told {
 /** Notifies a colleague of a note that mentions them. */
 export function mentionMail(
   site: Site,
-  { to, firstName, by, path }: Told,
+  { to, firstName, by, path }: Reader,
   { subject, text }: { subject: string; text: string },
 ): Mail {
   return composeMail({
@@ -30,7 +30,7 @@ const MOST_NAMED = 10;
 /** Notifies an officer of leads assigned to them; names some of the leads. */
 export function assignmentMail(
   site: Site,
-  { to, firstName, by, path }: Told,
+  { to, firstName, by, path }: Reader,
   leads: readonly string[],
 ): Mail {
   const one = leads.length === 1;

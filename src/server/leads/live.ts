@@ -46,24 +46,24 @@ export function createLive(db: Db, log: Log): Live {
 
   const look = async () => {
     const news = await newsSince(db, known.entries);
-    const told = await noticesSince(db, watchers, known.notices);
+    const fresh = await noticesSince(db, watchers, known.notices);
     const mails = await mailsSince(db, openLeads(watchers), known.mails);
-    known = { entries: news.seen, notices: told.seen, mails: mails.seen };
+    known = { entries: news.seen, notices: fresh.seen, mails: mails.seen };
     const isTime = Date.now() - checkedAt >= CHECK_EVERY_MS;
-    const isNews = news.leadIds.length + told.notices.length + mails.leadIds.length > 0;
+    const isNews = news.leadIds.length + fresh.notices.length + mails.leadIds.length > 0;
     if (!isNews && !moved && !isTime) return;
     await dropEnded(db, watchers);
     checkedAt = Date.now();
-    if (moved) tellWhoIsHere(watchers);
+    if (moved) sendWhoIsHere(watchers);
     moved = false;
-    tellNotices(watchers, told.notices);
-    if (news.leadIds.length > 0) await tellOfChanges(db, watchers, news.leadIds);
-    tellOfMails(watchers, mails.leadIds);
+    sendNotices(watchers, fresh.notices);
+    if (news.leadIds.length > 0) await sendChanges(db, watchers, news.leadIds);
+    sendMails(watchers, mails.leadIds);
   };
 
   const run = () => {
     look()
-      .catch((error: unknown) => log.error("changes not told", error))
+      .catch((error: unknown) => log.error("changes not sent", error))
       .finally(() => {
         timer = watchers.size > 0 ? setTimeout(run, LOOK_EVERY_MS) : undefined;
         isRunning = timer !== undefined;
@@ -153,9 +153,9 @@ async function noticesSince(db: Db, watchers: Set<Watcher>, seen: Seen | undefin
   };
 }
 
-type Told = Awaited<ReturnType<typeof noticesSince>>["notices"];
+type News = Awaited<ReturnType<typeof noticesSince>>["notices"];
 
-function tellNotices(watchers: Set<Watcher>, notices: Told): void {
+function sendNotices(watchers: Set<Watcher>, notices: News): void {
   for (const { userId, ...notice } of notices)
     for (const { actor, send } of watchers) if (actor.user.id === userId) send("notice", notice);
 }
@@ -189,7 +189,7 @@ function dismiss(watchers: Set<Watcher>, watcher: Watcher): void {
   watcher.end();
 }
 
-function tellWhoIsHere(watchers: Set<Watcher>): void {
+function sendWhoIsHere(watchers: Set<Watcher>): void {
   const open = Map.groupBy(watchers, ({ leadId }) => leadId);
   for (const [leadId, here] of open) {
     if (leadId === undefined) continue;
@@ -208,12 +208,12 @@ function openLeads(watchers: Set<Watcher>): number[] {
 }
 
 /** A sent mail adds no entry to the timeline: only pages with its lead open show a difference. */
-function tellOfMails(watchers: Set<Watcher>, leadIds: number[]): void {
+function sendMails(watchers: Set<Watcher>, leadIds: number[]): void {
   for (const { leadId, send } of watchers)
     if (leadId !== undefined && leadIds.includes(leadId)) send("changed", [leadId]);
 }
 
-async function tellOfChanges(db: Db, watchers: Set<Watcher>, leadIds: number[]): Promise<void> {
+async function sendChanges(db: Db, watchers: Set<Watcher>, leadIds: number[]): Promise<void> {
   const leads = await db
     .selectFrom("leads")
     .where("id", "in", leadIds)

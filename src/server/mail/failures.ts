@@ -2,7 +2,7 @@ import { mailReasonInWords } from "#shared/mail.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
-import { tellWorkers } from "#server/notices/notify.ts";
+import { notifyWorkers } from "#server/notices/notify.ts";
 import type { Reader } from "#server/notices/readers.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { composeMail } from "./compose.ts";
@@ -41,7 +41,7 @@ export async function postpone(
   // The mail was erased with its person while it was being sent
   if (numUpdatedRows === 0n) return;
   if (isRefused && refusedAt === null)
-    await tellUndelivered(trx, app, { ...entry, lastError: reasonOf(error) });
+    await notifyOfUndelivered(trx, app, { ...entry, lastError: reasonOf(error) });
 }
 
 /** Server responses about the sender, which say nothing about the mail. */
@@ -55,7 +55,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 /** Records on the timeline of the mail's lead that it did not arrive. */
-async function tellUndelivered(trx: Db, app: App, entry: Entry): Promise<void> {
+async function notifyOfUndelivered(trx: Db, app: App, entry: Entry): Promise<void> {
   const { id, leadId, recipient, subject, lastError: reason } = entry;
   if (leadId === null) return;
   await addToTimeline(trx, "server", leadId, {
@@ -71,7 +71,7 @@ async function tellUndelivered(trx: Db, app: App, entry: Entry): Promise<void> {
   const title = `Not delivered to ${recipient}: ${subject}`;
   const mail = (reader: Pick<Reader, "email" | "firstName">, path: string) =>
     undeliveredMail({ reader, url: app.publicUrl() + path }, { recipient, subject, reason });
-  await tellWorkers(
+  await notifyWorkers(
     trx,
     { kind: "undelivered", leadId, title, usual: "page", mail },
     { officerId: assigneeId },
@@ -119,7 +119,7 @@ export async function markBounced(
     .where("sentAt", "is not", null)
     .returningAll()
     .executeTakeFirst();
-  if (entry) await tellUndelivered(trx, app, entry);
+  if (entry) await notifyOfUndelivered(trx, app, entry);
 }
 
 /** Gives up an expired mail: the row stays, the text is deleted. */
@@ -131,7 +131,7 @@ export async function giveUp(app: App, entry: Entry): Promise<void> {
       .set({ claimedUntil: null, nextAttemptAt: NEVER, textBody: "", htmlBody: "" })
       .where("id", "=", id)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n && refusedAt === null) await tellUndelivered(trx, app, entry);
+    if (numUpdatedRows > 0n && refusedAt === null) await notifyOfUndelivered(trx, app, entry);
   });
   app.log.warn("mail given up", { mail: id, attempts });
 }

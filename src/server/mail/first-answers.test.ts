@@ -87,7 +87,7 @@ test("The lender's own text asks for documents and lists what is missing", async
   await save("Dear borrower, we still miss:\n\n{{documents}}");
   const { id, reference } = await (await as("visitor")).applications.submit(REQUEST);
   await staff.documents.askFor({ id, name: "Pay stubs" });
-  await staff.documents.tellBorrower({ id });
+  await staff.documents.notifyBorrower({ id });
   const box = mailbox(app);
   const letters = await box.lettersTo(REQUEST.email);
   const letter = letters.find((each) => each.subject === `Papers for ${reference}`);

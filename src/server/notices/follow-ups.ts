@@ -14,7 +14,7 @@ const AT_ONCE = 500;
  * Notifies of follow-ups whose day has come: the officer who has the lead, or else the whole desk,
  * once for each day.
  */
-export async function tellOfFollowUps(db: Db): Promise<void> {
+export async function notifyOfFollowUps(db: Db): Promise<void> {
   const now = new Date();
   const due = await dueSoon(db, now);
   if (due.length === 0) return;

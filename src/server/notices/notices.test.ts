@@ -7,7 +7,7 @@ import { startSmtp } from "#test/kit/smtp.ts";
 import { createSender } from "#server/mail/sender.ts";
 import { createTransport } from "#server/mail/transport.ts";
 import { queueDigests } from "./digests.ts";
-import { tellOfFollowUps } from "./follow-ups.ts";
+import { notifyOfFollowUps } from "./follow-ups.ts";
 import { sweepNotices } from "./notices.ts";
 
 const OFFICE = "contact@lender.example";
@@ -235,15 +235,15 @@ describe("The list", () => {
     const told = async () =>
       (await officer.notices.list()).rows.filter(({ kind }) => kind === "follow-up");
     goTo("2026-11-24T04:59:00.000Z");
-    await tellOfFollowUps(db);
+    await notifyOfFollowUps(db);
     expect(await told()).toEqual([]);
     goTo("2026-11-24T05:00:00.000Z");
-    await Promise.all([tellOfFollowUps(db), tellOfFollowUps(db)]);
-    await tellOfFollowUps(db);
+    await Promise.all([notifyOfFollowUps(db), notifyOfFollowUps(db)]);
+    await notifyOfFollowUps(db);
     expect(await told()).toMatchObject([{ title: "To follow up: Ada Buyer, Ask for the W-2" }]);
     await leads.change({ ids: [1], followUp: { on: "2026-11-25", what: "Again" } });
     goTo("2026-11-25T18:00:00.000Z");
-    await tellOfFollowUps(db);
+    await notifyOfFollowUps(db);
     expect(await told()).toHaveLength(2);
   });
 

@@ -28,7 +28,7 @@ export interface Occasion {
   /** The mail for a reader who wants one at once. */
   mail?: (reader: Reader, path: string) => Mail;
   /** Addresses that get the same mail whatever their owners have chosen here. */
-  told?: readonly string[];
+  mailed?: readonly string[];
 }
 
 const LONGEST_TITLE = 200;
@@ -43,7 +43,7 @@ export async function notify(
   occasion: Occasion,
   readers: readonly Reader[],
 ): Promise<void> {
-  const { kind, title, leadId = null, once = null, mail, usual, told = [] } = occasion;
+  const { kind, title, leadId = null, once = null, mail, usual, mailed = [] } = occasion;
   const now = new Date();
   const wanting = readers
     .map((reader) => ({ reader, way: wayOf(reader, kind, usual) }))
@@ -69,8 +69,8 @@ export async function notify(
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();
-    const isTold = told.some((address) => emailKey(address) === emailKey(reader.email));
-    if (added && way === "mail" && mail && !isTold)
+    const isMailed = mailed.some((address) => emailKey(address) === emailKey(reader.email));
+    if (added && way === "mail" && mail && !isMailed)
       await queueMail(trx, { ...mail(reader, path), notBefore: laterThan(now, reader) });
   }
 }
@@ -94,7 +94,7 @@ async function addressOf(trx: Db, leadId: number) {
 }
 
 /** Notifies of a new record: the officer to whom its lead is assigned, and the desk. */
-export async function tellOfArrival(
+export async function notifyOfArrival(
   trx: Db,
   arrival: Occasion & { kind: "message" | "application" },
   assignee: { id: number } | undefined,
@@ -117,7 +117,7 @@ interface Workers {
  * otherwise; if there is none, the desk on the page, because the contact e-mail gets a mail of its
  * own.
  */
-export async function tellWorkers(
+export async function notifyWorkers(
   trx: Db,
   occasion: Occasion & { leadId: number },
   { officerId, writerId = null, since }: Workers,

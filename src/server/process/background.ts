@@ -11,7 +11,7 @@ import { LOOK_EVERY_MS } from "#server/backup/backups.ts";
 import { createSender } from "#server/mail/sender.ts";
 import { createPost } from "#server/mail/post.ts";
 import { queueDigests } from "#server/notices/digests.ts";
-import { tellOfFollowUps } from "#server/notices/follow-ups.ts";
+import { notifyOfFollowUps } from "#server/notices/follow-ups.ts";
 import { sweepNotices } from "#server/notices/notices.ts";
 import { queueNewsletter } from "#server/newsletter/sendings.ts";
 import { sweepSubscribers } from "#server/newsletter/subscribers.ts";
@@ -79,8 +79,8 @@ export function startBackground(app: App): () => Promise<void> {
     repeat(app, { every: HOUR_MS, failure: "license reminders failed" }, () =>
       remindOfLicenses(db, siteOf(app)),
     ),
-    repeat(app, { every: FOLLOW_UPS_MS, failure: "follow-ups not told" }, () =>
-      tellOfFollowUps(db),
+    repeat(app, { every: FOLLOW_UPS_MS, failure: "follow-ups not notified" }, () =>
+      notifyOfFollowUps(db),
     ),
     startSchedule(app, [
       { applyDue: expireRates, nextDue: nextExpiry },

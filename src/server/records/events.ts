@@ -19,11 +19,11 @@ export async function queueEvent(trx: Db, event: Event): Promise<void> {
     .where("disabledAt", "is", null)
     .select(["id", "events"])
     .execute();
-  const told = webhooks.filter(({ events }) =>
+  const subscribed = webhooks.filter(({ events }) =>
     (JSON.parse(events) as string[]).includes(event.event),
   );
   const eventId = `evt_${randomUUID()}`;
-  for (const { id } of told) await queueDelivery(trx, id, { ...event, eventId });
+  for (const { id } of subscribed) await queueDelivery(trx, id, { ...event, eventId });
 }
 
 /** Queues one event for one webhook. */

@@ -29,7 +29,7 @@ export function newRoleOf(
 /**
  * Tells all admins about the change, its author and the account, in the transaction of the change.
  */
-export async function tellAdmins(
+export async function notifyAdmins(
   trx: Db,
   { actor, site }: Asking,
   { user, what }: { user: Pick<User, "username">; what: Grave[] },

@@ -9,7 +9,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import { endRemembered } from "#server/second-factor/remembered.ts";
-import { type Grave, tellAdmins } from "./admin-notices.ts";
+import { type Grave, notifyAdmins } from "./admin-notices.ts";
 import { findUser, noSuchUser } from "./users.ts";
 
 /**
@@ -37,7 +37,7 @@ export async function setActive(
       action: active ? "users.reactivate" : "users.deactivate",
       subject: nameOf(user),
     });
-    await tellAdmins(trx, { actor, site }, { user, what: active ? letInAgain(user) : [] });
+    await notifyAdmins(trx, { actor, site }, { user, what: active ? letInAgain(user) : [] });
     return user;
   });
 }

@@ -13,7 +13,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError, conflictAt } from "#server/errors.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { type Grave, newRoleOf, tellAdmins } from "./admin-notices.ts";
+import { type Grave, newRoleOf, notifyAdmins } from "./admin-notices.ts";
 import { findUser, type UserChanges } from "./users.ts";
 
 /**
@@ -40,7 +40,7 @@ export async function updateUser(
       await requireDeskPassword(trx, id, role);
     if (isGrave(before, changes)) await requireConfirmation(trx, actor);
     const after = await write(trx, { revision, ...before }, changes);
-    await tellByMail(trx, site, { before, after });
+    await notifyByMail(trx, site, { before, after });
     const keepSession = keptSession(actor, before, after);
     if (stored) await setPassword(trx, site, id, { ...stored, keepSession });
     else if (rightsDiffer(before, after)) await endSessions(trx, id, keepSession);
@@ -50,7 +50,7 @@ export async function updateUser(
       ...differences(before, after, stored !== undefined),
     });
     const what = graveOf(actor, before, { after, newPassword: stored !== undefined });
-    await tellAdmins(trx, { actor, site }, { user: after, what });
+    await notifyAdmins(trx, { actor, site }, { user: after, what });
     return after;
   });
 }
@@ -152,7 +152,7 @@ interface Change {
 }
 
 /** Invalidates links to the old address, and sends a link to users who must verify the new one. */
-async function tellByMail(trx: Db, site: Site, { before, after }: Change) {
+async function notifyByMail(trx: Db, site: Site, { before, after }: Change) {
   const moved = emailKey(before.email) !== emailKey(after.email);
   if (moved) await queueMail(trx, emailChanged(site, before));
   if (moved) await useUpLinks(trx, "reset-password", before.id);

@@ -18,7 +18,7 @@ import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { newRoleOf, tellAdmins } from "./admin-notices.ts";
+import { newRoleOf, notifyAdmins } from "./admin-notices.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 
 /** A user with the revision that edits compare. Throws NOT_FOUND. */
@@ -64,7 +64,7 @@ export async function createUser(
     });
     await recordChange(trx, actor, { action: "users.create", subject: nameOf(user), after: input });
     if (invite) await queueMail(trx, invitation(site, user));
-    await tellAdmins(trx, { actor, site }, { user, what: newRoleOf(user) });
+    await notifyAdmins(trx, { actor, site }, { user, what: newRoleOf(user) });
     return user;
   });
 }

@@ -1,4 +1,4 @@
-import type { CountyProgramme } from "#shared/counties.ts";
+import type { CountyProgram } from "#shared/counties.ts";
 import type { AddedTable, AddedTables } from "#shared/dated-tables.output.ts";
 import { refuse } from "./checks.ts";
 import { BUILT_IN, type Dated, type TableKind, type Tables } from "./fee-tables.ts";
@@ -20,7 +20,7 @@ export interface CountyRange {
 export interface KnownWithCounties extends Known {
   countyYears?: AddedTables["countyYears"];
   /** Of this year's counties, where they have been imported. */
-  ranges?: Partial<Record<CountyProgramme, CountyRange>>;
+  ranges?: Partial<Record<CountyProgram, CountyRange>>;
 }
 
 export const BUILT_IN_ALONE: Known = { tables: BUILT_IN };
@@ -102,14 +102,14 @@ export function overdueTables(
     const table = inForce<Dated>(tables[kind], today) ?? tables[kind][0];
     return table ? [{ kind, source: table.source, reviewBy: table.reviewBy }] : [];
   });
-  const newest = (["conforming", "fha"] as const).flatMap((programme) =>
+  const newest = (["conforming", "fha"] as const).flatMap((program) =>
     countyYears
-      .filter((each) => each.programme === programme)
+      .filter((each) => each.programme === program)
       .toSorted((one, other) => other.year - one.year)
       .slice(0, 1),
   );
-  const counties = newest.map(({ programme, ...each }) => ({
-    kind: programme === "fha" ? ("fhaCounties" as const) : ("counties" as const),
+  const counties = newest.map(({ programme: program, ...each }) => ({
+    kind: program === "fha" ? ("fhaCounties" as const) : ("counties" as const),
     ...each,
   }));
   return [...used, ...counties]

@@ -7,7 +7,7 @@ import { calculator, FIELDS, HOME_COSTS } from "./calculator.ts";
 import { inDollars } from "./words.ts";
 
 /** The guidelines by loan program, as a choice; VA names one share, for all debts. */
-function programmeField({ conventional, fha, va, usda }: RatiosTable) {
+function programField({ conventional, fha, va, usda }: RatiosTable) {
   const both = ({ frontRatioPercent, backRatioPercent }: RatiosTable["fha"]) =>
     `${frontRatioPercent}% and ${backRatioPercent}%`;
   return {
@@ -55,7 +55,7 @@ const affordabilityFields = (ratios: RatiosTable) => ({
   },
   monthlyDebt: MONTHLY_DEBT,
   downPayment: { ...FIELDS.amount, label: "Down payment", initial: "60000" },
-  programme: programmeField(ratios),
+  programme: programField(ratios),
   ...HOME_COSTS,
 });
 
@@ -69,8 +69,8 @@ export function affordabilityCalculator(known: Known) {
       { fields: ["annualRatePercent", "termYears"] },
       { fields: ["propertyTaxPercentOfPrice", "homeInsurancePercentOfPrice"] },
     ],
-    compute({ programme, termYears, ...rest }) {
-      const ratios = guidelines[programme];
+    compute({ programme: program, termYears, ...rest }) {
+      const ratios = guidelines[program];
       const result = affordability({ ...rest, ...ratios, termMonths: 12 * termYears });
       const { price, loanAmount, downPayment, maxPiti, principalAndInterest } = result;
       return {
@@ -91,9 +91,9 @@ export function affordabilityCalculator(known: Known) {
           purpose: "home-purchase",
           ...(price > 0 && { price, down: downPayment }),
           // Which of several conventional loans it is stays open here
-          ...(programme !== "conventional" && { loan: programme }),
+          ...(program !== "conventional" && { loan: program }),
         },
-        ...limitsFor(programme, loanAmount),
+        ...limitsFor(program, loanAmount),
         data: result,
       };
     },
@@ -103,8 +103,8 @@ export function affordabilityCalculator(known: Known) {
 export const AFFORDABILITY = affordabilityCalculator(BUILT_IN_ALONE);
 
 /** USDA limits the income of a household, not the loan. */
-function limitsFor(programme: keyof RatiosContent, loanAmount: number) {
-  return programme === "usda" ? {} : { limits: { loanAmount, programme } };
+function limitsFor(program: keyof RatiosContent, loanAmount: number) {
+  return program === "usda" ? {} : { limits: { loanAmount, program } };
 }
 
 function limitWords(
@@ -132,7 +132,7 @@ const incomeFields = (ratios: RatiosTable) => ({
   price: { ...FIELDS.sum, label: "Home price", initial: "400000" },
   downPaymentPercent: { ...FIELDS.percent, label: "Down payment", initial: "20" },
   monthlyDebt: MONTHLY_DEBT,
-  programme: programmeField(ratios),
+  programme: programField(ratios),
   ...HOME_COSTS,
 });
 
@@ -147,8 +147,8 @@ export function incomeCalculator(known: Known) {
       { fields: ["propertyTaxPercentOfPrice", "homeInsurancePercentOfPrice"] },
     ],
     compute(inputs) {
-      const { programme, termYears, ...rest } = inputs;
-      const ratios = guidelines[programme];
+      const { programme: program, termYears, ...rest } = inputs;
+      const ratios = guidelines[program];
       const result = requiredIncome({ ...rest, ...ratios, termMonths: 12 * termYears });
       const { annualIncomeRequired, maxMonthlyDebt, monthlyPayment } = result;
       const yearly = `${inDollars(annualIncomeRequired)} a year`;
@@ -165,7 +165,7 @@ export function incomeCalculator(known: Known) {
           price: inputs.price,
           down: (inputs.price * inputs.downPaymentPercent) / 100,
         },
-        ...limitsFor(programme, inputs.price * (1 - inputs.downPaymentPercent / 100)),
+        ...limitsFor(program, inputs.price * (1 - inputs.downPaymentPercent / 100)),
         data: result,
       };
     },

@@ -127,7 +127,7 @@ export const APR = calculator({
       ],
       says: ["Two loans with the same rate differ in their APR when their charges differ."],
       carried: { purpose: "home-purchase", amount: loanAmount },
-      limits: { loanAmount, programme: "conventional" },
+      limits: { loanAmount, program: "conventional" },
       data: result,
     };
   },

@@ -9,7 +9,7 @@ import {
   wholeNumber,
   YEARLY_COST,
 } from "#shared/calculations/checks.ts";
-import type { LoanProgramme } from "#shared/loan-facts.ts";
+import type { LoanProgram } from "#shared/loan-facts.ts";
 import {
   bare,
   bareDigits,
@@ -59,7 +59,7 @@ export interface Figure {
 }
 
 /** Who limits the amount of a loan. */
-export type LimitedProgramme = Exclude<LoanProgramme, "usda">;
+export type LimitedProgram = Exclude<LoanProgram, "usda">;
 
 /**
  * What a loan request takes over; without an amount, the loan is the price less the down payment.
@@ -72,7 +72,7 @@ interface Carried {
   balance?: number;
   amount?: number;
   /** The loan program, by which a request finds one of the loan types. */
-  loan?: LoanProgramme;
+  loan?: LoanProgram;
 }
 
 /** The answer of a calculator. */
@@ -84,7 +84,7 @@ export interface Outcome<Data = unknown> {
   /** The first values of a loan request. */
   carried: Carried;
   /** The loan whose size matters, and by whose limits. */
-  limits?: { loanAmount: number; programme: LimitedProgramme };
+  limits?: { loanAmount: number; program: LimitedProgram };
   /** Data for a table or a chart. */
   data: Data;
 }

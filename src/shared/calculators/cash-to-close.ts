@@ -108,7 +108,7 @@ export const CASH_TO_CLOSE: Calculator<CashForm, CashToClose> = {
         "Your Loan Estimate says each line, three days after you apply.",
       ],
       carried: { purpose: "home-purchase", price: inputs.price, down: parts.downPayment },
-      limits: { loanAmount: inputs.price - parts.downPayment, programme: "conventional" },
+      limits: { loanAmount: inputs.price - parts.downPayment, program: "conventional" },
       data: parts,
     };
   },

@@ -120,7 +120,7 @@ export const COMPARE: Calculator<CompareForm, ComparedLoans> = {
         "Property tax, home insurance and association dues are the same with each loan and left out.",
       ],
       carried: { purpose: "home-purchase", price: loanAmount + downPayment, down: downPayment },
-      limits: { loanAmount, programme: "conventional" },
+      limits: { loanAmount, program: "conventional" },
       data: { letters, loans, yearsKept },
     };
   },

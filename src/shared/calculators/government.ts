@@ -86,7 +86,7 @@ function fhaOutcome(
       down: home.price - baseLoanAmount,
       loan: "fha" as const,
     },
-    limits: { loanAmount: baseLoanAmount, programme: "fha" as const },
+    limits: { loanAmount: baseLoanAmount, program: "fha" as const },
     data: fees,
   };
 }
@@ -190,7 +190,7 @@ function vaOutcome({ exempt, termYears, annualRatePercent, ...rest }: VaInputs, 
       `Fees: ${fee.source}, for closings ${whileApplied(fee)}.`,
     ],
     carried: carriedBy(rest),
-    limits: { loanAmount: rest.loanAmount, programme: "va" as const },
+    limits: { loanAmount: rest.loanAmount, program: "va" as const },
     data: fee,
   };
 }

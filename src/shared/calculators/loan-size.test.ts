@@ -31,9 +31,9 @@ test("a loan larger than may be entered is jumbo", () => {
 });
 
 test("without today's limits, or without a loan, there is no sentence", () => {
-  for (const programme of ["conventional", "fha", "va"] as const) {
-    expect(limitWords(500_000, programme, { ...known, today: "2027-01-01" })).toEqual([]);
-    expect(limitWords(0, programme, known)).toEqual([]);
+  for (const program of ["conventional", "fha", "va"] as const) {
+    expect(limitWords(500_000, program, { ...known, today: "2027-01-01" })).toEqual([]);
+    expect(limitWords(0, program, known)).toEqual([]);
   }
 });
 

@@ -3,7 +3,7 @@ import { SUM } from "#shared/calculations/checks.ts";
 import { loanSize } from "#shared/calculations/loan-limits.ts";
 import { inForce, type Known } from "#shared/calculations/tables-in-force.ts";
 import type { ByUnits } from "#shared/dated-tables.output.ts";
-import type { LimitedProgramme } from "./calculator.ts";
+import type { LimitedProgram } from "./calculator.ts";
 import { type Applied, inDollars, whileApplied } from "./words.ts";
 
 /** The limits of a county, with where they were published. */
@@ -18,18 +18,18 @@ export interface KnownCounty {
 /** A loan for a one-family home beside the limits of today, in words; nothing without them. */
 export function limitWords(
   loanAmount: number,
-  programme: LimitedProgramme,
+  program: LimitedProgram,
   known: Known,
   county?: KnownCounty,
 ): string[] {
   if (!(loanAmount > 0)) return [];
   const own = county ? [`Limits of ${county.name}: ${county.source}, for ${county.year}.`] : [];
-  if (programme === "fha" && county) return [fhaCountyWords(loanAmount, county.limits), ...own];
+  if (program === "fha" && county) return [fhaCountyWords(loanAmount, county.limits), ...own];
   const table = inForce(known.tables.limits, known.today);
   if (!table) return [];
-  if (programme === "fha") return [fhaWords(loanAmount, table), sourceOf(table)];
+  if (program === "fha") return [fhaWords(loanAmount, table), sourceOf(table)];
   const size = [...sizeWords(loanAmount, known, county?.limits), ...own];
-  return programme === "va" ? [FULL_ENTITLEMENT, ...size] : size;
+  return program === "va" ? [FULL_ENTITLEMENT, ...size] : size;
 }
 
 /** Shown while today's limits are not known. */

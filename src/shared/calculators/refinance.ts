@@ -68,7 +68,7 @@ export const REFINANCE = calculator({
         balance: rest.currentBalance,
         amount: newLoan,
       },
-      limits: { loanAmount: newLoan, programme: "conventional" },
+      limits: { loanAmount: newLoan, program: "conventional" },
       data: result,
     };
   },
@@ -120,7 +120,7 @@ export const POINTS = calculator({
       ],
       says: ["Whoever sells or refinances before that has paid for nothing."],
       carried: { purpose: "home-purchase", amount: rest.loanAmount },
-      limits: { loanAmount: rest.loanAmount, programme: "conventional" },
+      limits: { loanAmount: rest.loanAmount, program: "conventional" },
       data: result,
     };
   },

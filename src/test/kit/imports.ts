@@ -7,7 +7,7 @@ interface Choices {
   keepPublished?: boolean;
 }
 
-/** A server with functions that bring files as an admin does. */
+/** A server with functions that import files as an admin does. */
 export async function importServer() {
   const server = await uploadServer();
   const { admin } = await server.as("admin");
@@ -41,12 +41,12 @@ export async function importServer() {
     return { report: await admin.transfer.byId({ id }), rows };
   };
 
-  const bring = async (files: Record<string, string | Buffer>, choices: Choices = {}) => {
+  const importFiles = async (files: Record<string, string | Buffer>, choices: Choices = {}) => {
     const { id } = await look(files);
     return start(id, choices);
   };
 
-  return { ...server, admin, done, uploadFiles, look, start, bring };
+  return { ...server, admin, done, uploadFiles, look, start, importFiles };
 }
 
 /** The result of an entry and its reason, in one line. */

@@ -61,8 +61,8 @@ export function answersOf(carried: Carried, loanTypes: readonly Choice[]): Carri
 
 /** By its name, as on the loan pages, or by its program if it is the only one of it. */
 function loanTypeOf(loan: string, types: readonly Choice[]): string | undefined {
-  const ofProgramme = types.filter(({ programme }) => programme === loan);
-  const only = ofProgramme.length === 1 ? ofProgramme[0] : undefined;
+  const ofProgram = types.filter(({ programme }) => programme === loan);
+  const only = ofProgram.length === 1 ? ofProgram[0] : undefined;
   return (types.find(({ name }) => name === loan) ?? only)?.name;
 }
 

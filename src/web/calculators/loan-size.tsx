@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import type { LimitedProgramme } from "#shared/calculators/calculator.ts";
+import type { LimitedProgram } from "#shared/calculators/calculator.ts";
 import { limitWords, missingLimits } from "#shared/calculators/loan-size.ts";
 import {
   COUNTY_STATES,
-  type CountyProgramme,
+  type CountyProgram,
   type CountyState,
   isCountyState,
 } from "#shared/counties.ts";
@@ -13,7 +13,7 @@ import { SelectInput } from "#web/ui/inputs.tsx";
 import { ReviewNote } from "./review-note.tsx";
 import { countyIn } from "./scenario-state.ts";
 
-const TITLES: Record<LimitedProgramme, string> = {
+const TITLES: Record<LimitedProgram, string> = {
   conventional: "Conforming, high-balance or jumbo",
   fha: "Within FHA's limits",
   va: "Within VA's limits",
@@ -21,28 +21,28 @@ const TITLES: Record<LimitedProgramme, string> = {
 
 interface Props {
   loanAmount: number;
-  programme: LimitedProgramme;
+  program: LimitedProgram;
   /** The form whose address the county becomes part of. */
   form: string;
 }
 
 /** A loan beside the limits of its program, also those of the county in the page's address. */
-export function LoanSize({ loanAmount, programme, form }: Props) {
+export function LoanSize({ loanAmount, program, form }: Props) {
   const known = useKnownTables();
-  const whose = programme === "fha" ? "fha" : "conforming";
+  const whose = program === "fha" ? "fha" : "conforming";
   const county = useCounty(whose);
   const { countyYears = [] } = trpc.datedTables.added.useQuery().data ?? {};
   const hasCounties = countyYears.some(
     (each) => each.programme === whose && known.today.startsWith(String(each.year)),
   );
   if (!(loanAmount > 0)) return null;
-  const sentences = limitWords(loanAmount, programme, known, county.known);
+  const sentences = limitWords(loanAmount, program, known, county.known);
   return (
     <details
       className="rounded-box border border-base-300 bg-base-100 not-open:print:hidden"
       open={county.state !== "" || undefined}
     >
-      <summary className="cursor-pointer p-4 font-semibold">{TITLES[programme]}</summary>
+      <summary className="cursor-pointer p-4 font-semibold">{TITLES[program]}</summary>
       <div className="grid gap-5 p-5 sm:p-8 print:p-5">
         <div role="status" className="grid gap-2">
           {(sentences.length > 0 ? sentences : [missingLimits(known)]).map((sentence, index) => (
@@ -60,7 +60,7 @@ export function LoanSize({ loanAmount, programme, form }: Props) {
 }
 
 /** While the counties of this year have not been imported. */
-function ByCounty({ whose }: { whose: CountyProgramme }) {
+function ByCounty({ whose }: { whose: CountyProgram }) {
   const site = whose === "fha" ? "hud.gov" : "fhfa.gov";
   return (
     <p className="text-sm text-base-content/75">
@@ -70,15 +70,15 @@ function ByCounty({ whose }: { whose: CountyProgramme }) {
 }
 
 /** The county in the address: by it the result is shared, and back returns to the one before. */
-function useCounty(programme: CountyProgramme) {
+function useCounty(program: CountyProgram) {
   const { state: asked, county: name = "" } = countyIn(useSearch({ strict: false }));
   const navigate = useNavigate();
   const state = isCountyState(asked) ? asked : "";
   const of = { state: state as CountyState };
-  const isFor = (each: CountyProgramme) => ({ enabled: state !== "" && programme === each });
+  const isFor = (each: CountyProgram) => ({ enabled: state !== "" && program === each });
   const conforming = trpc.datedTables.counties.useQuery(of, isFor("conforming"));
   const fha = trpc.datedTables.fhaCounties.useQuery(of, isFor("fha"));
-  const { data, isError } = programme === "fha" ? fha : conforming;
+  const { data, isError } = program === "fha" ? fha : conforming;
   const counties = data?.counties ?? [];
   const limits = counties.find(({ county }) => county === name);
   const choose = (place: object) =>

@@ -83,7 +83,7 @@ export function PaymentPlan({ search, problem, onThere }: PaymentPlanProps) {
         <PlanSchedule scenario={dimmed} why={<WhyDimmed scenario={scenario} />} />
         {!isExample && (
           <div className={isDimmed ? "opacity-70" : ""}>
-            <LoanSize loanAmount={loanAmount} programme="conventional" form={FORM} />
+            <LoanSize loanAmount={loanAmount} program="conventional" form={FORM} />
           </div>
         )}
         <OfficerOnPaper form={FORM} />

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { CountyProgramme } from "#shared/counties.ts";
+import type { CountyProgram } from "#shared/counties.ts";
 import type { CountyYear } from "#shared/dated-tables.output.ts";
 import { formatShortDate } from "#shared/format.ts";
 import { trpc } from "#web/trpc.ts";
@@ -13,7 +13,7 @@ import { SectionCard } from "#web/ui/section-card.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-const PROGRAMMES: Record<CountyProgramme, string> = {
+const PROGRAMS: Record<CountyProgram, string> = {
   conforming: "Conforming loans",
   fha: "FHA",
 };
@@ -39,13 +39,13 @@ function Years({ years }: { years: CountyYear[] }) {
         caption="Years with county limits, newest first"
         columns={["Year", "Limits of", "Counties", "Source", "Check by", "Imported"]}
       >
-        {years.map(({ programme, year, counties, source, reviewBy, ...imported }) => (
-          <RecordGroup key={`${programme} ${year}`}>
+        {years.map(({ programme: program, year, counties, source, reviewBy, ...imported }) => (
+          <RecordGroup key={`${program} ${year}`}>
             <RecordRow>
               <RecordCell>
                 <span className="font-semibold">{year}</span>
               </RecordCell>
-              <RecordCell label="Limits of">{PROGRAMMES[programme]}</RecordCell>
+              <RecordCell label="Limits of">{PROGRAMS[program]}</RecordCell>
               <RecordCell label="Counties">{counties.toLocaleString("en-US")}</RecordCell>
               <RecordCell label="Source">{source}</RecordCell>
               <RecordCell label="Check by">{formatShortDate(reviewBy)}</RecordCell>
@@ -62,7 +62,7 @@ function Years({ years }: { years: CountyYear[] }) {
 }
 
 function ImportForm() {
-  const [programme, setProgramme] = useState<CountyProgramme | "">("");
+  const [program, setProgram] = useState<CountyProgram | "">("");
   const [year, setYear] = useState("");
   const [source, setSource] = useState("");
   const [file, setFile] = useState<File>();
@@ -70,7 +70,7 @@ function ImportForm() {
   const { send, isBusy, problems, missing } = useImport();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await send({ programme, year: year.trim(), source: source.trim() }, file)) {
+    if (await send({ programme: program, year: year.trim(), source: source.trim() }, file)) {
       setSource("");
       setYear("");
     }
@@ -82,13 +82,13 @@ function ImportForm() {
     <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <SelectInput
-          id="counties-programme"
+          id="counties-program"
           label="Limits of"
           choose="Choose whose limits they are"
-          options={PROGRAMMES}
-          value={programme}
+          options={PROGRAMS}
+          value={program}
           error={missing.programme}
-          onChange={({ target }) => setProgramme(target.value as CountyProgramme)}
+          onChange={({ target }) => setProgram(target.value as CountyProgram)}
         />
         <TextInput
           id="counties-year"

@@ -39,7 +39,7 @@ export function LoanPage({ loan, children }: Props) {
           {loan.fees && <Fees fees={loan.fees} />}
           {loan.example && <Example loan={loan} />}
           <Reviews of={loan.reviews} />
-          <Calculators programme={loan.programme} />
+          <Calculators program={loan.programme} />
         </div>
       </div>
       <div className="page-width grid grid-cols-1 gap-12">
@@ -198,8 +198,8 @@ const OWN_CALCULATORS: Record<string, { calculator: string; words: string }> = {
   va: { calculator: "va", words: "VA funding fee calculator" },
 };
 
-function Calculators({ programme }: { programme: Loan["programme"] }) {
-  const own = programme && OWN_CALCULATORS[programme];
+function Calculators({ program }: { program: Loan["programme"] }) {
+  const own = program && OWN_CALCULATORS[program];
   return (
     <nav aria-labelledby="numbers" className="print:hidden">
       <h2 id="numbers" className="text-2xl font-bold">
@@ -215,7 +215,7 @@ function Calculators({ programme }: { programme: Loan["programme"] }) {
         <CalculatorItem
           calculator="affordability"
           words="What you can afford"
-          search={programme ? { programme } : {}}
+          search={program ? { programme: program } : {}}
         />
         <CalculatorItem calculator="compare" words="Compare up to three loans" />
         <CalculatorItem calculator="loan-estimate" words="The Loan Estimate, line by line" />

@@ -16,7 +16,7 @@ function readState(): DesktopState {
   return Notification.permission === "granted" && localStorage.getItem(KEY) === "on" ? "on" : "off";
 }
 
-function tellReaders(): void {
+function notifyReaders(): void {
   for (const read of readers) read();
 }
 
@@ -35,12 +35,12 @@ export function useDesktopState(): DesktopState {
 /** Asks the browser for its permission; call it in a press. */
 export async function turnDesktopOn(): Promise<void> {
   if ((await Notification.requestPermission()) === "granted") localStorage.setItem(KEY, "on");
-  tellReaders();
+  notifyReaders();
 }
 
 export function turnDesktopOff(): void {
   localStorage.removeItem(KEY);
-  tellReaders();
+  notifyReaders();
 }
 
 /** Shows a notice outside the page while nobody looks at it; pressing it opens `open`. */

@@ -6,7 +6,7 @@ import { ADMIN_TOKEN, forgetSession } from "./kept-session.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { closeToast, prepareToasts, toast } from "#web/ui/toast.tsx";
 import { useFocusKept } from "#web/ui/use-focus-kept.ts";
-import { isPrivate, tellOtherTabs, noteSignedIn } from "./use-user.ts";
+import { isPrivate, notifyOtherTabs, noteSignedIn } from "./use-user.ts";
 
 /** Makes the user who has just signed in the current one, and removes the previous one's data. */
 export function useBeginSession() {
@@ -19,7 +19,7 @@ export function useBeginSession() {
     noteSignedIn(true);
     // The toast may have asked for the sign-in
     closeToast();
-    tellOtherTabs();
+    notifyOtherTabs();
   };
 }
 
@@ -62,7 +62,7 @@ export function useSignOut({ to, failed, everywhere = false }: SignOut) {
       await navigate({ to });
       leaving = false;
       queryClient.removeQueries({ predicate: isPrivate });
-      tellOtherTabs();
+      notifyOtherTabs();
       // The user pressed Back meanwhile, and that page's guard ignored the sign-out
       if (window.location.pathname !== to) await utils.accounts.me.invalidate();
       if (everywhere) toast({ title: "Signed out everywhere" });

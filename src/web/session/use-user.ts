@@ -57,7 +57,7 @@ function openChannel(): BroadcastChannel {
   return channel;
 }
 
-export function tellOtherTabs(): void {
+export function notifyOtherTabs(): void {
   // oxlint-disable-next-line require-post-message-target-origin -- a channel has no other origin
   openChannel().postMessage("changed");
 }

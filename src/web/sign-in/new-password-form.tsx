@@ -7,7 +7,7 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { Form, useSubmission } from "#web/forms/form.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { NewPasswordInput } from "#web/forms/person-inputs.tsx";
-import { tellOtherTabs } from "#web/session/use-user.ts";
+import { notifyOtherTabs } from "#web/session/use-user.ts";
 
 const FORM = "new-password-form";
 
@@ -33,7 +33,7 @@ export function NewPasswordForm({ secret, invited, onDone }: Props) {
       const { username } = await confirm.mutateAsync({ token: secret, password });
       // Nobody is signed in here any more
       void utils.accounts.me.invalidate();
-      tellOtherTabs();
+      notifyOtherTabs();
       onDone(username);
     },
     sentence: (error) =>

@@ -55,7 +55,7 @@ async function answer(trx: Db, site: Site, request: Row<"mailRequests">): Promis
     .executeTakeFirst();
   if (!row) return;
   const user = toUser(row);
-  if (purpose === "address-tried") await tellOwner(trx, site, user);
+  if (purpose === "address-tried") await notifyOwner(trx, site, user);
   else if (purpose === "reset-password" && (await awaitsFirstPassword(trx, user.id)))
     await queueLink(trx, invitation(site, user));
   else await queueLink(trx, linkMail(purpose, site, user));
@@ -75,13 +75,13 @@ async function answerPending(trx: Db, site: Site, key: string): Promise<void> {
     .where("emailKey", "=", key)
     .select(USER_COLUMNS)
     .executeTakeFirst();
-  if (owner) return tellOwner(trx, site, toUser(owner));
+  if (owner) return notifyOwner(trx, site, toUser(owner));
   for (const { userId, email } of pending)
     await queueLink(trx, newAddressMail(site, { userId, email }));
 }
 
 /** Tells an address's owner that somebody tried to use it, at most once a day. */
-async function tellOwner(trx: Db, site: Site, owner: User): Promise<void> {
+async function notifyOwner(trx: Db, site: Site, owner: User): Promise<void> {
   const mail = addressTried(site, owner);
   await holdUser(trx, owner.id);
   if (mail.topic !== undefined && (await hasBeenTold(trx, mail.to, mail.topic))) return;

@@ -64,7 +64,7 @@ export async function limitTries<Result>(
   } catch (error) {
     if (isWrongPassword(error)) {
       noteRefusal(ctx, { account, door }, "wrong");
-      if (guess.inLastHour >= FREE_GUESSES) inBackground(ctx, () => tellOwner(ctx, account));
+      if (guess.inLastHour >= FREE_GUESSES) inBackground(ctx, () => notifyOwner(ctx, account));
     } else {
       await guess.takeBack();
     }
@@ -195,7 +195,7 @@ function inBackground({ app }: Context, work: () => Promise<void>): void {
 }
 
 /** Mails the owner at most once a day. */
-async function tellOwner({ app }: Context, { user }: Account): Promise<void> {
+async function notifyOwner({ app }: Context, { user }: Account): Promise<void> {
   if (!user) return;
   await app.db.transaction().execute(async (trx) => {
     const owner = await holdUser(trx, user.id);

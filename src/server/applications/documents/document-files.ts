@@ -7,7 +7,7 @@ import { AppError } from "#server/errors.ts";
 import { documentsNotice } from "#server/applications/application-mails.ts";
 import { readApplication } from "#server/applications/applications.ts";
 import { hasBeenTold, queueMail } from "#server/mail/outbox.ts";
-import { tellWorkers } from "#server/notices/notify.ts";
+import { notifyWorkers } from "#server/notices/notify.ts";
 import { workersOn } from "#server/records/workers.ts";
 import type { ReceivedFile } from "#server/uploads/receive.http.ts";
 import { recordUpload } from "#server/uploads/uploads.ts";
@@ -45,7 +45,7 @@ export async function addDocumentFile(
     .execute();
   if (document.state !== "received")
     await sayOfDocument(trx, actor, { applicationId, name, step: "received" });
-  if (document.relation === "borrower") await tellStaff(trx, site, applicationId);
+  if (document.relation === "borrower") await notifyStaff(trx, site, applicationId);
   return listDocuments(trx, actor, applicationId);
 }
 
@@ -97,7 +97,7 @@ async function refuseTooMuch(trx: Db, userId: number, size: number): Promise<voi
 const DAY_MS = 86_400_000;
 
 /** Notifies the assigned officer, or else the office, at most once a day for each application. */
-async function tellStaff(trx: Db, site: Site, applicationId: number): Promise<void> {
+async function notifyStaff(trx: Db, site: Site, applicationId: number): Promise<void> {
   const application = await readApplication(trx, applicationId);
   const { reference } = application;
   const mailTo = (to: string, path: string) => documentsNotice(application, site, { to, path });
@@ -105,13 +105,13 @@ async function tellStaff(trx: Db, site: Site, applicationId: number): Promise<vo
   const { subject: title, topic = "" } = mailTo("", "");
   for (const { to, path } of office)
     if (!(await hasBeenTold(trx, to, topic))) await queueMail(trx, mailTo(to, path));
-  await tellWorkers(
+  await notifyWorkers(
     trx,
     {
       kind: "document",
       leadId,
       title,
-      told: office.map(({ to }) => to),
+      mailed: office.map(({ to }) => to),
       mail: (reader, path) => mailTo(reader.email, path),
     },
     { officerId, since: new Date(Date.now() - DAY_MS) },

@@ -7,7 +7,7 @@ import { forSignedIn, forStaff, router, uploadProcedure } from "#server/trpc.ts"
 import { removeUnused } from "#server/uploads/sweep.ts";
 import { addDocumentFile, removeDocumentFile } from "./document-files.ts";
 import { askFor, askForUsual, listDocuments, removeDocument, reviewDocument } from "./documents.ts";
-import { tellBorrower } from "./tell-borrower.ts";
+import { notifyBorrower } from "./notify-borrower.ts";
 
 const byId = z.object({ id: recordId });
 
@@ -81,13 +81,13 @@ export const documentsRouter = router({
       return documents;
     }),
 
-  tellBorrower: forStaff(
+  notifyBorrower: forStaff(
     "POST /api/loan-applications/{id}/missing-documents",
     "Tell the borrower by mail which documents are missing",
   )
     .input(byId)
     .output(documentsAsked)
     .mutation(async ({ ctx, input }) => ({
-      told: await tellBorrower(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input.id),
+      told: await notifyBorrower(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input.id),
     })),
 });

@@ -237,8 +237,8 @@ describe("Mails about documents", () => {
     await db.deleteFrom("outbox").execute();
     const [document] = await asked();
     const officer = await documents("officer");
-    expect(await officer.tellBorrower({ id })).toEqual({ told: true });
-    expect(await officer.tellBorrower({ id })).toEqual({ told: false });
+    expect(await officer.notifyBorrower({ id })).toEqual({ told: true });
+    expect(await officer.notifyBorrower({ id })).toEqual({ told: false });
     await sendFile("customer", document?.id ?? 0);
     await sendFile("customer", document?.id ?? 0);
     const mails = await db.selectFrom("outbox").select(["recipient", "textBody"]).execute();
@@ -248,6 +248,6 @@ describe("Mails about documents", () => {
     ]);
     expect(mails[0]?.textBody).toMatch(/^Hello Firstcustomer,[^]*- Pay stubs/);
     expect(mails[1]?.textBody).not.toContain("/uploads/");
-    await expect(officer.tellBorrower({ id })).rejects.toThrow("Nothing is missing");
+    await expect(officer.notifyBorrower({ id })).rejects.toThrow("Nothing is missing");
   });
 });

@@ -47,7 +47,7 @@ export async function addCategory(
  * Adds a category of another website, with the names that lead to it, unless its name is taken.
  * Call it in a transaction. Returns whether it was missing.
  */
-export async function bringCategory(
+export async function importCategory(
   trx: Db,
   actor: Actor,
   { name, former }: { name: string; former: readonly string[] },

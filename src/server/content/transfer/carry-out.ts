@@ -7,12 +7,12 @@ import { arrangeItems } from "#server/content/items/order.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
-import { bringCategory } from "#server/content/categories/categories.ts";
+import { importCategory } from "#server/content/categories/categories.ts";
 import { AppError } from "#server/errors.ts";
 import { readSetting, writeSetting } from "#server/settings/settings.ts";
-import { bringItem, leaveRedirect, withLibrary } from "./bring-item.ts";
-import { bringPicture, isRefusal } from "./bring-picture.ts";
-import { bringVersions } from "./bring-versions.ts";
+import { importItem, leaveRedirect, withLibrary } from "./import-item.ts";
+import { importPicture, isRefusal } from "./import-picture.ts";
+import { importVersions } from "./import-versions.ts";
 import { type Entry, mark, payloadOf } from "./entry-marks.ts";
 import type { FoundCategory, FoundItem, FoundRedirect, FoundSetting } from "./read/found.ts";
 import { forgetSources, subjectOf } from "./imports.ts";
@@ -65,7 +65,7 @@ async function carryPicture({ app, actor }: Carrying, entry: Entry): Promise<voi
   const picture = payloadOf(entry) as PicturePayload;
   try {
     const alt = await describedIn(app.db, entry, picture);
-    await bringPicture(app, actor, {
+    await importPicture(app, actor, {
       picture,
       alt,
       record: (trx, { id, address, wasThere }) =>
@@ -129,11 +129,11 @@ async function carryText(
       if (entry.kind === "versions") return leaveVersions(trx, entry);
       const item = withLibrary(payloadOf(entry) as FoundItem, (path) => find(path)?.inLibrary);
       const main = await mainOf(trx, entry, item);
-      const keepVersions = (id: number) => bringVersions(trx, entry, id);
+      const keepVersions = (id: number) => importVersions(trx, entry, id);
       const given = { item, choices, main, asDraft, keepVersions };
-      const brought = await bringItem(trx, actor, given);
-      await mark(trx, entry, { ...brought, notes: [...brought.notes, ...why] });
-      return brought.isPublic;
+      const imported = await importItem(trx, actor, given);
+      await mark(trx, entry, { ...imported, notes: [...imported.notes, ...why] });
+      return imported.isPublic;
     });
   const isPublic = await attempt(false, []).catch((error: unknown) => {
     const why = sentenceOf(error);
@@ -163,7 +163,7 @@ async function carryRedirect(trx: Db, actor: Actor, entry: Entry): Promise<boole
 }
 
 async function carryCategory(trx: Db, actor: Actor, entry: Entry): Promise<boolean> {
-  const isAdded = await bringCategory(trx, actor, payloadOf(entry) as FoundCategory);
+  const isAdded = await importCategory(trx, actor, payloadOf(entry) as FoundCategory);
   const notes = isAdded ? [] : ["It is here already."];
   await mark(trx, entry, { result: isAdded ? "added" : "skipped", itemId: null, notes });
   return true;

@@ -44,7 +44,7 @@ describe("The export", () => {
     const other = await importServer();
     await empty(other);
     const zip = await zipWith(Object.fromEntries(before));
-    const { rows } = await other.bring(
+    const { rows } = await other.importFiles(
       { "content.zip": zip },
       { taken: "replace", keepPublished: true },
     );
@@ -65,7 +65,7 @@ describe("The export", () => {
 `;
     const server = await importServer();
     await server.admin.settings.save({ key: "termsOfUse", value: "ours" });
-    const { rows } = await server.bring({
+    const { rows } = await server.importFiles({
       "content.zip": await zipWith({ "settings.yaml": settings }),
     });
     const results = rows.map(({ title, result, notes }) => [title, result, notes[0]]);
@@ -101,8 +101,8 @@ describe("The export", () => {
     const zip = await zipWith(Object.fromEntries(await exported(one)));
 
     const other = await importServer();
-    const brought = await other.bring({ "content.zip": zip }, { keepPublished: true });
-    const row = brought.rows.find(({ file }) => file === "content.zip/guides/steps.md");
+    const imported = await other.importFiles({ "content.zip": zip }, { keepPublished: true });
+    const row = imported.rows.find(({ file }) => file === "content.zip/guides/steps.md");
     const { rows } = await other.admin.content.versions({ id: row?.itemId ?? 0 });
     const before = await one.admin.content.versions({ id });
     const told = ({ authorName, createdAt, reason, isLive }: (typeof rows)[number]) =>
@@ -115,7 +115,7 @@ describe("The export", () => {
     const trash = await other.admin.content.list({ collection: "guides", state: "trashed" });
     expect(trash.rows).toMatchObject([{ title: "Steps", trashedAt: long }]);
 
-    const again = await other.bring({ "content.zip": zip }, { keepPublished: true });
+    const again = await other.importFiles({ "content.zip": zip }, { keepPublished: true });
     expect(again.report.results).toMatchObject({ added: 0, replaced: 0, refused: 0 });
     expect((await other.admin.content.versions({ id: row?.itemId ?? 0 })).rows).toHaveLength(2);
   });
@@ -131,7 +131,7 @@ describe("The export", () => {
     const other = await importServer();
     await empty(other);
     await other.db.deleteFrom("contentCategories").execute();
-    await other.bring({ "content.zip": zip });
+    await other.importFiles({ "content.zip": zip });
     const names = async ({ admin }: Server) =>
       (await admin.categories.list()).map(({ name }) => name);
     expect(await names(other)).toEqual(await names(one));

@@ -24,7 +24,7 @@ categories.yaml  the categories of articles in their order, and the names that t
 redirects.yaml   where old addresses lead
 settings.yaml    the privacy policy, the terms of use, the license, how to reach you, and what the home page shows
 
-Under Content, "Import and export" this file can be brought into a website of the same kind. Not in it:
+Under Content, "Import and export" this file can be imported into a website of the same kind. Not in it:
 the logos, the files for loan officers, their public pages, and the record of what visitors read when. A backup has all.
 `;
 

@@ -25,7 +25,7 @@ async function article({ admin }: Server, slug: string) {
 describe("Markdown files", () => {
   test("become drafts: nothing is published by accident", async () => {
     const server = await importServer();
-    const { report } = await server.bring({ "2020-05-01-rates.md": POST });
+    const { report } = await server.importFiles({ "2020-05-01-rates.md": POST });
     expect(report).toMatchObject({ state: "done", results: { added: 1, refused: 0 } });
     const item = await article(server, "rates");
     expect(item).toMatchObject({ state: "draft", title: "How rates work", category: "Buying" });
@@ -36,7 +36,7 @@ describe("Markdown files", () => {
   test("are published if the admin chooses so, with revision, record and activity", async () => {
     const server = await importServer();
     const before = server.app.publication.version();
-    await server.bring({ "rates.md": POST }, { keepPublished: true });
+    await server.importFiles({ "rates.md": POST }, { keepPublished: true });
     const item = await article(server, "rates");
     expect(item).toMatchObject({ state: "published", liveSlug: "rates" });
     expect(server.app.publication.version()).toBeGreaterThan(before);
@@ -56,7 +56,7 @@ describe("Markdown files", () => {
 
   test("stay drafts when something is missing, or their date is in the future", async () => {
     const server = await importServer();
-    const { rows } = await server.bring(
+    const { rows } = await server.importFiles(
       {
         "a.md": "---\ntitle: No category\n---\n\nText.\n",
         "b.md": POST.replace("2020-05-01", "2199-05-01"),
@@ -79,7 +79,7 @@ describe("Markdown files", () => {
       "img/broken.png": "no picture",
       "other.md": "![x](img/broken.png)",
     });
-    const { rows } = await server.bring({ "site.zip": zip });
+    const { rows } = await server.importFiles({ "site.zip": zip });
     expect(rows.map(lineOf)).toEqual([
       "img/porch.png | added",
       "img/broken.png | refused | Only image files are allowed",
@@ -98,8 +98,8 @@ describe("Markdown files", () => {
   test("a picture that is already in the library is not added again", async () => {
     const server = await importServer();
     const zip = await zipWith({ "a.md": "![a](p.png)", "p.png": IMAGES.png });
-    await server.bring({ "a.zip": zip });
-    const { rows } = await server.bring({ "a.zip": zip });
+    await server.importFiles({ "a.zip": zip });
+    const { rows } = await server.importFiles({ "a.zip": zip });
     expect(rows.map(lineOf)).toEqual([
       "p.png | skipped | It is already in the library.",
       expect.stringMatching(/^a \| skipped/),
@@ -110,7 +110,7 @@ describe("Markdown files", () => {
   test("old addresses lead to the new ones", async () => {
     const server = await importServer();
     const file = POST.replace("title:", "aliases: [/2020/rates/]\ntitle:");
-    await server.bring({ "rates.md": file });
+    await server.importFiles({ "rates.md": file });
     const { rows } = await server.admin.redirects.list({});
     expect(rows).toMatchObject([{ path: "/2020/rates", target: "/blog/rates" }]);
   });
@@ -121,7 +121,7 @@ describe("An address that is taken", () => {
 
   test("is reported before anything changes, and the text is skipped", async () => {
     const server = await importServer();
-    await server.bring({ "rates.md": POST });
+    await server.importFiles({ "rates.md": POST });
     const { id, rows } = await server.look({ "rates.md": other });
     expect(rows.map(lineOf)).toEqual([
       "How rates work | taken | “How rates work” has this address: rates.",
@@ -133,8 +133,8 @@ describe("An address that is taken", () => {
 
   test("is replaced as a draft if the admin chooses so: visitors see no change", async () => {
     const server = await importServer();
-    await server.bring({ "rates.md": POST }, { keepPublished: true });
-    const { report } = await server.bring({ "rates.md": other }, { taken: "replace" });
+    await server.importFiles({ "rates.md": POST }, { keepPublished: true });
+    const { report } = await server.importFiles({ "rates.md": other }, { taken: "replace" });
     expect(report.results).toMatchObject({ replaced: 1 });
     const item = await article(server, "rates");
     expect(item).toMatchObject({ state: "changed" });
@@ -147,8 +147,8 @@ describe("An address that is taken", () => {
 
   test("gets a number if the admin chooses a new address", async () => {
     const server = await importServer();
-    await server.bring({ "rates.md": POST });
-    const { rows } = await server.bring({ "rates.md": other }, { taken: "rename" });
+    await server.importFiles({ "rates.md": POST });
+    const { rows } = await server.importFiles({ "rates.md": other }, { taken: "rename" });
     expect(rows.map(lineOf)).toEqual([
       "How rates work | added | “How rates work” has this address: rates. | Its new address is rates-2.",
     ]);
@@ -164,7 +164,7 @@ describe("An address that is taken", () => {
 
   test("needs no change for the same text", async () => {
     const server = await importServer();
-    await server.bring({ "rates.md": POST });
+    await server.importFiles({ "rates.md": POST });
     const { rows } = await server.look({ "rates.md": POST });
     expect(rows.map(({ finding }) => finding)).toEqual(["same"]);
   });
@@ -322,7 +322,7 @@ describe("A file that cannot be imported as it is", () => {
 
   test("with scripts, another encoding or a byte order mark is read as far as it is text", async () => {
     const server = await importServer();
-    const { rows } = await server.bring({
+    const { rows } = await server.importFiles({
       "script.md": "# Script\n\n<script>alert(1)</script>\n",
       "mark.md": Buffer.from(`\uFEFF${POST.replace("How rates work", "Marked")}`),
       "wide.md": Buffer.from(`\uFEFF# Wide\n\nText`, "utf16le"),

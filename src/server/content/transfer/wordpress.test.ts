@@ -75,7 +75,7 @@ test("posts and pages come with their pictures, dates, categories and old addres
     "uploads/2020/05/house.png": IMAGES.png,
     "uploads/2020/05/house-300x200.png": IMAGES.png,
   });
-  const { rows } = await server.bring(
+  const { rows } = await server.importFiles(
     { "wordpress.xml": xml, "uploads.zip": uploads },
     { keepPublished: true },
   );
@@ -141,7 +141,7 @@ test("a post that is private, has a password or was planned stays a draft, unles
     }),
     item({ id: 4, title: "Missed", slug: "d", status: "future", ...text }),
   );
-  await server.bring({ "wordpress.xml": xml }, { keepPublished: true });
+  await server.importFiles({ "wordpress.xml": xml }, { keepPublished: true });
   const { rows } = await server.admin.content.list({ collection: "articles" });
   expect(Object.fromEntries(rows.map(({ title, state }) => [title, state]))).toMatchObject({
     Private: "draft",

@@ -21,7 +21,7 @@ export class SharedCommit {
   /** Begins a transaction. Throws BUSY, without having begun, while another process writes. */
   begin(): void {
     if (!this.#database.inTransaction) {
-      this.#tellOfRollback();
+      this.#notifyOfRollback();
       this.#database.exec("BEGIN IMMEDIATE");
     }
     this.#savepoint.run();
@@ -55,7 +55,7 @@ export class SharedCommit {
 
   /** Commits, and settles the waiting transactions. */
   commit(): void {
-    if (!this.#database.inTransaction) return this.#tellOfRollback();
+    if (!this.#database.inTransaction) return this.#notifyOfRollback();
     try {
       this.#database.exec("COMMIT");
     } catch (error) {
@@ -66,7 +66,7 @@ export class SharedCommit {
   }
 
   /** Rejects transactions that SQLite rolled back while they waited, for they did not succeed. */
-  #tellOfRollback(): void {
+  #notifyOfRollback(): void {
     if (this.#waiting.length > 0)
       this.failed(new Error("the transaction was rolled back by SQLite"));
   }

@@ -3,7 +3,7 @@ import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import type { Mail } from "#server/mail/outbox.ts";
-import { tellWorkers } from "#server/notices/notify.ts";
+import { notifyWorkers } from "#server/notices/notify.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { isKnown } from "./matching.ts";
 import type { InboundMail } from "./read-mail.ts";
@@ -34,7 +34,7 @@ export async function addAnswer(
   });
   const { assigneeId, name, record } = await aboutLead(trx, leadId);
   const about = { name, record, isKnown: known };
-  await tellWorkers(
+  await notifyWorkers(
     trx,
     {
       kind: "answer",

@@ -37,7 +37,7 @@ export function SaveDialog({ address, onClose }: Props) {
           address={address}
           onSaved={(name) => {
             onClose();
-            tellSaved(name);
+            toastSaved(name);
           }}
         />
       )}
@@ -45,7 +45,7 @@ export function SaveDialog({ address, onClose }: Props) {
   );
 }
 
-function tellSaved(name: string): void {
+function toastSaved(name: string): void {
   toast({
     title: "Saved",
     description: `${name} is in your account.`,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { PictureChoice } from "#web/content-admin/picture-choice.tsx";
-import { FACT_NAMES, LOAN_FACTS, LOAN_PROGRAMMES } from "#shared/loan-facts.ts";
+import { FACT_NAMES, LOAN_FACTS, LOAN_PROGRAMS } from "#shared/loan-facts.ts";
 import { SAMPLE_AUTHOR } from "#shared/content-items.ts";
 import { toastError } from "#web/toast-error.ts";
 import { trpc } from "#web/trpc.ts";
@@ -175,7 +175,7 @@ function Facts(props: FieldsProps<"loan-types">) {
         label="Program"
         hint="Its down payment and its insurance are read from the government’s tables."
         choose="None of these"
-        options={LOAN_PROGRAMMES}
+        options={LOAN_PROGRAMS}
         {...text("programme")}
       />
       {FACT_NAMES.map((fact) => (

@@ -37,7 +37,7 @@ export async function listZip(
 ): Promise<{ files: ZippedFile[]; refused: RefusedFile[] }> {
   if (zip.entryCount > MOST_ENTRIES)
     throw new Unreadable(
-      `This zip file holds more than ${MOST_ENTRIES.toLocaleString("en-US")} files. Please bring it in parts.`,
+      `This zip file holds more than ${MOST_ENTRIES.toLocaleString("en-US")} files. Please import it in parts.`,
     );
   const files: ZippedFile[] = [];
   const refused: RefusedFile[] = [];

@@ -9,7 +9,7 @@ import { type FoundItem, type FoundVersions, versionsFile } from "./read/found.t
  * Adds to a new item the versions that it had on the other website, with their authors and times.
  * Call it in the transaction that imports the item.
  */
-export async function bringVersions(
+export async function importVersions(
   trx: Db,
   { importId, foundIn }: Pick<Entry, "importId" | "foundIn">,
   itemId: number,

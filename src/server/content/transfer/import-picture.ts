@@ -12,7 +12,7 @@ import type { PicturePayload } from "./look.ts";
 import { Unreadable } from "./read/found.ts";
 import { listZip, openZip, unpack } from "./read/zip-files.ts";
 
-export interface Brought {
+export interface Imported {
   id: number;
   address: string;
   /** Whether the library had it before. */
@@ -24,7 +24,7 @@ export interface Brought {
  * already there is not added again. `record` is called in the transaction. Throws an Unreadable, or
  * the errors of picture uploads.
  */
-export async function bringPicture(
+export async function importPicture(
   app: App,
   actor: Actor,
   {
@@ -34,7 +34,7 @@ export async function bringPicture(
   }: {
     picture: PicturePayload;
     alt: string;
-    record: (trx: Db, brought: Brought) => Promise<void>;
+    record: (trx: Db, imported: Imported) => Promise<void>;
   },
 ): Promise<void> {
   const { db, uploads } = app;

@@ -12,7 +12,7 @@ import { findForStaff, listDocuments } from "./documents.ts";
  * Writes to the borrower which documents are missing or were sent back, at most once a day for each
  * application. Resolves to whether a mail is sent. Throws CONFLICT when nothing is missing.
  */
-export async function tellBorrower(
+export async function notifyBorrower(
   db: Db,
   { actor, site }: Asking,
   applicationId: number,

@@ -14,11 +14,11 @@ import { addRedirectIn } from "#server/content/redirects/redirects.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { type FoundItem, PICTURE_TOKEN } from "./read/found.ts";
-import { goOnFrom, hasVersions, keepReasonOf } from "./bring-versions.ts";
+import { goOnFrom, hasVersions, keepReasonOf } from "./import-versions.ts";
 import { draftOf, findTrashed, findTwin, isTwinSame, isUntouched } from "./known-items.ts";
 import { takenBy } from "./look.ts";
 
-export interface BroughtItem {
+export interface ImportedItem {
   result: EntryResult;
   itemId: number | null;
   notes: string[];
@@ -40,11 +40,11 @@ interface Given {
 const REASON = "It was published where it was imported from.";
 
 /** Imports a text. Call it in a transaction. Throws an AppError when it cannot be published. */
-export async function bringItem(trx: Db, actor: Actor, given: Given): Promise<BroughtItem> {
+export async function importItem(trx: Db, actor: Actor, given: Given): Promise<ImportedItem> {
   const { item, choices } = given;
-  if (item.of !== undefined) return bringPart(trx, actor, given);
+  if (item.of !== undefined) return importPart(trx, actor, given);
   const draft = draftOf(item);
-  if (item.state === "trashed") return bringTrashed(trx, actor, given);
+  if (item.state === "trashed") return importTrashed(trx, actor, given);
   const twin = await findTwin(trx, draft);
   const notes: string[] = [];
   let id: number;
@@ -81,7 +81,7 @@ export async function bringItem(trx: Db, actor: Actor, given: Given): Promise<Br
   };
 }
 
-function skipped(itemId: number | null, note: string): BroughtItem {
+function skipped(itemId: number | null, note: string): ImportedItem {
   return { result: "skipped", itemId, notes: [note], isPublic: false };
 }
 
@@ -133,7 +133,7 @@ async function write(trx: Db, actor: Actor, item: WholeItem, draft: Draft): Prom
 const KEPT_LONG_MS = 29 * 86_400_000;
 
 /** Returns an item to the trash, with the days that it had left there. */
-async function bringTrashed(trx: Db, actor: Actor, given: Given): Promise<BroughtItem> {
+async function importTrashed(trx: Db, actor: Actor, given: Given): Promise<ImportedItem> {
   const draft = draftOf(given.item);
   const there = await findTrashed(trx, draft);
   if (there !== undefined) return skipped(there, "It is in the trash already.");
@@ -152,7 +152,7 @@ async function bringTrashed(trx: Db, actor: Actor, given: Given): Promise<Brough
 }
 
 /** An item's planned text or its working copy, imported after the published text. */
-async function bringPart(trx: Db, actor: Actor, given: Given): Promise<BroughtItem> {
+async function importPart(trx: Db, actor: Actor, given: Given): Promise<ImportedItem> {
   const { item, main } = given;
   if (main === null || main === undefined)
     return skipped(null, "The text that it belongs to was not imported.");
@@ -175,7 +175,7 @@ async function publish(
   actor: Actor,
   id: number,
   given: Given,
-): Promise<Pick<BroughtItem, "notes" | "isPublic">> {
+): Promise<Pick<ImportedItem, "notes" | "isPublic">> {
   const isDraft = { notes: [], isPublic: false };
   const { state, publishAt, unpublishAt, firstPublished } = given.item;
   if (!wantsPublic(given)) return isDraft;
