@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { chownSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { Client } from "pg";
@@ -13,7 +14,7 @@ import { testServer } from "#test/kit/server.ts";
 import type { Db } from "#server/database/engine.ts";
 import { toDatabaseError } from "./failures.ts";
 import { openDatabase } from "./open.ts";
-import { openPool } from "./pool.ts";
+import { openPool, SILENT_MS } from "./pool.ts";
 
 /**
  * Failures of PostgreSQL: a write is refused with Retry-After, and the service recovers by itself.
@@ -115,6 +116,28 @@ describe.skipIf(isSqlite)("PostgreSQL that", () => {
     expect(failure).toMatchObject(BUSY);
     network.losesAll = false;
     expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+  });
+
+  test("is left alone by a transaction that does something else: its connection stays", async () => {
+    const { address } = await freshDatabase();
+    const pool = openPool(address as string, { silentMs: 20 });
+    onTestFinished(() => pool.end());
+    const client = await pool.connect();
+    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+    await client.query("BEGIN");
+    await once(stream, "timeout");
+    expect((await client.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
+    client.release();
+  });
+
+  test("hangs: nobody waits for more than ten seconds", async () => {
+    const { db } = await freshDatabase();
+    const limits = ["statement_timeout", "lock_timeout"].map((name) => sql.lit(name));
+    const { rows } = await sql<{ ms: number }>`SELECT setting::int AS ms FROM pg_settings
+      WHERE name IN (${sql.join(limits)})`.execute(db);
+    expect(rows.map(({ ms }) => ms).toSorted((a, b) => a - b)).toEqual([5000, 8000]);
+    expect(SILENT_MS).toBeGreaterThan(8000);
+    expect(SILENT_MS).toBeLessThan(10_000);
   });
 
   test("is slow: a statement that waits too long, for a row or at all, gives up", async () => {

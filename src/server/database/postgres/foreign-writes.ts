@@ -1,23 +1,34 @@
 import { Client, type ClientConfig, type Pool, type PoolClient } from "pg";
+import { stateOfPublished } from "./published-state.ts";
 
 const RETRIED_AFTER_MS = 500;
 /** The notice of a write may arrive after its connection was closed. */
 const REMEMBERED_MS = 10_000;
+/** An import or a bulk edit sends many notices: what they have changed is read after the last one. */
+const SETTLED_MS = 1000;
+/** Over a network that drops everything, a question would stay open for minutes. */
+const ANSWERED_MS = 30_000;
 
 /**
- * Counts other processes' writes to published content: triggers send a notice. Each new connection
- * adds one to the count, since notices may have been missed.
+ * Counts other processes' writes to published content: triggers send a notice. Notices may be
+ * missed while there is no connection, so a new connection compares the content with what it was
+ * like after the last notice, and adds one to the count only if it differs.
  */
 export class ForeignWrites {
   #count = 0;
   #client: Client | undefined;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
+  /** What the content is like; undefined after a notice, until it has been read again. */
+  #state: string | undefined;
+  #settling: NodeJS.Timeout | undefined;
   readonly #own = new Set<number>();
   readonly #connection: ClientConfig;
+  readonly #settledMs: number;
 
-  constructor(connection: ClientConfig, pool: Pool) {
-    this.#connection = connection;
+  constructor(connection: ClientConfig, pool: Pool, settledMs = SETTLED_MS) {
+    this.#connection = { ...connection, query_timeout: ANSWERED_MS };
+    this.#settledMs = settledMs;
     // The server gives each connection a number, which the types of `pg` leave out
     const idOf = (client: PoolClient) => (client as unknown as { processID: number }).processID;
     pool.on("connect", (client) => this.#own.add(idOf(client)));
@@ -35,6 +46,7 @@ export class ForeignWrites {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#retry);
+    clearTimeout(this.#settling);
     await this.#client?.end().catch(() => {});
   }
 
@@ -42,23 +54,50 @@ export class ForeignWrites {
     this.#retry = undefined;
     const client = new Client(this.#connection);
     this.#client = client;
-    client.on("notification", ({ processId }) => {
-      if (!this.#own.has(processId)) this.#count += 1;
-    });
+    client.on("notification", ({ processId }) => this.#hear(client, processId));
     client.on("error", () => this.#listenLater(client));
     client.on("end", () => this.#listenLater(client));
     client
       .connect()
       .then(() => client.query("LISTEN lender_public"))
-      .then(
-        () => (this.#count += 1),
+      .then(() => this.#compare(client))
+      .catch(() => this.#listenLater(client));
+  }
+
+  async #compare(client: Client): Promise<void> {
+    const before = this.#state;
+    if (before !== undefined && before === (await stateOfPublished(client))) return;
+    this.#count += 1;
+    this.#settle(client);
+  }
+
+  #hear(client: Client, processId: number): void {
+    if (!this.#own.has(processId)) this.#count += 1;
+    this.#settle(client);
+  }
+
+  /** Reads the state once no notice has come for a while. */
+  #settle(client: Client): void {
+    this.#state = undefined;
+    clearTimeout(this.#settling);
+    const settling = setTimeout(() => {
+      stateOfPublished(client).then(
+        // Unless a notice came meanwhile, of a change that this state may lack
+        (state) => {
+          if (this.#settling === settling) this.#state = state;
+        },
         () => this.#listenLater(client),
       );
+    }, this.#settledMs);
+    this.#settling = settling.unref();
   }
 
   #listenLater(lost: Client): void {
     if (this.#closed || this.#client !== lost) return;
     this.#client = undefined;
+    // What it would have read belongs to this connection
+    clearTimeout(this.#settling);
+    this.#settling = undefined;
     lost.end().catch(() => {});
     this.#retry = setTimeout(() => this.#listen(), RETRIED_AFTER_MS);
     this.#retry.unref();

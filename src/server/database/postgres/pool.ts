@@ -11,13 +11,16 @@ import { tlsOptions, wayTo } from "./tls.ts";
 /** The connections of one process; PostgreSQL allows 100 in all by default. */
 const MOST_CONNECTIONS = 10;
 
-/** A statement that takes longer fails, so that nobody waits for it. */
-const STATEMENT_MS = 30_000;
+// Decision: src/decisions/065-nobody-waits-for-postgresql.md
+/** A statement that takes longer fails, so that a person is soon told to try again. */
+const STATEMENT_MS = 8000;
 /** How long a statement waits for a row that another transaction has locked. */
 const LOCK_MS = 5000;
 const CONNECT_MS = 5000;
-/** A server that sends nothing for longer than a statement may take is considered unreachable. */
-const SILENT_MS = STATEMENT_MS + 2000;
+/** How long a transaction may do something else, such as hash a password, and hold its rows. */
+const IDLE_MS = 30_000;
+/** A server that has not answered when a statement must have ended is unreachable, or hangs. */
+export const SILENT_MS = STATEMENT_MS + 1000;
 /** After this time of silence, the system checks whether the other side is still there. */
 const ASKED_AFTER_MS = 10_000;
 
@@ -54,7 +57,7 @@ export function openPool(address: string, { patient = false, silentMs = SILENT_M
       : {
           statement_timeout: STATEMENT_MS,
           lock_timeout: LOCK_MS,
-          idle_in_transaction_session_timeout: STATEMENT_MS,
+          idle_in_transaction_session_timeout: IDLE_MS,
         }),
   });
   // A lost connection fails the statement that uses it; nobody waits for an idle one
@@ -66,9 +69,14 @@ export function openPool(address: string, { patient = false, silentMs = SILENT_M
   return pool;
 }
 
-/** Without this, a statement over a network that drops everything would wait for minutes. */
+/**
+ * Without this, a statement would wait for minutes over a network that drops everything, and for
+ * ever for a server that hangs.
+ */
 function endWhenSilent(client: PoolClient, ms: number): void {
-  // The types of `pg` omit the socket
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.setTimeout(ms, () => stream.destroy());
+  // The types of `pg` omit both
+  const { connection } = client as unknown as { connection: { stream: Socket } };
+  const isWaiting = () => !(client as unknown as { readyForQuery: boolean }).readyForQuery;
+  // The next statement starts the time again
+  connection.stream.setTimeout(ms, () => isWaiting() && connection.stream.destroy());
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { DatabaseError } from "#server/database/database-error.ts";
 import type { Publication } from "#server/publication.ts";
 import { finish } from "#server/http/finished.ts";
 import { createMemory } from "./memory.ts";
@@ -59,6 +60,21 @@ test("a new day replaces pages that show its date", async () => {
   await memory.answer("/terms-of-use", made("Friday"));
   vi.setSystemTime(new Date("2026-11-21T00:00:00Z"));
   expect(textOf(await memory.answer("/terms-of-use", made("Saturday")))).toBe("Saturday");
+  vi.useRealTimers();
+});
+
+test("a page of the day before is shown while the database is away, but none of an earlier version", async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-20T23:59:59Z") });
+  const content = publication();
+  const memory = createMemory(content);
+  await memory.answer("/terms-of-use", made("Friday"));
+  vi.setSystemTime(new Date("2026-11-21T00:00:00Z"));
+  const away = () => Promise.reject(new DatabaseError("busy", new Error("gone")));
+  expect(textOf(await memory.answer("/terms-of-use", away))).toBe("Friday");
+  const broken = () => Promise.reject(new Error("broken"));
+  await expect(memory.answer("/terms-of-use", broken)).rejects.toThrow("broken");
+  content.changed();
+  await expect(memory.answer("/terms-of-use", away)).rejects.toThrow("gone");
   vi.useRealTimers();
 });
 

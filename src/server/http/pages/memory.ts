@@ -1,3 +1,4 @@
+import { AppError, fromStorage } from "#server/errors.ts";
 import type { Publication } from "#server/publication.ts";
 import type { Finished } from "#server/http/finished.ts";
 
@@ -70,6 +71,13 @@ export function createMemory(publication: Publication, entriesKept = ENTRIES_KEP
     return entry;
   };
 
+  /** While the database is away at midnight; an earlier version may show what was withdrawn. */
+  const ofAnotherDay = (target: string, error: unknown): Entry => {
+    const entry = entries.get(target);
+    if (entry?.version !== publication.version() || !isBusy(error)) throw error;
+    return entry;
+  };
+
   return {
     recall,
     async answer(target, make) {
@@ -81,7 +89,9 @@ export function createMemory(publication: Publication, entriesKept = ENTRIES_KEP
           const entry = await begun;
           if (isCurrent(entry)) return entry.finished;
         } else {
-          const own = makeEntry(target, make).finally(() => making.delete(target));
+          const own = makeEntry(target, make)
+            .catch((error: unknown) => ofAnotherDay(target, error))
+            .finally(() => making.delete(target));
           making.set(target, own);
           return (await own).finished;
         }
@@ -96,6 +106,11 @@ function press(entry: Entry, smaller: () => Promise<Finished>): void {
   const replace = (finished: Finished) => (entry.finished = finished);
   // A failure to make it smaller must not end the process
   smaller().then(replace, () => {});
+}
+
+function isBusy(error: unknown): boolean {
+  const refusal = error instanceof AppError ? error : fromStorage(error);
+  return refusal?.code === "BUSY";
 }
 
 function today(): number {
