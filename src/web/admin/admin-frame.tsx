@@ -65,8 +65,12 @@ export function AdminFrame({ notice, children }: Props) {
         <div className="flex min-w-0 grow flex-col bg-base-200/50">
           <ConfirmationHost />
           {notice}
-          <main id="main" tabIndex={-1} className="grow px-4 py-6 outline-none sm:px-6 lg:px-8">
-            <div className="mx-auto grid max-w-[97.5rem] grid-cols-[minmax(0,1fr)] gap-6">
+          <main
+            id="main"
+            tabIndex={-1}
+            className="grow px-4 py-4 outline-none sm:px-6 sm:py-6 lg:px-8"
+          >
+            <div className="mx-auto grid max-w-[97.5rem] grid-cols-[minmax(0,1fr)] gap-3 sm:gap-6">
               {children}
             </div>
           </main>

@@ -21,10 +21,10 @@ export function FirstDayCard() {
   return (
     <section
       aria-labelledby="first-day"
-      className="grid grid-cols-1 gap-4 rounded-box border border-base-300 bg-base-100 p-4 sm:p-5"
+      className="grid grid-cols-1 gap-4 rounded-box border border-base-300 bg-base-100 px-4 py-2 sm:p-5"
     >
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="first-day" className="flex items-center gap-2 text-base font-semibold">
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="first-day" className="flex flex-wrap items-center gap-x-2 text-base font-semibold">
           <Icon name="sparkles" className="size-5 text-primary" />
           {isDone ? "The website is yours" : "Before you open"}
           <span className="text-sm font-normal tabular-nums text-base-content/80">
@@ -38,7 +38,7 @@ export function FirstDayCard() {
             aria-expanded={!isFolded}
             onClick={() => fold(!isFolded)}
           >
-            {isFolded ? "Show the list" : "Fold the list"}
+            <span className="max-sm:sr-only">{isFolded ? "Show the list" : "Fold the list"}</span>
             <Icon name="chevron-down" className={`size-4 ${isFolded ? "" : "rotate-180"}`} />
           </button>
           {!isFolded && (

@@ -37,13 +37,13 @@ interface Card {
 export function StatCards() {
   const { data, isError } = trpc.admin.dashboard.stats.useQuery(undefined, LIVE);
   return (
-    <dl className="grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4">
+    <dl className="grid grid-cols-4 gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
       {CARDS.map(({ label, key, icon, leadsTo }) => (
         <div
           key={key}
-          className="relative flex items-center justify-between gap-2 rounded-box border border-base-300 bg-base-100 p-3 hover:border-primary sm:flex-col sm:items-stretch sm:p-5"
+          className="relative flex flex-col justify-between gap-2 rounded-box border border-base-300 bg-base-100 px-1 py-2 hover:border-primary max-sm:text-center sm:p-5"
         >
-          <dt className="flex items-start justify-between gap-2 text-xs font-medium text-base-content/80 sm:text-sm">
+          <dt className="flex items-start justify-center gap-2 text-xs font-medium text-base-content/80 sm:justify-between sm:text-sm">
             <Link
               to="/admin/dashboard"
               search={leadsTo}

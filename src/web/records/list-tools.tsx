@@ -8,7 +8,7 @@ export function ListTools<Status extends string, Row>(props: RecordListProps<Sta
   const { noun, searched, choices, counts, view, exported } = props;
   const { status, search, order } = view.input;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-b border-base-300 p-4">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-b border-base-300 p-4 max-sm:py-2">
       <SearchInput
         label={`Search ${noun}`}
         placeholder={searched}
@@ -16,7 +16,7 @@ export function ListTools<Status extends string, Row>(props: RecordListProps<Sta
         value={view.typed}
         onChange={view.setTyped}
       />
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
         <StatusFilter
           label={`Filter ${noun} by status`}
           choices={choices}

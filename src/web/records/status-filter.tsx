@@ -14,7 +14,11 @@ interface Props<Status extends string> {
 export function StatusFilter<Status extends string>(props: Props<Status>) {
   const { label, choices, counts, current, onChange } = props;
   return (
-    <div role="group" aria-label={label} className="flex flex-wrap gap-1.5">
+    <div
+      role="group"
+      aria-label={label}
+      className="flex gap-1.5 max-sm:w-full max-sm:overflow-x-auto sm:flex-wrap"
+    >
       <FilterButton pressed={current === undefined} onPress={() => onChange(undefined)}>
         All
       </FilterButton>
@@ -41,7 +45,7 @@ function FilterButton({ pressed, onPress, children }: FilterButtonProps) {
       type="button"
       aria-pressed={pressed}
       onClick={onPress}
-      className={`btn btn-sm max-md:min-h-11 max-sm:px-2.5 ${pressed ? "btn-primary" : "btn-ghost"}`}
+      className={`btn btn-sm shrink-0 max-md:min-h-11 max-sm:px-2 ${pressed ? "btn-primary" : "btn-ghost"}`}
     >
       {children}
     </button>

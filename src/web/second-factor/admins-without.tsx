@@ -16,14 +16,17 @@ export function AdminsWithout() {
   return (
     <div
       role="status"
-      className="flex items-start gap-3 rounded-box border border-warning/50 bg-warning/10 p-4"
+      className="flex items-center gap-3 rounded-box border border-warning/50 bg-warning/10 px-4 py-2 sm:py-4"
     >
       <Icon name="shield" className="size-5" />
       <p className="grow text-sm">
         {count === 1
           ? "One administrator has no second factor"
           : `${count} administrators have no second factor`}
-        : a stolen password is enough to read every application.{" "}
+        <span className="max-sm:hidden">
+          : a stolen password is enough to read every application
+        </span>
+        .{" "}
         <Link to="/account" hash="second-factor" className="link font-medium">
           Add yours
         </Link>

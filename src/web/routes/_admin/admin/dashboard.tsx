@@ -152,7 +152,7 @@ function DashboardHeading() {
   const { signOut, isPending } = useAdminSignOut();
   const logout = useFocusKept(isPending);
   return (
-    <PageHeading title="Dashboard" description="What came in, and what still waits for an answer.">
+    <PageHeading title="Dashboard">
       {(useIsAdmin() ? LINKS : []).map(({ label, to, icon }) => (
         <Link key={to} to={to} className="btn btn-sm">
           <Icon name={icon} className="size-4 max-sm:hidden" />
