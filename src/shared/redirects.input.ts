@@ -1,6 +1,8 @@
-import { PATH_BY_NUMBER } from "./redirects.ts";
 import { isOwnPath } from "./safe-link.ts";
 import { line, paging, recordId, search, z } from "./zod.ts";
+
+/** WordPress also names a page by its number, which no path of this site does. */
+export const PATH_BY_NUMBER = /^\/\?(?:p|page_id)=[1-9]\d{0,14}$/;
 
 const FROM = "Please enter the old address as a path of this site, such as /old-page.";
 const TO =

@@ -3,7 +3,7 @@ import { archiveScope } from "#shared/archive.output.ts";
 import { forAdmins, router } from "#server/trpc.ts";
 import { changesIn } from "./changes.ts";
 import { appAsOf, readRange, recordBegan } from "./moment.ts";
-import { listRecordedPages } from "./pages.ts";
+import { listRecordedPages } from "./export.ts";
 
 export const archiveAdminRouter = router({
   scope: forAdmins("GET /api/admin/archive", "What an export of a period would contain")

@@ -1,3 +1,5 @@
+import { listBlogPage } from "#server/content/content.ts";
+import { listPublicPages } from "#server/content/feeds.ts";
 import { createHash } from "node:crypto";
 import { paletteCss } from "#server/content/palette-css.ts";
 import { addressesOfUploads } from "#server/uploads/storage.ts";
@@ -7,7 +9,6 @@ import type { Archive } from "#server/archive-file.ts";
 import { type Change, changesIn, type Range } from "./changes.ts";
 import { contentLines, recordLines, RECORDS } from "./data.ts";
 import { appAsOf } from "./moment.ts";
-import { listRecordedPages } from "./pages.ts";
 import { withoutScripts } from "./past-page.ts";
 
 /** A page as it was from one moment until another. */
@@ -139,4 +140,14 @@ function* manifestLines(range: Range, versions: PageVersion[], { entries }: Arch
 
 function* listed(rows: readonly object[]) {
   for (const [at, row] of rows.entries()) yield `${at === 0 ? "" : ","}\n${JSON.stringify(row)}`;
+}
+
+/**
+ * The addresses of everything that visitors could read, including every page of the blog's list.
+ */
+export async function listRecordedPages(app: Pick<App, "db" | "publication">): Promise<string[]> {
+  const paths = (await listPublicPages(app.db)).map(({ path }) => path);
+  const { pages } = await listBlogPage(app, {});
+  const older = Array.from({ length: pages - 1 }, (_, before) => `/blog?page=${before + 2}`);
+  return [...paths, ...older];
 }

@@ -17,9 +17,8 @@ import { listSubscribers } from "#server/newsletter/subscribers.ts";
 import type { Page, Paging } from "#server/paging.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
 import { forAdmins, forDesk, router } from "#server/trpc.ts";
-import { exportList, type Wanted } from "./export-list.ts";
+import { exportList, type Wanted, withOrigins } from "./export-list.ts";
 import { exportMismo } from "./mismo.ts";
-import { withOrigins } from "./origins.ts";
 
 const TYPES = ["text/csv", "application/json"] as const;
 const { search, order } = recordList;

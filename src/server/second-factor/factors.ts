@@ -13,9 +13,8 @@ import { confirmSession, requireRecentProof } from "./confirmation.ts";
 import type { Installation } from "./installation.ts";
 import { newPasskeyOptions, passkeyHost, verifyNewPasskey } from "./passkeys.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
-import { seal, unseal } from "./sealing.ts";
+import { seal, unseal, newTimeCodeSecret, stepOfCode, timeCodeAddress } from "./time-codes.ts";
 import { secondFactorMail } from "./second-factor-mails.ts";
-import { newTimeCodeSecret, stepOfCode, timeCodeAddress } from "./time-codes.ts";
 
 const MOST_PER_USER = 10;
 const COLUMNS = ["id", "kind", "name", "createdAt", "lastUsedAt"] as const;

@@ -10,9 +10,8 @@ import { keepChallenge, takeChallenge } from "./challenges.ts";
 import type { Installation } from "./installation.ts";
 import { passkeyHost, passkeyOptions, usePasskey } from "./passkeys.ts";
 import { recoveryCodesLeft, useRecoveryCode } from "./recovery-codes.ts";
-import { unseal } from "./sealing.ts";
+import { unseal, isTimeCode, stepOfCode } from "./time-codes.ts";
 import { secondFactorMail } from "./second-factor-mails.ts";
-import { isTimeCode, stepOfCode } from "./time-codes.ts";
 import { FREE_TRIES, forgetTries, takeTry } from "./tries.ts";
 
 /** The user to check, and the session or pending sign-in whose challenge a passkey answers. */

@@ -1,3 +1,5 @@
+import type { Key } from "#server/key.ts";
+import { sealText, unsealText } from "#server/sealing.ts";
 import { createHmac, randomBytes } from "node:crypto";
 
 /** RFC 6238 with the parameters of every authenticator app: SHA-1, 30 seconds, six digits. */
@@ -67,4 +69,21 @@ function fromBase32(text: string): Buffer {
   const bits = Array.from(text, (letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0"));
   const bytes = bits.join("").match(/.{8}/g) ?? [];
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
+}
+
+/**
+ * Encrypts a user's secret for the database; it cannot be opened in another user's row. See
+ * src/decisions/023-second-factor-secrets.md.
+ */
+export function seal(key: Key, userId: number, secret: string): string {
+  return sealText(key, sealingFor(userId), secret);
+}
+
+/** Decrypts a secret; undefined when it was sealed under another key or tampered with. */
+export function unseal(key: Key, userId: number, sealed: string): string | undefined {
+  return unsealText(key, sealingFor(userId), sealed);
+}
+
+function sealingFor(userId: number) {
+  return { purpose: "second factor secrets", owner: `user ${userId}` };
 }

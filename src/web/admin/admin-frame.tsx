@@ -1,3 +1,6 @@
+import { LIVE } from "#web/records/record-list.tsx";
+import { trpc } from "#web/trpc.ts";
+import { useCountInTitle } from "#web/ui/use-count-in-title.ts";
 import { Link, useLocation } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState, type RefObject, useEffect, useRef } from "react";
 import { useIsAdmin, useUser } from "#web/session/use-user.ts";
@@ -6,7 +9,6 @@ import { ConfirmationHost } from "#web/second-factor/confirmation.tsx";
 import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { useFocusKept } from "#web/ui/use-focus-kept.ts";
-import { useWaiting } from "./use-waiting.ts";
 import { useSignOut } from "#web/session/use-session.ts";
 
 const NoticeBell = lazy(async () => ({
@@ -233,4 +235,12 @@ function useEscape(open: boolean, close: () => void): RefObject<HTMLButtonElemen
     return () => document.removeEventListener("keydown", closeByEscape);
   });
   return button;
+}
+
+/** The number of applications and messages waiting for an answer, also shown in the tab's title. */
+function useWaiting(): number {
+  const { data } = trpc.admin.dashboard.stats.useQuery(undefined, LIVE);
+  const waiting = data ? data.pendingApplications + data.unreadMessages : 0;
+  useCountInTitle(waiting);
+  return waiting;
 }

@@ -10,7 +10,7 @@ import { CalculatorFields, focusFirstWrong } from "./calculator-fields.tsx";
 import { CalculatorLinks } from "./calculator-links.tsx";
 import { CALCULATOR_LIST, type CalculatorName } from "./calculator-list.ts";
 import { LoanSize } from "./loan-size.tsx";
-import { OfficerOnPaper } from "./paper/officer-on-paper.tsx";
+import { OfficerOnPaper } from "./paper/officer-card.tsx";
 import { RESULT, ResultPanel } from "./result-panel.tsx";
 import { useScenario } from "./use-scenario.ts";
 

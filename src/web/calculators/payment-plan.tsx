@@ -10,7 +10,7 @@ import { CalculatorFields, focusFirstWrong } from "./calculator-fields.tsx";
 import { earlierNumbers } from "./earlier-numbers.ts";
 import { PlanSchedule } from "./plan-schedule.tsx";
 import { LoanSize } from "./loan-size.tsx";
-import { OfficerOnPaper } from "./paper/officer-on-paper.tsx";
+import { OfficerOnPaper } from "./paper/officer-card.tsx";
 import { SaveScenario } from "./saved/save-scenario.tsx";
 import { CopyLink } from "./result-panel.tsx";
 import { type Scenario, useScenario } from "./use-scenario.ts";

@@ -1,4 +1,4 @@
-import { PATH_BY_NUMBER } from "#shared/redirects.ts";
+import { PATH_BY_NUMBER } from "#shared/redirects.input.ts";
 import type { App } from "#server/context.ts";
 import { readFormerNames } from "#server/content/categories/former.ts";
 import type { Db } from "#server/database/engine.ts";

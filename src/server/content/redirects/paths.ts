@@ -1,6 +1,6 @@
 import { COLLECTION_TRAITS, COLLECTIONS } from "#shared/content-items.ts";
 import { PUBLIC_PATHS } from "#shared/public-paths.ts";
-import { PATH_BY_NUMBER } from "#shared/redirects.ts";
+import { PATH_BY_NUMBER } from "#shared/redirects.input.ts";
 import { FEEDS } from "#server/content/feeds.ts";
 import { isLive } from "#server/content/live.ts";
 import type { Db } from "#server/database/engine.ts";

@@ -1,3 +1,4 @@
+import { useOfficerId } from "./use-officer.ts";
 import { trpc } from "#web/trpc.ts";
 import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
 
@@ -33,5 +34,20 @@ export function OfficerCard({ id }: { id: number }) {
       </p>
       <p>{lines.filter(Boolean).join(" · ")}</p>
     </section>
+  );
+}
+
+/**
+ * Shows the officer whose link led here on a printed result, and keeps them in the address of a
+ * form that is sent without scripts.
+ */
+export function OfficerOnPaper({ form }: { form: string }) {
+  const id = useOfficerId();
+  if (id === undefined) return null;
+  return (
+    <>
+      <input type="hidden" name="officer" value={id} form={form} />
+      <OfficerCard id={id} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { randomKey } from "#server/key.ts";
-import { seal, unseal } from "./sealing.ts";
+import { seal, unseal } from "./time-codes.ts";
 
 test("a sealed secret opens only under the same key, for the same user, and unaltered", () => {
   const key = randomKey();
