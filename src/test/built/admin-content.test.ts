@@ -135,7 +135,19 @@ describe("/admin/content", () => {
     await page.keyboard.type("Ask early.");
     await page.keyboard.press("Alt+F10");
     const button = (name: string) => page.getByRole("button", { name, exact: true });
-    await button("Callout").press("Enter");
+    const focus = () => document.activeElement?.getAttribute("aria-label");
+    // Arrow keys choose each kind on the way, so the list keeps the focus
+    const kinds = page.getByRole("combobox", { name: "Kind of paragraph" });
+    for (const kind of ["2", "0"]) {
+      await kinds.selectOption(kind);
+      expect(await page.evaluate(focus)).toBe("Kind of paragraph");
+    }
+    // The text has the focus at once: a frame later it would take it from whoever has gone on
+    const focused = await button("Callout").evaluate((element: HTMLElement) => {
+      element.click();
+      return document.activeElement?.getAttribute("aria-label");
+    });
+    expect(focused).toBe("Text");
     await button("Tip").press("Enter");
     await text.getByRole("note", { name: "Tip" }).getByText("Ask early.").waitFor();
     await button("Payment calculator").press("Enter");

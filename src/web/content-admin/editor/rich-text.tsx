@@ -78,7 +78,8 @@ export function RichText({ id, label, value, error, onChange }: RichTextProps) {
         <EditorContent editor={editor} />
       </div>
       <p id={hint} className="text-sm text-base-content/75">
-        Press Alt+F10 for the buttons and Tab for the next field, or the next cell of a table.
+        Press Alt+F10 for the buttons, Escape to come back from them, and Tab for the next field, or
+        the next cell of a table.
       </p>
       <FieldError id={`${id}-error`}>{problem}</FieldError>
     </div>

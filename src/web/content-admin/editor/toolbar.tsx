@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { type KeyboardEvent, type Ref, useState } from "react";
+import { type KeyboardEvent, type Ref, useRef, useState } from "react";
 import { CalculatorDialog } from "./calculator-dialog.tsx";
 import { EditorIcon } from "./editor-icon.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
@@ -25,7 +25,7 @@ export function Toolbar({ editor, of, ref }: Props) {
   const current = Math.min(at, tools.length);
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const controls = [...event.currentTarget.querySelectorAll<HTMLElement>("select, button")];
-    if (event.key === "Escape") return editor.commands.focus();
+    if (event.key === "Escape") return editor.view.focus();
     // Up and down belong to the list of paragraph kinds
     const to = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key];
     if (to === undefined) return undefined;
@@ -78,8 +78,12 @@ const KINDS: Record<string, string> = {
   4: "Small heading",
 };
 
-/** The kind of the paragraph at the cursor. */
+/**
+ * The kind of the paragraph at the cursor. By keyboard each kind on the way is chosen, so the focus
+ * stays until Escape; a pointer chooses once and goes back to the text.
+ */
 function KindSelect({ editor, tabIndex }: { editor: Editor; tabIndex: number }) {
+  const byPointer = useRef(false);
   const level = [2, 3, 4].find((each) => editor.isActive("heading", { level: each })) ?? 0;
   return (
     <select
@@ -87,11 +91,17 @@ function KindSelect({ editor, tabIndex }: { editor: Editor; tabIndex: number }) 
       className="select select-sm max-md:h-11"
       tabIndex={tabIndex}
       value={level}
+      onPointerDown={() => {
+        byPointer.current = true;
+      }}
+      onKeyDown={() => {
+        byPointer.current = false;
+      }}
       onChange={(event) => {
         const chosen = Number(event.target.value);
-        const chain = editor.chain().focus();
-        if (chosen === 0) chain.setParagraph().run();
-        else chain.setHeading({ level: chosen as 2 | 3 | 4 }).run();
+        if (byPointer.current) editor.view.focus();
+        if (chosen === 0) editor.commands.setParagraph();
+        else editor.commands.setHeading({ level: chosen as 2 | 3 | 4 });
       }}
     >
       {Object.entries(KINDS).map(([value, words]) => (

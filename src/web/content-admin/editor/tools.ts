@@ -24,7 +24,11 @@ type Step = (chain: ChainedCommands) => ChainedCommands;
 
 function doing(step: Step): Pick<Tool, "run" | "isPossible"> {
   return {
-    run: (editor) => step(editor.chain().focus()).run(),
+    run: (editor) => {
+      // The editor's own command waits for a frame, and takes the focus from whoever has gone on
+      editor.view.focus();
+      return step(editor.chain()).scrollIntoView().run();
+    },
     isPossible: (editor) => step(editor.can().chain()).run(),
   };
 }
