@@ -2,7 +2,7 @@ import { trpc } from "#web/trpc.ts";
 import { EmailAddressForm } from "./email-address-form.tsx";
 import { LinkAnswer, LinkSent } from "./check-your-email.tsx";
 import { Notice } from "#web/ui/notice.tsx";
-import type { Verification } from "./verification.ts";
+import type { Verification } from "./address-flags.ts";
 
 /** The banner above the sign-in form after a verification link was followed. */
 export function SignInBanner({ verified, already, expired, asked, registered }: Verification) {

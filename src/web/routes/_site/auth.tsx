@@ -10,7 +10,7 @@ import { privateHead } from "#web/frame/private-head.ts";
 import { REGISTER_FORM, RegisterForm, useRegisterForm } from "#web/sign-in/register-form.tsx";
 import { useBeginSession } from "#web/session/use-session.ts";
 import { useUser } from "#web/session/use-user.ts";
-import { readVerification } from "#web/sign-in/verification.ts";
+import { readVerification } from "#web/sign-in/address-flags.ts";
 import { pageHead } from "#web/frame/page-head.ts";
 import { usePosted } from "#web/forms/before-script.ts";
 import { wasSignedIn } from "#web/session/kept-session.ts";

@@ -3,7 +3,7 @@ import { EmailAddressForm } from "#web/sign-in/email-address-form.tsx";
 import { LinkAnswer } from "#web/sign-in/check-your-email.tsx";
 import { SignInCard } from "#web/sign-in/sign-in-card.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
-import { readFlags } from "#web/sign-in/verification.ts";
+import { readFlags } from "#web/sign-in/address-flags.ts";
 import { trpc } from "#web/trpc.ts";
 
 export const Route = createFileRoute("/_site/forgot-password")({

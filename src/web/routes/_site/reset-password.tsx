@@ -5,7 +5,7 @@ import { SignInCard } from "#web/sign-in/sign-in-card.tsx";
 import { NewPasswordForm } from "#web/sign-in/new-password-form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
-import { readFlags } from "#web/sign-in/verification.ts";
+import { readFlags } from "#web/sign-in/address-flags.ts";
 import { trpc } from "#web/trpc.ts";
 
 export const Route = createFileRoute("/_site/reset-password")({

@@ -11,7 +11,7 @@ import { wasSignedIn } from "#web/session/kept-session.ts";
 import { useBeginSession } from "#web/session/use-session.ts";
 import { useUser } from "#web/session/use-user.ts";
 import { trpc } from "#web/trpc.ts";
-import { readFlags } from "#web/sign-in/verification.ts";
+import { readFlags } from "#web/sign-in/address-flags.ts";
 
 export const Route = createFileRoute("/_site/LOagentsPortal/signup")({
   validateSearch: (search: Record<string, unknown>) => readFlags(search, ["registered"]),
