@@ -16,7 +16,7 @@ import { queueMail, readerOfConfirmation } from "#server/mail/outbox.ts";
 import { notifyOfArrival } from "#server/notices/notify.ts";
 import { chooseOfficer, type Officer, officersAmong } from "#server/records/desk-settings.ts";
 import { type Arrived, type Mailing, type Submission, takeIn } from "#server/records/intake.ts";
-import { openLead } from "#server/records/leads.ts";
+import { openLead } from "#server/records/open-lead.ts";
 import type { Sending } from "#server/records/spam.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import { noticeSubject, requestNotice } from "./application-mails.ts";

@@ -24,7 +24,7 @@ import type { Page } from "#server/paging.ts";
 import { notifyOfArrival } from "#server/notices/notify.ts";
 import { chooseOfficer, type Officer } from "#server/records/desk-settings.ts";
 import { type Arrived, type Mailing, type Submission, takeIn } from "#server/records/intake.ts";
-import { openLead } from "#server/records/leads.ts";
+import { openLead } from "#server/records/open-lead.ts";
 import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
 import { recordStatus, refuseStale, type StatusChange } from "#server/records/status-change.ts";
 import type { Sending } from "#server/records/spam.ts";

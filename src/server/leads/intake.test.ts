@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "#test/kit/app.ts";
 import { idOf, MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
-import { findOrAddPerson } from "#server/records/people.ts";
+import { findOrAddPerson } from "#server/records/find-person.ts";
 
 /** A site where the given people have sent a message each; resolves to the person of each. */
 async function personsOf(...senders: Partial<typeof MESSAGE>[]) {

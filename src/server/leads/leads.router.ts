@@ -13,7 +13,7 @@ import { assignLeads, handOver } from "./assign.ts";
 import { countLeads, listLeadIds, listLeads } from "./lead-list.ts";
 import { findLead, listStaff, readTimeline } from "./leads.ts";
 import { addNote } from "./notes.ts";
-import { mergePeople, splitPerson } from "./people.ts";
+import { mergePeople, splitPerson } from "./merge-people.ts";
 import { seeLead } from "./seen.ts";
 import { saveDeskSettings } from "./settings.ts";
 import { setStatuses } from "./status.ts";

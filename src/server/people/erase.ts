@@ -6,7 +6,7 @@ import { recordChange } from "#server/audit/audit.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
-import { contactsOf } from "#server/records/people.ts";
+import { contactsOf } from "#server/records/find-person.ts";
 import { senderMark } from "#server/records/spam.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import { type Erasing, emptyActivity, leaveTimelines, mailsOf, mentionsOf } from "./mentions.ts";

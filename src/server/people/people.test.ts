@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { recordChange } from "#server/audit/audit.ts";
-import { hold } from "#server/records/quarantine.ts";
+import { hold } from "#server/records/hold.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { type TestApp, testApp } from "#test/kit/app.ts";
 import { idOf, MESSAGE, REQUEST } from "#test/kit/leads.ts";

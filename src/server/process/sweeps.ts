@@ -7,7 +7,7 @@ import { sweepDrafts } from "#server/applications/draft/drafts.ts";
 import { sweepContent } from "#server/content/items/trash.ts";
 import type { Db } from "#server/database/engine.ts";
 import { sweepOutbox } from "#server/mail/outbox.ts";
-import { sweepQuarantine } from "#server/records/quarantine.ts";
+import { sweepQuarantine } from "#server/records/hold.ts";
 import { sweepMarks } from "#server/records/spam.ts";
 import { sweepSecondFactors } from "#server/second-factor/remembered.ts";
 

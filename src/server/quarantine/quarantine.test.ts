@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { pointsOf, QUARANTINE_DAYS, type Signal, SPAM_POINTS } from "#shared/quarantine.ts";
-import { sweepQuarantine } from "#server/records/quarantine.ts";
+import { sweepQuarantine } from "#server/records/hold.ts";
 import { signMoment, sweepMarks } from "#server/records/spam.ts";
 import { type TestApp, testApp } from "#test/kit/app.ts";
 import { idOf, MESSAGE, REQUEST } from "#test/kit/leads.ts";

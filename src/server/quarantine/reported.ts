@@ -5,8 +5,8 @@ import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
 import { AppError } from "#server/errors.ts";
-import { addContacts, contactsOf, findOrAddPerson } from "#server/records/people.ts";
-import { wordsOf } from "#server/records/quarantine.ts";
+import { addContacts, contactsOf, findOrAddPerson } from "#server/records/find-person.ts";
+import { wordsOf } from "#server/records/hold.ts";
 
 /** A message with everything that belongs to it, as it was when it was reported. */
 interface Kept {

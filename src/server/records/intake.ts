@@ -5,7 +5,7 @@ import type { Signal } from "#shared/quarantine.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { wordingOf } from "#server/database/wording.ts";
-import { hold } from "./quarantine.ts";
+import { hold } from "./hold.ts";
 import { findSpam, type Sending } from "./spam.ts";
 
 /** The answers of a form, with what the browser sends along. */

@@ -3,7 +3,7 @@ import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { conflictAt } from "#server/errors.ts";
 import { queueEvent } from "./events.ts";
-import { leadOf } from "./leads.ts";
+import { leadOf } from "./open-lead.ts";
 import { addToTimeline } from "./timeline.ts";
 
 /** Any status may follow any other. */

@@ -13,7 +13,7 @@ import { readApplication } from "#server/applications/applications.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { relationTo } from "#server/records/application-rights.ts";
-import { leadOf } from "#server/records/leads.ts";
+import { leadOf } from "#server/records/open-lead.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 
 /** The documents of an application with their files, in the order they were asked for. */

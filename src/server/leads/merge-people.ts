@@ -2,7 +2,7 @@ import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
-import { addContacts, addPerson, contactsOf } from "#server/records/people.ts";
+import { addContacts, addPerson, contactsOf } from "#server/records/find-person.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { type LeadRow, readLead, subjectOf } from "./leads.ts";
 

@@ -3,7 +3,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import type { Officer } from "./desk-settings.ts";
 import { queueEvent } from "./events.ts";
-import { findOrAddPerson, type Sender } from "./people.ts";
+import { findOrAddPerson, type Sender } from "./find-person.ts";
 import { addToTimeline } from "./timeline.ts";
 
 /** The application or the message that a lead is about. */
