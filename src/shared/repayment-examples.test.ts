@@ -1,9 +1,19 @@
 import { expect, test } from "vitest";
 import { apr } from "./calculations/apr.ts";
-import { BUILT_IN_ALONE } from "./calculations/tables-in-force.ts";
-import { REPAYMENT_EXAMPLES } from "./repayment-examples.ts";
+import { BUILT_IN, type UsdaTable } from "./calculations/fee-tables.ts";
+import { BUILT_IN_ALONE, type Known } from "./calculations/tables-in-force.ts";
+import { listedExample, REPAYMENT_EXAMPLES } from "./repayment-examples.ts";
 
-const examples = REPAYMENT_EXAMPLES.map(({ of }) => of(BUILT_IN_ALONE));
+const USDA_FEES: UsdaTable = {
+  source: "Fees of a test",
+  effectiveFrom: "2026-10-01",
+  reviewBy: "2027-09-30",
+  upfrontPercent: 1,
+  annualPercent: 0.35,
+};
+const withUsda: Known = { tables: { ...BUILT_IN, usda: [USDA_FEES] } };
+
+const examples = REPAYMENT_EXAMPLES.map(({ of }) => of(withUsda));
 
 test("the thirty-year example is the calculator's disclosure: 7.375%, 7.692% APR, $2,072.03", () => {
   const [thirty] = examples;
@@ -17,6 +27,21 @@ test("FHA's and VA's fees are in their loans, payments and rates", () => {
   expect(fha?.addedFee).toBeCloseTo(310_000 * 0.965 * 0.0175, 2);
   expect(fha?.monthlyFee).toBeCloseTo((310_000 * 0.965 * 0.0055) / 12, 2);
   expect(va?.addedFee).toBeCloseTo(6450, 2);
+});
+
+test("the page of all loans has USDA's example once its fees are entered, and none before", () => {
+  expect(listedExample({ name: "USDA Loan" }, BUILT_IN_ALONE)).toBeNull();
+  const usda = listedExample({ name: "USDA Loan" }, withUsda);
+  expect(usda?.addedFee).toBeCloseTo(250_000 / 0.99 - 250_000, 2);
+  expect(usda?.monthlyFee).toBeCloseTo((250_000 / 0.99) * (0.0035 / 12), 2);
+});
+
+test("the program that the lender chose decides, whatever the loan type's name", () => {
+  const known = BUILT_IN_ALONE;
+  const fha = listedExample({ name: "FHA Loan" }, known);
+  expect(fha).not.toBeNull();
+  expect(listedExample({ name: "First Keys", programme: "fha" }, known)).toEqual(fha);
+  expect(listedExample({ name: "First Keys", programme: "" }, known)).toBeNull();
 });
 
 test.each(examples)(

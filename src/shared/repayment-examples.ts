@@ -76,7 +76,8 @@ interface Kind {
 
 /**
  * A typical loan of each kind whose down payment or period the website states. Only kinds that the
- * lender offers may be advertised (1026.24(a)): `offered` finds them by the loan type's name.
+ * lender offers may be advertised (1026.24(a)): `offered` finds them by the loan type's name, where
+ * the lender chose no program.
  */
 export const REPAYMENT_EXAMPLES: Kind[] = [
   {
@@ -123,25 +124,6 @@ export const REPAYMENT_EXAMPLES: Kind[] = [
         }),
       }),
   },
-];
-
-/** Kinds that have a page of their own and state no terms elsewhere. */
-const MORE_EXAMPLES: Kind[] = [
-  {
-    offered: /\badjustable|\bARM\b/i,
-    of: () =>
-      example({
-        price: 375_000,
-        downPaymentPercent: 20,
-        termMonths: THIRTY_YEARS,
-        // At a rate without a discount the APR is computed as if it stayed (comment 17(c)(1)-8)
-        varies: true,
-      }),
-  },
-  {
-    offered: /\bjumbo\b/i,
-    of: () => example({ price: 1_500_000, downPaymentPercent: 20, termMonths: THIRTY_YEARS }),
-  },
   {
     offered: /\bUSDA\b/i,
     program: "usda",
@@ -162,6 +144,25 @@ const MORE_EXAMPLES: Kind[] = [
   },
 ];
 
+/** Kinds whose terms are stated only on pages of their own. */
+const MORE_EXAMPLES: Kind[] = [
+  {
+    offered: /\badjustable|\bARM\b/i,
+    of: () =>
+      example({
+        price: 375_000,
+        downPaymentPercent: 20,
+        termMonths: THIRTY_YEARS,
+        // At a rate without a discount the APR is computed as if it stayed (comment 17(c)(1)-8)
+        varies: true,
+      }),
+  },
+  {
+    offered: /\bjumbo\b/i,
+    of: () => example({ price: 1_500_000, downPaymentPercent: 20, termMonths: THIRTY_YEARS }),
+  },
+];
+
 /** Null while the tables have no current fees. */
 function exampleOf(kind: Kind | undefined, known: Known): RepaymentExample | null {
   try {
@@ -172,23 +173,24 @@ function exampleOf(kind: Kind | undefined, known: Known): RepaymentExample | nul
   }
 }
 
-/** The example of a kind that the page of all loan types has, by a loan type's name. */
-export function listedExample(name: string, known: Known): RepaymentExample | null {
-  return exampleOf(
-    REPAYMENT_EXAMPLES.find(({ offered }) => offered.test(name)),
-    known,
+type Named = Pick<LoanFacts, "programme"> & { name: string };
+
+/** The program that the lender chose decides; without one, the name. */
+function kindOf({ name, programme: program }: Named, kinds: Kind[]): Kind | undefined {
+  return (
+    kinds.find((kind) => program && kind.program === program) ??
+    kinds.find(({ offered }) => offered.test(name))
   );
 }
 
+/** The example of a loan type on the page of all of them. */
+export function listedExample(type: Named, known: Known): RepaymentExample | null {
+  return exampleOf(kindOf(type, REPAYMENT_EXAMPLES), known);
+}
+
 /** The example of a loan type's own page; null for a kind that has none, or no current fees. */
-export function exampleFor(
-  { name, programme: program }: Pick<LoanFacts, "programme"> & { name: string },
-  known: Known,
-): RepaymentExample | null {
+export function exampleFor(type: Named, known: Known): RepaymentExample | null {
   const all = [...REPAYMENT_EXAMPLES, ...MORE_EXAMPLES];
-  const own =
-    all.find((kind) => program && kind.program === program) ??
-    all.find(({ offered }) => offered.test(name)) ??
-    (program === "conventional" ? all[0] : undefined);
+  const own = kindOf(type, all) ?? (type.programme === "conventional" ? all[0] : undefined);
   return exampleOf(own, known);
 }

@@ -82,7 +82,6 @@ const NEIGHBORS: Record<string, string[]> = {
   connections: ["admin", "loans", "second-factor"],
   contact: ["records"],
   content: ["loans"],
-  "content-admin": ["loans"],
   dashboard: ["records"],
   leads: ["notices", "records", "second-factor"],
   loans: ["calculators", "early"],

@@ -135,6 +135,7 @@ describe("affordability", () => {
     ["backRatioPercent", { backRatioPercent: 101 }],
     ["monthlyIncome", { monthlyIncome: 0 }],
     ["downPayment", { downPayment: 1, downPaymentPercent: 1 }],
+    ["downPayment", {}],
     [
       "downPaymentPercent",
       { downPaymentPercent: 100, propertyTaxPercentOfPrice: 0, homeInsurancePercentOfPrice: 0 },

@@ -67,7 +67,7 @@ function priceFor(maxPiti: number, input: AffordabilityInput): number {
 function downPaymentAt(price: number, input: AffordabilityInput): number {
   const { downPaymentPercent, downPayment } = input;
   check(input, { optional: { downPaymentPercent: PERCENT, downPayment: AMOUNT } });
-  if (downPaymentPercent !== undefined && downPayment !== undefined)
+  if ((downPaymentPercent === undefined) === (downPayment === undefined))
     refuse("downPayment", "Please give the down payment either in dollars or in percent.");
   return downPayment ?? downPaymentOf({ price, downPaymentPercent });
 }

@@ -41,6 +41,22 @@ test("an address with the calculator's numbers shows their result", async () => 
   expect(await live.getByText("$2,800", { exact: true }).count()).toBe(1);
 });
 
+test.each<Record<string, string>>([
+  { downPayment: "Custom", downPaymentAmount: "400000" },
+  { downPayment: "Custom", downPaymentAmount: "60k" },
+  { downPayment: "40%" },
+  { termYears: "7" },
+  { price: "0" },
+])("the calculator with %j is 400, with a message at its field", async (fields) => {
+  const answer = await fetch(`${server.url}/calculator`, {
+    method: "POST",
+    body: new URLSearchParams({ form: "calculator-form", ...fields }),
+  });
+  expect(answer.status).toBe(400);
+  const html = await answer.text();
+  expect(html.match(/role="alert">Please (?:enter a|choose one|write the)[^<]*/g)).toHaveLength(1);
+});
+
 test("the officer of a link, the state and the plan stay when a calculator is sent", async () => {
   const apply = (page: Page) =>
     page.getByRole("link", { name: "Apply with these numbers" }).getAttribute("href");

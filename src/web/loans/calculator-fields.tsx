@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { readTyped, CALCULATOR_RANGES, type RangedInput } from "#shared/mortgage.ts";
 import { Field, FieldError } from "#web/ui/field.tsx";
 import { groupDigits } from "#web/ui/money-typing.ts";
-import { LABELS } from "./calculator-state.ts";
+import { LABELS } from "#shared/calculator-state.ts";
 
 interface NumberProps {
   name: RangedInput;

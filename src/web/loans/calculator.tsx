@@ -31,7 +31,7 @@ import {
   LABELS,
   problemOf,
   wrongFields,
-} from "./calculator-state.ts";
+} from "#shared/calculator-state.ts";
 import { type Along, PaymentResult } from "./payment-result.tsx";
 
 export const FORM = "calculator-form";

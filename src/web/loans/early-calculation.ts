@@ -1,7 +1,7 @@
 import { formatDollars } from "#shared/format.ts";
 import { type MortgageEstimate, type MortgageInputs, needsInsurance } from "#shared/mortgage.ts";
 import { answerPresses, sayAt } from "#web/early/presses.ts";
-import { initialState, wrongFields } from "./calculator-state.ts";
+import { initialState, wrongFields } from "#shared/calculator-state.ts";
 
 /**
  * Handles Calculate before the page's scripts arrive: the same figures by the same rules, written

@@ -249,7 +249,7 @@ function CalculatorItem({ calculator, words, search = {} }: ItemProps) {
 function Ask({ name }: { name: string }) {
   return (
     <CallToAction
-      title={`Is ${name} the one?`}
+      title="Is this the loan for you?"
       text="Tell us about the home and we will go through it with you. It commits you to nothing."
     >
       <Link to="/apply" search={{ loan: name }} className="btn btn-accent">

@@ -3,7 +3,7 @@ import { formatDollars } from "#shared/format.ts";
 import { type MortgageEstimate, type MortgageInputs, needsInsurance } from "#shared/mortgage.ts";
 import { checkMarked } from "#web/forms/check-marked.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import type { Issues } from "./calculator-state.ts";
+import type { Issues } from "#shared/calculator-state.ts";
 
 interface Props {
   /** Undefined before the first calculation. */

@@ -12,7 +12,10 @@ export function RepaymentExamples() {
   const { data: types = [] } = trpc.loans.types.useQuery();
   const known = useKnownTables();
   const shown = types.flatMap((type) => {
-    const example = listedExample(type.name, known);
+    const example = listedExample(
+      { name: type.name, programme: type.programme ?? undefined },
+      known,
+    );
     return example ? [{ type, example }] : [];
   });
   if (shown.length === 0) return null;

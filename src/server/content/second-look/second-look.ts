@@ -28,13 +28,13 @@ export async function lookAgain(db: Db, draft: Draft): Promise<Warning[]> {
 }
 
 /**
- * Whether the page of a loan type, or the one of all, shows a repayment example for it. Which kinds
- * have one does not depend on the tables that admins add.
+ * Whether the page of a loan type, or the one of all, shows a repayment example for it, whatever
+ * tables admins add: USDA's fees are only in theirs, and may end, so its example does not count.
  */
 function hasTermsBeside({ collection, fields, body }: Draft): boolean {
   if (collection !== "loan-types") return false;
   const example =
-    body === "" ? listedExample(fields.name, BUILT_IN_ALONE) : exampleFor(fields, BUILT_IN_ALONE);
+    body === "" ? listedExample(fields, BUILT_IN_ALONE) : exampleFor(fields, BUILT_IN_ALONE);
   return example !== null;
 }
 

@@ -8,7 +8,7 @@ import {
   toApplication,
 } from "#shared/application-draft.ts";
 import type { LoanApplication } from "#shared/applications.ts";
-import { typedIssue, CALCULATOR_RANGES, type RangedInput } from "#shared/mortgage.ts";
+import { initialState, wrongFields } from "#shared/calculator-state.ts";
 import { ASKED_FIELD, SIGN_IN_FORM, SECOND_FACTOR_FORM } from "#shared/page-form.ts";
 import { SIGN_OUT_FORM } from "#shared/signed-in.ts";
 import { NEWSLETTER_FORM } from "#shared/newsletter.ts";
@@ -77,15 +77,12 @@ function checkedDraft(draft: Draft, askedAbout: string | undefined): Draft {
   throw new AppError("BAD_REQUEST", issues[0]?.message ?? "", { issues });
 }
 
-/** The response is the page itself, with the result of the typed values. */
+/** The response is the page itself, with the result of the typed values and their messages. */
 const calculator: PageForm = {
   id: "calculator-form",
   answer: async (fields) => {
-    const issues = (Object.keys(CALCULATOR_RANGES) as RangedInput[]).flatMap((name) => {
-      const text = fields[name];
-      const message = text === undefined ? undefined : typedIssue(name, text);
-      return message === undefined ? [] : [{ path: name, message }];
-    });
+    const { issues: messages } = initialState(fields);
+    const issues = wrongFields(messages).map((path) => ({ path, message: messages[path] ?? "" }));
     if (issues[0]) throw new AppError("BAD_REQUEST", issues[0].message, { issues });
     return {};
   },

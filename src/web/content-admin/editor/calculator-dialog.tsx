@@ -9,7 +9,7 @@ import {
   type CalculatorState,
   initialState,
   type Issues,
-} from "#web/loans/calculator-state.ts";
+} from "#shared/calculator-state.ts";
 import { SelectInput, TextInput } from "#web/ui/inputs.tsx";
 
 const FIELDS = [

@@ -1,5 +1,5 @@
 import { startingNumbers } from "#shared/text-blocks.ts";
-import { initialState, inputsOf } from "#web/loans/calculator-state.ts";
+import { initialState, inputsOf } from "#shared/calculator-state.ts";
 import { formatDollars } from "#shared/format.ts";
 
 /** A calculator in a text, described for its editor. */

@@ -6,7 +6,7 @@ import { PaymentPlanLater } from "#web/calculators/payment-plan-later.tsx";
 import { useOfficerKept } from "#web/calculators/paper/use-officer.ts";
 import { usePosted } from "#web/forms/before-script.ts";
 import { Calculator, FORM } from "#web/loans/calculator.tsx";
-import { hasAddress, initialState, problemOf, wrongFields } from "#web/loans/calculator-state.ts";
+import { hasAddress, initialState, problemOf, wrongFields } from "#shared/calculator-state.ts";
 import { pageWords } from "#web/page-data.ts";
 import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";

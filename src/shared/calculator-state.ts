@@ -1,4 +1,4 @@
-import { parseDollars, slipInDollars } from "#shared/typed-numbers.ts";
+import { parseDollars, slipInDollars } from "./typed-numbers.ts";
 import {
   readTyped,
   typedIssue,
@@ -12,15 +12,15 @@ import {
   type MortgageInputs,
   oddNumbers,
   type RangedInput,
-} from "#shared/mortgage.ts";
+} from "./mortgage.ts";
 import {
   addressOf,
   CUSTOM,
   DOWN_PAYMENT_CHOICES,
   scenarioIn,
   TERM_CHOICES,
-} from "#shared/calculator-address.ts";
-import { CALCULATOR_DEFAULTS as DEFAULTS } from "#shared/calculator-defaults.ts";
+} from "./calculator-address.ts";
+import { CALCULATOR_DEFAULTS as DEFAULTS } from "./calculator-defaults.ts";
 
 /** Messages by field. */
 export type Issues = Partial<

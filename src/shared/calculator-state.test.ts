@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CALCULATOR_DEFAULTS } from "#shared/calculator-defaults.ts";
+import { CALCULATOR_DEFAULTS } from "./calculator-defaults.ts";
 import { calculatorReducer, initialState, problemOf } from "./calculator-state.ts";
 
 const POINT = "Please write thousands with a comma, such as 350,000, and cents with two digits.";
