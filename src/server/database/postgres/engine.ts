@@ -12,7 +12,7 @@ import { checkDump, isDump, restoreDump } from "./dump.ts";
 import { openDatabase, patiently } from "./open.ts";
 import { connectionTo } from "./pool.ts";
 import { inspectDatabase } from "./preflight.ts";
-import { refuseWhileServed, replaceRows } from "./replace.ts";
+import { countAgain, refuseWhileServed, replaceRows } from "./replace.ts";
 import { steps } from "./steps.ts";
 
 /** A PostgreSQL database, which any number of processes can serve. */
@@ -63,6 +63,7 @@ function copiesOf(address: string, place: string, backupsDir: string): Copies {
           if (!isEmpty) await copyTo(db, aside);
           await restoreDump(address, db, copy);
           await migrationsOf(db, steps).migrate();
+          await countAgain(db);
           return isEmpty;
         }
         const made = await migrationsOf(db, steps).migrate();

@@ -18,8 +18,14 @@ export function replaceRows(db: Db, { db: from, sqlite }: SqliteDatabase): Promi
     await byName(trx).updateTable("statusChanges").set({ change: 0 }).execute();
     const copied = await copyRows(from, trx, tables);
     await continueInPostgres(sqlite, trx, tables);
+    await countAgain(trx);
     return copied;
   });
+}
+
+/** Until PostgreSQL does this by itself, minutes later, it would plan as for empty tables. */
+export async function countAgain(db: Db): Promise<void> {
+  await sql`ANALYZE`.execute(db);
 }
 
 /** How long PostgreSQL may take to end the connections of a server that has just stopped. */

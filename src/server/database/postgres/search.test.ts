@@ -1,5 +1,8 @@
+import { sql } from "kysely";
+import { Client } from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { emptyPostgres, isSqlite } from "#test/kit/databases.ts";
+import { emptyPostgres, freshDatabase, isSqlite } from "#test/kit/databases.ts";
+import { statementsOf } from "#test/kit/statements.ts";
 import type { LoanPurpose } from "#shared/applications.ts";
 import { runsOf } from "#shared/typed-words.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -132,3 +135,22 @@ test.skipIf(isSqlite)("finds what SQLite finds, for the same records and words",
   expect(different).toEqual([]);
   expect(matches).toBeGreaterThan(500);
 });
+
+test.skipIf(isSqlite)(
+  "A common word of the content is looked up in the index, not row by row",
+  async () => {
+    const { db, address } = await freshDatabase();
+    await sql`INSERT INTO "contentItems" (collection, state, position, title, category, date, words,
+        "createdAt", "updatedAt", "updatedByName")
+      SELECT 'articles', 'draft', n, 'Article', '', '', 'article ' || n, '', '', 'admin'
+      FROM generate_series(1, 600) AS n`.execute(db);
+    await sql`ANALYZE "contentItems"`.execute(db);
+    const [statements, parameters] = [statementsOf(db), ["article", 201]];
+    expect(await wordingOf(db).mayContain(db, ["article"], 200)).toBeUndefined();
+    const client = new Client(address);
+    await client.connect();
+    const { rows } = await client.query(`EXPLAIN ${statements[0]}`, parameters);
+    await client.end();
+    expect(JSON.stringify(rows)).toContain("Bitmap Index Scan");
+  },
+);

@@ -35,7 +35,9 @@ export const wording: Wording = {
   async mayContain(db, words, most) {
     const long = longEnough(words);
     if (long.length === 0) return undefined;
-    const each = long.map((word) => sql`"lettersInRow"(words) @> "lettersInRow"(${word})`);
+    // A subquery, which the planner cannot estimate: it would read a common word row by row, and
+    // take every row's letters apart
+    const each = long.map((word) => sql`"lettersInRow"(words) @> (SELECT "lettersInRow"(${word}))`);
     const found = await sql<{ id: number }>`
       SELECT id FROM "contentItems" WHERE ${sql.join(each, sql` AND `)} LIMIT ${most + 1}`.execute(
       db,
