@@ -1,8 +1,7 @@
 import { diffWords } from "diff";
 import type { Draft } from "#shared/content-items.ts";
-import { CALLOUT_NAMES, type CalloutKind } from "#shared/text-blocks.ts";
-import { calculatorInWords } from "#web/content-admin/editor/calculator-words.ts";
 import { FIELD_NAMES } from "#web/content-admin/words.ts";
+import { readableText } from "./readable-text.ts";
 
 /** A passage that is in both texts or in only one of them. */
 export interface Piece {
@@ -31,24 +30,7 @@ export function differencesOf(before: Draft, after: Draft): Difference[] {
 
 function linesOf({ slug, fields, body }: Draft): Record<string, string> {
   const texts = Object.entries(fields).map(([name, value]) => [name, inWords(value)]);
-  return { ...Object.fromEntries(texts), body: blocksInWords(body), slug } as Record<
-    string,
-    string
-  >;
-}
-
-/** Callouts and calculators in words; the rest of Markdown is readable as it is. */
-function blocksInWords(body: string): string {
-  return body
-    .replace(
-      /^((?:[ \t]*>)+) ?\[!(note|tip|warning)\][ \t]*$/gim,
-      (_, quote: string, kind: string) => {
-        return `${quote} ${CALLOUT_NAMES[kind.toLowerCase() as CalloutKind]}:`;
-      },
-    )
-    .replace(/^\[[^\]\n]*\]\((\/calculator\S*) "calculator"\)$/gm, (_, href: string) =>
-      calculatorInWords(href),
-    );
+  return { ...Object.fromEntries(texts), body: readableText(body), slug } as Record<string, string>;
 }
 
 function inWords(value: unknown): string {
