@@ -160,14 +160,16 @@ describe("An officer's public page", () => {
 });
 
 describe("Reminders of a license", () => {
-  test("come 60, 30 and 7 days before it expires, each once, and start again after a renewal", async () => {
+  test("come 60, 30 and 7 days before it expires, each once, with a link to the profile, and start again after a renewal", async () => {
     at("2026-10-31T12:00:00.000Z");
     const { app, db, save } = await office();
     const mails = async () => {
       await remindOfLicenses(db, siteOf(app));
       await remindOfLicenses(db, siteOf(app));
-      const sent = await db.selectFrom("outbox").select("subject").execute();
+      const sent = await db.selectFrom("outbox").select(["subject", "textBody"]).execute();
       await db.deleteFrom("outbox").execute();
+      for (const { textBody } of sent)
+        expect(textBody).toMatch(/\/LOagentsPortal\/officers\/\d+\n/);
       return sent.map(({ subject }) => subject);
     };
     await save({});

@@ -69,16 +69,19 @@ async function remind(
   const [first] = marked;
   if (!first) return;
   const mail = reminder(site, first, marked);
-  const path = `/LOagentsPortal/officers/${first.userId}`;
   const officers = await readersAmong(trx, [first.userId]);
-  const occasion = { kind: "license", title: mail.subject, path: () => path } as const;
+  const occasion = { kind: "license", title: mail.subject, path: () => profileOf(first) } as const;
   await notify(trx, { ...occasion, mail: () => mail }, officers);
   // An unverified address may be wrong, and its owner gets these reminders only by mail
   if (officers.length === 0) await queueMail(trx, mail);
 }
 
-type Named = Pick<Expiring, "email" | "firstName" | "isVerified">;
+type Named = Pick<Expiring, "userId" | "email" | "firstName" | "isVerified">;
 type Ending = Pick<Expiring, "state" | "expiresOn">;
+
+function profileOf({ userId }: Pick<Expiring, "userId">): string {
+  return `/LOagentsPortal/officers/${userId}`;
+}
 
 function reminder(site: Site, officer: Named, licenses: readonly Ending[]): Mail {
   const lines = licenses.map(
@@ -95,13 +98,18 @@ function reminder(site: Site, officer: Named, licenses: readonly Ending[]): Mail
       lines.join("\n"),
       "Once you have renewed it, please enter the new day in your profile. From the day after the expiry, your public page does not name the state any more.",
     ],
-    action: { label: "Open your profile", url: `${site.publicUrl}/LOagentsPortal/resources` },
+    action: { label: "Open your profile", url: site.publicUrl + profileOf(officer) },
   });
 }
 
 /** The reminder as an officer called Grace would get it, named by its occasion. */
 export function reminderSamples(site: Site): Record<string, Mail> {
-  const grace = { email: "grace@example.com", firstName: "Grace", isVerified: 1 as const };
+  const grace = {
+    userId: 1,
+    email: "grace@example.com",
+    firstName: "Grace",
+    isVerified: 1 as const,
+  };
   const licenses = [{ state: "NY" as const, expiresOn: "2026-12-31" }];
   return { "An officer's license expires soon": reminder(site, grace, licenses) };
 }
