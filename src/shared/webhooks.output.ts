@@ -1,3 +1,4 @@
+import { lead } from "./leads.output.ts";
 import { count, id, named, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 
@@ -27,5 +28,8 @@ export const webhookDelivery = named("WebhookDelivery", {
   deliveredAt: time.nullable(),
   status: z.int().nullable().meta({ description: "The receiver's response" }),
   error: text.nullable(),
+  record: named("RecordOfEvent", lead.pick({ kind: true, reference: true }).shape)
+    .nullable()
+    .meta({ description: "The record it is about; null for a test, and once it is erased" }),
 });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;

@@ -79,7 +79,7 @@ const NEIGHBORS: Record<string, string[]> = {
   admin: ["notices", "records", "second-factor"],
   applications: ["early", "records", "sign-in"],
   audit: ["records"],
-  connections: ["admin", "loans", "second-factor"],
+  connections: ["admin", "loans", "records", "second-factor"],
   contact: ["records"],
   content: ["loans"],
   dashboard: ["records"],

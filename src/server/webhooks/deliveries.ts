@@ -10,7 +10,7 @@ import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { type Event, queueDelivery } from "#server/records/events.ts";
 import { hurry, readWebhook, subjectOf } from "./webhooks.ts";
 
-const COLUMNS = columnsOf("webhookDeliveries", webhookDelivery);
+const COLUMNS = columnsOf("webhookDeliveries", webhookDelivery.omit({ record: true }));
 
 /** The events that a webhook was sent or is still to be sent, newest first. Throws NOT_FOUND. */
 export async function listDeliveries(
@@ -21,10 +21,29 @@ export async function listDeliveries(
   const rows = await db
     .selectFrom("webhookDeliveries")
     .where("webhookId", "=", id)
-    .$call(newestFirst(paging))
-    .select(COLUMNS)
+    .$call(newestFirst(paging, "webhookDeliveries.id"))
+    .leftJoin("loanApplications as application", (join) =>
+      join
+        .onRef("application.id", "=", "webhookDeliveries.recordId")
+        .on("event", "like", "application.%"),
+    )
+    .leftJoin("contactSubmissions as message", (join) =>
+      join.onRef("message.id", "=", "webhookDeliveries.recordId").on("event", "like", "message.%"),
+    )
+    .select([...COLUMNS, "application.reference", "message.id as messageId"])
     .execute();
-  return toPage(rows, paging.limit);
+  return toPage(
+    rows.map(({ reference, messageId, ...row }) => ({
+      ...row,
+      record: recordOf(reference, messageId),
+    })),
+    paging.limit,
+  );
+}
+
+function recordOf(reference: string | null, messageId: number | null): WebhookDelivery["record"] {
+  if (reference !== null) return { kind: "application", reference };
+  return messageId === null ? null : { kind: "message", reference: String(messageId) };
 }
 
 /** Queues a test event without content. Throws NOT_FOUND. */

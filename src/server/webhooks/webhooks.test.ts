@@ -64,7 +64,7 @@ async function site(patienceMs = 2000) {
 }
 
 describe("A webhook", () => {
-  test("gets applications, messages and their status, with the record as it is", async () => {
+  test("gets applications, messages and their status, with the record as it is; the log names the record", async () => {
     const { admin, visitor, courier, add, log } = await site();
     const { got, url } = await receiver();
     await add(url);
@@ -91,9 +91,21 @@ describe("A webhook", () => {
       application: { status: "approved" },
     });
     expect(told[3]?.data).toMatchObject({ from: "unread", message: { name: "Ada Buyer" } });
-    expect((await log()).map(({ status, attempts }) => [status, attempts])).toEqual(
+    const entries = await log();
+    expect(entries.map(({ status, attempts }) => [status, attempts])).toEqual(
       Array.from({ length: 4 }, () => [200, 1]),
     );
+    const reference = expect.stringMatching(/^\d{4}-000001$/) as string;
+    const [application, message] = [
+      { kind: "application", reference },
+      { kind: "message", reference: "1" },
+    ];
+    expect(entries.map(({ record }) => record)).toEqual([
+      message,
+      application,
+      message,
+      application,
+    ]);
   });
 
   test("gets only the events that it asked for", async () => {

@@ -91,7 +91,9 @@ test("a webhook is added, receives a message and a test, and the message once mo
   await expect.poll(() => log.getByText("Taken (204)").count(), { timeout: 20_000 }).toBe(2);
   await log.getByRole("button", { name: "Send again New message" }).last().click();
   await expect.poll(() => log.getByRole("listitem").count()).toBe(3);
-  await page.keyboard.press("Escape");
+  await log.getByRole("link", { name: "1", exact: true }).last().click();
+  await page.getByRole("heading", { level: 1, name: MESSAGE.name }).waitFor();
+  await page.goBack();
   await page.getByRole("button", { name: `Switch off ${url}` }).click();
   await page.getByText("Off since").waitFor();
   await page.getByRole("button", { name: `Delete ${url}` }).click();

@@ -5,6 +5,7 @@ import {
   type WebhookDelivery,
   type WebhookEvent,
 } from "#shared/webhooks.ts";
+import { LeadLink } from "#web/records/lead-link.tsx";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { ShortMoment } from "#web/ui/date-time.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -89,13 +90,22 @@ interface DeliveryProps {
 }
 
 function Delivery({ delivery, isOff, onReplay }: DeliveryProps) {
-  const { event, createdAt, deliveredAt, nextAttemptAt, attempts } = delivery;
+  const { event, createdAt, deliveredAt, nextAttemptAt, attempts, record } = delivery;
   const name = event === TEST_EVENT ? "Test" : WEBHOOK_EVENTS[event as WebhookEvent];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <span>
         <span className="block font-medium">
-          {name}, <ShortMoment iso={createdAt} />
+          {name},{" "}
+          {record && (
+            <>
+              <LeadLink lead={record} area="/admin" className="link">
+                {record.reference}
+              </LeadLink>
+              ,{" "}
+            </>
+          )}
+          <ShortMoment iso={createdAt} />
         </span>
         <span className={`block ${isFailing(delivery) ? "text-error" : "text-base-content/80"}`}>
           {outcomeOf(delivery)}
