@@ -1,13 +1,10 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Subscriber } from "#shared/newsletter.output.ts";
-import { ListPanel } from "#web/content-admin/redirects/list-panel.tsx";
+import { SEARCHED_PAGES, SearchedPanel } from "#web/content-admin/redirects/list-panel.tsx";
 import { DeleteDialog } from "#web/delete-dialog.tsx";
 import { trpc } from "#web/trpc.ts";
 import { ShortMoment } from "#web/ui/date-time.tsx";
-import { useKeptSearch } from "#web/ui/kept-search.ts";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
-import { SearchInput } from "#web/ui/search-input.tsx";
 
 interface Props {
   search: string | undefined;
@@ -17,19 +14,17 @@ interface Props {
 const PAGE = 25;
 
 export function SubscriberList({ search, onSearch }: Props) {
-  const [typed, setTyped] = useKeptSearch(search ?? "", onSearch);
   const [leaving, setLeaving] = useState<Subscriber>();
   const list = trpc.admin.newsletter.subscribers.useInfiniteQuery(
     { search, limit: PAGE },
-    {
-      getNextPageParam: ({ next }) => next,
-      placeholderData: keepPreviousData,
-      refetchOnMount: "always",
-    },
+    SEARCHED_PAGES,
   );
   const rows = list.data?.pages.flatMap((page) => page.rows);
   return (
-    <ListPanel
+    <SearchedPanel
+      label="Search subscribers"
+      search={search}
+      onSearch={onSearch}
       list={list}
       words={{
         loading: "Loading subscribers...",
@@ -37,17 +32,6 @@ export function SubscriberList({ search, onSearch }: Props) {
         empty: search ? "No subscribers found." : "Nobody has subscribed yet.",
       }}
       isEmpty={rows?.length === 0}
-      onClear={search ? () => onSearch("") : undefined}
-      above={
-        <div className="border-b border-base-300 p-4">
-          <SearchInput
-            label="Search subscribers"
-            className="input-sm max-md:h-11 sm:w-80"
-            value={typed}
-            onChange={setTyped}
-          />
-        </div>
-      }
     >
       <RecordTable
         caption="Subscribers, newest first"
@@ -61,7 +45,7 @@ export function SubscriberList({ search, onSearch }: Props) {
         ))}
       </RecordTable>
       {leaving && <RemoveSubscriber subscriber={leaving} onClose={() => setLeaving(undefined)} />}
-    </ListPanel>
+    </SearchedPanel>
   );
 }
 

@@ -1,11 +1,8 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import type { Redirect } from "#shared/redirects.output.ts";
 import { trpc } from "#web/trpc.ts";
 import { ShortMoment } from "#web/ui/date-time.tsx";
-import { useKeptSearch } from "#web/ui/kept-search.ts";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
-import { SearchInput } from "#web/ui/search-input.tsx";
-import { ListPanel } from "./list-panel.tsx";
+import { SEARCHED_PAGES, SearchedPanel } from "./list-panel.tsx";
 
 interface Props {
   search: string | undefined;
@@ -17,18 +14,13 @@ interface Props {
 const PAGE = 25;
 
 export function RedirectList({ search, onSearch, onEdit, onDelete }: Props) {
-  const [typed, setTyped] = useKeptSearch(search ?? "", onSearch);
-  const list = trpc.admin.redirects.list.useInfiniteQuery(
-    { search, limit: PAGE },
-    {
-      getNextPageParam: ({ next }) => next,
-      placeholderData: keepPreviousData,
-      refetchOnMount: "always",
-    },
-  );
+  const list = trpc.admin.redirects.list.useInfiniteQuery({ search, limit: PAGE }, SEARCHED_PAGES);
   const rows = list.data?.pages.flatMap((page) => page.rows);
   return (
-    <ListPanel
+    <SearchedPanel
+      label="Search redirects"
+      search={search}
+      onSearch={onSearch}
       list={list}
       words={{
         loading: "Loading redirects...",
@@ -38,17 +30,6 @@ export function RedirectList({ search, onSearch, onEdit, onDelete }: Props) {
           : "No redirects yet. Changed addresses are added here.",
       }}
       isEmpty={rows?.length === 0}
-      onClear={search ? () => onSearch("") : undefined}
-      above={
-        <div className="border-b border-base-300 p-4">
-          <SearchInput
-            label="Search redirects"
-            className="input-sm max-md:h-11 sm:w-80"
-            value={typed}
-            onChange={setTyped}
-          />
-        </div>
-      }
     >
       <RecordTable
         caption="Redirects, newest first"
@@ -65,7 +46,7 @@ export function RedirectList({ search, onSearch, onEdit, onDelete }: Props) {
           </RecordGroup>
         ))}
       </RecordTable>
-    </ListPanel>
+    </SearchedPanel>
   );
 }
 
