@@ -36,7 +36,7 @@ export type Inline =
       type: "image";
       src: string;
       alt: string;
-      /** Of a picture with several widths: its files and its size. */
+      /** The files of a picture with several widths; `width` and `height` are its size. */
       set?: string;
       width?: number;
       height?: number;

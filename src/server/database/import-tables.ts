@@ -36,7 +36,7 @@ export interface ImportTables {
     title: string;
     collection: Collection | null;
     finding: EntryFinding;
-    /** Null until it was processed. */
+    /** Null until it has been processed. */
     result: Generated<EntryResult | null>;
     notes: string;
     /** The item or the picture that was made from it. */

@@ -203,7 +203,7 @@ function elements(tree: Elements): string {
     .join("");
 }
 
-/** What no XML document may have. */
+/** The characters that no XML document may contain. */
 // oxlint-disable-next-line no-control-regex -- refusing them is the point
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 

@@ -3,7 +3,7 @@ import { Waiting } from "#web/frame/waiting.tsx";
 
 let WithoutScripts: ComponentType | undefined;
 
-/** On the server the page includes what is shown without scripts, which scripts do not need. */
+/** Called on the server alone: browsers with scripts do not load what is shown without them. */
 export function knowAccountWithoutScripts(component: ComponentType): void {
   WithoutScripts = component;
 }

@@ -23,7 +23,7 @@ export interface Page {
   imageUrl?: string;
   /** For articles: the additional fields of the social card. */
   article?: { publishedTime: string; section: string };
-  /** From the home page to this one. */
+  /** The breadcrumbs, from the home page to this one. */
   trail: { name: string; path: string }[];
   things: (site: Site) => Thing[];
 }

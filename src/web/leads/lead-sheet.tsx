@@ -5,7 +5,7 @@ import { Answer, Answers, MailAnswer, PhoneAnswer } from "#web/records/answers.t
 import { DateTime } from "#web/ui/date-time.tsx";
 import { aboutInWords, sourceInWords } from "./words.ts";
 
-/** Asked for in the first lines of the sheet, or at its end. */
+/** The questions that have a place of their own on the sheet; the others follow in their order. */
 const FIRST = ["preferredContact", "state", "timeFrame", "propertyValue"];
 const CALL = ["callDay", "callTime"];
 const SECOND = ["secondName", "secondEmail", "secondPhone", "secondConsent"];

@@ -254,7 +254,7 @@ const RESOURCE = {
   categoryId: 1,
 };
 
-/** What the admin does before anything is read. */
+/** The admin's calls before anything is read. */
 const CHANGES: [method: string, path: string, body: object][] = [
   ["POST", "/api/resource-categories", CATEGORY],
   ["POST", "/api/admin/resources", RESOURCE],

@@ -57,7 +57,7 @@ function LendsThere() {
     if (matters)
       import("#web/applications/state-notice.tsx").then(
         (module) => setStateNotice(() => module.StateNotice),
-        // Without a network the form works without it
+        // A visitor who is offline goes on without the notice
         () => {},
       );
   }, [matters]);

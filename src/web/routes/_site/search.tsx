@@ -4,7 +4,7 @@ import { SearchPage } from "#web/content/search-page.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 import { pageData } from "#web/page-data.ts";
 
-/** In the server's HTML alone, as of all pages. */
+/** The description is only in the server's HTML, as on every page. */
 const DESCRIPTION = [
   {
     name: "description",
