@@ -88,10 +88,10 @@ export const VA_PURPOSES = [
 
 const both = (percent: number) => ({ first: percent, subsequent: percent });
 
+// Decision: src/decisions/066-vas-last-day.md
 /**
- * By closing date. Newest first. The last day is that of Pub. L. 118-19, "before November 15, 2031";
- * Pub. L. 118-83 has put it off by two weeks. For these, asking us is better than a fee that is wrong.
- * Source: https://www.law.cornell.edu/uscode/text/38/3729, with its notes.
+ * By closing date. Newest first. Source: https://www.law.cornell.edu/uscode/text/38/3729, with its
+ * notes.
  */
 export const VA_TABLES: readonly VaTable[] = [
   {

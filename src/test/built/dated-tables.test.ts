@@ -110,3 +110,39 @@ test("a table that another admin changed meanwhile is not overwritten", async ()
   await page.getByText("Someone else has changed this table in the meantime.").waitFor();
   expect(await page.getByLabel("Source").first().inputValue()).toBe("Mine");
 });
+
+test("the desk names a loan type that has no program but is called after one, until it has one", async () => {
+  const call = await adminCalls(server.url);
+  const list = (await call("GET", "/api/admin/content?collection=loan-types")) as Listed[];
+  const id = list.find(({ title }) => title === "USDA Loan")?.id;
+  const choose = async (programme: "" | "usda") => {
+    const { revision, draft } = (await call("GET", `/api/admin/content/${id}`)) as Opened;
+    const changed = { ...draft, fields: { ...draft.fields, programme } };
+    const saved = await call("PATCH", `/api/admin/content/${id}`, { revision, draft: changed });
+    await call("POST", `/api/admin/content/${id}/publish`, {
+      revision: (saved as Opened).revision,
+    });
+  };
+  await choose("");
+  const page = await openAsAdmin(server.url, "/admin/rates/tables");
+  const notice = page.getByText(
+    "“USDA Loan” has no program, so its page does not show these fees.",
+  );
+  await notice.waitFor();
+  expect(await page.getByText("has no program").count()).toBe(1);
+  await choose("usda");
+  await page.reload();
+  await page.getByRole("region", { name: /USDA/ }).getByRole("button").first().waitFor();
+  expect(await notice.count()).toBe(0);
+  await page.getByRole("link", { name: "its text" }).waitFor({ state: "detached" });
+});
+
+interface Listed {
+  id: number;
+  title: string;
+}
+
+interface Opened {
+  revision: number;
+  draft: { fields: object };
+}

@@ -17,6 +17,11 @@ import { TableList } from "./table-list.tsx";
 const fetchDialog = () => import("./table-dialog.tsx");
 const TableDialog = lazy(async () => ({ default: (await fetchDialog()).TableDialog }));
 
+/** Hidden on most days. */
+const TypesWithoutProgram = lazy(async () => ({
+  default: (await import("./types-without-program.tsx")).TypesWithoutProgram,
+}));
+
 const KINDS = Object.keys(TABLE_FORMS) as TableKind[];
 
 /** The fees, limits and guidelines that calculations use, by the dates from which they apply. */
@@ -80,6 +85,9 @@ function KindCard({ kind, added, onOpen, onDelete }: KindProps) {
   };
   return (
     <SectionCard id={`tables-${kind}`} title={title} lead={lead}>
+      <Suspense>
+        <TypesWithoutProgram kind={kind} />
+      </Suspense>
       <TableList
         title={title}
         tables={tables}
