@@ -1,13 +1,28 @@
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { adminCalls, databaseOf, openAsAdmin } from "#test/kit/admin.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
+import { heldBack } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
 import { timeCodeApp } from "#test/kit/second-factor.ts";
 
 const server = builtForAll();
 
-test("an admin with a second factor shows it before an erasure; a canceled proof erases nothing", async () => {
+/** Presses a button that a late part of the page moves away from the pointer. */
+async function pressWhileItMoves(page: Page, button: Locator, letIn: () => void): Promise<void> {
+  await page.getByRole("textbox", { name: "Reply" }).waitFor();
+  await page.getByLabel("Note").waitFor();
+  await button.hover();
+  const { y } = (await button.boundingBox()) ?? { y: 0 };
+  await page.mouse.down();
+  letIn();
+  await page.getByText("Received", { exact: true }).last().waitFor();
+  await expect.poll(async () => (await button.boundingBox())?.y).not.toBe(y);
+  await page.mouse.up();
+}
+
+test("an admin with a second factor shows it before an erasure, which opens even if the page moves meanwhile; a canceled proof erases nothing", async () => {
   const call = await adminCalls(server.url);
   const { id } = (await call("POST", "/api/contact", {
     ...MESSAGE,
@@ -24,8 +39,9 @@ test("an admin with a second factor shows it before an erasure; a canceled proof
   await page.getByRole("button", { name: "I have kept them" }).click();
   databaseOf(server).exec("UPDATE sessions SET confirmedAt = NULL");
 
+  const letIn = await heldBack(page, /leads\.timeline/);
   await page.goto(`/admin/messages/${id}`);
-  await page.getByRole("button", { name: "Erase this person…" }).click();
+  await pressWhileItMoves(page, page.getByRole("button", { name: "Erase this person…" }), letIn);
   const dialog = page.getByRole("dialog", { name: "Erase Eve Erased?" });
   await dialog.getByLabel("Reason, without names").fill("Asked for by phone");
   await dialog.getByLabel("Type Eve Erased or").fill("Eve Erased");

@@ -115,7 +115,7 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** Holds back a page's request for an address until the returned function is called. */
-export async function heldBack(page: Page, address: string): Promise<() => void> {
+export async function heldBack(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, (route) => promise.then(() => route.continue()));
   return resolve;

@@ -8,6 +8,7 @@ import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageSpinner, Spinner } from "#web/ui/spinner.tsx";
+import { useSteadyPresses } from "#web/ui/use-steady-presses.ts";
 import { Gone } from "./gone.tsx";
 import type { LeadAddress } from "./lead-address.ts";
 import { LeadLink } from "#web/records/lead-link.tsx";
@@ -86,6 +87,7 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
   const here = useLive(lead.id);
   const isAdmin = useIsAdmin() && area === "/admin";
   useSeen(lead);
+  useSteadyPresses();
   const neighbors = useNeighbors(lead, address);
   const company = useCompanyName();
   const { sheet, showSheet } = useLeadKeys({ neighbors, area, address });
