@@ -8,6 +8,7 @@ import type { Connection } from "#server/database/sqlite/connection.ts";
 import { openDatabase as openSqlite } from "#server/database/sqlite/open.ts";
 import type { Tables } from "#server/database/tables.ts";
 import { insertPeople, PASSWORD } from "./people.ts";
+import { lend } from "./postgres-connections.ts";
 import { PostgresDatabases } from "./postgres-databases.ts";
 
 declare module "vitest" {
@@ -101,16 +102,25 @@ function postgresDatabases(address: string): PostgresDatabases {
 async function freshPostgres(address: string): Promise<TestDatabase> {
   const kept = postgresDatabases(address);
   const own = await kept.take();
-  const opened = openPostgres(own);
+  const lent = lend(own);
+  const opened = openPostgres(own, lent.connections);
   // Other processes' writes are noticed from now on, as on a server that has started
   await vi.waitUntil(() => opened.foreignVersion() > 0, { interval: 2, timeout: 60_000 });
   let isSpoiled = false;
+  let isClosed = false;
   onTestFinished(async () => {
-    await opened.close();
+    await opened.db.destroy();
+    if (isSpoiled || isClosed) await lent.end();
+    else await lent.giveBack();
     await kept.giveBack(own, { isSpoiled });
   });
   return {
     ...opened,
+    async close() {
+      isClosed = true;
+      await opened.db.destroy();
+      await lent.end();
+    },
     address: own,
     sqlite: noConnection,
     stored: () => rowsOf(opened),

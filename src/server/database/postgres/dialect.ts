@@ -4,15 +4,15 @@ import {
   type Driver,
   PostgresAdapter,
   PostgresDialect,
+  type PostgresPool,
 } from "kysely";
-import type pg from "pg";
 import type { WordedAdapter } from "#server/database/wording.ts";
 import { toDatabaseError } from "./failures.ts";
 import { wording } from "./wording.ts";
 
 /** Kysely's dialect, with failures known to every engine as DatabaseErrors. */
 export class LenderPostgresDialect extends PostgresDialect {
-  constructor(pool: pg.Pool) {
+  constructor(pool: PostgresPool) {
     super({ pool });
   }
   override createDriver(): Driver {

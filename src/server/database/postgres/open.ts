@@ -1,4 +1,9 @@
-import { HandleEmptyInListsPlugin, Kysely, replaceWithNoncontingentExpression } from "kysely";
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  type PostgresPool,
+  replaceWithNoncontingentExpression,
+} from "kysely";
 import type { Db, OpenDatabase } from "#server/database/engine.ts";
 import { migrationsOf } from "#server/database/migrations.ts";
 import type { Tables } from "#server/database/tables.ts";
@@ -10,11 +15,23 @@ import { connectionTo, openPool } from "./pool.ts";
 import { steps } from "./steps.ts";
 import { inTurn } from "./turns.ts";
 
-/** Opens a PostgreSQL database; the first statement connects. */
-export function openDatabase(address: string): OpenDatabase {
-  const connection = connectionTo(address);
+/** What a database is reached by. */
+export interface Connections {
+  pool: PostgresPool;
+  foreignWrites: Pick<ForeignWrites, "count" | "close">;
+}
+
+function connectionsTo(address: string): Connections {
   const pool = openPool(address);
-  const foreignWrites = new ForeignWrites(connection, pool);
+  return { pool, foreignWrites: new ForeignWrites(connectionTo(address), pool) };
+}
+
+/** Opens a PostgreSQL database; the first statement connects. */
+export function openDatabase(
+  address: string,
+  { pool, foreignWrites } = connectionsTo(address),
+): OpenDatabase {
+  const connection = connectionTo(address);
   const db = onPool(pool);
   return {
     db,
@@ -36,7 +53,7 @@ export function openDatabase(address: string): OpenDatabase {
   };
 }
 
-function onPool(pool: ReturnType<typeof openPool>): Db {
+function onPool(pool: PostgresPool): Db {
   return new Kysely<Tables>({
     dialect: new LenderPostgresDialect(pool),
     // SQLite reads `in ()` as false
