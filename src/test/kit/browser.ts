@@ -1,30 +1,20 @@
-import { existsSync, statfsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { chromiumPath } from "./chromium.ts";
 import { giveBack, takePage, type Taken } from "./contexts.ts";
+import { hasSharedMemory } from "./shared-memory.ts";
 
 let browser: Promise<Browser> | undefined;
 
-/** Where Chromium shares memory between its processes; containers may have only 64 MB of it. */
-const SHARED_MEMORY = "/dev/shm";
-const ENOUGH_BYTES = 1024 ** 3;
-
 /** Pages are left before their code is hot: optimizing it costs more than it saves. */
 const QUICK_CODE = "--js-flags=--no-maglev --no-opt";
-
-/** Playwright's default is files on the disk, which cost an eighth more. */
-function hasSharedMemory(): boolean {
-  if (!existsSync(SHARED_MEMORY)) return false;
-  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
-  return bavail * bsize >= ENOUGH_BYTES;
-}
 
 function launch(): Promise<Browser> {
   browser ??= chromiumPath().then((executablePath) =>
     chromium.launch({
       executablePath,
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", QUICK_CODE],
+      // Playwright's default is files on the disk, which cost an eighth more
       ...(hasSharedMemory() && { ignoreDefaultArgs: ["--disable-dev-shm-usage"] }),
     }),
   );

@@ -50,7 +50,7 @@ export function lend(address: string): Lent {
     (ended ??= Promise.all([foreignWrites.close(), pool.end()]).then(() => undefined));
   return {
     connections: {
-      pool: { connect: () => pool.connect(), end: () => untilIdle(pool) },
+      pool: { options: pool.options, connect: () => pool.connect(), end: () => untilIdle(pool) },
       foreignWrites,
     },
     async giveBack() {

