@@ -243,8 +243,9 @@ test("Logout goes to /auth, and Back shows nothing of the account", async () => 
   await page.getByRole("button", { name: "Logout" }).click();
   await page.waitForURL("**/auth");
   await page.goBack();
-  await page.waitForURL("**/auth");
+  await page.getByLabel("Username").waitFor();
   expect(await page.getByText("leaver").count()).toBe(0);
+  expect(page.url()).toBe(`${server.url}/auth`);
 });
 
 test("Back, pressed while the login is under way, leads to the login too", async () => {

@@ -208,7 +208,7 @@ describe("The admin guard", () => {
       .first()
       .click();
     await page.waitForURL("**/admin");
-    expect(await tokenOf(page)).toBeNull();
+    await expect.poll(() => tokenOf(page)).toBeNull();
     expect(await page.getByText("Authentication Error").count()).toBe(0);
     await page.goto("/admin/dashboard");
     await page.waitForURL("**/admin");

@@ -142,7 +142,7 @@ describe("Adding", () => {
     await page.getByRole("textbox", { name: "Email" }).fill("grace@people.example");
     await page.getByRole("button", save("Add User")).last().click();
     await rowOf(page, "graceho_lo").waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
     // Not through the browser, whose session is the admin's
     const answer = await fetch(`${server.url}/api/login`, {
       method: "POST",
@@ -285,7 +285,7 @@ describe("Profile image", () => {
     await expect.poll(() => problem.textContent()).toBe("File size exceeds 5MB limit");
     await input.setInputFiles(choose("a.png", "image/png", SAMPLES.pdf));
     await expect.poll(() => problem.textContent()).toBe("Only image files are allowed");
-    expect(await page.getByRole("dialog").locator("img").count()).toBe(0);
+    await page.getByRole("dialog").locator("img").waitFor({ state: "detached" });
     await input.setInputFiles(choose("a.png", "image/png", SAMPLES.png));
     await page.getByRole("dialog").locator("img").waitFor();
     expect(await problem.count()).toBe(0);
@@ -305,7 +305,7 @@ describe("Profile image", () => {
     await page.getByRole("button", { name: "Keep photo" }).click();
     await page.getByRole("dialog").locator("img").waitFor();
     await page.getByRole("button", { name: "Remove photo" }).click();
-    expect(await page.getByRole("dialog").locator("img").count()).toBe(0);
+    await page.getByRole("dialog").locator("img").waitFor({ state: "detached" });
     await page.getByRole("button", save("Save Changes")).click();
     await page.getByRole("dialog").waitFor({ state: "hidden" });
     await expect.poll(() => image.count()).toBe(0);

@@ -145,7 +145,7 @@ test.each(["Apply for FHA Loan", "Contact Us About FHA Loan"])(
     const page = await openPage(server.url, "/loans", { width: WIDTHS.phone });
     await page.getByRole("link", { name }).click();
     await page.waitForURL((url) => url.pathname !== "/loans" && url.search === "");
-    expect(await page.evaluate("window.scrollY")).toBe(0);
+    await expect.poll(() => page.evaluate("window.scrollY")).toBe(0);
   },
 );
 
@@ -153,7 +153,7 @@ test("'Contact Us About FHA Loan' arrives with the subject chosen and the loan n
   const page = await open("/loans");
   await page.getByRole("link", { name: "Contact Us About FHA Loan" }).click();
   await page.waitForURL(`${server.url}/contact`);
-  expect(await page.getByText("About: FHA Loan", { exact: true }).isVisible()).toBe(true);
+  await page.getByText("About: FHA Loan", { exact: true }).waitFor();
   expect(await page.getByLabel("Subject").inputValue()).toBe("mortgage-question");
   expect(await message(page).inputValue()).toContain("About: FHA Loan");
   expect(await accessibilityViolations(page)).toEqual([]);

@@ -198,7 +198,7 @@ describe("Register", () => {
     const page = await openRegister();
     await page.getByLabel("First name").fill("Ada");
     await page.getByRole("tab", { name: "Login" }).click();
-    expect(await page.getByLabel("First name").count()).toBe(0);
+    await page.getByLabel("First name").waitFor({ state: "detached" });
     await page.locator("#username").fill("ada");
     await page.getByRole("tab", { name: "Register" }).click();
     expect(await page.getByLabel("First name").inputValue()).toBe("Ada");

@@ -41,8 +41,8 @@ test("more than 24 articles are pages that links lead through, each with an addr
   expect(await plain.getByRole("link", { name: "Newer Articles" }).count()).toBe(0);
   expect(await older(plain).getAttribute("rel")).toBe("next");
   await older(plain).click();
-  expect(await cards(plain).count()).toBe(16);
   await plain.getByText("Page 2 of 2").waitFor();
+  expect(await cards(plain).count()).toBe(16);
   const canonical = plain.locator("head link[rel=canonical]");
   expect(await canonical.getAttribute("href")).toMatch(/\/blog\?page=2$/);
 

@@ -63,7 +63,7 @@ describe("Header", () => {
       expect(await main.getByRole("link", { name }).getAttribute("href")).toBe(to);
     await main.getByRole("link", { name: "Calculator" }).click();
     await page.waitForURL("**/calculator");
-    expect(await main.getByRole("link", { name: "About" }).isVisible()).toBe(false);
+    await main.getByRole("link", { name: "About" }).waitFor({ state: "hidden" });
   });
 
   test.each([
@@ -139,7 +139,7 @@ describe("Header", () => {
     await page.keyboard.press("Enter");
     await menu.getByRole("link", { name: "Loans" }).click();
     await page.waitForURL("**/loans");
-    expect(await menu.isVisible()).toBe(false);
+    await menu.waitFor({ state: "hidden" });
   });
 
   test("the menu of a small screen is no longer than the screen", async () => {
@@ -320,7 +320,7 @@ describe("Keyboard", () => {
     expect(await skip.evaluate((link) => link === document.activeElement)).toBe(true);
     expect((await skip.boundingBox())?.height).toBeGreaterThan(24);
     await page.keyboard.press("Enter");
-    expect(await isFocused(page, "main")).toBe(true);
+    await expect.poll(() => isFocused(page, "main")).toBe(true);
   });
 
   test.each(["/contact", "/", "/apply"])(

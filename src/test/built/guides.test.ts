@@ -44,7 +44,7 @@ test("the footer leads to a guide and to the glossary once they are published, a
   await term.focus();
   expect(await meaning.isVisible()).toBe(true);
   await term.click();
-  expect(page.url()).toContain("/glossary#closing-costs");
+  await page.waitForURL("**/glossary#closing-costs");
   await longWordInAList(page);
   expect(await violationsOn(server.url, "/glossary")).toEqual([]);
   expect(await violationsOn(server.url, "/blog/understanding-closing-costs")).toEqual([]);

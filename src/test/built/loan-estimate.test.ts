@@ -40,7 +40,7 @@ test("each line of the Loan Estimate explains itself: in place by keyboard, belo
 
   const plain = await openPage(server.url, PATH, { javaScript: false });
   await plain.getByRole("link", { name: "Mortgage Insurance", exact: true }).click();
-  expect(new URL(plain.url()).hash).toBe("#line-mortgageInsurance");
+  await plain.waitForURL("**#line-mortgageInsurance");
   const all = plain.getByRole("region", { name: "Every Line, Explained" });
   expect(await all.getByText(INSURANCE).isVisible()).toBe(true);
   const lender = plain.getByRole("definition").filter({ hasText: "NMLS #1234567" });

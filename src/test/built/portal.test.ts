@@ -91,20 +91,20 @@ describe("/LOagentsPortal/resources", () => {
     const page = await openAs("dana", "/LOagentsPortal/resources");
     await expect.poll(() => titles(page)).toEqual(["Forms pack", "Zebra guide", "Apple guide"]);
     await page.getByLabel("Order").selectOption("title");
-    expect(await titles(page)).toEqual(["Apple guide", "Forms pack", "Zebra guide"]);
+    await expect.poll(() => titles(page)).toEqual(["Apple guide", "Forms pack", "Zebra guide"]);
     await page.getByLabel("Order").selectOption("newest");
     await page.getByRole("button", { name: "Guides (2)" }).click();
-    expect(await titles(page)).toEqual(["Zebra guide", "Apple guide"]);
+    await expect.poll(() => titles(page)).toEqual(["Zebra guide", "Apple guide"]);
     await page.getByLabel("Search resources").fill("zebra");
-    expect(await titles(page)).toEqual(["Zebra guide"]);
+    await expect.poll(() => titles(page)).toEqual(["Zebra guide"]);
     await page.getByRole("button", { name: "All (3)" }).click();
     await page.getByLabel("Search resources").fill("is about");
     await page.getByLabel("File type").selectOption("zip");
-    expect(await titles(page)).toEqual(["Forms pack"]);
+    await expect.poll(() => titles(page)).toEqual(["Forms pack"]);
     await page.getByLabel("File type").selectOption("jpg");
     await page.getByText("No resources found").waitFor();
     await page.getByRole("button", { name: "Show all resources" }).click();
-    expect(await titles(page)).toHaveLength(3);
+    await expect.poll(() => titles(page)).toHaveLength(3);
   });
 
   test("type icon, category ('Unknown Category'), date, size, download; 'Replaced on' a date", async () => {
@@ -156,7 +156,7 @@ describe("/LOagentsPortal/directory", () => {
     await marcus.getByRole("link", { name: "marcus@lender.example" }).waitFor();
     await marcus.getByRole("link", { name: "(212) 555-0111" }).waitFor();
     await page.getByLabel("Search officers").fill("whit dana");
-    expect(await titles(page)).toEqual(["Dana Whitfield"]);
+    await expect.poll(() => titles(page)).toEqual(["Dana Whitfield"]);
     await page.getByLabel("Search officers").fill("nobody");
     await heading(page, "No officers found").waitFor();
   });
@@ -186,7 +186,7 @@ describe("/LOagentsPortal/directory", () => {
     await page.reload();
     await page.getByLabel("Search officers").fill("nobody at all");
     await page.getByRole("button", { name: "Show all officers" }).click();
-    expect(await titles(page)).toHaveLength(2);
+    await expect.poll(() => titles(page)).toHaveLength(2);
   });
 
   test("leads to the officers' pages", async () => {
@@ -208,7 +208,7 @@ describe("/LOagentsPortal/officers/{id}", () => {
     for (const text of ["I speak Spanish.", "(212) 555-0111", "marcus@lender.example"])
       await page.getByText(text, { exact: true }).waitFor();
     await heading(page, "Resources shared by Marcus").waitFor();
-    expect(await titles(page)).toEqual(["Guide"]);
+    await expect.poll(() => titles(page)).toEqual(["Guide"]);
     expect(await page.getByRole("button", { name: "Edit profile" }).count()).toBe(0);
     expect(await page.getByLabel(/(Add|Change) photo/).count()).toBe(0);
   });

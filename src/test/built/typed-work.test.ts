@@ -69,7 +69,7 @@ describe("A file for the library", () => {
     await startResource(page);
     await page.getByLabel("Upload a file").setInputFiles(GUIDE);
     await dialog(page).getByRole("button", { name: "Cancel the upload" }).click();
-    expect(await page.getByText("Uploading Guide.pdf").count()).toBe(0);
+    await page.getByText("Uploading Guide.pdf").waitFor({ state: "detached" });
     expect(await dialog(page).getByRole("button", { name: "Add Resource" }).isEnabled()).toBe(true);
   });
 
@@ -132,7 +132,7 @@ describe("A session that ended meanwhile", () => {
     const page = await openUsers(server.url, { expected: /401/ });
     await page.getByRole("button", { name: "Edit Bea Back" }).click();
     await inDialog(page, "Bio").fill("Speaks Spanish");
-    expect(new URL(page.url()).search).toBe(`?open=${id}`);
+    await page.waitForURL(`**?open=${id}`);
     await endSessionAt(server, page, "admin.users.update");
     await page.getByRole("button", { name: "Save Changes" }).click();
     await signInAgain(page);
