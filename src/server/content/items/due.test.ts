@@ -184,20 +184,21 @@ test("a planned address that another item has taken drops the plan, instead of r
 });
 
 test("a planned change happens at its time by itself, and cached pages are made anew", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   const { app, content, shown, write } = await site();
-  const stop = startSchedule(app);
-  try {
-    const { id, revision } = await write("One");
-    const before = app.publication.version();
-    const from = new Date(Date.now() + 300).toISOString();
-    await content.publish({ id, revision, from });
-    expect(await nextDue(app.db)).toBe(from);
-    const published = app.publication.version();
-    await expect.poll(shown).toContain("One");
-    expect(Date.now() - Date.parse(from)).toBeLessThan(1000);
-    expect(app.publication.version()).toBeGreaterThan(published);
-    expect(published).toBeGreaterThanOrEqual(before);
-  } finally {
-    stop();
-  }
+  const { id, revision } = await write("One");
+  const before = app.publication.version();
+  const from = new Date(Date.now() + 345);
+  await content.publish({ id, revision, from: from.toISOString() });
+  expect(await nextDue(app.db)).toBe(from.toISOString());
+  const published = app.publication.version();
+  expect(published).toBeGreaterThanOrEqual(before);
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  onTestFinished(startSchedule(app));
+  await expect.poll(() => timers.mock.calls.map(([, wait]) => wait)).toContain(345);
+  expect(await shown()).not.toContain("One");
+  vi.setSystemTime(from);
+  await expect.poll(shown).toContain("One");
+  expect(app.publication.version()).toBeGreaterThan(published);
 });
