@@ -154,32 +154,34 @@ describe.skipIf(isSqlite)("A rolling upgrade", () => {
       expect({ statement, found: await foundAfter(statement) }).toEqual({ statement, found: [] });
   });
 
-  test("a process of the previous version keeps reading and writing while a newer one migrates", async () => {
+  test("a process of the previous version keeps reading and writing while a newer one migrates, and beside it", async () => {
     const opened = await empty();
     const { db, address, migrate } = opened;
     await migrate();
     await insertPeople(db, "unused");
-    const before = appOn(opened, testConfig({}, { address }));
-    const newer = openDatabase(address);
-    onTestFinished(() => newer.close());
-    const { contact } = await before.as("visitor");
-    const { admin } = await before.as("admin");
+    const older = await callersOf(appOn(opened, testConfig({}, { address })));
+    const next = openDatabase(address);
+    onTestFinished(() => next.close());
     const over = new AbortController();
     let sent = 0;
-    const works = async () => {
+    /** One process stores a message, and the other one reads and changes it. */
+    const works = async (one: Callers, other = one) => {
       for (let rounds = 0; rounds < 5 || !over.signal.aborted; rounds += 1) {
         sent += 1;
         const message = `Is a 20 year term right for me? ${sent}`;
-        const { id } = await contact.send({ ...MESSAGE, message });
-        await admin.contact.setStatus({ id, status: "read" });
-        await admin.contact.list({ limit: 10 });
+        const { id } = await one.visitor.contact.send({ ...MESSAGE, message });
+        await other.admin.admin.contact.setStatus({ id, status: "read" });
+        await other.admin.admin.contact.list({ limit: 10 });
+        const read = await other.admin.admin.contact.byId({ id });
+        expect(read).toMatchObject({ message, status: "read" });
       }
     };
-    const working = Promise.all([works(), works()]);
-    await migrationsOf(newer.db, { ...steps, "9999_newer": ADDITIVE }).migrate();
+    const working = Promise.all([works(older), works(older)]);
+    await migrationsOf(next.db, { ...steps, "9999_newer": ADDITIVE }).migrate();
+    const newer = await callersOf(appOn(next, testConfig({}, { address })));
+    const beside = Promise.all([works(older, newer), works(newer, older)]);
     over.abort();
-    await working;
-    await works();
+    await Promise.all([working, beside]);
     const stored = await db.selectFrom("contactSubmissions").select("status").execute();
     expect(stored).toEqual(Array.from({ length: sent }, () => ({ status: "read" })));
 
@@ -191,6 +193,13 @@ describe.skipIf(isSqlite)("A rolling upgrade", () => {
     );
   });
 });
+
+const callersOf = async ({ as }: ReturnType<typeof appOn>) => ({
+  visitor: await as("visitor"),
+  admin: await as("admin"),
+});
+
+type Callers = Awaited<ReturnType<typeof callersOf>>;
 
 const MESSAGE = {
   name: "Ada Buyer",
