@@ -9,6 +9,7 @@ import { input } from "./input.ts";
 import type { Figure } from "./measure.ts";
 import { machines } from "./machines/machines.ts";
 import { polls } from "./polls.ts";
+import { presses } from "./presses.ts";
 import { reads } from "./reads.ts";
 import { resilience } from "./faults/resilience.ts";
 import { signIns } from "./sign-ins.ts";
@@ -25,6 +26,7 @@ const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
   imports,
   desk,
   polls,
+  presses,
   "sign-ins": signIns,
   durability,
   resilience,

@@ -1,0 +1,163 @@
+import { type Browser, chromium } from "playwright-core";
+import { chromiumPath } from "#test/kit/chromium.ts";
+import { absolute, type Figure, median } from "./measure.ts";
+import { inFolder, type Server, startOurs, withServers } from "./servers.ts";
+
+const ROUNDS = 3;
+const MOST_MS = 1000;
+/** 400 kbit a second each way with Lighthouse's latency for phones, and a processor six times slower. */
+const BYTES_A_SECOND = (400 * 1000) / 8;
+const LATENCY_MS = 150;
+const SLOWER = 6;
+
+interface Press {
+  name: string;
+  path: string;
+  /** What is pressed at the first paint. */
+  button: string;
+  /** What exists once the press is answered. */
+  answered: string;
+  /** A link, whose page's scripts need not arrive any more. */
+  isLink?: boolean;
+}
+
+const PRESSED = "[data-pressed]";
+
+const PRESSES: Press[] = [
+  {
+    name: "Apply on the home page",
+    path: "/",
+    button: "main a[href='/apply']",
+    answered: PRESSED,
+    isLink: true,
+  },
+  {
+    name: "Calculate",
+    path: "/calculator",
+    button: "main form [type=submit]",
+    answered: "input[name=price]:invalid",
+  },
+  {
+    name: "Send Message",
+    path: "/contact",
+    button: "#contact-form [type=submit]",
+    answered: PRESSED,
+  },
+  {
+    name: "a phone's menu",
+    path: "/about",
+    button: "summary[aria-label=Menu]",
+    answered: "header details[open]",
+  },
+];
+
+interface Times {
+  answered: number;
+  live: number;
+  longest: number;
+}
+
+/** A visit on a slow phone: when a press is answered before the page's scripts arrive. */
+export async function presses(): Promise<Figure[]> {
+  const browser = await chromium.launch({
+    executablePath: await chromiumPath(),
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+  try {
+    return await inFolder((folder) =>
+      withServers([startOurs(folder)], async (server) => {
+        const figures: Figure[] = [];
+        for (const press of PRESSES) figures.push(...(await figuresOf(browser, server, press)));
+        return figures;
+      }),
+    );
+  } finally {
+    await browser.close();
+  }
+}
+
+async function figuresOf(browser: Browser, server: Server, press: Press): Promise<Figure[]> {
+  const rounds: Times[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await visit(browser, server, press));
+  const figure = (name: string, of: keyof Times, bound?: number) => {
+    const middle = median(rounds.map((times) => times[of]));
+    const target = bound === undefined ? "-" : `<= ${bound} ms`;
+    return absolute(name, `${middle.toFixed(0)} ms`, target, middle <= (bound ?? Infinity));
+  };
+  const atOnce = figure(`${press.name}: answered after the paint`, "answered", MOST_MS);
+  if (press.isLink) return [atOnce];
+  return [
+    atOnce,
+    figure("  the longest that a later press waits", "longest", MOST_MS),
+    figure("  its scripts run after the paint", "live"),
+  ];
+}
+
+async function visit(browser: Browser, { url }: Server, press: Press): Promise<Times> {
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 812 },
+    isMobile: true,
+    hasTouch: true,
+  });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: LATENCY_MS,
+      downloadThroughput: BYTES_A_SECOND,
+      uploadThroughput: BYTES_A_SECOND,
+    });
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    const { promise, resolve } = Promise.withResolvers<Times>();
+    await page.exposeFunction("tell", resolve);
+    await page.addInitScript(pressAtFirstPaint, press);
+    await page.goto(url + press.path, { waitUntil: "commit" });
+    return await promise;
+  } finally {
+    await context.close();
+  }
+}
+
+declare function tell(times: Times): void;
+
+/** Runs in the page, so that only the page's own work delays it. */
+function pressAtFirstPaint({ button, answered, isLink = false }: Press): void {
+  let paint = 0;
+  let answer = 0;
+  const tasks: PerformanceEntry[] = [];
+  new PerformanceObserver((list) => tasks.push(...list.getEntries())).observe({ type: "longtask" });
+  const whenever = (isSo: () => boolean, then: () => void) => {
+    if (isSo()) then();
+    else setTimeout(whenever, 10, isSo, then);
+  };
+  const pressNow = () => {
+    // The page stays, so that it can tell
+    if (isLink) addEventListener("click", (event) => event.preventDefault());
+    const price = document.querySelector<HTMLInputElement>("main input[name=price]");
+    if (price) price.value = "";
+    document.querySelector<HTMLElement>(button)?.click();
+    whenever(
+      () => document.querySelector(answered) !== null,
+      // After the frame that shows it
+      () => requestAnimationFrame(() => setTimeout(() => (answer = performance.now()))),
+    );
+  };
+  const isLive = () =>
+    answer > 0 &&
+    (isLink ||
+      (Object.keys(document.body).some((key) => key.startsWith("__react")) &&
+        !document.querySelector("[data-early]")));
+  new PerformanceObserver((list) => {
+    const first = list.getEntriesByName("first-contentful-paint")[0];
+    if (!first || paint > 0) return;
+    paint = first.startTime;
+    whenever(() => document.querySelector(button) !== null, pressNow);
+    whenever(isLive, () => {
+      const live = performance.now();
+      const later = tasks.filter(({ startTime }) => startTime > paint);
+      const longest = Math.max(0, ...later.map(({ duration }) => duration));
+      tell({ answered: answer - paint, live: live - paint, longest });
+    });
+  }).observe({ type: "paint", buffered: true });
+}
