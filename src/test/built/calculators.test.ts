@@ -276,6 +276,13 @@ test("the amortization of an HP 12C manual, typed into the page, gives the numbe
       .nth(number)
       .innerText();
   await expect.poll(() => row("year", 2)).toMatch(/\$6,570\.72\s+\$309\.48\s+\$49,419\.21$/);
+  // On a phone the balance is in sight, without scrolling to the side
+  await page.setViewportSize({ width: 375, height: 800 });
+  await page.getByLabel("Loan amount").fill("240000");
+  await expect.poll(() => row("year", 1)).toMatch(/\d{3},\d{3}\.\d\d$/);
+  const region = page.getByRole("region", { name: "Schedule by year" });
+  expect(await region.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  await page.getByLabel("Loan amount").fill("50000");
   await page.getByLabel("Schedule", { exact: true }).selectOption("By month");
   await expect.poll(() => row("month", 1)).toMatch(/\$552\.08\s+\$21\.27\s/);
   expect(await row("month", 2)).toMatch(/\$551\.85\s+\$21\.50\s/);

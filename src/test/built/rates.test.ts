@@ -69,6 +69,7 @@ describe("Published rates", () => {
       "After 60 months, then every 6 months",
       "2% at the first adjustment, 1% at each later one, 5% in all: never above 11.000%",
       "it may increase after the loan is made",
+      "Points None",
       "60 monthly payments of $1,798.65, then 6 of",
     ])
       expect(terms).toContain(term);

@@ -32,7 +32,10 @@ function termsOf(rate: OfferedRate): [string, string][] {
       "Annual percentage rate (APR)",
       adjustment ? `${apr}; it may increase after the loan is made` : apr,
     ],
-    ["Points", `${inPercent(pointsPercent)} of the loan, ${inDollars(points)}`],
+    [
+      "Points",
+      points > 0 ? `${inPercent(pointsPercent)} of the loan, ${inDollars(points)}` : "None",
+    ],
     ["Fees that the APR counts", inDollars(rate.fees)],
     ["Loan amount", inDollars(loanAmount)],
     [

@@ -17,7 +17,7 @@ export const ScheduleTable = memo(function ScheduleTable({ rows, unit }: TablePr
   const shown = unit === "Year" ? byYear(rows) : rows;
   return (
     <Scrolled label={`Schedule by ${unit.toLowerCase()}`}>
-      <table className="table tabular-nums">
+      <table className="table tabular-nums max-sm:text-xs max-sm:[&_:is(td,th)]:px-[3px]">
         <caption className="sr-only">What is paid and owed, by {unit.toLowerCase()}</caption>
         <thead className="text-base-content">
           <tr>
