@@ -91,7 +91,7 @@ export const sampleLoanTypes: SampleLoanType[] = [
       "Often a lower rate at the start",
       "Caps on each change and over the loan's life",
       "Suits a home you expect to sell or refinance",
-      "The payment falls, and rises, with the index",
+      "The payment follows the index",
     ],
     programme: "conventional",
     terms: "30 years, the rate fixed for 5, 7 or 10 of them",
