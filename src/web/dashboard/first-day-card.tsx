@@ -31,7 +31,7 @@ export function FirstDayCard() {
             {done} of {data.steps.length} done
           </span>
         </h2>
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap justify-end gap-3">
           <button
             type="button"
             className="btn btn-ghost btn-sm"
