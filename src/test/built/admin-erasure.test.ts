@@ -41,6 +41,10 @@ test("an admin with a second factor shows it before an erasure, which opens even
 
   const letIn = await heldBack(page, /leads\.timeline/);
   await page.goto(`/admin/messages/${id}`);
+  // The only admin has no colleagues yet
+  await page.getByLabel("Note").pressSequentially("@");
+  await page.getByText("No other colleague can open this lead.").waitFor();
+  await page.getByLabel("Note").fill("");
   await pressWhileItMoves(page, page.getByRole("button", { name: "Erase this person…" }), letIn);
   const dialog = page.getByRole("dialog", { name: "Erase Eve Erased?" });
   await dialog.getByLabel("Reason, without names").fill("Asked for by phone");

@@ -5,14 +5,17 @@ interface Props {
   found: readonly StaffName[];
   /** The colleague whom Enter chooses. */
   active: StaffName | undefined;
+  /** Whether somebody is to be named, but nobody can be. */
+  isNobody: boolean;
   choose: (colleague: StaffName) => void;
 }
 
 /** The colleagues whom a note may mention, while one is being named. */
-export function Mentions({ listId, found, active, choose }: Props) {
+export function Mentions({ listId, found, active, isNobody, choose }: Props) {
   return (
     <>
-      <p role="status" className="sr-only">
+      <p role="status" className={isNobody ? "text-sm" : "sr-only"}>
+        {isNobody && "No other colleague can open this lead."}
         {active &&
           `${found.length === 1 ? "1 colleague" : `${found.length} colleagues`}. Arrow keys move, Enter chooses, Escape closes.`}
       </p>

@@ -23,7 +23,8 @@ export function useMentions({ lead, text, setText, listId }: Note) {
   const [closedAt, setClosedAt] = useState<string>();
   const [chosenId, setChosenId] = useState<number>();
   const before = text.slice(0, caret);
-  const found = useFound(lead, text, closedAt === before ? undefined : BEGUN.exec(before)?.[1]);
+  const begun = closedAt === before ? undefined : BEGUN.exec(before)?.[1];
+  const found = useFound(lead, text, begun);
   const active = found.find(({ id }) => id === chosenId) ?? found[0];
   const choose = ({ username }: StaffName) => {
     const named = before.replace(BEGUN, `@${username} `);
@@ -54,7 +55,7 @@ export function useMentions({ lead, text, setText, listId }: Note) {
     "aria-controls": active && listId,
     "aria-activedescendant": active && `${listId}-${active.id}`,
   } as const;
-  return { found, active, choose, wiring };
+  return { found, active, isNobody: begun === "" && !active, choose, wiring };
 }
 
 function useFound(
