@@ -174,6 +174,7 @@ describe("The address", () => {
   test("keeps filter, search, order, page and the open record over a reload and Back", async () => {
     const page = await openDashboard();
     await page.getByRole("button", { name: "Pending (30)" }).click();
+    await expect.poll(() => addressOf(page)).toBe("?status=pending");
     // "Older" continues from the rows that are there
     await inSight(page, "1–20 of 30");
     await page.getByRole("button", { name: "Older" }).click();

@@ -16,12 +16,10 @@ const STEP = { replace: true };
 /** A table's search, status, order, page and open record, stored in the address. */
 export function useListView<Status extends string>({ address, go }: ListPlace<Status>) {
   const { search = "", status, order, cursor, back, from = 1 } = address;
-  const narrowTo = (change: ListAddress<Status>): ListAddress<Status> => ({
-    search,
-    status,
-    order,
-    ...change,
-  });
+  const narrowTo = (change: ListAddress<Status>): ListAddress<Status> => {
+    const narrowed = { search, status, order, ...change };
+    return { ...narrowed, search: narrowed.search || undefined };
+  };
   const [typed, setTyped] = useKeptSearch(search, (words) => go(narrowTo({ search: words }), STEP));
   const turnTo = (page: Pick<ListAddress, "from" | "cursor" | "back">) => go(narrowTo(page));
   return {
