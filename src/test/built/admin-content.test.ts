@@ -62,8 +62,8 @@ describe("/admin/content", () => {
     await page.getByRole("button", { name: "New article" }).waitFor();
   });
 
-  test("an article shows, during editing, how search results and shared links will look", async () => {
-    const page = await open("/admin/content");
+  test("an article shows, during editing, how search results and shared links will look, and what it lacks to be published", async () => {
+    const page = await openAsAdmin(server.url, "/admin/content", { expected: /status of 400/ });
     await page.getByRole("button", { name: "New article" }).click();
     await page.getByLabel("Title").fill("Rates in Spring");
     const looks = page.getByRole("region", { name: "In search results and shared links" });
@@ -75,6 +75,11 @@ describe("/admin/content", () => {
     await page.getByLabel("Summary").fill("w".repeat(170));
     await looks.getByText(`${"w".repeat(160)}…`).waitFor();
     await looks.getByText("this one has 170").waitFor();
+    // What keeps it from being published has the focus, so it is in view
+    await page.getByLabel("Summary").fill("For buyers.");
+    await page.getByRole("button", { name: /^Publish/ }).click();
+    await page.getByRole("button", { name: "Publish now" }).click();
+    await page.locator("#body[aria-invalid]:focus").waitFor();
   });
 
   test("text pasted from a word processor is cleaned", async () => {

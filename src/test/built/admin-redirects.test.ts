@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { adminCalls, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
-import { openPage, WIDTHS } from "#test/kit/browser.ts";
+import { heldBack, openPage, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 
 const server = builtForAll();
@@ -30,10 +30,14 @@ interface Item {
 }
 
 describe("The redirects", () => {
-  test("without any, both lists say so", async () => {
+  test("while they load and without any, both lists say so", async () => {
     const page = await openAsAdmin(empty.url, "/admin/content");
+    const answer = await heldBack(page, "**/api/**redirects.*");
     await page.getByRole("link", { name: "Redirects" }).click();
     await page.getByRole("heading", { name: "Redirects", level: 1 }).waitFor();
+    for (const words of ["Loading redirects...", "Loading addresses..."])
+      await page.getByText(words).waitFor({ state: "attached" });
+    answer();
     await page.getByText("No redirects yet.").waitFor();
     await page.getByText("Nobody has asked for an address that does not exist.").waitFor();
     expect(await troubles(page)).toEqual([]);

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import {
   type Collection,
   COLLECTION_TRAITS,
@@ -58,13 +59,19 @@ export function ContentTools({ collection, address, go }: Props) {
           </select>
         </label>
       </div>
-      {COLLECTION_TRAITS[collection].order !== undefined && (state || search) && (
-        <p className="w-full text-sm text-base-content/80">
-          Show all of them to change their order.
-        </p>
-      )}
+      <Hint>
+        {state === "trashed"
+          ? "Each is deleted 30 days after it came here. Open one to take it out of the trash."
+          : COLLECTION_TRAITS[collection].order !== undefined &&
+            (state || search) &&
+            "Show all of them to change their order."}
+      </Hint>
     </div>
   );
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return children ? <p className="w-full text-sm text-base-content/80">{children}</p> : null;
 }
 
 interface FilterProps {

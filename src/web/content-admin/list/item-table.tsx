@@ -80,16 +80,17 @@ function ItemRow({ item, isChosen, onChoose, children }: RowProps) {
       <RecordCell>
         <div className="flex items-center gap-3">
           {children}
-          <label className="flex min-h-11 items-center">
-            <input
-              type="checkbox"
-              className="checkbox"
-              checked={isChosen}
-              disabled={item.trashedAt !== null}
-              onChange={(event) => onChoose(event.target.checked)}
-            />
-            <span className="sr-only">Choose {name}</span>
-          </label>
+          {item.trashedAt === null && (
+            <label className="flex min-h-11 items-center">
+              <input
+                type="checkbox"
+                className="checkbox"
+                checked={isChosen}
+                onChange={(event) => onChoose(event.target.checked)}
+              />
+              <span className="sr-only">Choose {name}</span>
+            </label>
+          )}
           <div className="min-w-0">
             <Link
               to="/admin/content"

@@ -31,7 +31,7 @@ export function SubscriberList({ search, onSearch }: Props) {
         failed: "Error loading subscribers. Please try again.",
         empty: search ? "No subscribers found." : "Nobody has subscribed yet.",
       }}
-      isEmpty={rows?.length === 0}
+      rows={rows}
     >
       <RecordTable
         caption="Subscribers, newest first"

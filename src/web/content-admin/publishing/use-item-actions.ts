@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import type { EditableItem } from "#shared/content-items.output.ts";
 import { trpc } from "#web/trpc.ts";
 import { toastError } from "#web/toast-error.ts";
@@ -95,17 +96,24 @@ function usePublishing(
       // The dialog shows the errors of its own fields
       if (found.from || found.until || found.reason) return;
       session.blame(found);
-      onDone();
+      backToField(onDone);
       sayFailed(error);
     },
   });
   const publish = async (wish: Wish) => {
     setIssues({});
-    if (!(await session.flush())) return onDone();
+    if (!(await session.flush())) return backToField(onDone);
     const { revision } = session.state().item;
     await mutateAsync({ id, revision, ...wish }).catch(() => undefined);
   };
   return { issues, isPending, publish };
+}
+
+/** Closes the dialog; then the first field with an error has the focus and is in view. */
+function backToField(close: () => void): void {
+  // The closed dialog gives the focus to its button first
+  flushSync(close);
+  document.querySelector<HTMLElement>("main [aria-invalid=true]")?.focus();
 }
 
 function useTrashing(id: number, session: DraftSession, done: Done) {

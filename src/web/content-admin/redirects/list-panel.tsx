@@ -15,8 +15,8 @@ interface Props {
     fetchNextPage: () => Promise<unknown>;
   };
   words: { loading: string; failed: string; empty: string };
-  /** Undefined while it loads. */
-  isEmpty: boolean | undefined;
+  /** Undefined while they load. */
+  rows: readonly unknown[] | undefined;
   /** Clears the search that filters the rows, if there is one. */
   onClear?: (() => void) | undefined;
   above?: ReactNode;
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The frame of a list that is read a page at a time, with a message while it shows no rows. */
-export function ListPanel({ list, words, isEmpty, onClear, above, children }: Props) {
+export function ListPanel({ list, words, rows, onClear, above, children }: Props) {
   return (
     <div className="overflow-clip rounded-box border border-base-300 bg-base-100">
       {above}
@@ -34,9 +34,9 @@ export function ListPanel({ list, words, isEmpty, onClear, above, children }: Pr
         </FailedToLoad>
       ) : (
         <>
-          {isEmpty === undefined && <TableSkeleton label={words.loading} />}
-          {isEmpty === true && <TableEmpty onClear={onClear}>{words.empty}</TableEmpty>}
-          {isEmpty === false && children}
+          {rows === undefined && <TableSkeleton label={words.loading} />}
+          {rows?.length === 0 && <TableEmpty onClear={onClear}>{words.empty}</TableEmpty>}
+          {rows !== undefined && rows.length > 0 && children}
           <ShowMore list={list} />
         </>
       )}

@@ -30,7 +30,7 @@ export function MissingList({ onRedirect }: { onRedirect: (path: string) => void
   const dismissing = useDismissing();
   const rows = list.data?.pages.flatMap((page) => page.rows);
   return (
-    <ListPanel list={list} words={WORDS} isEmpty={rows?.length === 0}>
+    <ListPanel list={list} words={WORDS} rows={rows}>
       <RecordTable
         caption="Addresses that do not exist, the most frequent first"
         columns={["Address", "Asked for", "First", "Last", "Action"]}

@@ -29,7 +29,7 @@ export function RedirectList({ search, onSearch, onEdit, onDelete }: Props) {
           ? "No redirects found."
           : "No redirects yet. Changed addresses are added here.",
       }}
-      isEmpty={rows?.length === 0}
+      rows={rows}
     >
       <RecordTable
         caption="Redirects, newest first"

@@ -37,7 +37,7 @@ export function EntryList({ found }: { found: ContentImport }) {
         failed: "Error loading entries. Please try again.",
         empty: "No entries found.",
       }}
-      isEmpty={rows?.length === 0}
+      rows={rows}
       onClear={isNarrowed ? () => setNarrowing({}) : undefined}
       above={<Narrow found={found} narrowing={narrowing} onChange={setNarrowing} />}
     >
