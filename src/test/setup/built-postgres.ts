@@ -1,23 +1,35 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { copyOf } from "#test/kit/postgres-databases.ts";
 import { startPostgres } from "#test/kit/postgres-server.ts";
 import { spawnBuilt } from "#test/kit/spawn-built.ts";
 import { prepareBuilt } from "./global.ts";
 
-/** Starts the PostgreSQL of the journeys, and the built server once, whose database they copy. */
+const RATE_LIMITS = "off";
+
+/**
+ * Starts the PostgreSQL of the journeys, the built server once, whose database they copy, and the
+ * one that files share which only look.
+ */
 export default async function prepare({ provide }: TestProject): Promise<() => Promise<void>> {
   await prepareBuilt();
   const { address, stop } = await startPostgres();
   const folder = mkdtempSync(join(tmpdir(), "lender-"));
-  const { started } = spawnBuilt(folder, { RATE_LIMITS: "off", DATABASE_URL: address });
+  const [first, reading] = [join(folder, "first-start"), join(folder, "reading")];
+  mkdirSync(first);
+  const { started } = spawnBuilt(first, { RATE_LIMITS, DATABASE_URL: address });
   await (await started).stop();
   for (const name of ["outbox", "builds"])
-    rmSync(join(folder, name), { recursive: true, force: true });
+    rmSync(join(first, name), { recursive: true, force: true });
   provide("postgresFirstStart", address);
-  provide("firstStart", folder);
+  provide("firstStart", first);
+  cpSync(first, reading, { recursive: true });
+  const shared = spawnBuilt(reading, { RATE_LIMITS, DATABASE_URL: await copyOf(address) });
+  provide("readingServer", (await shared.started).url);
   return async () => {
+    await shared.kill();
     await stop();
     rmSync(folder, { recursive: true, force: true });
   };

@@ -39,14 +39,19 @@ const START_POSTGRES = "src/test/setup/postgres.ts";
 /** Tests on the built server, most of them in a real browser. */
 const BUILT_SERVER_TESTS = ["src/test/built/**/*.test.ts"];
 
-/** The main journeys, in a real browser, also on PostgreSQL. */
+/**
+ * The main journeys, in a real browser, also on PostgreSQL: each kind of work once. What a screen
+ * does by itself is the same on both.
+ */
 const JOURNEYS = [
   "no-script-apply",
   "apply-elsewhere",
   "officer-sign-up",
   "admin-leads",
   "admin-replies",
-  "admin-content",
+  "loan-page",
+  "blog-pages",
+  "site-search",
   "library-files",
 ].map((name) => `src/test/built/${name}.test.ts`);
 
