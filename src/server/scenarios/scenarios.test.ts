@@ -62,10 +62,10 @@ describe("A saved scenario", () => {
     await scenarios.save(ELM);
     const second = await scenarios.save({ ...ELM, name: "Oak Street" });
     for (const call of [
-      scenarios.save({ ...ELM, name: "elm street" }),
-      scenarios.rename({ id: second.id, name: "ELM STREET" }),
+      () => scenarios.save({ ...ELM, name: "elm street" }),
+      () => scenarios.rename({ id: second.id, name: "ELM STREET" }),
     ])
-      await expect(call).rejects.toMatchObject({
+      await expect(call()).rejects.toMatchObject({
         code: "CONFLICT",
         cause: { issues: [{ path: "name" }] },
       });
