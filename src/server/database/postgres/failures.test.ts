@@ -81,10 +81,11 @@ describe.skipIf(isSqlite)("PostgreSQL that", () => {
     const why = site.logged.map((line) => JSON.parse(line)).find(({ event }) => event === "busy");
     expect(why).toMatchObject({
       level: "warn",
-      // PostgreSQL's words, or the driver's for a connection that ended before the statement
-      error: expect.stringMatching(/connection/i),
+      // PostgreSQL's words, or the driver's or the system's for a connection that ended before
+      error: expect.stringMatching(/connection|ECONNRESET/i),
     });
-    expect(await count(db)).toBe(0);
+    // Others in the pool were cut as well, which it may hear a moment later
+    await expect.poll(() => count(db).catch(() => undefined)).toBe(0);
     expect((await send("POST", "/api/contact", MESSAGE)).status).toBe(201);
     expect(await count(db)).toBe(1);
   });
