@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { isSqlite } from "#test/kit/databases.ts";
 import { idOf, MESSAGE } from "#test/kit/leads.ts";
@@ -86,6 +87,29 @@ describe("The stream of changes", () => {
     await until(() => page.events.includes("event: changed\ndata: [1]"));
     expect(page.events.match(/event: changed/g)).toHaveLength(2);
   });
+
+  test.skipIf(isSqlite)(
+    "opens when what came before is known, so that nothing is missed",
+    async () => {
+      const server = await testServer();
+      const { db } = server;
+      await (await server.as("visitor")).contact.send(MESSAGE);
+      const headers = await headersFor(db, "admin");
+      let isOpen = false;
+      const page = await db.transaction().execute(async (slow) => {
+        await sql`LOCK TABLE timeline IN ACCESS EXCLUSIVE MODE`.execute(slow);
+        const opening = watch(server, headers).finally(() => {
+          isOpen = true;
+        });
+        const waiting = sql`SELECT 1 FROM pg_locks
+        WHERE NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+        await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0);
+        expect(isOpen).toBe(false);
+        return { opening };
+      });
+      expect((await page.opening).status).toBe(200);
+    },
+  );
 
   test("reports a mail sent to the person of an open lead to those who have it open, and nobody else", async () => {
     const server = await testServer();

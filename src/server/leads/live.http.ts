@@ -27,11 +27,11 @@ export function liveStep(app: App): Step {
       // A proxy must not buffer it
       "x-accel-buffering": "no",
     });
-    response.write("retry: 3000\n\n");
     const alive = setInterval(() => response.write(": still here\n\n"), SIGN_OF_LIFE_MS);
     const leave = app.live.join({
       actor,
       leadId,
+      open: () => response.write("retry: 3000\n\n"),
       send: (event, data) => response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
       end: () => response.end(),
     });

@@ -10,6 +10,8 @@ export interface Watcher {
   actor: Actor;
   /** The lead that is open on it. */
   leadId: number | undefined;
+  /** Called once, when everything that changes from now on will be sent. */
+  open: () => void;
   send: (event: "changed" | "here" | "notice", data: unknown) => void;
   /** Ends the connection. */
   end: () => void;
@@ -37,6 +39,7 @@ const MOST_NAMED = 100;
  */
 export function createLive(db: Db, log: Log): Live {
   const watchers = new Set<Watcher>();
+  const opening: Watcher[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isRunning = false;
   let isClosed = false;
@@ -49,6 +52,7 @@ export function createLive(db: Db, log: Log): Live {
     const fresh = await noticesSince(db, watchers, known.notices);
     const mails = await mailsSince(db, openLeads(watchers), known.mails);
     known = { entries: news.seen, notices: fresh.seen, mails: mails.seen };
+    for (const watcher of opening.splice(0)) if (watchers.has(watcher)) watcher.open();
     const isTime = Date.now() - checkedAt >= CHECK_EVERY_MS;
     const isNews = news.leadIds.length + fresh.notices.length + mails.leadIds.length > 0;
     if (!isNews && !moved && !isTime) return;
@@ -62,6 +66,7 @@ export function createLive(db: Db, log: Log): Live {
   };
 
   const run = () => {
+    isRunning = true;
     look()
       .catch((error: unknown) => log.error("changes not sent", error))
       .finally(() => {
@@ -72,16 +77,13 @@ export function createLive(db: Db, log: Log): Live {
 
   return {
     join(watcher) {
-      const own = [...watchers].filter(({ actor }) => actor.user.id === watcher.actor.user.id);
-      if (own[0] && own.length >= MOST_OF_A_USER) dismiss(watchers, own[0]);
-      watchers.add(watcher);
+      admit(watchers, watcher);
       moved = true;
-      if (!isRunning) {
-        // What happened while nobody watched is in what the page reads
-        known = {};
-        isRunning = true;
-        run();
-      }
+      // What happened while nobody watched is in what the page reads once it is open
+      if (!isRunning) known = {};
+      if (known.entries) watcher.open();
+      else opening.push(watcher);
+      if (!isRunning) run();
       if (isClosed) dismiss(watchers, watcher);
       return () => {
         watchers.delete(watcher);
@@ -94,6 +96,13 @@ export function createLive(db: Db, log: Log): Live {
       clearTimeout(timer);
     },
   };
+}
+
+/** Ends the user's oldest connection if there would be too many. */
+function admit(watchers: Set<Watcher>, watcher: Watcher): void {
+  const own = [...watchers].filter(({ actor }) => actor.user.id === watcher.actor.user.id);
+  if (own[0] && own.length >= MOST_OF_A_USER) dismiss(watchers, own[0]);
+  watchers.add(watcher);
 }
 
 /**
