@@ -27,6 +27,14 @@ export function daysLeft({ expiresOn }: Pick<License, "expiresOn">, today = toda
   return Math.round((Date.parse(expiresOn) - Date.parse(today)) / DAY_MS);
 }
 
+/**
+ * Whether an officer had licenses and each has expired: then the website does not show the officer.
+ * Officers of banks, who are registered federally, need none and enter none.
+ */
+export function hasOnlyExpired(licenses: Pick<License, "expiresOn">[], today = todayInUtc()) {
+  return licenses.length > 0 && licenses.every((license) => daysLeft(license, today) < 0);
+}
+
 /** Parses `Spanish, French` into a list. */
 export function languagesIn(text: string): string[] {
   return text

@@ -1,6 +1,12 @@
 import type { OfficerPage, PublicOfficer } from "#shared/officers.output.ts";
 import type { Testimonial } from "#shared/content.ts";
-import { languagesIn, type License, todayInUtc } from "#shared/officer-cards.ts";
+import {
+  daysLeft,
+  hasOnlyExpired,
+  languagesIn,
+  type License,
+  todayInUtc,
+} from "#shared/officer-cards.ts";
 import { momentOf } from "#server/database/as-of.ts";
 import type { Db } from "#server/database/engine.ts";
 import { alphabetically } from "#server/database/wording.ts";
@@ -8,20 +14,27 @@ import { AppError } from "#server/errors.ts";
 import { listTestimonials } from "./content.ts";
 
 // Decision: src/decisions/040-officers-in-public.md
-/** The officers whom the website shows, by name, with the licenses that have not expired. */
+/**
+ * The officers whom the website shows, by name, with the licenses that have not expired. Whoever has
+ * only expired ones may not arrange loans anywhere, and is not shown.
+ */
 export async function listPublicOfficers(db: Db): Promise<PublicOfficer[]> {
   const officers = await shownOfficers(db)
     .orderBy("firstName", alphabetically)
     .orderBy("lastName", alphabetically)
     .orderBy("users.id")
     .execute();
-  const licenses = await currentLicenses(db);
-  return officers.map(({ languages, ...officer }) => ({
-    ...officer,
-    slug: officer.slug ?? "",
-    languages: languagesIn(languages),
-    licenses: licenses.get(officer.id) ?? [],
-  }));
+  const today = todayInUtc(momentOf(db).getTime());
+  const licenses = await licensesByOfficer(db);
+  return officers
+    .map((officer) => ({ ...officer, licenses: licenses.get(officer.id) ?? [] }))
+    .filter((officer) => !hasOnlyExpired(officer.licenses, today))
+    .map((officer) => ({
+      ...officer,
+      slug: officer.slug ?? "",
+      languages: languagesIn(officer.languages),
+      licenses: officer.licenses.filter((license) => daysLeft(license, today) >= 0),
+    }));
 }
 
 /** One of them, with the published testimonials that name them. Throws NOT_FOUND. */
@@ -38,7 +51,7 @@ export async function findPublicOfficer(db: Db, slug: string): Promise<OfficerPa
 
 /** Whether the website shows an officer at this address. */
 export async function isPublicOfficer(db: Db, slug: string): Promise<boolean> {
-  return (await shownOfficers(db).where("slug", "=", slug).executeTakeFirst()) !== undefined;
+  return (await listPublicOfficers(db)).some((officer) => officer.slug === slug);
 }
 
 /** An officer who is no longer active, or has no NMLS number, disappears everywhere at once. */
@@ -66,10 +79,9 @@ function shownOfficers(db: Db) {
     ]);
 }
 
-async function currentLicenses(db: Db): Promise<Map<number, License[]>> {
+async function licensesByOfficer(db: Db): Promise<Map<number, License[]>> {
   const rows = await db
     .selectFrom("officerLicenses")
-    .where("expiresOn", ">=", todayInUtc(momentOf(db).getTime()))
     .select(["userId", "state", "expiresOn", "number"])
     .orderBy("state")
     .execute();

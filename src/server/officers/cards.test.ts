@@ -1,7 +1,11 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { contactCard } from "./contact-card.ts";
 import { remindOfLicenses } from "./license-reminders.ts";
-import { listPublicOfficers, watchPublicOfficers } from "#server/content/public-officers.ts";
+import {
+  isPublicOfficer,
+  listPublicOfficers,
+  watchPublicOfficers,
+} from "#server/content/public-officers.ts";
 import { siteOf } from "#server/context.ts";
 import { testApp } from "#test/kit/app.ts";
 import { testServer } from "#test/kit/server.ts";
@@ -128,6 +132,21 @@ describe("An officer's public page", () => {
     expect([await changed(db), await states()]).toEqual([true, ["NJ"]]);
     await db.updateTable("users").set({ firstName: "Else" }).execute();
     expect(await changed(db)).toBe(true);
+  });
+
+  test("disappears the day after the last license has expired, and comes back with a valid one", async () => {
+    at("2027-12-31T23:59:00.000Z");
+    const { db, save, shown } = await office();
+    const { slug } = await save({ isPublic: true });
+    expect([await shown(), await isPublicOfficer(db, slug ?? "")]).toEqual([[slug], true]);
+    vi.setSystemTime(new Date("2028-01-01T00:00:00.000Z"));
+    expect(await listPublicOfficers(db)).toEqual([]);
+    expect(await isPublicOfficer(db, slug ?? "")).toBe(false);
+    await save({ licenses: [{ state: "NY", expiresOn: "2028-12-31" }] });
+    expect(await listPublicOfficers(db)).toHaveLength(1);
+    // Officers of banks are registered federally and need no license of a state
+    await save({ licenses: [] });
+    expect(await listPublicOfficers(db)).toHaveLength(1);
   });
 
   test.each([

@@ -2,6 +2,7 @@ import { useForm } from "react-hook-form";
 import type { User } from "#shared/accounts.ts";
 import type { OfficerCardInput } from "#shared/officers.input.ts";
 import type { OfficerCard } from "#shared/officers.output.ts";
+import { hasOnlyExpired } from "#shared/officer-cards.ts";
 import { fieldOf } from "#web/forms/fields.ts";
 import { useSubmission } from "#web/forms/form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
@@ -43,6 +44,13 @@ export function CardDialog({ user, onClose }: Props) {
   );
 }
 
+function whoSees({ isPublic, licenses, slug }: OfficerCard): string {
+  if (!isPublic) return "Visitors do not see it.";
+  return hasOnlyExpired(licenses)
+    ? "Visitors do not see it, because every license has expired."
+    : `Visitors see it at /loan-officers/${slug}.`;
+}
+
 function CardForm({ user, card, onClose }: Props & { card: OfficerCard }) {
   const { slug, ...defaultValues } = card;
   const form = useForm<OfficerCardInput>({ resolver: rules, defaultValues });
@@ -55,9 +63,7 @@ function CardForm({ user, card, onClose }: Props & { card: OfficerCard }) {
       const saved = await save.mutateAsync({ ...values, id: user.id });
       toast({
         title: "Public page saved",
-        description: saved.isPublic
-          ? `Visitors see it at /loan-officers/${saved.slug}.`
-          : "Visitors do not see it.",
+        description: whoSees(saved),
       });
       void utils.officers.invalidate();
       onClose();

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { OfficerCard } from "#shared/officers.output.ts";
-import { daysLeft, REMINDED_BEFORE } from "#shared/officer-cards.ts";
+import { daysLeft, hasOnlyExpired, REMINDED_BEFORE } from "#shared/officer-cards.ts";
 import { formatLongDate } from "#shared/format.ts";
 import { US_STATES } from "#shared/us-states.ts";
 import { EmbeddingCodeForStaff } from "#web/loans/embedding-code.tsx";
@@ -15,7 +15,7 @@ const OfficerCode = lazy(async () => ({
 
 /** The addresses that an officer gives to borrowers, and what their public page still needs. */
 export function OfficerLinks({ id, card }: { id: number; card: OfficerCard }) {
-  const { isPublic, slug, nmlsId } = card;
+  const { isPublic, slug } = card;
   return (
     <section aria-labelledby="links-title" className="grid gap-3">
       <h2 id="links-title" className="text-xl font-semibold">
@@ -31,18 +31,14 @@ export function OfficerLinks({ id, card }: { id: number; card: OfficerCard }) {
         path={`/calculators?officer=${id}`}
         about="Results that are printed from there show your card."
       />
-      {isPublic && slug !== null ? (
+      {isPublic && slug !== null && !hasOnlyExpired(card.licenses) ? (
         <SharedLink
           name="My page on the website"
           path={`/loan-officers/${slug}`}
           about="With your photo, licenses and contact card."
         />
       ) : (
-        <p className="text-sm text-base-content/80">
-          {nmlsId === ""
-            ? "You have no page on the website yet. Enter your NMLS number, then an administrator can switch it on."
-            : "You have no page on the website yet. An administrator can switch it on."}
-        </p>
+        <p className="text-sm text-base-content/80">{withoutPage(card)}</p>
       )}
       <details className="rounded-box border border-base-300 bg-base-100">
         <summary className="cursor-pointer p-5 font-bold">
@@ -55,6 +51,15 @@ export function OfficerLinks({ id, card }: { id: number; card: OfficerCard }) {
       <LicenseNotice card={card} />
     </section>
   );
+}
+
+/** Why visitors do not see the officer, and what changes it. */
+function withoutPage({ isPublic, nmlsId }: OfficerCard): string {
+  if (isPublic)
+    return "Your page is off the website, because every license has expired. It comes back with a valid one.";
+  return nmlsId === ""
+    ? "You have no page on the website yet. Enter your NMLS number, then an administrator can switch it on."
+    : "You have no page on the website yet. An administrator can switch it on.";
 }
 
 function SharedLink({ name, path, about }: { name: string; path: string; about: string }) {
