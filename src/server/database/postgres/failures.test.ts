@@ -4,7 +4,7 @@ import { chownSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { Client } from "pg";
+import { Client, type PoolClient } from "pg";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { canMount } from "#bench/faults/mounting.ts";
 import { temporaryFolder } from "#test/kit/built-server.ts";
@@ -64,6 +64,13 @@ async function networkTo(address: string) {
   return network;
 }
 
+/** Makes a connection's time short, and waits until it has been silent for that time. */
+async function silence(client: PoolClient): Promise<void> {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  stream.setTimeout(20);
+  await once(stream, "timeout");
+}
+
 const count = async (db: Db) =>
   (await db.selectFrom("contactSubmissions").select("id").execute()).length;
 
@@ -109,24 +116,26 @@ describe.skipIf(isSqlite)("PostgreSQL that", () => {
   test("is silent, as over a network that drops everything: a statement gives up, and the next one gets a new connection", async () => {
     const { address } = await freshDatabase();
     const network = await networkTo(address as string);
-    const pool = openPool(network.address, { silentMs: 300 });
+    const pool = openPool(network.address);
     onTestFinished(() => pool.end());
-    await pool.query("SELECT 1");
+    const client = await pool.connect();
+    // A connection that has been idle is watched like a new one
+    await silence(client);
     network.losesAll = true;
-    const failure = await pool.query("SELECT 1").catch(toDatabaseError);
+    const failure = await client.query("SELECT 1").catch(toDatabaseError);
     expect(failure).toMatchObject(BUSY);
+    client.release(true);
     network.losesAll = false;
     expect((await pool.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
   });
 
   test("is left alone by a transaction that does something else: its connection stays", async () => {
     const { address } = await freshDatabase();
-    const pool = openPool(address as string, { silentMs: 20 });
+    const pool = openPool(address as string);
     onTestFinished(() => pool.end());
     const client = await pool.connect();
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
     await client.query("BEGIN");
-    await once(stream, "timeout");
+    await silence(client);
     expect((await client.query("SELECT 1 AS one")).rows).toEqual([{ one: 1 }]);
     client.release();
   });

@@ -48,7 +48,7 @@ export function connectionTo(address: string): ClientConfig {
 }
 
 /** Statements have no time limit for migrations and copies. */
-export function openPool(address: string, { patient = false, silentMs = SILENT_MS } = {}): Pool {
+export function openPool(address: string, { patient = false } = {}): Pool {
   const pool = new Pool({
     ...connectionTo(address),
     max: MOST_CONNECTIONS,
@@ -64,7 +64,7 @@ export function openPool(address: string, { patient = false, silentMs = SILENT_M
   pool.on("error", () => {});
   pool.on("connect", (client) => {
     client.on("error", () => {});
-    if (!patient) endWhenSilent(client, silentMs);
+    if (!patient) endWhenSilent(client);
   });
   return pool;
 }
@@ -73,10 +73,11 @@ export function openPool(address: string, { patient = false, silentMs = SILENT_M
  * Without this, a statement would wait for minutes over a network that drops everything, and for
  * ever for a server that hangs.
  */
-function endWhenSilent(client: PoolClient, ms: number): void {
+function endWhenSilent(client: PoolClient): void {
   // The types of `pg` omit both
   const { connection } = client as unknown as { connection: { stream: Socket } };
   const isWaiting = () => !(client as unknown as { readyForQuery: boolean }).readyForQuery;
-  // The next statement starts the time again
-  connection.stream.setTimeout(ms, () => isWaiting() && connection.stream.destroy());
+  // Each statement starts the time again; a callback of setTimeout would be called for one only
+  connection.stream.setTimeout(SILENT_MS);
+  connection.stream.on("timeout", () => isWaiting() && connection.stream.destroy());
 }
