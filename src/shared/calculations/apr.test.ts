@@ -5,6 +5,7 @@ import type { AprInput } from "#shared/calculations.input.ts";
 import { apr, singlePaymentApr } from "./apr.ts";
 import { levelPayment } from "./level-payment.ts";
 import { mortgageApr } from "./mortgage-apr.ts";
+import { mortgageInsurance } from "./mortgage-insurance.ts";
 import { schedule } from "./schedule.ts";
 
 const months = (amountFinanced: number, amount: number, count: number): AprInput => ({
@@ -199,6 +200,10 @@ describe("A mortgage's", () => {
     expect(always.aprPercent).toBeGreaterThan(some.aprPercent);
     const none = { monthlyMortgageInsurance: 0, mortgageInsuranceMonths: 100 };
     expect(mortgageApr({ ...loan, ...none }).aprPercent).toBeCloseTo(7, 9);
+    const value = { propertyValue: 400_000, monthlyMortgageInsurance: 150 };
+    const { mortgageInsuranceMonths } = mortgageInsurance({ ...loan, ...value });
+    expect(mortgageInsuranceMonths).toBe(0);
+    expect(mortgageApr({ ...insured, mortgageInsuranceMonths })).toEqual(mortgageApr(loan));
   });
 
   test("discounted adjustable rate is one rate over the whole term, between the two", () => {
@@ -226,7 +231,6 @@ describe("A mortgage's", () => {
     ["pointsPercent", { pointsPercent: 101 }],
     ["mortgageInsuranceMonths", { mortgageInsuranceMonths: 361 }],
     ["mortgageInsuranceMonths", { monthlyMortgageInsurance: 150 }],
-    ["mortgageInsuranceMonths", { monthlyMortgageInsurance: 150, mortgageInsuranceMonths: 0 }],
     ["rateSteps.0.fromMonth", { rateSteps: [{ fromMonth: 361, annualRatePercent: 5 }] }],
   ])("refuses %s in %j", (path, bad) => {
     expect(issuesOf(() => mortgageApr({ ...loan, ...bad }))).toEqual([path]);

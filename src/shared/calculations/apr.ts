@@ -1,6 +1,6 @@
 import type { AprInput, PaymentGroup, SinglePaymentAprInput } from "#shared/calculations.input.ts";
 import type { Apr, SinglePaymentApr } from "#shared/calculations.output.ts";
-import { AMOUNT, check, type Limits, refuse, SUM, wholeNumber } from "./checks.ts";
+import { AMOUNT, check, type Limits, listOf, refuse, SUM, wholeNumber } from "./checks.ts";
 import { annuityFactor } from "./level-payment.ts";
 import { bracketEnd, crossing } from "./solve.ts";
 
@@ -77,7 +77,7 @@ function advancesOf({ amountFinanced, advances }: AprInput): { amount: number; a
     check({ amountFinanced }, { required: { amountFinanced: SUM } });
     return [{ amount: amountFinanced as number, at: { periods: 0, fraction: 0 } }];
   }
-  if (advances.length === 0) refuse("advances", "Please give an advance.");
+  if (listOf("advances", advances).length === 0) refuse("advances", "Please give an advance.");
   return advances.map((advance, index) => {
     const at = `advances.${index}.`;
     check(advance, { required: { amount: SUM, unitPeriods: PERIODS }, at });
@@ -93,7 +93,7 @@ function checkPayments(input: AprInput): Time {
     required: { unitPeriodsPerYear: PER_YEAR },
     optional: { firstPaymentUnitPeriods: PERIODS },
   });
-  if (!payments || payments.length === 0) refuse("payments", "Please give the payments.");
+  if (listOf("payments", payments).length === 0) refuse("payments", "Please give the payments.");
   for (const [index, group] of payments.entries())
     check(group, { required: { amount: AMOUNT, count: COUNT }, at: `payments.${index}.` });
   if (payments.reduce((sum, { count }) => sum + count, 0) > COUNT.max)

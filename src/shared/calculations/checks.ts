@@ -84,7 +84,8 @@ interface Rules {
  * @throws CalculationError with a message for each that is missing, not finite or out of range
  */
 export function check(input: object, { required = {}, optional = {}, at = "" }: Rules): void {
-  const values = input as Record<string, unknown>;
+  // An item of a list may be anything
+  const values = Object(input) as Record<string, unknown>;
   const given = Object.entries(optional).filter(([name]) => values[name] !== undefined);
   const issues = [...Object.entries(required), ...given].flatMap(([name, limits]) =>
     isWithin(values[name], limits) ? [] : [{ path: at + name, message: limits.sentence }],
@@ -97,6 +98,26 @@ export function isWithin(value: unknown, { min, max, above, whole }: Limits): bo
   if (typeof value !== "number" || !Number.isFinite(value)) return false;
   if (value > max || value < min || (above && value === min)) return false;
   return !whole || Number.isInteger(value);
+}
+
+/** @throws CalculationError for a value that is given but none of those listed */
+export function checkChoice(path: string, value: unknown, [choices, sentence]: Choice): void {
+  if (value !== undefined && !choices.includes(value)) refuse(path, sentence);
+}
+
+type Choice = readonly [choices: readonly unknown[], sentence: string];
+
+export const YES_OR_NO: Choice = [[true, false], "Please say true or false."];
+
+/**
+ * A list of at most 600; left out, an empty one.
+ * @throws CalculationError for anything else
+ */
+export function listOf<Item>(path: string, value: readonly Item[] | undefined): readonly Item[] {
+  if (value === undefined) return [];
+  if (!Array.isArray(value) || value.length > 600)
+    refuse(path, "Please give a list of at most 600.");
+  return value;
 }
 
 /** @throws CalculationError that names the contradiction, at the field that must change */

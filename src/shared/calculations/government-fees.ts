@@ -1,6 +1,16 @@
 import type { FhaMortgageInsuranceInput, VaFundingFeeInput } from "#shared/calculations.input.ts";
 import type { FhaMortgageInsurance, VaFundingFee } from "#shared/calculations.output.ts";
-import { AMOUNT, check, PERCENT, refuse, SHARE, SUM, TERM } from "./checks.ts";
+import {
+  AMOUNT,
+  check,
+  checkChoice,
+  PERCENT,
+  refuse,
+  SHARE,
+  SUM,
+  TERM,
+  YES_OR_NO,
+} from "./checks.ts";
 import { VA_PURPOSES, VA_USES } from "./fee-tables.ts";
 import { BUILT_IN_ALONE, type Known, tableAt } from "./tables-in-force.ts";
 
@@ -50,6 +60,7 @@ export function vaFundingFee(
   const { purpose, use, downPaymentPercent = 0, exempt, loanAmount = 0, closingDate } = input;
   if (!VA_PURPOSES.includes(purpose)) refuse("purpose", "Please choose what the loan is for.");
   if (!VA_USES.includes(use)) refuse("use", "Please choose first or subsequent use.");
+  checkChoice("exempt", exempt, YES_OR_NO);
   const { purchase, other, source, effectiveFrom, effectiveTo } = tableAt(tables.va, {
     date: closingDate,
     today,

@@ -3,7 +3,7 @@ import type { MortgageApr } from "#shared/calculations.output.ts";
 import { apr } from "./apr.ts";
 import { AMOUNT, check, PERCENT, RATE, refuse, SUM, TERM, wholeNumber } from "./checks.ts";
 import { balanceAfter, levelPayment, monthlyRate } from "./level-payment.ts";
-import { checkRateSteps } from "./schedule.ts";
+import { checkRateSteps } from "./rate-steps.ts";
 
 /**
  * The annual percentage rate of a mortgage paid monthly, from its unrounded payment. With rate
@@ -44,8 +44,8 @@ function checkMortgage(input: MortgageAprInput, at: string): void {
   });
   const mortgageInsuranceMonths = wholeNumber(0, input.termMonths, "number of months");
   check(input, { optional: { mortgageInsuranceMonths }, at });
-  // Left out, it would make the APR too low, and counted to the end mostly too high
-  if (input.monthlyMortgageInsurance && !input.mortgageInsuranceMonths)
+  // Guessed as none, they would make the APR too low, and as the whole term mostly too high
+  if (input.monthlyMortgageInsurance && input.mortgageInsuranceMonths === undefined)
     refuse(`${at}mortgageInsuranceMonths`, "Please say how long the mortgage insurance is paid.");
   checkRateSteps(input, at);
 }

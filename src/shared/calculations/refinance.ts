@@ -1,6 +1,6 @@
 import type { PointsInput, RefinanceInput } from "#shared/calculations.input.ts";
 import type { Refinance, Points } from "#shared/calculations.output.ts";
-import { AMOUNT, check, PERCENT, RATE, SUM, TERM } from "./checks.ts";
+import { AMOUNT, check, checkChoice, PERCENT, RATE, SUM, TERM, YES_OR_NO } from "./checks.ts";
 import { levelPayment, monthlyRate } from "./level-payment.ts";
 
 /**
@@ -19,6 +19,7 @@ export function refinance(input: RefinanceInput): Refinance {
     },
     optional: { cashOut: AMOUNT },
   });
+  checkChoice("financeCosts", input.financeCosts, YES_OR_NO);
   const { currentBalance, currentRemainingMonths, newTermMonths, closingCosts } = input;
   const newLoan = currentBalance + (input.cashOut ?? 0) + (input.financeCosts ? closingCosts : 0);
   const currentRate = monthlyRate(input.currentAnnualRatePercent);

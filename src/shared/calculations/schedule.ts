@@ -1,7 +1,18 @@
 import type { ScheduleInput } from "#shared/calculations.input.ts";
 import type { ScheduleRow, Schedule } from "#shared/calculations.output.ts";
-import { AMOUNT, check, RATE, refuse, SUM, TERM, wholeNumber } from "./checks.ts";
+import {
+  AMOUNT,
+  check,
+  checkChoice,
+  listOf,
+  RATE,
+  SUM,
+  TERM,
+  wholeNumber,
+  YES_OR_NO,
+} from "./checks.ts";
 import { levelPayment, monthlyRate } from "./level-payment.ts";
+import { checkRateSteps } from "./rate-steps.ts";
 
 /**
  * A loan month by month until it is paid off, in dollars.
@@ -35,28 +46,16 @@ function checkSchedule(input: ScheduleInput): void {
     required: { loanAmount: SUM, annualRatePercent: RATE, termMonths: TERM },
     optional: { extraMonthlyPrincipal: AMOUNT, extraYearlyPrincipal: AMOUNT },
   });
-  const { termMonths, lumpSums = [] } = input;
-  for (const [index, sum] of lumpSums.entries())
+  checkChoice("rounding", input.rounding, [["cent", "none"], "Please choose cent or none."]);
+  checkChoice("biweekly", input.biweekly, YES_OR_NO);
+  checkChoice("rows", input.rows, YES_OR_NO);
+  const { termMonths, lumpSums } = input;
+  for (const [index, sum] of listOf("lumpSums", lumpSums).entries())
     check(sum, {
       required: { month: wholeNumber(1, termMonths, "month"), amount: AMOUNT },
       at: `lumpSums.${index}.`,
     });
   checkRateSteps(input);
-}
-
-/** @throws CalculationError for steps that are outside the term or not in order */
-export function checkRateSteps(
-  { rateSteps = [], termMonths }: Pick<ScheduleInput, "rateSteps" | "termMonths">,
-  at = "",
-): void {
-  for (const [index, step] of rateSteps.entries()) {
-    const path = `${at}rateSteps.${index}.`;
-    if (termMonths === 1) refuse(`${path}fromMonth`, "A loan of one month has no other rate.");
-    const limits = wholeNumber(2, termMonths, "month");
-    check(step, { required: { fromMonth: limits, annualRatePercent: RATE }, at: path });
-    if (step.fromMonth <= (rateSteps[index - 1]?.fromMonth ?? 1))
-      refuse(`${path}fromMonth`, "Please give the rates in the order of their months.");
-  }
 }
 
 type Paid = Omit<Schedule, "interestSaved" | "monthsSaved">;

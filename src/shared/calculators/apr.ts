@@ -109,7 +109,8 @@ export const APR = calculator({
       annualRatePercent,
       pointsPercent,
       monthlyMortgageInsurance,
-      mortgageInsuranceMonths,
+      // Here 0 is a field that nobody has filled in
+      mortgageInsuranceMonths: mortgageInsuranceMonths || undefined,
       termMonths: 12 * termYears,
       otherPrepaidFinanceCharges: sumOf(COUNTED),
     });

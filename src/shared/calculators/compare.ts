@@ -142,7 +142,8 @@ function termsOf(inputs: CompareForm, letter: Letter) {
     pointsPercent: read("pointsPercent"),
     prepaidFinanceCharges: read("prepaidFinanceCharges"),
     monthlyMortgageInsurance: read("monthlyMortgageInsurance"),
-    mortgageInsuranceMonths: 12 * insuredYears,
+    // Here 0 is a field that nobody has filled in
+    mortgageInsuranceMonths: 12 * insuredYears || undefined,
   };
 }
 
