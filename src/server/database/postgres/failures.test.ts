@@ -64,11 +64,15 @@ async function networkTo(address: string) {
   return network;
 }
 
-/** Makes a connection's time short, and waits until it has been silent for that time. */
+const streamOf = (client: PoolClient) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream;
+
+/** Waits until a connection's time has passed in silence; it is short for once. */
 async function silence(client: PoolClient): Promise<void> {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  const stream = streamOf(client);
   stream.setTimeout(20);
   await once(stream, "timeout");
+  stream.setTimeout(SILENT_MS);
 }
 
 const count = async (db: Db) =>
@@ -122,6 +126,7 @@ describe.skipIf(isSqlite)("PostgreSQL that", () => {
     // A connection that has been idle is watched like a new one
     await silence(client);
     network.losesAll = true;
+    streamOf(client).setTimeout(20);
     const failure = await client.query("SELECT 1").catch(toDatabaseError);
     expect(failure).toMatchObject(BUSY);
     client.release(true);
