@@ -2,6 +2,7 @@ import type { BulkResult } from "#shared/content-items.output.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
+import { readItem } from "./items.ts";
 import { publishItem } from "./publish.ts";
 import { trashItem } from "./trash.ts";
 
@@ -15,7 +16,7 @@ export async function applyToMany(db: Db, actor: Actor, many: Many): Promise<Bul
   const result: BulkResult = { done: [], refused: [] };
   for (const item of many.items) {
     try {
-      if (many.action === "publish") await publishItem(db, actor, item);
+      if (many.action === "publish") await publishUnlessLive(db, actor, item);
       else await trashItem(db, actor, item);
       result.done.push(item.id);
     } catch (error) {
@@ -24,4 +25,11 @@ export async function applyToMany(db: Db, actor: Actor, many: Many): Promise<Bul
     }
   }
   return result;
+}
+
+/** What visitors see already needs no second look, and keeps the end that is planned for it. */
+async function publishUnlessLive(db: Db, actor: Actor, chosen: Many["items"][number]) {
+  const { state, revision } = await readItem(db, chosen.id);
+  if (state === "published" && revision === chosen.revision) return;
+  await publishItem(db, actor, chosen);
 }

@@ -123,3 +123,25 @@ test("of several items, one with a warning is left out", async () => {
   const { refused } = await content.applyToMany({ action: "publish", items: [{ id, revision }] });
   expect(refused).toEqual([{ id, message: expect.stringContaining("A second look has found") }]);
 });
+
+test("of several items, one that visitors see as it is counts as published: it needs no second look, and keeps its end", async () => {
+  const { content, audit, id, revision } = await promise();
+  const until = new Date(Date.now() + 60_000).toISOString();
+  const shown = await content.publish({ id, revision, reason: "Counsel has seen it.", until });
+  const items = [{ id, revision: shown.revision }];
+  const entries = (await audit.list({ kind: "content" })).rows.length;
+  expect(await content.applyToMany({ action: "publish", items })).toEqual({
+    done: [id],
+    refused: [],
+  });
+  expect(await content.byId({ id })).toMatchObject({ state: "published", unpublishAt: until });
+  expect((await audit.list({ kind: "content" })).rows).toHaveLength(entries);
+  const fields = { ...EMPTY_FIELDS.announcements, text: "No credit check." };
+  const draft = { collection: "announcements", slug: "", fields, body: "" } as const;
+  const changed = await content.save({ id, revision: shown.revision, draft });
+  const refused = await content.applyToMany({
+    action: "publish",
+    items: [{ id, revision: changed.revision }],
+  });
+  expect(refused).toMatchObject({ done: [], refused: [{ id }] });
+});

@@ -16,9 +16,9 @@ export function outcomeOf({ state, results, done, total }: ContentImport): strin
     case "failed":
       return `Stopped after ${done.toLocaleString("en-US")} of ${total.toLocaleString("en-US")}.`;
     default: {
-      const { added, replaced, skipped, refused } = results;
       const end = state === "done" ? "Done" : "Canceled";
-      return `${end}: ${added} added, ${replaced} replaced, ${skipped} skipped, ${refused} refused.`;
+      const order = ["added", "replaced", "skipped", "refused"] as const;
+      return `${end}: ${order.map((result) => `${results[result].toLocaleString("en-US")} ${result}`).join(", ")}.`;
     }
   }
 }
