@@ -34,8 +34,12 @@ async function openDashboard(
 const statusOf = (page: Page, reference: string) =>
   page.getByRole("combobox", { name: `Status of application ${reference}` });
 const rows = (page: Page) => page.getByRole("tabpanel").locator("tbody");
-const inSight = (page: Page, range: string) =>
-  page.getByRole("tabpanel").getByText(range, { exact: true }).waitFor();
+/** The range may stand before its rows: until they are there, the table is busy and no page is turned. */
+async function inSight(page: Page, range: string): Promise<void> {
+  const panel = page.getByRole("tabpanel");
+  await panel.getByText(range, { exact: true }).waitFor();
+  await panel.locator("[aria-busy=true]").waitFor({ state: "detached" });
+}
 const addressOf = (page: Page) => {
   const { searchParams } = new URL(page.url());
   searchParams.sort();

@@ -70,7 +70,7 @@ async function everybodyAt(url: string) {
     email: "grace@example.com",
     isLoanOfficer: true,
   });
-  const officer = await openPage(url, "/LOagentsPortal", { expected: /40[13]|502/ });
+  const officer = await openPage(url, "/LOagentsPortal", { expected: /40[13]|Failed to load|502/ });
   await signIn(officer, OFFICER.username, OFFICER.password);
   await officer.waitForURL("**/LOagentsPortal/resources");
   return { visitor, admin, officer };
