@@ -1,7 +1,7 @@
-import { type Browser, chromium } from "playwright-core";
-import { chromiumPath } from "#test/kit/chromium.ts";
+import type { Browser } from "playwright-core";
+import { inBrowser } from "./in-browser.ts";
 import { absolute, type Figure, median } from "./measure.ts";
-import { inFolder, type Server, startOurs, withServers } from "./servers.ts";
+import type { Server } from "./servers.ts";
 
 const ROUNDS = 3;
 const MOST_MS = 1000;
@@ -58,22 +58,8 @@ interface Times {
 }
 
 /** A visit on a slow phone: when a press is answered before the page's scripts arrive. */
-export async function presses(): Promise<Figure[]> {
-  const browser = await chromium.launch({
-    executablePath: await chromiumPath(),
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
-  try {
-    return await inFolder((folder) =>
-      withServers([startOurs(folder)], async (server) => {
-        const figures: Figure[] = [];
-        for (const press of PRESSES) figures.push(...(await figuresOf(browser, server, press)));
-        return figures;
-      }),
-    );
-  } finally {
-    await browser.close();
-  }
+export function presses(): Promise<Figure[]> {
+  return inBrowser(PRESSES, figuresOf);
 }
 
 async function figuresOf(browser: Browser, server: Server, press: Press): Promise<Figure[]> {

@@ -1,7 +1,7 @@
-import { chromium, type Page } from "playwright-core";
-import { chromiumPath } from "#test/kit/chromium.ts";
+import type { Page } from "playwright-core";
+import { inBrowser } from "./in-browser.ts";
 import { type Figure, median, within } from "./measure.ts";
-import { inFolder, type Server, startOurs, withServers } from "./servers.ts";
+import type { Server } from "./servers.ts";
 
 const FRAME_MS = 16.7;
 const KEYS = 40;
@@ -24,23 +24,13 @@ const PAGES: [string, string, string][] = [
 ];
 
 /** The time from a key to the next frame, compared with a field that nothing listens to. */
-export async function typing(): Promise<Figure[]> {
-  const browser = await chromium.launch({
-    executablePath: await chromiumPath(),
-    args: ["--no-sandbox", "--disable-gpu"],
+export function typing(): Promise<Figure[]> {
+  return inBrowser(PAGES, async (browser, server, each) => {
+    const page = await browser.newPage();
+    const figure = await compare(page, server, each);
+    await page.close();
+    return [figure];
   });
-  try {
-    return await inFolder((folder) =>
-      withServers([startOurs(folder)], async (server) => {
-        const page = await browser.newPage();
-        const figures: Figure[] = [];
-        for (const each of PAGES) figures.push(await compare(page, server, each));
-        return figures;
-      }),
-    );
-  } finally {
-    await browser.close();
-  }
 }
 
 async function compare(

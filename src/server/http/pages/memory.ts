@@ -71,7 +71,7 @@ export function createMemory(publication: Publication, entriesKept = ENTRIES_KEP
     return entry;
   };
 
-  /** While the database is away at midnight; an earlier version may show what was withdrawn. */
+  /** An entry of the day before, if the database is away; none of an earlier version. */
   const ofAnotherDay = (target: string, error: unknown): Entry => {
     const entry = entries.get(target);
     if (entry?.version !== publication.version() || !isBusy(error)) throw error;
