@@ -8,6 +8,7 @@ import { addToTimeline } from "#server/records/timeline.ts";
 import { composeMail } from "./compose.ts";
 import type { Mail } from "./outbox.ts";
 import { NEVER } from "./recipient-limits.ts";
+import { secureReason } from "./secure-reason.ts";
 
 type Entry = Row<"outbox">;
 
@@ -138,8 +139,9 @@ export async function giveUp(app: App, entry: Entry): Promise<void> {
 
 /** The code of an error; the server's own text could contain an address. */
 export function reasonOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const parts = [code, responseCode].filter((part) => part !== undefined).map(String);
+  const { code, originalCode, responseCode } = error as Record<string, unknown>;
+  const why = typeof originalCode === "string" ? secureReason(originalCode) : undefined;
+  const parts = [why ?? code, responseCode].filter((part) => part !== undefined).map(String);
   return parts.join(" ") || "unknown";
 }
 

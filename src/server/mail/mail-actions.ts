@@ -81,7 +81,7 @@ async function deliverNow(
       recipient,
       outcome: "refused",
       reason: reasonOf(error),
-      answer: typeof words === "string" ? words.slice(0, 500) : null,
+      answer: typeof words === "string" ? words.trim().slice(0, 500) : null,
     };
   } finally {
     transport.close();

@@ -1,5 +1,10 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:tls";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { mailReasonInWords } from "#shared/mail.ts";
 import { testApp } from "#test/kit/app.ts";
+import { newAuthority } from "#test/kit/certificates.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
 import { type SmtpServer, startSmtp } from "#test/kit/smtp.ts";
 import { randomKey } from "#server/key.ts";
@@ -67,6 +72,24 @@ describe("A mail server that an admin enters", () => {
       answer: expect.stringContaining("not now"),
     });
     expect(await mail.server()).toMatchObject({ stored: null, revision: 0 });
+  });
+
+  test("that begins without TLS says to choose another way, and one with an unknown certificate says so", async () => {
+    const { smtp, mail } = await site();
+    expect(await mail.testServer({ ...typed(smtp), security: "tls" })).toMatchObject({
+      outcome: "refused",
+      reason: "EPLAIN",
+      answer: expect.stringMatching(/wrong version number[^\n]*$/),
+    });
+    expect(mailReasonInWords("EPLAIN")).toMatch(/: choose STARTTLS, or another port \(EPLAIN\)\.$/);
+    const { certificate, key } = newAuthority("Nobody knows it").certify("127.0.0.1");
+    const unknown = createServer({ cert: certificate, key }).listen(0, "127.0.0.1");
+    onTestFinished(() => void unknown.close());
+    await once(unknown, "listening");
+    const { port } = unknown.address() as AddressInfo;
+    expect(await mail.testServer({ ...typed(smtp), port, security: "tls" })).toMatchObject({
+      reason: "ECERT",
+    });
   });
 
   test("keeps its password when none is typed, and no other server gets it", async () => {

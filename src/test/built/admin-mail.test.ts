@@ -171,6 +171,16 @@ test("A mail server and an inbox are entered, tried and saved in the admin area:
   smtp.mood = "accept";
   await tryIt.click();
   await form.getByText("The mail server took the mail to olga@lender.example.").waitFor();
+  const encryption = form.getByLabel("Encryption");
+  await encryption.selectOption("TLS from the start, usually port 465");
+  await tryIt.click();
+  await form.getByText(": choose STARTTLS, or another port (EPLAIN).").waitFor();
+  await form.getByText("In technical words:").waitFor();
+  const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
+  await page.setViewportSize({ width: WIDTHS.phone, height: 900 });
+  expect(await page.evaluate(isWide)).toBe(false);
+  await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
+  await encryption.selectOption("None, for a server on this machine");
   await form.getByRole("button", { name: "Save" }).click();
   await smtp.next("ada@example.com");
   const list = page.getByRole("region", { name: "Mail of the last 30 days" });

@@ -6,6 +6,7 @@ import { sentenceOf } from "#web/trpc.ts";
 import { SelectInput, TextInput } from "#web/ui/inputs.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { TechnicalWords } from "./technical-words.tsx";
 
 /** The form of a server for outgoing or incoming mail: its calls try, save and remove it. */
 
@@ -56,7 +57,12 @@ function useCalls() {
     sayFails: ({ reason, answer }: { reason: string | null; answer: string | null }) =>
       setResult({
         kind: "error",
-        children: `${mailReasonInWords(reason ?? "unknown")} ${answer ?? ""}`,
+        children: (
+          <>
+            <p>{mailReasonInWords(reason ?? "unknown")}</p>
+            {answer !== null && <TechnicalWords>{answer}</TechnicalWords>}
+          </>
+        ),
       }),
   };
 }

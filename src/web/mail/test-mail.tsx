@@ -1,5 +1,6 @@
 import { mailReasonInWords, type TestMail } from "#shared/mail.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
+import { TechnicalWords } from "./technical-words.tsx";
 import { useFocusKept } from "#web/ui/use-focus-kept.ts";
 
 /** Sends a mail to the signed-in admin and reports the result. */
@@ -35,9 +36,7 @@ export function TestResult({ test, folder }: { test: Test; folder: string | unde
     <div role="status" className="font-medium wrap-anywhere text-base-content">
       {data && <p className="mt-2">{resultInWords(data, folder)}</p>}
       {data?.outcome === "refused" && data.answer !== null && (
-        <p className="font-normal">
-          It said: <q>{data.answer}</q>
-        </p>
+        <TechnicalWords>{data.answer}</TechnicalWords>
       )}
       {error && (
         <p className="mt-2">

@@ -16,7 +16,7 @@ export function Notice({ kind, children }: { kind: keyof typeof KINDS; children:
       className={`flex items-start gap-3 rounded-field border p-4 ${look}`}
     >
       <Icon name={icon} className={`size-5 ${tint}`} />
-      <div className="grid min-w-0 grow gap-2 text-sm text-pretty">{children}</div>
+      <div className="grid min-w-0 grow gap-2 text-sm text-pretty wrap-anywhere">{children}</div>
     </div>
   );
 }

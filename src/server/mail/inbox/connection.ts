@@ -1,5 +1,6 @@
 import { ImapFlow, type ImapFlowError } from "imapflow";
 import type { MailSecurity } from "#shared/mail.ts";
+import { secureReason } from "#server/mail/secure-reason.ts";
 
 /** How to reach an inbox. */
 export interface InboxAddress {
@@ -158,7 +159,6 @@ type Refusal = ImapFlowError & {
 const CODES: [codes: RegExp, reason: string][] = [
   [/^(?:ENOTFOUND|EAI_AGAIN)$/, "EDNS"],
   [/TIMEOUT|ETIMEDOUT/, "ETIMEDOUT"],
-  [/CERT|TLS|SSL|^EPROTO$|ISSUER|SIGNATURE/, "ETLS"],
   [/^E[A-Z]+$|Closed|NoConnection|StateLogout/, "ECONNECTION"],
 ];
 
@@ -166,5 +166,5 @@ function reasonOf({ code = "", authenticationFailed, mailboxMissing, tlsFailed }
   if (tlsFailed) return "ETLS";
   if (authenticationFailed) return "EAUTH";
   if (mailboxMissing) return "EFOLDER";
-  return CODES.find(([codes]) => codes.test(code))?.[1] ?? "EPROTOCOL";
+  return secureReason(code) ?? CODES.find(([codes]) => codes.test(code))?.[1] ?? "EPROTOCOL";
 }
