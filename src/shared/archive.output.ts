@@ -1,7 +1,7 @@
 import { count, time } from "./output.ts";
 import { z } from "./zod.ts";
 
-/** What an export of the record would hold. */
+/** The content of an export of the record. */
 export const archiveScope = z.object({
   /** When the record began. */
   began: time,

@@ -70,7 +70,7 @@ describe("An address with a slip", () => {
 test("later sections are told which fields must be corrected", () => {
   const state = initialState({ price: "-1", interestRate: "99" });
   expect(problemOf(state)).toBe(
-    "What follows waits for the calculator above. Please check there: Purchase Price, Interest Rate.",
+    "The part below waits for the calculator above. Please check there: Purchase Price, Interest Rate.",
   );
   const term = calculatorReducer(initialState(undefined), { type: "term", choice: "15 years" });
   expect(problemOf(term)).toContain("Calculate again");

@@ -206,8 +206,8 @@ function isAmount(dollarsText: string | undefined): boolean {
 }
 
 /**
- * The effect of the button. A number out of range keeps the last result; one that has a result all
- * the same has a message beside it.
+ * What the button does. A number out of its range keeps the last result; a number that has a
+ * result, but an implausible one, gets a message beside it.
  */
 export function calculate(
   state: CalculatorState,
@@ -244,9 +244,9 @@ export function isStale(state: CalculatorState): boolean {
 export function problemOf(state: CalculatorState): string | undefined {
   const wrong = wrongFields(state.issues).map((name) => LABELS[name]);
   if (wrong.length > 0)
-    return `What follows waits for the calculator above. Please check there: ${wrong.join(", ")}.`;
+    return `The part below waits for the calculator above. Please check there: ${wrong.join(", ")}.`;
   return isStale(state)
-    ? "You changed the details in the calculator above. Calculate again to update what follows."
+    ? "You changed the details in the calculator above. Calculate again to update the part below."
     : undefined;
 }
 

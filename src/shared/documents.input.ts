@@ -14,7 +14,7 @@ export const askForInput = z.object({
   name: line("Please name the document.", { max: 120 }),
 });
 
-/** What staff says of a document; sent back only with a reason. */
+/** The staff's decision on a document; it is sent back only with a reason. */
 export const reviewInput = z
   .object({
     id: recordId,

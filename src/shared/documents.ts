@@ -35,7 +35,7 @@ const BY_EMPLOYMENT: Record<Employment, string[]> = {
   retired: ["Award letter of the pension or Social Security", "1099 forms of the last two years"],
 };
 
-const HOME_OWNED = ["Statement of the present mortgage", "Homeowners insurance policy"];
+const HOME_OWNED = ["Statement of the current mortgage", "Homeowners insurance policy"];
 
 const BY_PURPOSE: Partial<Record<LoanPurpose, string[]>> = {
   "home-purchase": ["Purchase agreement, once it is signed"],

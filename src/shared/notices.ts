@@ -113,8 +113,8 @@ export function kindsFor(user: Reader): NoticeKind[] {
 }
 
 /**
- * The default delivery: by mail for what is their own, and on the page for what the contact e-mail
- * of the site settings gets.
+ * The default delivery: by mail for what concerns a person's own leads, and on the page for what is
+ * also mailed to the contact e-mail of the site settings.
  */
 export function usualWay(kind: NoticeKind, user: Reader): NoticeWay {
   switch (kind) {

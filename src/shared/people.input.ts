@@ -6,7 +6,7 @@ export const personErasure = z.object({
   reason: line("Please say why, without names or addresses: it stays in Activity.", { max: 500 }),
   /** The reference or the name, so that nobody erases the wrong person by mistake. */
   typed: line("Please type the name or the reference."),
-  /** Why applications are erased that the lender would still have to keep. */
+  /** The reason for erasing applications that the lender would still have to keep. */
   override: line("Please say why they need not be kept.", { max: 500 }).optional(),
 });
 

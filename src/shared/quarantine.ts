@@ -19,7 +19,7 @@ export type Signal = keyof typeof SIGNALS;
 /** A submission with at least this many points waits in the quarantine. */
 export const SPAM_POINTS = 100;
 
-/** Why a message is in the quarantine that a person put there. */
+/** The reason shown for a message that a person put into the quarantine. */
 export const REPORTED = "reported";
 
 /** After this many days, an entry that was not released is deleted for good. */

@@ -1,7 +1,7 @@
 import { FACTOR_NAME_LENGTH } from "./second-factor.ts";
 import { line, recordId, z } from "./zod.ts";
 
-const encoded = z.string().regex(/^[\w-]*$/, "This is not what a browser answers.");
+const encoded = z.string().regex(/^[\w-]*$/, "This is not a browser's answer.");
 const transports = z.array(z.string().max(20)).max(10).optional();
 const answered = { id: encoded.max(2000), rawId: encoded.max(2000), type: z.literal("public-key") };
 const rest = {

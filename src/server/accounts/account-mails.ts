@@ -84,7 +84,7 @@ export function addressTried(site: Site, user: Addressee): Mail {
     subject: `Your email address was entered at ${site.companyName}`,
     paragraphs: [
       greeting(user),
-      `Someone tried to use this address for another account at ${site.companyName}. You have an account with it already, so nothing was changed and they were given nothing.`,
+      `Someone tried to use this address for another account at ${site.companyName}. You already have an account with it, so nothing was changed and they learned nothing.`,
       "If it was you, please sign in, or choose a new password if you have forgotten it. If it was not, you do not need to do anything.",
     ],
     action: { label: "Forgot your password?", url: `${site.publicUrl}/forgot-password` },
@@ -96,10 +96,10 @@ export function officerAdmitted(site: Site, user: Addressee): Mail {
   return composeMail({
     to: user.email,
     ...topicFor(user),
-    subject: `You are a loan officer at ${site.companyName} now`,
+    subject: `You are now a loan officer at ${site.companyName}`,
     paragraphs: [
       greeting(user),
-      `You are a loan officer at ${site.companyName} now: the portal opens with your next login${user.isVerified ? "" : ", once you have verified this address"}.`,
+      `You are now a loan officer at ${site.companyName}: the portal opens with your next login${user.isVerified ? "" : ", once you have verified this address"}.`,
     ],
     action: { label: "Open the portal", url: `${site.publicUrl}/LOagentsPortal` },
   });
@@ -142,7 +142,7 @@ function passwordReset(site: Site, user: Addressee): Mail {
     paragraphs: [
       greeting(user),
       `Someone, hopefully you, asked for a new password for your account at ${site.companyName}.${isVerified ? ` Your username is ${username}.` : ""}`,
-      "The link works once and for one hour, and only the one in the newest message. If you did not ask for it, you can ignore this message: your password stays as it is.",
+      "Only the link in the newest message works, once and for one hour. If you did not ask for it, you can ignore this message: your password stays as it is.",
     ],
     action: { label: "Choose a new password", url: resetUrl(site) },
   });

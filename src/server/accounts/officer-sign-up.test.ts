@@ -45,7 +45,7 @@ describe("Officers who register", () => {
     expect(await mails()).toContain("waits for your approval");
     const { waiting: left } = await officers.admit({ id });
     expect([left, (await find("olive_lo")).isLoanOfficer]).toEqual([[], 1]);
-    expect(await mails()).toContain("You are a loan officer");
+    expect(await mails()).toContain("You are now a loan officer");
     await expect(officers.admit({ id })).rejects.toThrow("already been answered");
     expect(await (await as("customer")).officers.waits()).toEqual({ waits: false });
   });

@@ -66,11 +66,14 @@ export const calculationsRouter = router({
     .input(inputs.housingPaymentInput)
     .output(answers.housingPaymentAnswer)
     .query(answering(housingPayment)),
-  affordability: at("affordability", "The highest price within the ratios that lenders go by")
+  affordability: at("affordability", "The highest price within the ratios that lenders use")
     .input(inputs.affordabilityInput)
     .output(answers.affordabilityAnswer)
     .query(answering(affordability)),
-  requiredIncome: at("required-income", "The least income with which a home is within those ratios")
+  requiredIncome: at(
+    "required-income",
+    "The lowest income with which a home is within those ratios",
+  )
     .input(inputs.requiredIncomeInput)
     .output(answers.requiredIncomeAnswer)
     .query(answering(requiredIncome)),
@@ -108,7 +111,7 @@ export const calculationsRouter = router({
       const county = await findCounty(ctx.app.db, input);
       return today(loanSize)({ ctx, input: { ...input, county } });
     }),
-  refinance: at("refinance", "A new loan beside the one that there is")
+  refinance: at("refinance", "A new loan compared with the current one")
     .input(inputs.refinanceInput)
     .output(answers.refinanceAnswer)
     .query(answering(refinance)),
@@ -116,11 +119,11 @@ export const calculationsRouter = router({
     .input(inputs.pointsInput)
     .output(answers.pointsAnswer)
     .query(answering(points)),
-  comparison: at("comparison", "Up to three loans beside each other")
+  comparison: at("comparison", "Up to three loans compared")
     .input(inputs.comparisonInput)
     .output(answers.comparisonAnswer)
     .query(answering(comparison)),
-  rentOrBuy: at("rent-or-buy", "Buying a home beside renting one")
+  rentOrBuy: at("rent-or-buy", "Buying a home compared with renting one")
     .input(inputs.rentOrBuyInput)
     .output(answers.rentOrBuyAnswer)
     .query(answering(rentOrBuy)),

@@ -15,8 +15,8 @@ import { listTestimonials } from "./content.ts";
 
 // Decision: src/decisions/040-officers-in-public.md
 /**
- * The officers whom the website shows, by name, with the licenses that have not expired. Whoever has
- * only expired ones may not arrange loans anywhere, and is not shown.
+ * The officers whom the website shows, by name, with the licenses that have not expired. An officer
+ * whose licenses have all expired may not arrange loans anywhere, and is not shown.
  */
 export async function listPublicOfficers(db: Db): Promise<PublicOfficer[]> {
   const officers = await shownOfficers(db)

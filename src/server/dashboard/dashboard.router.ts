@@ -34,7 +34,7 @@ export const dashboardAdminRouter = router({
 
   firstDay: forAdmins(
     "GET /api/admin/first-day",
-    "What is left to do before the website is the lender's own",
+    "The remaining steps before the website is the lender's own",
   )
     .output(firstDay)
     .query(({ ctx }) => firstDayOf(ctx.app)),

@@ -72,7 +72,7 @@ export const datedTablesAdminRouter = router({
 
   delete: forAdmins(
     "DELETE /api/admin/dated-tables/{id}",
-    "Delete a table; what applied before applies again",
+    "Delete a table; the one before it applies again",
     { publishes: true },
   )
     .input(deleteTableInput)

@@ -37,7 +37,7 @@ export function handleRequests(app: App, { recall, probe, steps }: Answers) {
     }
   };
 
-  /** Takes no step, and not even a log line. */
+  /** Answered without any step, and without a log line. */
   const remembered = ({ method, url }: IncomingMessage): Finished | undefined =>
     method === "GET" && url !== undefined && app.config.logLevel !== "debug"
       ? recall(url)

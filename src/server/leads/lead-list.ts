@@ -107,7 +107,10 @@ async function dayOf(db: Db, id: number): Promise<string> {
   return lead.followUpOn;
 }
 
-/** Matches of a search are taken from the newest of each kind, so that it stays fast among many. */
+/**
+ * A search considers only the newest matches of each kind, so that it stays fast among many
+ * records.
+ */
 const MOST_FOUND = 1000;
 
 /** The leads that a search or the marks allow; undefined when neither filters the list. */

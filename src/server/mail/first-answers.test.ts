@@ -51,7 +51,7 @@ test("The lender's own text confirms a message and a request at once, and the de
 test.each([
   [
     "{{first name}}",
-    "{{first name}} is for replies alone: whoever sends a form types it, and could write to strangers in your name.",
+    "{{first name}} is for replies alone: the sender of a form types it, and could write to strangers in your name.",
   ],
   ["{{nobody}}", "There is no placeholder {{nobody}} here."],
 ])("A first answer cannot have %s", async (text, message) => {

@@ -108,6 +108,6 @@ function refuse(kind: FirstAnswerKind, field: "subject" | "text", words: string)
     field,
     typed === undefined
       ? problem
-      : `${inBraces(typed)} is for replies alone: whoever sends a form types it, and could write to strangers in your name.`,
+      : `${inBraces(typed)} is for replies alone: the sender of a form types it, and could write to strangers in your name.`,
   );
 }

@@ -206,7 +206,7 @@ describe("Retry", () => {
     await test.send();
     const refusals = {
       [sent]: "This mail has been sent by now.",
-      [old]: "This mail was given up, and what it said is no longer kept.",
+      [old]: "This mail was given up, and its text is no longer kept.",
       99: "This mail does not exist.",
     };
     for (const [id, sentence] of Object.entries(refusals))

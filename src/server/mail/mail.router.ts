@@ -32,7 +32,7 @@ export const mailAdminRouter = router({
 
   list: forAdmins(
     "GET /api/admin/unsent-mails",
-    "The mails that wait, failed or were given up, newest first, without their words",
+    "The mails that wait, failed or were given up, newest first, without their text",
     { paged: true },
   )
     .input(z.object(paging).optional())
@@ -54,7 +54,7 @@ export const mailAdminRouter = router({
 
   all: forAdmins(
     "GET /api/admin/mails",
-    "The mails of the last 30 days, newest first, without their words",
+    "The mails of the last 30 days, newest first, without their text",
     { paged: true },
   )
     .input(z.object(paging).optional())
@@ -93,21 +93,21 @@ export const mailAdminRouter = router({
 
   previews: forAdmins(
     "GET /api/admin/mail-previews",
-    "The mails whose words are fixed, made from sample data",
+    "The mails with a fixed text, made from sample data",
   )
     .output(listOf(mailPreview))
     .query(({ ctx }) => previewMails(samplesFor(siteOf(ctx.app)))),
 
   firstAnswers: forAdmins(
     "GET /api/admin/first-answers",
-    "The words of the mails that confirm messages and requests",
+    "The text of the mails that confirm messages and requests",
   )
     .output(listOf(firstAnswer))
     .query(({ ctx }) => listFirstAnswers(ctx.app.db)),
 
   saveFirstAnswer: forAdmins(
     "PATCH /api/admin/first-answers/{kind}",
-    "Change the words of a mail that confirms, or return to the usual ones",
+    "Change the text of a confirming mail, or return to the default",
   )
     .input(firstAnswerInput)
     .output(firstAnswer)

@@ -21,7 +21,7 @@ export async function sendAgain(
     .where((mail) =>
       mail.or([
         mail("nextAttemptAt", "<", NEVER),
-        // It has bounced, and its text is still there
+        // It came back, and its text is still stored
         mail.and([mail("refusedAt", "is not", null), mail("textBody", "!=", "")]),
       ]),
     )
@@ -60,7 +60,7 @@ async function whyNot(trx: Db, id: number): Promise<AppError> {
   return new AppError(
     "CONFLICT",
     mail.filedAt === null
-      ? "This mail was given up, and what it said is no longer kept."
+      ? "This mail was given up, and its text is no longer kept."
       : "This mail was written to a file. It goes out when a mail server is set.",
   );
 }

@@ -19,7 +19,7 @@ export function confirmationMail(site: Site, { id, email }: Addressee): Mail {
     subject: `Please confirm your subscription to ${site.companyName}`,
     paragraphs: [
       "Hello,",
-      `Someone, hopefully you, asked us to tell this address of new articles by ${site.companyName}. We do so once you confirm.`,
+      `Someone, hopefully you, asked us to write to this address about new articles by ${site.companyName}. We do so once you confirm.`,
       "The link works for seven days. If you did not ask for it, you can ignore this message: you will hear nothing more from us.",
     ],
     action: { label: "Confirm my subscription", url: subscriptionUrl(site.publicUrl, LINK_SECRET) },
@@ -34,8 +34,8 @@ export function alreadyMail(site: Site, { id, email }: Addressee): Mail {
     subject: `You are subscribed to ${site.companyName} already`,
     paragraphs: [
       "Hello,",
-      `Someone, hopefully you, asked us to tell this address of new articles by ${site.companyName}. We do so already, so there is nothing to do.`,
-      "If you want no more of them, you can unsubscribe.",
+      `Someone, hopefully you, asked us to write to this address about new articles by ${site.companyName}. We do so already, so there is nothing to do.`,
+      "If you no longer want them, you can unsubscribe.",
     ],
     action: { label: "Unsubscribe", url: subscriptionUrl(site.publicUrl, LINK_SECRET) },
   });

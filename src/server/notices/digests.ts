@@ -71,7 +71,7 @@ function digestMail(
     action: { label: "Open your notices", url: `${site.publicUrl}/account#notices` },
     ending: {
       text: "You get these together, as you have chosen.",
-      label: "Choose what you are told, and how",
+      label: "Choose your notices",
       url: `${site.publicUrl}/account#notice-settings`,
     },
   });

@@ -128,7 +128,7 @@ export const officersAdminRouter = router({
 
   saveCard: forAdmins(
     "PATCH /api/admin/users/{id}/card",
-    "Change an officer's public page, and switch it on or off; what is left out stays",
+    "Change an officer's public page, and switch it on or off; fields that are left out stay",
     { publishes: true },
   )
     .input(officerCardInput.extend({ id: recordId }))

@@ -60,7 +60,7 @@ async function erasingOf(db: Db, leadIds: readonly number[]): Promise<Erasing> {
   return { records: await recordsOf(db, { leadIds }), kept: [], addresses: [] };
 }
 
-/** The leads of applications that are rejected, and were so by then. */
+/** The leads of applications that were rejected by then and still are. */
 async function rejectedBefore(trx: Db, moment: string): Promise<number[]> {
   const rows = await trx
     .selectFrom("leads")

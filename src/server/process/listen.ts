@@ -194,7 +194,7 @@ const NOT_ONE_HOST = {
 const UNKNOWN_EXPECTATION = {
   status: 417,
   code: "EXPECTATION_FAILED",
-  message: "The request expects what this server does not do.",
+  message: "This server cannot do what the request expects.",
 };
 
 /** Answers a request that reaches no handler, in the format of every other refusal. */

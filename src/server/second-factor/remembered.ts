@@ -81,7 +81,8 @@ export async function forgetBrowser(db: Db, userId: number, id: number): Promise
     .where("id", "=", id)
     .where("userId", "=", userId)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new AppError("NOT_FOUND", "This browser is asked already.");
+  if (numDeletedRows === 0n)
+    throw new AppError("NOT_FOUND", "This browser is already asked for the second factor.");
 }
 
 /**

@@ -37,7 +37,7 @@ import { readSecondFactorOverview, resetSecondFactorOf } from "./reset.ts";
 export const secondFactorRouter = router({
   pendingLogin: forEverybody(
     "POST /api/login/second-factor/options",
-    "How to go on after a login that was answered SECOND_FACTOR_REQUIRED",
+    "How to continue after a login that was answered SECOND_FACTOR_REQUIRED",
   )
     .output(answers.waysToConfirm)
     .mutation(({ ctx }) =>
@@ -105,7 +105,7 @@ export const secondFactorRouter = router({
 
   offerPasskey: forEnrolling(
     "POST /api/user/second-factor/passkeys/offer",
-    "What a browser needs to make a passkey",
+    "The options for a browser to create a passkey",
     { confirmed: true },
   )
     .output(answers.forWebAuthn)

@@ -27,7 +27,7 @@ export async function setActive(
     if ((deactivatedAt === null) === active) return user;
     if (worksAtDesk(user) || (active && user.isLoanOfficer)) await requireConfirmation(trx, actor);
     const changed = { deactivatedAt: active ? null : new Date().toISOString() };
-    // Somebody else was faster, and is recorded for it
+    // Another admin has just done it, and the activity names them
     if (!(await writeUser(trx, id, changed, { deactivatedAt }))) return user;
     if (!active) {
       await endSessions(trx, id);

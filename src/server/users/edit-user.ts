@@ -79,7 +79,7 @@ function graveOf(
   ];
 }
 
-/** Whoever can read mail at the address of a member of the desk can choose their password. */
+/** Anybody who reads the mail of an administrator or assistant can choose their password. */
 function movesDesk(actor: Actor, before: User, { email }: UserChanges): boolean {
   const moved = email !== undefined && emailKey(email) !== emailKey(before.email);
   return moved && worksAtDesk(before) && actor.user.id !== before.id;

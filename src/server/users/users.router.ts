@@ -27,7 +27,7 @@ export const usersAdminRouter = router({
       return user;
     }),
 
-  update: forAdmins("PATCH /api/admin/users/{id}", "Change a user; what is left out stays")
+  update: forAdmins("PATCH /api/admin/users/{id}", "Change a user; fields that are left out stay")
     .input(userChanges.extend({ id: recordId }))
     .output(user)
     .mutation(async ({ ctx, input }) => {
@@ -54,7 +54,7 @@ export const usersAdminRouter = router({
 
   assigned: forAdmins(
     "GET /api/admin/users/{id}/assigned",
-    "What would be left without an officer after a deletion",
+    "The records that a deletion would leave without an officer",
   )
     .input(z.object({ id: recordId }))
     .output(assignedRecords)

@@ -36,7 +36,7 @@ function sourceOf({ source, effectiveFrom }: RatiosTable): string {
 }
 
 const GUIDELINE =
-  "A guideline that lenders go by, not an approval: your credit, savings and the home count too.";
+  "A guideline that lenders use, not an approval: your credit, savings and the home count too.";
 const NO_INSURANCE = "Mortgage insurance and association dues are not in these figures.";
 
 const MONTHLY_DEBT = {
@@ -90,7 +90,7 @@ export function affordabilityCalculator(known: Known) {
         carried: {
           purpose: "home-purchase",
           ...(price > 0 && { price, down: downPayment }),
-          // Which of several conventional loans it is stays open here
+          // A conventional loan may be any of several loan types, so none is named
           ...(program !== "conventional" && { loan: program }),
         },
         ...limitsFor(program, loanAmount),

@@ -105,7 +105,7 @@ export const CASH_TO_CLOSE: Calculator<CashForm, CashToClose> = {
         parts.total < 0
           ? `${inDollars(-parts.total)} more than is due has been taken off.`
           : "By a wire or a cashier's check: closings take no personal checks of this size.",
-        "Your Loan Estimate says each line, three days after you apply.",
+        "Three days after you apply, your Loan Estimate shows each line.",
       ],
       carried: { purpose: "home-purchase", price: inputs.price, down: parts.downPayment },
       limits: { loanAmount: inputs.price - parts.downPayment, program: "conventional" },

@@ -89,7 +89,7 @@ export const COMPARE: Calculator<CompareForm, ComparedLoans> = {
     { legend: "Loan B", fields: named("B") },
     {
       legend: "Loan C",
-      note: "Leave the rate empty to compare two. What else is empty is taken from loan A.",
+      note: "Leave the rate empty to compare two. Other empty fields are taken from loan A.",
       fields: named("C"),
     },
   ],

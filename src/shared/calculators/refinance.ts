@@ -118,7 +118,7 @@ export const POINTS = calculator({
         change(monthlySaving, "a month"),
         change(gain, `in ${inYears(12 * yearsKept)}`),
       ],
-      says: ["Whoever sells or refinances before that has paid for nothing."],
+      says: ["If you sell or refinance before that, the points have not paid for themselves."],
       carried: { purpose: "home-purchase", amount: rest.loanAmount },
       limits: { loanAmount: rest.loanAmount, program: "conventional" },
       data: result,

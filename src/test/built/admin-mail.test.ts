@@ -233,7 +233,7 @@ test("A mail server and an inbox are entered, tried and saved in the admin area:
   await page.goto(`/admin/applications/${record}`);
   const timeline = page.getByRole("region", { name: "Timeline" });
   await timeline.getByText("Answer from eve@example.com: Papers").waitFor();
-  await timeline.getByText("This is another address than on the record").waitFor();
+  await timeline.getByText("This address is not the one on the record").waitFor();
   await timeline.getByText("Earlier mail that it quotes").click();
   await timeline.getByText("> Hello").waitFor();
   expect(await violationsInAll(page)).toEqual([]);

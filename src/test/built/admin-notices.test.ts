@@ -56,13 +56,13 @@ describe("Notices", () => {
     await bell.click();
     // The earlier list stays until the response arrives, because nothing may move under a press
     await dialog.getByText("New: ").waitFor();
-    const settings = dialog.getByRole("link", { name: "What you are told, and how" });
+    const settings = dialog.getByRole("link", { name: "Which notices you get, and how" });
     const place = await settings.boundingBox();
     read();
     await dialog.getByText("New: ").waitFor({ state: "detached" });
     expect(await settings.boundingBox()).toEqual(place);
     await settings.click();
-    await page.getByRole("heading", { name: "What you are told, and how" }).waitFor();
+    await page.getByRole("heading", { name: "Which notices you get, and how" }).waitFor();
     await page.getByLabel("New message").selectOption("By mail, once an hour");
     await page.getByLabel("Quiet hours").check();
     await page.getByLabel("To", { exact: true }).fill("21:00");

@@ -126,7 +126,7 @@ test("the confirmation mail has the lender's own text, previewed before it is sa
   await text.fill("Thank you for {{reference}}.");
   await card.getByText("Thank you for 2026-000123.").waitFor();
   await card.getByRole("button", { name: "Save" }).click();
-  await card.getByRole("button", { name: "Use the usual text again" }).click();
+  await card.getByRole("button", { name: "Use the default text again" }).click();
   await expect.poll(() => text.inputValue()).toBe(usual);
   expect(await violationsInBothThemes(page)).toEqual([]);
 });

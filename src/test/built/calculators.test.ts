@@ -243,7 +243,7 @@ test("the published examples agree, computed in the browser", async () => {
   expect(Number(all)).toBeGreaterThan(40);
   expect(right).toBe(all);
   await page.getByText("Your browser has just").waitFor();
-  await page.getByText("A figure that nobody here has read at its source is left out").waitFor();
+  await page.getByText("A figure that we have not read at its source is left out").waitFor();
 });
 
 test.each([

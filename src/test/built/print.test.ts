@@ -170,7 +170,7 @@ test("the list of calculators is printed on its own page, and not below a result
     ["/calculators/points", false],
   ] as const) {
     const page = await printed(path, false);
-    expect(await page.getByText("How much home does our income carry?").isVisible()).toBe(isShown);
+    expect(await page.getByText("How much home can our income support?").isVisible()).toBe(isShown);
   }
 });
 

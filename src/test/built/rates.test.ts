@@ -149,7 +149,7 @@ describe("The rate sheet", () => {
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByText("Visitors see the rates of").waitFor();
     await page.getByLabel("Rate (%)").fill("7.25");
-    await page.getByRole("button", { name: "Publish anew" }).click();
+    await page.getByRole("button", { name: "Publish again" }).click();
     const history = page.getByRole("region", { name: "History" });
     await history.getByRole("cell", { name: /replaced/ }).waitFor();
     await history.getByRole("img", { name: /The rates of 30-year fixed in 2 sheets/ }).waitFor();

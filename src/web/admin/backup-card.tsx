@@ -48,7 +48,7 @@ function Facts({ status: { engine, latest, verified, problem } }: { status: Back
       {engine === "PostgreSQL" && (
         <p>
           The database is PostgreSQL. These backups are SQLite files, which restore to either.
-          Point-in-time recovery is up to whoever runs the PostgreSQL server.
+          Point-in-time recovery is up to the operator of the PostgreSQL server.
         </p>
       )}
     </>

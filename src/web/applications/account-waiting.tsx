@@ -3,7 +3,7 @@ import { Waiting } from "#web/frame/waiting.tsx";
 
 let WithoutScripts: ComponentType | undefined;
 
-/** Called on the server alone: browsers with scripts do not load what is shown without them. */
+/** Called only on the server, because browsers with scripts do not load the page without them. */
 export function knowAccountWithoutScripts(component: ComponentType): void {
   WithoutScripts = component;
 }

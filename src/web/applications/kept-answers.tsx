@@ -21,7 +21,7 @@ export function KeptElsewhere() {
 }
 
 function IfKept() {
-  // The hash goes when the link is opened
+  // The hash leaves the address when the link is opened
   const [isOn] = useState(() => wasSignedIn() || location.hash.startsWith(LINK_HASH));
   if (!isOn) return null;
   return (

@@ -161,7 +161,7 @@ interface FiguresProps {
   scenario: Scenario<Plan>;
 }
 
-/** Nothing before something is filled in; dimmed while the form holds what it cannot take. */
+/** Empty until something is filled in; dimmed while the form has invalid numbers. */
 function Figures({ label, summary, scenario }: FiguresProps) {
   const { isStale } = scenario;
   return (

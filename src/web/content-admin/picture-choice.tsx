@@ -41,7 +41,7 @@ export function PictureChoice({ name, label, value, error, none, onChange }: Pro
     ...PICTURES.map((picture) => ({ ...picture, shown: picture.src, isOwn: false })),
   ];
   const known = usual.some(({ src }) => src === value) || value === "";
-  const present = { src: value, shown: value, words: "The present picture", isOwn: false };
+  const present = { src: value, shown: value, words: "The current picture", isOwn: false };
   const all = known ? usual : [present, ...usual];
   const isFar = all.findIndex(({ src }) => src === value) >= SHOWN_FIRST;
   const shown = showsAll || isFar ? all : all.slice(0, SHOWN_FIRST);

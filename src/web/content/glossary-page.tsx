@@ -15,7 +15,7 @@ export function GlossaryPage() {
   return (
     <>
       <PageHeader title="Mortgage Glossary">
-        The words that you will meet on the way to a mortgage, in plain language.
+        The terms that you will meet on the way to a mortgage, in plain language.
       </PageHeader>
       <div className="page-width grid grid-cols-1 gap-12 py-10">
         <div className="mx-auto grid w-full max-w-3xl gap-10">

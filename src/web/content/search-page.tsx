@@ -13,7 +13,7 @@ export function SearchPage({ typed }: { typed: string }) {
   return (
     <>
       <PageHeader title="Search">
-        Articles, guides, questions and the words of mortgages, in one search.
+        Articles, guides, questions and the terms of mortgages, in one search.
       </PageHeader>
       <div className="page-width grid grid-cols-1 gap-8 py-10">
         <div className="mx-auto grid w-full max-w-3xl gap-8">

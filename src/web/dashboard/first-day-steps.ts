@@ -14,12 +14,12 @@ const SETTINGS = "/admin/site-settings?tab=";
 export const FIRST_DAY_WORDS: Record<FirstDayStep, Words> = {
   "company-name": {
     title: "Your company's name",
-    why: "Pages and mails still carry the sample name.",
+    why: "Pages and mails still show the sample name.",
     where: { page: "/admin/content?collection=site-texts", label: "Site texts" },
   },
   license: {
     title: "License and NMLS number",
-    why: "The law wants your own on every page; the sample's is nobody's.",
+    why: "The law requires your own on every page; nobody has the sample's.",
     where: { page: `${SETTINGS}footer`, label: "Footer settings" },
   },
   contact: {
@@ -34,7 +34,7 @@ export const FIRST_DAY_WORDS: Record<FirstDayStep, Words> = {
   },
   "admin-email": {
     title: "An email address for every administrator",
-    why: "Without one, a forgotten password cannot be set anew.",
+    why: "Without one, a forgotten password cannot be reset.",
     where: { page: "/account", label: "Your account" },
   },
   "public-url": {
@@ -49,7 +49,7 @@ export const FIRST_DAY_WORDS: Record<FirstDayStep, Words> = {
   },
   "second-factor": {
     title: "A second factor for every administrator",
-    why: "A stolen password alone then opens nothing; the law asks it of lenders.",
+    why: "A stolen password alone then opens nothing; the law requires this of lenders.",
     where: { page: "/account", label: "Your account" },
   },
   "backup-elsewhere": {

@@ -18,7 +18,7 @@ export const DESCRIPTIONS: Record<DescribedPath, string> = {
   "/calculators":
     "Calculators for every step: what you can afford, cash to close, APR, points, refinancing, rent or buy, FHA and VA fees.",
   "/calculators/affordability":
-    "How much home your income carries, by the shares for housing and for all debts that conventional, FHA, VA and USDA lenders go by.",
+    "How much home your income carries, by the shares for housing and for all debts that conventional, FHA, VA and USDA lenders use.",
   "/calculators/income":
     "What income a home asks for at a given price, down payment and rate, with your other debts counted.",
   "/calculators/cash-to-close":
@@ -48,7 +48,7 @@ export const DESCRIPTIONS: Record<DescribedPath, string> = {
   "/rates":
     "Our mortgage rates of the day, each with its annual percentage rate, points, fees, payment and what it assumes.",
   "/glossary":
-    "The words of mortgages in plain language, from adjustable rate to underwriting, each in a sentence or two.",
+    "The terms of mortgages in plain language, from adjustable rate to underwriting, each in a sentence or two.",
   "/loan-officers":
     "Our loan officers with their NMLS numbers, the states where they are licensed and the languages they speak.",
   "/about":

@@ -11,8 +11,9 @@ interface Props extends Pick<Lead, "kind" | "reference"> {
 }
 
 /**
- * Instead of a lead that was deleted or assigned to somebody else, perhaps while it was open. It
- * takes the focus: whoever was far below would see only the end of a page that has become short.
+ * Shown instead of a lead that was deleted or assigned to somebody else, perhaps while it was open.
+ * It takes the focus, because a reader far down the page would see only the end of a page that has
+ * become short.
  */
 export function Gone({ children, ...lead }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -263,7 +263,7 @@ function BackToList({ area, address }: { area: LeadArea; address: LeadAddress })
   return (
     <Link
       {...(listOf(area, address) as { to: string })}
-      // The list's address begins that of the lead
+      // A lead's address begins with that of the list
       activeOptions={{ exact: true }}
       className="btn btn-ghost btn-sm max-md:min-h-11"
     >

@@ -80,7 +80,8 @@ const WRITTEN: Partial<Record<TimelineEntry["kind"], string>> = {
 function Entry({ entry, lead, area }: Props & { entry: TimelineEntry }) {
   const other = lead.others.find(({ id }) => id === entry.leadId);
   return (
-    // A household may share a telephone: on paper a request has nothing of another one's
+    // A household may share a telephone, so a printed request leaves out the person's other
+    // requests
     <li className={`border-l-4 border-base-300 pl-4 text-sm ${other ? "print:hidden" : ""}`}>
       {entry.kind === "reply" && (
         <span className="block wrap-anywhere">

@@ -1,7 +1,7 @@
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { toast } from "#web/ui/toast.tsx";
 
-/** Changes of leads; a refusal is shown, and the lead as it is now. */
+/** The changes of leads. After a refusal, its reason is shown and the lead is read again. */
 export function useLeadActions() {
   const utils = trpc.useUtils();
   const refresh = async () => {

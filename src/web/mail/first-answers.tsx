@@ -83,7 +83,7 @@ function AnswerForm({ answer }: { answer: FirstAnswer }) {
           </SubmitButton>
           {seen.isOwn && (
             <button type="button" className="btn" disabled={isBusy} onClick={() => save(null)}>
-              Use the usual text again
+              Use the default text again
               <span className="sr-only"> ({title})</span>
             </button>
           )}

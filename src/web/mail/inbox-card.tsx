@@ -47,7 +47,7 @@ export function InboxCard() {
     <SectionCard
       id="inbox"
       title="Incoming mail (IMAP)"
-      lead="What borrowers answer by mail is put on their records. Without it, answers go to who has written to them, or to the contact email."
+      lead="What borrowers answer by mail is put on their records. Without it, answers go to the person who wrote to them, or to the contact email."
     >
       {inbox.isError && !data && (
         <FailedToLoad inList onRetry={() => void inbox.refetch()}>

@@ -12,7 +12,7 @@ const UnsentMails = lazy(() =>
   import("./unsent-mails.tsx").then((list) => ({ default: list.UnsentMails })),
 );
 
-/** Whether mail is being sent, otherwise since when not and why, and a way to test it. */
+/** Whether mail is being sent; if not, since when and why. Also a way to test it. */
 export function MailCard() {
   const { data, isError } = useMailStatus();
   const test = useTestMail();

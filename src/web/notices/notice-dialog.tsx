@@ -14,7 +14,7 @@ export function NoticeDialog({ onClose }: { onClose: () => void }) {
           className="btn justify-self-start btn-outline"
           onClick={onClose}
         >
-          What you are told, and how
+          Which notices you get, and how
         </Link>
       </div>
     </Dialog>

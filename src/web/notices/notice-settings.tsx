@@ -156,7 +156,7 @@ function Quiet({ form }: TimesProps) {
         checked={quiet !== null}
         onChange={(event) => change({ quiet: event.currentTarget.checked ? EVENING : null })}
       >
-        No mail in them. What comes then goes out at their end; nothing is lost.
+        No mail is sent in them. Notices wait until they end; nothing is lost.
       </CheckInput>
       {quiet && (
         <div className="grid gap-4 sm:grid-cols-2">

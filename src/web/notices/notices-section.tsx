@@ -23,7 +23,7 @@ export function NoticesSection() {
       </SectionCard>
       <SectionCard
         id="notice-settings"
-        title="What you are told, and how"
+        title="Which notices you get, and how"
         lead="Mails about the safety of your account always come at once."
       >
         <NoticeSettings />

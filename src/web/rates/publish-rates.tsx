@@ -55,7 +55,7 @@ export function PublishRates({ desk, save, onDone }: Props) {
           onChange={(event) => setExpires(event.target.value)}
         />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton busy={isBusy}>{shown ? "Publish anew" : "Publish"}</SubmitButton>
+          <SubmitButton busy={isBusy}>{shown ? "Publish again" : "Publish"}</SubmitButton>
           {shown && (
             <button type="button" className="btn" disabled={isBusy} onClick={withdraw}>
               Take off the website

@@ -45,7 +45,7 @@ function Sheet({ rates: { asOf, expiresInWords, rows } }: { rates: ShownRates })
             : "The rates are fixed for the whole term."}
         </p>
         <p>
-          These are examples for the assumptions beside them, no offer and no commitment to lend.
+          These are examples for the assumptions beside them, not an offer or a commitment to lend.
           Your own rate depends on your credit, the property, the down payment and the day of the
           rate lock.
         </p>
@@ -74,7 +74,7 @@ function NoRates() {
   return (
     <>
       <p className="text-lg">
-        We publish no rates at the moment. A loan officer tells you those of today.
+        We publish no rates at the moment. Please ask a loan officer for today's.
       </p>
       <Ask>Contact Us</Ask>
     </>

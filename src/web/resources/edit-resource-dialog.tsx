@@ -40,7 +40,7 @@ export function EditResourceDialog({ resource, categories, onClose }: Props) {
   return (
     <FormDialog
       title="Edit Resource"
-      description="Links to it stay as they are, also when its file is replaced."
+      description="Links to it stay as they are, even when its file is replaced."
       submission={submission}
       busy={isSubmitting}
       unsaved={isDirty || state.phase === "uploading"}

@@ -40,7 +40,7 @@ describe("The documents of an application", () => {
     const usual = usualDocuments("refinance", "self-employed");
     const names = (list: LoanDocument[]) => list.map(({ name }) => name);
     expect(names(await officer.askForUsual({ id, employment: "self-employed" }))).toEqual(usual);
-    expect(usual).toContain("Statement of the present mortgage");
+    expect(usual).toContain("Statement of the current mortgage");
     expect(usual).toContain("Business tax returns of the last two years");
     await officer.askFor({ id, name: "Divorce decree" });
     const again = await officer.askForUsual({ id, employment: "self-employed" });

@@ -27,7 +27,7 @@ export async function applyToMany(db: Db, actor: Actor, many: Many): Promise<Bul
   return result;
 }
 
-/** What visitors see already needs no second look, and keeps the end that is planned for it. */
+/** Leaves an item that visitors already see as it is, with its planned end and no second look. */
 async function publishUnlessLive(db: Db, actor: Actor, chosen: Many["items"][number]) {
   const { state, revision } = await readItem(db, chosen.id);
   if (state === "published" && revision === chosen.revision) return;

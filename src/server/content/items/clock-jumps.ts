@@ -1,4 +1,4 @@
-/** More than running clocks are corrected by, and less than clocks are set wrong by. */
+/** Clocks that run are corrected by less than this; clocks that were set wrong are off by more. */
 const JUMP_MS = 60_000;
 
 /** How long a clock that has jumped ahead must stay there before it is trusted. */

@@ -15,7 +15,7 @@ export async function readCounts(db: Db, collection: Collection): Promise<Counte
   const rows = await db
     .selectFrom("statusCounts")
     .where("entity", ">=", `${collection}/`)
-    // The character after the stroke
+    // `0` is the character after `/`
     .where("entity", "<", `${collection}0`)
     .selectAll()
     .execute();

@@ -14,9 +14,9 @@ const TOLD = `SELECT tgrelid::regclass::text AS "table",
   WHERE proname = 'tellOthers' ORDER BY 1`;
 
 /**
- * A text that differs once anything that visitors read has changed, of which nothing is stored: by
- * the number of rows and the sum of the transactions that wrote them. Each write adds a later
- * transaction, so that an equal number of rows with an equal sum are the same rows.
+ * A text that changes whenever something that visitors read has changed: for each table, the number
+ * of its rows and the sum of the transactions that wrote them. Every write has a later transaction,
+ * so two states with the same number and the same sum have the same rows.
  */
 export async function stateOfPublished(client: ClientBase): Promise<string> {
   const { rows: told } = await client.query<Told>(TOLD);

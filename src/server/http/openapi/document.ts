@@ -267,7 +267,7 @@ function verifyEmail(convert: Convert): ApiOperation {
 }
 
 const REDIRECT: ApiResponse = {
-  description: "To /auth, which says what came of it",
+  description: "To /auth, which shows the result",
   headers: { location: { schema: { type: "string" } } },
 };
 

@@ -72,7 +72,7 @@ export function createRender(app: App, client: Client, { policy }: PageMode) {
     const refusals: AppError[] = [];
     const link = linkTo((refusal) => refusals.push(refusal));
     const response = await client.render(target, link, { nonce, ...shown, today });
-    // A busy server is refused as busy: the error page would say that something went wrong
+    // A busy server says that it is busy; the error page would say that something went wrong
     const busy = refusals.find(({ code }) => code === "BUSY");
     if (busy && response.status >= 500) throw busy;
     const { html, scripts } = takeOwnScripts(await response.text(), nonce);

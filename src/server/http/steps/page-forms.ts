@@ -169,7 +169,7 @@ function askForLink(id: string, procedure: string, placeOf: (fields: Fields) => 
   };
 }
 
-/** The pages on the way to a first password speak of none that was forgotten or changed. */
+/** Tells the next page that the person was invited and has no former password to mention. */
 function keepInvited(location: string, { invited }: Fields): string {
   return invited === "true" ? `${location}&invited=true` : location;
 }

@@ -74,8 +74,8 @@ export function answerMail(
     ...(canAnswer && { replyTo: { name, address: from.address } }),
     paragraphs: [
       known
-        ? `${name} has answered by mail. What is answered on the record is on its timeline, too.`
-        : `${from.address} has written about the ${record} of ${name}. That is another address than the one on the record: please make sure who it is.`,
+        ? `${name} has answered by mail. An answer written on the record is on its timeline, too.`
+        : `${from.address} has written about the ${record} of ${name}. This address is not the one on the record: please make sure who wrote.`,
       text === "" ? "The mail has no text." : text,
       ...(files.length > 0 ? [`Attached in the inbox: ${files.join(", ")}`] : []),
     ],

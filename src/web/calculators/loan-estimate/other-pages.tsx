@@ -130,7 +130,7 @@ function PaidAhead({ input, estimate }: Props) {
   );
 }
 
-/** The comparisons, and what else matters. */
+/** The comparisons and the other considerations. */
 export function ThirdPage({ estimate: { inFiveYears, aprPercent, interestPercent } }: Props) {
   const { licenseText, contactPhone } = useSettings() ?? SETTING_DEFAULTS;
   return (

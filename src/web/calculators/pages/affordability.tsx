@@ -11,19 +11,18 @@ export function Page() {
     <CalculatorPage
       calculator={calculator}
       name="affordability"
-      lead="What home fits your income and your debts, by the shares that lenders go by."
+      lead="What home fits your income and your debts, by the ratios that lenders use."
       notes={<ReviewNote kind="ratios" />}
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         Lenders look at two shares of your income before taxes. The first is the home alone:
         principal, interest, property tax and insurance. The second is the home and all your other
-        debts together. Whichever leaves less decides.
+        debts together. The one that leaves less decides.
       </p>
       <p>
-        From that payment we go back to the price: so much of it goes to tax and insurance, which
-        grow with the price, and the rest pays off a loan at your rate. Your down payment comes on
-        top.
+        From that payment we work back to the price: part of it goes to tax and insurance, which
+        grow with the price, and the rest pays off a loan at your rate. Your down payment is added.
       </p>
       <Example calculator={calculator} />
     </CalculatorPage>

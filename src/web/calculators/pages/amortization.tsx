@@ -18,8 +18,8 @@ export function Page() {
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         Every payment is the same. It first pays the interest on what is owed, the balance times a
-        twelfth of the yearly rate; what is left of it goes off the loan. So the interest is most of
-        the first payments and next to nothing of the last ones.
+        twelfth of the yearly rate; the rest reduces the loan. So interest is most of the first
+        payments and almost nothing of the last ones.
       </p>
       <Example />
     </CalculatorPage>
@@ -61,7 +61,7 @@ function Example() {
     <WorkedExample>
       <p>
         $50,000 at 13.25% over 25 years costs {inCents(payment ?? 0)} a month. Of the first payment{" "}
-        {inCents(first?.interest ?? 0)} is interest, and {inCents(first?.principal ?? 0)} goes off
+        {inCents(first?.interest ?? 0)} is interest, and {inCents(first?.principal ?? 0)} reduces
         the loan: the example in the user&apos;s guide of the HP 12C, to the cent.{" "}
         <Link
           to="."

@@ -12,9 +12,9 @@ export function Page() {
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
-        The law wants one figure in which loans can be compared: the annual percentage rate. Take
-        the charges that are a price of the credit off the loan. What is left is the amount that you
-        really get. The APR is the rate at which your payments pay off that amount.
+        The law asks for one figure by which loans can be compared: the annual percentage rate.
+        Subtract from the loan the charges that are a price of the credit. The rest is the amount
+        that you really get. The APR is the rate at which your payments pay off that amount.
       </p>
       <p>
         Charges that you would pay for a home anyway, such as the title search or the appraisal, are

@@ -12,10 +12,10 @@ export function Page() {
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
-        The down payment is only the largest part. Fees come to it, then what is paid ahead:
+        The down payment is only the largest part. To it are added fees and what is paid ahead:
         interest from the day of the closing to the end of the month, the first year of home
-        insurance, and a deposit from which tax and insurance will be paid. What you have paid
-        already and what the seller takes over goes off.
+        insurance, and a deposit from which tax and insurance will be paid. What you have already
+        paid and what the seller takes over are subtracted.
       </p>
       <p>
         A day of interest is the loan times the rate, divided by 360, as on the forms of the

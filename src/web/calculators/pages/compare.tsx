@@ -14,7 +14,7 @@ export function Page() {
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
-        The payment alone hides what you pay at the closing, and the APR supposes that you keep the
+        The payment alone hides what you pay at the closing, and the APR assumes that you keep the
         loan to the end. So we also add up what each loan costs until you expect to sell: all
         payments and the cash at the closing, less the part of the loan that you have paid back by
         then.

@@ -21,7 +21,7 @@ export function Page() {
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         FHA insures the lender, and you pay for it twice: a share of the loan up front, which is
-        mostly added to it, and a yearly premium in twelve parts. How much, and for how long,
+        usually added to it, and a yearly premium in twelve parts. How much, and for how long,
         depends on the term, on the loan and on what you pay down: with{" "}
         {asPercent(100 - fees.endsUpToLtvPercent)} down or more it ends after{" "}
         {inYears(fees.endsAfterMonths)}, with less it stays until the loan is paid off.

@@ -11,7 +11,7 @@ export function Page() {
     <CalculatorPage
       calculator={calculator}
       name="income"
-      lead="What you have to earn for a home, by the shares that lenders go by."
+      lead="What you have to earn for a home, by the ratios that lenders use."
       notes={<ReviewNote kind="ratios" />}
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>

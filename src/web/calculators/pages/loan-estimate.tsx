@@ -22,8 +22,8 @@ export function Page() {
       <div className="page-width grid grid-cols-1 gap-10 py-8 print:gap-4 print:py-2 print:[zoom:0.75]">
         <p className="max-w-prose">
           The three pages below follow the form of the Consumer Financial Protection Bureau. Their
-          numbers are those of a sample loan, computed as on the rest of this site: no offer, and no
-          estimate for you.
+          numbers are those of a sample loan, computed as on the rest of this site: not an offer,
+          and not an estimate for you.
         </p>
         <FirstPage {...sample} />
         <SecondPage {...sample} />
@@ -31,7 +31,7 @@ export function Page() {
         <EveryLine />
         {officer !== undefined && <OfficerCard id={officer} />}
         <CallToAction
-          title="Have you got one from another lender?"
+          title="Do you have one from another lender?"
           text="Bring it. We will go through it with you, line by line, beside ours."
         >
           <Link to="/contact" className="btn btn-accent">

@@ -20,7 +20,7 @@ export function Page() {
       </p>
       <p>
         Days are counted as the law has it: a month has 30, half a month 15. A loan that is paid
-        back all at once has its days, and no periods.
+        back all at once is counted in days, not in periods.
       </p>
       <WorkedExample>
         <p>

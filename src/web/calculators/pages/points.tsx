@@ -13,8 +13,8 @@ export function Page() {
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         A point is 1% of the loan, paid at the closing for a lower rate. The lower rate makes a
-        lower payment. The price of the points divided by what you save each month is the month from
-        which on you gain.
+        lower payment. Divide the price of the points by what you save each month: after that many
+        months you gain.
       </p>
       <Example />
     </CalculatorPage>
@@ -28,7 +28,7 @@ function Example() {
       <p>
         One point on $300,000 costs {inDollars(cost)}. It lowers the rate from 6.75% to 6.5% and the
         payment by {inCents(monthlySaving)}. {inDollars(cost)} are {inYears(breakEvenMonth ?? 0)} of
-        that: who keeps the loan for longer gains, who sells before loses.
+        that: if you keep the loan for longer you gain, and if you sell before you lose.
       </p>
     </WorkedExample>
   );

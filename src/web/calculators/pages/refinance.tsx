@@ -13,7 +13,7 @@ export function Page() {
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         Both payments come from the same formula: what is owed, the rate, the months that are left.
-        The closing costs divided by what you save each month is the month in which they are earned
+        Divide the closing costs by what you save each month: after that many months they are earned
         back.
       </p>
       <p>

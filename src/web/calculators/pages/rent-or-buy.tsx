@@ -14,14 +14,14 @@ export function Page() {
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
-        Both have the same money. Who buys pays the loan, tax, insurance and upkeep, and owns a home
-        that could be sold. Who rents pays the rent and invests the down payment. In a month in
-        which one pays less than the other, the difference is invested as well.
+        Both have the same money. The buyer pays the loan, tax, insurance and upkeep, and owns a
+        home that could be sold. The renter pays the rent and invests the down payment. In a month
+        in which one pays less than the other, the difference is invested as well.
       </p>
       <p>
-        At the end of each year we take what could be had, the home after its sale or what the
-        savings have earned, off what has been paid. Tax, insurance and upkeep stay a share of the
-        price that was paid.
+        At the end of each year we subtract from what has been paid what it has brought: the home
+        after its sale, or what the savings have earned. Tax, insurance and upkeep stay a share of
+        the price that was paid.
       </p>
       <Example />
     </CalculatorPage>
@@ -38,8 +38,8 @@ function Example() {
         {inDollars(first?.costOfRenting ?? 0)} and buying {inDollars(first?.costOfBuying ?? 0)},
         because a sale would cost 6%.{" "}
         {breakEvenYear === null
-          ? "In 15 years renting stays the cheaper way."
-          : `From year ${breakEvenYear} on buying is the cheaper way.`}
+          ? "Renting stays cheaper for all 15 years."
+          : `From year ${breakEvenYear} on, buying is cheaper.`}
       </p>
     </WorkedExample>
   );

@@ -18,8 +18,8 @@ export function Page() {
       <p>
         Loans for those who served need no down payment and no mortgage insurance. Instead there is
         one fee, a share of the loan. It depends on what the loan is for, whether you had a VA loan
-        before, and what you pay down. Some pay nothing, above all who receives compensation for a
-        disability from service: your certificate of eligibility says so.
+        before, and what you pay down. Some pay nothing, above all those who receive compensation
+        for a disability from service: your certificate of eligibility says so.
       </p>
       <Example calculator={calculator} />
     </CalculatorPage>

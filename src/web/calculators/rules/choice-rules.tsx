@@ -38,7 +38,7 @@ function Refinance() {
   return (
     <Rule
       title="What a refinance saves in all"
-      formula="interest left on the present loan − interest of the new one − closing costs"
+      formula="interest left on the current loan − interest of the new one − closing costs"
     >
       <p>
         The interest of a loan is its payment times its months, less what is owed. The new loan is

@@ -18,7 +18,7 @@ export function LimitRules() {
           Private mortgage insurance ends by itself in the month in which the scheduled balance is
           at 78% of the home&apos;s original value, the lower of price and appraisal. You may ask
           for its end at 80%. After the middle of the term it ends in any case. Source: Homeowners
-          Protection Act, 12 USC 4901 and 4902. It is another thing for FHA, VA and USDA loans.
+          Protection Act, 12 USC 4901 and 4902. FHA, VA and USDA loans have other rules.
         </p>
       </Rule>
       <Rule
@@ -29,7 +29,7 @@ export function LimitRules() {
           <p>
             The guidelines: conventional {both(guidelines.conventional)}, FHA {both(guidelines.fha)}
             , USDA {both(guidelines.usda)}, VA {guidelines.va.backRatioPercent}% for all debts. They
-            are guidelines and no approval. Source: {guidelines.source}, as of{" "}
+            are guidelines, not an approval. Source: {guidelines.source}, as of{" "}
             {formatLongDate(guidelines.effectiveFrom)}.
           </p>
         )}
@@ -79,8 +79,8 @@ function Fees() {
           : "We have not checked today's fees at their source yet: please ask us."}
       </p>
       <p>
-        They hold from their date on. For other dates we say that we do not have them. A figure that
-        nobody here has read at its source is left out until somebody has: none is guessed.
+        They apply from their date on. For other dates we say that we do not have them. A figure
+        that we have not read at its source is left out: none is guessed.
       </p>
       <ReviewNote kind="fha" />
       <ReviewNote kind="va" />

@@ -22,8 +22,8 @@ export function PaymentRules() {
       <Rule title="A schedule" formula="interest = balance · i, rounded half up to the cent">
         <p>
           The payment and each month&apos;s interest are rounded to the cent, and the last payment
-          takes the difference, as printed schedules have it. Extra principal goes off the balance
-          in its month. Every two weeks means 26 half payments a year: the two months with three of
+          takes the difference, as printed schedules have it. Extra principal reduces the balance in
+          its month. Every two weeks means 26 half payments a year: the two months with three of
           them carry the extra. Any loan, such as those of the handbooks below, can be typed into{" "}
           <LinkTo calculator="amortization" />.
         </p>
@@ -51,7 +51,7 @@ export function PaymentRules() {
       >
         <p>
           All the interest of the whole term in percent of the loan, as the Loan Estimate and the
-          Closing Disclosure state it. Mortgage insurance, tax and other costs are no part of it.
+          Closing Disclosure state it. Mortgage insurance, tax and other costs are not part of it.
           Source: 12 CFR 1026.37(l)(3) and 1026.38(o)(5).
         </p>
       </Rule>

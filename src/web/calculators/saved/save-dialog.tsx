@@ -22,7 +22,7 @@ export function SaveDialog({ address, onClose }: Props) {
       description={
         isVisitor
           ? "Your account keeps them. Log in or register, and they will be there."
-          : "You find them in your account."
+          : "You will find them in your account."
       }
       onClose={onClose}
     >

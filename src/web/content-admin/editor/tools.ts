@@ -25,7 +25,8 @@ type Step = (chain: ChainedCommands) => ChainedCommands;
 function doing(step: Step): Pick<Tool, "run" | "isPossible"> {
   return {
     run: (editor) => {
-      // The editor's own command waits for a frame, and takes the focus from whoever has gone on
+      // The editor's own command waits for a frame, and by then the user may have moved the focus
+      // elsewhere
       editor.view.focus();
       return step(editor.chain()).scrollIntoView().run();
     },

@@ -22,7 +22,7 @@ export function useItemActions(item: EditableItem, session: DraftSession, onDone
     onError: sayFailed,
   });
   const canceling = content.cancelSchedule.useMutation({
-    onSuccess: (changed) => done(changed, "Plan dropped", "Nothing happens by itself any more."),
+    onSuccess: (changed) => done(changed, "Plan dropped", "Nothing is planned any more."),
     onError: sayFailed,
   });
   const restoring = content.restore.useMutation({

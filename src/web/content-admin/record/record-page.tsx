@@ -19,7 +19,7 @@ export function RecordPage() {
   );
 }
 
-/** What even a page of the past shows in its current state. */
+/** The things that a page of the past shows in their current state. */
 function LeftOut() {
   return (
     <SectionCard

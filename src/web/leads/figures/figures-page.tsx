@@ -160,7 +160,7 @@ function Stages({ figures: { stages }, address }: PartProps) {
     <FigureTable
       id="stages"
       title="Stages today"
-      lead="The present stages of the leads that arrived in this time."
+      lead="The current stages of the leads that arrived in this time."
       columns={["Stage", ...COUNTED]}
       rows={stages.map(({ label, messages, applications }) => [label, messages, applications])}
       bars

@@ -5,7 +5,7 @@ interface Props {
   found: readonly StaffName[];
   /** The colleague whom Enter chooses. */
   active: StaffName | undefined;
-  /** Whether somebody is to be named, but nobody can be. */
+  /** Whether an @ was typed, but no colleague can be mentioned. */
   isNobody: boolean;
   choose: (colleague: StaffName) => void;
 }

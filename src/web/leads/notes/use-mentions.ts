@@ -3,7 +3,7 @@ import { mentionsIn, type LeadSheet, type StaffName } from "#shared/leads.ts";
 import { useUser } from "#web/session/use-user.ts";
 import { useDesk } from "#web/leads/use-lead-actions.ts";
 
-/** What stands before the caret when a name is being typed. */
+/** The text before the caret while a name is being typed. */
 const BEGUN = /(?<![\w@.])@([\w.-]*)$/;
 const MOST = 8;
 

@@ -10,7 +10,7 @@ export function AnswerHead({ data: { from, subject, isStranger } }: { data: Time
       </span>
       {isStranger && (
         <span className="block font-medium text-error">
-          This is another address than on the record: please make sure who has written.
+          This address is not the one on the record: please make sure who wrote.
         </span>
       )}
     </>

@@ -69,7 +69,7 @@ function objectIn(line: string): Record<string, unknown> {
     const value: unknown = JSON.parse(line);
     if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
   } catch {
-    // Refused below, as other values are
+    // The line is refused below, like one that is no object
   }
   throw new Unreadable("One of its lines is not JSON.");
 }

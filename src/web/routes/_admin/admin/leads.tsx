@@ -102,7 +102,7 @@ function Quarantine({ search }: { search: unknown }) {
     <>
       <PageHeading
         title="Quarantine"
-        description={`What looks like spam. Nobody was notified of it, and it is deleted after ${QUARANTINE_DAYS} days.`}
+        description={`Submissions that look like spam. Nobody was notified of them, and they are deleted after ${QUARANTINE_DAYS} days.`}
       >
         <AllLeads />
       </PageHeading>

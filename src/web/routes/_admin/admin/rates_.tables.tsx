@@ -13,7 +13,7 @@ function Tables() {
     <>
       <PageHeading
         title="Fees and Limits"
-        description="What the calculators go by, from which day on, and where it is written."
+        description="The figures that the calculators use, from which day on, and their sources."
       >
         <Link
           to="/admin/rates"
