@@ -42,7 +42,11 @@ test.each([
   ["PUBLIC_URL", "ftp://loans.example"],
   ["SAMPLE_CONTENT", "perhaps"],
   ["SMTP_URL", "http://mail.example"],
+  ["SMTP_URL", "smtp://"],
+  ["SMTP_URL", "smtp://mailer:50%of@mail.example"],
   ["SMTP_INSECURE", "maybe"],
+  ["COMPANY_NAME", "Harbor\nBcc: c@d.example"],
+  ["UPLOADS_DIR", "db/lender.sqlite"],
   ["MAIL_FROM", "the lender"],
   ["MAIL_FROM", "a@b.example\nBcc: c@d.example"],
   ["TRUST_PROXY", "-1"],
@@ -55,6 +59,9 @@ test.each([
 });
 
 test("a wrong password is not repeated", () => {
-  expect(() => readConfig({ ADMIN_PASSWORD: "short" })).not.toThrow(/short/);
-  expect(() => readConfig({ ADMIN_PASSWORD: "short" })).toThrow(/ADMIN_PASSWORD/);
+  const password = "length".repeat(50);
+  expect(() => readConfig({ ADMIN_PASSWORD: password })).not.toThrow(/length{6}/);
+  expect(() => readConfig({ ADMIN_PASSWORD: password })).toThrow(/ADMIN_PASSWORD/);
+  const url = "smtp://mailer:50%of@mail.example";
+  expect(() => readConfig({ SMTP_URL: url })).not.toThrow(/50%of/);
 });

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from "node:path";
-import { z } from "zod";
+import { line, z } from "#shared/zod.ts";
 import { LOG_LEVELS } from "./log.ts";
 
 const port = z.coerce.number("must be a port").int("must be a port").min(0).max(65_535);
@@ -20,25 +20,35 @@ const environment = z.object({
     .url({ protocol: /^postgres(?:ql)?$/, error: "must be a postgres:// address" })
     .optional(),
   UPLOADS_DIR: z.string().min(1).default("uploads"),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(8, "must have at least 8 characters")
-    .max(256, "must have at most 256 characters")
-    .optional(),
+  // Its strength matters only until there is an admin, which the start checks
+  ADMIN_PASSWORD: z.string().max(256, "must have at most 256 characters").optional(),
   ADMIN_EMAIL: z.email("must be an email address").optional(),
   SAMPLE_CONTENT: z.stringbool("must be true or false").default(true),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp(s):// address" }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: "must be an smtp(s):// address" })
+    .refine(isMailServer, "must name a host, and have each % of its password written as %25")
+    .optional(),
   SMTP_INSECURE: z.stringbool("must be true or false").default(false),
   MAIL_FROM: z.string().regex(SENDER, "must be an email address, or Name <address>").optional(),
   TRUST_PROXY: z.coerce.number("must be a whole number").int().min(0).max(10).default(0),
   WEBHOOKS_TO: z.enum(["public", "private"], "must be public or private").default("public"),
-  COMPANY_NAME: z.string().trim().min(1).max(80).default(SAMPLE_COMPANY_NAME),
+  COMPANY_NAME: line("must be one line of text", { max: 80 }).default(SAMPLE_COMPANY_NAME),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   SECOND_FACTOR: z
     .enum(["off", "admins", "staff", "all"], "must be off, admins, staff or all")
     .default("off"),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
+
+/** Mailers decode the name and the password only with the first mail. */
+function isMailServer(url: string): boolean {
+  const { hostname, username, password } = new URL(url);
+  try {
+    return hostname !== "" && decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
+}
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -60,6 +70,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const values = parsed.data;
   const databaseFile = resolve(values.DATABASE_FILE);
+  if (resolve(values.UPLOADS_DIR) === databaseFile)
+    throw new ConfigError("UPLOADS_DIR: must be a folder, not DATABASE_FILE");
   return {
     port: values.PORT,
     host: values.HOST,

@@ -8,14 +8,38 @@ const REMEDY = "give this user the right to write there, or choose another place
 
 /** Creates the folder if it is missing. Throws a StartError that names the variable. */
 export function openFolder(folder: string, variable: string): void {
+  checkFolder(folder, variable);
   try {
     makeFolder(folder);
   } catch (error) {
-    throw new StartError(`${variable}: ${folder} cannot be created (${reason(error)}): ${REMEDY}`);
+    throw refusal(folder, variable, error);
   }
-  if (!statSync(folder).isDirectory())
-    throw new StartError(`${variable}: ${folder} is not a folder: choose another place`);
-  requireWritable(folder, variable);
+}
+
+/**
+ * Throws a StartError unless the folder can be written or, if it is missing, probably created: some
+ * file systems refuse only the attempt. Changes nothing.
+ */
+export function checkFolder(folder: string, variable: string): void {
+  if (existsSync(folder)) {
+    if (!statSync(folder).isDirectory())
+      throw new StartError(`${variable}: ${folder} is not a folder: choose another place`);
+    return requireWritable(folder, variable);
+  }
+  const parent = nearestExisting(folder);
+  try {
+    accessSync(`${parent}/.`, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw refusal(folder, variable, error);
+  }
+}
+
+function nearestExisting(path: string): string {
+  return existsSync(path) ? path : nearestExisting(dirname(path));
+}
+
+function refusal(folder: string, variable: string, error: unknown): StartError {
+  return new StartError(`${variable}: ${folder} cannot be created (${reason(error)}): ${REMEDY}`);
 }
 
 /**

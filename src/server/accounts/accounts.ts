@@ -3,7 +3,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import type { Site } from "#server/context.ts";
 import { setPassword } from "./passwords/credentials.ts";
-import { hashMadePassword, hashNewPassword } from "./passwords/password-rules.ts";
+import { hashMadePassword, weaknessOf } from "./passwords/password-rules.ts";
 import { addUser } from "./user-rows.ts";
 
 /** Gives the named user a new password, for an operator who restores access. Throws NOT_FOUND. */
@@ -28,18 +28,31 @@ interface FirstAdmin {
   password: string;
   /** Without an address no mail reaches the admin, which the dashboard shows. */
   email: string | undefined;
-  company: string;
 }
 
-/** Creates the protected user `admin`. Throws CONFLICT when it exists. */
+const FIRST_ADMIN = "admin";
+const WITHOUT_ADDRESS = "admin@site.localhost";
+
+/** Why the first admin may not have this password, as a sentence; undefined when they may. */
+export function firstAdminWeakness(
+  password: string,
+  { email = WITHOUT_ADDRESS, company }: Pick<FirstAdmin, "email"> & { company: string },
+): string | undefined {
+  const roles = { isAdmin: true, isAssistant: false };
+  return weaknessOf(password, { username: FIRST_ADMIN, email, company, ...roles });
+}
+
+/**
+ * Creates the protected user `admin`, whose password has been checked. Throws CONFLICT when it
+ * exists.
+ */
 export async function createFirstAdmin(
   db: Db,
-  { password, email = "admin@site.localhost", company }: FirstAdmin,
+  { password, email = WITHOUT_ADDRESS }: FirstAdmin,
 ): Promise<void> {
-  const owner = { username: "admin", email, isAdmin: true, isAssistant: false, company };
-  const stored = await hashNewPassword(password, owner);
+  const stored = await hashMadePassword(password);
   await addUser(db, {
-    username: "admin",
+    username: FIRST_ADMIN,
     firstName: "Site",
     lastName: "Administrator",
     email,
@@ -61,7 +74,7 @@ export async function createFirstAdmin(
 export async function hasAdmin(db: Db): Promise<boolean> {
   const admin = await db
     .selectFrom("users")
-    .where("usernameKey", "=", "admin")
+    .where("usernameKey", "=", FIRST_ADMIN)
     .select("id")
     .executeTakeFirst();
   return admin !== undefined;

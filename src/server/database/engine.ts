@@ -18,7 +18,7 @@ export interface Engine {
    * Throws a StartError unless the database is missing, or sound and of this version or an older
    * one. Reads only.
    */
-  inspect: () => Promise<void>;
+  inspect: () => Promise<Inspected>;
   /**
    * Makes this process the only one that serves, if the engine allows only one. Resolves to a
    * function that releases the lock. Throws a StartError that names the other process.
@@ -30,6 +30,14 @@ export interface Engine {
   openExisting: () => Promise<OpenDatabase>;
   copies: Copies;
 }
+
+export interface Inspected {
+  /** Whether there is a first admin, so that the environment's is no longer needed. */
+  hasAdmin: boolean;
+}
+
+/** Finds the first admin, in every version. */
+export const ADMIN = `SELECT 1 FROM users WHERE "usernameKey" = 'admin'`;
 
 export interface OpenDatabase {
   db: Db;

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
-import { createFirstAdmin, hasAdmin } from "#server/accounts/accounts.ts";
+import { dirname } from "node:path";
+import { createFirstAdmin, firstAdminWeakness, hasAdmin } from "#server/accounts/accounts.ts";
 import { createGuesses } from "#server/accounts/sign-in/guesses.ts";
 import { keepFirstPassword } from "#server/accounts/passwords/first-password.ts";
 import { newSecret } from "#server/accounts/links/secrets.ts";
@@ -9,7 +10,6 @@ import { workHere, workInProcess } from "#server/backup/worker.ts";
 import { createIdentity } from "#server/content/identity.ts";
 import type { Config } from "#server/config.ts";
 import type { App } from "#server/context.ts";
-import { AppError } from "#server/errors.ts";
 import { engineFor } from "#server/database/choose.ts";
 import type { Db, Engine, OpenDatabase } from "#server/database/engine.ts";
 import { createBodyBudget } from "#server/http/body-budget.ts";
@@ -24,7 +24,7 @@ import { readHere, readInProcess } from "#server/content/transfer/read/reader.ts
 import { createMissingPaths } from "#server/content/redirects/missing.ts";
 import { loadSampleContent } from "#server/content/sample-content.ts";
 import { createInboxReader } from "#server/mail/inbox/look.ts";
-import { openFolder } from "#server/folders.ts";
+import { checkFolder, openFolder } from "#server/folders.ts";
 import { StartError } from "#server/start-error.ts";
 import { resizeHere, resizeInProcess } from "#server/uploads/pictures/resizer.ts";
 import { createUploads } from "#server/uploads/storage.ts";
@@ -66,11 +66,22 @@ export async function openMigrated(config: Config, log: Log): Promise<MigratedDa
   }
 }
 
+/** Everything that can be refused is checked before the first folder is created. */
 async function inspect(config: Config): Promise<Engine> {
   const engine = engineFor(config);
-  await engine.inspect();
+  checkFolder(dirname(config.databaseFile), "DATABASE_FILE");
+  checkFolder(config.uploadsDir, "UPLOADS_DIR");
+  const { hasAdmin: isStarted } = await engine.inspect();
+  if (!isStarted) refuseWeakPassword(config);
   openFolder(config.uploadsDir, "UPLOADS_DIR");
+  openFolder(dirname(config.databaseFile), "DATABASE_FILE");
   return engine;
+}
+
+function refuseWeakPassword({ adminPassword, adminEmail: email, companyName: company }: Config) {
+  if (adminPassword === undefined) return;
+  const weakness = firstAdminWeakness(adminPassword, { email, company });
+  if (weakness !== undefined) throw new StartError(`ADMIN_PASSWORD: ${weakness}`);
 }
 
 /**
@@ -105,17 +116,11 @@ export async function prepare(
   });
 }
 
-/**
- * Returns the line that says how to sign in. Throws a StartError for a commonly guessed password.
- */
+/** Returns the line that says how to sign in. */
 async function makeFirstAdmin(db: Db, config: Config): Promise<string> {
-  const { adminPassword, adminEmail: email, companyName: company, databaseFile } = config;
+  const { adminPassword, adminEmail: email, databaseFile } = config;
   const password = adminPassword ?? newSecret().slice(0, 16);
-  try {
-    await createFirstAdmin(db, { password, email, company });
-  } catch (error) {
-    throw error instanceof AppError ? new StartError(`ADMIN_PASSWORD: ${error.message}`) : error;
-  }
+  await createFirstAdmin(db, { password, email });
   const where =
     adminPassword === undefined
       ? `in ${keepFirstPassword(databaseFile, password)}`

@@ -23,7 +23,7 @@ export async function migrateCommand(config: Config, say: Say): Promise<void> {
 export async function createAdminCommand(config: Config, say: Say): Promise<void> {
   const password = config.adminPassword ?? newSecret().slice(0, 16);
   await withDatabase(config, ({ db }) =>
-    createFirstAdmin(db, { password, email: config.adminEmail, company: config.companyName }),
+    createFirstAdmin(db, { password, email: config.adminEmail }),
   );
   say(`created admin${config.adminPassword === undefined ? ` with the password ${password}` : ""}`);
 }

@@ -1,5 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
@@ -100,14 +107,15 @@ describe("Bad input at start: one sentence, exit code other than 0, nothing chan
   test.each([
     ["PORT", "http"],
     ["PUBLIC_URL", "lender.example"],
-    ["ADMIN_PASSWORD", "short"],
+    ["ADMIN_PASSWORD", "password123"],
+    ["SMTP_URL", "smtp://mailer:50%of@mail.example"],
     ["LOG_LEVEL", "loud"],
   ])("a wrong variable is named: %s=%s", (name, value) => {
     const folder = temporaryFolder();
     const { status, stdout, stderr } = run(folder, [], { [name]: value });
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
     expect(stderr).toEqual(line(new RegExp(`${name}: .+`)));
-    expect(existsSync(join(folder, "lender.sqlite"))).toBe(false);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test("an unknown command prints the help and exits 2", () => {

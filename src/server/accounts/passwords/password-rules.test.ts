@@ -204,13 +204,11 @@ describe("The first admin", () => {
     expect(lines.join("\n")).not.toContain(password);
   });
 
-  test("needs no file with ADMIN_PASSWORD, and a weak one stops the start", async () => {
+  test("needs no file with ADMIN_PASSWORD", async () => {
     const { lines } = await first({ ADMIN_PASSWORD: "a long enough one" });
     expect(lines).toEqual([
       "first start: sign in at /admin as admin with the password of ADMIN_PASSWORD",
     ]);
-    const weak = first({ ADMIN_PASSWORD: "password123" });
-    await expect(weak).rejects.toThrow(`ADMIN_PASSWORD: ${COMMON}`);
   });
 
   test("has the file removed by the server once there is another password", async () => {

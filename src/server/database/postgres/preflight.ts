@@ -1,4 +1,5 @@
 import { Client, type ClientConfig } from "pg";
+import { ADMIN, type Inspected } from "#server/database/engine.ts";
 import { StartError } from "#server/start-error.ts";
 import { steps } from "./steps.ts";
 import { tlsAdvice } from "./tls.ts";
@@ -10,13 +11,15 @@ const TABLES = `SELECT table_name FROM information_schema.tables
   WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`;
 
 /** Throws a StartError unless the database answers and is empty, or of this version or an older one. */
-export async function inspectDatabase(connection: ClientConfig, place: string): Promise<void> {
+export async function inspectDatabase(connection: ClientConfig, place: string): Promise<Inspected> {
   const client = new Client(connection);
   client.on("error", () => {});
   try {
     await client.connect();
     await refuseOldServer(client);
-    await refuseOthers(client, place);
+    const tables = await tablesOf(client);
+    await refuseOthers(client, tables, place);
+    return { hasAdmin: tables.includes("users") && (await client.query(ADMIN)).rowCount === 1 };
   } catch (error) {
     if (error instanceof StartError) throw error;
     const advice = tlsAdvice(error);
@@ -39,10 +42,14 @@ async function refuseOldServer(client: Client): Promise<void> {
     throw new StartError(`the database is in ${encoding}: create one with ENCODING 'UTF8'`);
 }
 
-async function refuseOthers(client: Client, place: string): Promise<void> {
-  const { rows: tables } = await client.query<{ table_name: string }>(TABLES);
+async function tablesOf(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ table_name: string }>(TABLES);
+  return rows.map(({ table_name }) => table_name);
+}
+
+async function refuseOthers(client: Client, tables: string[], place: string): Promise<void> {
   if (tables.length === 0) return;
-  if (!tables.some(({ table_name }) => table_name === "kysely_migration"))
+  if (!tables.includes("kysely_migration"))
     throw new StartError(`${place} belongs to another program: set DATABASE_URL to another one`);
   const { rows: ran } = await client.query<{ name: string }>("SELECT name FROM kysely_migration");
   const unknown = ran.map(({ name }) => name).filter((name) => !(name in steps));

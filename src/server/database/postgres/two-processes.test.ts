@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { appOn, testApp, testConfig } from "#test/kit/app.ts";
+import { engineFor } from "#server/database/choose.ts";
 import { emptyPostgres, isSqlite } from "#test/kit/databases.ts";
 import { addMany } from "#test/kit/many.ts";
 import { loadSampleContent } from "#server/content/sample-content.ts";
@@ -166,6 +167,9 @@ describe.skipIf(isSqlite)("Two processes", () => {
     const [{ db } = { db: undefined }] = all;
     const users = await db?.selectFrom("users").select("username").execute();
     expect(users).toEqual([{ username: "admin" }]);
+    expect(await engineFor({ ...config, databaseUrl: address }).inspect()).toEqual({
+      hasAdmin: true,
+    });
     expect(await loadSampleContent(db as NonNullable<typeof db>)).toBe(false);
   });
 });

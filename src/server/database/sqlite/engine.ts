@@ -17,7 +17,7 @@ export function sqliteEngine(file: string): Engine {
     place: file,
     async inspect() {
       checkPlace(file);
-      inspectDatabase(file);
+      return inspectDatabase(file);
     },
     lock: async () => lockDatabase(file),
     open: () => openDatabase(file),

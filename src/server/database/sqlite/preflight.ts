@@ -1,7 +1,8 @@
 import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { openFolder, requireWritable } from "#server/folders.ts";
+import { checkFolder, requireWritable } from "#server/folders.ts";
 import { StartError } from "#server/start-error.ts";
+import { ADMIN, type Inspected } from "#server/database/engine.ts";
 import { type Connection, connect, tablesOf } from "./connection.ts";
 import { knownMigrations } from "./steps.ts";
 
@@ -14,9 +15,9 @@ import { knownMigrations } from "./steps.ts";
 const CHECKED_WHOLE_UP_TO = 64 * 1024 * 1024;
 const HEADER = "SQLite format 3\0";
 
-/** Creates the folder of the database, and throws a StartError if it cannot contain a file. */
+/** Throws a StartError if the folder of the database cannot contain a file. Changes nothing. */
 export function checkPlace(file: string): void {
-  openFolder(dirname(file), "DATABASE_FILE");
+  checkFolder(dirname(file), "DATABASE_FILE");
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats?.isDirectory())
     throw new StartError(`DATABASE_FILE: ${file} is a folder: name a file in it`);
@@ -27,9 +28,9 @@ export function checkPlace(file: string): void {
  * Throws a StartError unless the file is missing, empty, or a sound database of this version or an
  * older one. Reads only.
  */
-export function inspectDatabase(file: string): void {
+export function inspectDatabase(file: string): Inspected {
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size === 0) return;
+  if (size === 0) return { hasAdmin: false };
   const header = readHeader(file);
   if (!isSqlite(header)) throw damaged(file, "no SQLite file");
   // A file in WAL mode is opened for writing; otherwise SQLite would leave its two companion files
@@ -37,7 +38,7 @@ export function inspectDatabase(file: string): void {
   const readonly = header[18] === 1 && !existsSync(`${file}-journal`);
   const sqlite = connect(file, { readonly, fileMustExist: true, timeout: 1000 });
   try {
-    inspect(sqlite, file, size);
+    return inspect(sqlite, file, size);
   } catch (error) {
     throw error instanceof StartError ? error : damaged(file, (error as Error).message);
   } finally {
@@ -63,14 +64,16 @@ function readHeader(file: string): Buffer {
   return header;
 }
 
-function inspect(sqlite: Connection, file: string, size: number): void {
+function inspect(sqlite: Connection, file: string, size: number): Inspected {
   const tables = tablesOf(sqlite);
   if (tables.length > 0 && !tables.includes("kysely_migration"))
     throw new StartError(`${file} belongs to another program: set DATABASE_FILE to another file`);
   if (tables.includes("kysely_migration")) refuseNewer(sqlite, file);
-  if (size > CHECKED_WHOLE_UP_TO) return;
-  const found = sqlite.pragma("quick_check(1)", { simple: true });
-  if (found !== "ok") throw damaged(file, String(found).split("\n").at(-1) ?? "");
+  if (size <= CHECKED_WHOLE_UP_TO) {
+    const found = sqlite.pragma("quick_check(1)", { simple: true });
+    if (found !== "ok") throw damaged(file, String(found).split("\n").at(-1) ?? "");
+  }
+  return { hasAdmin: tables.includes("users") && sqlite.prepare(ADMIN).get() !== undefined };
 }
 
 function refuseNewer(sqlite: Connection, file: string): void {

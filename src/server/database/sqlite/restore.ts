@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, linkSync, renameSync, rmSync, statSync } from
 import { dirname } from "node:path";
 import type { Restored } from "#server/database/engine.ts";
 import { syncToDisk } from "#server/disk.ts";
+import { openFolder } from "#server/folders.ts";
 import { StartError } from "#server/start-error.ts";
 import { tablesOf, withConnection, problemsIn } from "./connection.ts";
 import { removeCredentials } from "./copy.ts";
@@ -11,6 +12,7 @@ import { checkPlace, inspectDatabase, isSqliteFile } from "./preflight.ts";
 /** Replaces the database file with a backup. */
 export function restore(backup: string, databaseFile: string): Restored {
   checkPlace(databaseFile);
+  openFolder(dirname(databaseFile), "DATABASE_FILE");
   const unlock = lockDatabase(databaseFile);
   const unfinished = `${databaseFile}.restoring`;
   try {
