@@ -14,7 +14,7 @@ export const waysToConfirm = named("WaysToConfirm", {
   passkey: forWebAuthn.nullable(),
 });
 
-const factor = named("SecondFactor", {
+export const factor = named("SecondFactor", {
   id,
   kind: z.enum(FACTOR_KINDS),
   name: text,

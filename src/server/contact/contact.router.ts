@@ -7,13 +7,8 @@ import { pageOf } from "#server/paging.ts";
 import { siteOf } from "#server/context.ts";
 import { sendingOf, signMoment } from "#server/records/spam.ts";
 import { forDesk, forEverybody, router } from "#server/trpc.ts";
-import {
-  countMessages,
-  findMessage,
-  listMessages,
-  sendMessage,
-  setMessageStatus,
-} from "./contact.ts";
+import { sendMessage } from "./contact.ts";
+import { countMessages, findMessage, listMessages, setMessageStatus } from "./messages.ts";
 
 const status = z.enum(MESSAGE_STATUSES, "Please choose a status.");
 

@@ -1,37 +1,22 @@
 import type { z } from "zod";
-import { contactSubmission } from "#shared/contact.output.ts";
 import type { contactInput } from "#shared/contact.input.ts";
-import {
-  CONTACT_SUBJECTS,
-  type ContactSubmission,
-  MESSAGE_STATUSES,
-  type MessageStatus,
-} from "#shared/contact.ts";
+import { CONTACT_SUBJECTS, type ContactSubmission } from "#shared/contact.ts";
 import { leadPath } from "#shared/leads.ts";
 import { originOf } from "#shared/origin.ts";
-import type { RecordCounts, RecordFilter } from "#shared/records.ts";
 import { addressesIn } from "#shared/settings.ts";
-import type { Actor } from "#server/access.ts";
 import { greetingAt } from "#server/accounts/account-mails.ts";
 import type { Site } from "#server/context.ts";
-import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError } from "#server/errors.ts";
-import { firstAnswer } from "#server/mail/first-answers.ts";
-import { queueMail, readerOfConfirmation } from "#server/mail/outbox.ts";
 import { composeMail } from "#server/mail/compose.ts";
-import type { Page } from "#server/paging.ts";
+import { firstAnswer } from "#server/mail/first-answers.ts";
+import { type Mail, queueMail, readerOfConfirmation } from "#server/mail/outbox.ts";
 import { notifyOfArrival } from "#server/notices/notify.ts";
 import { chooseOfficer, type Officer } from "#server/records/desk-settings.ts";
 import { type Arrived, type Mailing, type Submission, takeIn } from "#server/records/intake.ts";
 import { openLead } from "#server/records/open-lead.ts";
-import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
-import { recordStatus, refuseStale, type StatusChange } from "#server/records/status-change.ts";
 import type { Sending } from "#server/records/spam.ts";
 import { readSetting } from "#server/settings/settings.ts";
-import { messageNotice, noticeSubject } from "./contact-mails.ts";
-
-const COLUMNS = columnsOf("contactSubmissions", contactSubmission);
+import { findMessage, MESSAGE_COLUMNS } from "./messages.ts";
 
 type Sent = z.output<typeof contactInput>;
 
@@ -69,7 +54,7 @@ export async function storeMessage(
     .insertInto("contactSubmissions")
     .values(message)
     .onConflict((conflict) => conflict.column("fingerprint").doNothing())
-    .returning(COLUMNS)
+    .returning(MESSAGE_COLUMNS)
     .executeTakeFirst();
   if (!stored) return undefined;
   const { createdAt } = stored;
@@ -125,77 +110,49 @@ async function confirmationOf(trx: Db, { id, email, subject }: ContactSubmission
   return composeMail({ to: email, ...words });
 }
 
-export type MessageFilter = RecordFilter<MessageStatus>;
+type Message = Pick<ContactSubmission, "name" | "email" | "phone" | "subject" | "message">;
 
-/** The messages, newest first by default; all of them unless a limit is given. */
-export async function listMessages(
-  db: Db,
-  filter: MessageFilter,
-): Promise<Page<ContactSubmission>> {
-  const rows = await messagesQuery(db, filter).execute();
-  return toRecordPage(rows, filter);
+interface Addressed {
+  to: string;
+  /** Where the reader can open the message. */
+  path: string;
 }
 
-export function messagesQuery(db: Db, filter: MessageFilter) {
-  return recordsQuery(db, "contactSubmissions", filter).select(COLUMNS);
+/** The one-line summary of a notice about a new message. */
+export function noticeSubject({ name, subject }: Pick<Message, "name" | "subject">): string {
+  return `New message: ${CONTACT_SUBJECTS[subject]} from ${name}`;
 }
 
-/** The number of messages of each status that match a search. */
-export function countMessages(db: Db, search: string): Promise<RecordCounts<MessageStatus>> {
-  return countFound(db, { table: "contactSubmissions", statuses: MESSAGE_STATUSES }, search);
+/** Notifies the lender of a new message; a reply to it goes to its sender. */
+export function messageNotice(message: Message, site: Site, { to, path }: Addressed): Mail {
+  const { name, email, phone } = message;
+  return composeMail({
+    to,
+    audience: "office",
+    replyTo: { name, address: email },
+    subject: noticeSubject(message),
+    paragraphs: [
+      `${name} wrote through the contact page. Reply to this message to answer them.`,
+      `Email: ${email}\nPhone: ${phone}`,
+      message.message,
+    ],
+    action: { label: "Open the message", url: site.publicUrl + path },
+  });
 }
 
-/** One message. Throws NOT_FOUND. */
-export async function findMessage(db: Db, id: number): Promise<ContactSubmission> {
-  const message = await db
-    .selectFrom("contactSubmissions")
-    .where("id", "=", id)
-    .select(COLUMNS)
-    .executeTakeFirst();
-  if (!message) throw new AppError("NOT_FOUND", "This message does not exist.");
-  return message;
-}
-
-/**
- * Sets the status and records who did. Throws NOT_FOUND, and CONFLICT when the current status is
- * neither the expected nor the new one.
- */
-export function setMessageStatus(
-  db: Db,
-  actor: Actor,
-  change: StatusChange<MessageStatus>,
-): Promise<ContactSubmission> {
-  return db.transaction().execute((trx) => changeMessageStatus(trx, actor, change));
-}
-
-/** The same inside a transaction. */
-export async function changeMessageStatus(
-  trx: Db,
-  actor: Actor,
-  change: StatusChange<MessageStatus>,
-): Promise<ContactSubmission> {
-  const { id, status } = change;
-  for (;;) {
-    const message = await findMessage(trx, id);
-    if (message.status === status) return message;
-    refuseStale(message.status, change);
-    const changed = await trx
-      .updateTable("contactSubmissions")
-      .set({ status })
-      .where("id", "=", id)
-      .where("status", "=", message.status)
-      .returning(COLUMNS)
-      .executeTakeFirst();
-    // Somebody else changed it in between, so it is read again
-    if (!changed) continue;
-    const subject = `message ${id}`;
-    await recordStatus(trx, actor, {
-      kind: "message",
-      id,
-      subject,
-      from: message.status,
-      to: status,
-    });
-    return changed;
-  }
+/** The mails of this domain as they would be about somebody called Ada, named by their occasion. */
+export function contactMailSamples(site: Site): Record<string, Mail> {
+  const message = {
+    name: "Ada Example",
+    email: "ada@example.com",
+    phone: "(212) 555-0199",
+    subject: "refinancing",
+    message: "May I refinance after two years?",
+  } as const;
+  return {
+    "A message came": messageNotice(message, site, {
+      to: "office@example.com",
+      path: "/admin/messages/17",
+    }),
+  };
 }

@@ -5,7 +5,7 @@ import { testApp } from "#test/kit/app.ts";
 import { isSqlite } from "#test/kit/databases.ts";
 import type { Db } from "#server/database/engine.ts";
 import { applicationsQuery } from "#server/applications/applications.ts";
-import { messagesQuery } from "#server/contact/contact.ts";
+import { messagesQuery } from "#server/contact/messages.ts";
 
 test("Stat cards: Total Applications, Pending Applications, Approved Applications, Unread Messages", async () => {
   const { as, db } = await testApp();

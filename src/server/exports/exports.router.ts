@@ -8,7 +8,7 @@ import { leadFilter } from "#shared/leads.input.ts";
 import { recordId, recordList, z } from "#shared/zod.ts";
 import { listWithAnswers, findApplication } from "#server/applications/applications.ts";
 import { listChanges } from "#server/audit/audit.ts";
-import { listMessages } from "#server/contact/contact.ts";
+import { listMessages } from "#server/contact/messages.ts";
 import { siteOf } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { download } from "#server/download.ts";

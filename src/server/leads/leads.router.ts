@@ -4,7 +4,7 @@ import { LEAD_KINDS } from "#shared/leads.ts";
 import { timelineEntry } from "#shared/timeline.output.ts";
 import { paging, recordId, z } from "#shared/zod.ts";
 import { changeApplicationStatus, findApplication } from "#server/applications/applications.ts";
-import { changeMessageStatus, findMessage } from "#server/contact/contact.ts";
+import { changeMessageStatus, findMessage } from "#server/contact/messages.ts";
 import { siteOf } from "#server/context.ts";
 import { listOf, pageOf } from "#server/paging.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";

@@ -1,7 +1,7 @@
 import { newTemplate, replyInput, templateChanges, templateOrder } from "#shared/leads.input.ts";
 import { replyForm, replyTemplate } from "#shared/leads.output.ts";
 import { recordId, z } from "#shared/zod.ts";
-import { changeMessageStatus } from "#server/contact/contact.ts";
+import { changeMessageStatus } from "#server/contact/messages.ts";
 import { siteOf } from "#server/context.ts";
 import { listOf } from "#server/paging.ts";
 import { forDesk, forStaff, router } from "#server/trpc.ts";

@@ -1,13 +1,15 @@
+import { replyTemplate } from "#shared/leads.output.ts";
 import type { z } from "zod";
 import type { newTemplate, templateChanges } from "#shared/leads.input.ts";
 import type { ReplyTemplate } from "#shared/leads.ts";
 import { problemsOf } from "#shared/placeholders.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
+import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { conflictAt, invalidAt, missing } from "#server/errors.ts";
 
-const COLUMNS = ["id", "name", "text", "revision"] as const;
+const COLUMNS = columnsOf("replyTemplates", replyTemplate);
 const MOST = 100;
 
 /** The templates of replies in the lender's order. */

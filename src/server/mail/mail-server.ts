@@ -30,14 +30,7 @@ export async function readMailServer({
   return {
     isEnvironment,
     stored: stored
-      ? {
-          host: stored.host,
-          port: stored.port,
-          security: stored.security,
-          username: stored.username,
-          hasPassword: stored.sealedPassword !== null,
-          fromAddress: stored.fromAddress,
-        }
+      ? { ...withoutPassword(stored), hasPassword: stored.sealedPassword !== null }
       : null,
     revision: stored?.revision ?? 0,
   };
@@ -58,11 +51,7 @@ export async function saveMailServer(app: App, actor: Actor, input: Input): Prom
     if ((before?.revision ?? 0) !== revision) throw changedMeanwhile();
     const password = passwordOf(app, input, before);
     const values = {
-      host: input.host,
-      port: input.port,
-      security: input.security,
-      username: input.username,
-      fromAddress: input.fromAddress,
+      ...withoutPassword(input),
       sealedPassword: password === undefined ? null : sealText(app.key, SEALING, password),
       // A removal does not restart the revisions, by which processes tell servers apart
       revision: Math.max(revision + 1, Date.now()),
@@ -80,8 +69,8 @@ export async function saveMailServer(app: App, actor: Actor, input: Input): Prom
     await recordChange(trx, actor, {
       action: "mail.saveServer",
       subject: "mail server",
-      before: before && inAudit(before),
-      after: inAudit(input),
+      before: before && withoutPassword(before),
+      after: withoutPassword(input),
     });
   });
   return readMailServer(app);
@@ -97,7 +86,7 @@ export async function removeMailServer(app: App, actor: Actor): Promise<MailServ
     await recordChange(trx, actor, {
       action: "mail.removeServer",
       subject: "mail server",
-      before: inAudit(before),
+      before: withoutPassword(before),
     });
   });
   return readMailServer(app);
@@ -195,7 +184,13 @@ export function changedMeanwhile() {
   return conflictAt("revision", "Somebody else has changed this in the meantime.");
 }
 
-/** Everything but the password. */
-function inAudit({ host, port, security, username, fromAddress }: Omit<Input, "revision">) {
+/** What an admin sees of a mail server, and what the activity records. */
+function withoutPassword({
+  host,
+  port,
+  security,
+  username,
+  fromAddress,
+}: Pick<Input, "host" | "port" | "security" | "username" | "fromAddress">) {
   return { host, port, security, username, fromAddress };
 }

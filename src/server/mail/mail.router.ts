@@ -10,7 +10,7 @@ import {
 } from "#shared/mail.output.ts";
 import { paging, recordId, z } from "#shared/zod.ts";
 import { applicationMailSamples } from "#server/applications/application-mails.ts";
-import { contactMailSamples } from "#server/contact/contact-mails.ts";
+import { contactMailSamples } from "#server/contact/contact.ts";
 import { type Site, siteOf } from "#server/context.ts";
 import { leadMailSamples } from "#server/leads/lead-mails.ts";
 import { newsletterSamples } from "#server/newsletter/newsletter-mails.ts";

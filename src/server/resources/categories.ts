@@ -1,14 +1,16 @@
+import { resourceCategory } from "#shared/resources.output.ts";
 import type { z } from "zod";
 import type { ResourceCategory } from "#shared/resources.ts";
 import type { categoryInput } from "#shared/resources.input.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
+import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import { conflictAt } from "#server/errors.ts";
 import { notInList, type Page, type Paging, toPage } from "#server/paging.ts";
 
-const COLUMNS = ["id", "name", "description"] as const;
+const COLUMNS = columnsOf("resourceCategories", resourceCategory);
 
 /**
  * The library's categories by name, all of them unless a limit is given. Throws BAD_REQUEST for an

@@ -1,10 +1,12 @@
+import { scenario } from "#shared/scenarios.output.ts";
 import { scenarioAddress } from "#shared/scenarios.ts";
 import type { Scenario } from "#shared/scenarios.output.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
+import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, conflictAt, invalidAt } from "#server/errors.ts";
 
-const COLUMNS = ["id", "name", "address", "createdAt"] as const;
+const COLUMNS = columnsOf("scenarios", scenario);
 const MOST = 50;
 
 export async function listScenarios(db: Db, userId: number): Promise<Scenario[]> {

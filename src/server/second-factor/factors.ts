@@ -1,8 +1,10 @@
+import { factor } from "#shared/second-factor.output.ts";
 import type { AddedFactor, Factor, FactorKind, TimeCodeOffer } from "#shared/second-factor.ts";
 import type { PasskeyInput, TimeCodeInput } from "#shared/second-factor.input.ts";
 import type { Actor } from "#server/access.ts";
 import { holdUser, nameOf } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
+import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import { AppError, invalidAt, missing } from "#server/errors.ts";
@@ -17,7 +19,7 @@ import { seal, unseal, newTimeCodeSecret, stepOfCode, timeCodeAddress } from "./
 import { secondFactorMail } from "./second-factor-mails.ts";
 
 const MOST_PER_USER = 10;
-const COLUMNS = ["id", "kind", "name", "createdAt", "lastUsedAt"] as const;
+const COLUMNS = columnsOf("secondFactors", factor);
 
 /** A user's factors, in the order they were added. */
 export async function listFactors(db: Db, userId: number): Promise<Factor[]> {

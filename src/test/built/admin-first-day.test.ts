@@ -42,7 +42,7 @@ test("The first-day list says why and where, ticks itself and the backup by hand
   await list.getByText("2 of 9 done").waitFor();
   expect(await list.getByText("PUBLIC_URL").count()).toBe(0);
   await list.getByRole("button", { name: "Show the list" }).click();
-  await list.getByRole("button", { name: "Put away for good" }).click();
+  await list.getByRole("button", { name: "Hide for good" }).click();
   await list.waitFor({ state: "detached" });
   await page.reload();
   await page.getByText("No loan applications found.").waitFor();

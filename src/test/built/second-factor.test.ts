@@ -276,7 +276,7 @@ describe("admins", () => {
     await typePassword(page, "admin", ADMIN_PASSWORD);
     await page.waitForURL("**/admin/dashboard");
     await page.getByText("2 administrators have no second factor").waitFor();
-    await page.getByRole("button", { name: "Put away for now" }).click();
+    await page.getByRole("button", { name: "Hide for now" }).click();
     await page.reload();
     await page.getByRole("heading", { name: "Backups" }).waitFor();
     expect(await page.getByText("have no second factor").count()).toBe(0);

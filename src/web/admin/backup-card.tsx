@@ -6,7 +6,7 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { StatusCard } from "#web/ui/status-card.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { useFocusKept } from "#web/ui/use-focus-kept.ts";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 const REFRESHED_EVERY_MS = 60_000;
 
@@ -64,7 +64,7 @@ function Verified({ verified }: { verified: NonNullable<BackupStatus["verified"]
   };
   return (
     <p>
-      The one of <DateTime iso={verified.takenAt} time /> was test-restored:{" "}
+      The backup of <DateTime iso={verified.takenAt} time /> was test-restored:{" "}
       {count("contactSubmissions", "message")}, {count("loanApplications", "application")} and{" "}
       {count("users", "user")} are in it.
     </p>
@@ -93,17 +93,9 @@ function BackUpNow() {
       void admin.backup.status.invalidate();
     },
   });
-  const button = useFocusKept(isPending);
   return (
-    <button
-      ref={button}
-      type="button"
-      className="btn btn-outline btn-sm"
-      disabled={isPending}
-      onClick={() => mutate()}
-    >
-      {isPending && <span aria-hidden="true" className="spinner size-4" />}
+    <SubmitButton small className="btn-outline" busy={isPending} onPress={() => mutate()}>
       {isPending ? "Backing up…" : "Back up now"}
-    </button>
+    </SubmitButton>
   );
 }

@@ -43,7 +43,7 @@ export function ClearAnswers({ onClear }: { onClear: () => () => void }) {
     const undo = onClear();
     toast({
       title: "Your answers are cleared",
-      description: `Nothing of them is kept in ${user ? "your account" : "this browser"}.`,
+      description: `None of them is kept in ${user ? "your account" : "this browser"}.`,
       action: (
         <button type="button" className="btn mt-1 btn-sm" onClick={undo}>
           Undo

@@ -41,7 +41,9 @@ export function DeliveryLog({ webhook, onClose }: Props) {
   return (
     <Dialog
       title="Log"
-      description={<span className="wrap-anywhere">What {url} was sent in the last 30 days.</span>}
+      description={
+        <span className="wrap-anywhere">The events sent to {url} in the last 30 days.</span>
+      }
       onClose={onClose}
     >
       <div className="grid gap-4">

@@ -3,9 +3,8 @@ import { type ApiToken, TOKEN_DOMAINS, type TokenDomain } from "#shared/api-toke
 import { DeleteDialog } from "#web/delete-dialog.tsx";
 import { trpc } from "#web/trpc.ts";
 import { DateTime, ShortMoment } from "#web/ui/date-time.tsx";
-import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+import { ListRows } from "#web/ui/list-rows.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
 import { ShownOnce } from "./shown-once.tsx";
 
@@ -13,9 +12,15 @@ const TokenDialog = lazy(async () => ({
   default: (await import("./token-dialog.tsx")).TokenDialog,
 }));
 
+const WORDS = {
+  loading: "Loading tokens...",
+  failed: "Error loading tokens. Please try again.",
+  empty: "No program has a token.",
+};
+
 /** The tokens of programs, which an admin makes and revokes. */
 export function TokenList() {
-  const { data, isError, isPending, refetch } = trpc.admin.apiTokens.list.useQuery(undefined, {
+  const list = trpc.admin.apiTokens.list.useQuery(undefined, {
     refetchOnMount: "always",
   });
   const [isAdding, setAdding] = useState(false);
@@ -39,14 +44,9 @@ export function TokenList() {
         </button>
       </div>
       <div className="overflow-clip rounded-box border border-base-300 bg-base-100">
-        {isError && (
-          <FailedToLoad inList onRetry={() => void refetch()}>
-            Error loading tokens. Please try again.
-          </FailedToLoad>
-        )}
-        {isPending && <TableSkeleton label="Loading tokens..." />}
-        {data?.length === 0 && <TableEmpty>No program has a token.</TableEmpty>}
-        {data && data.length > 0 && <Tokens tokens={data} onRevoke={setLeaving} />}
+        <ListRows list={list} words={WORDS} rows={list.data}>
+          {(tokens) => <Tokens tokens={tokens} onRevoke={setLeaving} />}
+        </ListRows>
       </div>
       <Suspense>
         {isAdding && (

@@ -53,7 +53,7 @@ export function WebhookDialog({ onAdded, onClose }: Props) {
         {...fieldOf(form)("url")}
       />
       <fieldset className="grid gap-2" aria-describedby="webhook-events-error">
-        <legend className="mb-1 text-sm font-medium">Told of</legend>
+        <legend className="mb-1 text-sm font-medium">Events</legend>
         {(Object.keys(WEBHOOK_EVENTS) as WebhookEvent[]).map((event) => (
           <SmallCheck key={event} className="min-h-9" value={event} {...form.register("events")}>
             {WEBHOOK_EVENTS[event]}

@@ -4,9 +4,8 @@ import { DeleteDialog } from "#web/delete-dialog.tsx";
 import { toastError } from "#web/toast-error.ts";
 import { trpc } from "#web/trpc.ts";
 import { ShortMoment } from "#web/ui/date-time.tsx";
-import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+import { ListRows } from "#web/ui/list-rows.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { ShownOnce } from "./shown-once.tsx";
@@ -15,9 +14,15 @@ const WebhookDialog = lazy(async () => ({
   default: (await import("./webhook-dialog.tsx")).WebhookDialog,
 }));
 
+const WORDS = {
+  loading: "Loading webhooks...",
+  failed: "Error loading webhooks. Please try again.",
+  empty: "No program receives events.",
+};
+
 /** The addresses of other programs that receive events. */
 export function WebhookList() {
-  const { data, isError, isPending, refetch } = trpc.admin.webhooks.list.useQuery(undefined, {
+  const list = trpc.admin.webhooks.list.useQuery(undefined, {
     refetchOnMount: "always",
     refetchInterval: 15_000,
   });
@@ -42,16 +47,9 @@ export function WebhookList() {
         </button>
       </div>
       <div className="overflow-clip rounded-box border border-base-300 bg-base-100">
-        {isError && (
-          <FailedToLoad inList onRetry={() => void refetch()}>
-            Error loading webhooks. Please try again.
-          </FailedToLoad>
-        )}
-        {isPending && <TableSkeleton label="Loading webhooks..." />}
-        {data?.length === 0 && <TableEmpty>No program receives events.</TableEmpty>}
-        {data && data.length > 0 && (
-          <Webhooks webhooks={data} onOpen={setOpened} onDelete={setLeaving} />
-        )}
+        <ListRows list={list} words={WORDS} rows={list.data}>
+          {(webhooks) => <Webhooks webhooks={webhooks} onOpen={setOpened} onDelete={setLeaving} />}
+        </ListRows>
       </div>
       <Suspense>
         {isAdding && (
@@ -85,14 +83,14 @@ interface WebhooksProps {
 
 function Webhooks({ webhooks, onOpen, onDelete }: WebhooksProps) {
   return (
-    <RecordTable caption="Webhooks" columns={["Address", "Told of", "State", "Actions"]}>
+    <RecordTable caption="Webhooks" columns={["Address", "Events", "State", "Actions"]}>
       {webhooks.map((webhook) => (
         <RecordGroup key={webhook.id}>
           <RecordRow>
             <RecordCell>
               <span className="font-semibold wrap-anywhere">{webhook.url}</span>
             </RecordCell>
-            <RecordCell label="Told of">
+            <RecordCell label="Events">
               {webhook.events.map((event) => WEBHOOK_EVENTS[event as WebhookEvent]).join(", ")}
             </RecordCell>
             <RecordCell label="State">
@@ -134,7 +132,7 @@ function State({ webhook: { disabledAt, failingSince } }: { webhook: Webhook }) 
   if (failingSince === null) return "On";
   return (
     <span className="font-medium text-error">
-      Takes nothing since <ShortMoment iso={failingSince} />
+      Has accepted nothing since <ShortMoment iso={failingSince} />
     </span>
   );
 }

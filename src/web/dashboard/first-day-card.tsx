@@ -43,7 +43,7 @@ export function FirstDayCard() {
           </button>
           {!isFolded && (
             <button type="button" className="btn btn-sm" onClick={putAway}>
-              {isDone ? "Put this list away" : "Put away for good"}
+              {isDone ? "Hide this list" : "Hide for good"}
             </button>
           )}
         </div>

@@ -9,7 +9,7 @@ import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
-import { useFocusKept } from "#web/ui/use-focus-kept.ts";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 /** Loaded only if there is an inbox, or somebody enters one. */
 const InboxForm = lazy(() =>
@@ -110,17 +110,14 @@ function LookNow() {
     onSettled: () =>
       Promise.all([admin.inbox.status.invalidate(), admin.inbox.unmatched.invalidate()]),
   });
-  const button = useFocusKept(isPending);
   return (
-    <button
-      ref={button}
-      type="button"
-      className="btn btn-outline btn-sm max-md:min-h-11"
-      disabled={isPending}
-      onClick={() => mutate()}
+    <SubmitButton
+      small
+      className="btn-outline max-md:min-h-11"
+      busy={isPending}
+      onPress={() => mutate()}
     >
-      {isPending && <span aria-hidden="true" className="spinner size-4" />}
       {isPending ? "Reading…" : "Read it now"}
-    </button>
+    </SubmitButton>
   );
 }

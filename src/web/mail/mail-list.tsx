@@ -23,10 +23,8 @@ export function MailList() {
       title="Mail of the last 30 days"
       lead="Newest first. Only its recipient can read the text of a mail."
     >
-      <MailRows list={list} empty="No mail has been written yet.">
-        {rows?.map((mail) => (
-          <MailEntry key={mail.id} mail={mail} />
-        ))}
+      <MailRows list={list} rows={rows} empty="No mail has been written yet.">
+        {(mail) => <MailEntry mail={mail} />}
       </MailRows>
     </SectionCard>
   );

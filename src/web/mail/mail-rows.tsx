@@ -1,36 +1,33 @@
-import type { ReactElement } from "react";
-import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
-import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+import { type ComponentProps, Fragment, type ReactElement } from "react";
+import { ListRows } from "#web/ui/list-rows.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 
-interface Props {
-  list: {
-    isError: boolean;
-    isPending: boolean;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    refetch: () => Promise<unknown>;
-    fetchNextPage: () => Promise<unknown>;
-  };
-  empty: string;
+interface Props<Mail> {
+  list: ComponentProps<typeof ListRows>["list"] & ComponentProps<typeof ShowMore>["list"];
   /** Undefined until the first ones are loaded. */
-  children: ReactElement[] | undefined;
+  rows: readonly Mail[] | undefined;
+  empty: string;
+  children: (mail: Mail) => ReactElement;
 }
 
 /** Mails below one another, or a sentence if there are none. */
-export function MailRows({ list, empty, children: rows }: Props) {
+export function MailRows<Mail extends { id: number }>(props: Props<Mail>) {
+  const { list, rows, empty, children } = props;
   return (
     <>
-      {list.isError && !rows && (
-        <FailedToLoad inList onRetry={() => void list.refetch()}>
-          The mails could not be loaded.
-        </FailedToLoad>
-      )}
-      {list.isPending && <TableSkeleton label="Loading the mails" />}
-      {rows?.length === 0 && <TableEmpty>{empty}</TableEmpty>}
-      {rows && rows.length > 0 && (
-        <ul className="divide-y divide-base-300 border-y border-base-300">{rows}</ul>
-      )}
+      <ListRows
+        list={list}
+        rows={rows}
+        words={{ loading: "Loading the mails", failed: "The mails could not be loaded.", empty }}
+      >
+        {(mails) => (
+          <ul className="divide-y divide-base-300 border-y border-base-300">
+            {mails.map((mail) => (
+              <Fragment key={mail.id}>{children(mail)}</Fragment>
+            ))}
+          </ul>
+        )}
+      </ListRows>
       <ShowMore list={list} />
     </>
   );

@@ -1,7 +1,7 @@
 import { mailReasonInWords, type TestMail } from "#shared/mail.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { TechnicalWords } from "./technical-words.tsx";
-import { useFocusKept } from "#web/ui/use-focus-kept.ts";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 /** Sends a mail to the signed-in admin and reports the result. */
 export function useTestMail() {
@@ -14,18 +14,15 @@ export function useTestMail() {
 type Test = ReturnType<typeof useTestMail>;
 
 export function SendTestMail({ test: { mutate, isPending } }: { test: Test }) {
-  const button = useFocusKept(isPending);
   return (
-    <button
-      ref={button}
-      type="button"
-      className="btn btn-outline btn-sm max-md:min-h-11"
-      disabled={isPending}
-      onClick={() => mutate()}
+    <SubmitButton
+      small
+      className="btn-outline max-md:min-h-11"
+      busy={isPending}
+      onPress={() => mutate()}
     >
-      {isPending && <span aria-hidden="true" className="spinner size-4" />}
       {isPending ? "Sending…" : "Send a test mail"}
-    </button>
+    </SubmitButton>
   );
 }
 

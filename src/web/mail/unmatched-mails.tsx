@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { type UnmatchedMail, UNMATCHED_WHYS } from "#shared/inbox.ts";
 import { toastError } from "#web/toast-error.ts";
-import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { QuotedText } from "#web/ui/quoted-text.tsx";
@@ -37,10 +37,8 @@ function List() {
   );
   const rows = list.data?.pages.flatMap((page) => page.rows);
   return (
-    <MailRows list={list} empty="Every mail is on a record.">
-      {rows?.map((mail) => (
-        <Mail key={mail.id} mail={mail} />
-      ))}
+    <MailRows list={list} rows={rows} empty="Every mail is on a record.">
+      {(mail) => <Mail mail={mail} />}
     </MailRows>
   );
 }
@@ -85,9 +83,8 @@ function AddToLead({ mail }: { mail: UnmatchedMail }) {
     event.preventDefault();
     add.mutate({ id: mail.id, reference });
   };
-  const [issue] = issuesOf(add.error);
   const error = add.isError
-    ? (issue?.message ?? sentenceOf(add.error, "This did not work. Please try again."))
+    ? sentenceOf(add.error, "This did not work. Please try again.")
     : undefined;
   return (
     <form onSubmit={submit} noValidate className="grid gap-2">

@@ -1,9 +1,7 @@
 import { MailEntry } from "./mail-entry.tsx";
 import { trpc } from "#web/trpc.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
-import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
-import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
-import { ShowMore } from "#web/ui/show-more.tsx";
+import { MailRows } from "./mail-rows.tsx";
 
 const AT_A_TIME = 20;
 /** A retried mail is sent within a second. */
@@ -26,21 +24,9 @@ export function UnsentMails({ onClose }: { onClose: () => void }) {
       description="Newest first. Only its recipient can read the text of a mail."
       onClose={onClose}
     >
-      {rows ? (
-        <ul className="divide-y divide-base-300 border-y border-base-300">
-          {rows.map((mail) => (
-            <MailEntry key={mail.id} mail={mail} />
-          ))}
-        </ul>
-      ) : list.isError ? (
-        <FailedToLoad inList onRetry={() => void list.refetch()}>
-          The mails could not be loaded.
-        </FailedToLoad>
-      ) : (
-        <TableSkeleton label="Loading the mails" />
-      )}
-      {rows?.length === 0 && <TableEmpty>Nothing is waiting.</TableEmpty>}
-      <ShowMore list={list} />
+      <MailRows list={list} rows={rows} empty="Nothing is waiting.">
+        {(mail) => <MailEntry mail={mail} />}
+      </MailRows>
     </Dialog>
   );
 }

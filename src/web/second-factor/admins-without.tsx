@@ -34,7 +34,7 @@ export function AdminsWithout() {
       <button
         type="button"
         className="btn -my-1 btn-circle btn-ghost btn-sm"
-        aria-label="Put away for now"
+        aria-label="Hide for now"
         onClick={() => {
           sessionStorage.setItem(PUT_AWAY, "true");
           setAway(true);

@@ -14,7 +14,7 @@ interface Props {
   onPress?: () => void;
 }
 
-/** The button that submits a form; during the submission it cannot be pressed again. */
+/** A button that submits a form or starts an action, and cannot be pressed again meanwhile. */
 export function SubmitButton(props: Props) {
   const { busy, disabled = false, children, className = "btn-primary", small = false } = props;
   const hydrated = useHydrated();

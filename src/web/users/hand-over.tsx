@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { User } from "#shared/accounts.ts";
-import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { SelectInput } from "#web/ui/inputs.tsx";
@@ -62,10 +62,7 @@ function HandOverForm({ user, onClose }: Props) {
       ]);
     },
     onError: (error) =>
-      setRefusal(
-        issuesOf(error)[0]?.message ??
-          sentenceOf(error, "The leads were not handed over. Please try again."),
-      ),
+      setRefusal(sentenceOf(error, "The leads were not handed over. Please try again.")),
   });
   const submit = () => {
     if (to === "") setRefusal("Please choose who gets them.");

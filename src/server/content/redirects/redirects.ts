@@ -1,7 +1,8 @@
-import type { Redirect } from "#shared/redirects.output.ts";
+import { type Redirect, redirect } from "#shared/redirects.output.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
+import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { containsWords } from "#server/database/wording.ts";
 import { AppError, conflictAt, invalidAt, missing } from "#server/errors.ts";
@@ -11,7 +12,7 @@ import { isFound, pathIn, toPath, toTarget } from "./paths.ts";
 /** A limit, because all of them are kept in memory. */
 const MOST = 5000;
 
-const COLUMNS = ["id", "path", "target", "origin", "createdAt", "createdByName"] as const;
+const COLUMNS = columnsOf("redirects", redirect);
 
 /** The redirects with every typed word in one of their addresses, newest first. */
 export async function listRedirects(

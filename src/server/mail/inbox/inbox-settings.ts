@@ -27,8 +27,7 @@ export async function addressForAnswers(db: Db): Promise<string | undefined> {
 export async function readInbox(db: Db): Promise<Inbox> {
   const stored = await storedInbox(db);
   if (!stored) return { stored: null, revision: 0 };
-  const { host, port, security, username, folder, address, revision } = stored;
-  return { stored: { host, port, security, username, folder, address }, revision };
+  return { stored: withoutPassword(stored), revision: stored.revision };
 }
 
 /** Whether answers arrive, and what needs somebody's attention. */
@@ -62,14 +61,8 @@ export async function saveInbox(app: App, actor: Actor, input: Input): Promise<I
     const before = await storedInbox(trx);
     if ((before?.revision ?? 0) !== input.revision) throw changedMeanwhile();
     refuseOpen(app, input);
-    const { host, port, security, username, folder, address } = input;
     const values = {
-      host,
-      port,
-      security,
-      username,
-      folder,
-      address,
+      ...withoutPassword(input),
       sealedPassword: sealText(app.key, SEALING, passwordOf(app, input, before)),
       ...(isSameFolder(input, before) ? {} : atTheBeginning()),
       failingSince: null,
@@ -89,8 +82,8 @@ export async function saveInbox(app: App, actor: Actor, input: Input): Promise<I
     await recordChange(trx, actor, {
       action: "mail.saveInbox",
       subject: "inbox",
-      before: before && inAudit(before),
-      after: inAudit(input),
+      before: before && withoutPassword(before),
+      after: withoutPassword(input),
     });
   });
   return readInbox(app.db);
@@ -120,7 +113,7 @@ export async function removeInbox(app: App, actor: Actor): Promise<Inbox> {
     await recordChange(trx, actor, {
       action: "mail.removeInbox",
       subject: "inbox",
-      before: inAudit(before),
+      before: withoutPassword(before),
     });
   });
   return readInbox(app.db);
@@ -144,8 +137,8 @@ function passwordOf(app: App, typed: Input, stored: StoredInbox | undefined): st
   return typedPassword(app, SEALING, { typed, stored });
 }
 
-/** Everything but the password. */
-function inAudit(
+/** What an admin sees of an inbox, and what the activity records. */
+function withoutPassword(
   inbox: Pick<Input, "host" | "port" | "security" | "username" | "folder" | "address">,
 ) {
   const { host, port, security, username, folder, address } = inbox;

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import type { OwnApplication, ThreadMessage } from "#shared/applications.ts";
 import { useKeptText } from "#web/forms/use-kept-text.ts";
 import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
-import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -89,7 +89,6 @@ function Writing({ id, onSent }: { id: number; onSent: () => Promise<unknown> })
     event.preventDefault();
     if (text.trim() !== "") write.mutate({ id, text });
   };
-  const [issue] = issuesOf(write.error);
   const sentence = "Your message was not sent. It is still here: please try again.";
   return (
     <form onSubmit={submit} className="mt-3 grid gap-2 print:hidden">
@@ -99,7 +98,7 @@ function Writing({ id, onSent }: { id: number; onSent: () => Promise<unknown> })
         rows={3}
         maxLength={5000}
         hint="Please do not write your social security number or account numbers here."
-        error={write.isError ? (issue?.message ?? sentenceOf(write.error, sentence)) : undefined}
+        error={write.isError ? sentenceOf(write.error, sentence) : undefined}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
@@ -27,8 +27,7 @@ export function NameForm({ address = "", renamed, onSaved }: Props) {
       await utils.scenarios.list.invalidate();
       onSaved(saved.name);
     } catch (refusal) {
-      const [issue] = issuesOf(refusal);
-      setError(issue?.message ?? sentenceOf(refusal, "This could not be saved. Please try again."));
+      setError(sentenceOf(refusal, "This could not be saved. Please try again."));
     }
   };
   return (

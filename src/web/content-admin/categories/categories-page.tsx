@@ -7,19 +7,24 @@ import { ContentStyles } from "#web/content-admin/looks.tsx";
 import { trpc } from "#web/trpc.ts";
 import { toastError } from "#web/toast-error.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
-import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+import { ListRows } from "#web/ui/list-rows.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
 import { CategoryDialog, MergeDialog } from "./category-dialog-later.tsx";
 import { articlesOf } from "./words.ts";
 
 type Asking = { what: "add" } | { what: "rename" | "merge" | "delete"; category: Category };
 
+const WORDS = {
+  loading: "Loading categories...",
+  failed: "Error loading categories. Please try again.",
+  empty: "No categories yet. Add one, or choose one as you write an article.",
+};
+
 /** The categories of articles: added, renamed, ordered, merged and deleted. */
 export function CategoriesPage() {
   const [asking, setAsking] = useState<Asking>();
-  const { data, isError, refetch } = trpc.admin.categories.list.useQuery(undefined, {
+  const list = trpc.admin.categories.list.useQuery(undefined, {
     refetchOnMount: "always",
   });
   const close = () => setAsking(undefined);
@@ -35,28 +40,16 @@ export function CategoriesPage() {
         Add category
       </button>
       <div className="overflow-clip rounded-box border border-base-300 bg-base-100">
-        {isError ? (
-          <FailedToLoad inList onRetry={() => void refetch()}>
-            Error loading categories. Please try again.
-          </FailedToLoad>
-        ) : (
-          <>
-            {!data && <TableSkeleton label="Loading categories..." />}
-            {data?.length === 0 && (
-              <TableEmpty onClear={undefined}>
-                No categories yet. Add one, or choose one as you write an article.
-              </TableEmpty>
-            )}
-            {data && data.length > 0 && <CategoryTable categories={data} onAsk={setAsking} />}
-          </>
-        )}
+        <ListRows list={list} words={WORDS} rows={list.data}>
+          {(categories) => <CategoryTable categories={categories} onAsk={setAsking} />}
+        </ListRows>
       </div>
       {asking?.what === "add" && <CategoryDialog onClose={close} />}
       {asking?.what === "rename" && <CategoryDialog category={asking.category} onClose={close} />}
       {asking?.what === "merge" && (
         <MergeDialog
           category={asking.category}
-          others={(data ?? []).filter(({ id }) => id !== asking.category.id)}
+          others={(list.data ?? []).filter(({ id }) => id !== asking.category.id)}
           onClose={close}
         />
       )}

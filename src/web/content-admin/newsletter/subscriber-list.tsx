@@ -21,31 +21,35 @@ export function SubscriberList({ search, onSearch }: Props) {
   );
   const rows = list.data?.pages.flatMap((page) => page.rows);
   return (
-    <SearchedPanel
-      label="Search subscribers"
-      search={search}
-      onSearch={onSearch}
-      list={list}
-      words={{
-        loading: "Loading subscribers...",
-        failed: "Error loading subscribers. Please try again.",
-        empty: search ? "No subscribers found." : "Nobody has subscribed yet.",
-      }}
-      rows={rows}
-    >
-      <RecordTable
-        caption="Subscribers, newest first"
-        columns={["Email", "Since", "Actions"]}
-        busy={list.isPlaceholderData}
+    <>
+      <SearchedPanel
+        label="Search subscribers"
+        search={search}
+        onSearch={onSearch}
+        list={list}
+        words={{
+          loading: "Loading subscribers...",
+          failed: "Error loading subscribers. Please try again.",
+          empty: search ? "No subscribers found." : "Nobody has subscribed yet.",
+        }}
+        rows={rows}
       >
-        {rows?.map((subscriber) => (
-          <RecordGroup key={subscriber.id}>
-            <SubscriberRow subscriber={subscriber} onRemove={() => setLeaving(subscriber)} />
-          </RecordGroup>
-        ))}
-      </RecordTable>
+        {(shown) => (
+          <RecordTable
+            caption="Subscribers, newest first"
+            columns={["Email", "Since", "Actions"]}
+            busy={list.isPlaceholderData}
+          >
+            {shown.map((subscriber) => (
+              <RecordGroup key={subscriber.id}>
+                <SubscriberRow subscriber={subscriber} onRemove={() => setLeaving(subscriber)} />
+              </RecordGroup>
+            ))}
+          </RecordTable>
+        )}
+      </SearchedPanel>
       {leaving && <RemoveSubscriber subscriber={leaving} onClose={() => setLeaving(undefined)} />}
-    </SearchedPanel>
+    </>
   );
 }
 

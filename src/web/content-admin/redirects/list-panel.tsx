@@ -1,45 +1,22 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import type { ComponentProps, ReactNode } from "react";
 import { useKeptSearch } from "#web/ui/kept-search.ts";
-import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+import { ListRows } from "#web/ui/list-rows.tsx";
 import { SearchInput } from "#web/ui/search-input.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 
-interface Props {
-  list: {
-    isError: boolean;
-    hasNextPage: boolean;
-    isFetchingNextPage: boolean;
-    refetch: () => Promise<unknown>;
-    fetchNextPage: () => Promise<unknown>;
-  };
-  words: { loading: string; failed: string; empty: string };
-  /** Undefined while they load. */
-  rows: readonly unknown[] | undefined;
-  /** Clears the search that filters the rows, if there is one. */
-  onClear?: (() => void) | undefined;
+interface Props<Row> extends ComponentProps<typeof ListRows<Row>> {
+  list: ComponentProps<typeof ListRows<Row>>["list"] & ComponentProps<typeof ShowMore>["list"];
   above?: ReactNode;
-  children: ReactNode;
 }
 
-/** The frame of a list that is read a page at a time, with a message while it shows no rows. */
-export function ListPanel({ list, words, rows, onClear, above, children }: Props) {
+/** The frame of a list that is read a page at a time. */
+export function ListPanel<Row>({ above, ...props }: Props<Row>) {
   return (
     <div className="overflow-clip rounded-box border border-base-300 bg-base-100">
       {above}
-      {list.isError ? (
-        <FailedToLoad inList onRetry={() => void list.refetch()}>
-          {words.failed}
-        </FailedToLoad>
-      ) : (
-        <>
-          {rows === undefined && <TableSkeleton label={words.loading} />}
-          {rows?.length === 0 && <TableEmpty onClear={onClear}>{words.empty}</TableEmpty>}
-          {rows !== undefined && rows.length > 0 && children}
-          <ShowMore list={list} />
-        </>
-      )}
+      <ListRows {...props} />
+      <ShowMore list={props.list} />
     </div>
   );
 }
@@ -51,7 +28,7 @@ export const SEARCHED_PAGES = {
   refetchOnMount: "always",
 } as const;
 
-interface SearchedProps extends Omit<Props, "onClear" | "above"> {
+interface SearchedProps<Row> extends Omit<Props<Row>, "onClear" | "above"> {
   /** The label of the search. */
   label: string;
   search: string | undefined;
@@ -59,7 +36,7 @@ interface SearchedProps extends Omit<Props, "onClear" | "above"> {
 }
 
 /** The same, with a search above the rows. */
-export function SearchedPanel({ label, search, onSearch, ...panel }: SearchedProps) {
+export function SearchedPanel<Row>({ label, search, onSearch, ...panel }: SearchedProps<Row>) {
   const [typed, setTyped] = useKeptSearch(search ?? "", onSearch);
   return (
     <ListPanel

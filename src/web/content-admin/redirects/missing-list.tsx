@@ -31,46 +31,48 @@ export function MissingList({ onRedirect }: { onRedirect: (path: string) => void
   const rows = list.data?.pages.flatMap((page) => page.rows);
   return (
     <ListPanel list={list} words={WORDS} rows={rows}>
-      <RecordTable
-        caption="Addresses that do not exist, the most frequent first"
-        columns={["Address", "Asked for", "First", "Last", "Action"]}
-      >
-        {rows?.map(({ id, path, count, firstAt, lastAt }) => (
-          <RecordGroup key={id}>
-            <RecordRow>
-              <RecordCell>
-                <span className="font-semibold">{path}</span>
-              </RecordCell>
-              <RecordCell label="Asked for">
-                {count === 1 ? "once" : `${count.toLocaleString("en-US")} times`}
-              </RecordCell>
-              <RecordCell label="First">
-                <ShortMoment iso={firstAt} />
-              </RecordCell>
-              <RecordCell label="Last">
-                <ShortMoment iso={lastAt} />
-              </RecordCell>
-              <RecordCell>
-                <button
-                  type="button"
-                  className="btn whitespace-nowrap btn-sm max-md:h-11"
-                  onClick={() => onRedirect(path)}
-                >
-                  Redirect it<span className="sr-only"> {path}</span>
-                </button>
-                <button
-                  type="button"
-                  className="btn btn-ghost btn-sm max-md:h-11"
-                  disabled={dismissing.isPending}
-                  onClick={() => dismissing.mutate({ id })}
-                >
-                  Dismiss<span className="sr-only"> {path}</span>
-                </button>
-              </RecordCell>
-            </RecordRow>
-          </RecordGroup>
-        ))}
-      </RecordTable>
+      {(shown) => (
+        <RecordTable
+          caption="Addresses that do not exist, the most frequent first"
+          columns={["Address", "Asked for", "First", "Last", "Action"]}
+        >
+          {shown.map(({ id, path, count, firstAt, lastAt }) => (
+            <RecordGroup key={id}>
+              <RecordRow>
+                <RecordCell>
+                  <span className="font-semibold">{path}</span>
+                </RecordCell>
+                <RecordCell label="Asked for">
+                  {count === 1 ? "once" : `${count.toLocaleString("en-US")} times`}
+                </RecordCell>
+                <RecordCell label="First">
+                  <ShortMoment iso={firstAt} />
+                </RecordCell>
+                <RecordCell label="Last">
+                  <ShortMoment iso={lastAt} />
+                </RecordCell>
+                <RecordCell>
+                  <button
+                    type="button"
+                    className="btn whitespace-nowrap btn-sm max-md:h-11"
+                    onClick={() => onRedirect(path)}
+                  >
+                    Redirect it<span className="sr-only"> {path}</span>
+                  </button>
+                  <button
+                    type="button"
+                    className="btn btn-ghost btn-sm max-md:h-11"
+                    disabled={dismissing.isPending}
+                    onClick={() => dismissing.mutate({ id })}
+                  >
+                    Dismiss<span className="sr-only"> {path}</span>
+                  </button>
+                </RecordCell>
+              </RecordRow>
+            </RecordGroup>
+          ))}
+        </RecordTable>
+      )}
     </ListPanel>
   );
 }

@@ -31,21 +31,23 @@ export function RedirectList({ search, onSearch, onEdit, onDelete }: Props) {
       }}
       rows={rows}
     >
-      <RecordTable
-        caption="Redirects, newest first"
-        columns={["Old address", "Leads to", "Since", "Actions"]}
-        busy={list.isPlaceholderData}
-      >
-        {rows?.map((redirect) => (
-          <RecordGroup key={redirect.id}>
-            <RedirectRow
-              redirect={redirect}
-              onEdit={() => onEdit(redirect)}
-              onDelete={() => onDelete(redirect)}
-            />
-          </RecordGroup>
-        ))}
-      </RecordTable>
+      {(shown) => (
+        <RecordTable
+          caption="Redirects, newest first"
+          columns={["Old address", "Leads to", "Since", "Actions"]}
+          busy={list.isPlaceholderData}
+        >
+          {shown.map((redirect) => (
+            <RecordGroup key={redirect.id}>
+              <RedirectRow
+                redirect={redirect}
+                onEdit={() => onEdit(redirect)}
+                onDelete={() => onDelete(redirect)}
+              />
+            </RecordGroup>
+          ))}
+        </RecordTable>
+      )}
     </SearchedPanel>
   );
 }

@@ -41,18 +41,20 @@ export function EntryList({ found }: { found: ContentImport }) {
       onClear={isNarrowed ? () => setNarrowing({}) : undefined}
       above={<Narrow found={found} narrowing={narrowing} onChange={setNarrowing} />}
     >
-      <RecordTable
-        caption="Entries of the import"
-        columns={["Title", "State", "Notes"]}
-        widths={["", "w-36", ""]}
-        busy={list.isPlaceholderData}
-      >
-        {rows?.map((entry) => (
-          <RecordGroup key={entry.id}>
-            <Entry entry={entry} />
-          </RecordGroup>
-        ))}
-      </RecordTable>
+      {(shown) => (
+        <RecordTable
+          caption="Entries of the import"
+          columns={["Title", "State", "Notes"]}
+          widths={["", "w-36", ""]}
+          busy={list.isPlaceholderData}
+        >
+          {shown.map((entry) => (
+            <RecordGroup key={entry.id}>
+              <Entry entry={entry} />
+            </RecordGroup>
+          ))}
+        </RecordTable>
+      )}
     </ListPanel>
   );
 }

@@ -2,7 +2,7 @@ import { type FormEvent, useId } from "react";
 import type { LeadSheet } from "#shared/leads.ts";
 import { useKeptText } from "#web/forms/use-kept-text.ts";
 import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
-import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
 import { TextArea } from "#web/ui/inputs.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useLeadActions } from "#web/leads/use-lead-actions.ts";
@@ -26,9 +26,8 @@ export function NoteForm({ lead }: { lead: LeadSheet }) {
     event.preventDefault();
     if (text.trim() !== "") add.mutate({ id: lead.id, text });
   };
-  const [issue] = issuesOf(add.error);
   const error = add.isError
-    ? (issue?.message ?? sentenceOf(add.error, "The note was not saved. Please try again."))
+    ? sentenceOf(add.error, "The note was not saved. Please try again.")
     : undefined;
   return (
     <form onSubmit={submit} className="grid gap-2 print:hidden">

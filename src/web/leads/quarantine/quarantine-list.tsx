@@ -3,9 +3,8 @@ import { useState } from "react";
 import type { Quarantined } from "#shared/quarantine.ts";
 import { LIVE } from "#web/records/record-list.tsx";
 import { trpc } from "#web/trpc.ts";
-import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { useKeptSearch } from "#web/ui/kept-search.ts";
-import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+import { ListRows } from "#web/ui/list-rows.tsx";
 import { RecordGroup, RecordTable } from "#web/ui/record-table.tsx";
 import { SearchInput } from "#web/ui/search-input.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
@@ -33,8 +32,8 @@ export function QuarantineList({ search, onSearch }: Props) {
       refetchOnMount: "always",
     },
   );
-  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
-  const ids = rows.map(({ id }) => id).filter((id) => chosen.has(id));
+  const rows = list.data?.pages.flatMap((page) => page.rows);
+  const ids = rows?.map(({ id }) => id).filter((id) => chosen.has(id)) ?? [];
   const toggle = (some: readonly Quarantined[], isOn: boolean) => {
     const others = new Set(chosen);
     for (const { id } of some)
@@ -57,20 +56,20 @@ export function QuarantineList({ search, onSearch }: Props) {
         />
       </div>
       {ids.length > 0 && <QuarantineActions ids={ids} onDone={() => setChosen(new Set())} />}
-      {list.isError && rows.length === 0 && (
-        <FailedToLoad inList onRetry={() => void list.refetch()}>
-          Error loading the quarantine. Please try again.
-        </FailedToLoad>
-      )}
-      {list.isPending && <TableSkeleton label="Loading the quarantine..." />}
-      {list.data && rows.length === 0 && (
-        <TableEmpty onClear={search ? () => onSearch("") : undefined}>
-          {search ? "Nothing found." : "Nothing waits here."}
-        </TableEmpty>
-      )}
-      {rows.length > 0 && (
-        <Rows {...{ rows, chosen }} busy={list.isPlaceholderData} onToggle={toggle} />
-      )}
+      <ListRows
+        list={list}
+        words={{
+          loading: "Loading the quarantine...",
+          failed: "Error loading the quarantine. Please try again.",
+          empty: search ? "Nothing found." : "Nothing waits here.",
+        }}
+        rows={rows}
+        onClear={search ? () => onSearch("") : undefined}
+      >
+        {(shown) => (
+          <Rows rows={shown} chosen={chosen} busy={list.isPlaceholderData} onToggle={toggle} />
+        )}
+      </ListRows>
       <ShowMore list={list} />
     </section>
   );

@@ -11,8 +11,7 @@ import {
 import { ActivityTools } from "#web/audit/activity-tools.tsx";
 import { ChangesTable } from "#web/audit/changes-table.tsx";
 import { trpc } from "#web/trpc.ts";
-import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
-import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
+import { ListRows } from "#web/ui/list-rows.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 
 export const Route = createFileRoute("/_admin/admin/audit")({
@@ -24,6 +23,12 @@ export const Route = createFileRoute("/_admin/admin/audit")({
 
 const ROWS_PER_PAGE = 25;
 
+const WORDS = {
+  loading: "Loading activity...",
+  failed: "Error loading activity. Please try again.",
+  empty: "No activity found.",
+};
+
 function Activity() {
   const address = readActivityAddress({ ...Route.useSearch() });
   const { person, kind, record, day, cursor, page = 1 } = address;
@@ -32,10 +37,11 @@ function Activity() {
   // The pages visited on the way here; a visitor who came through a link goes back to the first
   const [seen] = useState(() => new Map<number, { cursor: number; page: number }>());
   const go = (search: ActivityAddress) => void navigate({ search, resetScroll: false });
-  const { data, isError, isPending, isPlaceholderData, refetch } = trpc.admin.audit.list.useQuery(
+  const list = trpc.admin.audit.list.useQuery(
     { limit: ROWS_PER_PAGE, cursor, person, kind, record, ...limitsOf(day) },
     { refetchOnMount: "always", placeholderData: keepPreviousData },
   );
+  const { data, isPlaceholderData } = list;
   return (
     <>
       <PageHeading
@@ -44,16 +50,9 @@ function Activity() {
       />
       <section aria-label="Changes" className="rounded-box border border-base-300 bg-base-100">
         <ActivityTools address={address} onChange={go} />
-        {isError && (
-          <FailedToLoad inList onRetry={() => void refetch()}>
-            Error loading activity. Please try again.
-          </FailedToLoad>
-        )}
-        {isPending && <TableSkeleton label="Loading activity..." />}
-        {data?.rows.length === 0 && <TableEmpty>No activity found.</TableEmpty>}
-        {data && data.rows.length > 0 && (
-          <ChangesTable entries={data.rows} busy={isPlaceholderData} />
-        )}
+        <ListRows list={list} words={WORDS} rows={data?.rows}>
+          {(entries) => <ChangesTable entries={entries} busy={isPlaceholderData} />}
+        </ListRows>
         <Pager
           page={page}
           hasNext={data?.next !== undefined}

@@ -1,0 +1,87 @@
+import { contactSubmission } from "#shared/contact.output.ts";
+import { type ContactSubmission, MESSAGE_STATUSES, type MessageStatus } from "#shared/contact.ts";
+import type { RecordCounts, RecordFilter } from "#shared/records.ts";
+import type { Actor } from "#server/access.ts";
+import { columnsOf } from "#server/database/columns.ts";
+import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
+import type { Page } from "#server/paging.ts";
+import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
+import { recordStatus, refuseStale, type StatusChange } from "#server/records/status-change.ts";
+
+export const MESSAGE_COLUMNS = columnsOf("contactSubmissions", contactSubmission);
+
+export type MessageFilter = RecordFilter<MessageStatus>;
+
+/** The messages, newest first by default; all of them unless a limit is given. */
+export async function listMessages(
+  db: Db,
+  filter: MessageFilter,
+): Promise<Page<ContactSubmission>> {
+  const rows = await messagesQuery(db, filter).execute();
+  return toRecordPage(rows, filter);
+}
+
+export function messagesQuery(db: Db, filter: MessageFilter) {
+  return recordsQuery(db, "contactSubmissions", filter).select(MESSAGE_COLUMNS);
+}
+
+/** The number of messages of each status that match a search. */
+export function countMessages(db: Db, search: string): Promise<RecordCounts<MessageStatus>> {
+  return countFound(db, { table: "contactSubmissions", statuses: MESSAGE_STATUSES }, search);
+}
+
+/** One message. Throws NOT_FOUND. */
+export async function findMessage(db: Db, id: number): Promise<ContactSubmission> {
+  const message = await db
+    .selectFrom("contactSubmissions")
+    .where("id", "=", id)
+    .select(MESSAGE_COLUMNS)
+    .executeTakeFirst();
+  if (!message) throw new AppError("NOT_FOUND", "This message does not exist.");
+  return message;
+}
+
+/**
+ * Sets the status and records who did. Throws NOT_FOUND, and CONFLICT when the current status is
+ * neither the expected nor the new one.
+ */
+export function setMessageStatus(
+  db: Db,
+  actor: Actor,
+  change: StatusChange<MessageStatus>,
+): Promise<ContactSubmission> {
+  return db.transaction().execute((trx) => changeMessageStatus(trx, actor, change));
+}
+
+/** The same inside a transaction. */
+export async function changeMessageStatus(
+  trx: Db,
+  actor: Actor,
+  change: StatusChange<MessageStatus>,
+): Promise<ContactSubmission> {
+  const { id, status } = change;
+  for (;;) {
+    const message = await findMessage(trx, id);
+    if (message.status === status) return message;
+    refuseStale(message.status, change);
+    const changed = await trx
+      .updateTable("contactSubmissions")
+      .set({ status })
+      .where("id", "=", id)
+      .where("status", "=", message.status)
+      .returning(MESSAGE_COLUMNS)
+      .executeTakeFirst();
+    // Somebody else changed it in between, so it is read again
+    if (!changed) continue;
+    const subject = `message ${id}`;
+    await recordStatus(trx, actor, {
+      kind: "message",
+      id,
+      subject,
+      from: message.status,
+      to: status,
+    });
+    return changed;
+  }
+}
