@@ -23,10 +23,11 @@ export interface Wording {
    */
   search: (db: Db, table: SearchedTable, runs: string[][]) => Found;
   /**
-   * The public items that contain every word, each as the beginning of a word, and whether the
-   * title contains them all. A word with spaces is searched as consecutive words.
+   * The ids of the first public items, at most `most`, that contain every word, each as the
+   * beginning of a word: those with all of them in the title first, short answers before articles,
+   * then the newest. A word with spaces is searched as consecutive words.
    */
-  searchSite: (db: Db, words: string[]) => FoundPages;
+  searchSite: (db: Db, words: string[], most: number) => Promise<number[]>;
   /**
    * The items of the content that may contain all of these words, in lower case; undefined when they are
    * more than `most`, or when no word is long enough for the index.
@@ -45,14 +46,6 @@ interface Found {
    * The id to order and page by, so that the first page does not require reading all the others.
    */
   id: Expression<number>;
-}
-
-interface FoundPages {
-  /** Their ids, unordered; undefined when there are more than `most`. */
-  few: (most: number) => Promise<number[] | undefined>;
-  /** Whether a row of `contentItems` contains the words, for reading in the order of an index. */
-  isFound: Expression<SqlBool>;
-  inTitle: Expression<SqlBool>;
 }
 
 /** An engine's adapter carries its wording to every handle, including transactions. */

@@ -167,6 +167,36 @@ test("a common word is found in the same order as a rare one", async () => {
   ]);
 });
 
+test("an article that is published again moves to the place of its date, and is found once", async () => {
+  const { as, db } = await testApp();
+  const dated = (slug: string, publishedAt: string) =>
+    publishArticle(db, { slug, title: `A moat, ${slug}`, publishedAt, body: "Moat." });
+  await dated("first", "2021-01-01T00:00:00.000Z");
+  const id = await dated("second", "2020-01-01T00:00:00.000Z");
+  await dated("third", "1931-01-01T00:00:00.000Z");
+  expect(await pathsOf(db, "moat")).toEqual(["/blog/first", "/blog/second", "/blog/third"]);
+  const { content } = (await as("admin")).admin;
+  const { revision, draft } = await content.byId({ id });
+  if (draft.collection !== "articles") throw new Error("an article was published");
+  const fields = {
+    ...draft.fields,
+    excerpt: "About it.",
+    category: "Buying",
+    publishedAt: "2022-01-01T00:00:00.000Z",
+  };
+  const saved = await content.save({ id, revision, draft: { ...draft, fields } });
+  await content.publish({ id, revision: saved.revision });
+  expect(await pathsOf(db, "moat")).toEqual(["/blog/second", "/blog/first", "/blog/third"]);
+  await content.unpublish({ id });
+  expect(await pathsOf(db, "moat")).toEqual(["/blog/first", "/blog/third"]);
+});
+
+test("what a new site publishes is found", async () => {
+  const { db } = await testApp();
+  const questions = await pathsOf(db, "mortgage");
+  expect(questions.filter((path) => path.startsWith("/mortgage-faqs#")).length).toBeGreaterThan(1);
+});
+
 test.skipIf(isSqlite)("both engines find the same in the same order", async () => {
   const sqlite = openSqlite(":memory:");
   const postgres = openPostgres(await emptyPostgres());

@@ -1,10 +1,8 @@
-import type { ExpressionBuilder, SelectQueryBuilder } from "kysely";
 import { COLLECTION_TRAITS, type CollectionFields, titleOf } from "#shared/content-items.ts";
 import { textOf } from "#shared/content.ts";
 import type { FoundPage, SiteSearch } from "#shared/site-search.output.ts";
 import { parseMarkdown } from "#server/content/markdown.ts";
 import type { Db } from "#server/database/engine.ts";
-import type { Tables } from "#server/database/tables.ts";
 import { wordingOf } from "#server/database/wording.ts";
 import { excerptOf, searchedWords } from "./words.ts";
 
@@ -18,7 +16,8 @@ const MOST_SHOWN = 30;
 export async function searchSite(db: Db, typed: string): Promise<SiteSearch> {
   const words = searchedWords(typed);
   if (words.length === 0) return { results: [], isCut: false };
-  const ids = await idsOf(db, words);
+  // One more than is shown tells whether there are more
+  const ids = await wordingOf(db).searchSite(db, words, MOST_SHOWN + 1);
   const rows = await db
     .selectFrom("contentItems")
     .innerJoin("contentVersions", "contentVersions.id", "contentItems.liveId")
@@ -31,64 +30,6 @@ export async function searchSite(db: Db, typed: string): Promise<SiteSearch> {
     return row ? toResult({ ...row, collection: row.collection as Searched }, words) : [];
   });
   return { results, isCut: ids.length > MOST_SHOWN };
-}
-
-/** Up to this many found items are sorted; more are read in order until enough have been found. */
-const FEW = 200;
-
-/** Finds one id more than is shown, without the texts, which would be sorted with them. */
-async function idsOf(db: Db, words: string[]): Promise<number[]> {
-  const { few, isFound, inTitle } = wordingOf(db).searchSite(db, words);
-  const items = db.selectFrom("contentItems").select("contentItems.id");
-  const ids = await few(FEW);
-  if (ids) {
-    const among = items.where("contentItems.id", "in", [...ids, 0]);
-    return newest(among.orderBy(inTitle, "desc").orderBy(shortFirst));
-  }
-  const live = items.where("liveId", "is not", null);
-  const short = live.where("collection", "in", SHORT).orderBy(shortFirst);
-  const articles = live.where("collection", "=", "articles");
-  const found: number[] = [];
-  for (const isInTitle of [true, false])
-    for (const part of [short, articles])
-      if (found.length <= MOST_SHOWN)
-        found.push(
-          ...(await newest(
-            part.where((item) => (isInTitle ? inTitle : item.and([isFound, item.not(inTitle)]))),
-          )),
-        );
-  return found.slice(0, MOST_SHOWN + 1);
-}
-
-/** Short answers, which come before articles. */
-const SHORT = ["glossary", "questions", "guides", "loan-types"] as const;
-
-type Items = ExpressionBuilder<Tables, "contentItems">;
-
-function shortFirst(item: Items) {
-  return item
-    .case()
-    .when("collection", "=", SHORT[0])
-    .then(1)
-    .when("collection", "=", SHORT[1])
-    .then(2)
-    .when("collection", "=", SHORT[2])
-    .then(3)
-    .when("collection", "=", SHORT[3])
-    .then(4)
-    .else(5)
-    .end();
-}
-
-type Ids = SelectQueryBuilder<Tables, "contentItems", { id: number }>;
-
-async function newest(items: Ids): Promise<number[]> {
-  const rows = await items
-    .orderBy("liveDate", "desc")
-    .orderBy("contentItems.id", "desc")
-    .limit(MOST_SHOWN + 1)
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 interface Row {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { atMost, byName, longEnough, type Wording } from "#server/database/wording.ts";
+import { searchSite } from "./site-search.ts";
 import { digitsIn, isNumber } from "#shared/typed-words.ts";
 
 /** SQL that only PostgreSQL understands; its functions are in db/postgres/initial/search.ts. */
@@ -12,26 +13,12 @@ export const wording: Wording = {
       .where(sql<boolean>`${sql.ref(`${index}.words`)} @@ (${sql.join(runs.map(typedRun), AND)})`);
     return { query, id: sql.ref<number>(`${table}.id`) };
   },
-  searchSite(db, words) {
-    const all = sql`(${sql.join(
+  searchSite: (db, words, most) =>
+    searchSite(
+      db,
       words.map((word) => beginning(word)),
-      AND,
-    )})`;
-    const found = (name: "title" | "words") =>
-      sql`FROM "contentSearch" WHERE ${sql.ref(`contentSearch.${name}`)} @@ ${all}`;
-    // By the key of each row: the titles have no index of their own
-    const inColumn = (name: "title" | "words") =>
-      sql<boolean>`EXISTS (SELECT ${found(name)} AND "contentSearch".id = "contentItems".id)`;
-    return {
-      few: async (most) =>
-        atMost(
-          most,
-          await sql<{ id: number }>`SELECT id ${found("words")} LIMIT ${most + 1}`.execute(db),
-        ),
-      isFound: inColumn("words"),
-      inTitle: inColumn("title"),
-    };
-  },
+      most,
+    ),
   async mayContain(db, words, most) {
     const long = longEnough(words);
     if (long.length === 0) return undefined;

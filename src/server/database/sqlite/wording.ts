@@ -43,21 +43,22 @@ function prefix(word: string): string {
   return `"${word.replaceAll('"', '""')}"*`;
 }
 
-/** Each word as the beginning of a word; FTS5 applies a column to everything in parentheses. */
-const searchSite: Wording["searchSite"] = (db, words) => {
+/** FTS5 applies a column to everything in parentheses. */
+const searchSite: Wording["searchSite"] = async (db, words, most) => {
   const all = words.map(prefix).join(" AND ");
-  const ids = (name: "title" | "words") =>
-    sql<{ id: number }>`SELECT rowid AS id FROM "contentSearch"
-      WHERE "contentSearch" MATCH ${`${name} : (${all})`}`;
-  // The plus sign keeps SQLite from reading all found items and sorting them
-  const inColumn = (name: "title" | "words") =>
-    sql<boolean>`+"contentItems"."id" IN (${ids(name)})`;
-  return {
-    few: async (most) =>
-      atMost(most, await sql<{ id: number }>`${ids("words")} LIMIT ${most + 1}`.execute(db)),
-    isFound: inColumn("words"),
-    inTitle: inColumn("title"),
+  // A row's number is its place among the results, and ends with the id: see migration 0062
+  const first = async (column: "title" | "words", limit: number) => {
+    const { rows } = await sql<{ id: number }>`
+      SELECT rowid & 67108863 AS id FROM "contentSearch"
+      WHERE "contentSearch" MATCH ${`${column} : (${all})`} ORDER BY rowid DESC LIMIT ${limit}`.execute(
+      db,
+    );
+    return rows.map(({ id }) => id);
   };
+  const titled = await first("title", most);
+  if (titled.length === most) return titled;
+  // The words of an item include those of its title
+  return [...new Set([...titled, ...(await first("words", most + titled.length))])].slice(0, most);
 };
 
 const mayContain: Wording["mayContain"] = async (db, words, most) => {
