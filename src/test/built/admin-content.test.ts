@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
-import { drawn, openPage } from "#test/kit/browser.ts";
+import { drawn, openPage, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 
 const server = builtForAll();
@@ -12,7 +12,7 @@ const saved = (page: Page) => page.getByText("Draft saved", { exact: true }).fir
 async function publish(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Publish/ }).click();
   await page.getByRole("button", { name: "Publish now" }).click();
-  await page.getByText("Visitors see this question now.", { exact: true }).waitFor();
+  await page.getByText(/^Visitors see this \w+ now\.$/).waitFor();
 }
 
 describe("/admin/content", () => {
@@ -52,6 +52,20 @@ describe("/admin/content", () => {
     await page.reload();
     await expect.poll(() => page.getByLabel("Text").inputValue()).toBe("Two");
     await saved(page);
+  });
+
+  test("an announcement with a long address fits a phone", async () => {
+    const page = await openAsAdmin(server.url, "/admin/content?collection=announcements");
+    await page.getByRole("button", { name: "New announcement" }).click();
+    const address = `https://www.example.com/${"rates-and-".repeat(12)}more`;
+    await page.getByLabel("Text").fill(`See ${address} for up-to-date rates.`);
+    await saved(page);
+    await publish(page);
+    const home = await openPage(server.url, "/", { javaScript: false, width: WIDTHS.phone });
+    await home.getByText(address).waitFor();
+    expect(await home.evaluate("document.documentElement.scrollWidth")).toBe(WIDTHS.phone);
+    // Also beside another one
+    expect(await violationsInAll(home)).toEqual([]);
   });
 
   test("the link of a deleted item shows a heading and the way back to the list", async () => {

@@ -87,7 +87,9 @@ function EditorHeading({ item, status }: { item: EditableItem; status: DraftStat
       </Link>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="grid min-w-0 gap-1">
-          <h1 className="text-2xl font-bold wrap-anywhere sm:text-3xl">{nameOf(item)}</h1>
+          <h1 className="line-clamp-3 text-2xl font-bold wrap-anywhere sm:text-3xl">
+            {nameOf(item)}
+          </h1>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <StateBadge item={item} />
             {status && <SaveStatus status={status} />}

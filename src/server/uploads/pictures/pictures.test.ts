@@ -119,13 +119,17 @@ describe("Where a picture is shown", () => {
   test("another file replaces it everywhere, and the first one is kept", async () => {
     const { add, publish, visitor, upload, files } = await library();
     const { id, address, src } = await add();
-    await publish(address);
+    await publish(address, `![The porch](${address})`);
+    const inText = async () => (await visitor.content.article({ slug: "a" })).blocks[0];
+    // A parsed text is kept, and must not keep the files that it was shown with
+    expect(await inText()).toMatchObject({ children: [{ src }] });
     const picture = { content: await pngOf(300, 100), name: "other.png" };
     const answer = await upload("/api/admin/pictures/replace", { id: String(id), picture });
     const replaced = (await answer.json()) as Picture;
     expect(replaced).toMatchObject({ id, address, alt: "A porch", name: "other.png", width: 300 });
     expect(replaced.src).not.toBe(src);
     expect((await visitor.content.posts())[0]?.imageUrl).toBe(replaced.src);
+    expect(await inText()).toMatchObject({ children: [{ src: replaced.src, width: 300 }] });
     expect(files()).toHaveLength(6);
   });
 

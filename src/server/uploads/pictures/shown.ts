@@ -50,30 +50,37 @@ type Naming = Record<string, unknown>;
 /**
  * A response for a page, with the current files in place of the addresses of pictures. A picture in
  * a text also gets its widths, and an article's picture gets the library's description if it has
- * none of its own.
+ * none of its own. The given answer stays as it is, because parsed texts are kept and shared.
  */
 export async function withPictures<Answer>(db: Db, answer: Answer): Promise<Answer> {
-  const naming = [...objectsNaming(answer)];
-  if (naming.length === 0) return answer;
-  const addresses = new Set(naming.map(({ object, field }) => String(object[field])));
+  const addresses = new Set(addressesIn(answer));
+  if (addresses.size === 0) return answer;
   const pictures = await findShown(db, [...addresses]);
-  for (const { object, field } of naming) {
-    const picture = pictures.get(String(object[field]));
-    if (!picture) continue;
-    const { src, set, alt, width, height } = picture;
-    object[field] = src;
-    if (object.type === "image") Object.assign(object, { set, width, height });
-    if (object.imageAlt === "") object.imageAlt = alt;
-  }
-  return answer;
+  return pictures.size === 0 ? answer : (shownIn(answer, pictures) as Answer);
 }
 
-function* objectsNaming(value: unknown): Generator<{ object: Naming; field: string }> {
+function* addressesIn(value: unknown): Generator<string> {
   if (typeof value !== "object" || value === null) return;
-  if (!Array.isArray(value)) {
-    const object = value as Naming;
-    for (const field of NAMING)
-      if (PICTURE_ADDRESS.test(String(object[field]))) yield { object, field };
+  if (!Array.isArray(value))
+    for (const field of NAMING) {
+      const address = String((value as Naming)[field]);
+      if (PICTURE_ADDRESS.test(address)) yield address;
+    }
+  for (const each of Object.values(value)) yield* addressesIn(each);
+}
+
+function shownIn(value: unknown, pictures: Map<string, ShownPicture>): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((each) => shownIn(each, pictures));
+  const copy: Naming = { ...value };
+  for (const [name, each] of Object.entries(copy)) copy[name] = shownIn(each, pictures);
+  for (const field of NAMING) {
+    const picture = pictures.get(String(copy[field]));
+    if (!picture) continue;
+    const { src, set, alt, width, height } = picture;
+    copy[field] = src;
+    if (copy.type === "image") Object.assign(copy, { set, width, height });
+    if (copy.imageAlt === "") copy.imageAlt = alt;
   }
-  for (const each of Object.values(value)) yield* objectsNaming(each);
+  return copy;
 }

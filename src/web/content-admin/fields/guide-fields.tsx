@@ -31,7 +31,7 @@ export function GuideFields(props: FieldsProps<"guides">) {
       <SearchTitleField without="title" {...text("searchTitle")} />
       <SelectInput
         label="Link of the footer"
-        hint="This link at the foot of every page leads to the guide once it is published."
+        hint="This link at the foot of every page leads to the guide once it is published; of several with one link, to the first in the list."
         choose="None"
         options={LINKS}
         {...text("footerLink")}

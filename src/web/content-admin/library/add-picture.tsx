@@ -24,7 +24,7 @@ export function AddPicture({ name, onAdded }: Props) {
   const utils = trpc.useUtils();
   const add = async () => {
     const missing = {
-      ...(!file && { file: "Please choose a file." }),
+      ...(!file && { file: problem.file ?? "Please choose a file." }),
       ...(alt.trim() === "" && { alt: "Please say what the picture shows." }),
     };
     setProblem(missing);

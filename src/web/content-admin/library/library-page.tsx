@@ -66,8 +66,8 @@ function LibraryHeading() {
         <div className="grid gap-1">
           <h1 className="text-2xl font-bold sm:text-3xl">Pictures</h1>
           <p className="text-base-content/80">
-            For articles and testimonials. Each is stored as it was sent and shown in the widths
-            that pages use.
+            For articles, guides and testimonials. Each is shown in the widths that pages use; its
+            file is kept.
           </p>
         </div>
         <button
@@ -122,7 +122,7 @@ function PictureGrid({ list, pictures, isSearched, onOpen }: GridProps) {
         <li key={id}>
           <button type="button" onClick={() => onOpen(id)}>
             <img src={src} alt="" loading="lazy" />
-            <span className="wrap-anywhere">{alt}</span>
+            <span className="line-clamp-3 wrap-anywhere">{alt}</span>
             <span className="text-sm text-base-content/75">{usesInWords(uses)}</span>
           </button>
         </li>

@@ -97,7 +97,7 @@ function ItemRow({ item, isChosen, onChoose, children }: RowProps) {
               search={{ open: item.id }}
               className="link flex items-center font-semibold link-hover max-md:min-h-11"
             >
-              {name}
+              <span className="line-clamp-3 wrap-anywhere">{name}</span>
             </Link>
             {item.category && <span className="text-base-content/80">{item.category}</span>}
           </div>
