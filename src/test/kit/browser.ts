@@ -9,11 +9,20 @@ let browser: Promise<Browser> | undefined;
 /** Pages are left before their code is hot: optimizing it costs more than it saves. */
 const QUICK_CODE = "--js-flags=--no-maglev --no-opt";
 
+/** Without a process of its own for the network, which saves a twentieth of the browser's work. */
+const NETWORK_INSIDE = "--enable-features=NetworkServiceInProcess2";
+
 function launch(): Promise<Browser> {
   browser ??= chromiumPath().then((executablePath) =>
     chromium.launch({
       executablePath,
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", QUICK_CODE],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        NETWORK_INSIDE,
+        QUICK_CODE,
+      ],
       // Playwright's default is files on the disk, which cost an eighth more
       ...(hasSharedMemory() && { ignoreDefaultArgs: ["--disable-dev-shm-usage"] }),
     }),
