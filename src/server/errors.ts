@@ -78,6 +78,11 @@ export function conflictAt(path: string, message: string, cause?: unknown): AppE
   return new AppError("CONFLICT", message, { issues: [{ path, message }], cause });
 }
 
+/** For a change of an older state than the current one; the path names the field that says so. */
+export function changedMeanwhile(path = "revision"): AppError {
+  return conflictAt(path, "Somebody else has changed this in the meantime.");
+}
+
 /**
  * For a query that finds nothing: `executeTakeFirstOrThrow(missing("This user does not exist."))`.
  */

@@ -1,3 +1,5 @@
+import { DAY_MS, daysAfter } from "./times.ts";
+
 export type { Figures, Speed } from "./figures.output.ts";
 
 export const FIGURE_STEPS = ["day", "week", "month"] as const;
@@ -5,8 +7,6 @@ export type FigureStep = (typeof FIGURE_STEPS)[number];
 
 /** The longest range of days on one page of figures. */
 export const MOST_FIGURE_DAYS = 3660;
-
-const DAY_MS = 86_400_000;
 
 /** The number of days in a range, both ends included. */
 export function daysFrom(since: string, until: string): number {
@@ -17,15 +17,14 @@ export function daysFrom(since: string, until: string): number {
 export function stepOf(day: string, by: FigureStep): string {
   if (by === "day") return day;
   if (by === "month") return day.slice(0, 7);
-  const date = new Date(day);
-  const sinceMonday = (date.getUTCDay() + 6) % 7;
-  return new Date(date.getTime() - sinceMonday * DAY_MS).toISOString().slice(0, 10);
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7;
+  return daysAfter(day, -sinceMonday);
 }
 
 /** Every step of the range, including those in which nothing arrived. */
 export function stepsOf(since: string, until: string, by: FigureStep): string[] {
   const days = Array.from({ length: daysFrom(since, until) }, (_, index) =>
-    new Date(Date.parse(since) + index * DAY_MS).toISOString().slice(0, 10),
+    daysAfter(since, index),
   );
   return [...new Set(days.map((day) => stepOf(day, by)))];
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from "./times.ts";
 import type { DeskSettings } from "./leads.ts";
 import { clockOf, minutesIn } from "./time-zones.ts";
 
@@ -7,7 +8,6 @@ export type OfficeHours = NonNullable<DeskSettings["officeHours"]>;
 export const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The first day of the epoch was a Thursday. */
 const DAYS_AFTER_MONDAY = 3;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, dayOf } from "./times.ts";
 import { US_STATES } from "./us-states.ts";
 
 /** A state where an officer may arrange loans, until the end of a day. */
@@ -12,14 +13,12 @@ export interface License {
 /** The days before an expiry on which the officer is reminded. */
 export const REMINDED_BEFORE = [60, 30, 7] as const;
 
-const DAY_MS = 86_400_000;
-
 /**
  * Today in UTC, which is over before the same day ends in any state, so that no license is shown
  * too long.
  */
 export function todayInUtc(now = Date.now()): string {
-  return new Date(now).toISOString().slice(0, 10);
+  return dayOf(now);
 }
 
 /** How many days a license is valid after today; negative when it has expired. */

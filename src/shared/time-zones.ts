@@ -1,3 +1,5 @@
+import { DAY_MS } from "./times.ts";
+
 /** Wall clock times in a time zone. Minutes count from its midnight. */
 
 /** The time zone of the lender until another one is chosen, as in the default business hours. */
@@ -39,7 +41,6 @@ export function wallClock(at: Date, timeZone: string): WallClock {
 }
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Clocks change at full quarters of an hour. */
 const QUARTER_MS = 15 * MINUTE_MS;
 

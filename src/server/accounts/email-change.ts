@@ -1,4 +1,5 @@
 import { emailKey, type PendingEmail, type User } from "#shared/accounts.ts";
+import { ago, DAY_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -59,7 +60,7 @@ function now(): string {
 }
 
 async function refuseMany(trx: Db, userId: number): Promise<void> {
-  const since = new Date(Date.now() - DAY_SECONDS * 1000).toISOString();
+  const since = ago(DAY_SECONDS * 1000);
   const asked = await trx
     .selectFrom("emailChanges")
     .where("userId", "=", userId)
@@ -96,12 +97,9 @@ export async function endPendingEmail(db: Db, userId: number): Promise<void> {
 }
 
 /** When a pending address that was not verified is deleted. */
-const PENDING_KEPT_MS = 7 * 24 * 3_600_000;
+const PENDING_KEPT_MS = 7 * DAY_MS;
 
 /** Removes addresses that nobody verified in time; runs hourly. */
 export async function sweepPendingEmails(db: Db): Promise<void> {
-  await db
-    .deleteFrom("emailChanges")
-    .where("createdAt", "<=", new Date(Date.now() - PENDING_KEPT_MS).toISOString())
-    .execute();
+  await db.deleteFrom("emailChanges").where("createdAt", "<=", ago(PENDING_KEPT_MS)).execute();
 }

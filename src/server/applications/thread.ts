@@ -1,6 +1,7 @@
 import { emailKey } from "#shared/accounts.ts";
 import type { ThreadMessage } from "#shared/applications.ts";
 import type { TimelineData } from "#shared/timeline.ts";
+import { ago, DAY_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -54,7 +55,6 @@ function toMessage({ id, at, kind, actorName, text }: Row): ThreadMessage {
 /** Within this time, the same text is the same message, sent twice. */
 const REPEAT_MS = 60_000;
 const MOST_A_DAY = 50;
-const DAY_MS = 86_400_000;
 
 /**
  * Adds a message of the borrower to the timeline of their application, and notifies the officer who
@@ -69,7 +69,7 @@ export async function writeToLender(
     const { leadId, reference, fullName, email } = await findOwn(trx, actor.user, id);
     // Two sent at the same time get here one after the other
     await trx.selectFrom("leads").where("id", "=", leadId).select("id").forUpdate().execute();
-    const since = (ms: number) => new Date(Date.now() - ms).toISOString();
+    const since = (ms: number) => ago(ms);
     const recent = await threadQuery(trx, leadId, { limit: MOST_A_DAY })
       .where("kind", "=", "message")
       .where("at", ">", since(DAY_MS))

@@ -1,4 +1,4 @@
-import { monthsAfter } from "#shared/months.ts";
+import { monthsAfter } from "#shared/times.ts";
 import { SHOWN_KEPT_MONTHS } from "#server/content/items/trash.ts";
 import type { Db } from "#server/database/engine.ts";
 import { SWEPT } from "./data.ts";

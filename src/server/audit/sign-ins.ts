@@ -1,5 +1,6 @@
 import type { User } from "#shared/accounts.ts";
 import type { AuditAction } from "#shared/audit.ts";
+import { ago } from "#shared/times.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 
@@ -91,7 +92,7 @@ async function countAgain(trx: Db, entry: Entry): Promise<boolean> {
 }
 
 function findSame(trx: Db, { action, subject }: Entry) {
-  const since = new Date(Date.now() - MINUTE_MS).toISOString();
+  const since = ago(MINUTE_MS);
   return trx
     .selectFrom("auditEntries")
     .where("action", "=", action)

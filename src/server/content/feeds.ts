@@ -1,6 +1,7 @@
 import { PALETTE_NAMES, type PaletteName } from "#shared/palettes.ts";
 import { PUBLIC_PATHS } from "#shared/public-paths.ts";
 import { addressesIn } from "#shared/settings.ts";
+import { DAY_MS, dayOf } from "#shared/times.ts";
 import type { Site } from "#server/context.ts";
 import { momentOf } from "#server/database/as-of.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -53,13 +54,13 @@ Sitemap: ${publicUrl}/sitemap.xml
 `;
 }
 
-const MONTH_MS = 30 * 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
 
 /** RFC 9116: the contact for security reports. It is generated daily, so that it never expires. */
 async function securityText(db: Db, { publicUrl }: Site): Promise<string> {
   const [email = ""] = addressesIn(await readSetting(db, "contactEmail"));
   const contact = email === "" ? `${publicUrl}/contact` : `mailto:${encodeURI(email)}`;
-  const midnight = new Date(Date.now() + 6 * MONTH_MS).toISOString().slice(0, 10);
+  const midnight = dayOf(Date.now() + 6 * MONTH_MS);
   return `Contact: ${contact}
 Expires: ${midnight}T00:00:00Z
 Preferred-Languages: en

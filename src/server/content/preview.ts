@@ -3,6 +3,7 @@ import type { KnownWithCounties as Known } from "#shared/calculations/tables-in-
 import type { Collection, CollectionFields, Draft } from "#shared/content-items.ts";
 import type { Preview, PreviewLink } from "#shared/content-items.output.ts";
 import { FOOTER_WORDS, type SitePage, type SiteWords } from "#shared/site-texts.ts";
+import { DAY_MS } from "#shared/times.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -27,7 +28,6 @@ import { listLive } from "./live.ts";
 import { findWords, toWords } from "./site-words.ts";
 
 const DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /**
  * A link that shows an item's draft on its page to anyone who has it, for 7 days. Throws NOT_FOUND.

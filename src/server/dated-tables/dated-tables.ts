@@ -4,6 +4,7 @@ import {
   tablesWith,
 } from "#shared/calculations/tables-in-force.ts";
 import type { AddedTable, DatedTable, TablesDesk } from "#shared/dated-tables.output.ts";
+import { dayOf, daysAfter } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { momentOf } from "#server/database/as-of.ts";
@@ -37,12 +38,11 @@ async function listTables(db: Db): Promise<DatedTable[]> {
 }
 
 function toTable({ content, effectiveTo, ...row }: Row<"datedTables">): DatedTable {
-  return { ...row, effectiveTo: dayFrom(effectiveTo, -1), content: JSON.parse(content) };
-}
-
-/** The date a number of days after another, `YYYY-MM-DD`. */
-function dayFrom(day: string | null, days: number): string | null {
-  return day && new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+  return {
+    ...row,
+    effectiveTo: effectiveTo && daysAfter(effectiveTo, -1),
+    content: JSON.parse(content),
+  };
 }
 
 /**
@@ -55,7 +55,7 @@ export async function readDesk(db: Db): Promise<TablesDesk> {
 
 /** What the calculations know on the day that the handle reads. */
 export async function knownToday(db: Db): Promise<Known> {
-  const today = momentOf(db).toISOString().slice(0, 10);
+  const today = dayOf(momentOf(db));
   return { tables: tablesWith(await listTables(db)), today };
 }
 
@@ -153,7 +153,7 @@ function stored(
 ) {
   return {
     effectiveFrom,
-    effectiveTo: dayFrom(effectiveTo, 1),
+    effectiveTo: effectiveTo && daysAfter(effectiveTo, 1),
     source,
     reviewBy,
     content: JSON.stringify(content),

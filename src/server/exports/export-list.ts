@@ -4,6 +4,7 @@ import type { AuditAction } from "#shared/audit.ts";
 import { CONTACT_SUBJECTS } from "#shared/contact.ts";
 import { toCsv } from "#shared/csv.ts";
 import { type ExportedList, type ExportFormat, EXPORTS } from "#shared/exports.ts";
+import { dayOf } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -41,7 +42,7 @@ export function exportList(db: Db, actor: Actor, given: Export): Download {
   const { list, action, wanted, filter } = given;
   const { format = "csv", bom = false } = wanted;
   const columns = wanted.columns?.split(",") ?? Object.keys(EXPORTS[list]);
-  const day = new Date().toISOString().slice(0, 10);
+  const day = dayOf(Date.now());
   return {
     fileName: `${list}-${day}.${format}`,
     type: format === "csv" ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",

@@ -3,11 +3,11 @@ import type { figuresInput } from "#shared/figures.input.ts";
 import { daysFrom, type Figures, type FigureStep, stepOf, stepsOf } from "#shared/figures.ts";
 import { type OfficeHours, officeClock } from "#shared/office-hours.ts";
 import { clockOf, USUAL_TIME_ZONE } from "#shared/time-zones.ts";
+import { DAY_MS, dayOf } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
 import { type Came, Counts, Speeds, type Taken } from "./counting.ts";
 
-const DAY_MS = 86_400_000;
 /** How many leads are read at a time: a few milliseconds' work, with other requests in between. */
 const PIECE = 1000;
 const MOST_SOURCES = 20;
@@ -79,7 +79,7 @@ function stepsIn({ since, until, timeZone = USUAL_TIME_ZONE }: Asked, by: Figure
   return (moment: number): string | undefined => {
     const number = Math.floor(clock(moment) / DAY_MS);
     if (!known.has(number)) {
-      const day = new Date(number * DAY_MS).toISOString().slice(0, 10);
+      const day = dayOf(number * DAY_MS);
       known.set(number, day < since || day > until ? undefined : stepOf(day, by));
     }
     return known.get(number);

@@ -1,3 +1,4 @@
+import { dayOf } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import { markReadOfLead } from "#server/notices/notices.ts";
@@ -89,7 +90,7 @@ async function hasSeenToday(trx: Db, { user }: Actor, leadId: number): Promise<b
     .where("leadId", "=", leadId)
     .where("kind", "=", "viewed")
     .where("actorId", "=", user.id)
-    .where("at", ">=", new Date().toISOString().slice(0, 10))
+    .where("at", ">=", dayOf(Date.now()))
     .select("id")
     .executeTakeFirst();
   return viewed !== undefined;

@@ -4,7 +4,7 @@ import type { DeskSettings } from "#shared/leads.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
-import { conflictAt, invalidAt } from "#server/errors.ts";
+import { changedMeanwhile, invalidAt } from "#server/errors.ts";
 import { officersAmong, readDeskSettings } from "#server/records/desk-settings.ts";
 
 /**
@@ -35,8 +35,7 @@ export async function saveDeskSettings(
       })
       .where("revision", "=", revision)
       .executeTakeFirst();
-    if (saved.numUpdatedRows === 0n)
-      throw conflictAt("revision", "Somebody else has changed this in the meantime.");
+    if (saved.numUpdatedRows === 0n) throw changedMeanwhile();
     await recordChange(trx, actor, {
       action: "leads.settings",
       subject: "leads",

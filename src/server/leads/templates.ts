@@ -7,7 +7,7 @@ import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
-import { conflictAt, invalidAt, missing } from "#server/errors.ts";
+import { changedMeanwhile, conflictAt, invalidAt, missing } from "#server/errors.ts";
 
 const COLUMNS = columnsOf("replyTemplates", replyTemplate);
 const MOST = 100;
@@ -68,7 +68,7 @@ export async function changeTemplate(
       .where("revision", "=", revision)
       .returning(COLUMNS)
       .executeTakeFirst();
-    if (!changed) throw conflictAt("revision", "Somebody else has changed this in the meantime.");
+    if (!changed) throw changedMeanwhile();
     await recordChange(trx, actor, {
       action: "leads.changeTemplate",
       subject: `template ${id}`,

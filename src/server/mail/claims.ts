@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
+import { fromNow } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
 
@@ -11,7 +12,7 @@ const CLAIMED_FOR_MS = 5 * 60_000;
  * belongs to a process that ended, perhaps after the mail server had accepted the mail.
  */
 export async function claimMail(db: Db, id: number): Promise<boolean> {
-  const claimedUntil = new Date(Date.now() + CLAIMED_FOR_MS).toISOString();
+  const claimedUntil = fromNow(CLAIMED_FOR_MS);
   const { numUpdatedRows } = await db
     .updateTable("outbox")
     .set((mail) => ({

@@ -1,4 +1,5 @@
 import { mailReasonInWords } from "#shared/mail.ts";
+import { fromNow, HOUR_MS } from "#shared/times.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
@@ -13,7 +14,7 @@ import { secureReason } from "./secure-reason.ts";
 type Entry = Row<"outbox">;
 
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
 
 /**
  * Postpones a failed mail, twice as long each time. A mail that the server has refused for good is
@@ -32,7 +33,7 @@ export async function postpone(
     .set({
       attempts: attempts + 1,
       claimedUntil: null,
-      nextAttemptAt: isRefused ? NEVER : new Date(Date.now() + pause).toISOString(),
+      nextAttemptAt: isRefused ? NEVER : fromNow(pause),
       lastError: reasonOf(error),
       failedAt: failedAt ?? now(),
       ...(isRefused && refusedAt === null && { refusedAt: now() }),

@@ -17,7 +17,7 @@ import {
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
-import { conflictAt, invalidAt } from "#server/errors.ts";
+import { changedMeanwhile, invalidAt } from "#server/errors.ts";
 import { readSetting } from "#server/settings/settings.ts";
 
 /**
@@ -73,7 +73,7 @@ export async function saveFirstAnswer(
   return db.transaction().execute(async (trx) => {
     const { isOwn: _, ...before } = await wordsOf(trx, kind);
     if (before.subject !== seen.subject || before.text !== seen.text)
-      throw conflictAt("seen", "Somebody else has changed this in the meantime.");
+      throw changedMeanwhile("seen");
     await trx.deleteFrom("mailTexts").where("kind", "=", kind).execute();
     if (words)
       await trx

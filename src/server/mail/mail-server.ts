@@ -6,7 +6,7 @@ import { recordChange } from "#server/audit/audit.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
-import { AppError, conflictAt, invalidAt } from "#server/errors.ts";
+import { AppError, changedMeanwhile, invalidAt } from "#server/errors.ts";
 import { type Sealing, sealText, unsealText } from "#server/sealing.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import type { ServerAddress } from "./transport.ts";
@@ -177,11 +177,6 @@ export function refuseOpen(
 function refuseBesideEnvironment({ config }: App): void {
   if (config.smtpUrl !== undefined)
     throw new AppError("CONFLICT", "The mail server is set where the server is started.");
-}
-
-/** The error when another admin was faster. */
-export function changedMeanwhile() {
-  return conflictAt("revision", "Somebody else has changed this in the meantime.");
 }
 
 /** What an admin sees of a mail server, and what the activity records. */

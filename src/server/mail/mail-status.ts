@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { ExpressionBuilder } from "kysely";
 import type { MailState, MailStatus, QueuedMail, UnsentMail } from "#shared/mail.ts";
+import { ago, DAY_MS } from "#shared/times.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { type Page, type Paging, toPage } from "#server/paging.ts";
@@ -9,7 +10,7 @@ import { sendsMail } from "./mail-server.ts";
 import { HELD_BACK, NEVER } from "./recipient-limits.ts";
 
 const OVERDUE_AFTER_MS = 15 * 60_000;
-const GIVEN_UP_SHOWN_MS = 14 * 86_400_000;
+const GIVEN_UP_SHOWN_MS = 14 * DAY_MS;
 
 /** The state of the mail, computed from the few unsent entries and the last sent one. */
 export async function readMailStatus({
@@ -39,10 +40,6 @@ async function inboxFailingSince(db: Db): Promise<string | null> {
     .select("failingSince")
     .executeTakeFirst();
   return failing?.failingSince ?? null;
-}
-
-function ago(milliseconds: number): string {
-  return new Date(Date.now() - milliseconds).toISOString();
 }
 
 type Mail = ExpressionBuilder<Tables, "outbox">;
@@ -179,7 +176,7 @@ function unsentQuery(db: Db, { limit, cursor }: Paging) {
   );
 }
 
-const SHOWN_MS = 30 * 86_400_000;
+const SHOWN_MS = 30 * DAY_MS;
 
 /** The mails of the last 30 days, sent or not, newest first. */
 export async function listMails(db: Db, { limit, cursor }: Paging): Promise<Page<QueuedMail>> {

@@ -1,13 +1,11 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { emailKey, ownsAddress, type User } from "#shared/accounts.ts";
+import { ago, DAY_MS, HOUR_MS } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { LinkPurpose } from "#server/database/account-tables.ts";
 import type { Audience } from "#server/database/mail-tables.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** How long an unsent link is kept for sending; its lifetime starts when it is sent. */
 const LINK_LIFETIMES_MS = {
@@ -193,7 +191,7 @@ export async function hasBeenTold(db: Db, address: string, topic: string): Promi
     .selectFrom("outbox")
     .where("recipientKey", "=", recipientKey(address))
     .where("topic", "=", topic)
-    .where("createdAt", ">", new Date(Date.now() - DAY_MS).toISOString())
+    .where("createdAt", ">", ago(DAY_MS))
     .select("id")
     .executeTakeFirst();
   return told !== undefined;

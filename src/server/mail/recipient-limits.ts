@@ -1,3 +1,4 @@
+import { ago, DAY_MS, HOUR_MS } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import {
@@ -8,9 +9,6 @@ import {
   TO_SIGNED_IN_SENDER,
   TO_VERIFIED_OWNER,
 } from "./outbox.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /**
  * A mail's lane. Strangers can cause the lanes in OF_STRANGERS: `confirmation` by any form, `reset`
@@ -107,7 +105,7 @@ async function lastLeft(
     .selectFrom("outbox")
     .where("recipientKey", "=", recipientKey)
     .where("audience", "in", audience === "office" ? ["office"] : ["account", "stranger"])
-    .where("leftAt", ">", new Date(Date.now() - DAY_MS).toISOString())
+    .where("leftAt", ">", ago(DAY_MS))
     .orderBy("leftAt", "desc")
     .limit(MOST_IN_A_DAY)
     .select(["leftAt", ...LANE_COLUMNS])

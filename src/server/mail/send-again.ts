@@ -1,3 +1,4 @@
+import { fromNow } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { MAIL_LIFETIME_MS, type Mail } from "./outbox.ts";
@@ -34,7 +35,7 @@ export async function sendAgain(
         textBody: words.text,
         htmlBody: words.html,
         nextAttemptAt: now,
-        expiresAt: new Date(Date.now() + MAIL_LIFETIME_MS).toISOString(),
+        expiresAt: fromNow(MAIL_LIFETIME_MS),
         attempts: 0,
         failedAt: null,
         lastError: null,

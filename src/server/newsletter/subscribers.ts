@@ -1,5 +1,6 @@
 import { emailKey } from "#shared/accounts.ts";
 import type { Subscriber } from "#shared/newsletter.output.ts";
+import { ago, DAY_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { App, Site } from "#server/context.ts";
@@ -13,7 +14,7 @@ import { alreadyMail, confirmationMail } from "./newsletter-mails.ts";
 import { isOffered } from "./switch.ts";
 
 /** After this time, an unconfirmed address is deleted. */
-const UNCONFIRMED_KEPT_MS = 7 * 24 * 3_600_000;
+const UNCONFIRMED_KEPT_MS = 7 * DAY_MS;
 
 /**
  * Asks the owner of an address, by mail, whether they want the newsletter. The response is the same
@@ -48,7 +49,7 @@ export async function stateOfLink(app: App, token: string): Promise<LinkState> {
   const found = await findSubscription(app, token);
   if (!found) return "gone";
   if (found.confirmedAt !== null) return "subscribed";
-  return found.createdAt > lastKept() ? "unconfirmed" : "gone";
+  return found.createdAt > ago(UNCONFIRMED_KEPT_MS) ? "unconfirmed" : "gone";
 }
 
 /** Confirms the subscription of a token. False when it has ended. */
@@ -125,10 +126,6 @@ export async function sweepSubscribers({ db }: Pick<App, "db">): Promise<void> {
   await db
     .deleteFrom("subscribers")
     .where("confirmedAt", "is", null)
-    .where("createdAt", "<=", lastKept())
+    .where("createdAt", "<=", ago(UNCONFIRMED_KEPT_MS))
     .execute();
-}
-
-function lastKept(): string {
-  return new Date(Date.now() - UNCONFIRMED_KEPT_MS).toISOString();
 }

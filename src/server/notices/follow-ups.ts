@@ -1,11 +1,11 @@
 import { LOAN_PURPOSES } from "#shared/applications.ts";
 import { CONTACT_SUBJECTS } from "#shared/contact.ts";
 import { USUAL_TIME_ZONE, wallClock } from "#shared/time-zones.ts";
+import { dayOf, daysAfter } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
 import { notify } from "./notify.ts";
 import { deskReaders, type Reader, readersAmong } from "./readers.ts";
 
-const DAY_MS = 86_400_000;
 /** No notices for older follow-ups, such as those from before there were notices. */
 const LOOKED_BACK_DAYS = 7;
 const AT_ONCE = 500;
@@ -49,15 +49,14 @@ async function tell(db: Db, lead: Due, readers: readonly Reader[]): Promise<void
 }
 
 async function dueSoon(db: Db, now: Date) {
-  const dayIn = (days: number) =>
-    new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10);
+  const today = dayOf(now);
   const rows = await db
     .selectFrom("leads")
     .leftJoin("loanApplications as application", "application.id", "leads.applicationId")
     .leftJoin("contactSubmissions as message", "message.id", "leads.messageId")
-    .where("followUpOn", ">=", dayIn(-LOOKED_BACK_DAYS))
+    .where("followUpOn", ">=", daysAfter(today, -LOOKED_BACK_DAYS))
     // A day begins in the time zones ahead of UTC first
-    .where("followUpOn", "<=", dayIn(1))
+    .where("followUpOn", "<=", daysAfter(today, 1))
     .where((lead) =>
       lead.not(
         lead.exists(

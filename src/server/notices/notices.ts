@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { readNotices } from "#shared/notices.input.ts";
 import type { Notice } from "#shared/notices.ts";
+import { ago, DAY_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import { type Page, type Paging, toPage } from "#server/paging.ts";
@@ -68,10 +69,10 @@ export async function markReadOfLead(trx: Db, { user }: Actor, leadId: number): 
     .execute();
 }
 
-const KEPT_MS = 60 * 86_400_000;
+const KEPT_MS = 60 * DAY_MS;
 
 /** Deletes old notices. */
 export async function sweepNotices(db: Db): Promise<void> {
-  const before = new Date(Date.now() - KEPT_MS).toISOString();
+  const before = ago(KEPT_MS);
   await db.deleteFrom("notices").where("createdAt", "<", before).execute();
 }

@@ -1,6 +1,7 @@
 import { isOfficer, type User, worksAtDesk } from "#shared/accounts.ts";
 import { type NoticeKind, type NoticeWay, NOTICE_KINDS, usualWay } from "#shared/notices.ts";
 import { nextTimeOfDay, type QuietHours, quietUntil, USUAL_TIME_ZONE } from "#shared/time-zones.ts";
+import { HOUR_MS } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
 
 /** A member of the staff with their notice settings. */
@@ -76,8 +77,6 @@ export function wayOf(reader: Reader, kind: NoticeKind, usual = usualWay(kind, r
   const known: readonly NoticeWay[] = NOTICE_KINDS[kind].ways;
   return known.includes(chosen) ? chosen : "page";
 }
-
-const HOUR_MS = 3_600_000;
 
 /** The given moment, or the end of the reader's quiet hours if it falls within them. */
 export function afterQuiet({ quiet, timeZone }: Reader, at: Date): Date {

@@ -1,5 +1,6 @@
 import { formatLongDate } from "#shared/format.ts";
 import { daysLeft, type License, REMINDED_BEFORE, todayInUtc } from "#shared/officer-cards.ts";
+import { daysAfter } from "#shared/times.ts";
 import { US_STATES } from "#shared/us-states.ts";
 import { greeting } from "#server/accounts/account-mails.ts";
 import type { Site } from "#server/context.ts";
@@ -23,14 +24,13 @@ export async function remindOfLicenses(db: Db, site: Site): Promise<void> {
 type Expiring = Awaited<ReturnType<typeof expiringSoon>>[number];
 
 async function expiringSoon(db: Db, today: string) {
-  const last = new Date(Date.parse(today) + REMINDED_BEFORE[0] * 86_400_000);
   return db
     .selectFrom("officerLicenses")
     .innerJoin("users", "users.id", "officerLicenses.userId")
     .where("isLoanOfficer", "=", 1)
     .where("deactivatedAt", "is", null)
     .where("expiresOn", ">=", today)
-    .where("expiresOn", "<=", last.toISOString().slice(0, 10))
+    .where("expiresOn", "<=", daysAfter(today, REMINDED_BEFORE[0]))
     .select(["userId", "state", "expiresOn", "remindedAt"])
     .select(["users.email", "users.firstName", "users.isVerified"])
     .orderBy("expiresOn")

@@ -1,6 +1,6 @@
 import { emailKey } from "#shared/accounts.ts";
 import type { LeadKind } from "#shared/leads.ts";
-import { monthsAfter } from "#shared/months.ts";
+import { monthsAfter } from "#shared/times.ts";
 import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";

@@ -1,4 +1,4 @@
-import { monthsAfter } from "#shared/months.ts";
+import { monthsAfter } from "#shared/times.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";

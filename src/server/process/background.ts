@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/times.ts";
 import { answerMailRequests } from "#server/accounts/links/mail-requests.ts";
 import { sweepRecord } from "#server/archive/sweep.ts";
 import { eraseOld } from "#server/people/retention.ts";
@@ -26,7 +27,6 @@ import { pruneDeliveries } from "#server/webhooks/deliveries.ts";
 import { sweepUploads } from "#server/uploads/sweep.ts";
 import { sweepAll } from "./sweeps.ts";
 
-const HOUR_MS = 3_600_000;
 const MISSING_MS = 5000;
 const FOLLOW_UPS_MS = 60_000;
 /** How often imports that another process left behind are resumed. */

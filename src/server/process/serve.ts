@@ -9,6 +9,7 @@ import type { Client } from "#server/http/pages/render.ts";
 import { createListener, type Handle } from "./listen.ts";
 import { createLog, type Log } from "#server/log.ts";
 import { dirname } from "node:path";
+import { DAY_MS } from "#shared/times.ts";
 import type { App } from "#server/context.ts";
 import { listSettings } from "#server/settings/settings.ts";
 import { DISK_LEAST, freeBytes } from "#server/disk.ts";
@@ -21,7 +22,6 @@ interface Built {
 }
 
 /** Longer than any upload takes. */
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Runs the built server until it is told to stop. Resolves to the exit code. */
 export async function serve(config: Config, { program, files, client }: Built): Promise<number> {

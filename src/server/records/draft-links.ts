@@ -1,8 +1,9 @@
+import { DAY_MS, fromNow } from "#shared/times.ts";
 import { hashSecret, newSecret } from "#server/accounts/links/secrets.ts";
 import type { Db } from "#server/database/engine.ts";
 
 /** How long a mailed link to a draft works. */
-export const DRAFT_LINK_MS = 14 * 86_400_000;
+export const DRAFT_LINK_MS = 14 * DAY_MS;
 
 const TOPIC = "link to draft ";
 
@@ -26,7 +27,7 @@ export async function makeDraftLink(trx: Db, id: number): Promise<string | undef
     .updateTable("applicationDrafts")
     .set({
       linkHash: hashSecret(secret),
-      expiresAt: new Date(Date.now() + DRAFT_LINK_MS).toISOString(),
+      expiresAt: fromNow(DRAFT_LINK_MS),
     })
     .where("id", "=", id)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import type { LeadKind } from "#shared/leads.ts";
 import { QUARANTINE_DAYS, type Signal } from "#shared/quarantine.ts";
+import { DAY_MS } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
 
 interface Held {
@@ -47,8 +48,6 @@ export function wordsOf({
   const others = Object.values(submission).filter((value) => typeof value === "string");
   return [...new Set([name, email, phone, text, ...others])].join(" ").toLowerCase();
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Deletes entries that nobody released in time. */
 export async function sweepQuarantine(db: Db, now = new Date()): Promise<void> {

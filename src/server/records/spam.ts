@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { emailKey } from "#shared/accounts.ts";
 import { pointsOf, type Signal, SPAM_POINTS } from "#shared/quarantine.ts";
+import { DAY_MS, HOUR_MS } from "#shared/times.ts";
 import { type Context, INTERNAL } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Key } from "#server/key.ts";
@@ -33,8 +34,6 @@ export function sendingOf({ app, clientNetwork }: Pick<Context, "app" | "clientN
   };
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const QUICK_MS = 3000;
 const LINKS = 3;
 const MANY_LINKS = 6;

@@ -1,3 +1,4 @@
+import { fromNow } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { ChallengePurpose } from "#server/database/account-tables.ts";
 
@@ -11,7 +12,7 @@ interface Asked {
 
 /** Stores a challenge for a browser, replacing its previous one. */
 export async function keepChallenge(db: Db, asked: Asked, value: string): Promise<void> {
-  const expiresAt = new Date(Date.now() + LIFETIME_MS).toISOString();
+  const expiresAt = fromNow(LIFETIME_MS);
   await db
     .insertInto("secondFactorChallenges")
     .values({ ...asked, value, expiresAt })

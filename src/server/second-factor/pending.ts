@@ -1,5 +1,6 @@
 import type { User } from "#shared/accounts.ts";
 import type { Proof } from "#shared/second-factor.input.ts";
+import { fromNow } from "#shared/times.ts";
 import { hashSecret, isSecret, newSecret } from "#server/accounts/links/secrets.ts";
 import { holdUser, toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -24,7 +25,7 @@ export async function beginPending(
   { userId, door }: { userId: number; door: SignInDoor },
 ): Promise<{ value: string; maxAge: number }> {
   const value = newSecret();
-  const expiresAt = new Date(Date.now() + LIFETIME_SECONDS * 1000).toISOString();
+  const expiresAt = fromNow(LIFETIME_SECONDS * 1000);
   await trx
     .insertInto("pendingSignIns")
     .values({ id: hashSecret(value), userId, door, expiresAt })

@@ -1,4 +1,5 @@
 import { counted } from "#shared/counted.ts";
+import { DAY_MS, HOUR_MS } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { AppError } from "#server/errors.ts";
@@ -6,9 +7,9 @@ import { AppError } from "#server/errors.ts";
 /** Wrong codes in a row before a pause. */
 export const FREE_TRIES = 5;
 const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
 /** Wrong codes are forgotten after a day without new ones. */
-const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
+const FORGOTTEN_AFTER_MS = DAY_MS;
 
 /** Whose tries are counted, and of what. */
 type Counted = Pick<Row<"secondFactorTries">, "userId" | "method">;

@@ -10,7 +10,7 @@ import {
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError, conflictAt } from "#server/errors.ts";
+import { AppError, changedMeanwhile } from "#server/errors.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 
 /** Default values that take precedence over the built-in ones. */
@@ -107,7 +107,7 @@ export async function writeSetting(
   for (;;) {
     const before = await readSetting(trx, key);
     if (expected !== undefined && before !== expected && before !== value)
-      throw conflictAt("expected", "Somebody else has changed this in the meantime.");
+      throw changedMeanwhile("expected");
     if (LOGO_KEYS.includes(key) && value !== "") await requireUpload(trx, value);
     // Somebody else saved in between, so the value is read again
     if (!(await replace(trx, { key, value }, before))) continue;

@@ -1,8 +1,9 @@
+import { DAY_MS } from "#shared/times.ts";
 import type { App } from "#server/context.ts";
 import { uploadsReferredTo } from "./references.ts";
 import { forgetUnused, knownUploads, unusedBefore } from "./uploads.ts";
 
-const ORPHAN_AFTER_MS = 24 * 3_600_000;
+const ORPHAN_AFTER_MS = DAY_MS;
 
 /** Removes unused files, after the change that stopped using them has committed. */
 export async function removeUnused({ db, uploads }: App, paths: string[]): Promise<void> {

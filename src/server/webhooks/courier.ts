@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#shared/times.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
@@ -10,7 +11,6 @@ const CLAIMED_FOR_MS = 60_000;
 const PATIENCE_MS = 10_000;
 const STOP_PATIENCE_MS = 5000;
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** The pauses after each failure; after the last one the event is given up. */
 const PAUSES_MS = [
   5000,

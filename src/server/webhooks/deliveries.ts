@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { ago, DAY_MS } from "#shared/times.ts";
 import { type WebhookDelivery, webhookDelivery } from "#shared/webhooks.output.ts";
 import { TEST_EVENT } from "#shared/webhooks.ts";
 import type { Actor } from "#server/access.ts";
@@ -83,11 +84,11 @@ export async function replayDelivery(db: Db, actor: Actor, id: number): Promise<
   });
 }
 
-const KEPT_FOR_MS = 30 * 86_400_000;
+const KEPT_FOR_MS = 30 * DAY_MS;
 
 /** Deletes events that were delivered or given up more than 30 days ago. */
 export async function pruneDeliveries(db: Db): Promise<void> {
-  const since = new Date(Date.now() - KEPT_FOR_MS).toISOString();
+  const since = ago(KEPT_FOR_MS);
   await db
     .deleteFrom("webhookDeliveries")
     .where("createdAt", "<", since)

@@ -3,6 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { TRPCClientError } from "@trpc/client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { isOfficer, type User } from "#shared/accounts.ts";
+import { DAY_MS } from "#shared/times.ts";
 import { forgetOfficerRecord, OFFICER_RECORD } from "#web/session/kept-session.ts";
 import { useEnrolFirst, useSessionOver, isLeaving } from "#web/session/use-session.ts";
 import { trpc } from "#web/trpc.ts";
@@ -101,7 +102,7 @@ async function admit(ask: () => Promise<User>, keep: (profile: User) => void): P
   return true;
 }
 
-const LIFETIME_MS = 86_400_000;
+const LIFETIME_MS = DAY_MS;
 
 /**
  * The officer's profile of the last 24 hours, stored so that the portal opens at once; the server

@@ -1,8 +1,9 @@
 import { formatLongDate } from "#shared/format.ts";
 import type { RateSheet } from "#shared/rates.ts";
+import { HOUR_MS } from "#shared/times.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 
-const SOON_MS = 4 * 3_600_000;
+const SOON_MS = 4 * HOUR_MS;
 
 /**
  * Whether visitors see it, by the browser's clock, because the page may stay open past the expiry.

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/times.ts";
 import { ShortMoment } from "#web/ui/date-time.tsx";
 
 interface Props {
@@ -16,8 +17,6 @@ export function Received({ iso, waits }: Props) {
     </span>
   );
 }
-
-const DAY_MS = 86_400_000;
 
 /** Whether more than one business day has passed; Saturdays and Sundays do not count. */
 export function isLate(since: Date, now: Date): boolean {

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { apiTokenInput } from "#shared/api-tokens.input.ts";
 import { type ApiToken, apiToken } from "#shared/api-tokens.output.ts";
 import { TOKEN_PREFIX, type TokenScope } from "#shared/api-tokens.ts";
+import { DAY_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import { hashSecret, isSecret, newSecret } from "#server/accounts/links/secrets.ts";
 import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
@@ -11,7 +12,6 @@ import type { Db } from "#server/database/engine.ts";
 import { invalidAt, missing } from "#server/errors.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 
-const DAY_MS = 86_400_000;
 const MOST = 100;
 
 /** The working tokens, newest first. */

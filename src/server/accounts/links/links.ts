@@ -1,4 +1,5 @@
 import { emailKey } from "#shared/accounts.ts";
+import { ago, DAY_MS } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { LinkPurpose } from "#server/database/account-tables.ts";
 import { dropUnsentLinks } from "#server/mail/outbox.ts";
@@ -11,7 +12,7 @@ import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 export const VERIFY_PATH = "/api/verify-email";
 
 /** How long an invitation works: a week, so that it survives a weekend in the inbox. */
-export const INVITATION_MS = 7 * 24 * 3_600_000;
+export const INVITATION_MS = 7 * DAY_MS;
 
 /** The link of a token and its user, if the link was sent to the user's current address. */
 export async function findLink(db: Db, purpose: LinkPurpose, token: string) {
@@ -103,12 +104,9 @@ export async function makeLink(
 }
 
 /** A used link is kept past its expiry, so that it can be reported as used. */
-const LINKS_KEPT_MS = 30 * 24 * 3_600_000;
+const LINKS_KEPT_MS = 30 * DAY_MS;
 
 /** Removes links that expired long ago; runs hourly. */
 export async function sweepLinks(db: Db): Promise<void> {
-  await db
-    .deleteFrom("mailTokens")
-    .where("expiresAt", "<=", new Date(Date.now() - LINKS_KEPT_MS).toISOString())
-    .execute();
+  await db.deleteFrom("mailTokens").where("expiresAt", "<=", ago(LINKS_KEPT_MS)).execute();
 }

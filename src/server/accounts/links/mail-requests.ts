@@ -1,4 +1,5 @@
 import { emailKey, type User } from "#shared/accounts.ts";
+import { ago } from "#shared/times.ts";
 import {
   addressTried,
   invitation,
@@ -99,7 +100,7 @@ async function hasJustAsked(trx: Db, { to, link }: Mail): Promise<boolean> {
     .where("userId", "=", link.userId)
     .where("linkPurpose", "=", link.purpose)
     .where("recipientKey", "=", recipientKey(to))
-    .where("createdAt", ">", new Date(Date.now() - PAUSE_MS).toISOString())
+    .where("createdAt", ">", ago(PAUSE_MS))
     .select("id")
     .executeTakeFirst();
   return recent !== undefined;

@@ -1,3 +1,4 @@
+import { ago } from "#shared/times.ts";
 import { keepNewest } from "#server/accounts/keep-newest.ts";
 import type { Db } from "#server/database/engine.ts";
 import { hashSecret, isSecret, newSecret } from "#server/accounts/links/secrets.ts";
@@ -133,6 +134,6 @@ async function isKnownToAnybody(db: Db, id: string): Promise<boolean> {
 
 /** Removes browsers whose cookie has expired; runs hourly. */
 export async function sweepBrowsers(db: Db): Promise<void> {
-  const before = new Date(Date.now() - KEPT_S * 1000).toISOString();
+  const before = ago(KEPT_S * 1000);
   await db.deleteFrom("browsers").where("lastSeenAt", "<", before).execute();
 }

@@ -1,9 +1,8 @@
 import { createHmac } from "node:crypto";
+import { HOUR_MS } from "#shared/times.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { tooManyAttempts } from "#server/http/rate-limit.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** A limit on the tries that share a value. */
 export interface Rule {

@@ -4,6 +4,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { canReach, queueMail } from "#server/mail/outbox.ts";
 import type { Proof } from "#shared/second-factor.input.ts";
+import { DAY_MS } from "#shared/times.ts";
 import { confirmSession } from "#server/second-factor/confirmation.ts";
 import type { Installation } from "#server/second-factor/installation.ts";
 import { beginPending, finishPending } from "#server/second-factor/pending.ts";
@@ -164,8 +165,6 @@ export async function beginSession(
     await queueMail(trx, newDevice(site, user, device));
   return { cookies: [cookie, browserCookie(browser.id, secure)], sessionId };
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * An unverified address gets at most one mail a day, because it may belong to a stranger. The first

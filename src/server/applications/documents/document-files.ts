@@ -1,4 +1,5 @@
 import { DOCUMENT_LIMITS, type DocumentState, type LoanDocument } from "#shared/documents.ts";
+import { DAY_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Site } from "#server/context.ts";
@@ -93,8 +94,6 @@ async function refuseTooMuch(trx: Db, userId: number, size: number): Promise<voi
       "You have sent as many files as we can keep for you. Please remove some, or ask your loan officer.",
     );
 }
-
-const DAY_MS = 86_400_000;
 
 /** Notifies the assigned officer, or else the office, at most once a day for each application. */
 async function notifyStaff(trx: Db, site: Site, applicationId: number): Promise<void> {

@@ -2,13 +2,14 @@ import type { z } from "zod";
 import { toDraft } from "#shared/application-draft.ts";
 import { type DraftAnswers, type KeptDraft, keptAnswers } from "#shared/drafts.ts";
 import type { saveDraftInput } from "#shared/drafts.input.ts";
+import { DAY_MS } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
 import { conflictAt } from "#server/errors.ts";
 import type { Key } from "#server/key.ts";
 import { sealText, unsealText } from "#server/sealing.ts";
 
 /** How long the draft of an account is kept after the last change. */
-const KEPT_MS = 30 * 86_400_000;
+const KEPT_MS = 30 * DAY_MS;
 
 const NOTHING: KeptDraft = { answers: null, revision: 0, savedAt: null };
 

@@ -1,4 +1,4 @@
-import { monthsAfter } from "#shared/months.ts";
+import { DAY_MS, monthsAfter } from "#shared/times.ts";
 import { COLLECTION_TRAITS } from "#shared/content-items.ts";
 import type { EditableItem } from "#shared/content-items.output.ts";
 import type { Actor } from "#server/access.ts";
@@ -84,7 +84,7 @@ export async function eraseItem(db: Db, actor: Actor, id: number): Promise<void>
   });
 }
 
-const KEPT_IN_TRASH_MS = 30 * 86_400_000;
+const KEPT_IN_TRASH_MS = 30 * DAY_MS;
 /** Regulation N, 12 CFR 1014.5: 24 months from the last time shown, plus one month as a margin. */
 export const SHOWN_KEPT_MONTHS = 25;
 

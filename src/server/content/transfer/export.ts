@@ -1,5 +1,6 @@
 import { COLLECTIONS } from "#shared/content-items.ts";
 import { LOGO_KEYS, SETTING_KEYS } from "#shared/settings.ts";
+import { dayOf } from "#shared/times.ts";
 import { type Archive, createArchive } from "#server/archive-file.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
@@ -31,7 +32,7 @@ the logos, the files for loan officers, their public pages, and the record of wh
 /** Everything that an admin has written as one zip file, made while it is sent. */
 export function exportContent({ db, uploads, log }: App, actor: Actor): Download {
   return {
-    fileName: `content-${new Date().toISOString().slice(0, 10)}.zip`,
+    fileName: `content-${dayOf(Date.now())}.zip`,
     type: "application/zip",
     async *pieces() {
       await recordChange(db, actor, { action: "transfer.export", subject: "content" });

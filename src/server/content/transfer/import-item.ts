@@ -1,4 +1,5 @@
 import { addressOf, COLLECTION_TRAITS, type Draft } from "#shared/content-items.ts";
+import { DAY_MS } from "#shared/times.ts";
 import type { EntryResult, ImportChoices } from "#shared/transfer.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
@@ -130,7 +131,7 @@ async function write(trx: Db, actor: Actor, item: WholeItem, draft: Draft): Prom
   await writeDraft(trx, actor, { id: item.id, revision: item.revision, draft });
 }
 
-const KEPT_LONG_MS = 29 * 86_400_000;
+const KEPT_LONG_MS = 29 * DAY_MS;
 
 /** Returns an item to the trash, with the days that it had left there. */
 async function importTrashed(trx: Db, actor: Actor, given: Given): Promise<ImportedItem> {

@@ -1,3 +1,4 @@
+import { ago, DAY_MS } from "#shared/times.ts";
 import type { ContentImport } from "#shared/transfer.output.ts";
 import {
   ENTRY_FINDINGS,
@@ -241,12 +242,12 @@ async function toImport(db: Db, row: ImportRow): Promise<ContentImport> {
   };
 }
 
-const ABANDONED_MS = 7 * 86_400_000;
-const REPORTS_KEPT_MS = 180 * 86_400_000;
+const ABANDONED_MS = 7 * DAY_MS;
+const REPORTS_KEPT_MS = 180 * DAY_MS;
 
 /** Ends imports that nobody has started for a week, and deletes reports after half a year. */
 export async function sweepImports({ db, uploads }: Pick<App, "db" | "uploads">): Promise<void> {
-  const before = (time: number) => new Date(Date.now() - time).toISOString();
+  const before = (time: number) => ago(time);
   const abandoned = await db
     .selectFrom("contentImports")
     .where("state", "in", ["open", "ready", "failed"])

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/times.ts";
 import { AppError, fromStorage } from "#server/errors.ts";
 import type { Publication } from "#server/publication.ts";
 import type { Finished } from "#server/http/finished.ts";
@@ -15,7 +16,6 @@ interface Entry {
  * The memory holds this many pages and reads, which only content creates, before one is dropped.
  */
 const ENTRIES_KEPT = 2000;
-const DAY_MS = 86_400_000;
 /**
  * An edited page soon changes again, so compressing it further before this time would be wasted.
  */

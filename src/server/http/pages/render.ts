@@ -3,6 +3,7 @@ import { type TRPCLink, unstable_localLink } from "@trpc/client";
 import { EMBEDDED_CALCULATOR } from "#shared/embedding.ts";
 import type { PostedForm } from "#shared/page-form.ts";
 import type { OwnPage } from "#shared/signed-in.ts";
+import { dayOf } from "#shared/times.ts";
 import { type App, innerContext } from "#server/context.ts";
 import { momentOf } from "#server/database/as-of.ts";
 import { type AppRouter, appRouter } from "#server/router.ts";
@@ -68,7 +69,7 @@ export function createRender(app: App, client: Client, { policy }: PageMode) {
 
   return async (target: string, shown: Pick<Drawing, "own" | "posted"> = {}): Promise<Content> => {
     const nonce = randomBytes(16).toString("hex");
-    const today = momentOf(app.db).toISOString().slice(0, 10);
+    const today = dayOf(momentOf(app.db));
     const refusals: AppError[] = [];
     const link = linkTo((refusal) => refusals.push(refusal));
     const response = await client.render(target, link, { nonce, ...shown, today });

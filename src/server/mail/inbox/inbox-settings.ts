@@ -1,12 +1,14 @@
 import type { z } from "zod";
 import type { inboxInput } from "#shared/inbox.input.ts";
 import { ANSWERS_COUNTED_DAYS, type Inbox, type InboxStatus } from "#shared/inbox.ts";
+import { ago, DAY_MS, dayOf } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
-import { changedMeanwhile, refuseOpen, typedPassword } from "#server/mail/mail-server.ts";
+import { changedMeanwhile } from "#server/errors.ts";
+import { refuseOpen, typedPassword } from "#server/mail/mail-server.ts";
 import { sealText, unsealText } from "#server/sealing.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import type { InboxAddress } from "./connection.ts";
@@ -34,7 +36,7 @@ export async function readInbox(db: Db): Promise<Inbox> {
 export async function readInboxStatus(db: Db): Promise<InboxStatus> {
   const stored = await storedInbox(db);
   const mails = db.selectFrom("inboxMails").select(({ fn }) => fn.countAll<number>().as("count"));
-  const since = new Date(Date.now() - ANSWERS_COUNTED_DAYS * DAY_MS).toISOString();
+  const since = ago(ANSWERS_COUNTED_DAYS * DAY_MS);
   const answers = await mails
     .where("state", "=", "answer")
     .where("takenAt", ">", since)
@@ -49,8 +51,6 @@ export async function readInboxStatus(db: Db): Promise<InboxStatus> {
     failing: failingSince ? { since: failingSince, reason: failure ?? "" } : null,
   };
 }
-
-const DAY_MS = 86_400_000;
 
 type Input = z.output<typeof inboxInput>;
 
@@ -100,7 +100,7 @@ function atTheBeginning() {
 
 /** A date such as 2026-11-21. */
 export function dayBefore(at: Date): string {
-  return new Date(at.getTime() - DAY_MS).toISOString().slice(0, 10);
+  return dayOf(at.getTime() - DAY_MS);
 }
 
 /** Removes the inbox settings. Mail that was taken from the inbox stays. */

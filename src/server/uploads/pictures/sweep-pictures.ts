@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/engine.ts";
-import { monthsAfter } from "#shared/months.ts";
+import { monthsAfter } from "#shared/times.ts";
 
 /** As long as the record of what visitors saw: src/server/content/items/trash.ts */
 const KEPT_MONTHS = 25;

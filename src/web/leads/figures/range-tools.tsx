@@ -1,6 +1,7 @@
 import type { FigureStep } from "#shared/figures.ts";
+import { daysAfter } from "#shared/times.ts";
 import { today } from "#web/leads/lead-address.ts";
-import { daysBefore, type FiguresAddress } from "./figures-address.ts";
+import type { FiguresAddress } from "./figures-address.ts";
 
 interface Props {
   address: FiguresAddress;
@@ -71,14 +72,14 @@ function Spans({ address: { since, until, by }, go }: Omit<Props, "refusal">) {
   return (
     <div role="group" aria-label="Last" className="flex flex-wrap gap-1.5">
       {SPANS.map(([words, days]) => {
-        const isOn = until === today() && since === daysBefore(until, days);
+        const isOn = until === today() && since === daysAfter(until, -days);
         return (
           <button
             key={days}
             type="button"
             aria-pressed={isOn}
             className={`btn btn-sm max-md:min-h-11 ${isOn ? "btn-primary" : "btn-ghost"}`}
-            onClick={() => go({ since: daysBefore(today(), days), until: today(), by })}
+            onClick={() => go({ since: daysAfter(today(), -days), until: today(), by })}
           >
             {words}
           </button>

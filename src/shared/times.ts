@@ -1,0 +1,29 @@
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** The moment this many milliseconds ago. */
+export function ago(milliseconds: number): string {
+  return new Date(Date.now() - milliseconds).toISOString();
+}
+
+/** The moment in this many milliseconds. */
+export function fromNow(milliseconds: number): string {
+  return ago(-milliseconds);
+}
+
+/** The same moment a number of months later, or earlier. */
+export function monthsAfter(moment: string | Date, months: number): string {
+  const date = new Date(moment);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString();
+}
+
+/** The day of a moment in UTC, such as 2026-11-22. */
+export function dayOf(moment: Date | number): string {
+  return new Date(moment).toISOString().slice(0, 10);
+}
+
+/** The day a number of days after another, or before it. */
+export function daysAfter(day: string, days: number): string {
+  return dayOf(Date.parse(day) + days * DAY_MS);
+}
