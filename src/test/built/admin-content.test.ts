@@ -61,7 +61,7 @@ describe("/admin/content", () => {
     await page.getByLabel("Text").fill(`See ${address} for up-to-date rates.`);
     await saved(page);
     await publish(page);
-    const home = await openPage(server.url, "/", { javaScript: false, width: WIDTHS.phone });
+    const home = await openPage(server.url, "/", { width: WIDTHS.phone });
     await home.getByText(address).waitFor();
     expect(await home.evaluate("document.documentElement.scrollWidth")).toBe(WIDTHS.phone);
     // Also beside another one
