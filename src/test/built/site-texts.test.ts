@@ -135,7 +135,9 @@ describe("What visitors see of the lender's own texts", () => {
     await footer.getByText("Licensed in New York, New Jersey.").waitFor();
     const facebook = footer.getByRole("link", { name: "Facebook" });
     expect(await facebook.getAttribute("href")).toBe("https://www.facebook.com/lakeside");
-    expect(await page.locator("header").getByText("Lakeside", { exact: true }).count()).toBe(1);
+    // The name of the logo's link begins with the words in sight, for those who speak to the page
+    const logo = page.locator("header").getByRole("link", { name: "Lakeside, home" });
+    expect(await logo.textContent()).toBe("Lakeside");
 
     const about = await html("/about");
     expect(about).toContain("<title>About Us | Lakeside Lending</title>");

@@ -66,7 +66,7 @@ function HeaderLogo() {
     <Link
       to="/"
       className="flex min-h-11 min-w-0 items-center gap-2.5"
-      aria-label={`${name}, home`}
+      aria-label={`${wordmark}, home`}
     >
       <Logo image={settings?.companyLogo} name={wordmark} />
     </Link>
