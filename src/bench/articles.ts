@@ -66,7 +66,7 @@ export function articles(): Promise<Figure[]> {
  * The garbage of 20,000 reads, which the engine collects when it likes: what stays is tested beside
  * the archive.
  */
-const EXPORT_MB = 100;
+const EXPORT_MB = 60;
 
 /** The memory that an export of everything, with pictures, adds to the server's. */
 async function exportAll(server: Server): Promise<Figure> {

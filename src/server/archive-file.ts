@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
-import { promisify } from "node:util";
-import { constants, crc32, deflateRaw } from "node:zlib";
+import { constants, crc32, createDeflateRaw } from "node:zlib";
 import { directoryOf, headerOf, sizesOf, type Written } from "./archive-format.ts";
 
 interface Entry {
@@ -12,8 +11,6 @@ interface Entry {
 }
 
 type Piece = string | Buffer;
-
-const compress = promisify<Buffer, { finishFlush: number }, Buffer>(deflateRaw);
 
 /** How much is compressed at once: an article is one block, a large file many. */
 const BLOCK = 64 * 1024;
@@ -25,6 +22,7 @@ const BLOCK = 64 * 1024;
  */
 export function createArchive() {
   const output = new PassThrough();
+  const compress = compressor();
   const at = new Date();
   const directory: Written[] = [];
   const entries: Entry[] = [];
@@ -45,9 +43,7 @@ export function createArchive() {
     const written: Written = { name, start: offset, crc: 0, packed: 0, bytes: 0 };
     await write(headerOf(name, at));
     for await (const { block, isLast } of blocksOf(pieces)) {
-      // Blocks that end at a byte boundary can be concatenated
-      const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
-      const packed = await compress(block, { finishFlush });
+      const packed = await compress(block, isLast);
       hash.update(block);
       written.crc = crc32(block, written.crc);
       written.bytes += block.length;
@@ -64,6 +60,21 @@ export function createArchive() {
   const end = () => output.end(directoryOf(directory, at, offset));
 
   return { add, entries, output, end };
+}
+
+/** Compresses the blocks of one entry after the other in the same memory, a quarter of a megabyte. */
+function compressor() {
+  const deflate = createDeflateRaw();
+  const packed: Buffer[] = [];
+  deflate.on("data", (part: Buffer) => packed.push(part));
+  return async (block: Buffer, isLast: boolean): Promise<Buffer> => {
+    if (block.length > 0) deflate.write(block);
+    // Blocks that end at a byte boundary can be concatenated
+    const kind = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+    await new Promise<void>((done) => deflate.flush(kind, done));
+    if (isLast) deflate.reset();
+    return Buffer.concat(packed.splice(0));
+  };
 }
 
 /** Combines the pieces into blocks; the last one, which may be empty, is marked. */
