@@ -3,9 +3,9 @@ import { watchClock } from "./clock-jumps.ts";
 
 const HOUR_MS = 3_600_000;
 
-function clocks() {
+function clocks(on = HOUR_MS) {
   const time = { now: Date.UTC(2026, 10, 23), steady: 5 };
-  const read = watchClock({ now: () => time.now, steady: () => time.steady });
+  const read = watchClock({ now: () => time.now, steady: () => time.steady, on: () => on });
   const isBelieved = () => read() !== undefined;
   const pass = (milliseconds: number) => {
     time.now += milliseconds;
@@ -36,4 +36,11 @@ test("a clock that is set right again is trusted at once", () => {
   expect(set(30 * 24 * HOUR_MS)).toBe(false);
   expect(pass(10_000)).toBe(false);
   expect(set(-30 * 24 * HOUR_MS)).toBe(true);
+});
+
+test("the clock of a machine that was just switched on is trusted after a minute, or once it was set back", () => {
+  const { pass } = clocks(20_000);
+  expect([pass(1000), pass(38_000), pass(1000)]).toEqual([false, false, true]);
+  const { pass: wait, set } = clocks(20_000);
+  expect([wait(1000), set(-HOUR_MS)]).toEqual([false, true]);
 });

@@ -113,6 +113,9 @@ async function dropPlan(trx: Db, item: WholeItem, why: string): Promise<void> {
 
 const LOOK_EVERY_MS = 1000;
 
+const WAITS =
+  "plans wait for a minute: the clock jumped ahead, or the machine was just switched on";
+
 /** Something that visitors read and that changes at planned times. */
 export interface Planned {
   /** Carries out what is due at a time. Returns whether anything changed. */
@@ -129,8 +132,11 @@ export function startSchedule(app: App, others: readonly Planned[] = []): () => 
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   const readClock = watchClock();
+  let waits = false;
   const look = async (): Promise<void> => {
     const now = readClock();
+    if (now === undefined && !waits) app.log.warn(WAITS);
+    waits = now === undefined;
     const wait = now === undefined ? LOOK_EVERY_MS : await carryOut(app, all, now);
     if (!stopped) timer = setTimeout(() => void look(), wait);
   };
