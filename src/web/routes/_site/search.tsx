@@ -15,7 +15,8 @@ const DESCRIPTION = [
 
 export const Route = createFileRoute("/_site/search")({
   validateSearch: (search): { q?: string } => search,
-  loaderDeps: ({ search }) => search,
+  // The server renders the page without parameters that it does not know, such as a campaign's
+  loaderDeps: ({ search: { q } }) => ({ q }),
   loader: ({ context: { queries }, deps: { q = "" } }) =>
     isSearchable(q) ? pageData(queries.content.search.ensureData({ q })) : undefined,
   head: privateHead("Search", import.meta.env.SSR ? DESCRIPTION : []),
