@@ -127,6 +127,9 @@ describe("The steps", () => {
     expect(furthestStep({ ...FILLED, loanAmount: "" })).toBe(2);
     expect(furthestStep({ ...FILLED, phone: "" })).toBe(3);
     expect(furthestStep(FILLED)).toBe(4);
+    const second = { ...FILLED, secondName: "Charles", secondEmail: "charles@example.com" };
+    expect(furthestStep(second)).toBe(3);
+    expect(furthestStep({ ...second, secondConsent: true })).toBe(4);
   });
 
   test("value and down payment or balance owed, by purpose", () => {

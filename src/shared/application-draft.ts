@@ -139,7 +139,11 @@ export function amountsIn({ propertyValue, downPayment, loanAmount }: Draft): st
 
 /** The last step, from 1, that the answers so far allow. */
 export function furthestStep(draft: Draft): number {
-  const missing = REQUIRED.findIndex((fields) => fields.some((field) => !draft[field]));
+  const needed = REQUIRED.map((fields, index) =>
+    // Consent is not kept, so it is asked again where somebody goes on later
+    index === 2 && draft.secondName ? [...fields, "secondConsent" as const] : fields,
+  );
+  const missing = needed.findIndex((fields) => fields.some((field) => !draft[field]));
   return missing === -1 ? APPLICATION_STEPS.length : missing + 1;
 }
 

@@ -51,6 +51,21 @@ test.each(Object.values(WIDTHS))(
   },
 );
 
+test("a long first name stays beside the links of the header", async () => {
+  const { page } = await asCustomer("long");
+  const firstName = "Paula-Wolfeschlegelsteinhausenbergerdorff";
+  const data = { firstName, lastName: "Person", phone: "" };
+  expect((await page.request.patch("/api/user", { data })).ok()).toBe(true);
+  await page.reload();
+  const banner = page.getByRole("banner");
+  const button = await banner.locator("summary").filter({ hasText: firstName }).boundingBox();
+  const link = await banner.getByRole("link", { name: "Home", exact: true }).boundingBox();
+  const name = await banner.getByText(firstName, { exact: true }).first().boundingBox();
+  const end = ({ x, width } = { x: 0, width: Infinity }) => x + width;
+  expect(end(name ?? undefined)).toBeLessThanOrEqual(end(button ?? undefined));
+  expect(end(button ?? undefined)).toBeLessThanOrEqual(link?.x ?? 0);
+});
+
 test("a browser that has lost its local storage still knows its user, and forgets them at sign-out", async () => {
   const { page } = await asCustomer("cleared");
   await page.evaluate(() => localStorage.clear());

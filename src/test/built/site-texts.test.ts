@@ -139,6 +139,24 @@ describe("What visitors see of the lender's own texts", () => {
     const logo = page.locator("header").getByRole("link", { name: "Lakeside, home" });
     expect(await logo.textContent()).toBe("Lakeside");
 
+    const draft = {
+      loanPurpose: "refinance",
+      state: "TX",
+      loanAmount: "1,000",
+      fullName: "Ada",
+      email: "ada@example.com",
+      phone: "(212) 555-0100",
+    };
+    await page.evaluate(
+      (kept) =>
+        localStorage.setItem("loanRequest", JSON.stringify({ at: Date.now(), draft: kept })),
+      draft,
+    );
+    for (const step of [4, 1]) {
+      await page.goto(`/apply?step=${step}`);
+      await page.getByText("We do not lend in Texas at the moment.").waitFor();
+    }
+
     const about = await html("/about");
     expect(about).toContain("<title>About Us | Lakeside Lending</title>");
     expect(about).toContain('"legalName":"Lakeside Lending LLC"');

@@ -26,7 +26,9 @@ function Menu({ user }: { user: User }) {
           >
             {user.firstName.slice(0, 1).toUpperCase()}
           </span>
-          <span className="sr-only max-w-32 truncate lg:not-sr-only">{user.firstName}</span>
+          <span className="sr-only lg:not-sr-only">
+            <span className="block max-w-32 truncate">{user.firstName}</span>
+          </span>
           <span className="sr-only">, your menu</span>
           <Icon name="chevron-down" className="hidden size-4 lg:block" />
         </>

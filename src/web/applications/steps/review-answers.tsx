@@ -13,6 +13,8 @@ import {
 } from "#shared/application-draft.ts";
 import { formatDollars } from "#shared/format.ts";
 import { parseDollars } from "#shared/typed-numbers.ts";
+import { StateNotice } from "#web/applications/state-notice.tsx";
+import { useSiteWords } from "#web/settings/use-settings.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { ApplicationSearch } from "#web/applications/application-address.ts";
 
@@ -28,8 +30,13 @@ const LABELS: Record<string, string> = {
 /** Every answer with a link to its step. */
 export default function Answers(): ReactNode {
   const draft = useFormContext<Draft>().getValues();
+  const { licenseStates } = useSiteWords();
   return (
     <>
+      {/* Again, because answers may be older than what the lender says */}
+      {draft.state !== "" && licenseStates && (
+        <StateNotice state={draft.state} words={licenseStates} />
+      )}
       {APPLICATION_STEPS.slice(0, -1).map(({ title, fields }, index) => (
         <section key={title} aria-labelledby={`review-${index}`} className="grid gap-3">
           <div className="flex items-center justify-between gap-4 border-b border-base-300 pb-2">
