@@ -43,7 +43,10 @@ test("An admin asks for documents, the borrower sends one from a phone, and read
   await page.getByText("6 of 6 to send").waitFor();
   const stubs = page.getByRole("listitem").filter({ hasText: "Pay stubs" }).last();
   const file = { name: "stub.pdf", mimeType: "application/pdf", buffer: pdfOfSize(2000) };
-  await stubs.locator("input[type=file]").setInputFiles(file);
+  // A wrong file does not keep back the one chosen with it
+  const letter = { name: "letter.docx", mimeType: "application/msword", buffer: Buffer.from("PK") };
+  await stubs.locator("input[type=file]").setInputFiles([letter, file]);
+  await stubs.getByText("letter.docx: Only PDF, JPEG and PNG files are allowed").waitFor();
   await stubs.getByText("Received").first().waitFor();
   await page.getByText("5 of 6 to send").waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);

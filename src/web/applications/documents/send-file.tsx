@@ -47,7 +47,7 @@ export function SendFile({ document: { id, name, files }, onChanged }: Props) {
       <p id={`document-${id}-hint`} className="text-sm text-base-content/75">
         {busy ?? DOCUMENT_HINT}
       </p>
-      <FieldError>{problem}</FieldError>
+      <FieldError className="wrap-anywhere whitespace-pre-line">{problem}</FieldError>
     </div>
   );
 }
@@ -57,6 +57,8 @@ function useSend(documentId: number, onChanged: Props["onChanged"]) {
   const [problem, setProblem] = useState<string>();
   const send = async (files: File[]) => {
     setProblem(undefined);
+    const problems: string[] = [];
+    // Each file is for itself: a wrong one does not keep back those chosen with it
     for (const file of files) {
       setBusy(file.name);
       const wrong = problemOf(file);
@@ -66,9 +68,10 @@ function useSend(documentId: number, onChanged: Props["onChanged"]) {
         onChanged(await uploadFile<LoanDocument[]>("/api/document-files", fields));
         toast({ title: "File received", description: file.name });
       } catch (error) {
-        const sentence = wrong ?? uploadSentence(error, "Upload failed");
-        setProblem(`${file.name}: ${sentence}`);
-        break;
+        const sentence =
+          wrong ?? uploadSentence(error, "The file did not arrive. Please choose it again.");
+        problems.push(`${file.name}: ${sentence}`);
+        setProblem(problems.join("\n"));
       }
     }
     setBusy(undefined);
