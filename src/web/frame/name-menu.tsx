@@ -20,15 +20,7 @@ function Menu({ user }: { user: User }) {
       button="h-11 gap-2 px-2"
       label={
         <>
-          <span
-            aria-hidden="true"
-            className="grid size-8 place-items-center rounded-full bg-primary text-sm text-primary-content"
-          >
-            {user.firstName.slice(0, 1).toUpperCase()}
-          </span>
-          <span className="sr-only lg:not-sr-only">
-            <span className="block max-w-32 truncate">{user.firstName}</span>
-          </span>
+          <Name firstName={user.firstName} />
           <span className="sr-only">, your menu</span>
           <Icon name="chevron-down" className="hidden size-4 lg:block" />
         </>
@@ -73,5 +65,23 @@ function Menu({ user }: { user: User }) {
         </ul>
       </div>
     </Dropdown>
+  );
+}
+
+/** The initial, and from a certain width the first name. */
+function Name({ firstName }: Pick<User, "firstName">) {
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="grid size-8 place-items-center rounded-full bg-primary text-sm text-primary-content"
+      >
+        {firstName.slice(0, 1).toUpperCase()}
+      </span>
+      <span className="sr-only lg:not-sr-only">
+        {/* A span of its own, because being no longer hidden undoes the cut */}
+        <span className="block max-w-32 truncate">{firstName}</span>
+      </span>
+    </>
   );
 }
