@@ -130,7 +130,8 @@ async function carryText(
       const item = withLibrary(payloadOf(entry) as FoundItem, (path) => find(path)?.inLibrary);
       const main = await mainOf(trx, entry, item);
       const keepVersions = (id: number) => importVersions(trx, entry, id);
-      const given = { item, choices, main, asDraft, keepVersions };
+      const spoken = (ids: number[]) => spokenFor(trx, entry, ids);
+      const given = { item, choices, main, asDraft, keepVersions, spoken };
       const imported = await importItem(trx, actor, given);
       await mark(trx, entry, { ...imported, notes: [...imported.notes, ...why] });
       return imported.isPublic;
@@ -193,6 +194,18 @@ async function leaveVersions(trx: Db, entry: Entry): Promise<boolean> {
   const notes = ["Their text was not added, or has versions of its own."];
   await mark(trx, entry, { result: "skipped", itemId: null, notes });
   return false;
+}
+
+/** The items that the import's texts before this one have become, or have found. */
+async function spokenFor(trx: Db, { importId }: Entry, ids: number[]): Promise<Set<number>> {
+  const rows = await trx
+    .selectFrom("contentImportEntries")
+    .where("importId", "=", importId)
+    .where("kind", "=", "item")
+    .where("itemId", "in", ids)
+    .select("itemId")
+    .execute();
+  return new Set(rows.map(({ itemId }) => Number(itemId)));
 }
 
 async function mainOf(trx: Db, entry: Entry, { of }: FoundItem): Promise<number | null> {

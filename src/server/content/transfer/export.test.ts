@@ -120,6 +120,29 @@ describe("The export", () => {
     expect((await other.admin.content.versions({ id: row?.itemId ?? 0 })).rows).toHaveLength(2);
   });
 
+  test.each(["skip", "replace"] as const)(
+    "has each of several drafts of one name, and of none (%s)",
+    async (taken) => {
+      const one = await importServer();
+      const texts = ["Porches.", "Doors.", "Roofs."];
+      for (const text of texts) {
+        await written(one, { ...note(text), slug: "" });
+        const fields = { ...EMPTY_FIELDS.guides, excerpt: text };
+        await written(one, { ...note(text), slug: "", fields: { ...fields, title: "" } });
+      }
+      const before = await exported(one);
+      const zip = await zipWith(Object.fromEntries(before));
+      const other = await importServer();
+      await empty(other);
+      await other.importFiles({ "content.zip": zip }, { taken });
+      const guides = (files: Map<string, Buffer>) =>
+        [...files].filter(([name]) => name.startsWith("guides/")).map(String);
+      expect(guides(await exported(other))).toEqual(guides(before));
+      const { report } = await other.importFiles({ "content.zip": zip }, { taken });
+      expect(report.results).toMatchObject({ added: 0, replaced: 0, refused: 0 });
+    },
+  );
+
   test("has categories in their order, and links with their earlier names still work", async () => {
     const one = await importServer();
     const rows = await one.admin.categories.list();

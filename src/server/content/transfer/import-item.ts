@@ -16,7 +16,14 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { type FoundItem, PICTURE_TOKEN } from "./read/found.ts";
 import { goOnFrom, hasVersions, keepReasonOf } from "./import-versions.ts";
-import { draftOf, findTrashed, findTwin, isTwinSame, isUntouched } from "./known-items.ts";
+import {
+  draftOf,
+  findTrashed,
+  findTwin,
+  isTwinSame,
+  isUntouched,
+  type Spoken,
+} from "./known-items.ts";
 import { takenBy } from "./look.ts";
 
 export interface ImportedItem {
@@ -36,6 +43,7 @@ interface Given {
   asDraft?: boolean;
   /** Imports the item's earlier versions. */
   keepVersions: (id: number) => Promise<void>;
+  spoken: Spoken;
 }
 
 const REASON = "It was published where it was imported from.";
@@ -46,7 +54,7 @@ export async function importItem(trx: Db, actor: Actor, given: Given): Promise<I
   if (item.of !== undefined) return importPart(trx, actor, given);
   const draft = draftOf(item);
   if (item.state === "trashed") return importTrashed(trx, actor, given);
-  const twin = await findTwin(trx, draft);
+  const twin = await findTwin(trx, draft, given.spoken);
   const notes: string[] = [];
   let id: number;
   let result: EntryResult = "added";

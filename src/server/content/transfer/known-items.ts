@@ -9,8 +9,19 @@ export function draftOf({ collection, slug, fields, body }: FoundItem): Draft {
   return { collection, slug, fields, body } as unknown as Draft;
 }
 
-/** The website's item with a draft's address or, if it has none, its name. */
-export async function findTwin(db: Db, draft: Draft): Promise<WholeItem | undefined> {
+/** Which of some items are those of other texts of the same import. */
+export type Spoken = (ids: number[]) => ReadonlySet<number> | Promise<ReadonlySet<number>>;
+
+/**
+ * The website's item with a draft's address. For one without an address, it is the item of the same
+ * name, if possible with the same text, that no other text of the import is about: two drafts may
+ * have the same name, or none yet.
+ */
+export async function findTwin(
+  db: Db,
+  draft: Draft,
+  spoken: Spoken = () => new Set(),
+): Promise<WholeItem | undefined> {
   const named = db
     .selectFrom("contentItems")
     .innerJoin("contentDrafts", "contentDrafts.itemId", "contentItems.id")
@@ -32,11 +43,16 @@ export async function findTwin(db: Db, draft: Draft): Promise<WholeItem | undefi
     return row && readItem(db, row.id);
   }
   const rows = await named.where("title", "=", titleOf(draft)).limit(50).execute();
+  if (rows.length === 0) return undefined;
+  const others = await spoken(rows.map(({ id }) => id));
+  let namesake: WholeItem | undefined;
   for (const { id } of rows) {
+    if (others.has(id)) continue;
     const item = await readItem(db, id);
-    if (isNamesake(item.draft, draft)) return item;
+    if (isTwinSame(item, draft)) return item;
+    if (isNamesake(item.draft, draft)) namesake ??= item;
   }
-  return undefined;
+  return namesake;
 }
 
 /** The item in the trash that is the same as a draft. */

@@ -85,6 +85,7 @@ class Looking {
   readonly #seen: Seen[] = [];
   readonly #pictures: PicturePayload[] = [];
   readonly #addresses = new Map<string, string>();
+  readonly #found = new Set<number>();
   #count = 0;
 
   constructor(db: Db, importId: number) {
@@ -153,13 +154,11 @@ class Looking {
     const notes = futureNotes(item);
     if (other !== undefined)
       return { finding: "taken", notes: [`${other} has the same address.`, ...notes] };
-    const twin = await findTwin(this.#db, draft);
-    if (!twin) {
-      const isStranger = COLLECTION_TRAITS[item.collection].isFixed === true;
-      return isStranger
-        ? { finding: "refused", notes: ["This website has no such page."] }
-        : { finding: "new", notes };
-    }
+    const twin = await findTwin(this.#db, draft, () => this.#found);
+    if (!twin && COLLECTION_TRAITS[item.collection].isFixed === true)
+      return { finding: "refused", notes: ["This website has no such page."] };
+    if (!twin) return { finding: "new", notes };
+    this.#found.add(twin.id);
     if (isTwinSame(twin, draft)) return { finding: "same", notes };
     if (isUntouched(twin)) return { finding: "new", notes };
     return { finding: "taken", notes: [takenBy(twin.title, item.slug), ...notes] };
