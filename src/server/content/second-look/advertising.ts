@@ -22,14 +22,14 @@ const RULES: Rule[] = [
   },
   {
     rule: "government",
-    find: /\bgovernment[- ](?:approved|endorsed|sponsored|relief|stimulus|program)|\bofficial (?:government )?notice\b|\b(?:from|on behalf of|approved by|endorsed by|affiliated with) (?:the )?(?:HUD|FHA|VA|USDA|(?:federal |U\.S\. )?government)\b|\bwe are (?:a |an )?(?:government|federal)\b/i,
+    find: /\bfederal (?:mortgage |homeowner |refinance )?(?:relief|stimulus|rescue)\b|\b(?:stimulus|rescue) (?:loan|mortgage|program|plan|check)|\bact of Congress\b|\bgovernment[- ](?:approved|endorsed|sponsored|relief|stimulus|program)|\bofficial (?:government )?notice\b|\b(?:from|on behalf of|approved by|endorsed by|affiliated with) (?:the )?(?:HUD|FHA|VA|USDA|(?:federal |U\.S\. )?government)\b|\bwe are (?:a |an )?(?:government|federal)\b/i,
     unless: /\bnot\b|\bno \w+ (?:is|are)\b/i,
     message:
       "It may look as if it came from the government or were endorsed by it (12 CFR 1026.24(i)(3)).",
   },
   {
     rule: "guarantee",
-    find: /\bguarantee[ds]?\b(?=.*\b(?:approval|approved|accept|rate|loan|payment|saving|lowest|qualif))|\b(?:approval|acceptance|savings?|rates?|payments?)\b[^.!?]{0,40}\bguaranteed\b(?! by\b)|\bevery(?:one|body) (?:is approved|qualifies)\b|\bno credit check\b|\blowest rates? (?:anywhere|in |of )|\binstant approval\b|\b(?:eliminate|erase|wipe out|cancel)s? (?:all )?(?:your |of your )?debts?\b/i,
+    find: /\bguarantee[ds]?\b(?=.*\b(?:approval|approved|accept|rate|loan|payment|saving|lowest|qualif))|\b(?:approval|acceptance|savings?|rates?|payments?)\b[^.!?]{0,40}\bguaranteed\b(?! by\b)|\bevery(?:one|body) (?:is approved|qualifies)\b|\b100\s?% approv|\byou(?: are|[’']re| have been) (?:already )?pre-?approved\b(?! (?:when|if|once|after|by|for)\b)|\bno credit check\b|\blowest rates? (?:anywhere|in |of )|\binstant approval\b|\b(?:eliminate|erase|wipe out|cancel)s? (?:all )?(?:your |of your )?debts?\b/i,
     // A guarantee that a department gives to the lender is a fact, and so is its fee
     unless:
       /\b(?:not|never|nobody|cannot)\b|n't\b|\bno (?:lender|one)\b|\bDepartment of (?:Agriculture|Veterans Affairs) guarantees\b|\bguaranteed by the Department of\b|\bguarantee fees?\b/i,
@@ -39,39 +39,44 @@ const RULES: Rule[] = [
 ];
 
 const DOLLARS = String.raw`\$\s?\d[\d,]*(?:\.\d+)?`;
+const PERCENT = String.raw`\d+(?:\.\d+)?\s*(?:%|percent\b)`;
+/** Words between what is stated and its amount. */
+const AMOUNTS_TO = String.raw`(?::| (?:of|from|as low as|starting at|only|under|is|are|would be))\s+(?:only |just |about )?`;
 
 /** The terms that require the others: a payment, a down payment, a period or a finance charge. */
 const TRIGGERS: [name: string, find: RegExp][] = [
   [
     "a payment",
     new RegExp(
-      String.raw`${DOLLARS}\s*(?:a|per|each|every|\/)\s*(?:month|mo\b|week|year)|payments? (?:of|from|as low as|starting at|only|under) ${DOLLARS}`,
+      String.raw`${DOLLARS}\s*(?:a|per|each|every|\/)\s*(?:month|mo\b|week|year)|${DOLLARS} monthly\b(?! (?:income|salary|rent|debts?)\b)|(?<!down )payments?${AMOUNTS_TO}${DOLLARS}`,
       "i",
     ),
   ],
   [
     "a down payment",
     new RegExp(
-      String.raw`(?:\d+(?:\.\d+)?\s*%|${DOLLARS})\s+down\b|down payments? (?:of|from|as low as|starting at|only) (?:\d+(?:\.\d+)?\s*%|${DOLLARS})`,
+      String.raw`(?:${PERCENT}|${DOLLARS})\s+down\b|down payments?${AMOUNTS_TO}(?:${PERCENT}|${DOLLARS})`,
       "i",
     ),
   ],
   [
     "a period of repayment",
-    /\b\d+ (?:monthly )?payments\b|\b(?:\d+|fifteen|thirty)[- ]year (?:fixed|adjustable|loan|mortgage|term)|\bre?pa(?:y|id)\b[^.]{0,20} (?:over|in) \d+ (?:years|months)\b/i,
+    /\b\d+ (?:monthly )?payments\b|\b(?:\d+|fifteen|thirty)[- ]year (?:fixed|adjustable|loan|mortgage|term)|\bre?pa(?:y|id)\b[^.]{0,20} (?:over|in) \d+ (?:years|months)\b|\bterms? of (?:up to )?\d+ (?:years|months)\b|\b(?:\d+|fifteen|twenty|thirty) years to (?:re)?pay\b/i,
   ],
   [
     "a finance charge",
     new RegExp(
-      String.raw`${DOLLARS} (?:in |of )?(?:total )?(?:interest|points|fees|closing costs|finance charges?|origination)\b|\b(?:fees?|closing costs|origination) (?:of|from|only|under) ${DOLLARS}`,
+      String.raw`${DOLLARS} (?:in |of )?(?:total )?(?:interest|points|fees|closing costs|finance charges?|origination)\b|\b(?:fees?|closing costs|origination|finance charges?)${AMOUNTS_TO}${DOLLARS}`,
       "i",
     ),
   ],
 ];
 
 const APR = /\bAPR\b|\bannual percentage rate/i;
-const RATE =
-  /\b(?:rates?|interest)\b[^.]{0,25}\b\d+(?:\.\d+)?\s*%|\b\d+(?:\.\d+)?\s*%\s+(?:interest|rate|fixed|adjustable)/i;
+const RATE = new RegExp(
+  String.raw`\b(?:rates?|interest)\b[^.]{0,25}\b${PERCENT}|\b${PERCENT}\s+(?:interest|rate|fixed|adjustable)|\b(?:as low as|starting at) ${PERCENT}(?!\s+(?:down|of)\b)`,
+  "i",
+);
 
 /**
  * Violations of the advertising rules in a text, one warning for each rule. A text may state any

@@ -126,9 +126,10 @@ describe("The export", () => {
       const one = await importServer();
       const texts = ["Porches.", "Doors.", "Roofs."];
       for (const text of texts) {
-        await written(one, { ...note(text), slug: "" });
-        const fields = { ...EMPTY_FIELDS.guides, excerpt: text };
-        await written(one, { ...note(text), slug: "", fields: { ...fields, title: "" } });
+        for (const title of ["Steps", ""]) {
+          const fields = { ...EMPTY_FIELDS.guides, title, excerpt: text };
+          await written(one, { collection: "guides", slug: "", fields, body: text });
+        }
       }
       const before = await exported(one);
       const zip = await zipWith(Object.fromEntries(before));
