@@ -107,17 +107,19 @@ describe("/admin/content", () => {
         `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>${text}</p>`;
       data.setData(
         "text/html",
-        `<style>p{color:red}</style><h1>Head</h1><p class="MsoNormal" style="color:red">A <b style='mso-bidi-font-weight:normal'>b</b><b style="font-weight:normal">n</b><o:p></o:p></p><p class="MsoNormal"><o:p>&nbsp;</o:p></p><p class="MsoNormal">&nbsp;</p>${item("c")}${item("d")}<p class="MsoListParagraph" style="text-indent:-.25in"><span style="font-family:Symbol">·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span>e</p><table><tr><td>f</td><td>g</td></tr></table><script>alert(1)</script>`,
+        `<style>p{color:red}</style><h1>Head</h1><p class="MsoNormal" style="color:red">A <b style='mso-bidi-font-weight:normal'>b</b><b style="font-weight:normal">n</b><span style="font-weight:700">s</span><span style="font-style:italic">t</span><o:p></o:p></p><br><p class="MsoNormal"><o:p>&nbsp;</o:p></p><p class="MsoNormal">&nbsp;</p>${item("c")}${item("d")}<p class="MsoListParagraph" style="text-indent:-.25in"><span style="font-family:Symbol">·<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span>e</p><p class="MsoListParagraph" style="mso-list:l1 level1 lfo2"><span style="mso-list:Ignore">1.</span>k</p><table><tr><td>f</td><td>g</td></tr></table><script>alert(1)</script>`,
       );
       element.dispatchEvent(
         new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
       );
     });
     await answer.getByRole("heading", { name: "Head", level: 2 }).waitFor();
-    expect(await answer.getByRole("listitem").allTextContents()).toEqual(["c", "d", "e"]);
-    expect(await answer.locator("strong").allTextContents()).toEqual(["b"]);
+    expect(await answer.getByRole("listitem").allTextContents()).toEqual(["c", "d", "e", "k"]);
+    expect(await answer.locator("strong").allTextContents()).toEqual(["b", "s"]);
+    expect(await answer.locator("em").allTextContents()).toEqual(["t"]);
+    expect(await answer.locator("ol").textContent()).toBe("k");
     // No empty lines between them
-    expect(await answer.locator("> *").count()).toBe(4);
+    expect(await answer.locator("> *").count()).toBe(5);
     expect(await answer.innerHTML()).not.toMatch(/style="(?!min-width)|class="Mso|alert/);
     // 2 MB could never be saved: the field says so, and nothing is lost
     await answer.evaluate((element) => {
@@ -128,7 +130,7 @@ describe("/admin/content", () => {
       );
     });
     await page.getByText("has 2,100,000 characters and was not added").waitFor();
-    expect(await answer.getByRole("listitem").allTextContents()).toEqual(["c", "d", "e"]);
+    expect(await answer.getByRole("listitem").allTextContents()).toEqual(["c", "d", "e", "k"]);
     await page.keyboard.type("h");
     await page.getByText("and was not added").waitFor({ state: "detached" });
     // Tab leads through the cells of a table and then out of the text

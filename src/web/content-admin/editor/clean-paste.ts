@@ -25,7 +25,24 @@ export function cleanPaste(html: string): string {
   for (const bold of body.querySelectorAll("b[data-style*='font-weight:normal']"))
     if (/(?<!-)font-weight:normal/.test(bold.getAttribute("data-style") ?? ""))
       bold.replaceWith(...bold.childNodes);
+  for (const [style, name] of FONTS)
+    for (const span of body.querySelectorAll("span[data-style]"))
+      if (style.test(span.getAttribute("data-style") ?? "")) wrapInside(span, name);
+  // Google Docs writes an empty line between blocks as a break
+  for (const line of body.querySelectorAll(":scope > br")) line.remove();
   return body.innerHTML;
+}
+
+/** Google Docs says what is bold or slanted by style alone. */
+const FONTS = [
+  [/(?<!-)font-weight:\s*(bold|[6-9]00)/, "strong"],
+  [/(?<!-)font-style:\s*italic/, "em"],
+] as const;
+
+function wrapInside(element: Element, name: string): void {
+  const wrapper = element.ownerDocument.createElement(name);
+  wrapper.append(...element.childNodes);
+  element.append(wrapper);
 }
 
 /**
@@ -76,6 +93,8 @@ function makeLists(body: HTMLElement): void {
     const level = Number(/level(\d)/.exec(item.getAttribute("data-style") ?? "")?.[1] ?? 1);
     open = open.slice(0, level);
     const name = isNumbered(item) ? "ol" : "ul";
+    // Bullets that follow numbers are another list
+    if (open.length === level && open.at(-1)?.localName !== name) open.pop();
     for (const marker of item.querySelectorAll(MARKER)) marker.remove();
     while (open.length < level) open.push(newList(name, { open, item }));
     const list = open.at(-1);
