@@ -1,8 +1,15 @@
 import type { Draft } from "#shared/content-items.ts";
 import type { EditableItem } from "#shared/content-items.output.ts";
 
-/** The state of a draft. `away` means that the server cannot be reached. */
-export type DraftStatus = "saved" | "typing" | "saving" | "away" | "refused" | "conflict";
+/** The state of a draft. `away` means that the server cannot be reached, `outside` that the session ended. */
+export type DraftStatus =
+  | "saved"
+  | "typing"
+  | "saving"
+  | "away"
+  | "outside"
+  | "refused"
+  | "conflict";
 
 export interface DraftState {
   /** The content of the fields. */
@@ -35,7 +42,7 @@ export interface KeptDraft {
 export type Refusal =
   | { kind: "conflict"; theirs: EditableItem }
   | { kind: "refused"; issues: Record<string, string> }
-  | { kind: "away" };
+  | { kind: "away" | "outside" };
 
 interface Surroundings {
   /** Throws a Refusal. */
@@ -164,7 +171,7 @@ export class DraftSession {
     if (refusal.kind === "conflict") this.#set({ status: "conflict", theirs: refusal.theirs });
     else if (refusal.kind === "refused") this.#set({ status: "refused", issues: refusal.issues });
     else {
-      this.#set({ status: "away" });
+      this.#set({ status: refusal.kind });
       this.#pause = setTimeout(() => void this.flush(), TRY_AGAIN_MS);
     }
     return false;

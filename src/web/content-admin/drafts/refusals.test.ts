@@ -13,3 +13,7 @@ test("a text too long for any request is reported at its field, not as a lost co
   expect(await refused("CONFLICT")).toEqual({ kind: "conflict", theirs });
   expect(await refused()).toEqual({ kind: "away" });
 });
+
+test("a session that ended is not reported as a lost connection", async () => {
+  expect(await refused("UNAUTHORIZED")).toEqual({ kind: "outside" });
+});

@@ -14,6 +14,7 @@ export async function refusalOf(
   const { code } = (error as { data?: { code?: string } }).data ?? {};
   if (code === "BAD_REQUEST") return { kind: "refused", issues: draftIssues(error) };
   if (code === "PAYLOAD_TOO_LARGE") return { kind: "refused", issues: { body: TOO_LONG } };
+  if (code === "UNAUTHORIZED") return { kind: "outside" };
   if (code !== "CONFLICT") return { kind: "away" };
   const theirs = await read().catch(() => undefined);
   return theirs ? { kind: "conflict", theirs } : { kind: "away" };

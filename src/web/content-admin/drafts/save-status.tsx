@@ -6,6 +6,10 @@ const WORDS: Record<DraftStatus, { icon: string; text: string }> = {
   typing: { icon: "pencil", text: "Not saved yet" },
   saving: { icon: "refresh-cw", text: "Saving…" },
   away: { icon: "triangle-alert", text: "No connection. Kept in this browser until there is one." },
+  outside: {
+    icon: "triangle-alert",
+    text: "You are signed out. Kept in this browser until you sign in again.",
+  },
   refused: { icon: "triangle-alert", text: "Not saved: please look at the marked fields." },
   conflict: { icon: "triangle-alert", text: "Not saved: somebody else has changed this." },
 };
@@ -13,7 +17,7 @@ const WORDS: Record<DraftStatus, { icon: string; text: string }> = {
 /** Whether the draft is saved. Announced only when saving fails, and when it works again. */
 export function SaveStatus({ status }: { status: DraftStatus }) {
   const { icon, text } = WORDS[status];
-  const isWrong = status === "away" || status === "refused" || status === "conflict";
+  const isWrong = icon === "triangle-alert";
   return (
     <>
       <p
