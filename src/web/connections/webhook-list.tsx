@@ -97,7 +97,7 @@ function Webhooks({ webhooks, onOpen, onDelete }: WebhooksProps) {
               <State webhook={webhook} />
             </RecordCell>
             <RecordCell>
-              <span className="flex flex-wrap gap-2 xl:flex-nowrap">
+              <span className="flex flex-wrap gap-2 xl:min-w-max">
                 <button
                   type="button"
                   className="btn btn-sm max-md:h-11"
