@@ -38,7 +38,7 @@ export function ApplicationsPanel({ place }: { place: ListPlace<ApplicationStatu
       caption="Loan applications, newest first"
       columns={["Applicant", "Loan", "Received", "Status", "Details"]}
       widths={["", "w-40 xl:w-1/4", "w-28", "w-40", "w-28"]}
-      searched="Name, phone, reference, comment…"
+      searched="Name, reference or words"
       choices={APPLICATION_CHOICES}
       counts={view.search === "" ? all : found}
       view={view}
