@@ -111,7 +111,7 @@ async function dayOf(db: Db, id: number): Promise<string> {
  * A search considers only the newest matches of each kind, so that it stays fast among many
  * records.
  */
-const MOST_FOUND = 1000;
+const MOST_FOUND = MOST_AT_ONCE;
 
 /** The leads that a search or the marks allow; undefined when neither filters the list. */
 async function idsWanted(db: Db, actor: Actor, filter: Filter): Promise<number[] | undefined> {

@@ -190,6 +190,29 @@ test("all leads that a filter finds are changed together, even on pages that are
   expect(await violationsInBothThemes(page)).toEqual([]);
 });
 
+test("names of one long word stay in their place, and a count that was cut says so", async () => {
+  const call = await adminCalls(server.url);
+  const long = { ...MESSAGE, email: "long@mail.example", phone: "646-555-0142" };
+  await call("POST", "/api/contact", { ...long, name: "W".repeat(200) });
+  await call("POST", "/api/contact", { ...long, name: "Wanda", message: "It is me again." });
+  const desk = await openAsAdmin(server.url, "/admin/leads?search=Wanda", {
+    before: (opened) =>
+      opened.route("**/leads.counts*", async (route) => {
+        const answer = await route.fetch();
+        const counts = { unread: 1000, due: 3, isCut: true };
+        await route.fulfill({ response: answer, json: { result: { data: counts } } });
+      }),
+  });
+  // Counting ends there
+  await desk.getByRole("button", { name: "News (1,000+)" }).waitFor();
+  await desk.getByRole("button", { name: "Due today (3)" }).waitFor();
+  await desk.getByRole("link", { name: "Wanda" }).click();
+  const others = desk.getByRole("region", { name: "Same person" });
+  await others.getByRole("link").first().waitFor();
+  expect(await others.innerText()).toContain("W".repeat(200));
+  await expectToFit(desk, [WIDTHS.phone, WIDTHS.tablet, WIDTHS.desktop]);
+});
+
 /** Her message goes; her application, on which nobody has decided, stays. */
 async function erasePerson(page: Page, reference: string): Promise<void> {
   await page

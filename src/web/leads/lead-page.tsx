@@ -112,7 +112,7 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
         <section aria-label="What they wrote" className={CARD}>
           <SheetOfLead lead={lead} />
         </section>
-        <div className="grid gap-6 xl:row-span-4 print:hidden">
+        <div className="grid grid-cols-1 gap-6 xl:row-span-4 print:hidden">
           <section aria-label="Work" className={CARD}>
             <LeadWork lead={lead} area={area} />
           </section>

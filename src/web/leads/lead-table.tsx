@@ -52,7 +52,7 @@ export function LeadTable({ rows, area, address, chosen, busy, onToggle, onTag }
             <RecordCell>
               <span className="md:block">{aboutInWords(lead)} </span>
               {lead.amount !== null && (
-                <span className="text-base-content/80 tabular-nums md:block">
+                <span className="whitespace-nowrap text-base-content/80 tabular-nums md:block">
                   {formatDollars(lead.amount)}
                 </span>
               )}
@@ -127,7 +127,7 @@ function FollowUp({ lead: { followUpOn, followUpWhat } }: { lead: Lead }) {
   if (followUpOn === null) return null;
   const isDue = followUpOn <= today();
   return (
-    <span className={`block ${isDue ? "font-medium text-error" : "text-base-content/80"}`}>
+    <span className={`line-clamp-3 ${isDue ? "font-medium text-error" : "text-base-content/80"}`}>
       {formatDay(followUpOn)}
       {followUpWhat && `: ${followUpWhat}`}
     </span>

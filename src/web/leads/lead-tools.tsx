@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { LeadArea } from "#shared/leads.ts";
+import { type LeadArea, MOST_AT_ONCE } from "#shared/leads.ts";
 import { trpc } from "#web/trpc.ts";
 import { useKeptSearch } from "#web/ui/kept-search.ts";
 import { SearchInput } from "#web/ui/search-input.tsx";
@@ -102,10 +102,10 @@ function Toggles({ area, address, change, onKeys, folded, children }: TogglesPro
         isOn={address.unread === true}
         onPress={(isOn) => change({ unread: isOn || undefined })}
       >
-        News{inBrackets(counts?.unread)}
+        News{inBrackets(counts?.unread, counts?.isCut)}
       </Toggle>
       <Toggle isOn={address.due === true} onPress={(isOn) => change({ due: isOn || undefined })}>
-        Due today{inBrackets(counts?.due)}
+        Due today{inBrackets(counts?.due, counts?.isCut)}
       </Toggle>
       {children}
       <Toggle
@@ -174,8 +174,11 @@ function Choices({ area, address, change }: NarrowProps & Pick<Props, "area">) {
   );
 }
 
-function inBrackets(count: number | undefined): string {
-  return count === undefined ? "" : ` (${count.toLocaleString("en-US")})`;
+/** Of counts that may be cut, those at the end of counting are. */
+function inBrackets(count: number | undefined, mayBeCut = false): string {
+  if (count === undefined) return "";
+  const more = mayBeCut && count >= MOST_AT_ONCE ? "+" : "";
+  return ` (${count.toLocaleString("en-US")}${more})`;
 }
 
 interface ToggleProps {

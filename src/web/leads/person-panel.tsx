@@ -19,7 +19,7 @@ export function PersonPanel({ lead, area }: Props) {
   const { split } = useLeadActions();
   const [asking, setAsking] = useState<"merge" | "split">();
   return (
-    <section aria-labelledby="person" className="grid content-start gap-3 print:hidden">
+    <section aria-labelledby="person" className="grid grid-cols-1 content-start gap-3 print:hidden">
       <h2 id="person" className="text-xl font-bold">
         Same person
       </h2>
@@ -64,7 +64,7 @@ function Others({ lead, area }: Props) {
   if (lead.others.length === 0)
     return <p className="text-sm text-base-content/80">Nothing else from this person.</p>;
   return (
-    <ul className="grid gap-2 text-sm">
+    <ul className="grid grid-cols-1 gap-2 text-sm wrap-anywhere">
       {lead.others.map((other) => (
         <li key={other.id}>
           <LeadLink lead={other} area={area} className="link font-medium link-primary">
