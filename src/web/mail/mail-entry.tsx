@@ -39,7 +39,7 @@ function State({ mail: { state, attempts, failedAt, reason, nextAttemptAt } }: {
     case "held":
       return (
         <p className="text-base-content/80">
-          Its recipient has had enough mail for now. Goes out{" "}
+          Its recipient has quiet hours, or has had enough mail for now. Goes out{" "}
           {nextAttemptAt && <DateTime iso={nextAttemptAt} time />}.
         </p>
       );

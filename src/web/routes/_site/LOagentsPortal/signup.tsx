@@ -48,7 +48,7 @@ function Signup() {
     <SignInCard
       icon="id-card"
       title="Loan Officer Signup"
-      lead="Create your account, verify your email address, and the portal is open."
+      lead="The portal opens once you have verified your email address and, where that is asked for, an administrator has approved you."
     >
       {isRegistered && (
         <div className="mb-6">
