@@ -79,7 +79,20 @@ export interface SavedDraft {
  * admin has saved since: nothing is overwritten.
  */
 export async function saveDraft(db: Db, actor: Actor, saved: SavedDraft): Promise<EditableItem> {
-  return db.transaction().execute((trx) => writeDraft(trx, actor, saved));
+  try {
+    return await db.transaction().execute((trx) => writeDraft(trx, actor, saved));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "CONFLICT") await keepTheirs(db, saved);
+    throw error;
+  }
+}
+
+/** What is on the server stays a version, also when one person has typed in two places. */
+async function keepTheirs(db: Db, { id, revision }: SavedDraft): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const item = await readItem(trx, id);
+    if (item.trashedAt === null && item.revision !== revision) await keepVersion(trx, item);
+  });
 }
 
 /** Makes an earlier version the working copy; the current one is kept as a version. */
