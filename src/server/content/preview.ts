@@ -54,10 +54,8 @@ export async function readPreview(
   token: string,
   known: Known,
 ): Promise<Preview> {
-  const id = idIn(key, token);
-  if (id === undefined) throw gone();
-  const item = await readItem(db, id).catch(() => undefined);
-  if (!item || item.trashedAt !== null) throw gone();
+  const item = await itemOf({ db, key }, token);
+  if (!item) throw new AppError("NOT_FOUND", "This preview link no longer works.");
   const page = await withPictures(db, await pageOf(db, { ...item, known }));
   const { words } = page;
   return {
@@ -67,8 +65,18 @@ export async function readPreview(
   };
 }
 
-function gone(): AppError {
-  return new AppError("NOT_FOUND", "This preview link no longer works.");
+/** Whether a preview link works: otherwise its page is not found. */
+export async function hasPreview(app: Pick<App, "db" | "key">, token: string): Promise<boolean> {
+  return (await itemOf(app, token)) !== undefined;
+}
+
+async function itemOf(
+  { db, key }: Pick<App, "db" | "key">,
+  token: string,
+): Promise<WholeItem | undefined> {
+  const id = idIn(key, token);
+  const item = id === undefined ? undefined : await readItem(db, id).catch(() => undefined);
+  return item?.trashedAt === null ? item : undefined;
 }
 
 /** The item of a token; undefined if the token is forged or has expired. */

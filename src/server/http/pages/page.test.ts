@@ -11,6 +11,7 @@ const ARTICLE = `/blog/${sampleBlogPosts[0]!.slug}`;
 const ROUTES: [RegExp, string][] = [
   [/^\/(about|auth|blog)?$/, "fixed"],
   [/^\/blog\/[^/]+$/, "/blog/$slug"],
+  [/^\/preview$/, "/preview"],
   [/^\/LOagentsPortal\/officers\/[^/]+$/, "/LOagentsPortal/officers/$id"],
 ];
 
@@ -116,6 +117,21 @@ describe("Renders", () => {
     const { get, rendered } = await countingServer(LIMITED);
     for (let visit = 0; visit < 70; visit += 1) expect((await get(ARTICLE)).status).toBe(200);
     expect(rendered).toEqual([ARTICLE]);
+  });
+
+  test("a preview is rendered once for all links, and is 404 where the link does not work", async () => {
+    const { get, as, rendered } = await countingServer();
+    const { content } = (await as("admin")).admin;
+    const { id, revision } = await content.create({ collection: "questions" });
+    const { pathname, search } = new URL((await content.previewLink({ id })).url);
+    const link = pathname + search;
+    const statuses = async (...paths: string[]) =>
+      Promise.all(paths.map(async (path) => (await get(path)).status));
+    expect(await statuses(link)).toEqual([200]);
+    expect(await statuses(`${link}x`, "/preview?token=1.2.3", "/preview")).toEqual([404, 404, 404]);
+    expect(rendered).toEqual(["/preview"]);
+    await content.trash({ id, revision });
+    expect(await statuses(link)).toEqual([404]);
   });
 
   test("searches come from a small cache: the same one is not rendered again, the fifty-first replaces the first", async () => {

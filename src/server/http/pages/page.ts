@@ -1,6 +1,7 @@
 import { createRedirects } from "#server/content/redirects/lookup.ts";
 import { hasLive, isLive } from "#server/content/live.ts";
 import type { Collection } from "#shared/content-items.ts";
+import { hasPreview } from "#server/content/preview.ts";
 import { isPublicOfficer } from "#server/content/public-officers.ts";
 import type { OwnPage } from "#shared/signed-in.ts";
 import { CALCULATORS, LOAN_ESTIMATE } from "#shared/calculators/all.ts";
@@ -33,6 +34,7 @@ const ITEMS: Partial<Record<string, Collection>> = {
   "/loans/$slug": "loan-types",
 };
 const GLOSSARY = "/glossary";
+const PREVIEW = "/preview";
 const ACCOUNT = "/account";
 const CALCULATOR = "/calculators/$calculator";
 const OFFICER = "/loan-officers/$slug";
@@ -75,7 +77,7 @@ export function pageSteps(app: App, client: Client, options: PageOptions): Step[
     count(exchange);
     const finished = await pages.passing(target, fresh);
     if (finished.status === 404 && spelling !== undefined) app.missing.note(spelling);
-    sendFinished(request, response, finished);
+    sendFinished(request, response, await asLinked(app, url, finished));
   };
 
   const showForm = async (exchange: Exchange, posted: PostedPage): Promise<void> => {
@@ -105,6 +107,13 @@ export function pageSteps(app: App, client: Client, options: PageOptions): Step[
     orRefusalPage(app, exchange, showForm(exchange, page)),
   );
   return [takeForm, show];
+}
+
+/** The page of previews is the same for every link, and not found where a link no longer works. */
+async function asLinked(app: App, url: URL, finished: Finished): Promise<Finished> {
+  if (url.pathname !== PREVIEW || finished.status !== 200) return finished;
+  const isThere = await hasPreview(app, url.searchParams.get("token") ?? "");
+  return isThere ? finished : { ...finished, status: 404 };
 }
 
 function sendWithCookies({ request, response }: Exchange, finished: Finished): void {
@@ -180,6 +189,7 @@ async function isLasting(app: App, route: string, target: string): Promise<boole
   }
   if (route === OFFICER) return isPublicOfficer(app.db, decodeURIComponent(lastPart(target)));
   if (route === GLOSSARY) return hasLive(app.db, "glossary");
+  if (route === PREVIEW) return false;
   const collection = ITEMS[route];
   if (!collection) return !route.includes("$");
   return isLive(app.db, collection, decodeURIComponent(lastPart(target)));
