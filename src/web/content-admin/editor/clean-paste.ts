@@ -1,3 +1,5 @@
+import { isOwnPath } from "#shared/safe-link.ts";
+
 /** The invisible elements of a word processor. */
 const RUBBISH =
   "style, script, meta, link, title, xml, o\\:p, w\\:sdt > w\\:sdtpr, [data-style*='mso-hide'], del";
@@ -8,7 +10,8 @@ const RUBBISH =
  * the page's own.
  */
 export function cleanPaste(html: string): string {
-  const { body } = new DOMParser().parseFromString(inert(html), "text/html");
+  const body = parsed(html);
+  for (const picture of foreignPictures(body)) removeWithParents(picture, body);
   for (const element of body.querySelectorAll(RUBBISH)) element.remove();
   for (const heading of body.querySelectorAll("h1, h5, h6"))
     rename(heading, heading.tagName === "H1" ? "h2" : "h4");
@@ -33,6 +36,37 @@ export function cleanPaste(html: string): string {
   return body.innerHTML;
 }
 
+/** Whether something pasted or dropped has pictures that are left out, and whether nothing else. */
+export function picturesLeftOut(brought: DataTransfer | null): "none" | "some" | "all" {
+  const html = brought?.getData("text/html") ?? "";
+  if (html === "") {
+    const files = [...(brought?.files ?? [])];
+    const isPicture = files.some(({ type }) => type.startsWith("image/"));
+    return isPicture && brought?.getData("text/plain") === "" ? "all" : "none";
+  }
+  const body = parsed(html);
+  if (foreignPictures(body).length === 0) return "none";
+  const rest = parsed(cleanPaste(html));
+  return rest.textContent.trim() === "" && !rest.querySelector("img, hr, [data-calculator]")
+    ? "all"
+    : "some";
+}
+
+/** Pictures on other hosts, in files or in the HTML itself: texts show this site's own alone. */
+function foreignPictures(body: HTMLElement): Element[] {
+  return [...body.querySelectorAll("img")].filter(
+    (img) => !isOwnPath(img.getAttribute("src") ?? ""),
+  );
+}
+
+/** Removes a picture and what contained nothing else, which would be an empty paragraph. */
+function removeWithParents(picture: Element, body: HTMLElement): void {
+  const parent = picture.parentElement;
+  picture.remove();
+  if (parent && parent !== body && !parent.matches("td, th") && isEmpty(parent))
+    removeWithParents(parent, body);
+}
+
 /** Google Docs says what is bold or slanted by style alone. */
 const FONTS = [
   [/(?<!-)font-weight:\s*(bold|[6-9]00)/, "strong"],
@@ -45,9 +79,12 @@ function wrapInside(element: Element, name: string): void {
   element.append(wrapper);
 }
 
+function parsed(html: string): HTMLElement {
+  return new DOMParser().parseFromString(inert(html), "text/html").body;
+}
+
 /**
- * Parses the HTML without comments, which include Word's conditional parts; the styles are only
- * read.
+ * The HTML without comments, which include Word's conditional parts; the styles are only read.
  */
 function inert(html: string): string {
   return html
@@ -57,7 +94,7 @@ function inert(html: string): string {
 
 /** Word writes a paragraph with a non-breaking space for an empty line. */
 function isEmpty(paragraph: Element): boolean {
-  return paragraph.textContent.trim() === "" && !paragraph.querySelector("img");
+  return paragraph.textContent.trim() === "" && !paragraph.querySelector("img, hr");
 }
 
 function rename(element: Element, name: string): Element {

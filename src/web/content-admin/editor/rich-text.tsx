@@ -2,7 +2,7 @@ import { FieldError } from "#web/ui/field.tsx";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { useEffectEvent, useId, useRef, useState } from "react";
 import { MOST_CHARACTERS_OF_TEXT } from "#shared/content-items.input.ts";
-import { cleanPaste } from "./clean-paste.ts";
+import { cleanPaste, picturesLeftOut } from "./clean-paste.ts";
 import { EXTENSIONS } from "./schema.ts";
 import { toDocument } from "./to-document.ts";
 import { toMarkdown } from "./to-markdown.ts";
@@ -24,6 +24,17 @@ function tooLong(characters: number): string {
   return `What you have pasted has ${has} characters and was not added: a text has at most ${most}. Please paste it in parts, each into a text of its own.`;
 }
 
+const NO_PICTURES =
+  "Pictures cannot be pasted: please choose each with the Picture button above the text.";
+
+/** What to say at the field about a paste or a drop: a text that could never be saved is refused. */
+function judge(brought: DataTransfer | null): { sentence: string; isRefused: boolean } {
+  const { length } = brought?.getData("text/plain") ?? "";
+  if (length > MOST_CHARACTERS_OF_TEXT) return { sentence: tooLong(length), isRefused: true };
+  const pictures = picturesLeftOut(brought);
+  return { sentence: pictures === "none" ? "" : NO_PICTURES, isRefused: pictures === "all" };
+}
+
 /** An editor for text with headings, lists, links and tables, stored as Markdown. */
 export function RichText({ id, label, value, error, onChange }: RichTextProps) {
   const hint = useId();
@@ -31,12 +42,10 @@ export function RichText({ id, label, value, error, onChange }: RichTextProps) {
   const [refusal, setRefusal] = useState("");
   const problem = refusal === "" ? error : refusal;
   const changed = useEffectEvent(onChange);
-  /** Refuses, with a message at the field, a text that could never be saved. */
   const refuse = useEffectEvent((brought: DataTransfer | null): boolean => {
-    const { length } = brought?.getData("text/plain") ?? "";
-    const isLong = length > MOST_CHARACTERS_OF_TEXT;
-    setRefusal(isLong ? tooLong(length) : "");
-    return isLong;
+    const { sentence, isRefused } = judge(brought);
+    setRefusal(sentence);
+    return isRefused;
   });
   const editor = useEditor({
     extensions: EXTENSIONS,
@@ -63,8 +72,9 @@ export function RichText({ id, label, value, error, onChange }: RichTextProps) {
         return true;
       },
     },
-    onUpdate: ({ editor: changedEditor }) => {
-      setRefusal("");
+    onUpdate: ({ editor: changedEditor, transaction }) => {
+      // What is brought was judged before it came into the text
+      if (!/paste|drop/.test(transaction.getMeta("uiEvent") ?? "")) setRefusal("");
       changed(toMarkdown(changedEditor.getJSON()));
     },
   });
