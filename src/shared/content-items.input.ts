@@ -217,7 +217,12 @@ const revision = z.int("Please open this again.").positive("Please open this aga
 /** An item with the revision that the editor saw. */
 export const seenItem = { id: recordId, revision };
 
-export const saveInput = z.object({ ...seenItem, draft: draftInput });
+export const saveInput = z.object({
+  ...seenItem,
+  draft: draftInput,
+  /** The choice between this draft and the saved one: the other one stays a version. */
+  chosen: z.enum(["this", "saved"], "Please choose this draft or the saved one.").optional(),
+});
 
 const moment = z.iso.datetime("Please enter a day and a time.").overwrite(asWritten);
 

@@ -39,7 +39,7 @@ describe("/admin/content", () => {
 
   test("text typed without a connection is there after a reload, and is saved", async () => {
     const page = await openAsAdmin(server.url, "/admin/content?collection=announcements", {
-      expected: /Failed to load resource|ERR_INTERNET_DISCONNECTED/,
+      expected: /Failed to load resource|ERR_INTERNET_DISCONNECTED|status of 401/,
     });
     await page.getByRole("button", { name: "New announcement" }).click();
     const text = page.getByLabel("Text");
@@ -48,10 +48,42 @@ describe("/admin/content", () => {
     await page.context().setOffline(true);
     await text.fill("Two");
     await page.getByText("No connection").first().waitFor();
+    const kept = await page.evaluate(() =>
+      Object.entries(localStorage).filter(([key]) => key.startsWith("draft ")),
+    );
     await page.context().setOffline(false);
     await page.reload();
     await expect.poll(() => page.getByLabel("Text").inputValue()).toBe("Two");
     await saved(page);
+    // A browser that was ended by force brings back an older text than the same person has saved
+    await text.fill("Three");
+    await page.getByText("Not saved yet").first().waitFor();
+    await saved(page);
+    await page.evaluate((old) => {
+      for (const [key, value] of old) localStorage.setItem(key, value);
+    }, kept);
+    await page.reload();
+    const dialog = page.getByRole("dialog", { name: "You have two texts of this" });
+    await dialog.getByText(/^Newer: the text you saved from here or from another device/).waitFor();
+    expect(await dialog.getByRole("button").allTextContents()).toEqual([
+      "",
+      "Take the saved text",
+      "Keep this browser's text",
+    ]);
+    expect(await violationsInAll(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Close" }).click();
+    await page.getByText(/You saved a newer text from here or from another device, on/).waitFor();
+    await page.getByRole("button", { name: "Compare and decide" }).click();
+    await dialog.getByRole("button", { name: "Take the saved text" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await text.inputValue()).toBe("Three");
+    await saved(page);
+    // Once signed out, the text stays in sight: the way back in is on another tab
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.removeItem("adminToken"));
+    await text.fill("Four");
+    const way = page.getByRole("link", { name: "Sign in on a new tab" });
+    expect(await way.getAttribute("target")).toBe("_blank");
   });
 
   test("an announcement with a long address fits a phone", async () => {
@@ -133,6 +165,20 @@ describe("/admin/content", () => {
     expect(await answer.getByRole("listitem").allTextContents()).toEqual(["c", "d", "e", "k"]);
     await page.keyboard.type("h");
     await page.getByText("and was not added").waitFor({ state: "detached" });
+    // Pictures of other places are left out, in words and without an empty paragraph
+    for (const text of ["<p>m</p>", ""]) {
+      await answer.evaluate((element, html) => {
+        const data = new DataTransfer();
+        data.setData("text/html", `${html}<p><img src="file:///C:/a.png"></p>`);
+        element.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+        );
+      }, text);
+      await page.getByText("Pictures cannot be pasted: please choose each").waitFor();
+      expect(await answer.locator("p", { hasText: /^$/ }).count()).toBe(0);
+      await page.keyboard.type("h");
+      await page.getByText("Pictures cannot be pasted").waitFor({ state: "detached" });
+    }
     // Tab leads through the cells of a table and then out of the text
     await answer.getByText("f", { exact: true }).click();
     // The browser tells the editor where the caret is before it draws the next frame

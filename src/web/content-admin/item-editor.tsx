@@ -6,6 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { ConflictDialog } from "./drafts/conflict-dialog.tsx";
+import { ConflictNotice } from "./drafts/conflict-notice.tsx";
 import { ItemFields } from "./fields/item-fields.tsx";
 import { SendCard } from "./newsletter/send-card.tsx";
 import { PublishCard } from "./publishing/publish-card.tsx";
@@ -18,24 +19,22 @@ import { COLLECTION_NAMES, nameOf } from "./words.ts";
 
 /** Edits and publishes one item. */
 export function ItemEditor({ loaded }: { loaded: EditableItem }) {
-  const { session, item, draft, status, theirs, issues, isRestored, generation } = useDraft(loaded);
+  const { session, texts, ...state } = useDraft(loaded);
+  const { item, draft, status, theirs, issues, isRestored, generation } = state;
   const [decides, setDecides] = useState(true);
   const isTrashed = item.trashedAt !== null;
   const address = addressOf(draft);
   return (
     <>
-      <EditorHeading item={item} status={isTrashed ? undefined : status} />
+      <EditorHeading
+        item={item}
+        status={isTrashed ? undefined : status}
+        isOwn={texts?.isOwn === true}
+      />
       {isRestored && status !== "conflict" && (
         <Notice kind="info">Your unsaved text is back: this browser had kept it.</Notice>
       )}
-      {status === "conflict" && (
-        <Notice kind="error">
-          Somebody else has changed this since you began. Your text is safe in this browser.
-          <button type="button" className="btn btn-sm" onClick={() => setDecides(true)}>
-            Compare and decide
-          </button>
-        </Notice>
-      )}
+      {texts && <ConflictNotice texts={texts} onCompare={() => setDecides(true)} />}
       {issues.whole && <Notice kind="error">{issues.whole}</Notice>}
       <div className="ca-columns">
         <fieldset disabled={isTrashed} className="ca-card" key={generation}>
@@ -60,12 +59,14 @@ export function ItemEditor({ loaded }: { loaded: EditableItem }) {
           )}
         </div>
       </div>
-      {theirs && decides && (
+      {theirs && texts && decides && (
         <ConflictDialog
+          key={theirs.revision}
           mine={draft}
           theirs={theirs}
+          texts={texts}
           onKeepMine={() => void session.keepMine()}
-          onTakeTheirs={() => session.replace(theirs)}
+          onTakeTheirs={() => session.takeTheirs()}
           onClose={() => setDecides(false)}
         />
       )}
@@ -73,8 +74,15 @@ export function ItemEditor({ loaded }: { loaded: EditableItem }) {
   );
 }
 
+interface HeadingProps {
+  item: EditableItem;
+  status: DraftStatus | undefined;
+  /** Whether the other draft in a conflict is the user's own. */
+  isOwn: boolean;
+}
+
 /** The item's name and state, and the way back to its list. */
-function EditorHeading({ item, status }: { item: EditableItem; status: DraftStatus | undefined }) {
+function EditorHeading({ item, status, isOwn }: HeadingProps) {
   return (
     <>
       <Link
@@ -92,7 +100,7 @@ function EditorHeading({ item, status }: { item: EditableItem; status: DraftStat
           </h1>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             <StateBadge item={item} />
-            {status && <SaveStatus status={status} />}
+            {status && <SaveStatus status={status} isOwn={isOwn} />}
           </div>
         </div>
       </div>

@@ -74,13 +74,19 @@ export interface SavedDraft {
   draft: Draft;
 }
 
+/** A draft that was typed beside another one may say which of both goes on. */
+interface ChosenDraft extends SavedDraft {
+  chosen?: "this" | "saved" | undefined;
+}
+
 /**
  * Saves an item's working copy; visitors do not see it. Throws NOT_FOUND, and CONFLICT when another
  * admin has saved since: nothing is overwritten.
  */
-export async function saveDraft(db: Db, actor: Actor, saved: SavedDraft): Promise<EditableItem> {
+export async function saveDraft(db: Db, actor: Actor, saved: ChosenDraft): Promise<EditableItem> {
+  const write = saved.chosen === undefined ? writeDraft : writeChosen;
   try {
-    return await db.transaction().execute((trx) => writeDraft(trx, actor, saved));
+    return await db.transaction().execute((trx) => write(trx, actor, saved));
   } catch (error) {
     if (error instanceof AppError && error.code === "CONFLICT") await keepTheirs(db, saved);
     throw error;
@@ -93,6 +99,20 @@ async function keepTheirs(db: Db, { id, revision }: SavedDraft): Promise<void> {
     const item = await readItem(trx, id);
     if (item.trashedAt === null && item.revision !== revision) await keepVersion(trx, item);
   });
+}
+
+/**
+ * Writes a draft over the saved one, which stays a version even within one sitting. If the saved one
+ * was chosen, it then takes its place again, and the draft is the version.
+ */
+async function writeChosen(trx: Db, actor: Actor, saved: ChosenDraft): Promise<EditableItem> {
+  const { id, revision, draft, chosen } = saved;
+  const before = await readItem(trx, id);
+  await keepVersion(trx, before);
+  const written = await writeDraft(trx, actor, { id, revision, draft });
+  if (chosen === "this") return written;
+  await keepVersion(trx, await readItem(trx, id));
+  return writeDraft(trx, actor, { id, revision: written.revision, draft: before.draft });
 }
 
 /** Makes an earlier version the working copy; the current one is kept as a version. */

@@ -16,12 +16,15 @@ const item = (revision: number, question: string) =>
 /** A session on a server that accepts drafts until it is told to refuse one. */
 function begin({ loaded = item(1, "One?"), kept = undefined as KeptDraft | undefined } = {}) {
   const saved: string[] = [];
+  const chosen: unknown[] = [];
   let stored = kept;
   let refusal: Refusal | undefined;
   let revision = loaded.revision;
   const session = new DraftSession(loaded, kept, {
-    save: async ({ draft }) => {
+    save: async ({ draft, ...sent }) => {
       if (refusal) throw refusal;
+      chosen.push(sent.chosen);
+      if (sent.chosen === "saved") return loaded;
       const { question } = draft.fields as { question: string };
       saved.push(question);
       revision += 1;
@@ -33,6 +36,7 @@ function begin({ loaded = item(1, "One?"), kept = undefined as KeptDraft | undef
   return {
     session,
     saved,
+    chosen,
     stored: () => stored,
     refuse: (next: Refusal | undefined) => (refusal = next),
     shown: () => (session.state().draft.fields as { question: string }).question,
@@ -119,22 +123,45 @@ describe("A conflict with somebody else's version", () => {
   });
 
   test("sends the user's own draft once it is chosen", async () => {
-    const { session, saved, refuse } = begin();
+    const { session, saved, chosen, refuse } = begin();
     refuse({ kind: "conflict", theirs });
     session.change(ask("Mine?"));
     await vi.advanceTimersByTimeAsync(1200);
     refuse(undefined);
     expect(await session.keepMine()).toBe(true);
-    expect(saved).toEqual(["Mine?"]);
+    session.change(ask("More?"));
+    await vi.advanceTimersByTimeAsync(1200);
+    expect(saved).toEqual(["Mine?", "More?"]);
+    expect(chosen).toEqual(["this", undefined]);
     expect(session.state()).toMatchObject({ status: "saved", theirs: undefined });
   });
 
-  test("shows the other draft when it is chosen, and drops the user's own", async () => {
-    const { session, shown, stored, refuse } = begin();
-    refuse({ kind: "conflict", theirs });
-    session.change(ask("Mine?"));
+  test("a choice that could not be sent is kept with the draft, also over a restart", async () => {
+    const before = begin();
+    before.refuse({ kind: "conflict", theirs });
+    before.session.change(ask("Mine?"));
     await vi.advanceTimersByTimeAsync(1200);
-    session.replace(theirs);
+    before.refuse({ kind: "away" });
+    expect(await before.session.keepMine()).toBe(false);
+    before.session.change(ask("Mine, and more?"));
+    const kept = before.stored();
+    const { session, saved, chosen } = begin({ loaded: theirs, kept });
+    await session.flush();
+    expect([saved, chosen]).toEqual([["Mine, and more?"], ["this"]]);
+  });
+
+  test("shows the other draft when it is chosen, and the user's own becomes a version", async () => {
+    const kept = { revision: 1, draft: ask("Mine?"), at: 1000 };
+    const { session, shown, stored, chosen, refuse } = begin({ loaded: theirs, kept });
+    expect(session.state()).toMatchObject({ status: "conflict", typedAt: 1000 });
+    // What cannot become a version is not dropped
+    refuse({ kind: "away" });
+    expect(await session.takeTheirs()).toBe(false);
+    expect(shown()).toBe("Mine?");
+    expect(stored()).toEqual(kept);
+    refuse(undefined);
+    expect(await session.takeTheirs()).toBe(true);
+    expect(chosen).toEqual(["saved"]);
     expect(shown()).toBe("Theirs?");
     expect(stored()).toBeUndefined();
     expect(session.state()).toMatchObject({ status: "saved", item: { revision: 7 } });

@@ -23,6 +23,8 @@ export interface DraftState {
   issues: Record<string, string>;
   /** Whether the draft was restored from this browser. */
   isRestored: boolean;
+  /** When it was typed, in milliseconds; 0 for the server's own draft. */
+  typedAt: number;
   /** Raised when another draft replaces the content of the fields. */
   generation: number;
 }
@@ -36,6 +38,10 @@ export interface KeptDraft {
    * between.
    */
   sending?: Draft | undefined;
+  /** Which of two drafts goes on: the server keeps the other one as a version. */
+  chosen?: "this" | "saved" | undefined;
+  /** When it was typed, in milliseconds. */
+  at?: number | undefined;
 }
 
 /** Why the server refused a draft. */
@@ -71,12 +77,14 @@ export class DraftSession {
   #limit: ReturnType<typeof setTimeout> | undefined;
   #underWay: Promise<boolean> | undefined;
   #sending: Draft | undefined;
+  #chosen: "this" | undefined;
 
   constructor(loaded: EditableItem, kept: KeptDraft | undefined, surroundings: Surroundings) {
     this.#surroundings = surroundings;
     this.#state = begin(loaded, kept);
     const isBehind = kept && this.#state.status === "conflict";
     this.#revision = isBehind ? kept.revision : loaded.revision;
+    if (kept?.chosen === "this" && this.#state.status === "typing") this.#chosen = "this";
   }
 
   readonly state = (): DraftState => this.#state;
@@ -87,8 +95,9 @@ export class DraftSession {
   };
 
   readonly change = (draft: Draft): void => {
-    this.#set({ draft });
-    this.#surroundings.keep({ revision: this.#revision, draft, sending: this.#sending });
+    this.#set({ draft, typedAt: Date.now() });
+    const [revision, sending, chosen] = [this.#revision, this.#sending, this.#chosen];
+    this.#surroundings.keep({ revision, draft, sending, chosen });
     if (this.#state.status === "conflict") return;
     if (!this.#underWay) this.#set({ status: "typing" });
     clearTimeout(this.#pause);
@@ -111,6 +120,7 @@ export class DraftSession {
   /** Continues from the server's item: somebody else's draft, an earlier version, a publication. */
   replace(item: EditableItem): void {
     this.#stopWaiting();
+    this.#chosen = undefined;
     this.#surroundings.forget();
     this.#revision = item.revision;
     this.#set({
@@ -128,9 +138,29 @@ export class DraftSession {
   keepMine(): Promise<boolean> {
     const { theirs } = this.#state;
     if (!theirs) return this.flush();
+    this.#chosen = "this";
     this.#revision = theirs.revision;
     this.#set({ item: theirs, theirs: undefined, status: "typing" });
     return this.flush();
+  }
+
+  /**
+   * Continues from the other draft; the user's own stays among the versions. Resolves to whether it
+   * does: otherwise nothing is changed.
+   */
+  async takeTheirs(): Promise<boolean> {
+    const { theirs, draft } = this.#state;
+    if (!theirs) return false;
+    try {
+      const { revision } = theirs;
+      this.replace(await this.#surroundings.save({ revision, draft, chosen: "saved" }));
+      return true;
+    } catch (error) {
+      const refusal = error as Refusal;
+      if (refusal.kind === "conflict") this.#set({ theirs: refusal.theirs });
+      if (refusal.kind === "refused") this.#set({ issues: refusal.issues });
+      return false;
+    }
   }
 
   /** Shows the reasons why a publication was refused. */
@@ -155,8 +185,10 @@ export class DraftSession {
     this.#sending = draft;
     this.#set({ status: "saving" });
     try {
-      const item = await this.#surroundings.save({ revision: this.#revision, draft });
+      const [revision, chosen] = [this.#revision, this.#chosen];
+      const item = await this.#surroundings.save({ revision, draft, chosen });
       this.#revision = item.revision;
+      this.#chosen = undefined;
       this.#set({ item, issues: {} });
     } catch (refusal) {
       return this.#refuse(refusal as Refusal);
@@ -183,9 +215,16 @@ function begin(loaded: EditableItem, kept: KeptDraft | undefined): DraftState {
   const isNewer =
     kept?.draft.collection === loaded.collection &&
     JSON.stringify(kept.draft) !== JSON.stringify(loaded.draft);
-  const fresh = { item: loaded, draft: loaded.draft, issues: {}, isRestored: false, generation: 0 };
+  const fresh = {
+    item: loaded,
+    draft: loaded.draft,
+    issues: {},
+    isRestored: false,
+    typedAt: 0,
+    generation: 0,
+  };
   if (!isNewer) return { ...fresh, status: "saved" };
-  const restored = { ...fresh, draft: kept.draft, isRestored: true };
+  const restored = { ...fresh, draft: kept.draft, isRestored: true, typedAt: kept.at ?? 0 };
   const isTaken = JSON.stringify(kept.sending) === JSON.stringify(loaded.draft);
   return kept.revision === loaded.revision || isTaken
     ? { ...restored, status: "typing" }

@@ -3,16 +3,18 @@ import type { EditableItem } from "#shared/content-items.output.ts";
 import { keptDraft } from "#web/forms/kept-draft.ts";
 import { useUser } from "#web/session/use-user.ts";
 import { trpc } from "#web/trpc.ts";
+import type { TwoTexts } from "./conflict-notice.tsx";
 import { DraftSession, type KeptDraft } from "./draft-session.ts";
 import { refusalOf } from "./refusals.ts";
 
 /** An item's draft, saved during editing. */
 export function useDraft(loaded: EditableItem) {
-  const kept = useKept(loaded.id);
+  const { user } = useUser();
+  const kept = keptDraft(`draft ${user?.id ?? 0} content ${loaded.id}`, () => localStorage);
   const utils = trpc.useUtils();
   const [session] = useState(
     () =>
-      new DraftSession(loaded, readKept(kept.read()), {
+      new DraftSession(loaded, readKept(kept.read(), kept.time()), {
         keep: kept.store,
         forget: kept.forget,
         save: async (typed) => {
@@ -41,17 +43,19 @@ export function useDraft(loaded: EditableItem) {
     };
   }, [session]);
   const state = useSyncExternalStore(session.subscribe, session.state);
-  return { session, ...state };
+  // A browser that was ended by force may bring back an older text than its user has saved since
+  const { theirs, typedAt } = state;
+  const texts: TwoTexts | undefined = theirs && {
+    typedAt,
+    savedAt: Date.parse(theirs.updatedAt),
+    isOwn: theirs.updatedByName === user?.username,
+  };
+  return { session, texts, ...state };
 }
 
-function useKept(id: number) {
-  const user = useUser().user?.id ?? 0;
-  return keptDraft(`draft ${user} content ${id}`, () => localStorage);
-}
-
-function readKept(value: unknown): KeptDraft | undefined {
-  const { revision, draft, sending } = (value ?? {}) as Partial<KeptDraft>;
+function readKept(value: unknown, at: number | undefined): KeptDraft | undefined {
+  const { revision, draft, sending, chosen } = (value ?? {}) as Partial<KeptDraft>;
   return typeof revision === "number" && typeof draft === "object"
-    ? { revision, draft, sending }
+    ? { revision, draft, sending, chosen, at }
     : undefined;
 }
