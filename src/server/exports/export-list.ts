@@ -110,6 +110,27 @@ function inWords(column: string, value: Value, labels: Export["labels"] = {}): s
   return (labels[column] ?? LABELS[column])?.[value] ?? answerInWords(column, value);
 }
 
+/** Adds to each lead of a page the answers of its application, if it is one. */
+export async function withAnswers<Row extends { id: number }>(
+  db: Db,
+  { rows, ...page }: Page<Row>,
+): Promise<Page<Row>> {
+  const applications = await db
+    .selectFrom("leads")
+    .innerJoin("loanApplications", "loanApplications.id", "leads.applicationId")
+    .where(
+      "leads.id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .select(["leads.id", "loanApplications.details"])
+    .execute();
+  const answers = new Map(
+    applications.map(({ id, details }) => [id, JSON.parse(details) as object]),
+  );
+  return { ...page, rows: rows.map((row) => ({ ...row, details: answers.get(row.id) })) };
+}
+
 /** Adds to each record of a page where its visit came from, which is stored with the lead. */
 export async function withOrigins<Row extends { id: number }>(
   db: Db,

@@ -17,7 +17,7 @@ import { listSubscribers } from "#server/newsletter/subscribers.ts";
 import type { Page, Paging } from "#server/paging.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
 import { forAdmins, forDesk, router } from "#server/trpc.ts";
-import { exportList, type Wanted, withOrigins } from "./export-list.ts";
+import { exportList, type Wanted, withAnswers, withOrigins } from "./export-list.ts";
 import { exportMismo } from "./mismo.ts";
 
 const TYPES = ["text/csv", "application/json"] as const;
@@ -106,7 +106,8 @@ export const exportsAdminRouter = router({
         wanted: { format, columns, bom },
         filter: { ...filter, ...(chosen && { chosen: chosen.length }) },
         labels: { stage: Object.fromEntries(stages.map(({ key, label }) => [key, label])) },
-        read: (page) => listLeads(app.db, actor, { ...filter, ids: chosen, ...page }),
+        read: async (page) =>
+          withAnswers(app.db, await listLeads(app.db, actor, { ...filter, ids: chosen, ...page })),
       });
     }),
 

@@ -39,6 +39,37 @@ describe("A list as a file", () => {
     );
   });
 
+  test("names the second borrower of an application, in both lists and both formats", async () => {
+    const { visitor, file, rows } = await site();
+    const second = {
+      secondName: "Ben Borrower",
+      secondEmail: "ben@example.com",
+      secondPhone: "212-555-0177",
+    };
+    await visitor.applications.submit({ ...REQUEST, ...second, secondConsent: true });
+    await visitor.contact.send(MESSAGE);
+    const columns = "secondName,secondEmail,secondPhone";
+    const heads = [
+      "Second borrower",
+      "Email of the second borrower",
+      "Phone of the second borrower",
+    ];
+    expect(await rows(`${APPLICATIONS}?columns=${columns}`)).toEqual([
+      heads,
+      Object.values(second),
+    ]);
+    expect(await rows(`${LEADS}?columns=kind,${columns}`)).toEqual([
+      ["Kind", ...heads],
+      ["message", "", "", ""],
+      ["application", ...Object.values(second)],
+    ]);
+    const leads = await file(`${LEADS}?format=json&order=oldest&columns=${columns}`);
+    expect(await leads.json()).toEqual([
+      second,
+      { secondName: null, secondEmail: null, secondPhone: null },
+    ]);
+  });
+
   test("is JSON with the values of the API", async () => {
     const { visitor, file } = await site();
     await visitor.contact.send(MESSAGE);
