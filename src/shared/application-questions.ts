@@ -44,7 +44,7 @@ export const QUESTIONS = {
   preferredContact: "Preferred contact",
   comment: "Comment",
   callDay: "Day for a call",
-  callTime: "Time for a call",
+  callTime: "Time for a call (the borrower's local time)",
   secondName: "Second borrower",
   secondEmail: "Email of the second borrower",
   secondPhone: "Phone of the second borrower",

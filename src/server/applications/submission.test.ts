@@ -91,7 +91,9 @@ describe("POST /api/loan-applications", () => {
     const { admin } = await as("admin");
     expect(await admin.applications.byId({ id })).toMatchObject({ details });
     const words = (await outbox()).map(({ textBody }) => textBody).join("");
-    expect(words).toContain("Day for a call: Tuesday\nTime for a call: In the morning");
+    expect(words).toContain(
+      "Day for a call: Tuesday\nTime for a call (the borrower's local time): In the morning",
+    );
     expect(words).toContain("Second borrower: Ben Borrower");
   });
 

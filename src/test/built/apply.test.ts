@@ -187,6 +187,8 @@ describe("A request in four steps", () => {
     expect(await text(page, "Their full name").isVisible()).toBe(false);
     await page.getByText("Ask for a call at a certain time").click();
     await page.getByLabel("Day", { exact: true }).selectOption("Tuesday");
+    await page.getByLabel("Time", { exact: true }).selectOption("After 5 PM");
+    await page.getByText("The time is your local time.").waitFor();
     await more.click();
     await text(page, "Their full name").fill("Ben Borrower");
     await text(page, "Full name").fill("Ada Lovelace");
@@ -200,6 +202,7 @@ describe("A request in four steps", () => {
     await goOn(page);
     await step(page, "Please check your answers");
     await page.getByRole("definition").filter({ hasText: "Ben Borrower" }).waitFor();
+    await page.getByText("Time for a call (your local time)").waitFor();
     await agree(page);
     await send(page);
     await page.getByRole("heading", { name: "Thank you. Your request has arrived." }).waitFor();
@@ -208,6 +211,9 @@ describe("A request in four steps", () => {
     const desk = await openAsAdmin(server.url, `/admin/applications/${reference}`);
     const second = desk.getByRole("region", { name: "Second borrower" });
     await second.getByRole("link", { name: "ben@example.com" }).waitFor();
+    await desk
+      .getByText("Asks to be called: Tuesday, After 5 PM (the borrower's local time)")
+      .waitFor();
     await desk.getByRole("button", { name: "Plan it for" }).click();
     expect(await desk.getByLabel("What to do").inputValue()).toBe("Call as requested");
     const day = await desk.getByLabel("Follow up on").inputValue();

@@ -1,5 +1,5 @@
-import { answerInWords, CALL_ANSWERS } from "#shared/application-questions.ts";
-import { formatDay } from "./words.ts";
+import { CALL_ANSWERS } from "#shared/application-questions.ts";
+import { callInWords, formatDay } from "./words.ts";
 
 interface Props {
   details: Record<string, string | number | boolean> | undefined;
@@ -9,15 +9,12 @@ interface Props {
 
 /** The time for a call that the applicant asked for, as a follow-up. */
 export function AskedCall({ details = {}, onPlan }: Props) {
-  const asked = (["callDay", "callTime"] as const).filter((question) => details[question]);
-  if (asked.length === 0) return null;
+  const asked = callInWords(details);
+  if (asked === "") return null;
   const day = nextDay(String(details.callDay ?? ""), new Date());
   return (
     <div className="grid justify-items-start gap-2 text-sm">
-      <p>
-        Asks to be called:{" "}
-        {asked.map((question) => answerInWords(question, details[question] ?? "")).join(", ")}
-      </p>
+      <p>Asks to be called: {asked}</p>
       <button type="button" className="btn btn-sm max-md:min-h-11" onClick={() => onPlan(day)}>
         Plan it for {formatDay(day)}
       </button>

@@ -3,7 +3,7 @@ import { callLink, formatDollars } from "#shared/format.ts";
 import type { LeadSheet } from "#shared/leads.ts";
 import { Answer, Answers, MailAnswer, PhoneAnswer } from "#web/records/answers.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
-import { aboutInWords, sourceInWords } from "./words.ts";
+import { aboutInWords, callInWords, sourceInWords } from "./words.ts";
 
 /** The questions that have a place of their own on the sheet; the others follow in their order. */
 const FIRST = ["preferredContact", "state", "timeFrame", "propertyValue"];
@@ -29,7 +29,7 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
         <MailAnswer address={lead.email} />
         <PhoneAnswer number={lead.phone} />
         {application && <CallConsent details={details} phone={lead.phone} />}
-        {CALL.some(has) && <AskedCall details={details} />}
+        {CALL.some(has) && <Answer label="Asks to be called">{callInWords(details)}</Answer>}
         {has("preferredContact") && <Given question="preferredContact" details={details} />}
       </Answers>
       <Answers>
@@ -110,11 +110,6 @@ function Given({ question, details }: { question: string; details: Details }) {
       {words}
     </Answer>
   );
-}
-
-function AskedCall({ details }: { details: Details }) {
-  const words = CALL.map((question) => wordsOf(question, details)).filter((word) => word !== "");
-  return <Answer label="Asks to be called">{words.join(", ")}</Answer>;
 }
 
 /** Named by the applicant, whose consent to calls does not include them. */

@@ -1,3 +1,4 @@
+import { answerInWords } from "#shared/application-questions.ts";
 import { LOAN_PURPOSES, type LoanPurpose } from "#shared/applications.ts";
 import { CONTACT_SUBJECTS, type ContactSubject } from "#shared/contact.ts";
 import { DOCUMENT_STEPS, type DocumentStep } from "#shared/documents.ts";
@@ -11,6 +12,13 @@ import { SINGULAR } from "./lead-address.ts";
 /** What the loan is for, or the subject of the message. */
 export function aboutInWords({ about }: Pick<Lead, "about">): string {
   return LOAN_PURPOSES[about as LoanPurpose] ?? CONTACT_SUBJECTS[about as ContactSubject] ?? about;
+}
+
+/** The day and the time for a call, as asked for; nothing stored tells the time zone. */
+export function callInWords(details: Record<string, string | number | boolean>): string {
+  const asked = (["callDay", "callTime"] as const).filter((question) => details[question]);
+  const words = asked.map((question) => answerInWords(question, details[question] ?? ""));
+  return words.join(", ") + (asked.includes("callTime") ? " (the borrower's local time)" : "");
 }
 
 /** The origin of a lead; without a link or a campaign, the address was typed or bookmarked. */

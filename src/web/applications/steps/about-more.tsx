@@ -17,7 +17,7 @@ export default function AboutMore(): ReactNode {
           <SelectField name="callTime" label="Time" options={CALL_ANSWERS.callTime} />
         </div>
         <p className="text-sm text-base-content/80">
-          We try to call at that time. It is not an appointment yet.
+          The time is your local time. We try to call then. It is not an appointment yet.
         </p>
       </More>
       <More

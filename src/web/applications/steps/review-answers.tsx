@@ -25,6 +25,7 @@ const LABELS: Record<string, string> = {
   fullName: "Full name",
   email: "Email",
   phone: "Phone",
+  callTime: "Time for a call (your local time)",
 };
 
 /** Every answer with a link to its step. */
