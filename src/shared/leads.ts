@@ -47,6 +47,11 @@ export function leadPath(
   return area === "/admin" ? `${area}/${kind}s/${reference}` : `${area}/${reference}`;
 }
 
+/** A count of leads in words; of counts that may be cut, those at the end of counting are. */
+export function countInWords(count: number, mayBeCut = false): string {
+  return `${count.toLocaleString("en-US")}${mayBeCut && count >= MOST_AT_ONCE ? "+" : ""}`;
+}
+
 const MENTION = /(?<![\w@.])@([\w.-]*\w)/g;
 
 /** The usernames that a note mentions, as typed: `@ada_lo`. */

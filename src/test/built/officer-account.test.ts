@@ -128,8 +128,18 @@ test("a new officer registers, verifies, works, signs out everywhere, forgets th
   await page.getByRole("link", { name: "Carl Colleague" }).click();
   await page.getByRole("heading", { level: 1, name: "Carl Colleague" }).waitFor();
 
+  // Counting ends at 1,000, which the tab's title and the navigation say as the list does
+  await page.route("**/leads.counts*", async (route) => {
+    const answer = await route.fetch();
+    const counts = { unread: 1000, due: 0, isCut: true };
+    await route.fulfill({ response: answer, json: { result: { data: counts } } });
+  });
   await portal.getByRole("link", { name: "My Leads" }).click();
   await page.getByText("No leads are assigned to you yet.").waitFor();
+  await page.getByRole("button", { name: "News (1,000+)" }).waitFor();
+  await portal.getByText("1,000+").waitFor();
+  expect(await page.title()).toMatch(/^\(1,000\+\) /);
+  await page.unroute("**/leads.counts*");
 
   // Edits their profile
   await portal.getByRole("link", { name: "My Profile" }).click();

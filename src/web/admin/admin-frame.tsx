@@ -241,6 +241,6 @@ function useEscape(open: boolean, close: () => void): RefObject<HTMLButtonElemen
 function useWaiting(): number {
   const { data } = trpc.admin.dashboard.stats.useQuery(undefined, LIVE);
   const waiting = data ? data.pendingApplications + data.unreadMessages : 0;
-  useCountInTitle(waiting);
+  useCountInTitle(waiting > 0 ? waiting.toLocaleString("en-US") : "");
   return waiting;
 }

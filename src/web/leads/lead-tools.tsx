@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { type LeadArea, MOST_AT_ONCE } from "#shared/leads.ts";
+import { countInWords, type LeadArea } from "#shared/leads.ts";
 import { trpc } from "#web/trpc.ts";
 import { useKeptSearch } from "#web/ui/kept-search.ts";
 import { SearchInput } from "#web/ui/search-input.tsx";
@@ -174,11 +174,8 @@ function Choices({ area, address, change }: NarrowProps & Pick<Props, "area">) {
   );
 }
 
-/** Of counts that may be cut, those at the end of counting are. */
-function inBrackets(count: number | undefined, mayBeCut = false): string {
-  if (count === undefined) return "";
-  const more = mayBeCut && count >= MOST_AT_ONCE ? "+" : "";
-  return ` (${count.toLocaleString("en-US")}${more})`;
+function inBrackets(count: number | undefined, mayBeCut?: boolean): string {
+  return count === undefined ? "" : ` (${countInWords(count, mayBeCut)})`;
 }
 
 interface ToggleProps {

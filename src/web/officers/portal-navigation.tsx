@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Link } from "@tanstack/react-router";
+import { countInWords } from "#shared/leads.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { SignOutButton } from "#web/session/sign-out-button.tsx";
 import { LIVE } from "#web/records/record-list.tsx";
@@ -19,17 +20,18 @@ const CURRENT = { className: "text-primary underline decoration-2 underline-offs
 function MyLeads() {
   const dueBy = new Date().toLocaleDateString("en-CA");
   const { data } = trpc.leads.counts.useQuery({ dueBy }, LIVE);
-  const waiting = data ? data.unread + data.due : 0;
+  const sum = data ? data.unread + data.due : 0;
+  const waiting = sum > 0 ? countInWords(sum, data?.isCut) : "";
   useCountInTitle(waiting);
   return (
     <Link to="/LOagentsPortal/leads" className={LINK} activeProps={CURRENT}>
       <Icon name="inbox" className="size-4 max-sm:hidden" />
       My Leads
-      {waiting > 0 && (
+      {waiting !== "" && (
         // The line under the name of the current page ends before it
         <span>
           <span className="badge badge-warning badge-sm font-semibold tabular-nums">
-            {waiting.toLocaleString("en-US")}
+            {waiting}
             <span className="sr-only">waiting</span>
           </span>
         </span>

@@ -2,14 +2,14 @@ import { useEffect } from "react";
 
 const COUNTED = /^\([\d,+]+\) /;
 
-/** Each page sets its own title; the count is put in front of it. */
-export function useCountInTitle(count: number): void {
+/** Each page sets its own title; the count is put in front of it, unless it is empty. */
+export function useCountInTitle(count: string): void {
   useEffect(() => {
     const title = document.querySelector("title");
     if (!title) return undefined;
     const show = () => {
       const bare = document.title.replace(COUNTED, "");
-      const counted = count > 0 ? `(${count.toLocaleString("en-US")}) ${bare}` : bare;
+      const counted = count === "" ? bare : `(${count}) ${bare}`;
       if (document.title !== counted) document.title = counted;
     };
     show();
