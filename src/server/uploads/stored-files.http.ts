@@ -42,6 +42,11 @@ async function serveStoredFile(exchange: Exchange, context: Context): Promise<vo
   const { pathname } = exchange.url;
   const level = levelOf(pathname);
   if (level === undefined) throw nothingThere();
+  if (isPrivate(pathname) && !context.actor && isOpened(exchange))
+    return send(exchange, 302, {
+      location: `/auth?next=${encodeURIComponent(pathname)}`,
+      "cache-control": "no-store",
+    });
   authorize(level, context.actor);
   const path = await currentAddress(context.app, pathname);
   if (!path.startsWith("/"))
@@ -101,6 +106,11 @@ async function currentAddress({ db }: App, path: string): Promise<string> {
 /** Borrowers' documents, each for its borrower and for those who work on the application. */
 function isPrivate(path: string): boolean {
   return path.startsWith("/uploads/documents/");
+}
+
+/** By a person who follows a link, whom JSON would not help; programs get the refusal. */
+function isOpened({ request: { method, headers } }: Exchange): boolean {
+  return method === "GET" && headers.accept?.includes("text/html") === true;
 }
 
 async function maySee(path: string, { app, actor }: Context): Promise<boolean> {

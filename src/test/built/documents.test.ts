@@ -51,6 +51,18 @@ test("An admin asks for documents, the borrower sends one from a phone, and read
   await page.getByText("5 of 6 to send").waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);
 
+  // The link to it, signed out: to the file by way of the sign-in
+  const link = await stubs.getByRole("link", { name: "stub.pdf" }).getAttribute("href");
+  const other = (await visit(server.url)).page;
+  await other.goto(`${server.url}${link}`);
+  await hydrated(other);
+  await other.getByLabel("Username").fill(username);
+  await other.locator("#password").fill(password);
+  const saved = other.waitForEvent("download");
+  await other.getByRole("button", { name: "Log in" }).click();
+  expect((await saved).suggestedFilename()).toBe("stub.pdf");
+  await other.getByText("5 of 6 to send").waitFor();
+
   // The open record shows it by itself
   await desk.getByRole("button", { name: "Send back: Pay stubs" }).click();
   const dialog = admin.getByRole("dialog");

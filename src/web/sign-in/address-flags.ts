@@ -9,6 +9,8 @@ export interface Verification {
   registered?: true;
   /** Shows registration first, for browsers without scripts, where no tab can be pressed. */
   register?: true;
+  /** The borrower's document whose link led here; the page itself checks it. */
+  next?: string;
 }
 
 /** Reads the allowed flags from an address; only `true` counts. */
@@ -21,5 +23,8 @@ export function readFlags<Flag extends string>(
 }
 
 export function readVerification(search: Record<string, unknown>): Verification {
-  return readFlags(search, ["verified", "already", "expired", "asked", "registered", "register"]);
+  return {
+    ...readFlags(search, ["verified", "already", "expired", "asked", "registered", "register"]),
+    ...(typeof search.next === "string" && { next: search.next }),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPage } from "./next-page.ts";
+import { nextFile, nextPage } from "./next-page.ts";
 
 test.each([
   ["/admin/users?open=5", "/admin/users?open=5"],
@@ -22,4 +22,15 @@ test.each([
   7,
 ])("a sign-in does not continue to %s", (next) => {
   expect(nextPage(next, "/admin")).toBeUndefined();
+});
+
+test.each([
+  ["/uploads/documents/aB3_x-9.pdf", "/uploads/documents/aB3_x-9.pdf"],
+  ["/uploads/documents/../../api/user", undefined],
+  ["/uploads/resources/1.pdf", undefined],
+  ["//evil.example/uploads/documents/a.pdf", undefined],
+  [["/uploads/documents/a.pdf"], undefined],
+  [undefined, undefined],
+])("as a document after a sign-in, %s is %s", (next, file) => {
+  expect(nextFile(next)).toBe(file);
 });

@@ -10,6 +10,13 @@ export function nextPage(next: unknown, area: "/admin" | "/LOagentsPortal"): str
   return origin === SITE && pathname.startsWith(`${area}/`) ? pathname + search : undefined;
 }
 
+/** The borrower's document to go to after a sign-in, if it is the address of one. */
+export function nextFile(next: unknown): string | undefined {
+  return typeof next === "string" && /^\/uploads\/documents\/[\w-]+\.\w+$/.test(next)
+    ? next
+    : undefined;
+}
+
 /** A placeholder for this site's address. */
 const SITE = "http://this.site";
 

@@ -73,7 +73,7 @@ describe("The documents of an application", () => {
   });
 
   test("and their files are open to the borrower, the officer who has the application, and admins", async () => {
-    const { db, id, documents, asked, sendFile, fetchAs } = await desk();
+    const { db, id, documents, asked, sendFile, fetchAs, get } = await desk();
     const [document] = await asked();
     await sendFile("customer", document?.id ?? 0);
     const [{ files } = { files: [] }] = await (await documents("customer")).list({ id });
@@ -100,6 +100,16 @@ describe("The documents of an application", () => {
       admin: 200,
     };
     expect(await statuses()).toEqual(open);
+    const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+    const link = await get(url, { headers, redirect: "manual" });
+    expect([link.status, link.headers.get("location"), link.headers.get("cache-control")]).toEqual([
+      302,
+      `/auth?next=${encodeURIComponent(url)}`,
+      "no-store",
+    ]);
+    expect((await get(url, { headers, method: "HEAD" })).status).toBe(401);
+    const library = "/uploads/resources/aaaaaaaaaaaaaaaaaaaaaa.pdf";
+    expect((await get(library, { headers })).status).toBe(401);
     const answer = await fetchAs("customer", url);
     expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="pay stub.pdf"');

@@ -10,6 +10,7 @@ import { privateHead } from "#web/frame/private-head.ts";
 import { REGISTER_FORM, RegisterForm, useRegisterForm } from "#web/sign-in/register-form.tsx";
 import { useBeginSession } from "#web/session/use-session.ts";
 import { useUser } from "#web/session/use-user.ts";
+import { nextFile } from "#web/sign-in/next-page.ts";
 import { readVerification } from "#web/sign-in/address-flags.ts";
 import { pageHead } from "#web/frame/page-head.ts";
 import { usePosted } from "#web/forms/before-script.ts";
@@ -25,7 +26,7 @@ export const Route = createFileRoute("/_site/auth")({
   validateSearch: readVerification,
   // The targets of mailed links must not be indexed
   head: (context) =>
-    Object.values(context.match.search).some(Boolean) ? afterMail(context) : forEverybody(context),
+    Object.values(context.match.search).includes(true) ? afterMail(context) : forEverybody(context),
   component: Auth,
 });
 
@@ -37,7 +38,7 @@ const TABS = [
 type Tab = (typeof TABS)[number]["id"];
 
 function Auth() {
-  const { register, ...verification } = Route.useSearch();
+  const { register, next, ...verification } = Route.useSearch();
   const wasSent = usePosted(REGISTER_FORM) !== undefined;
   const [tab, setTab] = useState<Tab>(register || wasSent ? "register" : "login");
   const credentials = useCredentialsForm();
@@ -53,8 +54,12 @@ function Auth() {
   const home = verification.verified && isOfficer(user) ? "/LOagentsPortal/resources" : elsewhere;
 
   useEffect(() => {
-    if (isIn) void navigate({ to: user.mustEnrol ? "/account" : home, replace: true });
-  }, [isIn, user, home, navigate]);
+    if (!isIn) return;
+    const file = user.mustEnrol ? undefined : nextFile(next);
+    const to = user.mustEnrol || file ? "/account" : home;
+    // A document is saved, so a page has to be open as well
+    void navigate({ to, replace: true }).then(() => file && window.location.assign(file));
+  }, [isIn, user, home, next, navigate]);
 
   if (newOfficer) return <NewOfficer user={newOfficer} />;
   return (
