@@ -305,6 +305,11 @@ describe("Keyboard", () => {
     expect(await isFocused(page, "body")).toBe(true);
     await header(page).getByRole("link", { name: "Loans", exact: true }).click();
     await page.getByRole("heading", { name: "Our Mortgage Loan Options" }).waitFor();
+    // The first link of the page comes with its data
+    await page
+      .getByRole("link", { name: /Contact Us About/ })
+      .first()
+      .waitFor();
     await expect.poll(() => isFocused(page, "#main")).toBe(true);
     await page.keyboard.press("Tab");
     expect(await isFocused(page, "#main a >> nth=0")).toBe(true);
