@@ -7,8 +7,8 @@ import { connectionTo } from "#server/database/postgres/pool.ts";
 const { DATABASE_FILE = "db/lender.sqlite", DATABASE_URL } = process.env;
 
 /**
- * For `npx kysely migrate:make`, `migrate:list` and the like, on the database that the server would
- * use; the server migrates by itself.
+ * For `npx kysely migrate:make`, `migrate:list` and the like, on the server's database; the server
+ * itself migrates at its start.
  */
 export default defineConfig(
   DATABASE_URL

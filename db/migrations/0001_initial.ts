@@ -1,11 +1,11 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Every entity of the product. STRICT tables and CHECKs hold the closed lists (statuses, flags, file
- * types) even against a hand at the sqlite3 prompt. Times are UTC ISO 8601 text, flags are 0 or 1.
+ * Every entity of the product. STRICT tables and CHECKs enforce the closed lists (statuses, flags,
+ * file types), at the sqlite3 prompt too. Times are UTC ISO 8601 text, flags are 0 or 1.
  */
 const STATEMENTS = [
-  // Content the visitor reads
+  // Content that visitors read
   `CREATE TABLE siteSettings (
      key TEXT PRIMARY KEY CHECK (key IN ('companyLogo', 'equalHousingLogo', 'licenseText',
        'contactAddress', 'contactPhone', 'contactEmail', 'businessHours', 'showBlogPosts',
@@ -96,7 +96,7 @@ const STATEMENTS = [
   `CREATE INDEX mailTokensByUser ON mailTokens (userId, purpose)`,
   `CREATE INDEX mailTokensByExpiry ON mailTokens (expiresAt)`,
 
-  // What visitors send
+  // Forms that visitors send
   `CREATE TABLE contactSubmissions (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      name TEXT NOT NULL,
@@ -160,8 +160,8 @@ const STATEMENTS = [
    ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX uploadsByUploader ON uploads (uploadedById)`,
 
-  // Mail that waits, and the record of what admins did
-  // A link's secret is made when the mail goes out: no usable credential rests in this file
+  // Unsent mail, and the record of what admins did. A link's secret is made when the mail is sent, so
+  // that the database contains no usable one
   `CREATE TABLE outbox (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      recipient TEXT NOT NULL,
@@ -199,7 +199,7 @@ const STATEMENTS = [
    ) STRICT`,
   `CREATE INDEX auditEntriesByActor ON auditEntries (actorId)`,
 
-  // Counts that the stat cards read without scanning
+  // Counts for the stat cards, so that no table is scanned
   `CREATE TABLE statusCounts (
      entity TEXT NOT NULL,
      status TEXT NOT NULL,
@@ -223,8 +223,8 @@ function countingTriggers(table: string, statuses: string[]): string[] {
 }
 
 /**
- * A full-text index beside a table, kept by triggers; the text itself stays in the table. Word
- * prefixes are found through it, newest first, without reading what does not match.
+ * A full-text index of a table, kept by triggers; the text itself stays in the table. It finds the
+ * beginnings of words, newest first, without reading the rows that do not match.
  */
 function searchIndex(table: string, columns: string[]): string[] {
   const index = `${table}Search`;

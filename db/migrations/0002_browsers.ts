@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The browsers in which somebody has signed in, and the way to the audit entries of one kind. One
- * browser may be known to several users, who each have a row of their own.
+ * The browsers in which somebody has signed in, and an index of audit entries by kind. A browser
+ * that several users share has a row for each of them.
  */
 const STATEMENTS = [
   `CREATE TABLE browsers (

@@ -1,18 +1,18 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the outbox knows of a mail beyond its words, and addresses that wait for their proof. */
+/** The outbox's facts about a mail besides its text, and addresses that are not verified yet. */
 const STATEMENTS = [
-  // Who reads it decides how often: see recipient-limits.ts
+  // The kind of reader decides how many mails are sent: see recipient-limits.ts
   `ALTER TABLE outbox ADD COLUMN audience TEXT NOT NULL DEFAULT 'account'
      CHECK (audience IN ('office', 'account', 'stranger'))`,
   `ALTER TABLE outbox ADD COLUMN recipientKey TEXT NOT NULL DEFAULT ''`,
   `ALTER TABLE outbox ADD COLUMN replyToName TEXT NOT NULL DEFAULT ''`,
   `ALTER TABLE outbox ADD COLUMN replyToAddress TEXT`,
-  // What it is about, where something must not be said twice
+  // The subject of mails that must not be sent twice
   `ALTER TABLE outbox ADD COLUMN topic TEXT`,
-  // How many notices are put together in it
+  // The number of notices combined in it
   `ALTER TABLE outbox ADD COLUMN parts INTEGER NOT NULL DEFAULT 1 CHECK (parts > 0)`,
-  // When it was sent or filed, and when a try first failed
+  // The time it was sent or filed, and the time of the first failed try
   `ALTER TABLE outbox ADD COLUMN leftAt TEXT`,
   `ALTER TABLE outbox ADD COLUMN failedAt TEXT`,
   `UPDATE outbox SET recipientKey = lower(recipient), leftAt = coalesce(sentAt, filedAt)`,

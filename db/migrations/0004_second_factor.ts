@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Second factors and what belongs to them: recovery codes, sign-ins that wait for a factor, browsers
- * that are not asked, wrong tries, and challenges that a browser has to answer.
+ * Second factors, with their recovery codes, sign-ins that wait for a factor, browsers that are not
+ * asked for one, wrong tries, and challenges that a browser has to answer.
  */
 const STATEMENTS = [
   `CREATE TABLE secondFactors (

@@ -2,25 +2,25 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * Search over everything that people say on the phone (src/decisions/026), users who can be
- * deactivated, officers whose name outlasts their account, and what the activity page filters by.
+ * deactivated, names of deleted officers, and the columns that the activity page filters by.
  */
 const COLUMNS = [
   // Null while the account can be used
   `ALTER TABLE users ADD COLUMN deactivatedAt TEXT`,
-  // The name of an officer who was deleted; while they are there, their account has it
+  // The name of a deleted officer; until then it is read from the account
   `ALTER TABLE loanApplications ADD COLUMN officerName TEXT`,
   `CREATE TRIGGER usersLeaveName BEFORE DELETE ON users BEGIN
      UPDATE loanApplications SET officerName = OLD.firstName || ' ' || OLD.lastName
        WHERE officerId = OLD.id;
    END`,
-  // What the list shows as part of another entry, such as the upload of a file that was added
+  // Entries that the list shows as part of another one, such as the upload of an added file
   `ALTER TABLE auditEntries ADD COLUMN partOf INTEGER`,
   `ALTER TABLE auditEntries ADD COLUMN kind TEXT
      GENERATED ALWAYS AS (substr(action, 1, instr(action, '.') - 1)) VIRTUAL`,
   `CREATE INDEX auditEntriesByKind ON auditEntries (kind, id)`,
   `CREATE INDEX auditEntriesByName ON auditEntries (actorName, id)`,
   `CREATE INDEX auditEntriesByTime ON auditEntries (at, id)`,
-  // What an admin ticks on the first-day list
+  // The points that an admin has checked on the first-day list
   `CREATE TABLE firstDay (
      step TEXT PRIMARY KEY CHECK (step IN ('backup-elsewhere', 'put-away')),
      doneAt TEXT NOT NULL
@@ -32,9 +32,9 @@ const COLUMNS = [
 const POSITIONS = JSON.stringify(Array.from({ length: 40 }, (_, index) => index + 1));
 
 /**
- * The digits of a phone number as one word, without the country code of home, and its ends, as people
- * read them out: a prefix of any of them is found. Each LIMIT keeps what is below it from being
- * worked out again for every mention.
+ * The digits of a phone number as one word, without the US country code, and its last digits, as
+ * people say them: a search finds the beginning of each. Each LIMIT keeps the query below it from
+ * being computed again for every use.
  */
 function phoneWords(phone: string): string {
   const digits = `(SELECT ifnull(group_concat(substr(${phone}, value, 1), ''), '')
@@ -44,7 +44,7 @@ function phoneWords(phone: string): string {
       FROM (SELECT ${digits} AS d LIMIT 1) LIMIT 1))`;
 }
 
-/** What each record is found by: its words, and its numbers without the signs between them. */
+/** The words by which each record is found, and its numbers without the signs between them. */
 const VIEWS = [
   `CREATE VIEW contactSubmissionsText AS
      SELECT id, name || ' ' || email || ' ' || phone || ' ' || subject || ' ' || message AS words,
@@ -67,8 +67,8 @@ const VIEWS = [
 ];
 
 /**
- * A full-text index over such a view, kept by triggers on the table. The beginnings of up to six
- * letters have lists of their own, so that the newest matches come without gathering all.
+ * A full-text index over such a view, kept by triggers on the table. Beginnings of up to six
+ * letters have lists of their own, so that the newest matches are found without collecting all.
  */
 function searchIndex(table: string, columns: string): string[] {
   const index = `${table}Search`;
@@ -87,7 +87,7 @@ function searchIndex(table: string, columns: string): string[] {
   ];
 }
 
-/** An officer who takes another name is found by it. */
+/** Records are found by an officer's new name too. */
 const RENAMED = `CREATE TRIGGER usersRenamed AFTER UPDATE OF firstName, lastName ON users BEGIN
     UPDATE loanApplications SET officerId = NEW.id WHERE officerId = NEW.id;
   END`;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** A message that is sent twice is found by what it says; those from before are never repeated. */
+/** A repeated message is recognized by its fingerprint; earlier messages have none. */
 const STATEMENTS = [
   `ALTER TABLE contactSubmissions ADD COLUMN fingerprint TEXT`,
   `CREATE INDEX contactSubmissionsByFingerprint ON contactSubmissions (fingerprint, createdAt)

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What visitors read as items of collections: each with a working copy, versions that never change,
- * and a record of what was shown from when until when. Loan types, articles and testimonials move
+ * Content as items of collections: each item has a working copy, versions that never change, and a
+ * record of the periods in which each version was shown. Loan types, articles and testimonials move
  * here; the questions and the notice that the site has shown so far become items too.
  */
 const TABLES = [
-  // What lists show of each item; its texts lie in the tables below
+  // The parts of each item that lists show; its texts are in the tables below
   `CREATE TABLE contentItems (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      collection TEXT NOT NULL,
@@ -51,14 +51,13 @@ const TABLES = [
   `CREATE INDEX contentItemsToUnpublish ON contentItems (unpublishAt) WHERE unpublishAt IS NOT NULL`,
   `CREATE INDEX contentItemsTrashed ON contentItems (trashedAt) WHERE trashedAt IS NOT NULL`,
   `CREATE INDEX contentItemsByEditor ON contentItems (updatedById)`,
-  // The working copies
   `CREATE TABLE contentDrafts (
      itemId INTEGER PRIMARY KEY REFERENCES contentItems (id) ON DELETE CASCADE,
      slug TEXT NOT NULL,
      fields TEXT NOT NULL CHECK (json_valid(fields) AND json_type(fields) = 'object'),
      body TEXT NOT NULL
    ) STRICT`,
-  // What a working copy was at a revision
+  // Each working copy as it was at a revision
   `CREATE TABLE contentVersions (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      itemId INTEGER NOT NULL REFERENCES contentItems (id) ON DELETE CASCADE,
@@ -77,7 +76,7 @@ const TABLES = [
   `CREATE TRIGGER contentVersionsNeverChange
      BEFORE UPDATE OF itemId, revision, slug, title, createdAt, fields, body ON contentVersions
      BEGIN SELECT RAISE(ABORT, 'a version never changes'); END`,
-  // What visitors saw, from when until when
+  // The versions that visitors saw, with their periods
   `CREATE TABLE contentShown (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      itemId INTEGER NOT NULL REFERENCES contentItems (id) ON DELETE CASCADE,
@@ -161,10 +160,10 @@ const QUESTIONS = [
 const NOTICE =
   "This website is currently under construction. Information displayed may be incomplete or subject to change. Please contact us directly for up-to-date details.";
 
-/** Nobody in particular. */
+/** The actor of the versions that come with the installation. */
 const INSTALLATION = "(installation)";
 
-/** Shown from before any record began, so that no clock that is set back hides it. */
+/** Earlier than any record, so that a clock that is set back hides nothing. */
 const FROM_THE_START = "1970-01-01T00:00:00.000Z";
 
 interface Item {
@@ -172,7 +171,7 @@ interface Item {
   slug?: string;
   title: string;
   category?: string;
-  /** The day that is shown with it. */
+  /** The date shown with it. */
   date?: string;
   fields: Record<string, unknown>;
   body?: string;
@@ -189,7 +188,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql.raw(`DROP TABLE ${table}`).execute(db);
 }
 
-/** The questions and the notice, after the given items; on every engine. */
+/** Adds the questions and the notice after the given items, on both engines. */
 export async function addFirstItems(db: Kysely<unknown>, moved: Item[] = []): Promise<void> {
   const now = new Date().toISOString();
   for (const [position, item] of [...moved, ...questions(), notice()].entries())
@@ -243,7 +242,7 @@ function notice(): Item {
   return { collection: "announcements", title: NOTICE, fields: { text: NOTICE, kind: "warning" } };
 }
 
-/** An item that visitors see from the start; an article of the future waits for its time. */
+/** Adds an item that is published from the start, or scheduled if its date is in the future. */
 async function add(db: Kysely<unknown>, item: Item, position: number, now: string): Promise<void> {
   const { collection, title, category = "", date = now, body = "" } = item;
   const fields = JSON.stringify(item.fields);

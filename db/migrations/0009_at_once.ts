@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
-/** What two must not do both: send a mail, store the same submission. */
+/** Columns by which only one of two processes sends a mail or stores the same submission. */
 const STATEMENTS = [
-  // Until when the process that sends a mail has it for itself
+  // The end of the time in which one process alone may send the mail
   `ALTER TABLE outbox ADD COLUMN claimedUntil TEXT`,
-  // The same submission again finds the record that is there: of those from before, the newest
+  // A repeated submission finds the stored record: among earlier ones, the newest
   ...["contactSubmissions", "loanApplications"].flatMap((table) => [
     `DROP INDEX ${table}ByFingerprint`,
     `UPDATE ${table} SET fingerprint = fingerprint || ' ' || id WHERE fingerprint IS NOT NULL

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Whose address somebody tried to register is looked up as links are: outside the request. */
+/**
+ * The owner of an address that somebody tried to register is looked up outside the request, as for
+ * links.
+ */
 const STATEMENTS = [
   `CREATE TABLE mailRequestsNew (
      id INTEGER PRIMARY KEY,

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** When a picture's place, time and author were removed: of those from before, in the background. */
+/**
+ * The time at which a picture's place, time and author were removed; earlier pictures follow in the
+ * background.
+ */
 const STATEMENTS = [
   `ALTER TABLE uploads ADD COLUMN cleanedAt TEXT`,
   `CREATE INDEX uploadsToClean ON uploads (path) WHERE cleanedAt IS NULL AND kind <> 'resources'`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The lender's rates: a sheet that admins write on, and each one that visitors were shown. */
+/** The lender's rates: the sheet that admins edit, and each published one. */
 const STATEMENTS = [
   `CREATE TABLE rateDraft (
      id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/**
- * The pages whose texts the lender can change, each an item that nobody has written yet; on every
- * engine.
- */
+/** Adds an empty item for each page whose texts the lender can change, on both engines. */
 const PAGES = ["Company", "Home page", "About page", "Calculator page"];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** A library of pictures, each under an address of its own and in several widths. */
+/** A library of pictures, each with its own address and in several widths. */
 const STATEMENTS = [
   `CREATE TABLE uploadsWithPictures (
      path TEXT PRIMARY KEY,
@@ -32,7 +32,7 @@ const STATEMENTS = [
      updatedByName TEXT NOT NULL,
      removedAt TEXT
    ) STRICT`,
-  // What a picture is now, and what it was before it was replaced
+  // The file that a picture has now, and those that it had before
   `CREATE TABLE pictureFiles (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      pictureId INTEGER NOT NULL REFERENCES pictures (id) ON DELETE CASCADE,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Addresses that lead elsewhere, and addresses that visitors asked for in vain. */
+/** Redirects, and addresses that visitors requested and that do not exist. */
 const STATEMENTS = [
   `CREATE TABLE redirects (
      id INTEGER PRIMARY KEY AUTOINCREMENT,

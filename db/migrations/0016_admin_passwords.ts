@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Whether a password is long enough for an admin; of those set before, nobody knows. */
+/** Whether a password is long enough for an admin; unknown for earlier passwords. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * When somebody signed in from a browser; null for one that is known only since a new password was
- * chosen in it, whose first sign-in the owner is told of.
+ * The first sign-in from a browser. Null if only a new password was chosen in it so far: its first
+ * sign-in is then mailed to the owner.
  */
 const STATEMENTS = [
   `ALTER TABLE browsers ADD COLUMN signedInAt TEXT`,

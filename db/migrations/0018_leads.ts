@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
-/** Every application and message is a lead of a person, with work to do and a timeline. */
+/** Leads: every application and message belongs to a person and has tasks and a timeline. */
 const STATEMENTS = [
   `CREATE TABLE people (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      name TEXT NOT NULL
    ) STRICT`,
-  // An e-mail address or the digits of a phone number, each of one person
+  // An e-mail address or the digits of a phone number; each belongs to one person
   `CREATE TABLE personContacts (
      contact TEXT PRIMARY KEY,
      personId INTEGER NOT NULL REFERENCES people (id) ON DELETE CASCADE
@@ -33,7 +33,7 @@ const STATEMENTS = [
   `CREATE INDEX leadsByAssignee ON leads (assigneeId, id)`,
   `CREATE INDEX leadsByFollowUp ON leads (followUpOn, id) WHERE followUpOn IS NOT NULL`,
   `CREATE INDEX leadsByLastEntry ON leads (lastEntryId) WHERE lastEntryId IS NOT NULL`,
-  // The kinds are a closed list in the code alone: new ones need no new table
+  // Only the code lists the kinds, so that a new kind needs no new table
   `CREATE TABLE timeline (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      leadId INTEGER NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
@@ -54,7 +54,7 @@ const STATEMENTS = [
      PRIMARY KEY (leadId, tag)
    ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX leadTagsByTag ON leadTags (tag, leadId)`,
-  // Up to which entry each user has seen a lead
+  // The last entry of a lead that each user has seen
   `CREATE TABLE leadsSeen (
      userId INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
      leadId INTEGER NOT NULL REFERENCES leads (id) ON DELETE CASCADE,
@@ -62,7 +62,7 @@ const STATEMENTS = [
      PRIMARY KEY (userId, leadId)
    ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX leadsSeenByLead ON leadsSeen (leadId)`,
-  // Whoever has no record any more is forgotten
+  // A person without any record is deleted
   `CREATE TRIGGER leadsLeavePerson AFTER DELETE ON leads
      WHEN NOT EXISTS (SELECT 1 FROM leads WHERE personId = OLD.personId)
      BEGIN DELETE FROM people WHERE id = OLD.personId; END`,
@@ -95,7 +95,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     waiting = [];
   }
   await storeLeads(db, people, waiting);
-  // They were there before anybody could have seen them here: unread is what comes after
+  // Nobody could have seen the earlier entries here, so only later ones count as unread
   await sql`INSERT INTO timeline (leadId, personId, kind, at, actorName, text, data)
     SELECT id, personId, 'received', createdAt, '', '', '{}' FROM leads ORDER BY id`.execute(db);
 }
@@ -113,7 +113,7 @@ async function* recordsOf(db: Kysely<unknown>, isMessage: 0 | 1): AsyncGenerator
   }
 }
 
-/** Both in the order in which they came in. */
+/** Applications and messages, in order of arrival. */
 async function* inOrder(
   one: AsyncGenerator<Stored>,
   other: AsyncGenerator<Stored>,
@@ -129,7 +129,7 @@ async function* inOrder(
     }
 }
 
-/** The person of each address and number so far; the e-mail address decides when both are known. */
+/** The person of each address and number so far; if both are known, the e-mail address decides. */
 class People {
   readonly #known = new Map<string, number>();
   #count = 0;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Wrong recovery codes are counted apart from other wrong codes, so that whoever knows a password
- * cannot keep its owner out with wrong time codes. Pauses that last go on.
+ * Wrong recovery codes are counted apart from other wrong codes, so that somebody who knows a
+ * password cannot lock its owner out with wrong time codes. Current pauses continue.
  */
 const STATEMENTS = [
   `ALTER TABLE secondFactorTries RENAME TO triesBefore`,

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 const PAGE = "Loans page";
 const POSITION = 4;
 
-/** The texts of the page of the loans, an item that nobody has written yet; on every engine. */
+/** Adds an empty item for the texts of the loans page, on both engines. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const now = new Date().toISOString();
   const { rows } = await sql<{ id: number }>`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What the website shows of a loan officer once an admin has switched it on, and the licenses. */
+/** The public pages of loan officers, shown once an admin switches them on, and their licenses. */
 const STATEMENTS = [
   `CREATE TABLE officerCards (
      userId INTEGER PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,

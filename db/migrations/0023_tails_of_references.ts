@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * A reference is found by whatever end of it is read out: its last one to six digits are words of
- * their own, behind a letter, so that no other number is found by them.
+ * A reference is found by its last one to six digits: each ending is a word of its own, after a
+ * letter, so that other numbers do not match.
  */
 const TAILS = [1, 2, 3, 4, 5, 6].map((length) => `' t' || substr(reference, -${length})`);
 
-/** The digits of a phone number as one word, and its ends, as in 0005. */
+/** The digits of a phone number as one word, and its last digits, as in 0005. */
 const POSITIONS = JSON.stringify(Array.from({ length: 40 }, (_, index) => index + 1));
 const DIGITS = `(SELECT ifnull(group_concat(substr(phone, value, 1), ''), '')
   FROM json_each('${POSITIONS}') WHERE substr(phone, value, 1) BETWEEN '0' AND '9')`;

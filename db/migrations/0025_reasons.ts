@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Why a version was published in spite of what a second look found. */
+/** The reason for publishing a version in spite of warnings. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE contentVersions ADD COLUMN reason TEXT`.execute(db);
 }

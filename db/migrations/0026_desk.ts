@@ -17,7 +17,10 @@ export const DEFAULT_REASONS = JSON.stringify([
   "Not a lead",
 ]);
 
-/** How the lender works on leads: the stages, why leads are lost, and to whom new ones are given. */
+/**
+ * The lender's way of working on leads: the stages, the reasons why leads are lost, and the
+ * officers for new ones.
+ */
 const STATEMENTS = [
   `CREATE TABLE deskSettings (
      id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -28,7 +31,7 @@ const STATEMENTS = [
      turn INTEGER NOT NULL DEFAULT 0,
      revision INTEGER NOT NULL DEFAULT 1
    ) STRICT`,
-  // The lists of one kind alone
+  // For lists of one kind
   `CREATE INDEX leadsOfApplications ON leads (id) WHERE applicationId IS NOT NULL`,
   `CREATE INDEX leadsOfMessages ON leads (id) WHERE messageId IS NOT NULL`,
 ];

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who may register as a loan officer, and who waits to be one. By default nobody has to. */
+/**
+ * Who may register as a loan officer, and who waits for approval. By default nobody has to wait.
+ */
 const STATEMENTS = [
   `CREATE TABLE officerSignUp (
      id INTEGER PRIMARY KEY CHECK (id = 1),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The calculators' results that people keep by name. */
+/** Results of the calculators that people save under a name. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What visitors can search: the words of each item that they can read, beside those of its title. */
+/** The site search: the words of each published item and, separately, those of its title. */
 const VIEW = `CREATE VIEW contentText AS
   SELECT contentItems.id AS id, title, title || ' ' ||
     concat_ws(' ', fields ->> '$.excerpt', fields ->> '$.summary', fields ->> '$.description',
@@ -18,7 +18,10 @@ const VIEW = `CREATE VIEW contentText AS
 
 const FILL = `INSERT INTO contentSearch (rowid, title, words) SELECT id, title, words FROM contentText`;
 
-/** Triggers keep the index, whoever publishes, takes down or moves rows here from another engine. */
+/**
+ * Triggers keep the index, so that it is right after a publication, a withdrawal and a move from
+ * the other engine.
+ */
 const STATEMENTS = [
   VIEW,
   `CREATE VIRTUAL TABLE contentSearch USING fts5 (title, words, content='', contentless_delete=1,
@@ -32,7 +35,7 @@ const STATEMENTS = [
    END`,
   `CREATE TRIGGER contentShownUnindexed AFTER DELETE ON contentItems
      BEGIN DELETE FROM contentSearch WHERE rowid = OLD.id; END`,
-  // A row that is moved here comes after the item that shows it
+  // In a move from the other engine, this row arrives after the item that shows it
   `CREATE TRIGGER contentVersionsIndexed AFTER INSERT ON contentVersions
      WHEN NEW.id = (SELECT liveId FROM contentItems WHERE id = NEW.itemId)
      BEGIN ${FILL} WHERE id = NEW.itemId; END`,

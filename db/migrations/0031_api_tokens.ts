@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Keys by which programs use the REST paths in the name of an admin. */
+/** Tokens with which programs use the REST paths in the name of an admin. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

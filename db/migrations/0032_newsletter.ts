@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
-/** Who gets a mail about new articles, and which articles they were told of. */
+/** The subscribers of the newsletter, and the articles that were sent to them. */
 const STATEMENTS = [
   `CREATE TABLE newsletter (
      id INTEGER PRIMARY KEY CHECK (id = 1),
      isOn INTEGER NOT NULL CHECK (isOn IN (0, 1))
    ) STRICT`,
   `INSERT INTO newsletter (id, isOn) VALUES (1, 0)`,
-  // An id is given once, so that the link in a mail is of one subscription
+  // Ids are not reused, so a link in a mail belongs to one subscription
   `CREATE TABLE subscribers (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      email TEXT NOT NULL,
@@ -29,7 +29,7 @@ const STATEMENTS = [
    ) STRICT`,
   `CREATE INDEX newsletterSendingsUnderWay ON newsletterSendings (itemId) WHERE endedAt IS NULL`,
   `CREATE INDEX newsletterSendingsByTime ON newsletterSendings (startedAt, itemId)`,
-  // Whose subscription a mail is about
+  // The subscription that a mail is about
   `ALTER TABLE outbox ADD COLUMN subscriberId INTEGER`,
   `CREATE INDEX outboxBySubscriber ON outbox (subscriberId) WHERE subscriberId IS NOT NULL`,
 ];

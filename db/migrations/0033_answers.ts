@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
-/** Answers by mail: what was sent of them, templates for them, and the lender's own first answers. */
+/** Replies by mail, their templates, and the lender's own texts of the first answers. */
 const STATEMENTS = [
-  // The lead that a mail is about, and when a mail server refused its recipient
+  // The lead that a mail is about, and the time at which a mail server refused its recipient
   `ALTER TABLE outbox ADD COLUMN leadId INTEGER REFERENCES leads (id) ON DELETE SET NULL`,
   `ALTER TABLE outbox ADD COLUMN refusedAt TEXT`,
   `CREATE INDEX outboxByLead ON outbox (leadId) WHERE leadId IS NOT NULL`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Addresses of other programs that are told what happens, and what they were told. */
+/** Webhooks: addresses of programs that receive events, and the deliveries to them. */
 const STATEMENTS = [
   `CREATE TABLE webhooks (
      id INTEGER PRIMARY KEY AUTOINCREMENT,

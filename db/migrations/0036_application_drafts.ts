@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Applications that are not sent yet: of an account, or of a browser that asked for a link. */
+/** Unsent applications of an account, or of a visitor who asked for a link by mail. */
 const STATEMENTS = [
   `CREATE TABLE applicationDrafts (
      id INTEGER PRIMARY KEY AUTOINCREMENT,

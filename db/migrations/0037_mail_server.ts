@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The mail server that an admin has entered; the password is sealed under the key file. */
+/** The mail server entered by an admin; its password is encrypted with the key file. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

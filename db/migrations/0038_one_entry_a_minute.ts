@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Sign-ins of one account from one network share an entry, also when they come at the same moment. */
+/** Sign-ins to one account from one network share an entry, even at the same moment. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     `ALTER TABLE auditEntries ADD COLUMN minuteKey TEXT`,

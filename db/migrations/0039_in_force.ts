@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 interface Recorded {
   table: string;
-  /** What tells its rows apart. */
+  /** The columns that identify a row. */
   key: string[];
   /** The other columns that visitors may see. */
   columns: string[];
@@ -10,7 +10,7 @@ interface Recorded {
   where?: (row: string) => string;
 }
 
-/** What visitors read besides the content, whose own tables say what was shown when. */
+/** Tables with what visitors read besides the content, which has a record of its own. */
 export const RECORDED: Recorded[] = [
   { table: "siteSettings", key: ["key"], columns: ["value"] },
   {
@@ -53,7 +53,7 @@ export const RECORDED: Recorded[] = [
       "isVerified",
       "deactivatedAt",
     ],
-    // Of the others nothing is public, and their portraits are deleted at once
+    // Other officers have no public page, and their portraits are deleted at once
     where: (row) =>
       `${row}.isLoanOfficer = 1 AND EXISTS (
          SELECT 1 FROM officerCards AS card WHERE card.userId = ${row}.id AND card.isPublic = 1)`,
@@ -77,7 +77,7 @@ const NULLABLE = new Set(["slug", "effectiveTo", "deactivatedAt"]);
 
 export const always = () => "true";
 
-/** The table of what a table's rows were, from when until when. */
+/** The table that records each state of a table's rows with its period. */
 export function tableOf({ table, key, columns }: Recorded, wholeNumber: string): string {
   const lines = [...key, ...columns].map((name) => {
     const type = WHOLE_NUMBERS.has(name) ? wholeNumber : "TEXT";
@@ -87,7 +87,7 @@ export function tableOf({ table, key, columns }: Recorded, wholeNumber: string):
     PRIMARY KEY (${[...key, "fromAt"].join(", ")}))`;
 }
 
-/** What is in force now begins its record; nothing is known of the time before. */
+/** The record begins with what is in force now; nothing is known of earlier times. */
 export function firstRows({ table, key, columns, where = always }: Recorded, now: string): string {
   const names = [...key, ...columns].join(", ");
   return `INSERT INTO ${table}Shown (${names}, fromAt)
@@ -105,7 +105,10 @@ export function recordOfficer(now: string): string {
         WHERE known.id = users.id AND (untilAt IS NULL OR fromAt = ${now}));`;
 }
 
-/** Indexes for the sweep, and views that name the times of tables with a record of their own alike. */
+/**
+ * Indexes for the sweep, and views that give the times of tables with their own records the same
+ * names.
+ */
 export const OTHERS = [
   ...RECORDED.map(
     ({ table }) =>
@@ -121,7 +124,7 @@ export const OTHERS = [
 
 const NOW = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')";
 
-/** Writes the record with each change, in its transaction, whichever statement makes it. */
+/** Records each change in its transaction, whichever statement makes it. */
 function triggersOf({ table, key, columns, where = always }: Recorded): string[] {
   const shown = `${table}Shown`;
   const names = [...key, ...columns];

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Files that bring content, what was found in them, and what has become of it. */
+/** Imports of content: the files, the entries found in them, and the result of each. */
 const STATEMENTS = [
   `CREATE TABLE contentImports (
      id INTEGER PRIMARY KEY AUTOINCREMENT,

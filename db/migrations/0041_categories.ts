@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
 export const TABLES = [
-  // The categories that articles have, in the order in which visitors see them
+  // The categories of articles, in the order in which visitors see them
   (id: string, wholeNumber: string) => `CREATE TABLE contentCategories (
      id ${id},
      name TEXT NOT NULL UNIQUE,
      position ${wholeNumber} NOT NULL
    )`,
-  // Names that a category had before, or that were merged into it: their links lead to it
+  // Earlier names of a category, and names merged into it: links with them lead to it
   (_: string, wholeNumber: string) => `CREATE TABLE formerCategories (
      name TEXT PRIMARY KEY NOT NULL,
      categoryId ${wholeNumber} NOT NULL REFERENCES contentCategories (id) ON DELETE CASCADE
@@ -27,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await addPresent(db);
 }
 
-/** The categories in use, in the order in which the blog has shown them: by their newest article. */
+/** The categories in use, by their newest article, as the blog has shown them. */
 export async function addPresent(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ category: string }>`
     SELECT category FROM "contentItems"

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Counting the articles of each category reads the index alone. */
+/** An index that is all that the counts of articles by category read. */
 export const STATEMENTS = [
   `DROP INDEX contentItemsByCategory`,
   `CREATE INDEX contentItemsByCategory ON contentItems (collection, category, state)`,

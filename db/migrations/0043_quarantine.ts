@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What looks like spam waits here, with the id that its record gets when it is released; and marks of
- * what was sent lately, by which repeated texts and busy networks are known.
+ * Submissions that look like spam, with the id that each record gets when it is released; and marks
+ * of recent submissions, which reveal repeated texts and busy networks.
  */
 const STATEMENTS = [
   `CREATE TABLE quarantine (

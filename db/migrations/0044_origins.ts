@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Where a lead's visit came from, and when and by whom it was first answered. */
+/** The origin of a lead's visit, and the time and the author of the first answer. */
 export const COLUMNS = [
   "source",
   "firstPage",
@@ -15,12 +15,12 @@ export const COLUMNS = [
 export const INDEXES = [
   `CREATE INDEX leadsBySource ON leads (source, id)`,
   `CREATE INDEX leadsByCampaign ON leads (utmCampaign, id)`,
-  // All that the figures read, so that they read the index alone
+  // Has every column that the figures read, so that they read only the index
   `CREATE INDEX leadsByArrival ON leads
      (createdAt, id, applicationId, source, stage, firstAnswerAt, firstAnswerBy)`,
 ];
 
-/** The answers from before; the field of an entry's data differs by engine. */
+/** Fills in the answers so far; the syntax for the field of an entry's data differs by engine. */
 export function firstAnswers(to: string): string {
   const first = (column: string) => `(SELECT ${column} FROM timeline
     WHERE timeline.leadId = leads.id AND actorId IS NOT NULL

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What staff is told, and how each of them wants to be told. */
+/** Notices for staff, and how each user wants to receive them. */
 const STATEMENTS = [
   `CREATE TABLE noticeSettings (
      userId INTEGER PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,

@@ -11,7 +11,7 @@ const BEGIN = `INSERT INTO fhaCountyYearsShown (${NAMES.join(", ")}, fromAt)
     source = excluded.source, importedAt = excluded.importedAt,
     importedByName = excluded.importedByName;`;
 
-/** FHA's loan limits by county, a year at a time, and the record of the years. */
+/** FHA's loan limits by county and year, and the record of the years. */
 const STATEMENTS = [
   `CREATE TABLE fhaCountyYears (
      year INTEGER PRIMARY KEY,

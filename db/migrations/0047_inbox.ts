@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The inbox that answers are read from, and what was taken out of it. */
+/** The inbox from which answers are read, and the mails that were read. */
 const STATEMENTS = [
   `CREATE TABLE inbox (
      id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -20,7 +20,7 @@ const STATEMENTS = [
      failure TEXT,
      revision INTEGER NOT NULL
    ) STRICT`,
-  // Senders and words are kept only of mails that wait for somebody to look at them
+  // Sender and text are kept only while a mail waits for somebody to look at it
   `CREATE TABLE inboxMails (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      messageKey TEXT NOT NULL UNIQUE,

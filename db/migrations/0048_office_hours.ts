@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** When the office is open, as JSON; null until the lender says so. */
+/** The office hours as JSON; null until the lender enters them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE deskSettings ADD COLUMN officeHours TEXT`.execute(db);
 }

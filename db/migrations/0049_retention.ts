@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** After how long old records are erased, as JSON; null until the lender says so. */
+/** The age at which old records are erased, as JSON; null until the lender enters it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE deskSettings ADD COLUMN retention TEXT`.execute(db);
 }

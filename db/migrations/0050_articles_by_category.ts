@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The list of a category in its order, and what else an import has found of an item. */
+/** Indexes for the list of a category in order, and for the entries of an import by file. */
 export const STATEMENTS = [
   `CREATE INDEX contentItemsOfCategory ON contentItems (collection, category, date DESC, id DESC)`,
   `CREATE INDEX contentImportEntriesIn ON contentImportEntries (importId, foundIn)`,

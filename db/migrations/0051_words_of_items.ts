@@ -2,7 +2,10 @@ import { type Kysely, sql } from "kysely";
 
 const FILL = `INSERT INTO contentItemsSearch (rowid, words) SELECT id, words FROM contentItems`;
 
-/** Every three letters in a row of what lists find items by, so that rare words need no reading of all. */
+/**
+ * Every three consecutive letters by which lists find items, so that a rare word is found without
+ * reading all items.
+ */
 const STATEMENTS = [
   `CREATE VIRTUAL TABLE contentItemsSearch USING fts5 (words, content='', contentless_delete=1,
      tokenize='trigram')`,

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** Wrong passwords of the last hour, where several processes share a database: times by what was tried. */
+/**
+ * Wrong passwords of the last hour, for several processes on one database: the times, by account or
+ * network.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** When the file of a resource was last replaced, and how often the resource was changed. */
+/** The time at which a resource's file was last replaced, and the resource's revision. */
 export const STATEMENTS = [
   `ALTER TABLE resources ADD COLUMN replacedAt TEXT`,
   `ALTER TABLE resources ADD COLUMN revision INTEGER NOT NULL DEFAULT 1`,

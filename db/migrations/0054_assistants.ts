@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Users who work on leads in the admin area, and on nothing else. */
+/** Assistants: users who work in the admin area on leads alone. */
 export const STATEMENTS = [
   `ALTER TABLE users ADD COLUMN isAssistant INTEGER NOT NULL DEFAULT 0
     CHECK (isAssistant IN (0, 1))`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Whether a process ended while it was sending a mail, which may then have left already. */
+/** Whether a process ended while it was sending the mail, which may have left before that. */
 export const STATEMENTS = [`ALTER TABLE outbox ADD COLUMN mayRepeat INTEGER NOT NULL DEFAULT 0`];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Dated tables may contain USDA's fees too. SQLite changes a check only with a new table. */
+/** Dated tables for USDA's fees too. SQLite can change a check only by making the table anew. */
 const WIDER = `CREATE TABLE datedTablesWithUsda (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      kind TEXT NOT NULL CHECK (kind IN ('fha', 'va', 'usda', 'limits', 'ratios')),

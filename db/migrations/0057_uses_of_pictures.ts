@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Which items use which pictures: in their drafts, in what is published or in what is scheduled. */
+/** Which items use which pictures, in their drafts, published versions or scheduled versions. */
 export const table = (integer: "INTEGER" | "bigint") => `CREATE TABLE pictureUses (
   address TEXT NOT NULL,
   itemId ${integer} NOT NULL REFERENCES contentItems (id) ON DELETE CASCADE,
@@ -9,7 +9,7 @@ export const table = (integer: "INTEGER" | "bigint") => `CREATE TABLE pictureUse
 
 export const BY_ITEM = `CREATE INDEX pictureUsesByItem ON pictureUses (itemId)`;
 
-/** Splits a text into parts: all but the first begin with the name of a picture. */
+/** Splits a text so that each part but the first begins with the name of a picture. */
 const PARTS = `json_each('[' || replace(json_quote(text), '/pictures/', '","') || ']')`;
 
 const find = (item: string) => `INSERT INTO pictureUses (address, itemId)
@@ -35,7 +35,7 @@ const TRIGGERS = [
   `CREATE TRIGGER pictureUsesOfErased AFTER DELETE ON contentDrafts ${findAgain("OLD.itemId")}`,
   `CREATE TRIGGER pictureUsesOfShown AFTER UPDATE OF liveId, nextId ON contentItems
      ${findAgain("NEW.id")}`,
-  // A row moved here comes after the item that shows it
+  // In a move from the other engine, this row arrives after the item that shows it
   `CREATE TRIGGER pictureUsesOfVersion AFTER INSERT ON contentVersions
      WHEN NEW.id IN (SELECT liveId FROM contentItems WHERE id = NEW.itemId
        UNION ALL SELECT nextId FROM contentItems WHERE id = NEW.itemId)

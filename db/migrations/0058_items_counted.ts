@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Counts of items by category and state, for which lists would otherwise read all items. */
+/** Counts of items by category and state, so that lists need not read all items. */
 const add = (
   row: "NEW" | "OLD",
   by: "+ 1" | "- 1",

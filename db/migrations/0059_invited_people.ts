@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** When a person was invited who has not chosen a password yet; until now a long life told their link. */
+/**
+ * The time of an invitation that is not accepted yet; until now such links were known by their long
+ * life.
+ */
 export const statements = (isLong: string) => [
   `ALTER TABLE users ADD COLUMN invitedAt TEXT`,
   `UPDATE users SET invitedAt = createdAt WHERE id IN (

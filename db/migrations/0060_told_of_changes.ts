@@ -1,2 +1,2 @@
-/** SQLite counts its writes by itself: only its twin, for several processes, has something to do. */
+/** Empty, because SQLite counts its writes itself; the step for PostgreSQL is not empty. */
 export async function up(): Promise<void> {}

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What the rows of the index are numbered by, so that they are read in the order of the results:
- * short answers, then articles, each newest first, to the second. Its last 26 bits are the id.
+ * The number of a row in the index, which makes the rows come in the order of the results: short
+ * answers, then articles, each newest first, to the second. Its last 26 bits are the id.
  */
 const placeOf = (row: string) =>
   `(((CASE ${row}.collection WHEN 'glossary' THEN 4 WHEN 'questions' THEN 3 WHEN 'guides' THEN 2
@@ -32,7 +32,7 @@ const STATEMENTS = [
    END`,
   `CREATE TRIGGER contentShownUnindexed AFTER DELETE ON contentItems
      BEGIN DELETE FROM contentSearch WHERE rowid = ${placeOf("OLD")}; END`,
-  // A row that is moved here comes after the item that shows it
+  // In a move from the other engine, this row arrives after the item that shows it
   `CREATE TRIGGER contentVersionsIndexed AFTER INSERT ON contentVersions
      WHEN NEW.id = (SELECT liveId FROM contentItems WHERE id = NEW.itemId)
      BEGIN ${FILL} WHERE item.id = NEW.itemId; END`,

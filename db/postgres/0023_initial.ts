@@ -14,12 +14,12 @@ import { records } from "./initial/records.ts";
 import { search } from "./initial/search.ts";
 
 /**
- * Everything that SQLite has after its step of this number. Each later step has a twin in the other
- * folder.
+ * Everything that SQLite has after its step of the same number. Each later step has a twin in
+ * db/migrations.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(db, [
-    // Names that differ by case only are equal
+    // Compares names without regard to case
     `CREATE COLLATION nocase (provider = icu, locale = 'und-u-ks-level2', deterministic = false)`,
     ...accounts,
     ...content,

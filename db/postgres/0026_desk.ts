@@ -2,7 +2,10 @@ import { type Kysely, sql } from "kysely";
 import { DEFAULT_REASONS, DEFAULT_STAGES } from "#db/migrations/0026_desk.ts";
 import { run } from "./initial/names.ts";
 
-/** How the lender works on leads: the stages, why leads are lost, and to whom new ones are given. */
+/**
+ * The lender's way of working on leads: the stages, the reasons why leads are lost, and the
+ * officers for new ones.
+ */
 const STATEMENTS = [
   `CREATE TABLE deskSettings (
      id bigint PRIMARY KEY CHECK (id = 1),
@@ -13,7 +16,7 @@ const STATEMENTS = [
      turn bigint NOT NULL DEFAULT 0,
      revision bigint NOT NULL DEFAULT 1
    )`,
-  // The lists of one kind alone
+  // For lists of one kind
   `CREATE INDEX leadsOfApplications ON leads (id) WHERE applicationId IS NOT NULL`,
   `CREATE INDEX leadsOfMessages ON leads (id) WHERE messageId IS NOT NULL`,
 ];

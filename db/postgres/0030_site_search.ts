@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { run } from "./initial/names.ts";
 
-/** What visitors can search: the words of each item that they can read, beside those of its title. */
+/** The site search: the words of each published item and, separately, those of its title. */
 const VIEW = `CREATE VIEW contentText AS
   SELECT id, title, concat_ws(' ', title, fields ->> 'excerpt', fields ->> 'summary',
     fields ->> 'description', fields ->> 'definition',
@@ -21,7 +21,10 @@ const VIEW = `CREATE VIEW contentText AS
 const FILL = `INSERT INTO contentSearch
   SELECT id, searchIndex(title, NULL), searchIndex(words, NULL) FROM contentText`;
 
-/** Triggers keep the index, whoever publishes, takes down or moves rows here from another engine. */
+/**
+ * Triggers keep the index, so that it is right after a publication, a withdrawal and a move from
+ * the other engine.
+ */
 const STATEMENTS = [
   VIEW,
   `CREATE TABLE contentSearch (
@@ -38,7 +41,7 @@ const STATEMENTS = [
    END $$`,
   `CREATE TRIGGER contentShownIndexed AFTER INSERT OR UPDATE OF liveId ON contentItems
      FOR EACH ROW EXECUTE FUNCTION contentItemsIndex()`,
-  // A row that is moved here comes after the item that shows it
+  // In a move from the other engine, this row arrives after the item that shows it
   `CREATE FUNCTION contentVersionsIndex() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
      IF NEW.id = (SELECT liveId FROM contentItems WHERE id = NEW.itemId) THEN
        ${FILL} WHERE id = NEW.itemId;

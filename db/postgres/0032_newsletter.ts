@@ -30,7 +30,7 @@ const STATEMENTS = [
    )`,
   `CREATE INDEX newsletterSendingsUnderWay ON newsletterSendings (itemId) WHERE endedAt IS NULL`,
   `CREATE INDEX newsletterSendingsByTime ON newsletterSendings (startedAt, itemId)`,
-  // Whose subscription a mail is about
+  // The subscription that a mail is about
   `ALTER TABLE outbox ADD COLUMN subscriberId bigint`,
   `CREATE INDEX outboxBySubscriber ON outbox (subscriberId) WHERE subscriberId IS NOT NULL`,
 ];

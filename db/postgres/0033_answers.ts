@@ -4,7 +4,7 @@ import { run } from "./initial/names.ts";
 /** Replies by mail, their templates, and the lender's own texts of the first answers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(db, [
-    // The lead that a mail is about, and when a mail server refused its recipient
+    // The lead that a mail is about, and the time at which a mail server refused its recipient
     `ALTER TABLE outbox ADD COLUMN leadId bigint REFERENCES leads (id) ON DELETE SET NULL`,
     `ALTER TABLE outbox ADD COLUMN refusedAt TEXT`,
     `CREATE INDEX outboxByLead ON outbox (leadId) WHERE leadId IS NOT NULL`,

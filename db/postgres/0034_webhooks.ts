@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { run } from "./initial/names.ts";
 
-/** Addresses of other programs that are told what happens, and what they were told. */
+/** Webhooks: addresses of programs that receive events, and the deliveries to them. */
 const STATEMENTS = [
   `CREATE TABLE webhooks (
      id ID,

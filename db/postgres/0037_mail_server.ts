@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { run } from "./initial/names.ts";
 
-/** The mail server that an admin has entered; the password is sealed under the key file. */
+/** The mail server entered by an admin; its password is encrypted with the key file. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(db, [
     `CREATE TABLE mailServer (

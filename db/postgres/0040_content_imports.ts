@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { run } from "./initial/names.ts";
 
-/** Files that bring content, what was found in them, and what has become of it. */
+/** Imports of content: the files, the entries found in them, and the result of each. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(db, [
     `CREATE TABLE contentImports (

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { run } from "./initial/names.ts";
 
-/** What staff is told, and how each of them wants to be told. */
+/** Notices for staff, and how each user wants to receive them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(db, [
     `CREATE TABLE noticeSettings (

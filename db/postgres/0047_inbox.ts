@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { run } from "./initial/names.ts";
 
-/** The inbox that answers are read from, and what was taken out of it. */
+/** The inbox from which answers are read, and the mails that were read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(db, [
     `CREATE TABLE inbox (

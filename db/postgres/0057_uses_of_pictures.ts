@@ -16,7 +16,7 @@ const findAgain = (item: string) => `DELETE FROM pictureUses WHERE itemId = ${it
   INSERT INTO pictureUses SELECT * FROM picturesNamed WHERE itemId = ${item}
     ON CONFLICT DO NOTHING;`;
 
-/** A function for a trigger that finds the pictures of an item again. */
+/** A trigger function that updates the uses of pictures of an item. */
 function follow(name: string, item: string, condition = "true"): string {
   return `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
      IF ${condition} THEN ${findAgain(item)} END IF;
@@ -33,7 +33,7 @@ const USES = [
   follow(
     "pictureUsesOfVersion",
     "NEW.itemId",
-    // A row moved here comes after the item that shows it
+    // In a move from the other engine, this row arrives after the item that shows it
     `EXISTS (SELECT 1 FROM contentItems WHERE id = NEW.itemId AND NEW.id IN (liveId, nextId))`,
   ),
   `CREATE TRIGGER pictureUsesOfDraft AFTER INSERT OR UPDATE OF fields, body ON contentDrafts

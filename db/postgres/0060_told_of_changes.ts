@@ -3,8 +3,9 @@ import { PUBLIC } from "./initial/guards.ts";
 import { run } from "./initial/names.ts";
 
 /**
- * Only a row that changes is told to other processes. Until now each statement was, also the one
- * that looks for expired rates every second: none of several processes kept a page in memory.
+ * Other processes are notified only if a row changes. Until now each statement notified them, even
+ * the one that looks for expired rates every second, so that several processes never kept a page in
+ * memory.
  */
 const told = ([table, columns]: (typeof PUBLIC)[number]) =>
   `CREATE OR REPLACE TRIGGER ${table}Told

@@ -3,7 +3,9 @@ import { run } from "./initial/names.ts";
 
 const INDEXES = ["contentItemsLetters", "contentSearchWords"];
 
-/** Words are added at once, not to a list that each search reads until it is merged. */
+/**
+ * Words go directly into the index, not to a list that each search must read until it is merged.
+ */
 const STATEMENTS = INDEXES.flatMap((index) => [
   `ALTER INDEX ${index} SET (fastupdate = off)`,
   `SELECT gin_clean_pending_list('"${index}"')`,

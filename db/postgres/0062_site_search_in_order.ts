@@ -1,2 +1,5 @@
-/** Nothing: PostgreSQL's index has no order, and a common word is looked for in that of the items. */
+/**
+ * Empty, because PostgreSQL's index has no order: a common word is looked up in the index of the
+ * items.
+ */
 export async function up(): Promise<void> {}

@@ -1,11 +1,10 @@
-/** The loans of a plausible lender. */
 interface SampleLoanType {
   name: string;
   description: string;
   /** An icon class name. */
   icon: string;
   benefits: string[];
-  /** What the law states is read from the tables, and what depends on the borrower is left out. */
+  /** Figures set by law are read from the tables; those that depend on the borrower are left out. */
   programme?: "conventional" | "fha" | "va" | "usda";
   leastDown?: string;
   insurance?: string;

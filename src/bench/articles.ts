@@ -10,7 +10,7 @@ const FEW = 50;
 const MANY = 5000;
 const ROUNDS = 150;
 
-/** What an editor opens; the article in the middle is in both. */
+/** The pages that an editor opens; the article in the middle is in both databases. */
 const PATHS = [
   { name: "articles, first page", path: "/api/admin/content?collection=articles&limit=25" },
   {
@@ -63,8 +63,8 @@ export function articles(): Promise<Figure[]> {
 }
 
 /**
- * The garbage of 20,000 reads, which the engine collects when it likes: what stays is tested beside
- * the archive.
+ * The garbage of 20,000 reads, collected whenever the engine wants; memory that stays is tested
+ * beside the archive.
  */
 const EXPORT_MB = 60;
 
@@ -134,7 +134,7 @@ async function publish(server: Server): Promise<number> {
 async function fill(folder: string, rows: number): Promise<void> {
   await withServers([startOurs(folder, { SAMPLE_CONTENT: "false" })], async () => {});
   const database = new Sqlite(join(folder, "lender.sqlite"));
-  // The ids of the content that every database has come first
+  // The first ids belong to the content that every database has
   database.exec(`
     CREATE TEMP TABLE n AS
       WITH RECURSIVE n(i) AS (SELECT 20 UNION ALL SELECT i + 1 FROM n WHERE i < ${rows + 20})

@@ -108,7 +108,7 @@ async function countAll(server: Server): Promise<Figure[]> {
   ];
 }
 
-/** How fast others are answered while the server is at work, and how much memory that takes. */
+/** The response times of others while the server works, and the memory that the work takes. */
 async function whileOthersAsk(server: Server, work: () => Promise<void>) {
   const probe = () => time(`${server.url}/api/site-settings`);
   const quiet: number[] = [];
@@ -147,8 +147,8 @@ async function tokenHeaders({ url }: Server): Promise<Record<string, string>> {
 const NUMBERS = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)";
 const TIME = "strftime('%Y-%m-%dT%H:%M:%fZ', '2024-01-01', '+' || i || ' minutes')";
 /**
- * Later than the first admin joined, so that it counts as news; equally many leads have some in
- * both databases.
+ * Later than the first admin's account, so that it counts as news; both databases have equally many
+ * leads with news.
  */
 const NEWS = "'2100-01-01T00:00:00.000Z'";
 

@@ -13,9 +13,9 @@ const SLOWER = 6;
 interface Press {
   name: string;
   path: string;
-  /** What is pressed at the first paint. */
+  /** The element that is pressed at the first paint. */
   button: string;
-  /** What exists once the press is answered. */
+  /** The element that exists once the press is answered. */
   answered: string;
   /** A link, whose page's scripts need not arrive any more. */
   isLink?: boolean;
@@ -118,14 +118,14 @@ function pressAtFirstPaint({ button, answered, isLink = false }: Press): void {
     else setTimeout(whenever, 10, isSo, then);
   };
   const pressNow = () => {
-    // The page stays, so that it can tell
+    // The page is not left, so that it can report the time
     if (isLink) addEventListener("click", (event) => event.preventDefault());
     const price = document.querySelector<HTMLInputElement>("main input[name=price]");
     if (price) price.value = "";
     document.querySelector<HTMLElement>(button)?.click();
     whenever(
       () => document.querySelector(answered) !== null,
-      // After the frame that shows it
+      // Runs after the frame that shows it
       () => requestAnimationFrame(() => setTimeout(() => (answer = performance.now()))),
     );
   };

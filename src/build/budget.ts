@@ -12,7 +12,8 @@ const KB = 1024;
 
 // Decision: src/decisions/014-light-pages.md
 /**
- * The most that a page may load in the browser, compressed with brotli; part of `npm run check`.
+ * The limit of what a page may load in the browser, compressed with brotli; part of `npm run
+ * check`.
  */
 const LIMITS = { script: 110 * KB, style: 15 * KB, chunk: 25 * KB };
 

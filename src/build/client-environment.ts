@@ -1,6 +1,6 @@
 import type { EnvironmentOptions } from "vite";
 
-/** The modules that the home page needs: no page header and no question on leaving. */
+/** The modules that the home page needs; it has no page header and no question on leaving. */
 const EVERY_PAGE =
   /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\/(?!.*\/useBlocker)|src\/web\/(frame\/(?!page-(?:header|not-found)|search-form|use-arrived|private-head|waiting|name-menu|use-known-tables)|main|router|trpc|routeTree|ui\/(error-sentence|card-row))|src\/shared\/(format|typed-numbers)/;
 
@@ -35,7 +35,7 @@ const SHARED_CHUNKS = [
   },
 ];
 
-/** React has had the hook since version 18, so its users need not bring their own. */
+/** React has had this hook since version 18, so packages need not bring their own. */
 export const OWN_HOOKS = [
   {
     find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
@@ -59,7 +59,7 @@ function typesOf(type: string, names: string[]) {
   return Object.fromEntries(names.map((name) => [`typeof ${name}`, JSON.stringify(type)]));
 }
 
-/** How the code for browsers is built. */
+/** The build of the code for browsers. */
 export const client: EnvironmentOptions = {
   define: IN_EVERY_BROWSER,
   build: {

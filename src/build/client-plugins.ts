@@ -12,7 +12,7 @@ export const plainImports: Plugin = {
     filter: { id: /vite\/preload-helper/ },
     handler: () => "export const __vitePreload = (load) => load();",
   },
-  // Each page is behind such a call: the call itself is all that is needed
+  // Each page is loaded by such a call, and nothing else is needed
   generateBundle: {
     order: "post",
     handler(_, bundle) {
@@ -60,7 +60,7 @@ export const minifiedAgain: Plugin = {
  */
 export const mixedColors: Plugin = {
   name: "mixed-colors",
-  // After Tailwind, before the style sheet is minified
+  // Runs after Tailwind and before the style sheet is minified
   enforce: "pre",
   transform: {
     filter: { id: /\.css$/ },

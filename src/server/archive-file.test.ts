@@ -79,7 +79,7 @@ test("what the zip remembers of its entries does not include their texts", async
     collect();
     return process.memoryUsage().arrayBuffers - before;
   };
-  // Other tests of the process may leave something meanwhile, but not each time
+  // Other tests of the process may leave something behind, but not each time
   expect(Math.min(await grown(), await grown(), await grown())).toBeLessThan(5_000_000);
   for (const { end } of open) end();
 });

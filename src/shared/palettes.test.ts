@@ -58,7 +58,7 @@ describe.each(PALETTE_NAMES)("The palette %s keeps its contrast", (name) => {
     }
     expect(contrast(colors["primary-content"], colors.primary)).toBeGreaterThanOrEqual(TEXT);
     expect(contrast(colors["accent-content"], colors.accent)).toBeGreaterThanOrEqual(TEXT);
-    // Small print has four fifths of its strength
+    // Small print has an opacity of four fifths
     const small = over(colors["secondary-content"], colors.secondary, 0.8);
     expect(contrast(small, colors.secondary)).toBeGreaterThanOrEqual(TEXT);
     expect(contrast(colors.accent, colors.secondary)).toBeGreaterThanOrEqual(EDGE);

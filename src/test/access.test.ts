@@ -265,7 +265,7 @@ describe("uploads", () => {
   });
 });
 
-/** The actor whose token it is. */
+/** The actor that the token belongs to. */
 const OWNERS: Partial<Record<ActorName, ActorName>> = {
   bearer: "admin",
   assistantBearer: "assistant",

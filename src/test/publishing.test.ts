@@ -54,7 +54,7 @@ const REDIRECT: [string, object] = ["admin.redirects.add", { path: "/older", tar
 const category = (name: string): [string, object] => ["admin.categories.add", { name }];
 const CATEGORIES = [category("Rates"), category("News")];
 
-/** What must exist before. */
+/** The rows that must exist before. */
 const BEFORE: Record<string, [name: string, input: object][]> = {
   "admin.categories.rename": CATEGORIES,
   "admin.categories.move": CATEGORIES,
@@ -71,7 +71,7 @@ const BEFORE: Record<string, [name: string, input: object][]> = {
   "admin.redirects.delete": [REDIRECT],
 };
 
-/** What comes with a file. */
+/** The fields that a file is sent with. */
 const FIELDS: Record<string, Record<string, string>> = {
   "admin.pictures.replace": { id: "1" },
   "admin.datedTables.importCounties": { source: "FHFA" },

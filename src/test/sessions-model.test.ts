@@ -109,7 +109,7 @@ const remove = (name: Name): Step =>
     async (model, { ids, send, acting }) => {
       const path = `/api/admin/users/${ids.get(name)}`;
       const { status } = await send("DELETE", path, undefined, { headers: acting });
-      // The protected user stays, on every route
+      // The protected user cannot be deleted on any route
       expect(status).toBe(name === "admin" ? 403 : 204);
       if (name === "admin") return;
       end(model, sessionsOf(model, name));

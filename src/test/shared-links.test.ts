@@ -3,7 +3,7 @@ import { articlePage, guidePage, searchHead } from "#web/frame/search-head.ts";
 
 const SITE = { publicUrl: "https://loans.example", companyName: "A", socialImage: "/own.png" };
 
-/** What a shared link to an item with a picture shows. */
+/** The preview of a shared link to an item with a picture. */
 function sharedPicture(kind: "article" | "guide", imageUrl: string): string | undefined {
   const item = { title: "T", excerpt: "E", category: "C", publishedAt: "", imageUrl };
   const getData = () => item;

@@ -1,4 +1,4 @@
-/** The users, and what proves who they are. */
+/** The users and their credentials. */
 export const accounts = [
   `CREATE TABLE users (
      id ID,

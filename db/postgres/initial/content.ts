@@ -1,4 +1,4 @@
-/** What visitors read, and what they were shown. */
+/** The content, and the record of what visitors were shown. */
 export const content = [
   `CREATE TABLE siteSettings (
      key TEXT PRIMARY KEY CHECK (key IN ('companyLogo', 'equalHousingLogo', 'licenseText',

@@ -1,6 +1,6 @@
 /**
- * The counts that the stat cards read. Each change adds a row instead of updating a shared one, so that
- * nobody waits for anybody; now and then one of the writers replaces many rows by their sum.
+ * The counts for the stat cards. Each change adds a row instead of updating a shared one, so that
+ * writers do not wait for each other; now and then a writer replaces many rows by their sum.
  */
 export const counts = [
   `CREATE TABLE statusChanges (entity TEXT NOT NULL, status TEXT NOT NULL, change bigint NOT NULL)`,
@@ -10,7 +10,7 @@ export const counts = [
      ('contactSubmissions', 'unread', 0), ('contactSubmissions', 'read', 0),
      ('contactSubmissions', 'responded', 0), ('loanApplications', 'pending', 0),
      ('loanApplications', 'approved', 0), ('loanApplications', 'rejected', 0)`,
-  // Another connection that sums up at the same moment takes other rows
+  // Another connection that does this at the same moment takes other rows
   `CREATE FUNCTION sumStatusChanges() RETURNS void LANGUAGE sql AS $$
      WITH taken AS (
        DELETE FROM statusChanges WHERE ctid = ANY (ARRAY(

@@ -17,7 +17,10 @@ export const guards = [
      FOR EACH ROW EXECUTE FUNCTION refuse('a published sheet never changes')`,
 ];
 
-/** The tables that visitors read: other processes, which keep them in memory, are told of a change. */
+/**
+ * The tables that visitors read; other processes keep them in memory, so they are notified of a
+ * change.
+ */
 export const PUBLIC: [table: string, columns?: string][] = [
   ["siteSettings"],
   ["contentItems"],

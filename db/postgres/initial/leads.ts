@@ -1,10 +1,10 @@
-/** Every application and message is a lead of a person, with work to do and a timeline. */
+/** Leads: every application and message belongs to a person and has tasks and a timeline. */
 export const leads = [
   `CREATE TABLE people (
      id ID,
      name TEXT NOT NULL
    )`,
-  // An e-mail address or the digits of a phone number, each of one person
+  // An e-mail address or the digits of a phone number; each belongs to one person
   `CREATE TABLE personContacts (
      contact TEXT PRIMARY KEY,
      personId bigint NOT NULL REFERENCES people (id) ON DELETE CASCADE
@@ -31,7 +31,7 @@ export const leads = [
   `CREATE INDEX leadsByAssignee ON leads (assigneeId, id)`,
   `CREATE INDEX leadsByFollowUp ON leads (followUpOn, id) WHERE followUpOn IS NOT NULL`,
   `CREATE INDEX leadsByLastEntry ON leads (lastEntryId) WHERE lastEntryId IS NOT NULL`,
-  // The kinds are a closed list in the code alone: new ones need no new table
+  // Only the code lists the kinds, so that a new kind needs no new table
   `CREATE TABLE timeline (
      id ID,
      leadId bigint NOT NULL REFERENCES leads (id) ON DELETE CASCADE,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Runs statements that name tables and columns as in JSON: each such name is quoted, since PostgreSQL
+ * Runs statements with tables and columns named as in JSON: each name is quoted, because PostgreSQL
  * would fold it to lower case. TEXT is ordered by its bytes, as in SQLite, and ID is a key that the
  * database assigns.
  */
@@ -9,7 +9,7 @@ export async function run(db: Kysely<unknown>, statements: readonly string[]): P
   for (const statement of statements) await sql.raw(spelled(statement)).execute(db);
 }
 
-/** Every second part is a quoted text, which stays as it is. */
+/** Every second part is a quoted text, which is not changed. */
 function spelled(statement: string): string {
   return statement
     .split(/('(?:[^']|'')*')/)

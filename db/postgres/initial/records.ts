@@ -1,4 +1,4 @@
-/** What visitors send, mail that waits, and the record of what admins did. */
+/** Forms that visitors send, unsent mail, and the record of what admins did. */
 export const records = [
   `CREATE TABLE contactSubmissions (
      id ID,

@@ -1,7 +1,8 @@
 /**
- * The search index. It finds what SQLite's finds: words are runs of letters and digits, in lower case
- * and without the marks on Latin letters; each has its position, so that an address with dots is found
- * as a phrase. Numbers without the signs between them are words that begin with #.
+ * The search index, which gives the same results as SQLite's. Words are runs of letters and digits,
+ * in lower case and without the marks on Latin letters; each has its position, so that an address
+ * with dots is found as a phrase. Numbers without the signs between them are words that begin with
+ * #.
  */
 const FUNCTIONS = [
   `CREATE FUNCTION searchWords(given text) RETURNS text[]
@@ -54,7 +55,7 @@ const VIEWS = [
      FROM loanApplications`,
 ];
 
-/** An index over such a view, beside the table: a change of status does not write it anew. */
+/** An index over such a view, in its own table, so that a change of status does not rewrite it. */
 function searchIndex(table: string, columns: string): string[] {
   return [
     `CREATE TABLE ${table}Search (
@@ -73,7 +74,7 @@ function searchIndex(table: string, columns: string): string[] {
   ];
 }
 
-/** The name of an officer who is deleted stays on their records, and a new name is found. */
+/** The name of a deleted officer stays on their records, and records are found by a new name. */
 const OFFICERS = [
   `CREATE FUNCTION usersLeaveName() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
      UPDATE loanApplications SET officerName = OLD.firstName || ' ' || OLD.lastName

@@ -2,8 +2,8 @@ import { startOurs } from "#bench/servers.ts";
 import { inspect, startWriters } from "./writers.ts";
 
 /**
- * Kills the server with signal 9 during writes, again and again on the same database, and checks
- * for every acknowledged message.
+ * Kills the server with signal 9 during writes, again and again on the same database, and looks for
+ * every acknowledged message.
  */
 export async function killRounds(
   folder: string,

@@ -9,8 +9,8 @@ export const httpClose: Close = (server) => server.close();
 export const netClose: Close = (server) => NetServer.prototype.close.call(server);
 
 /**
- * How many visitors get an answer whose connection was accepted before the stop, and whose first
- * request arrives after it.
+ * The number of answered visitors among those whose connection was accepted before the stop and
+ * whose first request arrives after it.
  */
 export async function latecomersAnswered(visitors: number, close: Close): Promise<number> {
   const server = createServer((_request, response) => response.end("done"));

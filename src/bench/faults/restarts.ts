@@ -4,7 +4,7 @@ import { inspect } from "./writers.ts";
 
 interface Restarted {
   answered: number;
-  /** Requests that reached the server and were not answered. */
+  /** The number of requests that reached the server and were not answered. */
   failed: number;
   /** The longest stop, in seconds. */
   slowest: number;

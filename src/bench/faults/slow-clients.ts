@@ -26,7 +26,7 @@ const KINDS = [
 type Kind = (typeof KINDS)[number];
 
 interface Patience {
-  /** When the last of them was gone, in seconds. */
+  /** The seconds until the last of them was gone. */
   goneAfter: number;
   left: number;
   /** The 99th percentile of other visitors' requests, in milliseconds. */

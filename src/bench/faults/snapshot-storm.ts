@@ -8,7 +8,7 @@ import { startWriters } from "./writers.ts";
 interface Storm {
   copies: number;
   consistent: number;
-  /** Snapshots taken meanwhile. */
+  /** The number of snapshots taken meanwhile. */
   snapshots: number;
 }
 

@@ -21,7 +21,7 @@ export async function bystander(url: string, going: () => boolean): Promise<numb
   return latencies;
 }
 
-/** True for this many milliseconds from now. */
+/** Returns a function that is true for this many milliseconds from now. */
 export function during(ms: number): () => boolean {
   const end = performance.now() + ms;
   return () => performance.now() < end;

@@ -10,11 +10,11 @@ interface Guesser {
   name: string;
   address: string;
   username: string;
-  /** The most guesses that may be checked within so many milliseconds. */
+  /** The maximum number of guesses checked within this many milliseconds. */
   most: (ms: number) => number;
 }
 
-/** That many in any minute. */
+/** A maximum in any minute. */
 function perMinute(guesses: number) {
   return (ms: number) => guesses * Math.ceil(ms / MINUTE_MS);
 }
@@ -30,7 +30,7 @@ const GUESSERS: Guesser[] = [
     name: "many networks, one name",
     address: "{network}",
     username: "admin",
-    // A pause of 15 seconds and more comes after each guess past the twentieth
+    // After the twentieth guess, each is followed by a pause of 15 seconds or more
     most: (ms) => 20 + Math.floor(ms / 15_000),
   },
   {

@@ -5,7 +5,7 @@ import { startSmtp } from "#test/kit/smtp.ts";
 import { onPostgres } from "./site.ts";
 
 const EACH = 20;
-/** Longer than one look for mail takes. */
+/** Longer than one round of the mail sender. */
 const QUIET_MS = 3000;
 
 interface Killed {

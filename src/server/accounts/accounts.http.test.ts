@@ -208,7 +208,7 @@ describe("No request is accepted after a revocation was acknowledged: 0 of 200",
     const ask = async (headers: Record<string, string>) =>
       (await server.get(ADMIN_LIST, { headers })).status;
     expect([await ask({ cookie }), await ask(bearer(token))]).toEqual([200, 200]);
-    // Requests keep coming during the revocation
+    // Requests continue during the revocation
     const before = Array.from({ length: 50 }, () => ask({ cookie }));
     expect((await revoke(server, { id, cookie })).ok).toBe(true);
     const after = await Promise.all(

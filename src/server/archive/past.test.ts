@@ -8,7 +8,7 @@ import { testApp } from "#test/kit/app.ts";
 import { appAsOf } from "./moment.ts";
 import { sweepRecord } from "./sweep.ts";
 
-/** A moment after all changes so far and before those to come. */
+/** A moment after all earlier changes and before all later ones. */
 async function pause(): Promise<Date> {
   await sleep(2);
   const moment = new Date();

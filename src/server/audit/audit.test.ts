@@ -74,7 +74,7 @@ test("no way for an admin to change something is missing above", () => {
     "POST /api/admin/inbox/test",
     "POST /api/admin/unmatched-mails/{id}/lead",
     "DELETE /api/admin/unmatched-mails/{id}",
-    // Takes at once what the next look would take
+    // Takes at once the mail that the next round would take
     "POST /api/admin/inbox/look",
     "POST /api/admin/second-factor/confirm",
     "POST /api/admin/second-factor/confirm/options",

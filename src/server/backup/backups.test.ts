@@ -118,7 +118,7 @@ describe("Snapshots", () => {
 
   test("contain nothing that was deleted before", async () => {
     const { db, backups, latest } = await site();
-    // Settings would be on record for two years
+    // Earlier values of settings would be kept for two years
     await db
       .insertInto("contactSubmissions")
       .values({
@@ -244,7 +244,7 @@ describe("restore", () => {
     const backup = join(folder, "backup.sqlite");
     await copyTo(backup);
     await writeSetting(db, "in the wal");
-    // As after a crash: the files as they are, without their process
+    // As after a crash: the files are there, but their process is not
     const crashed = join(folder, "crashed.sqlite");
     for (const suffix of ["", "-wal"])
       writeFileSync(crashed + suffix, readFileSync(config.databaseFile + suffix));

@@ -76,7 +76,7 @@ describe("Bytes of bodies in flight", () => {
     const body = messageOf(10 * KB);
     app.bodies = createBodyBudget({ inAll: 35 * KB, ofOneNetwork: 25 * KB });
     const from = (address: string) => ({ headers: { "x-forwarded-for": address } });
-    /** There is room until the bytes of the other requests have arrived. */
+    /** Others have room until the bytes of these requests have arrived. */
     const statusFrom = async (address: string) => (await hold(url, body, address)).finish();
     const held = [await hold(url, body, "203.0.113.1"), await hold(url, body, "203.0.113.1")];
     await expect.poll(() => statusFrom("203.0.113.1")).toBe(503);

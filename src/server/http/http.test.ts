@@ -11,7 +11,7 @@ const MESSAGE = {
   message: "What would a 20 year loan cost me?",
 };
 
-/** Adds one row to every list that the sample content leaves empty. */
+/** Adds a row to every list that is empty with the sample content. */
 async function fillLists(send: TestServer["send"], asAdmin: RequestInit, nth: string) {
   const [name, email, description] = [`${nth} Buyer`, `${nth}@example.com`, "Of use to officers"];
   const application = { fullName: name, email, loanPurpose: "refinance", loanAmount: 300_000 };

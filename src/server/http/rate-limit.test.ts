@@ -31,7 +31,7 @@ test("past the limit a call is refused with the seconds to wait, and allowed aft
   expect(refused).toThrow(AppError);
 });
 
-/** The most of these times that any period of this length holds. */
+/** The maximum of these times within any period of this length. */
 function mostWithin(times: number[], per: number): number {
   const counts = times.map((start) => times.filter((at) => at >= start && at < start + per).length);
   return Math.max(0, ...counts);

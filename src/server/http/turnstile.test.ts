@@ -11,7 +11,7 @@ function work(ms: number): void {
   while (performance.now() < end);
 }
 
-/** Ten schedules of fifty years: the most work that a stranger can request at once. */
+/** Ten schedules of fifty years, which is as much work as a stranger can request at once. */
 function schedules(): string {
   const input = { loanAmount: 300_000, annualRatePercent: 6.5, termMonths: 600 };
   const inputs = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [index, input]));

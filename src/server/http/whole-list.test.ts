@@ -124,7 +124,7 @@ describe("A whole list by REST", () => {
     const [response] = (await once(asked, "response")) as [IncomingMessage];
     response.on("error", () => {});
     response.pause();
-    // Parts come until the buffers on the way are full, then stop
+    // Parts are sent until the buffers on the way are full
     let seen = -1;
     await vi.waitUntil(
       () => {
@@ -168,7 +168,7 @@ async function addUsers(db: Db, count: number): Promise<void> {
   );
 }
 
-/** Counts the turns that others have while a list is read. */
+/** Counts the turns that other requests get while a list is read. */
 async function turnsDuring(work: () => Promise<void>): Promise<number> {
   let turns = 0;
   let counting = true;

@@ -58,7 +58,7 @@ async function desk() {
 }
 
 /**
- * Ada in the newsletter, the quarantine, the inbox and a digest of other people's news, with a
+ * Adds Ada to the newsletter, the quarantine, the inbox and a digest of other people's news, with a
  * document.
  */
 async function elsewhere({ app, db }: Pick<TestApp, "app" | "db">): Promise<void> {

@@ -17,7 +17,7 @@ async function desk() {
   return { ...site, visitor, admin, leads, quarantine: admin.quarantine };
 }
 
-/** Everything from which somebody would learn of a record. */
+/** Every list and message that would show a record to somebody. */
 async function told({ db }: Pick<TestApp, "db">) {
   const count = async (table: "outbox" | "leads" | "webhookDeliveries" | "timeline") =>
     (await db.selectFrom(table).select("id").execute()).length;

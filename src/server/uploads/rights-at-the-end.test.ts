@@ -5,7 +5,7 @@ import { issueAdminToken, startSession } from "#server/accounts/sign-in/sessions
 import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import type { Db } from "#server/database/engine.ts";
 
-/** What can happen to an admin during an upload, and the upload's response. */
+/** Events that can happen to an admin during an upload, and the upload's response. */
 const EVENTS: Record<string, { status: number; happen: (db: Db, id: number) => Promise<unknown> }> =
   {
     "was demoted": {

@@ -22,7 +22,7 @@ interface Got {
   body: string;
 }
 
-/** A program that receives events: it answers with the status, or never. */
+/** A program that receives events and answers with the status, or never. */
 async function receiver(given: { status: number | "never" } = { status: 200 }) {
   const got: Got[] = [];
   const server = createServer((request, response) => {

@@ -11,7 +11,7 @@ import { schedule } from "./schedule.ts";
 const full = new Map(FULL);
 const inputOf = (name: string) => full.get(name) ?? ASKED[name]?.[0];
 
-/** Scripts that import the functions are not stopped by types, as the API's callers are by zod. */
+/** No types stop scripts that import the functions, as zod stops callers of the API. */
 test.each([
   ["schedule", schedule, { lumpSums: {}, rateSteps: 5, rounding: "up", biweekly: "no", rows: 1 }],
   ["schedule", schedule, { lumpSums: [null], rateSteps: ["x"] }],

@@ -269,7 +269,7 @@ test("a session that ended elsewhere leads to the login, which says so; typed va
   await register("ended");
   const page = await atAccount("ended");
   await section(page, "Profile").getByLabel("First name").fill("Petra");
-  // Not earlier, because another request of the page would notice first
+  // Ended no earlier, because another request of the page would notice it first
   await page.route("**/api/trpc/accounts.saveProfile", async (route) => {
     databaseOf(server).exec("DELETE FROM sessions");
     await route.continue();

@@ -55,7 +55,7 @@ describe("/admin/content", () => {
     await page.reload();
     await expect.poll(() => page.getByLabel("Text").inputValue()).toBe("Two");
     await saved(page);
-    // A browser that was ended by force brings back an older text than the same person has saved
+    // A browser that was killed restores an older text than the one saved by the same person
     await text.fill("Three");
     await page.getByText("Not saved yet").first().waitFor();
     await saved(page);
@@ -78,7 +78,7 @@ describe("/admin/content", () => {
     await dialog.waitFor({ state: "detached" });
     expect(await text.inputValue()).toBe("Three");
     await saved(page);
-    // Once signed out, the text stays in sight: the way back in is on another tab
+    // After the session has ended, the text stays visible, and the sign-in opens on another tab
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.removeItem("adminToken"));
     await text.fill("Four");
@@ -96,7 +96,7 @@ describe("/admin/content", () => {
     const home = await openPage(server.url, "/", { width: WIDTHS.phone });
     await home.getByText(address).waitFor();
     expect(await home.evaluate("document.documentElement.scrollWidth")).toBe(WIDTHS.phone);
-    // Also beside another one
+    // Also with another notice beside it
     expect(await violationsInAll(home)).toEqual([]);
   });
 
@@ -121,7 +121,7 @@ describe("/admin/content", () => {
     await page.getByLabel("Summary").fill("w".repeat(170));
     await looks.getByText(`${"w".repeat(160)}…`).waitFor();
     await looks.getByText("this one has 170").waitFor();
-    // What keeps it from being published has the focus, so it is in view
+    // The focus is on the error that prevents publishing, so it is in view
     await page.getByLabel("Summary").fill("For buyers.");
     await page.getByRole("button", { name: /^Publish/ }).click();
     await page.getByRole("button", { name: "Publish now" }).click();
@@ -153,7 +153,7 @@ describe("/admin/content", () => {
     // No empty lines between them
     expect(await answer.locator("> *").count()).toBe(5);
     expect(await answer.innerHTML()).not.toMatch(/style="(?!min-width)|class="Mso|alert/);
-    // 2 MB could never be saved: the field says so, and nothing is lost
+    // 2 MB cannot be saved: the field says so, and nothing is lost
     await answer.evaluate((element) => {
       const data = new DataTransfer();
       data.setData("text/plain", "Words. ".repeat(300_000));
@@ -165,7 +165,7 @@ describe("/admin/content", () => {
     expect(await answer.getByRole("listitem").allTextContents()).toEqual(["c", "d", "e", "k"]);
     await page.keyboard.type("h");
     await page.getByText("and was not added").waitFor({ state: "detached" });
-    // Pictures of other places are left out, in words and without an empty paragraph
+    // Pictures of other sites are left out, with a sentence about it and no empty paragraph
     for (const text of ["<p>m</p>", ""]) {
       await answer.evaluate((element, html) => {
         const data = new DataTransfer();
@@ -203,13 +203,13 @@ describe("/admin/content", () => {
     await page.keyboard.press("Alt+F10");
     const button = (name: string) => page.getByRole("button", { name, exact: true });
     const focus = () => document.activeElement?.getAttribute("aria-label");
-    // Arrow keys choose each kind on the way, so the list keeps the focus
+    // Arrow keys choose each kind in passing, so the list keeps the focus
     const kinds = page.getByRole("combobox", { name: "Kind of paragraph" });
     for (const kind of ["2", "0"]) {
       await kinds.selectOption(kind);
       expect(await page.evaluate(focus)).toBe("Kind of paragraph");
     }
-    // The text has the focus at once: a frame later it would take it from whoever has gone on
+    // The text gets the focus at once: a frame later it would take it from the next field
     const focused = await button("Callout").evaluate((element: HTMLElement) => {
       element.click();
       return document.activeElement?.getAttribute("aria-label");

@@ -6,7 +6,7 @@ import { MESSAGE } from "#test/kit/leads.ts";
 
 const server = builtForAll();
 
-/** Ada's message, which is Patrick's, and two officers. */
+/** Ada's message, assigned to Patrick, and two officers. */
 async function seed() {
   const call = await adminCalls(server.url);
   await call("POST", "/api/contact", MESSAGE);

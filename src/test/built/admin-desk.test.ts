@@ -34,7 +34,10 @@ async function openDashboard(
 const statusOf = (page: Page, reference: string) =>
   page.getByRole("combobox", { name: `Status of application ${reference}` });
 const rows = (page: Page) => page.getByRole("tabpanel").locator("tbody");
-/** The range may stand before its rows: until they are there, the table is busy and no page is turned. */
+/**
+ * The range may be shown before its rows: until they are there, the table is busy and the pages
+ * cannot be turned.
+ */
 async function inSight(page: Page, range: string): Promise<void> {
   const panel = page.getByRole("tabpanel");
   await panel.getByText(range, { exact: true }).waitFor();

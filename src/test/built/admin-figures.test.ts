@@ -42,7 +42,7 @@ test("where leads come from is on their sheet, narrows the list, and is counted 
     expect(await beyond()).toBe(0);
     const name = await page.getByRole("rowheader", { name: "Site Administrator" }).boundingBox();
     expect(name?.width).toBeGreaterThan(100);
-    // A time with its unit is one word
+    // A time and its unit are not separated by a line break
     const time = page.getByRole("cell", { name: "0 min" }).first();
     expect(await time.evaluate(linesOf)).toBe(1);
   }

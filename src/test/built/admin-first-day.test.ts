@@ -27,7 +27,7 @@ test("The first-day list says why and where, ticks itself and the backup by hand
   await saveSettings(server.url, [["licenseText", "NMLS #204571"]]);
   await page.reload();
   await list.getByText("2 of 9 done").waitFor();
-  // As narrow as a phone now, where it is folded at first
+  // On a phone it is folded at first
   expect(await list.getByText("PUBLIC_URL").count()).toBe(0);
   // Where the first record would be, below all notices of a new website
   const records = page.getByText("No loan applications found.");

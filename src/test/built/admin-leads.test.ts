@@ -10,7 +10,7 @@ import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
 const server = builtForAll();
 const OFFICER = { username: "patrick_lo", password: "officer password 1" };
 
-/** Checks that nothing is wider than the window, which is wide again afterwards. */
+/** Checks on a phone that nothing is wider than the window, and widens the window again. */
 async function expectToFit(page: Page, widths: number[]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -19,7 +19,7 @@ async function expectToFit(page: Page, widths: number[]): Promise<void> {
   await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
 }
 
-/** Ada's message and request; the request is Patrick's. */
+/** Ada's message and request; the request is assigned to Patrick. */
 async function seed() {
   const call = await adminCalls(server.url);
   await call("POST", "/api/contact", MESSAGE);
@@ -50,7 +50,9 @@ async function seed() {
   return reference;
 }
 
-/** Names a colleague in a note without the mouse; who cannot open the lead is not offered. */
+/**
+ * Mentions a colleague in a note by keyboard; colleagues who cannot open the lead are not offered.
+ */
 async function mentionByKeys(page: Page): Promise<void> {
   const note = page.getByLabel("Note");
   const list = page.getByRole("listbox", { name: "Colleagues" });
@@ -203,7 +205,7 @@ test("names of one long word stay in their place, and a count that was cut says 
         await route.fulfill({ response: answer, json: { result: { data: counts } } });
       }),
   });
-  // Counting ends there
+  // Counting ends at this number
   await desk.getByRole("button", { name: "News (1,000+)" }).waitFor();
   await desk.getByRole("button", { name: "Due today (3)" }).waitFor();
   await desk.getByRole("link", { name: "Wanda" }).click();
@@ -232,7 +234,7 @@ async function erasePerson(page: Page, reference: string): Promise<void> {
   await dialog.getByRole("button", { name: "Erase" }).click();
   await dialog.waitFor({ state: "hidden" });
   await page.waitForURL(`**/admin/applications/${reference}*`);
-  // At once, not when the record is next asked for
+  // At once, not when the record is next read
   await page.getByText("Nothing else from this person.").waitFor({ timeout: 20_000 });
 }
 

@@ -110,7 +110,7 @@ describe("With a mail server that refuses", () => {
     await expect.poll(() => failing(server)).toBe(2);
     const page = await openAsAdmin(server.url, "/admin/dashboard", { width: WIDTHS.phone });
     await card(page).getByText("refused the sender or the recipient (EENVELOPE 451)").waitFor();
-    // The third tells the admin of this first sign-in
+    // The third is about the admin's first sign-in from this browser
     await card(page).getByText("3 mails are waiting").waitFor();
     await expect.poll(() => failing(server)).toBe(3);
     expect(await strip(page).count()).toBe(0);

@@ -9,7 +9,7 @@ const server = builtForAll();
 const LONG = "We need the documents below before we can go any further. ".repeat(20);
 const OFFICER = { username: "patrick_lo", password: "officer password 1" };
 
-/** Ada's message, which is Patrick's. */
+/** Ada's message, assigned to Patrick. */
 async function seed() {
   const call = await adminCalls(server.url);
   await call("POST", "/api/contact", MESSAGE);
@@ -85,7 +85,7 @@ test("a message is answered by mail from a template, by two at once, with nothin
   await call("PATCH", "/api/admin/leads/assignee", { ids: [1], assigneeId: null });
   const gone = theirs.getByRole("heading", { name: "This lead is not available" });
   await gone.waitFor();
-  // In sight for whoever was far below it
+  // Scrolled into view for a reader who was far below it
   await expect
     .poll(() => gone.evaluate((heading) => heading === document.activeElement))
     .toBe(true);

@@ -327,7 +327,8 @@ describe("Profile image", () => {
     await page.getByRole("textbox", { name: "Email" }).fill("una@people.example");
     await inDialog(page, "Profile image").setInputFiles(choose("a.png", "image/png", SAMPLES.png));
     await page.getByRole("button", save("Add User")).last().click();
-    // In one look: the toast goes after five seconds, and a busy machine may take them for two
+    // One check for both, because the toast is removed after five seconds and a busy machine may
+    // need them for two checks
     const toast = page
       .getByRole("region", { name: /Notifications/ })
       .locator("li")

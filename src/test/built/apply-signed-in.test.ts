@@ -20,7 +20,7 @@ async function fillTwoSteps(page: Page): Promise<void> {
 
 const paula = { firstName: "Paula", lastName: "Person", phone: "(212) 555-0177" };
 
-/** On a page that asks who is signed in, as every page does from then on. */
+/** Opens a page that requests the signed-in user, as every later page then does. */
 async function openAsPaula(username: string): Promise<Page> {
   const { page, context } = await visit(server.url);
   const email = `${username}@example.com`;

@@ -273,7 +273,7 @@ describe("Other pages of an account", () => {
 
   test("an invited person chooses a first password and reads that the account is ready", async () => {
     const page = await at("/auth", /40[0-9]|ERR_FAILED/);
-    // Stands in for a valid link, of which no mail server has kept the secret
+    // Stands in for a valid link, because no mail server has kept a secret
     await page.route("**/api/trpc/accounts.checkPasswordReset*", (route) => route.abort());
     await page.route("**/api/trpc/accounts.confirmPasswordReset*", (route) =>
       route.fulfill({ json: { result: { data: { username: "adalo_lo" } } } }),

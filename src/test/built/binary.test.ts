@@ -11,7 +11,7 @@ import { IMAGES } from "#test/kit/images.ts";
 import { zipWith } from "#test/kit/zips.ts";
 
 const LENDER = resolve("dist/lender");
-/** Only where to listen: no PATH, no HOME, no Node. */
+/** The environment has only the address to listen on: no PATH, no HOME, no Node. */
 const EMPTY = { PORT: "0" };
 
 beforeAll(() => {

@@ -11,7 +11,7 @@ interface Item {
   revision: number;
 }
 
-/** With those of the sample, 40 articles. */
+/** 40 articles, together with those of the sample. */
 async function publishArticles(count: number): Promise<void> {
   const call = await adminCalls(server.url);
   const collection = "articles";

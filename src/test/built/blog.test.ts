@@ -23,8 +23,9 @@ const titles = (page: Page) => cards(page).getByRole("heading").allTextContents(
 const chosen = (page: Page) => page.locator("button[aria-pressed=true]").textContent();
 
 /**
- * The requests of a page from now on: data and pages. Pictures come when they are in view, and the
- * code of linked pages when the page is idle.
+ * The page's requests for data and pages from now on. Pictures are left out, because they are
+ * loaded when they are in view, and so is the code of linked pages, which is loaded when the page
+ * is idle.
  */
 function dataAskedBy(page: Page): string[] {
   const asked: string[] = [];

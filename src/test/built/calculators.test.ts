@@ -10,7 +10,7 @@ const server = builtForReading();
 const NAMES = Object.keys(CALCULATORS);
 const headline = (page: Page) => page.locator("p.text-4xl");
 
-/** A calculator whose script has arrived, which is after the frame's. */
+/** A calculator whose script has arrived; the frame's arrives earlier. */
 async function openCalculator(name: string): Promise<Page> {
   const page = await openPage(server.url, `/calculators/${name}`);
   await isLive(page);
@@ -276,7 +276,7 @@ test("the amortization of an HP 12C manual, typed into the page, gives the numbe
       .nth(number)
       .innerText();
   await expect.poll(() => row("year", 2)).toMatch(/\$6,570\.72\s+\$309\.48\s+\$49,419\.21$/);
-  // On a phone the balance is in sight, without scrolling to the side
+  // On a phone the balance is visible without scrolling sideways
   await page.setViewportSize({ width: 375, height: 800 });
   await page.getByLabel("Loan amount").fill("240000");
   await expect.poll(() => row("year", 1)).toMatch(/\d{3},\d{3}\.\d\d$/);

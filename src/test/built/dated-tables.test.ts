@@ -8,7 +8,7 @@ import { BETTER_FHA, COUNTIES, LIMITS } from "#test/kit/dated-tables.ts";
 
 const server = builtForAll();
 
-/** The limits of a test, in force whatever the day. */
+/** A test's limits, in force on any day. */
 const ALWAYS = { ...LIMITS, effectiveTo: null, reviewBy: "2099-01-01" };
 const YEAR = new Date().getUTCFullYear();
 

@@ -43,7 +43,7 @@ test("An admin asks for documents, the borrower sends one from a phone, and read
   await page.getByText("6 of 6 to send").waitFor();
   const stubs = page.getByRole("listitem").filter({ hasText: "Pay stubs" }).last();
   const file = { name: "stub.pdf", mimeType: "application/pdf", buffer: pdfOfSize(2000) };
-  // A wrong file does not keep back the one chosen with it
+  // A wrong file does not stop the one chosen with it
   const letter = { name: "letter.docx", mimeType: "application/msword", buffer: Buffer.from("PK") };
   await stubs.locator("input[type=file]").setInputFiles([letter, file]);
   await stubs.getByText("letter.docx: Only PDF, JPEG and PNG files are allowed").waitFor();
@@ -51,7 +51,7 @@ test("An admin asks for documents, the borrower sends one from a phone, and read
   await page.getByText("5 of 6 to send").waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);
 
-  // The link to it, signed out: to the file by way of the sign-in
+  // Signed out, the link to it leads through the sign-in to the file
   const link = await stubs.getByRole("link", { name: "stub.pdf" }).getAttribute("href");
   const other = (await visit(server.url)).page;
   await other.goto(`${server.url}${link}`);
@@ -63,7 +63,7 @@ test("An admin asks for documents, the borrower sends one from a phone, and read
   expect((await saved).suggestedFilename()).toBe("stub.pdf");
   await other.getByText("5 of 6 to send").waitFor();
 
-  // The open record shows it by itself
+  // The open record shows it without a reload
   await desk.getByRole("button", { name: "Send back: Pay stubs" }).click();
   const dialog = admin.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("The last page is missing.");

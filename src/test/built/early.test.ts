@@ -54,7 +54,7 @@ describe("Values typed, chosen and ticked before the script arrives", () => {
     await page.getByRole("radio", { name: "10%" }).check({ force: true });
     await page.getByRole("radio", { name: "15 years" }).check({ force: true });
     const taken = takenOver();
-    // On the home page it is hydrated when it comes near the viewport
+    // On the home page the calculator is hydrated when it is near the viewport
     await expect
       .poll(async () => {
         await page.getByLabel("Purchase Price").scrollIntoViewIfNeeded();
@@ -111,7 +111,7 @@ describe("Values typed, chosen and ticked before the script arrives", () => {
 
   test("/reset-password", async () => {
     const { page, takenOver } = await openEarly("/reset-password#token=mailed");
-    // Whether the link works is not known yet
+    // Nobody knows yet whether the link works
     await page.route("**/accounts.checkPasswordReset", () => {});
     await page.locator("#new-password").fill("a new secret");
     await takenOver();
@@ -260,7 +260,7 @@ describe("A press that is handled before the script arrives", () => {
 
   test("a link looks pressed until its page comes; one to a place on the page does not", async () => {
     const { page } = await openEarly("/about");
-    // The next page never comes
+    // The next page is never answered
     await page.evaluate(() => addEventListener("click", (event) => event.preventDefault()));
     await page.getByRole("contentinfo").getByRole("link", { name: "Mortgage Glossary" }).click();
     expect(await pressed(page).count()).toBe(0);

@@ -121,7 +121,9 @@ test("a user who saves data gets only the code of the current page", async () =>
   expect((await scriptsBy(page)).filter(({ isAhead }) => isAhead)).toEqual([]);
 });
 
-/** The server behind one that sends a page's HTML in two parts, the second when it is told to. */
+/**
+ * The server behind a proxy that sends a page's HTML in two parts, the second when it is told to.
+ */
 async function inTwoParts(path: string, firstEnd: string) {
   const { promise: told, resolve: tell } = Promise.withResolvers<void>();
   const relay = async (asked: string, response: ServerResponse) => {

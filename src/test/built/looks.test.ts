@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { openPage, visit, type Visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForReading } from "#test/kit/built-server.ts";
 
-/** Details of the public pages that a careful eye sees and a thumb feels. */
+/** Details of the public pages that a careful reader notices, also on a phone. */
 
 const server = builtForReading();
 
@@ -227,7 +227,7 @@ test.each(["/", "/loans", "/blog", "/contact", "/mortgage-faqs", "/calculator"])
   },
 );
 
-/** The leads whose last word is alone on its line. */
+/** The introductory paragraphs whose last word is alone on its line. */
 function wordsAlone(page: Page): Promise<string[]> {
   return page.locator("h1 + p, h2 + p, footer p").evaluateAll((paragraphs) =>
     paragraphs.flatMap((paragraph) => {

@@ -188,7 +188,7 @@ test("a new officer registers, verifies, works, signs out everywhere, forgets th
   await logIn(page, "olivia", "quite another one");
   await page.waitForURL(`**${PORTAL}/resources`);
 
-  // No secret is left behind
+  // No secret is stored
   const secrets = [verification.text, reset.text].map(
     (text) => /token=([\w-]{43})/.exec(text)?.[1],
   );
@@ -236,7 +236,7 @@ test("after signing up on a phone, the next step is in sight and has the focus",
 describe("The officer guard", () => {
   const NAME = "gina";
 
-  /** Signed in, without the record that the guard keeps. */
+  /** Signs an officer in and removes the record that the guard stores. */
   async function signedIn(page: Page): Promise<void> {
     await go(page, PORTAL);
     await logIn(page, NAME);

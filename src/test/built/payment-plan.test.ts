@@ -16,7 +16,7 @@ const total = (page: Page) =>
   page.getByText("Estimated monthly payment").locator("xpath=following-sibling::p").textContent();
 const open = (page: Page, title: string) => page.locator("summary", { hasText: title }).click();
 
-/** The plan's script has come when typing is computed. */
+/** Scrolls to the plan, which requests its script; tests then wait for the results of typing. */
 async function openPlan(path = "/calculator"): Promise<Page> {
   const page = await openPage(server.url, path);
   await page.locator("#plan-form").scrollIntoViewIfNeeded();
@@ -73,7 +73,7 @@ describe("Beyond the calculator's own numbers", () => {
     });
     const right = Math.max(...edges.map(([tag, box]) => (tag === "SPAN" ? box.right : 0)));
     const left = Math.min(...edges.map(([tag, box]) => (tag === "SPAN" ? Infinity : box.left)));
-    // Labels hide no beginning of a line
+    // No label covers the beginning of a line
     expect([right > 0, right <= left]).toEqual([true, true]);
     const slider = page.getByRole("slider", { name: "Read the chart" });
     const read = () => slider.getAttribute("aria-valuetext");
@@ -222,7 +222,7 @@ describe("Bad input", () => {
     expect(await sentence.innerText()).toMatch(/^Please .+\.$/);
     const panel = page.locator("#calculator-form + div");
     expect(await panel.innerText()).toContain("Please check the marked field.");
-    // Figures that nobody asked for say whose they are
+    // Figures that the visitor did not enter say whose they are
     const figure = await panel.locator("[data-figure=total]").innerText();
     const isExample = (await panel.innerText()).includes("for our example");
     expect([figure, isExample]).toEqual([figure, figure === "$1,892"]);

@@ -17,7 +17,7 @@ const PAGES = ["/", "/loans", "/rates", "/calculator", ARTICLE, "/mortgage-faqs"
 /** A sheet of paper between its margins. */
 const LETTER = { width: 702, height: 943 };
 
-/** A page as printed after scrolling, so that its header has stuck to the window before. */
+/** A page as printed after scrolling, because its header then sticks to the window. */
 async function printed(path: string, dark: boolean): Promise<Page> {
   const { page } = await visit(server.url, { dark });
   await page.goto(path);

@@ -100,7 +100,7 @@ describe("Published rates", () => {
       }
       homes.push(await page.evaluate<number>("document.documentElement.scrollHeight"));
     }
-    // Without the rates it may take 8,500 px too
+    // The limit is the same without rates
     expect(homes[0]).toBeLessThanOrEqual(8500);
   });
 

@@ -123,7 +123,7 @@ describe("a time code app", () => {
     const sheet = page.getByRole("dialog", { name: "Your recovery codes" });
     expect(await sheet.getByRole("listitem").first().isVisible()).toBe(true);
     expect(await sheet.getByRole("button").count()).toBe(0);
-    // Nor the menu behind the name, which printing would open like a question
+    // The menu at the name is not printed either, although printing opens folded questions
     expect(await page.getByRole("banner").innerText()).not.toContain("Logout");
     const rest = page.getByRole("heading").and(page.locator("main *"));
     expect(await rest.locator("visible=true").allTextContents()).toEqual(["Your recovery codes"]);

@@ -135,7 +135,7 @@ describe("What visitors see of the lender's own texts", () => {
     await footer.getByText("Licensed in New York, New Jersey.").waitFor();
     const facebook = footer.getByRole("link", { name: "Facebook" });
     expect(await facebook.getAttribute("href")).toBe("https://www.facebook.com/lakeside");
-    // The name of the logo's link begins with the words in sight, for those who speak to the page
+    // The name of the logo's link begins with its visible words, for users of voice control
     const logo = page.locator("header").getByRole("link", { name: "Lakeside, home" });
     expect(await logo.textContent()).toBe("Lakeside");
 

@@ -60,7 +60,7 @@ describe("Bad input at start: one sentence, exit code other than 0, nothing chan
     const closed = join(folder, "closed");
     mkdirSync(closed);
     chmodSync(closed, 0o555);
-    // Root may write everywhere except where the kernel forbids it
+    // Root may write everywhere except where the kernel does not allow it
     const place = process.getuid?.() === 0 ? "/proc/lender/x" : join(closed, "x", "y");
     expect(run(folder, [], { [variable]: place })).toEqual({
       status: 1,

@@ -57,7 +57,7 @@ describe("Shutdown", () => {
     expect(await exit).toBe(0);
     expect(server.output()).toMatch(/"event":"stopped","exitCode":0/);
     expect(existsSync(join(server.folder, "lender.sqlite-wal"))).toBe(false);
-    // So the main file alone can be moved to another machine
+    // The main file alone can therefore be moved to another machine
     const folder = temporaryFolder();
     copyFileSync(join(server.folder, "lender.sqlite"), join(folder, "lender.sqlite"));
     const again = await startBuilt(folder);

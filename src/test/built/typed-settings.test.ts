@@ -75,7 +75,7 @@ test("the rates, even after a reload; confirming to leave discards them, once th
   await signInAgain(page);
   await expect.poll(() => product.inputValue()).toBe("30-year fixed");
   expect(asked).not.toContain("Leave without saving the rates?");
-  // Back before the next page has come: the form and its stored values are still there
+  // Goes back before the next page has come: the form and its stored values are still there
   const arrive = await heldBack(page, "**/*.js");
   await page.getByRole("link", { name: "Fees and limits" }).click();
   await page.waitForURL("**/admin/rates/tables");

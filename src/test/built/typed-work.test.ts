@@ -8,7 +8,7 @@ import { endSessionAt, signInAgain } from "#test/kit/session-end.ts";
 import { GUIDE } from "#test/kit/resources-page.ts";
 import { addUser, inDialog, openUsers, rowOf, startAdding } from "#test/kit/users-page.ts";
 
-/** Typed values are never lost, and statements about them are true. */
+/** Typed values are never lost, and messages about them are true. */
 
 const server = builtForAll();
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -308,7 +308,7 @@ test("Leaving one's half-edited profile asks first, and the end of the session r
     .click();
   const search = page.getByLabel("Search officers");
   await search.waitFor();
-  // No question about what is being saved
+  // No question is asked while the values are being saved
   expect(asked).toHaveLength(1);
   allow();
   await page.getByText("Profile updated").first().waitFor();

@@ -12,7 +12,7 @@ async function ask(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "30-Year Fixed" }).first().waitFor();
 
   await page.getByRole("link", { name: "Calculate Payments" }).click();
-  // Not only the URL, which changes before the page: the home page has a calculator too
+  // Waits for more than the URL, which changes before the page: the home page has a calculator too
   await page.getByRole("heading", { name: "Mortgage Payment Calculator", level: 1 }).waitFor();
   await page.getByLabel("Purchase price").fill("400000");
   await page.getByRole("button", { name: "Calculate", exact: true }).click();
@@ -80,7 +80,7 @@ test("the browser takes the server's page over without requesting its data again
     await hydrated(page);
     await drawn(page);
   }
-  // Personal data is not in a page that everybody gets
+  // A page that everybody gets contains no personal data
   expect(calls.filter((call) => !call.includes("accounts.me"))).toEqual([]);
 });
 

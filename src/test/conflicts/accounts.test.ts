@@ -8,7 +8,7 @@ import { mailbox, secretIn } from "#test/kit/mail.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
 import { PASSWORD } from "#test/kit/people.ts";
 
-/** Somebody else writes between a procedure's read and its write: nothing of either is lost. */
+/** Somebody else writes between a procedure's read and its write, and neither change is lost. */
 
 const idOf = async ({ db }: TestApp, username: string) => {
   const query = db.selectFrom("users").where("username", "=", username).select("id");

@@ -8,7 +8,7 @@ import { keepVersion } from "#server/content/items/versions.ts";
 import { loadSampleContent } from "#server/content/sample-content.ts";
 import { fingerprintOf } from "#server/records/intake.ts";
 
-/** Somebody else writes between a procedure's read and its write: nothing of either is lost. */
+/** Somebody else writes between a procedure's read and its write, and neither change is lost. */
 
 const MESSAGE = {
   name: "Ada Buyer",

@@ -8,7 +8,7 @@ import { meanwhile } from "#test/kit/meanwhile.ts";
 import { PASSWORD } from "#test/kit/people.ts";
 import { browserOf, enrol, sessionsOf, timeCodeApp } from "#test/kit/second-factor.ts";
 
-/** Two requests at the same moment with something that works once: it works for one of them. */
+/** Two requests at the same moment with something that works only once: one of them succeeds. */
 
 /** A user with a time code app, whose password was right. */
 async function halfway() {

@@ -15,8 +15,7 @@ export async function accessibilityViolations(page: Page, rules?: string[]): Pro
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(SOURCE);
   const options: RunOptions = {
     resultTypes: ["violations"],
-    // It would fetch the style sheets again, and the sound for a rule about sound, which no page
-    // has
+    // It would fetch the style sheets again, and sounds, which no page has
     preload: false,
     ...(rules && { runOnly: rules }),
   };
@@ -30,7 +29,7 @@ export async function accessibilityViolations(page: Page, rules?: string[]): Pro
 export async function violationsInBothThemes(page: Page): Promise<string[]> {
   const found: string[] = [];
   const runs = [["light"], ["dark", COLOR_RULES]] as const;
-  // Begins with the current theme
+  // The current theme is first
   const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
   for (const [colorScheme, rules] of isDark ? runs.toReversed() : runs) {
     await page.emulateMedia({ colorScheme });

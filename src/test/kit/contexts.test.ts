@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const FOLDER = "src/test/built";
-/** State that stays on a page for the next test, because contexts.ts cannot undo it. */
+/** State that contexts.ts cannot undo, so that it would stay on a page for the next test. */
 const LASTING = /\baddInitScript\(|\bnewCDPSession\(/;
 
 test("no test leaves a clock, a script or a session in the browser for the next one", () => {

@@ -48,7 +48,6 @@ async function prepare({ db, migrate }: OpenDatabase): Promise<void> {
 
 let image: Promise<Buffer> | undefined;
 
-/** In well under 1 ms. */
 async function freshSqlite(): Promise<TestDatabase> {
   image ??= (async () => {
     const opened = openSqlite(":memory:");

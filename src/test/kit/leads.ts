@@ -24,7 +24,7 @@ export async function idOf({ db }: Pick<TestApp, "db">, name: ActorName): Promis
   return user.id;
 }
 
-/** After every other change of the record, because it is gone then. */
+/** Listed last, because it deletes the record. */
 export const PERSON_CHANGES: [route: string, body: object, entry: string][] = [
   [
     "POST /api/admin/leads/1/erase",

@@ -41,7 +41,9 @@ function message(index: number): InsertObject<Tables, "contactSubmissions"> {
 
 const AT_ONCE = 500;
 
-/** Calls the function with 1 to the count, in parts that one statement can hold. */
+/**
+ * Calls the function for the numbers from 1 to the count, in parts small enough for one statement.
+ */
 export async function inParts(
   count: number,
   insert: (indexes: number[]) => Promise<unknown>,

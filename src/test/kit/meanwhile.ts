@@ -7,17 +7,17 @@ import type { TestDatabase } from "./databases.ts";
 import { beforeStatements } from "./statements.ts";
 
 interface Meanwhile {
-  /** The beginning of the statement just before which it happens, such as `update "users"`. */
+  /** The beginning of the statement before which the write happens, such as `update "users"`. */
   before: string;
   /** The write of somebody else, through a handle that waits for nobody's turn. */
   write: (other: Db) => Promise<unknown>;
 }
 
 /**
- * Runs something while somebody else writes in the middle of it, once. Resolves and rejects as it
- * does. On SQLite the other's write belongs to the same transaction, since there is only one at a
- * time: it disappears when that is rolled back. On PostgreSQL it is another process's. Throws when
- * the statement was never reached.
+ * Runs an operation in the middle of which somebody else writes once; resolves and rejects as the
+ * operation does. On SQLite, which has one transaction at a time, the other write belongs to the
+ * operation's and is rolled back with it. On PostgreSQL it is another process's. Throws when the
+ * statement was never reached.
  */
 export async function meanwhile<Result>(
   test: Pick<TestDatabase, "db" | "sqlite" | "address">,

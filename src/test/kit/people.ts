@@ -43,7 +43,7 @@ const PEOPLE = {
   admin: { isLoanOfficer: 0, isAdmin: 1, isVerified: 1, isProtected: 1 },
 } as const;
 
-/** Added when first asked for, because lists of users are tested without them. */
+/** Added at their first use, because lists of users are tested without them. */
 const ASSISTANT = {
   isLoanOfficer: 0,
   isAdmin: 0,

@@ -12,8 +12,8 @@ interface Kept {
 }
 
 /**
- * The connections of this worker's databases, which go from test to test: what PostgreSQL learns of
- * the tables, which takes longer than most tests, is known to each connection for itself.
+ * The connections to this worker's databases, which tests pass on: each connection learns about the
+ * tables by itself, which takes longer than most tests.
  */
 const kept = new Map<string, Kept>();
 
@@ -33,7 +33,10 @@ function open(address: string): Kept {
 }
 
 interface Lent {
-  /** For one test: its handle ends when no statement runs any more, and leaves them open. */
+  /**
+   * The connections for one test. Its handle ends when no statement runs any more, and leaves them
+   * open.
+   */
   connections: Connections;
   /** Keeps them for the next test. */
   giveBack: () => Promise<void>;
@@ -65,7 +68,7 @@ async function untilIdle(pool: Pool): Promise<void> {
   while (pool.totalCount > pool.idleCount) await once(pool, "release");
 }
 
-/** Takes back what a test has set on a connection. */
+/** Resets the settings that a test has changed on a connection. */
 async function isAsNew(own: Kept): Promise<boolean> {
   const { pool } = own;
   const clients = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));

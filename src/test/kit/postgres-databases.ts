@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 import { refill, type Rows, rowsIn } from "./postgres-refill.ts";
 
-/** The database that the others of the run are copied from. */
+/** The database of which all others of the run are copies. */
 const PREPARED = "prepared";
 
-/** One that was refilled before is known. */
+/** A connection to a database, and the marks of its last refill. */
 interface Refilling {
   client: Promise<Client>;
   marks: Rows["marks"];
@@ -35,7 +35,7 @@ export class PostgresDatabases {
     return this.#free.pop() ?? this.#create(PREPARED);
   }
 
-  /** Kept for the next test, unless this one has changed more than rows. */
+  /** Keeps the database for the next test, unless this one has changed more than rows. */
   async giveBack(address: string, { isSpoiled }: { isSpoiled: boolean }): Promise<void> {
     const isRefilled = !isSpoiled && (await this.#refill(address));
     if (isRefilled) this.#free.push(address);
@@ -92,7 +92,7 @@ export class PostgresDatabases {
     return new URL(name, this.#server).href;
   }
 
-  /** One after the other on one connection, which ends with the worker. */
+  /** Runs statements one after the other on one connection, which ends with the worker. */
   #on(work: (client: Client) => Promise<unknown>): Promise<void> {
     const done = this.#before.then(async () => {
       this.#client ??= connected(this.#server);

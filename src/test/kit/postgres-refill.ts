@@ -1,15 +1,16 @@
 import type { Client } from "pg";
 
 /**
- * By table: which versions of its rows are where, which stays the same until somebody writes to it.
+ * A mark for each table: the places and versions of its rows, which change when somebody writes to
+ * it.
  */
 type Marks = Map<string, string | null>;
 
 /** The rows of a database's tables, for copies of it that tests have written to. */
 export interface Rows {
-  /** By table: the statements that restore its rows, whatever it holds. */
+  /** The statements that restore each table's rows, whatever it contains. */
   restoring: Map<string, string>;
-  /** By the sequence of a key: the statement that resets it. */
+  /** The statement that resets each sequence of a key. */
   resetting: Map<string, string>;
   marks: Marks;
 }

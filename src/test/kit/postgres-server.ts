@@ -11,8 +11,8 @@ import { hasSharedMemory, SHARED_MEMORY } from "./shared-memory.ts";
 const NOBODY = 65_534;
 
 /**
- * What a test may lose when the machine stops; no processes beside the one that answers, for tables
- * this small; more connections than the workers open.
+ * No flushes, because a test may lose everything when the machine stops; no parallel workers,
+ * because the tables are small; more connections than the workers open.
  */
 const SETTINGS = [
   "fsync=off",
@@ -26,9 +26,9 @@ const SETTINGS = [
 ];
 
 export interface PostgresServer {
-  /** Of its first database. */
+  /** The address of its first database. */
   address: string;
-  /** Stops it for a moment, as its operator would; its connections end. */
+  /** Stops it as its operator would, until it is started again; its connections end. */
   halt: () => Promise<void>;
   /** Starts it again. */
   resume: () => Promise<void>;
@@ -92,7 +92,7 @@ export async function startPostgres({ tls }: Options = {}): Promise<PostgresServ
   };
 }
 
-/** In memory where there is room: making a file, which each copy does hundreds of times, is quicker. */
+/** In memory if there is room, because each copy makes hundreds of files, which is faster there. */
 function folderForData(): string {
   return hasSharedMemory() ? SHARED_MEMORY : tmpdir();
 }
@@ -112,7 +112,7 @@ function showing(tls: Certified, data: string): string[] {
 
 type Programs = Record<"initdb" | "postgres", string>;
 
-/** Copies of the programs if their user may not enter the folder of the packages. */
+/** Copies the programs if their user may not enter the folder of the packages. */
 function reachable(programs: Programs, folder: string, options: SpawnOptions): Programs {
   const { status } = spawnSync(programs.initdb, ["--version"], { ...options, stdio: "ignore" });
   if (status === 0) return programs;

@@ -1,4 +1,4 @@
-/** Message 1 is moved to and fro, as in admin-changes.ts. */
+/** Calls that move message 1 into the quarantine and back, as in admin-changes.ts. */
 const report = "POST /api/admin/contact-submissions/spam";
 const quarantine = "POST /api/admin/quarantine";
 const subject = "message 1 | null | null";

@@ -17,7 +17,7 @@ export const RATE: RateRow = {
   adjustment: null,
 };
 
-/** What publishes the rates until tomorrow. */
+/** The input that publishes the rates until tomorrow. */
 export function publication(revision: number) {
   const now = Date.now();
   return {

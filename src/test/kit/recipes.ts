@@ -39,7 +39,7 @@ const caddy: Recipe = (port, upstreams) => {
   return `{\n admin off\n}\n${addressed(here, upstreams)}`;
 };
 
-/** What the README has inside nginx's `server` block, with its parts for two machines. */
+/** The README's lines inside nginx's `server` block, with its parts for two machines. */
 const nginx: Recipe = (port, upstreams) => {
   const [one = ""] = told(/nginx, inside a `server` block.*\n\n((?: {4}.*\n)+)/);
   const [both = "", place = ""] = told(

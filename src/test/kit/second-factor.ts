@@ -5,7 +5,7 @@ import { stepAt, timeCode } from "#server/second-factor/time-codes.ts";
 import type { TestApp } from "./app.ts";
 import { type ActorName, PASSWORD } from "./people.ts";
 
-/** A time code app that shows each code once, like a person who waits for the next one. */
+/** A time code app that gives each code once, as if its user waited for the next one. */
 export function timeCodeApp(secret: string) {
   let step = stepAt(Date.now()) - 2;
   return {

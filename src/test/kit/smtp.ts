@@ -74,7 +74,7 @@ export async function startSmtp(): Promise<SmtpServer> {
       });
     },
   });
-  // Some tests have clients that give up
+  // In some tests the client gives up
   server.on("error", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;

@@ -10,8 +10,8 @@ import { prepareBuilt } from "./global.ts";
 const RATE_LIMITS = "off";
 
 /**
- * Starts the PostgreSQL of the journeys, the built server once, whose database they copy, and the
- * one that files share which only look.
+ * Starts PostgreSQL for the journeys; the built server once, to make the database that they copy;
+ * and the server shared by files that only look.
  */
 export default async function prepare({ provide }: TestProject): Promise<() => Promise<void>> {
   await prepareBuilt();

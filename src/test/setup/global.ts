@@ -19,7 +19,7 @@ declare module "vitest" {
   }
 }
 
-/** Builds what is missing, and unpacks the browser. */
+/** Builds the product if its build is missing or old, and unpacks the browser. */
 export async function prepareBuilt(): Promise<void> {
   if (!isBuilt(".")) build();
   await chromiumPath();
@@ -33,7 +33,7 @@ function build(): void {
   });
 }
 
-/** Copies what the first start has made. */
+/** Copies the result of the first start. */
 function keepFirstStart(folder: string): string {
   const kept = join(folder, "first-start");
   mkdirSync(kept);

@@ -40,8 +40,8 @@ const START_POSTGRES = "src/test/setup/postgres.ts";
 const BUILT_SERVER_TESTS = ["src/test/built/**/*.test.ts"];
 
 /**
- * The main journeys, in a real browser, also on PostgreSQL: each kind of work once. What a screen
- * does by itself is the same on both.
+ * The main journeys, in a real browser, which also run on PostgreSQL: each kind of work once. A
+ * screen by itself is the same on both engines.
  */
 const JOURNEYS = [
   "no-script-apply",

@@ -32,7 +32,7 @@ test.each([
       rows.map((version) => content.version({ id, version: version.id })),
     );
     expect(kept.map(({ body }) => body)).toContain(isVersion);
-    // The next save of the same sitting takes nothing away
+    // The next save of the same session removes nothing
     await content.save({ id, revision: saved.revision, draft: { ...draft, body: "More." } });
     expect((await content.versions({ id })).rows).toEqual(expect.arrayContaining(rows));
   },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { excerptOf, searchedWords } from "./words.ts";
 
-/** The parts of an excerpt with the found ones in brackets. */
+/** The parts of an excerpt, with brackets around the found ones. */
 const marked = (text: string, typed: string, width?: number) =>
   excerptOf(text, searchedWords(typed), width)
     .map((part) => (part.isFound ? `[${part.text}]` : part.text))

@@ -66,7 +66,7 @@ describe.skipIf(isSqlite)("PostgreSQL", () => {
     ]);
     const found = await query.select("contactSubmissions.id" as "id").execute();
     expect(found).toHaveLength(1100);
-    // What is known of the rows, by which a query is planned
+    // The statistics of the rows, by which queries are planned
     const known = sql`SELECT 1 FROM pg_stats WHERE tablename = 'contactSubmissions'`;
     expect((await known.execute(restored.db)).rows).not.toEqual([]);
     await restored.close();

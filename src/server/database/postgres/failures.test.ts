@@ -42,7 +42,7 @@ const onOne = (db: Db, statements: string[]) =>
     for (const statement of statements) await sql.raw(statement).execute(one);
   });
 
-/** A connection to the server over which everything can get lost. */
+/** A connection to the server on which all data can be discarded. */
 async function networkTo(address: string) {
   const network = { address: "", losesAll: false };
   const server = createServer((near) => {
@@ -67,7 +67,7 @@ async function networkTo(address: string) {
 const streamOf = (client: PoolClient) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-/** Waits until a connection's time has passed in silence; it is short for once. */
+/** Waits until a silent connection's time has passed, which is short in this test. */
 async function silence(client: PoolClient): Promise<void> {
   const stream = streamOf(client);
   stream.setTimeout(20);
@@ -95,7 +95,7 @@ describe.skipIf(isSqlite)("PostgreSQL that", () => {
       // PostgreSQL's words, or the driver's or the system's for a connection that ended before
       error: expect.stringMatching(/connection|ECONNRESET/i),
     });
-    // Others in the pool were cut as well, which it may hear a moment later
+    // Other connections of the pool were cut too, which it may notice a moment later
     await expect.poll(() => count(db).catch(() => undefined)).toBe(0);
     expect((await send("POST", "/api/contact", MESSAGE)).status).toBe(201);
     expect(await count(db)).toBe(1);

@@ -20,7 +20,7 @@ async function listening() {
   return { db, writes };
 }
 
-/** What the listening connection did last, and when. */
+/** The last activity of the listening connection, and its time. */
 async function lastOf(db: Db): Promise<{ pid: number; begun: number; query: string }> {
   const { rows } = await sql<{ pid: number; begun: number; query: string }>`
     SELECT pid, extract(epoch FROM query_start)::float8 AS begun, query FROM pg_stat_activity
@@ -30,7 +30,7 @@ async function lastOf(db: Db): Promise<{ pid: number; begun: number; query: stri
   return rows[0] ?? { pid: 0, begun: 0, query: "" };
 }
 
-/** Until the published content has been read, by another connection or later than that. */
+/** Waits until the published content has been read, by another connection or later. */
 async function hasRead(db: Db, before = { pid: 0, begun: 0 }): Promise<void> {
   await expect
     .poll(async () => {

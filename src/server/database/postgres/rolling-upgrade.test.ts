@@ -66,7 +66,7 @@ async function schemaOf(db: Db): Promise<Schema> {
 
 const tableOf = (column: string) => column.split(".")[0] ?? "";
 
-/** What would stop a process that knows the earlier schema from working on the later one. */
+/** The reasons why a process that knows the earlier schema could not work on the later one. */
 function breaks(before: Schema, after: Schema): string[] {
   const found: string[] = [];
   const tables = new Set([...before.columns.keys()].map(tableOf));

@@ -9,7 +9,7 @@ import { prepare } from "#server/process/boot.ts";
 import { expireRates } from "#server/rates/publish.ts";
 import { openDatabase } from "./open.ts";
 
-/** Two processes do the same at once, many times: each thing happens once, and nothing is lost. */
+/** Two processes do the same at once, many times: each change happens once, and none is lost. */
 
 const PAIRS = 500;
 
@@ -32,7 +32,7 @@ const won = (outcomes: Outcome[]) => outcomes.filter(({ status }) => status === 
 
 const winner = (outcomes: Outcome[]) => outcomes.findIndex(({ status }) => status === "fulfilled");
 
-/** The refusals that are not the expected sentence for the second process. */
+/** The refusals of the second process that are not the expected sentence. */
 const odd = (outcomes: Outcome[]) =>
   outcomes.flatMap((outcome) =>
     outcome.status === "rejected" && (outcome.reason as { code?: string }).code !== "CONFLICT"

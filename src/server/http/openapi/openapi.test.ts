@@ -86,7 +86,7 @@ function fieldsOf(schema: z.ZodType | undefined): string[] {
   return schema instanceof z.ZodObject ? Object.keys(schema.shape).toSorted() : [];
 }
 
-/** A server with something to show for every read, and what its users send with theirs. */
+/** A server with a result for every read, and the headers of its users. */
 async function filledServer() {
   const server = await testServer();
   const { app, db, get, send } = server;
@@ -144,7 +144,7 @@ async function fillContent(
   for (const draft of [GUIDE, LOAN, TERM]) await publishDraft(db, draft);
 }
 
-/** What a path of the description is on that server. */
+/** The server's path for a path of the description. */
 async function addresses(get: TestServer["get"], admin: Record<string, string>, officer: number) {
   const posts = (await (await get("/api/blog-posts")).json()) as { slug: string }[];
   const link = await get("/api/admin/content/1/preview-link", { headers: admin });
@@ -254,7 +254,7 @@ const RESOURCE = {
   categoryId: 1,
 };
 
-/** The admin's calls before anything is read. */
+/** The admin's calls that come before all reads. */
 const CHANGES: [method: string, path: string, body: object][] = [
   ["POST", "/api/resource-categories", CATEGORY],
   ["POST", "/api/admin/resources", RESOURCE],
