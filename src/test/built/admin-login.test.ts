@@ -64,6 +64,23 @@ function tokenOf(page: Page): Promise<string | null> {
 }
 
 describe("/admin", () => {
+  test("a sign-in holds when the question who is signed in, asked before it, is answered after it", async () => {
+    const page = await newPage();
+    const signedIn = page.waitForResponse("**/accounts.adminLogin");
+    await page.route(
+      "**/accounts.me*",
+      async (route) => {
+        const response = await route.fetch();
+        await (await signedIn).finished();
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await signIn(page);
+    await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/admin/dashboard");
+  });
+
   test("'Username is required' and 'Password is required'", async () => {
     const page = await newPage();
     await page.goto("/admin");

@@ -15,6 +15,8 @@ export function useBeginSession() {
   return (user: User) => {
     forgetSession();
     queryClient.removeQueries({ predicate: isPrivate });
+    // A question asked before the sign-in would be answered with nobody
+    void utils.accounts.me.cancel();
     utils.accounts.me.setData(undefined, user);
     noteSignedIn(true);
     // The toast may have asked for the sign-in
@@ -57,6 +59,7 @@ export function useSignOut({ to, failed, everywhere = false }: SignOut) {
       forgetSession();
       noteSignedIn(false);
       leaving = true;
+      void utils.accounts.me.cancel();
       // With nullOn401 (use-user.ts) null means that nobody is signed in
       utils.accounts.me.setData(undefined, null as never);
       await navigate({ to });
