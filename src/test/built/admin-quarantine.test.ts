@@ -11,7 +11,9 @@ const LONG = `Cheap pills. ${"https://pills.example/a-very-long-address-without-
 test("the sender of spam is thanked, and an admin releases, reports and deletes it", async () => {
   const visitor = await visit(server.url);
   await visitor.page.goto("/contact?utm_source=mailer");
+  const stamped = visitor.page.waitForResponse("**/api/form-time");
   await visitor.page.getByRole("textbox", { name: "Name" }).fill("Robot");
+  await (await stamped).finished();
   await visitor.page.getByRole("textbox", { name: "Email" }).fill("robot@example.com");
   await visitor.page.getByRole("textbox", { name: "Phone" }).fill("2125550100");
   await visitor.page.getByRole("combobox", { name: "Subject" }).selectOption("other");

@@ -188,7 +188,7 @@ describe("Single saves", () => {
   ])("Show/Hide selector for the %s", async (title, key, message) => {
     const page = await openSettings("homepage");
     const section = page.getByRole("region", { name: title });
-    expect(await section.locator("option").allTextContents()).toEqual(["Show", "Hide"]);
+    await expect.poll(() => section.locator("option").allTextContents()).toEqual(["Show", "Hide"]);
     await section.getByLabel("Visibility").selectOption("Hide");
     await tabButton(page, `Save ${title}`).click();
     await bannerOf(page, "success", message).waitFor();

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { RateDesk } from "#shared/rates.ts";
 import { adminCalls, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
-import { openPage, visit, WIDTHS } from "#test/kit/browser.ts";
+import { hydrated, openPage, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { ADJUSTABLE_RATE, publication, RATE } from "#test/kit/rates.ts";
 
@@ -93,6 +93,8 @@ describe("Published rates", () => {
       const { page } = await visit(server.url, { width });
       for (const path of ["/rates", "/"]) {
         await page.goto(path);
+        // A row of cards that scrolls can be focused from then on
+        await hydrated(page);
         await page.getByText("30-year fixed").first().waitFor();
         expect(await violationsInBothThemes(page)).toEqual([]);
         const wide = await page.evaluate("document.documentElement.scrollWidth > innerWidth");
