@@ -35,7 +35,6 @@ export const LEVELS = {
 
 export type Level = keyof typeof LEVELS;
 
-/** Who may call at each level, in words. */
 export const LEVEL_IN_WORDS: Record<Level, string> = {
   anyone: "Everybody",
   enrolling: "Signed-in users, even without a required second factor",

@@ -24,7 +24,6 @@ export interface App {
   backups: Backups;
   bodies: BodyBudget;
   config: Config;
-  /** The size of the database in bytes. */
   databaseSize: Copies["size"];
   db: Db;
   guesses: Guesses;

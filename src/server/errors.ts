@@ -122,7 +122,6 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
-/** The headers of a refusal. */
 export function errorHeaders(error: AppError): Record<string, string> {
   return {
     ...(error.retryAfter !== undefined && { "retry-after": String(error.retryAfter) }),

@@ -31,7 +31,6 @@ export function openKey(databaseFile: string): Key {
   }
 }
 
-/** A random key, for a database in memory. */
 export function randomKey(): Key {
   return keyOf(randomBytes(BYTES));
 }

@@ -176,7 +176,6 @@ function count({ app, clientNetwork }: Context, meta: Meta | undefined): void {
   if (meta?.limit && clientNetwork !== INTERNAL) app.limits.take(meta.limit, clientNetwork);
 }
 
-/** The declarations of a procedure. */
 export function metaOf(procedure: AnyTRPCProcedure): Meta {
   return procedure._def.meta ?? {};
 }

@@ -38,7 +38,6 @@ export const EMPTY_DRAFT = {
 export type Draft = typeof EMPTY_DRAFT;
 export type DraftField = keyof Draft;
 
-/** The four steps with their fields. */
 export const APPLICATION_STEPS: { title: string; fields: DraftField[] }[] = [
   {
     title: "Goal",

@@ -3,7 +3,6 @@ import { z } from "./zod.ts";
 
 /** The content of an export of the record. */
 export const archiveScope = z.object({
-  /** When the record began. */
   began: time,
   /** The moments in the range at which something changed. */
   changes: count,

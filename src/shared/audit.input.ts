@@ -2,7 +2,6 @@ import { z } from "./zod.ts";
 
 const DAY = "Please give a moment such as 2026-11-20T00:00:00.000Z.";
 const word = z.string().trim().min(1).max(80, "Please use at most 80 characters.").optional();
-/** The filters of the activity. */
 export const auditFilter = {
   person: word,
   kind: word,

@@ -70,7 +70,6 @@ export const guide = named("Guide", {
 });
 export type Guide = z.infer<typeof guide>;
 
-/** An entry of the glossary. */
 export const glossaryEntry = named("GlossaryEntry", {
   id,
   slug: textOf("Its anchor"),

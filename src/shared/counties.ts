@@ -1,6 +1,5 @@
 import { US_STATES } from "./us-states.ts";
 
-/** The loan programs with county limits. */
 export const COUNTY_PROGRAMS = ["conforming", "fha"] as const;
 export type CountyProgram = (typeof COUNTY_PROGRAMS)[number];
 

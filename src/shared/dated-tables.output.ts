@@ -107,7 +107,6 @@ export const countyYear = named("CountyYear", {
 });
 export type CountyYear = z.infer<typeof countyYear>;
 
-/** A county with its limits. */
 const countyLimit = z.object({ county: text, ...byUnits.shape });
 
 export const stateLimits = named("StateLimits", {

@@ -78,7 +78,6 @@ export const EXPORTS = {
 
 export type ExportedList = keyof typeof EXPORTS;
 
-/** The REST path of each export. */
 export const EXPORT_PATHS = {
   applications: "/api/admin/exports/loan-applications",
   messages: "/api/admin/exports/contact-submissions",

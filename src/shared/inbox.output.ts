@@ -37,7 +37,6 @@ export const inboxTest = named("InboxTest", {
 });
 export type InboxTest = z.infer<typeof inboxTest>;
 
-/** A mail that is on no record. */
 export const unmatchedMail = named("UnmatchedMail", {
   id,
   fromName: text,

@@ -18,7 +18,6 @@ export const FIXED_STAGES = ["new", "closed", "lost"] as const;
 /** How many leads one change may affect at most. */
 export const MOST_AT_ONCE = 1000;
 
-/** The filters of a list of leads. */
 export interface LeadFilter {
   kind?: LeadKind | undefined;
   stage?: string | undefined;

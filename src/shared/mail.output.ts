@@ -51,7 +51,6 @@ export const queuedMail = named("QueuedMail", {
 });
 export type QueuedMail = z.infer<typeof queuedMail>;
 
-/** The mail server, without its password. */
 export const mailServer = named("MailServer", {
   isEnvironment: flag.meta({ description: "Whether it is set where the server is started" }),
   stored: named("StoredMailServer", {
@@ -92,7 +91,6 @@ export const mailPreview = named("MailPreview", {
 });
 export type MailPreview = z.infer<typeof mailPreview>;
 
-/** The result of a test mail. */
 export const testMail = named("TestMail", {
   recipient: text,
   outcome: z.enum(["sent", "filed", "refused"]),

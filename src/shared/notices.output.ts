@@ -13,7 +13,6 @@ export const notice = named("Notice", {
 });
 export type Notice = z.infer<typeof notice>;
 
-/** The number of unread notices. */
 export const noticeCounts = named("NoticeCounts", {
   unread: count.meta({ description: "100 means 100 or more" }),
 });

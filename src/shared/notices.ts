@@ -23,7 +23,6 @@ interface Kind {
 
 const ALL = ["mail", "hourly", "daily", "page", "off"] as const;
 
-/** The kinds of notices for staff. */
 export const NOTICE_KINDS = {
   message: {
     title: "New message",

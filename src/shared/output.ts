@@ -11,7 +11,6 @@ export const text = z.string();
 export const flag = z.boolean();
 export const time = z.string().meta({ format: "date-time", description: "UTC, ISO 8601" });
 
-/** Text, with a description of its content. */
 export function textOf(description: string) {
   return text.meta({ description });
 }

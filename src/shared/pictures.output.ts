@@ -2,7 +2,6 @@ import { COLLECTIONS } from "./content-items.ts";
 import { count, id, named, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 
-/** A picture of the library. */
 export const picture = named("Picture", {
   id,
   address: textOf("The address that articles use, whatever files the picture has"),
@@ -17,7 +16,6 @@ export const picture = named("Picture", {
 });
 export type Picture = z.infer<typeof picture>;
 
-/** An item that uses a picture. */
 export const pictureUse = named("PictureUse", {
   id,
   collection: z.enum(COLLECTIONS),

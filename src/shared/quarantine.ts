@@ -25,7 +25,6 @@ export const REPORTED = "reported";
 /** After this many days, an entry that was not released is deleted for good. */
 export const QUARANTINE_DAYS = 30;
 
-/** The signals' points together. */
 export function pointsOf(signals: readonly Signal[]): number {
   return signals.reduce((sum, signal) => sum + SIGNALS[signal].points, 0);
 }

@@ -52,7 +52,6 @@ export interface CsvRow {
   /** Counted from 1, including the headings. */
   line: number;
   values: Record<string, unknown>;
-  /** The problem with it as a row. */
   problem?: string;
 }
 

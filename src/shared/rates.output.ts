@@ -85,7 +85,6 @@ export const currentRates = named("CurrentRates", { rates: shownRates.nullable()
 
 export const RATE_ENDINGS = ["replaced", "withdrawn", "expired"] as const;
 
-/** A sheet that was published. */
 export const rateSheet = named("RateSheet", {
   id,
   ...shownRates.shape,

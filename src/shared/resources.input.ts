@@ -23,7 +23,6 @@ export const resourceChanges = resourceInput.omit({ uploadedById: true }).partia
 
 export type ResourceInput = z.input<typeof resourceInput>;
 
-/** The rules for a category. */
 export const categoryInput = z.object({
   name: line("Name must be at least 2 characters", { min: 2, max: 80 }),
   description: paragraph("Description must be at least 5 characters", { min: 5, max: 1000 }),

@@ -45,7 +45,6 @@ export const secondFactorStatus = named("SecondFactorStatus", {
 });
 export type SecondFactorStatus = z.infer<typeof secondFactorStatus>;
 
-/** The secret of a new time code app. */
 export const timeCodeOffer = named("TimeCodeOffer", {
   secret: text,
   address: textOf("What the QR code holds"),

@@ -7,7 +7,6 @@ export type {
   TimeCodeOffer,
 } from "./second-factor.output.ts";
 
-/** The kinds of second factor. */
 export const FACTOR_KINDS = ["passkey", "time-code"] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 

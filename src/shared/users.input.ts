@@ -26,7 +26,6 @@ const fields = {
   isAssistant: flag,
 };
 
-/** The complete form of a new user. */
 export const newUserForm = z.object({
   ...fields,
   username: newUsername,
@@ -45,7 +44,6 @@ export const newUserInput = newUserForm.extend({
   isAssistant: flag.default(false),
 });
 
-/** The form of an existing user. */
 export const editUserForm = z.object({
   ...fields,
   username: z.string(),

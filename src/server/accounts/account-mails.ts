@@ -34,7 +34,6 @@ export async function greetingAt(db: Db, email: string): Promise<string> {
   return greeting({ firstName: owner?.firstName ?? "", isVerified: owner?.isVerified === 1 });
 }
 
-/** The mail with the link for a purpose. */
 export function linkMail(purpose: LinkPurpose, site: Site, user: Addressee): Mail {
   const compose = purpose === "verify-email" ? verification : passwordReset;
   return { ...compose(site, user), link: { purpose, userId: user.id } };
@@ -202,7 +201,6 @@ export function emailChanged(site: Site, user: Addressee): Mail {
   });
 }
 
-/** Tells the user about a sign-in from a new device. */
 export function newDevice(site: Site, user: Addressee, device: string): Mail {
   return composeMail({
     to: user.email,

@@ -75,7 +75,6 @@ async function refuseMany(trx: Db, userId: number): Promise<void> {
     );
 }
 
-/** The pending address. */
 export async function findPendingEmail(db: Db, userId: number): Promise<PendingEmail | undefined> {
   return db
     .selectFrom("emailChanges")

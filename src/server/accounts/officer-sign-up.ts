@@ -35,7 +35,6 @@ export async function requestOfficerRole(trx: Db, userId: number): Promise<void>
     .execute();
 }
 
-/** Whether a user waits for an admin's approval. */
 export async function waitsForApproval(db: Db, { id }: Pick<User, "id">): Promise<boolean> {
   return (await waiting(db).where("userId", "=", id).executeTakeFirst()) !== undefined;
 }

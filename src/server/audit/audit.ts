@@ -8,7 +8,6 @@ import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { nameSubjects } from "./subjects.ts";
 
 interface Change {
-  /** The action, such as `settings.save`. */
   action: AuditAction;
   /** The object of the action, such as `contactEmail` or `message 12`. */
   subject: string;

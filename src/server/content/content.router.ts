@@ -70,7 +70,6 @@ export const contentRouter = router({
     .output(listOf(text))
     .query(async ({ ctx }) => listPublicCategories(ctx.app.db, await indexedPosts(ctx.app))),
 
-  /** The newest few, for the home page. */
   latest: publicProcedure
     .meta({ summary: "The newest few articles, for the home page", published: true })
     .output(listOf(blogPost))

@@ -2,7 +2,6 @@ import type { Collection, CollectionFields } from "#shared/content-items.ts";
 import { EMPTY_FIELDS } from "#shared/content-items.ts";
 import type { Db } from "#server/database/engine.ts";
 
-/** A published item. */
 export interface LiveItem<C extends Collection> {
   id: number;
   slug: string;
@@ -126,7 +125,6 @@ export async function isLive(db: Db, collection: Collection, slug: string): Prom
   return item !== undefined;
 }
 
-/** Whether a collection has a published item. */
 export async function hasLive(db: Db, collection: Collection): Promise<boolean> {
   const item = await db
     .selectFrom("contentItems")

@@ -144,7 +144,6 @@ function conformingLimit({ tables, today, ranges }: Known): string {
   return `The conforming limit of the county${most}${most && highest}`;
 }
 
-/** FHA's current table. */
 export function fhaTable({ tables, today }: Known): FhaTable {
   return tableAt(tables.fha, { today, path: "caseDate" });
 }

@@ -7,13 +7,11 @@ type Flag = 0 | 1;
 /** The two sign-in routes; only the admins' returns an admin token. */
 export type SignInDoor = "site" | "admin";
 
-/** The purpose of a challenge. */
 export type ChallengePurpose = "add-passkey" | "add-time-code" | "prove";
 
 /** What is counted separately: recovery codes, and all other proofs that people type. */
 export type CountedMethod = "code" | "recovery-code";
 
-/** The purpose of a link in a mail. */
 export type LinkPurpose = "verify-email" | "reset-password";
 
 /** The users, and what proves who they are. */

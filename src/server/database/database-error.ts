@@ -4,7 +4,6 @@ type Failure =
   | "unique"
   /** Waiting for other writers took too long. */
   | "busy"
-  /** The disk is full. */
   | "full";
 
 /** A failed statement with a cause that every engine knows; other errors are thrown unchanged. */

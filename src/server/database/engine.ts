@@ -24,7 +24,6 @@ export interface Engine {
    * function that releases the lock. Throws a StartError that names the other process.
    */
   lock: () => Promise<() => void>;
-  /** Opens the database, or creates it. */
   open: () => OpenDatabase;
   /** Opens an existing database for reading. Throws a StartError when it is missing or unsound. */
   openExisting: () => Promise<OpenDatabase>;

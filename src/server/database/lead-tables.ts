@@ -50,7 +50,6 @@ export interface LeadTables {
   timeline: {
     id: Generated<number>;
     leadId: number;
-    /** The person of the lead. */
     personId: number;
     kind: TimelineKind;
     at: string;

@@ -33,13 +33,10 @@ export interface MailTables {
     parts: Generated<number>;
     leftAt: string | null;
     failedAt: string | null;
-    /** Set while a process is sending it. */
     claimedUntil: string | null;
     /** 1 after a process ended while sending the mail, which may therefore arrive twice. */
     mayRepeat: Generated<number>;
-    /** The subscription that it is about. */
     subscriberId: number | null;
-    /** The lead that it is about. */
     leadId: number | null;
     /** When a mail server first refused its recipient for good. */
     refusedAt: string | null;
@@ -71,7 +68,6 @@ export interface MailTables {
     address: string;
     /** The server's number for the folder's UIDs; when it changes, they begin anew. */
     uidValidity: string | null;
-    /** The last mail that was taken. */
     lastUid: number;
     /** Mails before this day are left alone, until all later ones were taken. */
     sinceDay: string | null;

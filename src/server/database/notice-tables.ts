@@ -1,7 +1,6 @@
 import type { Generated } from "kysely";
 import type { NoticeKind } from "#shared/notices.ts";
 
-/** Notices for the staff. */
 export interface NoticeTables {
   noticeSettings: {
     userId: number;

@@ -171,7 +171,6 @@ export interface Tables
     loanAmount: number;
     details: string;
     officerId: number | null;
-    /** The name of an officer who was deleted. */
     officerName: Generated<string | null>;
     fingerprint: string;
     status: Generated<ApplicationStatus>;

@@ -78,7 +78,6 @@ async function* jsonPieces(given: Export, columns: string[]): AsyncGenerator<str
   yield before === "[" ? "[]" : "]";
 }
 
-/** The pages that are not empty. */
 async function* pagesOf({ read }: Export): AsyncGenerator<object[]> {
   let page = await read({ limit: PIECE });
   for (;;) {

@@ -258,7 +258,6 @@ function inputShape(row: Pick<RestRow, "procedure">): Shape {
   return input instanceof z.ZodObject ? input.shape : {};
 }
 
-/** The zod schema of a procedure's input. */
 export function inputOf(procedure: AnyTRPCProcedure): z.ZodType | undefined {
   // tRPC stores the schemas here, but omits them from its types
   return (procedure._def as unknown as { inputs: z.ZodType[] }).inputs[0];

@@ -24,7 +24,6 @@ export async function answerByStep(steps: readonly Step[], exchange: Exchange): 
   }
 }
 
-/** Refuses every method but GET and HEAD. */
 export function onlyReads({ request }: Exchange): void {
   if (request.method === "GET" || request.method === "HEAD") return;
   throw new AppError("METHOD_NOT_ALLOWED", "This address takes another method.", {

@@ -8,12 +8,10 @@ import { mailsSince } from "./live-mails.ts";
 /** An open page of staff, which is notified of changes. */
 export interface Watcher {
   actor: Actor;
-  /** The lead that is open on it. */
   leadId: number | undefined;
   /** Called once, when everything that changes from now on will be sent. */
   open: () => void;
   send: (event: "changed" | "here" | "notice", data: unknown) => void;
-  /** Ends the connection. */
   end: () => void;
 }
 

@@ -17,7 +17,6 @@ import { addToTimeline, timelineQuery } from "#server/records/timeline.ts";
 import { type LeadRow, ownOnly, readLead, subjectOf } from "./leads.ts";
 import { addresseeOf, replyToOf, subjectOfReply, valuesFor } from "./reply-words.ts";
 
-/** Marks a message as responded to. */
 type Respond = (trx: Db, actor: Actor, messageId: number) => Promise<unknown>;
 
 // Decision: src/decisions/044-replies-to-unproved-addresses.md

@@ -53,7 +53,6 @@ async function wordsOf(db: Db, kind: FirstAnswerKind) {
   return { subject, text, isOwn: own !== undefined };
 }
 
-/** The texts of all first answers. */
 export async function listFirstAnswers(db: Db): Promise<FirstAnswer[]> {
   const answers = [];
   for (const kind of FIRST_ANSWER_KINDS) answers.push({ kind, ...(await wordsOf(db, kind)) });

@@ -103,7 +103,6 @@ async function enterTestMail(app: App, recipient: string) {
   });
 }
 
-/** The test mail. */
 export function testMailTo(recipient: string, site: Site): Mail {
   return composeMail({
     to: recipient,

@@ -222,7 +222,6 @@ function toUnsentMail({
   };
 }
 
-/** The state of an unsent mail. */
 export function stateOf(mail: Pick<Row<"outbox">, (typeof STATE_COLUMNS)[number]>): MailState {
   const { attempts, failedAt, filedAt, lastError, nextAttemptAt, refusedAt } = mail;
   if (lastError === HELD_BACK) return "withheld";

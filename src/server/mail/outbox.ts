@@ -153,7 +153,6 @@ export async function dropUnsentLinks(db: Db, purpose: LinkPurpose, userId: numb
     .execute();
 }
 
-/** Deletes the unsent mails of a subscription. */
 export async function dropUnsentTo(db: Db, subscriberId: number): Promise<void> {
   await db
     .deleteFrom("outbox")

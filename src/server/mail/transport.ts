@@ -18,7 +18,6 @@ export interface Letter extends Pick<
   sender: string;
   /** Whether a person wrote it, so that automatic replies are welcome. */
   isWritten: boolean;
-  /** The reply address. */
   replyTo?: { name: string; address: string };
   /** The address at which mail programs unsubscribe the reader of a newsletter. */
   unsubscribeUrl?: string | undefined;
@@ -34,7 +33,6 @@ export interface Transport {
   close: () => void;
 }
 
-/** Provides the sender with the current transport. */
 export interface Post {
   current: () => Promise<Transport>;
   close: () => void;

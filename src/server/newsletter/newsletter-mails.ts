@@ -47,7 +47,6 @@ interface Told {
   slug: string;
 }
 
-/** The mail that announces an article to a subscriber. */
 export function articleMail(site: Site, { id, email }: Addressee, article: Told): Mail {
   const { title, excerpt, slug } = article;
   return composeMail({

@@ -25,7 +25,6 @@ export async function readersAmong(db: Db, ids: readonly number[]): Promise<Read
     .filter(isStaff);
 }
 
-/** All active administrators. */
 export async function adminReaders(db: Db): Promise<Reader[]> {
   return (await staffQuery(db).where("isAdmin", "=", 1).execute()).map(toReader);
 }
@@ -71,7 +70,6 @@ function isStaff(reader: Reader): boolean {
   return worksAtDesk(reader) || isOfficer(reader);
 }
 
-/** How a reader receives a kind of notice. */
 export function wayOf(reader: Reader, kind: NoticeKind, usual = usualWay(kind, reader)): NoticeWay {
   const chosen = reader.ways[kind] ?? usual;
   const known: readonly NoticeWay[] = NOTICE_KINDS[kind].ways;

@@ -5,7 +5,6 @@ import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 
-/** An application or a message of a person, with its lead. */
 export interface PersonsRecord {
   leadId: number;
   kind: LeadKind;

@@ -7,7 +7,6 @@ export const DRAFT_LINK_MS = 14 * DAY_MS;
 
 const TOPIC = "link to draft ";
 
-/** The topic of the mail with the link to a draft. */
 export function draftTopic(id: number): string {
   return `${TOPIC}${id}`;
 }

@@ -104,7 +104,6 @@ async function markNews(trx: Db, leadIds: number[]): Promise<void> {
 
 const COLUMNS = ["id", "leadId", "kind", "at", "actorName", "text", "data"] as const;
 
-/** Some of a person's leads. */
 export interface PersonsLeads {
   personId: number;
   /** Officers see only their own leads. */

@@ -22,7 +22,6 @@ export function stepAt(time: number): number {
   return Math.floor(time / STEP_MS);
 }
 
-/** The code of one step. */
 export function timeCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -7,7 +7,6 @@ export interface InputIssue {
   message: string;
 }
 
-/** Thrown when the input of a calculation is not valid. */
 export class CalculationError extends RangeError {
   readonly issues: readonly InputIssue[];
 

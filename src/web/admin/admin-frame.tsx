@@ -213,7 +213,6 @@ function PageLinks({ waiting }: { waiting: number }) {
   );
 }
 
-/** Signs the admin out and returns to the admin area's sign-in. */
 export function useAdminSignOut() {
   return useSignOut({
     to: "/admin",

@@ -148,7 +148,6 @@ export const KINDS: Record<AuditKind, string> = {
   webhooks: "Webhooks",
 };
 
-/** The action in words. */
 export function actionInWords({ action }: AuditEntry): string {
   return Object.hasOwn(ACTIONS, action) ? ACTIONS[action as AuditAction] : action;
 }

@@ -10,7 +10,6 @@ interface Words {
 
 const SETTINGS = "/admin/site-settings?tab=";
 
-/** The texts of each first-day step. */
 export const FIRST_DAY_WORDS: Record<FirstDayStep, Words> = {
   "company-name": {
     title: "Your company's name",

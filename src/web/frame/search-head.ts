@@ -92,7 +92,6 @@ export function loanPage(path: string, context: ItemContext): Page {
   };
 }
 
-/** A guide. */
 export function guidePage(path: string, context: ItemContext): Page {
   const guide = loaded(queriesOf(context)?.content.guide.getData(context.params));
   return {

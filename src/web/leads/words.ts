@@ -90,7 +90,6 @@ const STEPS: Record<TimelineKind, Words> = {
   split: () => "Split from this person's other records",
 };
 
-/** An entry of the timeline in words. */
 export function entryInWords(entry: TimelineEntry): string {
   return STEPS[entry.kind](entry);
 }

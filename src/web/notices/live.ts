@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from "react";
 import type { Notice } from "#shared/notices.ts";
 
 interface Events {
-  /** Leads have changed. */
   changed: () => void;
   /** Who else has the lead open. */
   here: (names: readonly string[]) => void;

@@ -11,7 +11,6 @@ import {
 import { Icon } from "#web/ui/icon.tsx";
 import type { Say } from "./banner.tsx";
 
-/** The props of each tab of the settings page. */
 export interface TabProps {
   drafts: SettingDrafts;
   /** Shows a message in the banner. */

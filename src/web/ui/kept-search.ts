@@ -28,7 +28,6 @@ export interface SearchPlace {
   page?: number | undefined;
 }
 
-/** Reads search and page from an address. */
 export function readSearchPlace({ search, page }: Record<string, unknown>): SearchPlace {
   return {
     search: typeof search === "string" && search.trim() !== "" ? search.slice(0, 200) : undefined,

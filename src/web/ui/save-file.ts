@@ -1,4 +1,3 @@
-/** Offers a text as a file to save. */
 export function saveFile(name: string, text: string, type: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));

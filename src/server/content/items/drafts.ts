@@ -7,7 +7,6 @@ import {
   titleOf,
 } from "#shared/content-items.ts";
 
-/** A draft or a version as its table stores it. */
 export interface StoredDraft {
   slug: string;
   fields: string;

@@ -66,7 +66,6 @@ export async function keepReason(trx: Db, version: number, reason: string): Prom
   await trx.updateTable("contentVersions").set({ reason }).where("id", "=", version).execute();
 }
 
-/** Whether a draft equals a version. */
 export async function isVersion(db: Db, versionId: number, draft: Draft): Promise<boolean> {
   return isSame(await readVersion(db, versionId, draft.collection), draft);
 }

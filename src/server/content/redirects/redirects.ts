@@ -28,7 +28,6 @@ export async function listRedirects(
   return toPage(rows, paging.limit);
 }
 
-/** The target of each redirected path. */
 export async function readTargets(db: Db): Promise<Map<string, string>> {
   const rows = await db.selectFrom("redirects").select(["path", "target"]).execute();
   return new Map(rows.map(({ path, target }) => [path, target]));

@@ -35,7 +35,6 @@ export function withConnection<Result>(
   }
 }
 
-/** The names of all tables. */
 export function tablesOf(sqlite: Connection): string[] {
   const query = sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'");
   return query.pluck().all() as string[];

@@ -37,7 +37,6 @@ export function openDatabase(source: string | Buffer): SqliteDatabase {
   return onConnection(sqlite);
 }
 
-/** The database of an open connection. */
 export function onConnection(sqlite: Connection): SqliteDatabase {
   const db = new Kysely<Tables>({ dialect: new LenderDialect(sqlite) });
   return {

@@ -9,7 +9,6 @@ import { removeCredentials } from "./copy.ts";
 import { lockDatabase } from "./lock.ts";
 import { checkPlace, inspectDatabase, isSqliteFile } from "./preflight.ts";
 
-/** Replaces the database file with a backup. */
 export function restore(backup: string, databaseFile: string): Restored {
   checkPlace(databaseFile);
   openFolder(dirname(databaseFile), "DATABASE_FILE");

@@ -53,7 +53,6 @@ export class SharedCommit {
     for (const { reject } of this.#waiting.splice(0)) reject(error);
   }
 
-  /** Commits, and settles the waiting transactions. */
   commit(): void {
     if (!this.#database.inTransaction) return this.#notifyOfRollback();
     try {

@@ -168,7 +168,6 @@ interface Fields {
   required: string[];
 }
 
-/** The fields of an input, each with its schema. */
 function fieldsOf(input: z.ZodType | false | undefined, convert: Convert): Fields {
   const { properties = {}, required = [] } = input ? convert(input, "input") : {};
   return { properties, required };

@@ -98,7 +98,6 @@ function atTheBeginning() {
   return { uidValidity: null, lastUid: 0, sinceDay: dayBefore(new Date()), lookedAt: null };
 }
 
-/** A date such as 2026-11-21. */
 export function dayBefore(at: Date): string {
   return dayOf(at.getTime() - DAY_MS);
 }

@@ -5,7 +5,6 @@ import { addressOfInbox, dayBefore, type StoredInbox, storedInbox } from "./inbo
 import { readMail, unreadable } from "./read-mail.ts";
 import { Overtaken, takeMail } from "./take.ts";
 
-/** The reader of the inbox in this process. */
 export interface InboxReader {
   /** Takes the new mails; resolves when all are taken. */
   look: (app: App) => Promise<void>;

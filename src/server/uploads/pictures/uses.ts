@@ -1,7 +1,6 @@
 import type { PictureUse } from "#shared/pictures.output.ts";
 import type { Db } from "#server/database/engine.ts";
 
-/** The number of items that use each of the pictures, by address. */
 export async function countUses(db: Db, addresses: string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom("pictureUses")

@@ -1,4 +1,3 @@
-/** A figure printed in a publication. */
 export interface PublishedFigure {
   name: string;
   published: number;

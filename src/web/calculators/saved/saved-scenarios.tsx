@@ -120,7 +120,6 @@ function Row({ scenario: { name, address, createdAt }, onRename, onDelete }: Row
   );
 }
 
-/** The calculator of an address. */
 function titleOf(address: string): string {
   const name = /^\/calculators\/([\w-]+)/.exec(address)?.[1] ?? "";
   return Object.hasOwn(CALCULATOR_LIST, name)

@@ -18,7 +18,6 @@ export interface FieldsProps<C extends Collection> {
   onChange: (draft: Draft) => void;
 }
 
-/** The fields of an item, by its collection. */
 export function ItemFields({ draft, ...props }: FieldsProps<Collection>) {
   switch (draft.collection) {
     case "articles":

@@ -13,7 +13,6 @@ export interface ContentAddress {
   category?: string | undefined;
   /** The library of pictures instead of a list of items. */
   pictures?: true | undefined;
-  /** The redirects instead of it. */
   redirects?: true | undefined;
   /** The newsletter and its subscribers instead of it. */
   newsletter?: true | undefined;

@@ -29,7 +29,6 @@ export const SEARCHED_PAGES = {
 } as const;
 
 interface SearchedProps<Row> extends Omit<Props<Row>, "onClear" | "above"> {
-  /** The label of the search. */
   label: string;
   search: string | undefined;
   onSearch: (search: string) => void;

@@ -5,7 +5,6 @@ import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 interface Props {
-  /** The number of the message. */
   id: number;
   /** Leaves the message's page first, which would otherwise request a missing message. */
   leave: () => Promise<void>;

@@ -15,7 +15,6 @@ const LONGEST_EXCERPT = 500;
 const OWN_STATES = ["published", "scheduled", "trashed"] as const;
 
 interface File {
-  /** Its name in the report. */
   file: string;
   /** Its path in the zip file, or its name. */
   path: string;

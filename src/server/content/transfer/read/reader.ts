@@ -14,7 +14,6 @@ interface Uploaded {
   collection: ImportChoices["collection"];
 }
 
-/** Reads the content of an uploaded file. */
 export type FileReader = (file: Uploaded) => AsyncIterable<Found>;
 
 const NICE = 10;

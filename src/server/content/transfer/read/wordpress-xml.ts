@@ -1,7 +1,6 @@
 import { SaxesParser } from "saxes";
 import { Unreadable } from "./found.ts";
 
-/** An item of a WordPress export, as written there. */
 export interface WordPressItem {
   title: string;
   link: string;
