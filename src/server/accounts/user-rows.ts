@@ -1,25 +1,14 @@
 import type { Insertable, Updateable } from "kysely";
+import { user } from "#shared/accounts.output.ts";
 import { emailKey, type User, usernameKey } from "#shared/accounts.ts";
+import { columnsOf } from "#server/database/columns.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row, Tables } from "#server/database/tables.ts";
 import { type AppError, conflictAt } from "#server/errors.ts";
 
 /** The columns that may leave the server; a new column cannot leak by itself. */
-export const USER_COLUMNS = [
-  "users.id",
-  "users.username",
-  "users.firstName",
-  "users.lastName",
-  "users.email",
-  "users.phone",
-  "users.bio",
-  "users.profileImage",
-  "users.isLoanOfficer",
-  "users.isAdmin",
-  "users.isAssistant",
-  "users.isVerified",
-] as const;
+export const USER_COLUMNS = columnsOf("users", user.omit({ mustEnrol: true }));
 
 /** A row as the API returns it: flags are booleans. */
 export function toUser(row: Pick<Row<"users">, Exclude<keyof User, "mustEnrol">>): User {

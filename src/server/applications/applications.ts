@@ -9,7 +9,7 @@ import type { RecordCounts, RecordFilter } from "#shared/records.ts";
 import type { Actor } from "#server/access.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError } from "#server/errors.ts";
+import { missing } from "#server/errors.ts";
 import type { Page } from "#server/paging.ts";
 import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
 import { recordStatus, refuseStale, type StatusChange } from "#server/records/status-change.ts";
@@ -78,8 +78,7 @@ export async function findApplication(db: Db, id: number): Promise<ApplicationDe
     .where("loanApplications.id", "=", id)
     .select(COLUMNS)
     .select(["details", "officerName", "users.firstName", "users.lastName"])
-    .executeTakeFirst();
-  if (!row) throw noSuchApplication();
+    .executeTakeFirstOrThrow(noSuchApplication);
   const { details, officerName, firstName, lastName, ...application } = row;
   return {
     ...application,
@@ -129,15 +128,11 @@ export async function changeApplicationStatus(
 
 /** One application. Throws NOT_FOUND. */
 export async function readApplication(db: Db, id: number): Promise<LoanApplication> {
-  const row = await db
+  return db
     .selectFrom("loanApplications")
     .where("id", "=", id)
     .select(COLUMNS)
-    .executeTakeFirst();
-  if (!row) throw noSuchApplication();
-  return row;
+    .executeTakeFirstOrThrow(noSuchApplication);
 }
 
-function noSuchApplication(): AppError {
-  return new AppError("NOT_FOUND", "This application does not exist.");
-}
+const noSuchApplication = missing("This application does not exist.");

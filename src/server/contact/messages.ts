@@ -4,7 +4,7 @@ import type { RecordCounts, RecordFilter } from "#shared/records.ts";
 import type { Actor } from "#server/access.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError } from "#server/errors.ts";
+import { missing } from "#server/errors.ts";
 import type { Page } from "#server/paging.ts";
 import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
 import { recordStatus, refuseStale, type StatusChange } from "#server/records/status-change.ts";
@@ -33,13 +33,11 @@ export function countMessages(db: Db, search: string): Promise<RecordCounts<Mess
 
 /** One message. Throws NOT_FOUND. */
 export async function findMessage(db: Db, id: number): Promise<ContactSubmission> {
-  const message = await db
+  return db
     .selectFrom("contactSubmissions")
     .where("id", "=", id)
     .select(MESSAGE_COLUMNS)
-    .executeTakeFirst();
-  if (!message) throw new AppError("NOT_FOUND", "This message does not exist.");
-  return message;
+    .executeTakeFirstOrThrow(missing("This message does not exist."));
 }
 
 /**

@@ -11,7 +11,7 @@ import { momentOf } from "#server/database/as-of.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
-import { AppError, conflictAt } from "#server/errors.ts";
+import { AppError, conflictAt, missing } from "#server/errors.ts";
 import { listYears, rangesOf } from "./county-limits.ts";
 
 const COLUMNS = [
@@ -98,11 +98,12 @@ export async function changeTable(
       .where("kind", "=", table.kind)
       .where("revision", "=", revision)
       .returning(COLUMNS)
-      .executeTakeFirst();
-    if (!row)
-      throw new AppError(
-        "CONFLICT",
-        "Someone else has changed this table in the meantime. Please load it again.",
+      .executeTakeFirstOrThrow(
+        () =>
+          new AppError(
+            "CONFLICT",
+            "Somebody else has changed this table in the meantime. Please load it again.",
+          ),
       );
     const changed = toTable(row);
     await recordChange(trx, actor, {
@@ -122,8 +123,7 @@ export async function deleteTable(db: Db, actor: Actor, id: number): Promise<voi
       .deleteFrom("datedTables")
       .where("id", "=", id)
       .returning(COLUMNS)
-      .executeTakeFirst();
-    if (!row) throw noSuchTable();
+      .executeTakeFirstOrThrow(noSuchTable);
     const before = toTable(row);
     await recordChange(trx, actor, {
       action: "dated-tables.delete",
@@ -138,14 +138,11 @@ async function find(db: Db, id: number): Promise<DatedTable> {
     .selectFrom("datedTables")
     .where("id", "=", id)
     .select(COLUMNS)
-    .executeTakeFirst();
-  if (!row) throw noSuchTable();
+    .executeTakeFirstOrThrow(noSuchTable);
   return toTable(row);
 }
 
-function noSuchTable(): AppError {
-  return new AppError("NOT_FOUND", "This table does not exist.");
-}
+const noSuchTable = missing("This table does not exist.");
 
 function stored(
   { content, effectiveFrom, effectiveTo, source, reviewBy }: AddedTable,

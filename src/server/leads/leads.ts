@@ -7,10 +7,10 @@ import type { TimelineEntry } from "#shared/timeline.ts";
 import type { Actor } from "#server/access.ts";
 import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError } from "#server/errors.ts";
 import { deliveriesOf } from "#server/mail/deliveries.ts";
 import { type Page, type Paging, toPage } from "#server/paging.ts";
 import { timelineQuery, toEntry } from "#server/records/timeline.ts";
+import { noSuchLead } from "#server/records/open-lead.ts";
 import { unreadAmong } from "./seen.ts";
 
 /** The leads that the actor may see: officers only their own, the desk all. */
@@ -138,12 +138,10 @@ function kindOf({ applicationId }: Pick<LeadRow, "applicationId">): LeadKind {
 
 /** A lead that the actor may see and change. Throws NOT_FOUND, also for other people's leads. */
 export async function readLead(db: Db, actor: Actor, id: number): Promise<LeadRow> {
-  const lead = await leadsQuery(db, actor)
+  return leadsQuery(db, actor)
     .where("leads.id", "=", id)
     .select(COLUMNS)
-    .executeTakeFirst();
-  if (!lead) throw noSuchLead();
-  return lead;
+    .executeTakeFirstOrThrow(noSuchLead);
 }
 
 /** The same of many, in the order of their ids. Throws NOT_FOUND when one of them is missing. */
@@ -182,8 +180,7 @@ export async function findLead(
     .$if(kind === "application", (leads) => leads.where("application.reference", "=", reference))
     .$if(kind === "message", (leads) => leads.where("leads.messageId", "=", Number(reference)))
     .select(COLUMNS)
-    .executeTakeFirst();
-  if (!row) throw noSuchLead();
+    .executeTakeFirstOrThrow(noSuchLead);
   const ofPerson = leadsQuery(db, actor).where("leads.personId", "=", row.personId);
   const leads = await toLeads(db, actor, ofPerson.orderBy("leads.id", "desc").limit(MOST_OTHERS));
   const lead = leads.find(({ id }) => id === row.id);
@@ -253,8 +250,4 @@ export async function listStaff(db: Db): Promise<StaffName[]> {
       opensAll: worksAtDesk(user),
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
-}
-
-function noSuchLead(): AppError {
-  return new AppError("NOT_FOUND", "This lead does not exist.");
 }

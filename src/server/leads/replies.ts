@@ -14,6 +14,7 @@ import { composeMail } from "#server/mail/compose.ts";
 import { canReach, queueMail, REPLY } from "#server/mail/outbox.ts";
 import { sendAgain } from "#server/mail/send-again.ts";
 import { addToTimeline, timelineQuery } from "#server/records/timeline.ts";
+import { noSuchLead } from "#server/records/open-lead.ts";
 import { type LeadRow, ownOnly, readLead, subjectOf } from "./leads.ts";
 import { addresseeOf, replyToOf, subjectOfReply, valuesFor } from "./reply-words.ts";
 
@@ -65,7 +66,7 @@ async function isFirst(trx: Db, draft: Row<"replies">): Promise<boolean> {
     .where("id", "=", leadId)
     .select("id")
     .forUpdate()
-    .executeTakeFirstOrThrow(missing("This lead does not exist."));
+    .executeTakeFirstOrThrow(noSuchLead);
   const added = await trx
     .insertInto("replies")
     .values(draft)

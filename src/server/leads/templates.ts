@@ -67,8 +67,7 @@ export async function changeTemplate(
       .where("id", "=", id)
       .where("revision", "=", revision)
       .returning(COLUMNS)
-      .executeTakeFirst();
-    if (!changed) throw changedMeanwhile();
+      .executeTakeFirstOrThrow(() => changedMeanwhile());
     await recordChange(trx, actor, {
       action: "leads.changeTemplate",
       subject: `template ${id}`,

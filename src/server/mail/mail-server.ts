@@ -57,15 +57,14 @@ export async function saveMailServer(app: App, actor: Actor, input: Input): Prom
       revision: Math.max(revision + 1, Date.now()),
     };
     refuseOpen(app, input);
-    const written = await trx
+    await trx
       .insertInto("mailServer")
       .values({ id: 1, ...values })
       .onConflict((conflict) =>
         conflict.column("id").doUpdateSet(values).where("mailServer.revision", "=", revision),
       )
       .returning("id")
-      .executeTakeFirst();
-    if (!written) throw changedMeanwhile();
+      .executeTakeFirstOrThrow(() => changedMeanwhile());
     await recordChange(trx, actor, {
       action: "mail.saveServer",
       subject: "mail server",

@@ -45,9 +45,7 @@ type Place = Pick<Row<"users">, "id" | (typeof NAME)[number]>;
 async function cursorOf(db: Db, cursor: number | undefined): Promise<Place | undefined> {
   if (cursor === undefined) return undefined;
   const users = db.selectFrom("users").where("id", "=", cursor);
-  const place = await users.select(["id", ...NAME]).executeTakeFirst();
-  if (!place) throw notInList();
-  return place;
+  return users.select(["id", ...NAME]).executeTakeFirstOrThrow(() => notInList());
 }
 
 /** Reads the index of names, from after the last row seen. */

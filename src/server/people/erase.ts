@@ -9,13 +9,13 @@ import { invalidAt } from "#server/errors.ts";
 import { contactsOf } from "#server/records/find-person.ts";
 import { senderMark } from "#server/records/spam.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
+import { noSuchLead } from "#server/records/open-lead.ts";
 import { type Erasing, emptyActivity, leaveTimelines, mailsOf, mentionsOf } from "./mentions.ts";
 import { isScanOf, mailsMentioning, type Mentioning, type Scan, scanMentions } from "./scan.ts";
 import {
   accountsWith,
   addressesOf,
   mustBeKept,
-  noSuchLead,
   personOfLead,
   type PersonsRecord,
   recordsOf,

@@ -4,12 +4,12 @@ import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Download } from "#server/download.ts";
 import { toEntry } from "#server/records/timeline.ts";
+import { noSuchLead } from "#server/records/open-lead.ts";
 import { countsOf, findParts } from "./erase.ts";
 import type { Erasing } from "./mentions.ts";
 import {
   addressesOf,
   mustBeKept,
-  noSuchLead,
   personOfLead,
   type PersonsRecord,
   recordsOf,

@@ -3,7 +3,7 @@ import type { LeadKind } from "#shared/leads.ts";
 import { monthsAfter } from "#shared/times.ts";
 import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError } from "#server/errors.ts";
+import { noSuchLead } from "#server/records/open-lead.ts";
 
 export interface PersonsRecord {
   leadId: number;
@@ -24,13 +24,8 @@ export async function personOfLead(db: Db, leadId: number): Promise<number> {
     .selectFrom("leads")
     .where("id", "=", leadId)
     .select("personId")
-    .executeTakeFirst();
-  if (!lead) throw noSuchLead();
+    .executeTakeFirstOrThrow(noSuchLead);
   return lead.personId;
-}
-
-export function noSuchLead(): AppError {
-  return new AppError("NOT_FOUND", "This lead does not exist.");
 }
 
 /** Records by the condition, oldest first. */

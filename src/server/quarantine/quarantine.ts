@@ -1,22 +1,14 @@
 import type { LeadKind } from "#shared/leads.ts";
+import { quarantined } from "#shared/quarantine.output.ts";
 import type { Quarantined } from "#shared/quarantine.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
+import { columnsOf } from "#server/database/columns.ts";
 import { containsWords } from "#server/database/wording.ts";
 import type { Db } from "#server/database/engine.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 
-const COLUMNS = [
-  "id",
-  "kind",
-  "name",
-  "email",
-  "phone",
-  "text",
-  "signals",
-  "createdAt",
-  "heldAt",
-] as const;
+const COLUMNS = columnsOf("quarantine", quarantined.omit({ why: true }));
 
 /** The entries of the quarantine that contain every typed word, newest first. */
 export async function listQuarantine(
@@ -28,6 +20,7 @@ export async function listQuarantine(
     .where(containsWords(search, ["words"]))
     .$call(newestFirst(paging))
     .select(COLUMNS)
+    .select("signals")
     .execute();
   const page = toPage(rows, paging.limit);
   return {

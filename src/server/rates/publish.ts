@@ -68,8 +68,7 @@ async function takeDraft(trx: Db, revision: number): Promise<RateRow[]> {
     .set({ revision: revision + 1 })
     .where("revision", "=", revision)
     .returning("rows")
-    .executeTakeFirst();
-  if (!taken) throw otherWasFaster();
+    .executeTakeFirstOrThrow(() => otherWasFaster());
   const rows = readDraftRows(taken.rows);
   if (rows.length === 0)
     throw new AppError("CONFLICT", "There are no rates yet. Please add a row first.");

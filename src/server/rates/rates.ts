@@ -67,7 +67,7 @@ async function writeDraft(trx: Db, actor: Actor, { revision, rows }: Saved): Pro
 export function otherWasFaster(): AppError {
   return new AppError(
     "CONFLICT",
-    "Someone else has changed the rates in the meantime. Please load them again.",
+    "Somebody else has changed the rates in the meantime. Please load them again.",
   );
 }
 

@@ -1,21 +1,13 @@
 import type { Selectable } from "kysely";
+import { rateSheet } from "#shared/rates.output.ts";
 import type { OfferedRate, RatesInShort, RateSheet, ShownRates } from "#shared/rates.ts";
 import { momentOf } from "#server/database/as-of.ts";
+import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 
-const COLUMNS = [
-  "id",
-  "rows",
-  "asOf",
-  "expiresAt",
-  "timeZone",
-  "publishedAt",
-  "publishedByName",
-  "endedAt",
-  "ending",
-] as const;
+const COLUMNS = columnsOf("rateSheets", rateSheet.omit({ expiresInWords: true }));
 
 // Decision: src/decisions/032-rates-end-by-the-clock.md
 /** The rates that visitors see: never past their expiry, even before they have been taken down. */
@@ -24,7 +16,7 @@ export async function currentRates(db: Db): Promise<ShownRates | null> {
     .selectFrom("rateSheets")
     .where("endedAt", "is", null)
     .where("expiresAt", ">", momentOf(db).toISOString())
-    .select(COLUMNS)
+    .select([...COLUMNS, "timeZone"])
     .orderBy("expiresAt", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -48,7 +40,7 @@ export async function latestSheet(db: Db): Promise<RateSheet | null> {
 export async function listSheets(db: Db, paging: Paging): Promise<Page<RateSheet>> {
   const rows = await db
     .selectFrom("rateSheets")
-    .select(COLUMNS)
+    .select([...COLUMNS, "timeZone"])
     .$call(newestFirst(paging))
     .execute();
   return toPage(rows.map(toSheet), paging.limit);

@@ -1,10 +1,12 @@
 import type { Origin } from "#shared/origin.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError } from "#server/errors.ts";
+import { missing } from "#server/errors.ts";
 import type { Officer } from "./desk-settings.ts";
 import { queueEvent } from "./events.ts";
 import { findOrAddPerson, type Sender } from "./find-person.ts";
 import { addToTimeline } from "./timeline.ts";
+
+export const noSuchLead = missing("This lead does not exist.");
 
 /** The application or the message that a lead is about. */
 export type LeadRecord = { applicationId: number } | { messageId: number };
@@ -64,7 +66,6 @@ export async function leadOf(db: Db, record: LeadRecord): Promise<number> {
     .selectFrom("leads")
     .where((row) => row.and(record))
     .select("id")
-    .executeTakeFirst();
-  if (!lead) throw new AppError("NOT_FOUND", "This record does not exist.");
+    .executeTakeFirstOrThrow(missing("This record does not exist."));
   return lead.id;
 }

@@ -79,11 +79,8 @@ export async function requireCategory(trx: Db, id: number): Promise<void> {
     .where("id", "=", id)
     .select("id")
     .forShare()
-    .executeTakeFirst();
-  if (!category)
-    throw invalidAt(
-      "categoryId",
-      "This category does not exist any more. Please select another one.",
+    .executeTakeFirstOrThrow(() =>
+      invalidAt("categoryId", "This category does not exist any more. Please select another one."),
     );
 }
 

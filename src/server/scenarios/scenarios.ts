@@ -4,7 +4,7 @@ import type { Scenario } from "#shared/scenarios.output.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError, conflictAt, invalidAt } from "#server/errors.ts";
+import { AppError, conflictAt, invalidAt, missing } from "#server/errors.ts";
 
 const COLUMNS = columnsOf("scenarios", scenario);
 const MOST = 50;
@@ -77,9 +77,7 @@ export async function deleteScenario(db: Db, userId: number, id: number): Promis
   if (numDeletedRows === 0n) throw notThere();
 }
 
-function notThere(): AppError {
-  return new AppError("NOT_FOUND", "This scenario does not exist.");
-}
+const notThere = missing("This scenario does not exist.");
 
 async function named<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
   try {

@@ -143,6 +143,7 @@ async function requireUpload(trx: Db, path: string): Promise<void> {
     .where("kind", "=", "logos")
     .select("path")
     .forShare()
-    .executeTakeFirst();
-  if (!upload) throw new AppError("BAD_REQUEST", "Please upload the logo as an image file.");
+    .executeTakeFirstOrThrow(
+      () => new AppError("BAD_REQUEST", "Please upload the logo as an image file."),
+    );
 }

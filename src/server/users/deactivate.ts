@@ -53,8 +53,7 @@ async function findWithAccess(trx: Db, id: number) {
     .where("id", "=", id)
     .select(USER_COLUMNS)
     .select("deactivatedAt")
-    .executeTakeFirst();
-  if (!row) throw noSuchUser();
+    .executeTakeFirstOrThrow(noSuchUser);
   return { user: toUser(row), deactivatedAt: row.deactivatedAt };
 }
 

@@ -16,7 +16,7 @@ import {
 } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, missing } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { newRoleOf, notifyAdmins } from "./admin-notices.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
@@ -28,14 +28,11 @@ export async function findUser(db: Db, id: number): Promise<EditableUser> {
     .where("id", "=", id)
     .select(USER_COLUMNS)
     .select("revision")
-    .executeTakeFirst();
-  if (!row) throw noSuchUser();
+    .executeTakeFirstOrThrow(noSuchUser);
   return { ...toUser(row), revision: row.revision };
 }
 
-export function noSuchUser(): AppError {
-  return new AppError("NOT_FOUND", "This user does not exist.");
-}
+export const noSuchUser = missing("This user does not exist.");
 
 /**
  * Creates a user; the admin vouches for the e-mail. An invited user is sent a link to choose a

@@ -5,7 +5,7 @@ import { COLLECTION_TRAITS } from "#shared/content-items.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row, Tables } from "#server/database/tables.ts";
 import { wordingOf } from "#server/database/wording.ts";
-import { AppError } from "#server/errors.ts";
+import { missing } from "#server/errors.ts";
 import { notInList, type Page, type Paging, toPage } from "#server/paging.ts";
 import { toDraft } from "./drafts.ts";
 
@@ -37,8 +37,7 @@ export async function readItem(db: Db, id: number): Promise<WholeItem> {
     .where("state", "<>", "erased")
     .selectAll("contentItems")
     .select(["contentDrafts.slug", "contentDrafts.fields", "contentDrafts.body"])
-    .executeTakeFirst();
-  if (!row) throw new AppError("NOT_FOUND", "This item does not exist.");
+    .executeTakeFirstOrThrow(missing("This item does not exist."));
   const { slug, fields, body, ...item } = row;
   return { ...item, draft: toDraft(item.collection, { slug, fields, body }) };
 }
@@ -77,13 +76,11 @@ type Place = Pick<Row<"contentItems">, "id" | "position" | "date">;
 
 async function cursorOf(db: Db, cursor: number | undefined): Promise<Place | undefined> {
   if (cursor === undefined) return undefined;
-  const place = await db
+  return db
     .selectFrom("contentItems")
     .where("id", "=", cursor)
     .select(["id", "position", "date"])
-    .executeTakeFirst();
-  if (!place) throw notInList();
-  return place;
+    .executeTakeFirstOrThrow(() => notInList());
 }
 
 /**

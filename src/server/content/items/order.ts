@@ -83,9 +83,9 @@ async function put(trx: Db, actor: Actor, { id, position, to }: Moved): Promise<
     .where("id", "=", id)
     .where("position", "=", position)
     .returning(["id", "collection", "liveId", "liveSlug", "liveDate"])
-    .executeTakeFirst();
-  if (!put)
-    throw new AppError("CONFLICT", "Somebody else is putting these in order. Please look again.");
+    .executeTakeFirstOrThrow(
+      () => new AppError("CONFLICT", "Somebody else is putting these in order. Please look again."),
+    );
   const { collection, liveId, liveSlug, liveDate } = put;
   if (liveId === null || liveSlug === null || liveDate === null) return;
   const now = new Date().toISOString();

@@ -1,7 +1,7 @@
 import type { ContentVersion } from "#shared/content-items.output.ts";
 import { type Collection, type Draft, titleOf } from "#shared/content-items.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError } from "#server/errors.ts";
+import { missing } from "#server/errors.ts";
 import { type Page, type Paging, toPage } from "#server/paging.ts";
 import { isSame, toDraft, toStored } from "./drafts.ts";
 import { readItem, type WholeItem } from "./items.ts";
@@ -123,7 +123,6 @@ export async function findVersion(
     .where("contentItems.id", "=", id)
     .where("contentItems.state", "<>", "erased")
     .select(["collection", "slug", "fields", "body"])
-    .executeTakeFirst();
-  if (!row) throw new AppError("NOT_FOUND", "This version does not exist.");
+    .executeTakeFirstOrThrow(missing("This version does not exist."));
   return toDraft(row.collection, row);
 }

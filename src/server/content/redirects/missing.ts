@@ -130,11 +130,9 @@ export async function dismissMissing(db: Db, actor: Actor, id: number): Promise<
 }
 
 async function placeOf(db: Db, id: number): Promise<{ id: number; count: number }> {
-  const place = await db
+  return db
     .selectFrom("missingPaths")
     .where("id", "=", id)
     .select(["id", "count"])
-    .executeTakeFirst();
-  if (!place) throw notInList();
-  return place;
+    .executeTakeFirstOrThrow(() => notInList());
 }

@@ -49,11 +49,9 @@ export async function listEntries(
 }
 
 async function placeOf(db: Db, cursor: number) {
-  const place = await db
+  return db
     .selectFrom("contentImportEntries")
     .where("id", "=", cursor)
     .select(["id", "position"])
-    .executeTakeFirst();
-  if (!place) throw notInList();
-  return place;
+    .executeTakeFirstOrThrow(() => notInList());
 }

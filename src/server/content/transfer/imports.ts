@@ -16,7 +16,7 @@ import { recordChange } from "#server/audit/audit.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
-import { AppError } from "#server/errors.ts";
+import { AppError, missing } from "#server/errors.ts";
 import type { ReceivedFile } from "#server/uploads/receive.http.ts";
 
 type ImportRow = Row<"contentImports">;
@@ -177,13 +177,11 @@ export async function filesOf(db: Db, id: number) {
 }
 
 export async function readImport(db: Db, id: number): Promise<ImportRow> {
-  const row = await db
+  return db
     .selectFrom("contentImports")
     .where("id", "=", id)
     .selectAll()
-    .executeTakeFirst();
-  if (!row) throw new AppError("NOT_FOUND", "This import does not exist.");
-  return row;
+    .executeTakeFirstOrThrow(missing("This import does not exist."));
 }
 
 export function choicesOf({ choices }: Pick<ImportRow, "choices">): ImportChoices {

@@ -70,15 +70,14 @@ export async function saveInbox(app: App, actor: Actor, input: Input): Promise<I
       // A removal does not restart the revisions, by which processes tell inboxes apart
       revision: Math.max(input.revision + 1, Date.now()),
     };
-    const written = await trx
+    await trx
       .insertInto("inbox")
       .values({ id: 1, ...atTheBeginning(), ...values })
       .onConflict((conflict) =>
         conflict.column("id").doUpdateSet(values).where("inbox.revision", "=", input.revision),
       )
       .returning("id")
-      .executeTakeFirst();
-    if (!written) throw changedMeanwhile();
+      .executeTakeFirstOrThrow(() => changedMeanwhile());
     await recordChange(trx, actor, {
       action: "mail.saveInbox",
       subject: "inbox",
