@@ -169,8 +169,6 @@ export const changeTableInput = z
   .superRefine(checkTable)
   .overwrite(inOrder);
 
-export const deleteTableInput = z.object({ id: recordId });
-
 const programme = z.enum(COUNTY_PROGRAMS, "Please say whose limits they are.");
 
 const YEAR = "The year must be a number such as 2026.";

@@ -1,5 +1,5 @@
 import { FACTOR_NAME_LENGTH } from "./second-factor.ts";
-import { line, recordId, z } from "./zod.ts";
+import { line, z } from "./zod.ts";
 
 const encoded = z.string().regex(/^[\w-]*$/, "This is not a browser's answer.");
 const transports = z.array(z.string().max(20)).max(10).optional();
@@ -63,5 +63,3 @@ export const timeCodeInput = z.object({ name, code });
 export type TimeCodeInput = z.input<typeof timeCodeInput>;
 export const passkeyInput = z.object({ name, passkey: newPasskey });
 export type PasskeyInput = z.output<typeof passkeyInput>;
-
-export const factorInput = z.object({ id: recordId });

@@ -58,7 +58,10 @@ export const honeypot = z.string().max(0, "Please leave the hidden field empty."
 /** The id of a record, in every path and input. */
 export const recordId = idOf("This record does not exist.");
 
-/** The same with another message, for a choice. */
+/** An input that names one record. */
+export const byId = z.object({ id: recordId });
+
+/** An id with its own message, for a choice. */
 export function idOf(sentence: string) {
   return z.int(sentence).positive(sentence);
 }

@@ -7,7 +7,7 @@ import {
   threadMessage,
 } from "#shared/applications.output.ts";
 import { APPLICATION_STATUSES } from "#shared/applications.ts";
-import { paging, recordId, recordList, search, z } from "#shared/zod.ts";
+import { byId, paging, recordId, recordList, search, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
 import { siteOf } from "#server/context.ts";
 import { sendingOf } from "#server/records/spam.ts";
@@ -83,7 +83,7 @@ export const applicationsAdminRouter = router({
     .query(({ ctx, input }) => countApplications(ctx.app.db, input.search ?? "")),
 
   byId: forDesk("GET /api/admin/loan-applications/{id}", "One application with every answer")
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(applicationDetails)
     .query(({ ctx, input }) => findApplication(ctx.app.db, input.id)),
 

@@ -1,9 +1,17 @@
-import { archiveRange } from "#shared/archive.input.ts";
 import { archiveScope } from "#shared/archive.output.ts";
+import { z } from "#shared/zod.ts";
 import { forAdmins, router } from "#server/trpc.ts";
 import { changesIn } from "./changes.ts";
 import { appAsOf, readRange, recordBegan } from "./moment.ts";
 import { listRecordedPages } from "./export.ts";
+
+const MOMENT = "Please choose a date and a time.";
+
+/** A range of time by its two ends, each such as `2026-11-20T10:04-05:00`. */
+const archiveRange = z.strictObject({
+  from: z.string(MOMENT).max(40, MOMENT),
+  to: z.string(MOMENT).max(40, MOMENT),
+});
 
 export const archiveAdminRouter = router({
   scope: forAdmins("GET /api/admin/archive", "What an export of a period would contain")

@@ -1,6 +1,6 @@
 import { auditFilter } from "#shared/audit.input.ts";
 import { auditEntry, auditPerson } from "#shared/audit.output.ts";
-import { paging, recordId, z } from "#shared/zod.ts";
+import { byId, paging, z } from "#shared/zod.ts";
 import { listOf, pageOf } from "#server/paging.ts";
 import { forAdmins, router } from "#server/trpc.ts";
 import { findChange, listChanges, listPeople } from "./audit.ts";
@@ -16,7 +16,7 @@ export const auditAdminRouter = router({
     .query(({ ctx }) => listPeople(ctx.app.db)),
 
   byId: forAdmins("GET /api/admin/audit/{id}", "One entry of the activity with its full values")
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(auditEntry)
     .query(({ ctx, input }) => findChange(ctx.app.db, input.id)),
 });

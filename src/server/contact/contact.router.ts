@@ -2,7 +2,7 @@ import { contactInput } from "#shared/contact.input.ts";
 import { contactSubmission, messageCounts } from "#shared/contact.output.ts";
 import { MESSAGE_STATUSES } from "#shared/contact.ts";
 import { formTime } from "#shared/quarantine.output.ts";
-import { recordId, recordList, search, z } from "#shared/zod.ts";
+import { byId, recordId, recordList, search, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
 import { siteOf } from "#server/context.ts";
 import { sendingOf, signMoment } from "#server/records/spam.ts";
@@ -46,7 +46,7 @@ export const contactAdminRouter = router({
     .query(({ ctx, input }) => countMessages(ctx.app.db, input.search ?? "")),
 
   byId: forDesk("GET /api/admin/contact-submissions/{id}", "One message")
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(contactSubmission)
     .query(({ ctx, input }) => findMessage(ctx.app.db, input.id)),
 

@@ -20,7 +20,7 @@ import {
   warning,
 } from "#shared/content-items.output.ts";
 import { COLLECTIONS } from "#shared/content-items.ts";
-import { paging, recordId, z } from "#shared/zod.ts";
+import { byId, paging, z } from "#shared/zod.ts";
 import { listOf, pageOf } from "#server/paging.ts";
 import { forAdmins, router } from "#server/trpc.ts";
 import { applyToMany } from "./items/bulk.ts";
@@ -33,8 +33,6 @@ import { eraseItem, restoreItem, trashItem } from "./items/trash.ts";
 import { findVersion, listVersions } from "./items/versions.ts";
 import { findWarnings } from "./second-look/second-look.ts";
 import { previewLink as readPreviewLink } from "./preview.ts";
-
-const one = z.object({ id: recordId });
 
 /** A text of 200,000 characters, each escaped as \uXXXX. */
 const maxBody = 1_310_720;
@@ -55,7 +53,7 @@ export const contentAdminRouter = router({
     .query(({ ctx, input }) => countItems(ctx.app.db, input)),
 
   byId: forAdmins("GET /api/admin/content/{id}", "One item with its draft")
-    .input(one)
+    .input(byId)
     .output(editableItem)
     .query(({ ctx, input }) => findItem(ctx.app.db, input.id)),
 
@@ -86,7 +84,7 @@ export const contentAdminRouter = router({
     "GET /api/admin/content/{id}/warnings",
     "Warnings to consider before an item is published",
   )
-    .input(one)
+    .input(byId)
     .output(listOf(warning))
     .query(({ ctx, input }) => findWarnings(ctx.app.db, input.id)),
 
@@ -100,13 +98,13 @@ export const contentAdminRouter = router({
     .mutation(({ ctx, input }) => unpublishItem(ctx.app.db, ctx.actor, input)),
 
   cancelSchedule: forAdmins("DELETE /api/admin/content/{id}/schedule", "Cancel the plan of an item")
-    .input(one)
+    .input(byId)
     .output(editableItem)
     .mutation(({ ctx, input }) => cancelSchedule(ctx.app.db, ctx.actor, input.id)),
 
   move: forAdmins(
     "POST /api/admin/content/{id}/move",
-    "Move an item in front of another one, or to the end",
+    "Move an item in front of another byId, or to the end",
     { publishes: true },
   )
     .input(moveInput)
@@ -121,12 +119,12 @@ export const contentAdminRouter = router({
     .mutation(({ ctx, input }) => trashItem(ctx.app.db, ctx.actor, input)),
 
   restore: forAdmins("POST /api/admin/content/{id}/restore", "Restore an item from the trash")
-    .input(one)
+    .input(byId)
     .output(editableItem)
     .mutation(({ ctx, input }) => restoreItem(ctx.app.db, ctx.actor, input.id)),
 
   erase: forAdmins("DELETE /api/admin/content/{id}", "Delete an item that is in the trash")
-    .input(one)
+    .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => eraseItem(ctx.app.db, ctx.actor, input.id)),
 
@@ -143,7 +141,7 @@ export const contentAdminRouter = router({
     "GET /api/admin/content/{id}/preview-link",
     "A link that shows the draft on its real page for 7 days",
   )
-    .input(one)
+    .input(byId)
     .output(previewLink)
     .query(({ ctx, input }) =>
       readPreviewLink(ctx.app.db, ctx.app.key, { id: input.id, publicUrl: ctx.app.publicUrl() }),
@@ -154,7 +152,7 @@ export const contentAdminRouter = router({
     "The versions of an item, newest first",
     { paged: true },
   )
-    .input(one.extend(paging))
+    .input(byId.extend(paging))
     .output(pageOf(contentVersion))
     .query(({ ctx, input }) => listVersions(ctx.app.db, input)),
 

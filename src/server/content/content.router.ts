@@ -15,7 +15,7 @@ import {
   testimonial,
 } from "#shared/content.output.ts";
 import { preview } from "#shared/content-items.output.ts";
-import { siteSearchInput } from "#shared/site-search.input.ts";
+import { LONGEST_SEARCH, SEARCH_TOO_LONG } from "#shared/site-search.ts";
 import { text } from "#shared/output.ts";
 import { siteSearch } from "#shared/site-search.output.ts";
 import { z } from "#shared/zod.ts";
@@ -40,6 +40,12 @@ import { findGuide, listGuides } from "./guides.ts";
 import { readPreview } from "./preview.ts";
 import { searchSite } from "./search/search.ts";
 import { findPageWords } from "./site-words.ts";
+
+const typedSearch = z
+  .string("Please type a word to search for.")
+  .trim()
+  .min(1, "Please type a word to search for.")
+  .max(LONGEST_SEARCH, SEARCH_TOO_LONG);
 
 export const contentRouter = router({
   posts: forEverybody("GET /api/blog-posts", "The articles, without their text", {
@@ -125,7 +131,7 @@ export const contentRouter = router({
     "Articles, guides, questions, glossary entries and loan types that contain the words",
     { limit: "pages" },
   )
-    .input(siteSearchInput)
+    .input(z.object({ q: typedSearch }))
     .output(siteSearch)
     .query(({ ctx, input }) => searchSite(ctx.app.db, input.q)),
 

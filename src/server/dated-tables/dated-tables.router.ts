@@ -1,7 +1,6 @@
 import {
   addTableInput,
   changeTableInput,
-  deleteTableInput,
   importCountiesInput,
   stateInput,
 } from "#shared/dated-tables.input.ts";
@@ -13,7 +12,7 @@ import {
   stateLimits,
   tablesDesk,
 } from "#shared/dated-tables.output.ts";
-import { z } from "#shared/zod.ts";
+import { byId, z } from "#shared/zod.ts";
 import { forAdmins, forEverybody, router, uploadProcedure } from "#server/trpc.ts";
 import { readCountyFile } from "./county-file.ts";
 import { countiesOf, importCounties } from "./county-limits.ts";
@@ -75,7 +74,7 @@ export const datedTablesAdminRouter = router({
     "Delete a table; the one before it applies again",
     { publishes: true },
   )
-    .input(deleteTableInput)
+    .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteTable(ctx.app.db, ctx.actor, input.id)),
 

@@ -5,7 +5,7 @@ import { MESSAGE_STATUSES } from "#shared/contact.ts";
 import { chosenIds, exportInput } from "#shared/exports.input.ts";
 import { EXPORT_PATHS, type ExportedList } from "#shared/exports.ts";
 import { leadFilter } from "#shared/leads.input.ts";
-import { recordId, recordList, z } from "#shared/zod.ts";
+import { byId, recordList, z } from "#shared/zod.ts";
 import { listWithAnswers, findApplication } from "#server/applications/applications.ts";
 import { listChanges } from "#server/audit/audit.ts";
 import { listMessages } from "#server/contact/messages.ts";
@@ -116,7 +116,7 @@ export const exportsAdminRouter = router({
     "An application as MISMO 3.4 XML, for a loan system",
     { download: ["application/xml"] },
   )
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(download)
     .query(async ({ ctx: { app, actor }, input }) =>
       exportMismo(app.db, actor, {

@@ -2,7 +2,7 @@ import * as inputs from "#shared/leads.input.ts";
 import * as answers from "#shared/leads.output.ts";
 import { LEAD_KINDS } from "#shared/leads.ts";
 import { timelineEntry } from "#shared/timeline.output.ts";
-import { paging, recordId, z } from "#shared/zod.ts";
+import { byId, paging, recordId, z } from "#shared/zod.ts";
 import { changeApplicationStatus, findApplication } from "#server/applications/applications.ts";
 import { changeMessageStatus, findMessage } from "#server/contact/messages.ts";
 import { siteOf } from "#server/context.ts";
@@ -21,7 +21,6 @@ import { changeLeads } from "./work.ts";
 
 const STATUSES = { application: changeApplicationStatus, message: changeMessageStatus };
 const { limit: _limit, cursor: _cursor, direction: _direction, ...narrowing } = inputs.leadFilter;
-const byId = z.object({ id: recordId });
 
 /** Open to the desk, and to officers for leads assigned to them. */
 export const leadsRouter = router({

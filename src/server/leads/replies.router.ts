@@ -1,6 +1,6 @@
 import { newTemplate, replyInput, templateChanges, templateOrder } from "#shared/leads.input.ts";
 import { replyForm, replyTemplate } from "#shared/leads.output.ts";
-import { recordId, z } from "#shared/zod.ts";
+import { byId, recordId, z } from "#shared/zod.ts";
 import { changeMessageStatus } from "#server/contact/messages.ts";
 import { siteOf } from "#server/context.ts";
 import { listOf } from "#server/paging.ts";
@@ -21,7 +21,7 @@ export const repliesRouter = router({
     "GET /api/lead-reply-forms/{id}",
     "The recipient of a reply, and the values of the placeholders of templates",
   )
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(replyForm)
     .query(({ ctx: { app, actor }, input }) =>
       readReplyForm(app.db, { actor, site: siteOf(app) }, input.id),
@@ -63,7 +63,7 @@ export const repliesAdminRouter = router({
     .mutation(({ ctx, input }) => changeTemplate(ctx.app.db, ctx.actor, input)),
 
   deleteTemplate: forDesk("DELETE /api/admin/reply-templates/{id}", "Delete a template")
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteTemplate(ctx.app.db, ctx.actor, input.id)),
 

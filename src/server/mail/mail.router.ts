@@ -8,7 +8,7 @@ import {
   testMail,
   unsentMail,
 } from "#shared/mail.output.ts";
-import { paging, recordId, z } from "#shared/zod.ts";
+import { byId, paging, z } from "#shared/zod.ts";
 import { applicationMailSamples } from "#server/applications/application-mails.ts";
 import { contactMailSamples } from "#server/contact/contact.ts";
 import { type Site, siteOf } from "#server/context.ts";
@@ -40,7 +40,7 @@ export const mailAdminRouter = router({
     .query(({ ctx, input }) => listUnsentMails(ctx.app.db, input ?? {})),
 
   retry: forAdmins("POST /api/admin/unsent-mails/{id}/retry", "Try to send a mail again now")
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(unsentMail)
     .mutation(({ ctx, input }) => retryMail(ctx.app.db, ctx.actor, input.id)),
 

@@ -1,12 +1,6 @@
-import {
-  articleInput,
-  subscribeInput,
-  subscriberList,
-  switchInput,
-} from "#shared/newsletter.input.ts";
 import { articleSending, newsletterDesk, subscriber } from "#shared/newsletter.output.ts";
 import { said } from "#shared/accounts.output.ts";
-import { recordId, z } from "#shared/zod.ts";
+import { byId, email, honeypot, paging, search, z } from "#shared/zod.ts";
 import { siteOf } from "#server/context.ts";
 import { pageOf } from "#server/paging.ts";
 import { forAdmins, forEverybody, router } from "#server/trpc.ts";
@@ -20,7 +14,7 @@ export const newsletterRouter = router({
     "Ask for mails about new articles: a link in a first mail confirms it",
     { status: 202, limit: "newsletter" },
   )
-    .input(subscribeInput)
+    .input(z.object({ email: email("Please enter a valid email address."), website: honeypot }))
     .output(said)
     .mutation(async ({ ctx, input }) => {
       await subscribe(ctx.app.db, siteOf(ctx.app), input.email);
@@ -41,7 +35,7 @@ export const newsletterAdminRouter = router({
     "Start or stop offering the newsletter to visitors",
     { publishes: true },
   )
-    .input(switchInput)
+    .input(z.object({ isOn: z.boolean("Please choose on or off.") }))
     .output(newsletterDesk)
     .mutation(async ({ ctx, input }) => {
       await switchNewsletter(ctx.app.db, ctx.actor, input.isOn);
@@ -51,12 +45,12 @@ export const newsletterAdminRouter = router({
   subscribers: forAdmins("GET /api/admin/subscribers", "The confirmed subscribers, newest first", {
     paged: true,
   })
-    .input(subscriberList)
+    .input(z.object({ search, ...paging }))
     .output(pageOf(subscriber))
     .query(({ ctx, input }) => listSubscribers(ctx.app.db, input)),
 
   remove: forAdmins("DELETE /api/admin/subscribers/{id}", "Remove a subscriber")
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => removeSubscriber(ctx.app.db, ctx.actor, input.id)),
 
@@ -64,7 +58,7 @@ export const newsletterAdminRouter = router({
     "GET /api/admin/content/{id}/newsletter",
     "Whether an article was sent to the subscribers, and the progress of sending it",
   )
-    .input(articleInput)
+    .input(byId)
     .output(articleSending)
     .query(({ ctx, input }) => readSending(ctx.app.db, input.id)),
 
@@ -72,7 +66,7 @@ export const newsletterAdminRouter = router({
     "POST /api/admin/content/{id}/newsletter",
     "Send a published article to the subscribers, once",
   )
-    .input(articleInput)
+    .input(byId)
     .output(articleSending)
     .mutation(({ ctx, input }) => sendArticle(ctx.app.db, ctx.actor, input.id)),
 });

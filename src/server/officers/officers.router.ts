@@ -1,7 +1,7 @@
 import { user } from "#shared/accounts.output.ts";
 import { officerCardInput, officerProfileInput, signUpRulesInput } from "#shared/officers.input.ts";
 import * as answers from "#shared/officers.output.ts";
-import { paging, recordId, z } from "#shared/zod.ts";
+import { byId, paging, recordId, z } from "#shared/zod.ts";
 import { listOf, pageOf } from "#server/paging.ts";
 import {
   forAdmins,
@@ -47,7 +47,7 @@ export const officersRouter = router({
     .query(({ ctx, input }) => listOfficers(ctx.app.db, ctx.actor, input ?? {})),
 
   byId: forPortal("GET /api/loan-officers/{id}", "One officer")
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(answers.officer)
     .query(({ ctx, input }) => findOfficer(ctx.app.db, input.id)),
 
@@ -57,7 +57,7 @@ export const officersRouter = router({
     "The name of a verified officer, for applicants with their link",
     { limit: "officerNames" },
   )
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(answers.officerName)
     .query(({ ctx, input }) => nameOfOfficer(ctx.app.db, input.id)),
 
@@ -109,7 +109,7 @@ export const officersAdminRouter = router({
     .mutation(({ ctx, input }) => saveSignUpRules(ctx.app.db, ctx.actor, input)),
 
   admit: forAdmins("POST /api/admin/officer-requests/{id}", "Make a waiting user a loan officer")
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(answers.officerSignUp)
     .mutation(answering({ admit: true })),
 
@@ -117,12 +117,12 @@ export const officersAdminRouter = router({
     "DELETE /api/admin/officer-requests/{id}",
     "Decline a user who waits to be a loan officer; the account stays",
   )
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(answers.officerSignUp)
     .mutation(answering({ admit: false })),
 
   card: forAdmins("GET /api/admin/users/{id}/card", "An officer's public page as it is edited")
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(answers.officerCard)
     .query(({ ctx, input }) => readCard(ctx.app.db, input.id)),
 

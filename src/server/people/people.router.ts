@@ -1,13 +1,11 @@
 import { personErasure } from "#shared/people.input.ts";
 import { erasedPerson, personData } from "#shared/people.output.ts";
-import { recordId, z } from "#shared/zod.ts";
+import { byId } from "#shared/zod.ts";
 import { readDraft } from "#server/applications/draft/drafts.ts";
 import { download } from "#server/download.ts";
 import { forAdmins, router } from "#server/trpc.ts";
 import { erasePerson } from "./erase.ts";
 import { personFile, readPersonData } from "./person-file.ts";
-
-const byId = z.object({ id: recordId });
 
 /** What is stored about the person of a lead: export and erasure. */
 export const peopleAdminRouter = router({

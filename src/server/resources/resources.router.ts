@@ -1,6 +1,6 @@
 import { categoryInput, resourceChanges, resourceInput } from "#shared/resources.input.ts";
 import { resource, resourceCategory } from "#shared/resources.output.ts";
-import { paging, recordId, z } from "#shared/zod.ts";
+import { byId, paging, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
 import { forAdmins, forPortal, router } from "#server/trpc.ts";
 import { removeUnused } from "#server/uploads/sweep.ts";
@@ -34,7 +34,7 @@ export const resourcesRouter = router({
     }),
 
   delete: forAdmins("DELETE /api/resources/{id}", "Delete a resource and its file")
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const fileUrl = await deleteResource(ctx.app.db, ctx.actor, input.id);

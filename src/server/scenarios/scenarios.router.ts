@@ -1,9 +1,15 @@
-import { renameScenarioInput, saveScenarioInput } from "#shared/scenarios.input.ts";
 import { scenario } from "#shared/scenarios.output.ts";
-import { recordId, z } from "#shared/zod.ts";
+import { byId, line, recordId, z } from "#shared/zod.ts";
 import { listOf } from "#server/paging.ts";
 import { forSignedIn, router } from "#server/trpc.ts";
 import { deleteScenario, listScenarios, renameScenario, saveScenario } from "./scenarios.ts";
+
+const name = line("Please give it a name, such as House on Elm Street.", { max: 80 });
+
+const address = z
+  .string("Please send the address of a calculator.")
+  .max(2000, "This address is too long.")
+  .regex(/^\/calculator/, "This is not a calculator of this site.");
 
 /** Each user reads and changes only their own. */
 export const scenariosRouter = router({
@@ -14,17 +20,17 @@ export const scenariosRouter = router({
   save: forSignedIn("POST /api/user/scenarios", "Save a calculator's numbers under a name", {
     status: 201,
   })
-    .input(saveScenarioInput)
+    .input(z.object({ name, address }))
     .output(scenario)
     .mutation(({ ctx, input }) => saveScenario(ctx.app.db, ctx.actor.user.id, input)),
 
   rename: forSignedIn("PATCH /api/user/scenarios/{id}", "Rename a saved scenario")
-    .input(renameScenarioInput)
+    .input(z.object({ id: recordId, name }))
     .output(scenario)
     .mutation(({ ctx, input }) => renameScenario(ctx.app.db, ctx.actor.user.id, input)),
 
   delete: forSignedIn("DELETE /api/user/scenarios/{id}", "Delete a saved scenario")
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteScenario(ctx.app.db, ctx.actor.user.id, input.id)),
 });

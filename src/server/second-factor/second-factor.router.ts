@@ -1,7 +1,7 @@
 import { signedIn } from "#shared/accounts.output.ts";
 import * as inputs from "#shared/second-factor.input.ts";
 import * as answers from "#shared/second-factor.output.ts";
-import { recordId, z } from "#shared/zod.ts";
+import { byId, z } from "#shared/zod.ts";
 import type { Actor } from "#server/access.ts";
 import { type Context, siteOf } from "#server/context.ts";
 import { finishSignIn, isSecure, visitOf } from "#server/accounts/sign-in/sign-in.ts";
@@ -125,7 +125,7 @@ export const secondFactorRouter = router({
   remove: forSignedIn("DELETE /api/user/second-factor/{id}", "Remove one of your factors", {
     confirmed: true,
   })
-    .input(inputs.factorInput)
+    .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => {
       const isRequired = isRequiredOf(ctx.actor.user, ctx.app.config);
@@ -145,7 +145,7 @@ export const secondFactorRouter = router({
     "DELETE /api/user/second-factor/browsers/{id}",
     "Ask for the second factor in a browser again",
   )
-    .input(inputs.factorInput)
+    .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => forgetBrowser(ctx.app.db, ctx.actor.user.id, input.id)),
 
@@ -193,7 +193,7 @@ export const secondFactorAdminRouter = router({
     "Remove somebody's second factor and end their sessions",
     { confirmed: true },
   )
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       await resetSecondFactorOf(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input.id);

@@ -1,7 +1,7 @@
 import { user } from "#shared/accounts.output.ts";
 import { storedResourceFile } from "#shared/resources.output.ts";
 import { setting } from "#shared/settings.output.ts";
-import { recordId, z } from "#shared/zod.ts";
+import { byId, recordId, z } from "#shared/zod.ts";
 import type { Actor } from "#server/access.ts";
 import type { App } from "#server/context.ts";
 import { forAdmins, forOfficers, router, type Upload, uploadProcedure } from "#server/trpc.ts";
@@ -56,7 +56,7 @@ export const uploadsAdminRouter = router({
     "DELETE /api/admin/users/{id}/profile-image",
     "Remove a user's portrait",
   )
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => removePortrait(ctx, input.id)),
 

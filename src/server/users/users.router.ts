@@ -1,7 +1,7 @@
 import { user } from "#shared/accounts.output.ts";
 import { newUserInput, userChanges } from "#shared/users.input.ts";
 import { assignedRecords, editableUser } from "#shared/users.output.ts";
-import { recordId, z } from "#shared/zod.ts";
+import { byId, recordId, z } from "#shared/zod.ts";
 import { siteOf } from "#server/context.ts";
 import { forgetFirstPassword } from "#server/accounts/passwords/first-password.ts";
 import { handOverWithin } from "#server/leads/assign.ts";
@@ -13,7 +13,7 @@ import { createUser, deleteUser, findUser } from "./users.ts";
 
 export const usersAdminRouter = router({
   byId: forAdmins("GET /api/admin/users/{id}", "One user, with the revision that an edit needs")
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(editableUser)
     .query(({ ctx, input }) => findUser(ctx.app.db, input.id)),
 
@@ -56,7 +56,7 @@ export const usersAdminRouter = router({
     "GET /api/admin/users/{id}/assigned",
     "The records that a deletion would leave without an officer",
   )
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(assignedRecords)
     .query(({ ctx, input }) => countAssigned(ctx.app.db, input.id)),
 

@@ -1,12 +1,10 @@
 import { webhookChanges, webhookInput } from "#shared/webhooks.input.ts";
 import { newWebhook, webhook, webhookDelivery } from "#shared/webhooks.output.ts";
-import { paging, recordId, z } from "#shared/zod.ts";
+import { byId, paging, recordId, z } from "#shared/zod.ts";
 import { listOf, pageOf } from "#server/paging.ts";
 import { forAdmins, router } from "#server/trpc.ts";
 import { listDeliveries, replayDelivery, testWebhook } from "./deliveries.ts";
 import { addWebhook, changeWebhook, deleteWebhook, listWebhooks } from "./webhooks.ts";
-
-const byId = z.object({ id: recordId });
 
 export const webhooksAdminRouter = router({
   list: forAdmins("GET /api/admin/webhooks", "The webhooks, oldest first")

@@ -1,6 +1,6 @@
 import { apiTokenInput } from "#shared/api-tokens.input.ts";
 import { apiToken, newApiToken } from "#shared/api-tokens.output.ts";
-import { recordId, z } from "#shared/zod.ts";
+import { byId, z } from "#shared/zod.ts";
 import { listOf } from "#server/paging.ts";
 import { forAdmins, router } from "#server/trpc.ts";
 import { createApiToken, listApiTokens, revokeApiToken } from "./api-tokens.ts";
@@ -20,7 +20,7 @@ export const apiTokensAdminRouter = router({
     .mutation(({ ctx, input }) => createApiToken(ctx.app.db, ctx.actor, input)),
 
   revoke: forAdmins("DELETE /api/admin/api-tokens/{id}", "Revoke an API token")
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => revokeApiToken(ctx.app.db, ctx.actor, input.id)),
 });

@@ -1,6 +1,6 @@
 import { askForInput, askForUsualInput, reviewInput } from "#shared/documents.input.ts";
 import { documentsAsked, loanDocument } from "#shared/documents.output.ts";
-import { recordId, z } from "#shared/zod.ts";
+import { byId, recordId, z } from "#shared/zod.ts";
 import { siteOf } from "#server/context.ts";
 import { listOf } from "#server/paging.ts";
 import { forSignedIn, forStaff, router, uploadProcedure } from "#server/trpc.ts";
@@ -8,8 +8,6 @@ import { removeUnused } from "#server/uploads/sweep.ts";
 import { addDocumentFile, removeDocumentFile } from "./document-files.ts";
 import { askFor, askForUsual, listDocuments, removeDocument, reviewDocument } from "./documents.ts";
 import { notifyBorrower } from "./notify-borrower.ts";
-
-const byId = z.object({ id: recordId });
 
 /** Open to the borrower of an application, the officer to whom it is assigned, and admins. */
 export const documentsRouter = router({

@@ -5,7 +5,7 @@ import {
   renameCategoryInput,
 } from "#shared/categories.input.ts";
 import { category } from "#shared/categories.output.ts";
-import { recordId, z } from "#shared/zod.ts";
+import { byId, z } from "#shared/zod.ts";
 import { listOf } from "#server/paging.ts";
 import { forAdmins, router } from "#server/trpc.ts";
 import {
@@ -64,7 +64,7 @@ export const categoriesAdminRouter = router({
     "Delete a category without articles",
     { publishes: true },
   )
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteCategory(ctx.app.db, ctx.actor, input.id)),
 });

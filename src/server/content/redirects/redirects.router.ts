@@ -1,6 +1,6 @@
 import { addRedirectInput, changeRedirectInput, redirectList } from "#shared/redirects.input.ts";
 import { missingPath, redirect } from "#shared/redirects.output.ts";
-import { paging, recordId, z } from "#shared/zod.ts";
+import { byId, paging, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
 import { forAdmins, router } from "#server/trpc.ts";
 import { dismissMissing, listMissing } from "./missing.ts";
@@ -30,7 +30,7 @@ export const redirectsAdminRouter = router({
     .mutation(({ ctx, input }) => changeRedirect(ctx.app.db, ctx.actor, input)),
 
   delete: forAdmins("DELETE /api/admin/redirects/{id}", "Delete a redirect", { publishes: true })
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteRedirect(ctx.app.db, ctx.actor, input.id)),
 
@@ -50,7 +50,7 @@ export const redirectsAdminRouter = router({
     "DELETE /api/admin/missing-paths/{id}",
     "Take an address off the list of missing pages until a visitor asks for it again",
   )
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => dismissMissing(ctx.app.db, ctx.actor, input.id)),
 });

@@ -1,12 +1,13 @@
-import {
-  importEntryList,
-  importFileInput,
-  lookInput,
-  oneImport,
-  startInput,
-} from "#shared/transfer.input.ts";
 import { contentImport, importEntry } from "#shared/transfer.output.ts";
-import { EXPORT_CONTENT, IMPORT_FILES } from "#shared/transfer.ts";
+import {
+  ENTRY_FINDINGS,
+  ENTRY_RESULTS,
+  EXPORT_CONTENT,
+  FOREIGN_COLLECTIONS,
+  IMPORT_FILES,
+  TAKEN_CHOICES,
+} from "#shared/transfer.ts";
+import { byId, paging, recordId, z } from "#shared/zod.ts";
 import type { App } from "#server/context.ts";
 import { download } from "#server/download.ts";
 import { listOf, pageOf } from "#server/paging.ts";
@@ -21,6 +22,26 @@ import {
   findImport,
   listImports,
 } from "./imports.ts";
+
+/** The import to which a file is added; without one it starts another. */
+const importFileInput = z.object({ importId: recordId.optional() });
+
+const lookInput = byId.extend({
+  collection: z
+    .enum(FOREIGN_COLLECTIONS, "Please choose what files without a collection become.")
+    .optional(),
+});
+
+const startInput = byId.extend({
+  taken: z.enum(TAKEN_CHOICES, "Please choose what happens to addresses that are taken."),
+  keepPublished: z.boolean("Please choose whether published items stay published."),
+});
+
+const importEntryList = byId.extend({
+  finding: z.enum(ENTRY_FINDINGS, "Please choose a kind.").optional(),
+  result: z.enum(ENTRY_RESULTS, "Please choose a result.").optional(),
+  ...paging,
+});
 
 /** Starts the work; the response does not wait for it. */
 function afterwards<Answer>(app: App, answer: Answer): Answer {
@@ -42,7 +63,7 @@ export const transferAdminRouter = router({
     .query(({ ctx }) => listImports(ctx.app.db)),
 
   byId: forAdmins("GET /api/admin/content-imports/{id}", "One import")
-    .input(oneImport)
+    .input(byId)
     .output(contentImport)
     .query(({ ctx, input }) => findImport(ctx.app.db, input.id)),
 
@@ -87,7 +108,7 @@ export const transferAdminRouter = router({
     "POST /api/admin/content-imports/{id}/cancel",
     "End an import; what was imported stays",
   )
-    .input(oneImport)
+    .input(byId)
     .output(contentImport)
     .mutation(({ ctx, input }) => cancelImport(ctx.app, ctx.actor, input.id)),
 });

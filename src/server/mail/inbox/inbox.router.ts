@@ -1,6 +1,6 @@
 import { inboxInput, mailToLead } from "#shared/inbox.input.ts";
 import { inbox, inboxStatus, inboxTest, unmatchedMail } from "#shared/inbox.output.ts";
-import { paging, recordId, z } from "#shared/zod.ts";
+import { byId, paging, z } from "#shared/zod.ts";
 import { siteOf } from "#server/context.ts";
 import { pageOf } from "#server/paging.ts";
 import { forAdmins, router } from "#server/trpc.ts";
@@ -59,7 +59,7 @@ export const inboxAdminRouter = router({
     ),
 
   dismiss: forAdmins("DELETE /api/admin/unmatched-mails/{id}", "Take a mail off the list")
-    .input(z.object({ id: recordId }))
+    .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => dismissMail(ctx.app.db, ctx.actor, input.id)),
 });

@@ -1,6 +1,6 @@
-import { pictureChange, pictureInput, pictureList, pictureUses } from "#shared/pictures.input.ts";
+import { LONGEST_ALT } from "#shared/pictures.ts";
 import { picture, pictureUse } from "#shared/pictures.output.ts";
-import { recordId, z } from "#shared/zod.ts";
+import { byId, line, paging, recordId, search, z } from "#shared/zod.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import { listOf, pageOf } from "#server/paging.ts";
@@ -16,7 +16,12 @@ import {
   savePicture,
 } from "./pictures.ts";
 
-const one = z.object({ id: recordId });
+const alt = line("Please say what the picture shows.", { max: LONGEST_ALT });
+
+/** The fields of a new picture; a form's field of digits arrives as a number. */
+const pictureInput = z.object({
+  alt: z.union([alt, z.int()], "Please say what the picture shows, in at most 300 characters."),
+});
 
 /** Makes the widths before the transaction; a failure removes their files. */
 async function recordMade<Result>(
@@ -36,12 +41,12 @@ export const picturesAdminRouter = router({
   list: forAdmins("GET /api/admin/pictures", "The pictures of the library, newest first", {
     paged: true,
   })
-    .input(pictureList)
+    .input(z.object({ ...paging, search }))
     .output(pageOf(picture))
     .query(({ ctx, input }) => listPictures(ctx.app.db, input)),
 
   uses: forAdmins("GET /api/admin/pictures/{id}/uses", "The items that use a picture")
-    .input(pictureUses)
+    .input(z.object({ id: recordId, limit: paging.limit }))
     .output(listOf(pictureUse))
     .query(({ ctx, input }) => listUses(ctx.app.db, input)),
 
@@ -66,7 +71,7 @@ export const picturesAdminRouter = router({
       summary: "Replace the file of a picture, wherever it is shown",
       publishes: true,
     })
-    .input(one)
+    .input(byId)
     .output(picture)
     .mutation(({ ctx, input: { id } }) =>
       recordMade(ctx, (trx, actor, made) => replacePicture(trx, actor, { id, made })),
@@ -75,12 +80,12 @@ export const picturesAdminRouter = router({
   save: forAdmins("PATCH /api/admin/pictures/{id}", "Change the description of a picture", {
     publishes: true,
   })
-    .input(pictureChange)
+    .input(z.object({ id: recordId, alt }))
     .output(picture)
     .mutation(({ ctx, input }) => savePicture(ctx.app.db, ctx.actor, input)),
 
   remove: forAdmins("DELETE /api/admin/pictures/{id}", "Remove a picture that no item uses")
-    .input(one)
+    .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => removePicture(ctx.app.db, ctx.actor, input.id)),
 });
