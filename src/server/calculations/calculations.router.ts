@@ -15,6 +15,7 @@ import { mortgageInsurance } from "#shared/calculations/mortgage-insurance.ts";
 import { points, refinance } from "#shared/calculations/refinance.ts";
 import { rentOrBuy } from "#shared/calculations/rent-or-buy.ts";
 import { schedule } from "#shared/calculations/schedule.ts";
+import { CalculationError } from "#shared/calculations/checks.ts";
 import * as inputs from "#shared/calculations.input.ts";
 import * as answers from "#shared/calculations.output.ts";
 import type { Known } from "#shared/calculations/tables-in-force.ts";
@@ -23,11 +24,26 @@ import { loanSizeAnswer } from "#shared/dated-tables.output.ts";
 import type { Context } from "#server/context.ts";
 import { findCounty } from "#server/dated-tables/county-limits.ts";
 import { knownToday } from "#server/dated-tables/dated-tables.ts";
+import { AppError } from "#server/errors.ts";
 import { forEverybody, router } from "#server/trpc.ts";
-import { answering } from "./calculations.ts";
 
 const at = (name: string, summary: string) =>
   forEverybody(`POST /api/calculations/${name}`, summary);
+
+/**
+ * Runs a calculation for a procedure. Inputs that it rejects become a BAD_REQUEST with messages at
+ * their fields.
+ */
+function answering<Input, Result>(calculate: (input: Input) => Result) {
+  return ({ input }: { input: Input }): Result => {
+    try {
+      return calculate(input);
+    } catch (error) {
+      if (!(error instanceof CalculationError)) throw error;
+      throw new AppError("BAD_REQUEST", error.message, { issues: [...error.issues] });
+    }
+  };
+}
 
 /** The same for a calculation that uses the tables in force. */
 function today<Input, Result>(calculate: (input: Input, known: Known) => Result) {

@@ -8,7 +8,7 @@ import { lazyResolver } from "#web/forms/lazy-resolver.ts";
 import { withConfirmation } from "#web/second-factor/confirmation.tsx";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { TextInput } from "#web/ui/inputs.tsx";
-import { SmallCheck } from "#web/ui/small-check.tsx";
+import { SmallCheck } from "#web/ui/check-input.tsx";
 
 interface Props {
   onAdded: (secret: string) => void;

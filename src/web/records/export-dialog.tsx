@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { EXPORT_PATHS, type ExportedList, type ExportFormat, EXPORTS } from "#shared/exports.ts";
-import { CheckInput } from "#web/ui/check-input.tsx";
+import { CheckInput, SmallCheck } from "#web/ui/check-input.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { SmallCheck } from "#web/ui/small-check.tsx";
 
 export interface ExportProps {
   list: ExportedList;

@@ -18,3 +18,13 @@ export function CheckInput({ label, children, className = "", ...input }: Props)
     </label>
   );
 }
+
+/** A small checkbox with its label in one line. */
+export function SmallCheck({ children, className = "", ...input }: ComponentProps<"input">) {
+  return (
+    <label className={`flex cursor-pointer items-center gap-3 text-sm ${className}`}>
+      <input {...input} type="checkbox" className="checkbox checkbox-sm" />
+      {children}
+    </label>
+  );
+}

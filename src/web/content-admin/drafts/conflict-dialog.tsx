@@ -4,9 +4,8 @@ import type { Draft } from "#shared/content-items.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { FieldError } from "#web/ui/field.tsx";
-import { isSavedNewer, type TwoTexts } from "./conflict-notice.tsx";
+import { ExactTime, isSavedNewer, type TwoTexts } from "./conflict-notice.tsx";
 import { DifferenceView } from "./difference-view.tsx";
-import { ExactTime } from "./exact-time.tsx";
 
 interface Choices {
   texts: TwoTexts;

@@ -1,5 +1,4 @@
 import { Notice } from "#web/ui/notice.tsx";
-import { ExactTime } from "./exact-time.tsx";
 
 /** The two texts between which the user decides. */
 export interface TwoTexts {
@@ -48,5 +47,17 @@ function OwnTexts(texts: TwoTexts) {
       The text in this browser is newer, of {typed}. You saved another one from here or from another
       device before, on {saved}.
     </>
+  );
+}
+
+const toTheSecond = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
+
+/** A time to the second: two texts of one person are often of the same minute. */
+export function ExactTime({ at }: { at: number }) {
+  const date = new Date(at);
+  return (
+    <time dateTime={date.toISOString()} className="whitespace-nowrap">
+      {toTheSecond.format(date)}
+    </time>
   );
 }

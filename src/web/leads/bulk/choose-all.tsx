@@ -1,5 +1,5 @@
 import type { Lead } from "#shared/leads.ts";
-import { SmallCheck } from "#web/ui/small-check.tsx";
+import { SmallCheck } from "#web/ui/check-input.tsx";
 
 interface Props {
   rows: readonly Lead[];

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import type { Figures } from "#shared/figures.ts";
+import type { Figures, FigureStep } from "#shared/figures.ts";
 import { counted } from "#shared/counted.ts";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
@@ -9,7 +9,6 @@ import { sourceInWords } from "#web/leads/words.ts";
 import { FigureTable } from "./figure-table.tsx";
 import { type FiguresAddress, WORDS } from "./figures-address.ts";
 import { RangeTools } from "./range-tools.tsx";
-import { inHours, inTime, stepInWords } from "./time-words.ts";
 
 interface Props {
   address: FiguresAddress;
@@ -167,4 +166,27 @@ function Stages({ figures: { stages }, address }: PartProps) {
       address={address}
     />
   );
+}
+
+/** A number of minutes in words. */
+function inTime(minutes: number | null): string {
+  return minutes === null || minutes < 48 * 60
+    ? inHours(minutes)
+    : `${Math.round(minutes / 144) / 10} days`;
+}
+
+/** The same without days, because a day in an office is shorter. */
+function inHours(minutes: number | null): string {
+  if (minutes === null) return "–";
+  return minutes < 60 ? `${minutes} min` : `${Math.round(minutes / 6) / 10} h`;
+}
+
+/** Such as Nov 22, or Nov 2026. */
+function stepInWords(step: string, by: FigureStep): string {
+  const date = new Date(by === "month" ? `${step}-01` : step);
+  return date.toLocaleDateString("en-US", {
+    timeZone: "UTC",
+    month: "short",
+    ...(by === "month" ? { year: "numeric" } : { day: "numeric", year: "numeric" }),
+  });
 }

@@ -8,7 +8,7 @@ import { ListRows } from "#web/ui/list-rows.tsx";
 import { RecordGroup, RecordTable } from "#web/ui/record-table.tsx";
 import { SearchInput } from "#web/ui/search-input.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
-import { SmallCheck } from "#web/ui/small-check.tsx";
+import { SmallCheck } from "#web/ui/check-input.tsx";
 import { QuarantineActions } from "./quarantine-actions.tsx";
 import { QuarantineRow } from "./quarantine-row.tsx";
 

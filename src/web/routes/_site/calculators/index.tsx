@@ -3,7 +3,7 @@ import { CalculatorLinks } from "#web/calculators/calculator-links.tsx";
 import { useOfficerKept } from "#web/calculators/paper/use-officer.ts";
 import { pageHead } from "#web/frame/page-head.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
-import { OnYourSite } from "#web/loans/on-your-site.tsx";
+import { OnYourSite } from "#web/loans/embedding-code.tsx";
 
 export const Route = createFileRoute("/_site/calculators/")({
   head: pageHead("Mortgage Calculators"),
