@@ -1,14 +1,16 @@
-import { type Amount, amountsFor, type Draft, PURPOSE_MISSING } from "./application-draft.ts";
+import { type Amount, amountsFor, type Draft } from "./application-draft.ts";
 import {
   LEAST_LOAN,
+  LOAN_AMOUNT_MISSING,
   LOAN_PURPOSES,
   LOAN_TOO_SMALL,
   MOST_DOLLARS,
+  PURPOSE_MISSING,
   TOO_MANY_DOLLARS,
 } from "./applications.ts";
-import { secondRule } from "./second-borrower.input.ts";
+import { borrower, secondRule } from "./borrowers.input.ts";
 import { parseDollars, slipInDollars } from "./typed-numbers.ts";
-import { email, line, paragraph, z } from "./zod.ts";
+import { z } from "./zod.ts";
 
 function amountIssue(text: string): string | undefined {
   const dollars = parseDollars(text);
@@ -18,7 +20,7 @@ function amountIssue(text: string): string | undefined {
 }
 
 function loanAmountIssue(text: string): string | undefined {
-  if (text.trim() === "") return "Please enter the loan amount.";
+  if (text.trim() === "") return LOAN_AMOUNT_MISSING;
   return (parseDollars(text) ?? LEAST_LOAN) < LEAST_LOAN ? LOAN_TOO_SMALL : amountIssue(text);
 }
 
@@ -61,11 +63,8 @@ export const draftInput = z
     }),
     incomeRange: z.string(),
     creditRange: z.string(),
-    fullName: line("Full name must be at least 2 characters.", { min: 2 }),
-    email: email("Please enter a valid email address."),
-    phone: line("Please enter a valid phone number.", { min: 10, max: 40 }),
+    ...borrower,
     preferredContact: z.string(),
-    comment: paragraph("Please enter text.", { min: 0, max: 2000 }),
     secondName: z.string().max(200, "Please use at most 200 characters."),
     secondEmail: z.string(),
     secondPhone: z.string().max(40, "Please enter a valid phone number."),

@@ -74,8 +74,6 @@ export const APPLICATION_STEPS: { title: string; fields: DraftField[] }[] = [
   { title: "Review", fields: ["accurate", "privacyRead", "callConsent"] },
 ];
 
-export const PURPOSE_MISSING = "Please choose what the loan is for.";
-
 /** The fields required before the next step makes sense. */
 const REQUIRED: DraftField[][] = [["loanPurpose"], ["loanAmount"], ["fullName", "email", "phone"]];
 

@@ -1,15 +1,17 @@
 import { type GivenQuestion, valuesOf } from "./application-questions.ts";
 import {
   LEAST_LOAN,
+  LOAN_AMOUNT_MISSING,
   LOAN_PURPOSES,
   LOAN_TOO_SMALL,
   type LoanPurpose,
   MOST_DOLLARS,
+  PURPOSE_MISSING,
   TOO_MANY_DOLLARS,
 } from "./applications.ts";
 import { sentAlong } from "./quarantine.input.ts";
-import { secondRule } from "./second-borrower.input.ts";
-import { email, idOf, line, paragraph, recordId, z } from "./zod.ts";
+import { borrower, secondRule } from "./borrowers.input.ts";
+import { email, idOf, line, paragraph, phone, recordId, z } from "./zod.ts";
 
 const purposes = Object.keys(LOAN_PURPOSES) as [LoanPurpose, ...LoanPurpose[]];
 const CHOOSE = "Please choose one of the options.";
@@ -24,12 +26,11 @@ const dollars = z
 /** A request to be contacted: four fields are required, the rest helps to answer it well. */
 export const applicationInput = z
   .object({
-    fullName: line("Full name must be at least 2 characters.", { min: 2 }),
-    email: email("Please enter a valid email address."),
-    phone: line("Please enter a valid phone number.", { min: 10, max: 40 }).optional(),
-    loanPurpose: z.enum(purposes, "Please choose what the loan is for."),
+    ...borrower,
+    phone: borrower.phone.optional(),
+    loanPurpose: z.enum(purposes, PURPOSE_MISSING),
     loanAmount: z
-      .number("Please enter the loan amount.")
+      .number(LOAN_AMOUNT_MISSING)
       .min(LEAST_LOAN, LOAN_TOO_SMALL)
       .max(MOST_DOLLARS, TOO_MANY_DOLLARS),
     loanType: line(CHOOSE, { max: 80 }).optional(),
@@ -44,15 +45,15 @@ export const applicationInput = z
     creditRange: given("creditRange"),
     preferredContact: given("preferredContact"),
     officerId: idOf("This loan officer does not exist.").optional(),
-    comment: paragraph("Please enter text.", { min: 0, max: 2000 }).optional(),
+    comment: borrower.comment.optional(),
     accurate: z.boolean().optional(),
     privacyRead: z.boolean().optional(),
     callConsent: z.boolean().optional(),
     callDay: given("callDay"),
     callTime: given("callTime"),
     secondName: line("Please enter the second borrower's full name.", { min: 2 }).optional(),
-    secondEmail: email("Please enter a valid email address.").optional(),
-    secondPhone: line("Please enter a valid phone number.", { min: 10, max: 40 }).optional(),
+    secondEmail: email().optional(),
+    secondPhone: phone().optional(),
     secondConsent: z.boolean().optional(),
     ...sentAlong,
   })

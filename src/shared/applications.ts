@@ -17,6 +17,9 @@ export const LOAN_PURPOSES = {
 
 export type LoanPurpose = keyof typeof LOAN_PURPOSES;
 
+export const PURPOSE_MISSING = "Please choose what the loan is for.";
+export const LOAN_AMOUNT_MISSING = "Please enter the loan amount.";
+
 /** The least that can be asked for, in dollars: lenders' smallest home loans are larger. */
 export const LEAST_LOAN = 1000;
 export const LOAN_TOO_SMALL = "Please enter the whole amount in dollars, at least $1,000.";

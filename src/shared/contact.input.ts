@@ -1,14 +1,14 @@
 import { CONTACT_SUBJECTS, type ContactSubject } from "./contact.ts";
 import { sentAlong } from "./quarantine.input.ts";
-import { email, line, paragraph, z } from "./zod.ts";
+import { email, line, paragraph, phone, z } from "./zod.ts";
 
 const subjects = Object.keys(CONTACT_SUBJECTS) as [ContactSubject, ...ContactSubject[]];
 
 /** The contact form's rules, shared by the browser and the server. */
 export const contactInput = z.object({
   name: line("Name must be at least 2 characters.", { min: 2 }),
-  email: email("Please enter a valid email address."),
-  phone: line("Please enter a valid phone number.", { min: 10, max: 40 }),
+  email: email(),
+  phone: phone(),
   subject: z.enum(subjects, "Please select a subject."),
   message: paragraph("Message must be at least 10 characters.", { min: 10 }),
   ...sentAlong,

@@ -20,7 +20,7 @@ const secret = z.string("This link does not work.").max(100, "This link does not
 export const draftSecret = z.object({ secret });
 
 export const draftLinkInput = z.object({
-  email: email("Please enter a valid email address."),
+  email: email(),
   answers,
   secret: secret.optional(),
 });

@@ -1,5 +1,5 @@
 import { US_STATES } from "./us-states.ts";
-import { line, paragraph, z } from "./zod.ts";
+import { line, paragraph, phone, z } from "./zod.ts";
 
 const DAY = "Please enter the day the license expires.";
 
@@ -37,10 +37,7 @@ const card = {
 
 /** What officers may change of their own profile; an empty field clears it. */
 export const officerProfileInput = z.object({
-  phone: z.union(
-    [z.literal(""), line("Please enter a valid phone number.", { min: 10, max: 40 })],
-    "Please enter a valid phone number.",
-  ),
+  phone: z.union([z.literal(""), phone()], "Please enter a valid phone number."),
   bio: paragraph("Please enter text.", { min: 0, max: 2000 }),
   ...card,
 });

@@ -36,8 +36,13 @@ export function withPlainLineEnds(text: string): string {
   return text.replace(/\r\n?/g, "\n");
 }
 
-export function email(sentence: string) {
+export function email(sentence = "Please enter a valid email address.") {
   return z.string(sentence).trim().max(254, sentence).pipe(z.email(sentence));
+}
+
+/** A phone number in any notation. */
+export function phone() {
+  return line("Please enter a valid phone number.", { min: 10, max: 40 });
 }
 
 export const LEAVE_OUT = "Please leave out control characters.";

@@ -14,7 +14,7 @@ export const newsletterRouter = router({
     "Ask for mails about new articles: a link in a first mail confirms it",
     { status: 202, limit: "newsletter" },
   )
-    .input(z.object({ email: email("Please enter a valid email address."), website: honeypot }))
+    .input(z.object({ email: email(), website: honeypot }))
     .output(said)
     .mutation(async ({ ctx, input }) => {
       await subscribe(ctx.app.db, siteOf(ctx.app), input.email);

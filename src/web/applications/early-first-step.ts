@@ -1,4 +1,5 @@
-import { type Amount, amountsFor, PURPOSE_MISSING } from "#shared/application-draft.ts";
+import { type Amount, amountsFor } from "#shared/application-draft.ts";
+import { PURPOSE_MISSING } from "#shared/applications.ts";
 import { answerPresses, sayAt } from "#web/early/presses.ts";
 
 const FORM = "apply-form";

@@ -1,4 +1,12 @@
-import { email, z } from "./zod.ts";
+import { email, line, paragraph, phone, z } from "./zod.ts";
+
+/** What an application asks of its borrower, in the form and in the call. */
+export const borrower = {
+  fullName: line("Full name must be at least 2 characters.", { min: 2 }),
+  email: email(),
+  phone: phone(),
+  comment: paragraph("Please enter text.", { min: 0, max: 2000 }),
+};
 
 interface Second {
   secondName?: string | undefined;
@@ -7,9 +15,6 @@ interface Second {
   secondConsent?: boolean | undefined;
 }
 
-const ADDRESS = "Please enter a valid email address.";
-const address = email(ADDRESS);
-
 /**
  * What is wrong with the data of a second borrower: only their name, address and consent are asked
  * for.
@@ -17,14 +22,16 @@ const address = email(ADDRESS);
 const RULES: Record<keyof Second, (second: Second) => string | undefined> = {
   secondName: ({ secondName = "" }) =>
     secondName.trim().length < 2 ? "Please enter the second borrower's full name." : undefined,
-  secondEmail: ({ secondEmail }) => (address.safeParse(secondEmail).success ? undefined : ADDRESS),
+  secondEmail: ({ secondEmail }) => issueOf(borrower.email, secondEmail),
   secondPhone: ({ secondPhone = "" }) =>
-    secondPhone.trim() !== "" && secondPhone.trim().length < 10
-      ? "Please enter a valid phone number."
-      : undefined,
+    secondPhone.trim() === "" ? undefined : issueOf(borrower.phone, secondPhone),
   secondConsent: ({ secondConsent }) =>
     secondConsent === true ? undefined : "Please confirm that the second borrower agrees.",
 };
+
+function issueOf(rule: z.ZodType, value: unknown): string | undefined {
+  return rule.safeParse(value).error?.issues[0]?.message;
+}
 
 /** The rule of one of the fields, for `refine`. */
 export function secondRule(
