@@ -53,7 +53,7 @@ export const RECORDED: Recorded[] = [
       "isVerified",
       "deactivatedAt",
     ],
-    // Other officers have no public page, and their portraits are deleted at once
+    // Other officers have no public page, and their photos are deleted at once
     where: (row) =>
       `${row}.isLoanOfficer = 1 AND EXISTS (
          SELECT 1 FROM officerCards AS card WHERE card.userId = ${row}.id AND card.isPublic = 1)`,

@@ -8,7 +8,7 @@ export const inboxInput = z.object({
   /** What the admin saw; 0 for none. */
   revision: z.int().nonnegative(),
   ...serverFields("imap.example.com"),
-  username: line("Please give the user name."),
+  username: line("Please give the username."),
   /** If left out, the stored password stays. */
   password: z.string().max(500, "Please use at most 500 characters.").optional(),
   folder: line("Please give the name of a folder, such as INBOX."),

@@ -17,7 +17,7 @@ export interface Conflicts {
 
 /**
  * Sends two changes of the same thing to two processes at once, again and again: a status that both
- * have read, a setting that both have read, a user name.
+ * have read, a setting that both have read, a username.
  */
 export function conflicts(folder: string, pairs: number): Promise<Conflicts> {
   return onPostgres(folder, async ({ serve }) => {

@@ -48,7 +48,7 @@ export interface MailTables {
     port: number;
     security: MailSecurity;
     username: string;
-    /** Null without a user name. */
+    /** Null without a username. */
     sealedPassword: string | null;
     /** Empty for the default sender. */
     fromAddress: string;

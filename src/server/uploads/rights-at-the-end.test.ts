@@ -110,7 +110,7 @@ describe.each(Object.entries(EVENTS))(
   },
 );
 
-test("An officer who lost that role gets no new portrait", async () => {
+test("An officer who lost that role gets no new photo", async () => {
   const { url, db, folder, files } = await uploadServer();
   const { id, headers } = await secondAdmin(db, "cookie");
   const role = (isLoanOfficer: 0 | 1) =>

@@ -156,7 +156,7 @@ test("Names with paths and control characters never become a path", async () => 
   for (const file of files()) expect(file).toMatch(/^resources\/[\w-]{22}\.pdf$/);
 });
 
-test("Everything under /api/admin is for admins, by cookie or by token; portraits are for officers", async () => {
+test("Everything under /api/admin is for admins, by cookie or by token; photos are for officers", async () => {
   const { upload, files } = await uploadServer();
   const expected = {
     visitor: 401,

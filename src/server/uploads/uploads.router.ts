@@ -20,16 +20,13 @@ export const uploadsRouter = router({
     field: "profileImage",
     kind: "profiles",
   })
-    .meta({ summary: "Set your own portrait" })
+    .meta({ summary: "Set your own photo" })
     .output(user)
-    .mutation(({ ctx }) => setPortrait(ctx)),
+    .mutation(({ ctx }) => setPhoto(ctx)),
 
-  removeMyPhoto: forOfficers(
-    "DELETE /api/loan-officers/profile/me/photo",
-    "Remove your own portrait",
-  )
+  removeMyPhoto: forOfficers("DELETE /api/loan-officers/profile/me/photo", "Remove your own photo")
     .output(z.void())
-    .mutation(({ ctx }) => removePortrait(ctx, ctx.actor.user.id)),
+    .mutation(({ ctx }) => removePhoto(ctx, ctx.actor.user.id)),
 });
 
 export const uploadsAdminRouter = router({
@@ -47,18 +44,18 @@ export const uploadsAdminRouter = router({
     field: "profileImage",
     kind: "profiles",
   })
-    .meta({ summary: "Set a user's portrait" })
+    .meta({ summary: "Set a user's photo" })
     .input(z.object({ userId: recordId }))
     .output(user)
-    .mutation(({ ctx, input }) => setPortrait(ctx, input.userId)),
+    .mutation(({ ctx, input }) => setPhoto(ctx, input.userId)),
 
   removeProfileImage: forAdmins(
     "DELETE /api/admin/users/{id}/profile-image",
-    "Remove a user's portrait",
+    "Remove a user's photo",
   )
     .input(byId)
     .output(z.void())
-    .mutation(({ ctx, input }) => removePortrait(ctx, input.id)),
+    .mutation(({ ctx, input }) => removePhoto(ctx, input.id)),
 
   equalHousingLogo: logo("equalHousingLogo", {
     summary: "Set the Equal Housing logo",
@@ -71,8 +68,8 @@ export const uploadsAdminRouter = router({
   }),
 });
 
-/** Sets a user's portrait, by default one's own; the previous file is removed. */
-async function setPortrait({ app, file, record }: Upload, userId?: number) {
+/** Sets a user's photo, by default one's own; the previous file is removed. */
+async function setPhoto({ app, file, record }: Upload, userId?: number) {
   const { user, replaced } = await record((trx, actor) =>
     setProfileImage(trx, actor, { userId: userId ?? actor.user.id, file }),
   );
@@ -80,7 +77,7 @@ async function setPortrait({ app, file, record }: Upload, userId?: number) {
   return user;
 }
 
-async function removePortrait({ app, actor }: { app: App; actor: Actor }, userId: number) {
+async function removePhoto({ app, actor }: { app: App; actor: Actor }, userId: number) {
   await removeUnused(app, [await removeProfileImage(app.db, actor, userId)]);
 }
 

@@ -32,7 +32,7 @@ test("POST /api/admin/logo-upload sets the Equal Housing logo, /api/admin/compan
   ]);
 });
 
-test("A new portrait replaces the old one, whose file is removed", async () => {
+test("A new photo replaces the old one, whose file is removed", async () => {
   const { upload, files } = await uploadServer();
   for (let round = 0; round < 3; round += 1)
     await upload("/api/admin/profile-image-upload", { profileImage: logo, userId: "1" });
@@ -66,7 +66,7 @@ test("POST /api/admin/profile-image-upload gives the user its image; officers ch
   expect(own.profileImage).not.toBe(first.profileImage);
 });
 
-test("A portrait can be removed, by an admin or by its officer; its file is deleted at once", async () => {
+test("A photo can be removed, by an admin or by its officer; its file is deleted at once", async () => {
   const { upload, files, send, db } = await uploadServer();
   const photo = "/api/loan-officers/profile/me/photo";
   const own = await (await upload(photo, { profileImage: logo }, "officer")).json();
@@ -94,8 +94,8 @@ test("The procedures behind the uploads accept only a file that was just stored"
   const { as, db, send } = await uploadServer();
   const { admin } = await as("admin");
   await expect(admin.uploads.companyLogo()).rejects.toThrow("Please upload the file first.");
-  const portrait = admin.uploads.profileImage({ userId: 1 });
-  await expect(portrait).rejects.toThrow("Please upload the file first.");
+  const photo = admin.uploads.profileImage({ userId: 1 });
+  await expect(photo).rejects.toThrow("Please upload the file first.");
   const headers = await headersFor(db, "admin");
   const guess = { path: "/uploads/logos/aaaaaaaaaaaaaaaaaaaaaa.png" };
   const call = "/api/admin/trpc/admin.uploads.companyLogo";

@@ -42,7 +42,7 @@ export async function setLogo(
 }
 
 /**
- * Sets the user's portrait, or removes it when there is no file. Also returns the previous one.
+ * Sets the user's photo, or removes it when there is no file. Also returns the previous one.
  * Call it in a transaction. Throws NOT_FOUND.
  */
 export async function setProfileImage(
@@ -65,7 +65,7 @@ export async function setProfileImage(
   return { user: after, replaced: before.profileImage };
 }
 
-/** Removes the user's portrait and returns its address. Throws NOT_FOUND. */
+/** Removes the user's photo and returns its address. Throws NOT_FOUND. */
 export async function removeProfileImage(db: Db, actor: Actor, userId: number): Promise<string> {
   const work = (trx: Db) => setProfileImage(trx, actor, { userId });
   const { replaced } = await db.transaction().execute(work);

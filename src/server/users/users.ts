@@ -72,7 +72,7 @@ interface Deletion {
   before?: ((trx: Db) => Promise<unknown>) | undefined;
 }
 
-/** Deletes a user with all sessions. Resolves to the address of their portrait, for its removal. */
+/** Deletes a user with all sessions. Resolves to the address of their photo, for its removal. */
 export async function deleteUser(db: Db, actor: Actor, { id, before }: Deletion): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const user = await holdUser(trx, id);

@@ -197,14 +197,14 @@ test("A mail server and an inbox are entered, tried and saved in the admin area:
   await inbox.getByLabel("Server", { exact: true }).fill("127.0.0.1");
   await inbox.getByLabel("Port").fill(String(imap.port));
   await inbox.getByLabel("Encryption").selectOption("None, for a server on this machine");
-  await inbox.getByLabel("User name").fill("answers");
+  await inbox.getByLabel("Username").fill("answers");
   await inbox.getByLabel("Password").fill("an inbox password");
   await inbox.getByRole("button", { name: "Test the inbox" }).click();
   await inbox.getByText("Please give the email address whose mail comes there.").waitFor();
   await inbox.getByLabel("Address").fill("answers@lender.example");
   imap.mood = "refuse";
   await inbox.getByRole("button", { name: "Test the inbox" }).click();
-  await inbox.getByText("refused the user name or the password (EAUTH)").waitFor();
+  await inbox.getByText("refused the username or the password (EAUTH)").waitFor();
   imap.mood = "accept";
   await inbox.getByRole("button", { name: "Test the inbox" }).click();
   await inbox.getByText("The inbox is open: 0 mails in INBOX.").waitFor();

@@ -10,8 +10,8 @@ import { OwnRequest } from "./own-request.tsx";
 import { LinkSent, ResendLink } from "#web/sign-in/check-your-email.tsx";
 
 /** Loaded after the list, because without a request there is nothing to show. */
-const RequestPlace = lazy(async () => ({
-  default: (await import("./place/request-place.tsx")).RequestPlace,
+const RequestDetails = lazy(async () => ({
+  default: (await import("./request/request-details.tsx")).RequestDetails,
 }));
 
 /** The user's applications and their state. */
@@ -57,7 +57,7 @@ function Request({ request }: { request: OwnApplication }) {
   return (
     <OwnRequest request={request} sent={<DateTime iso={request.createdAt} />}>
       <Suspense>
-        <RequestPlace request={request} />
+        <RequestDetails request={request} />
       </Suspense>
     </OwnRequest>
   );

@@ -51,7 +51,7 @@ const ACTIONS: Record<AuditAction, string> = {
   "categories.rename": "Renamed a category of articles",
   "content.schedule": "Planned to publish",
   "content.scheduleEnd": "Planned an end",
-  "content.trash": "Put into the trash",
+  "content.trash": "Moved to the trash",
   "content.unpublish": "Took off the website",
   "dashboard.tickFirstDay": "Ticked the first-day list",
   "dated-tables.add": "Added a dated table",

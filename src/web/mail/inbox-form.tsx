@@ -49,7 +49,7 @@ function Fields({ form, isStored }: { form: Form; isStored: boolean }) {
       <ServerField {...own} name="port" label="Port" inputMode="numeric" />
       <SecurityField {...own} options={SECURITIES} />
       <ServerField {...own} name="folder" label="Folder" hint="Nothing in it is deleted." />
-      <ServerField {...own} name="username" label="User name" />
+      <ServerField {...own} name="username" label="Username" />
       <ServerField
         {...own}
         name="password"

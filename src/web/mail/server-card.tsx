@@ -81,7 +81,7 @@ function Fields({ form, hasPassword }: { form: Form; hasPassword: boolean }) {
       <ServerField
         {...own}
         name="username"
-        label="User name"
+        label="Username"
         hint="Leave it empty if the server asks for none."
       />
       <ServerField

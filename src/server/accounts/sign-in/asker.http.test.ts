@@ -113,13 +113,13 @@ describe("A session is renewed only with a response that nobody caches", () => {
 
   test("nobody is identified on public paths: no public address touches the session", async () => {
     const server = await wholeServer();
-    const [logo = "", portrait = ""] = await storedFiles(server);
+    const [logo = "", photo = ""] = await storedFiles(server);
     const open = restTable(procedures).filter(
       ({ method, procedure }) => method === "GET" && metaOf(procedure).access === "anyone",
     );
     const paths = [
       logo,
-      portrait,
+      photo,
       ...CLIENT_FILES,
       ...FEEDS,
       ...PAGES,

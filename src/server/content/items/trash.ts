@@ -78,7 +78,7 @@ export async function eraseItem(db: Db, actor: Actor, id: number): Promise<void>
   await db.transaction().execute(async (trx) => {
     const item = await readItem(trx, id);
     if (item.trashedAt === null)
-      throw new AppError("CONFLICT", "Please put this into the trash first.");
+      throw new AppError("CONFLICT", "Please move this to the trash first.");
     await erase(trx, id);
     await recordChange(trx, actor, { action: "content.erase", subject: subjectOf(item) });
   });

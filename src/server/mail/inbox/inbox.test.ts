@@ -47,7 +47,7 @@ describe("The inbox", () => {
     const refused = await inbox.test(typed);
     expect(refused).toMatchObject({ reason: "EAUTH", answer: expect.stringMatching(/password/) });
     expect(mailReasonInWords(refused.reason ?? "")).toBe(
-      "The mail server refused the user name or the password (EAUTH).",
+      "The mail server refused the username or the password (EAUTH).",
     );
     await imap.stop();
     expect(await inbox.test(typed)).toMatchObject({ reason: "ECONNECTION" });
@@ -86,7 +86,7 @@ describe("The inbox", () => {
   test.each([
     [{ security: "none" as const, host: "imap.example" }, "security", /^Without encryption/],
     [{ host: "imap://x" }, "host", /such as imap\.example\.com\.$/],
-    [{ username: "" }, "username", /^Please give the user name\.$/],
+    [{ username: "" }, "username", /^Please give the username\.$/],
     [{ folder: " " }, "folder", /^Please give the name of a folder/],
     [{ address: "nobody" }, "address", /^Please give the email address/],
     [{ password: "" }, "password", /^Please type the password\.$/],

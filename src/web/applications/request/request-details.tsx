@@ -5,7 +5,7 @@ import { OfficerContact } from "./officer-contact.tsx";
 import { RequestThread } from "./request-thread.tsx";
 
 /** What happens next with a borrower's request, who works on it, its documents and messages. */
-export function RequestPlace({ request }: { request: OwnApplication }) {
+export function RequestDetails({ request }: { request: OwnApplication }) {
   const { id, workingOfficer } = request;
   const { data: documents = [] } = trpc.documents.list.useQuery({ id }, { staleTime: 0 });
   const isMissing = documents.some(({ state }) => state === "owed" || state === "returned");
