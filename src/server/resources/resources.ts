@@ -74,7 +74,7 @@ export async function fileOf(
 
 /** Throws BAD_REQUEST for a deleted category. */
 export async function requireCategory(trx: Db, id: number): Promise<void> {
-  const category = await trx
+  await trx
     .selectFrom("resourceCategories")
     .where("id", "=", id)
     .select("id")

@@ -137,7 +137,7 @@ async function replace(trx: Db, { key, value }: Setting, before: string): Promis
 
 /** Logos must be files stored on this server. */
 async function requireUpload(trx: Db, path: string): Promise<void> {
-  const upload = await trx
+  await trx
     .selectFrom("uploads")
     .where("path", "=", path)
     .where("kind", "=", "logos")
