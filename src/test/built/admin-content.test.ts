@@ -56,8 +56,13 @@ describe("/admin/content", () => {
     await expect.poll(() => page.getByLabel("Text").inputValue()).toBe("Two");
     await saved(page);
     // A browser that was killed restores an older text than the one saved by the same person
+    const stored = page.waitForResponse(
+      (answer) =>
+        answer.url().includes("admin.content.save") &&
+        answer.request().postData()?.includes("Three") === true,
+    );
     await text.fill("Three");
-    await page.getByText("Not saved yet").first().waitFor();
+    await stored;
     await saved(page);
     await page.evaluate((old) => {
       for (const [key, value] of old) localStorage.setItem(key, value);

@@ -210,7 +210,7 @@ describe("Adding a category", () => {
     await dialog(page).getByLabel("Description").fill("Again");
     await submit(page, "Add Category");
     const sentence = "A category with this name already exists.";
-    await dialog(page).getByText(sentence).waitFor();
+    await page.locator("#category-name-error").getByText(sentence).waitFor();
     await toastTitled(page, "Error").getByText(sentence).waitFor();
     expect(await dialog(page).getByLabel("Description").inputValue()).toBe("Again");
   });
