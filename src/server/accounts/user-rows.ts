@@ -10,6 +10,20 @@ import { type AppError, conflictAt } from "#server/errors.ts";
 /** The columns that may leave the server; a new column cannot leak by itself. */
 export const USER_COLUMNS = columnsOf("users", user.omit({ mustEnrol: true }));
 
+/** The admins who can sign in. */
+export function activeAdmins(db: Db) {
+  return db.selectFrom("users").where("isAdmin", "=", 1).where("deactivatedAt", "is", null);
+}
+
+/** The loan officers who can sign in and have verified their address. */
+export function activeOfficers(db: Db) {
+  return db
+    .selectFrom("users")
+    .where("isLoanOfficer", "=", 1)
+    .where("isVerified", "=", 1)
+    .where("deactivatedAt", "is", null);
+}
+
 /** A row as the API returns it: flags are booleans. */
 export function toUser(row: Pick<Row<"users">, Exclude<keyof User, "mustEnrol">>): User {
   return {

@@ -8,7 +8,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { notifyWorkers } from "#server/notices/notify.ts";
-import { type Page, type Paging, toPage } from "#server/paging.ts";
+import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { workersOn } from "#server/records/workers.ts";
 import { accountMessageNotice } from "./application-mails.ts";
@@ -39,9 +39,7 @@ function threadQuery(db: Db, leadId: number, { limit, cursor }: Paging) {
     .selectFrom("timeline")
     .where("leadId", "=", leadId)
     .where("kind", "in", ["message", "reply", "answer"])
-    .$if(cursor !== undefined, (entries) => entries.where("id", "<", cursor as number))
-    .orderBy("id", "desc")
-    .$if(limit !== undefined, (entries) => entries.limit((limit as number) + 1))
+    .$call(newestFirst({ limit, cursor }))
     .select(["id", "kind", "at", "actorName", "text", "data"]);
 }
 

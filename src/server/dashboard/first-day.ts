@@ -5,6 +5,8 @@ import { recordChange } from "#server/audit/audit.ts";
 import { type Config, SAMPLE_COMPANY_NAME } from "#server/config.ts";
 import type { Db } from "#server/database/engine.ts";
 import { listSettings } from "#server/settings/settings.ts";
+import { activeAdmins } from "#server/accounts/user-rows.ts";
+import { readSecondFactorOverview } from "#server/second-factor/reset.ts";
 
 /** The part of the configuration that adapts a website to its owner. */
 export interface OwnConfig extends Pick<Config, "companyName" | "publicUrl"> {
@@ -36,25 +38,12 @@ export async function readFirstDay(db: Db, config: OwnConfig): Promise<FirstDay>
 
 /** The first admin starts with an address that no mail reaches. */
 async function everyAdminHasMail(db: Db): Promise<boolean> {
-  const admins = await db
-    .selectFrom("users")
-    .where("isAdmin", "=", 1)
-    .where("deactivatedAt", "is", null)
-    .select("email")
-    .execute();
+  const admins = await activeAdmins(db).select("email").execute();
   return admins.every(({ email }) => !isLocal(email.slice(email.lastIndexOf("@") + 1)));
 }
 
 async function everyAdminHasFactor(db: Db): Promise<boolean> {
-  const without = await db
-    .selectFrom("users")
-    .leftJoin("secondFactors", "secondFactors.userId", "users.id")
-    .where("users.isAdmin", "=", 1)
-    .where("users.deactivatedAt", "is", null)
-    .where("secondFactors.id", "is", null)
-    .select("users.id")
-    .executeTakeFirst();
-  return without === undefined;
+  return (await readSecondFactorOverview(db)).adminsWithout === 0;
 }
 
 function isLocal(host: string): boolean {

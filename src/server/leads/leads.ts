@@ -10,7 +10,7 @@ import type { Db } from "#server/database/engine.ts";
 import { deliveriesOf } from "#server/mail/deliveries.ts";
 import { type Page, type Paging, toPage } from "#server/paging.ts";
 import { timelineQuery, toEntry } from "#server/records/timeline.ts";
-import { noSuchLead } from "#server/records/open-lead.ts";
+import { leadsWithRecords, noSuchLead } from "#server/records/open-lead.ts";
 import { unreadAmong } from "./seen.ts";
 
 /** The leads that the actor may see: officers only their own, the desk all. */
@@ -21,10 +21,7 @@ export function ownOnly({ user }: Actor): number | undefined {
 /** The leads that the actor may see, with the record of each. */
 export function leadsQuery(db: Db, actor: Actor) {
   const own = ownOnly(actor);
-  return db
-    .selectFrom("leads")
-    .leftJoin("loanApplications as application", "application.id", "leads.applicationId")
-    .leftJoin("contactSubmissions as message", "message.id", "leads.messageId")
+  return leadsWithRecords(db)
     .leftJoin("users as assignee", "assignee.id", "leads.assigneeId")
     .$if(own !== undefined, (leads) => leads.where("leads.assigneeId", "=", own as number));
 }

@@ -4,6 +4,7 @@ import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
 import { addContacts, addPerson, contactsOf } from "#server/records/find-person.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
+import { leadsWithRecords } from "#server/records/open-lead.ts";
 import { type LeadRow, readLead, subjectOf } from "./leads.ts";
 
 /**
@@ -58,10 +59,7 @@ export async function splitPerson(db: Db, actor: Actor, { id }: { id: number }):
 
 /** Undefined when there are none. */
 async function contactsOfOthers(trx: Db, lead: LeadRow): Promise<string[] | undefined> {
-  const rows = await trx
-    .selectFrom("leads")
-    .leftJoin("loanApplications as application", "application.id", "leads.applicationId")
-    .leftJoin("contactSubmissions as message", "message.id", "leads.messageId")
+  const rows = await leadsWithRecords(trx)
     .where("leads.personId", "=", lead.personId)
     .where("leads.id", "!=", lead.id)
     .select(({ fn }) => [

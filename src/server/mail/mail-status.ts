@@ -4,7 +4,7 @@ import type { MailState, MailStatus, QueuedMail, UnsentMail } from "#shared/mail
 import { ago, DAY_MS } from "#shared/times.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
-import { type Page, type Paging, toPage } from "#server/paging.ts";
+import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import type { Row, Tables } from "#server/database/tables.ts";
 import { sendsMail } from "./mail-server.ts";
 import { HELD_BACK, NEVER } from "./recipient-limits.ts";
@@ -169,9 +169,7 @@ function unsentQuery(db: Db, { limit, cursor }: Paging) {
           mail("expiresAt", ">", ago(0)),
         ]),
       )
-      .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
-      .orderBy("id", "desc")
-      .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
+      .$call(newestFirst({ limit, cursor }))
       .select(COLUMNS)
   );
 }
@@ -183,9 +181,7 @@ export async function listMails(db: Db, { limit, cursor }: Paging): Promise<Page
   const mails = await db
     .selectFrom("outbox")
     .where("createdAt", ">", ago(SHOWN_MS))
-    .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
-    .orderBy("id", "desc")
-    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
+    .$call(newestFirst({ limit, cursor }))
     .select([...COLUMNS, "sentAt", "mayRepeat"])
     .execute();
   const { rows, ...page } = toPage(mails, limit);

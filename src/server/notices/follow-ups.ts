@@ -3,6 +3,7 @@ import { CONTACT_SUBJECTS } from "#shared/contact.ts";
 import { USUAL_TIME_ZONE, wallClock } from "#shared/time-zones.ts";
 import { dayOf, daysAfter } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
+import { leadsWithRecords } from "#server/records/open-lead.ts";
 import { notify } from "./notify.ts";
 import { deskReaders, type Reader, readersAmong } from "./readers.ts";
 
@@ -50,10 +51,7 @@ async function tell(db: Db, lead: Due, readers: readonly Reader[]): Promise<void
 
 async function dueSoon(db: Db, now: Date) {
   const today = dayOf(now);
-  const rows = await db
-    .selectFrom("leads")
-    .leftJoin("loanApplications as application", "application.id", "leads.applicationId")
-    .leftJoin("contactSubmissions as message", "message.id", "leads.messageId")
+  const rows = await leadsWithRecords(db)
     .where("followUpOn", ">=", daysAfter(today, -LOOKED_BACK_DAYS))
     // A day begins in the time zones ahead of UTC first
     .where("followUpOn", "<=", daysAfter(today, 1))

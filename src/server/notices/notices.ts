@@ -4,7 +4,7 @@ import type { Notice } from "#shared/notices.ts";
 import { ago, DAY_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
-import { type Page, type Paging, toPage } from "#server/paging.ts";
+import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 
 /** The actor's notices, newest first. */
 export async function listNotices(
@@ -16,9 +16,7 @@ export async function listNotices(
     .selectFrom("notices")
     .where("userId", "=", user.id)
     .$if(unread === true, (notices) => notices.where("readAt", "is", null))
-    .$if(cursor !== undefined, (notices) => notices.where("id", "<", cursor as number))
-    .orderBy("id", "desc")
-    .$if(limit !== undefined, (notices) => notices.limit((limit as number) + 1))
+    .$call(newestFirst({ limit, cursor }))
     .select(["id", "kind", "title", "path", "createdAt", "readAt"])
     .execute();
   const page = toPage(rows, limit);

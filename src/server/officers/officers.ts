@@ -5,7 +5,7 @@ import type { User } from "#shared/accounts.ts";
 import type { Officer, OfficerListEntry, OfficerName } from "#shared/officers.output.ts";
 import type { officerProfileInput } from "#shared/officers.input.ts";
 import type { Actor } from "#server/access.ts";
-import { toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
+import { activeOfficers, toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { alphabetically, comesAfter } from "#server/database/wording.ts";
@@ -82,12 +82,7 @@ export async function nameOfOfficer(db: Db, id: number): Promise<OfficerName> {
 }
 
 function verifiedOfficers(db: Db) {
-  return db
-    .selectFrom("users")
-    .where("isLoanOfficer", "=", 1)
-    .where("isVerified", "=", 1)
-    .where("deactivatedAt", "is", null)
-    .select(OFFICER_COLUMNS);
+  return activeOfficers(db).select(OFFICER_COLUMNS);
 }
 
 /** Saves the officer's own profile, limited to the fields that officers may change. */

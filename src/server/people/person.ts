@@ -3,7 +3,7 @@ import type { LeadKind } from "#shared/leads.ts";
 import { monthsAfter } from "#shared/times.ts";
 import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
 import type { Db } from "#server/database/engine.ts";
-import { noSuchLead } from "#server/records/open-lead.ts";
+import { leadsWithRecords, noSuchLead } from "#server/records/open-lead.ts";
 
 export interface PersonsRecord {
   leadId: number;
@@ -33,10 +33,7 @@ export async function recordsOf(
   db: Db,
   where: { personId: number } | { leadIds: readonly number[] },
 ): Promise<PersonsRecord[]> {
-  const rows = await db
-    .selectFrom("leads")
-    .leftJoin("loanApplications as application", "application.id", "leads.applicationId")
-    .leftJoin("contactSubmissions as message", "message.id", "leads.messageId")
+  const rows = await leadsWithRecords(db)
     .$if("personId" in where, (all) =>
       all.where("leads.personId", "=", (where as { personId: number }).personId),
     )

@@ -2,6 +2,7 @@ import type { User } from "#shared/accounts.ts";
 import type { DeskSettings } from "#shared/leads.ts";
 import type { OfficeHours } from "#shared/office-hours.ts";
 import type { Db } from "#server/database/engine.ts";
+import { activeOfficers } from "#server/accounts/user-rows.ts";
 
 /** The stages of leads, the reasons for losing them, and the rules for assigning new ones. */
 export async function readDeskSettings(db: Db): Promise<DeskSettings & { turn: number }> {
@@ -28,12 +29,8 @@ export type Officer = Pick<User, "id" | "firstName" | "lastName" | "email">;
 
 /** The users among them who can work on leads. */
 export function officersAmong(db: Db, ids: readonly number[]): Promise<Officer[]> {
-  return db
-    .selectFrom("users")
+  return activeOfficers(db)
     .where("id", "in", ids)
-    .where("isLoanOfficer", "=", 1)
-    .where("isVerified", "=", 1)
-    .where("deactivatedAt", "is", null)
     .select(["id", "firstName", "lastName", "email"])
     .execute();
 }

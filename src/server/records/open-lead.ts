@@ -21,6 +21,14 @@ interface Intake {
   origin: Origin;
 }
 
+/** All leads, each beside its application or its message. */
+export function leadsWithRecords(db: Db) {
+  return db
+    .selectFrom("leads")
+    .leftJoin("loanApplications as application", "application.id", "leads.applicationId")
+    .leftJoin("contactSubmissions as message", "message.id", "leads.messageId");
+}
+
 /**
  * Makes a lead of a record that has just been stored, in the same transaction: with its person and
  * the officer it is assigned to. Resolves to the lead's id.

@@ -2,7 +2,13 @@ import { type User, usernameKey } from "#shared/accounts.ts";
 import type { SecondFactorOverview } from "#shared/second-factor.ts";
 import type { Asking, Site } from "#server/context.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
-import { holdUser, nameOf, toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
+import {
+  activeAdmins,
+  holdUser,
+  nameOf,
+  toUser,
+  USER_COLUMNS,
+} from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, missing } from "#server/errors.ts";
@@ -64,10 +70,7 @@ async function reset(trx: Db, site: Site, user: User): Promise<void> {
 export async function readSecondFactorOverview(db: Db): Promise<SecondFactorOverview> {
   const rows = await db.selectFrom("secondFactors").select("userId").distinct().execute();
   const enrolled = rows.map(({ userId }) => userId);
-  const { adminsWithout } = await db
-    .selectFrom("users")
-    .where("isAdmin", "=", 1)
-    .where("deactivatedAt", "is", null)
+  const { adminsWithout } = await activeAdmins(db)
     .where("id", "not in", (query) => query.selectFrom("secondFactors").select("userId"))
     .select((row) => row.fn.countAll<number>().as("adminsWithout"))
     .executeTakeFirstOrThrow();

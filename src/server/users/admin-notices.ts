@@ -4,6 +4,7 @@ import type { Asking, Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { type Mail, queueMail } from "#server/mail/outbox.ts";
+import { activeAdmins } from "#server/accounts/user-rows.ts";
 
 /** Changes to an account that every other admin should know about. */
 export type Grave =
@@ -35,10 +36,7 @@ export async function notifyAdmins(
   { user, what }: { user: Pick<User, "username">; what: Grave[] },
 ): Promise<void> {
   if (what.length === 0) return;
-  const admins = await trx
-    .selectFrom("users")
-    .where("isAdmin", "=", 1)
-    .where("deactivatedAt", "is", null)
+  const admins = await activeAdmins(trx)
     .orderBy("id")
     .select(["email", "firstName", "isVerified"])
     .execute();

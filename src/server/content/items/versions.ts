@@ -2,7 +2,7 @@ import type { ContentVersion } from "#shared/content-items.output.ts";
 import { type Collection, type Draft, titleOf } from "#shared/content-items.ts";
 import type { Db } from "#server/database/engine.ts";
 import { missing } from "#server/errors.ts";
-import { type Page, type Paging, toPage } from "#server/paging.ts";
+import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { isSame, toDraft, toStored } from "./drafts.ts";
 import { readItem, type WholeItem } from "./items.ts";
 
@@ -88,9 +88,7 @@ export async function listVersions(
   const rows = await db
     .selectFrom("contentVersions")
     .where("itemId", "=", id)
-    .$if(cursor !== undefined, (query) => query.where("id", "<", cursor as number))
-    .orderBy("id", "desc")
-    .$if(limit !== undefined, (query) => query.limit((limit as number) + 1))
+    .$call(newestFirst({ limit, cursor }))
     .select(["id", "revision", "title", "authorName", "createdAt", "reason"])
     .select((row) =>
       row

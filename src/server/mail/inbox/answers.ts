@@ -5,6 +5,7 @@ import { composeMail } from "#server/mail/compose.ts";
 import type { Mail } from "#server/mail/outbox.ts";
 import { notifyWorkers } from "#server/notices/notify.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
+import { leadsWithRecords } from "#server/records/open-lead.ts";
 import { isKnown } from "./matching.ts";
 import type { InboundMail } from "./read-mail.ts";
 
@@ -84,10 +85,7 @@ export function answerMail(
 }
 
 async function aboutLead(trx: Db, leadId: number) {
-  const row = await trx
-    .selectFrom("leads")
-    .leftJoin("loanApplications as application", "application.id", "leads.applicationId")
-    .leftJoin("contactSubmissions as message", "message.id", "leads.messageId")
+  const row = await leadsWithRecords(trx)
     .where("leads.id", "=", leadId)
     .select(["assigneeId", "messageId", "reference", "fullName", "message.name"])
     .executeTakeFirstOrThrow();
