@@ -100,6 +100,8 @@ describe("the calculator on another site", () => {
     const name = frame.getByRole("link", { name: "Harborstone Home Loans" });
     expect(await name.locator("xpath=..").innerText()).toContain("NMLS #1234567");
     expect(await name.getAttribute("href")).toBe("/");
+    // It is shown with the first result, which the script calculates
+    await frame.getByRole("link", { name: /^Apply/ }).waitFor();
     const links = await frame
       .getByRole("link")
       .evaluateAll((all) =>
