@@ -1,4 +1,4 @@
-import { count, id, named, text, textOf, time } from "./output.ts";
+import { count, flag, id, named, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 
 export const redirect = named("Redirect", {
@@ -11,7 +11,12 @@ export const redirect = named("Redirect", {
   createdAt: time,
   createdByName: text,
 });
-export type Redirect = z.infer<typeof redirect>;
+
+export const listedRedirect = named("ListedRedirect", {
+  ...redirect.shape,
+  isBroken: flag.meta({ description: "Whether it leads to a path of this site without a page" }),
+});
+export type Redirect = z.infer<typeof listedRedirect>;
 
 export const missingPath = named("MissingPath", {
   id,

@@ -67,6 +67,12 @@ describe("The redirects", () => {
     expect(await status("/old-page")).toBe(308);
     await dialog.waitFor({ state: "hidden" });
     await list.getByRole("button", { name: "Edit /old-page" }).click();
+    await dialog.getByLabel("Leads to").fill("/abuot");
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await page.getByText("but there is no page at that address.").first().waitFor();
+    await list.getByText("This page does not exist.").waitFor();
+    await dialog.waitFor({ state: "hidden" });
+    await list.getByRole("button", { name: "Edit /old-page" }).click();
     await dialog.getByLabel("Leads to").fill("/about");
     await dialog.getByRole("button", { name: "Save" }).click();
     await list.getByRole("link", { name: "/about" }).waitFor();

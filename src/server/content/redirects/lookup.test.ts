@@ -54,12 +54,22 @@ describe("A redirected address", () => {
     expect(await visit("/away?utm=x")).toEqual([308, "https://partner.example/"]);
   });
 
+  test("leads to its target in one step when it is asked for with a slash at the end", async () => {
+    const { admin, visit, get } = await site();
+    await admin("POST", "redirects", { path: "/2019/05/a%20post/", target: "/about" });
+    expect(await visit("/2019/05/a%20post/?utm=x")).toEqual([308, "/about?utm=x"]);
+    expect(await visit("/2019//05/a%20post")).toEqual([308, "/about"]);
+    expect((await get("/2019/05/a%20post/")).headers.get("cache-control")).toBe("no-cache");
+    expect(await visit("/2019/06/")).toEqual([308, "/2019/06"]);
+  });
+
   test("accepts other methods as any page does, and never hides an existing page", async () => {
     const { admin, visit, db } = await site();
     await admin("POST", "redirects", { path: "/old", target: "/about" });
     expect(await visit("/old", { method: "DELETE" })).toEqual([405, null]);
     await db.updateTable("redirects").set({ path: "/about", target: "/old" }).execute();
     expect(await visit("/about")).toEqual([200, null]);
+    expect(await visit("/about/")).toEqual([308, "/about"]);
   });
 
   test("that names a page by its WordPress number leads to it, and the home page stays", async () => {

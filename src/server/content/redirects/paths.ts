@@ -3,6 +3,7 @@ import { PUBLIC_PATHS } from "#shared/public-paths.ts";
 import { PATH_BY_NUMBER } from "#shared/redirects.input.ts";
 import { FEEDS } from "#server/content/feeds.ts";
 import { isLive } from "#server/content/live.ts";
+import { isPublicOfficer } from "#server/content/public-officers.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
 import { canonicalPath } from "#server/http/canonical-path.ts";
@@ -23,6 +24,8 @@ const OTHER_PAGES = [
 /** Addresses of the server itself, and areas whose pages are for the people who work here. */
 const AREAS =
   /^\/(?:api|assets|logo-pictures|uploads|images|admin|embed|LOagentsPortal|preview)(?:\/|$)/;
+
+const OFFICER = /^\/loan-officers\/([^/]+)$/;
 
 /** Stands in for the site's own address, which is never part of a target. */
 const HERE = "https://here.invalid";
@@ -55,6 +58,8 @@ export function pathIn(target: string): string | undefined {
 export async function isFound(db: Db, path: string): Promise<boolean> {
   if (PUBLIC_PATHS.some((each) => each === path) || OTHER_PAGES.includes(path)) return true;
   if (AREAS.test(path) || FEEDS[path] !== undefined) return true;
+  const officer = OFFICER.exec(path)?.[1];
+  if (officer !== undefined) return isPublicOfficer(db, decodeURIComponent(officer));
   for (const collection of COLLECTIONS) {
     const address = addressOf(collection);
     if (address === undefined || !path.startsWith(address)) continue;

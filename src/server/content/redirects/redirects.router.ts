@@ -1,5 +1,5 @@
 import { addRedirectInput, changeRedirectInput, redirectList } from "#shared/redirects.input.ts";
-import { missingPath, redirect } from "#shared/redirects.output.ts";
+import { listedRedirect, missingPath } from "#shared/redirects.output.ts";
 import { byId, paging, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
 import { forAdmins, router } from "#server/trpc.ts";
@@ -9,7 +9,7 @@ import { addRedirect, changeRedirect, deleteRedirect, listRedirects } from "./re
 export const redirectsAdminRouter = router({
   list: forAdmins("GET /api/admin/redirects", "The redirects, newest first", { paged: true })
     .input(redirectList)
-    .output(pageOf(redirect))
+    .output(pageOf(listedRedirect))
     .query(({ ctx, input }) => listRedirects(ctx.app.db, input)),
 
   add: forAdmins(
@@ -21,12 +21,12 @@ export const redirectsAdminRouter = router({
     },
   )
     .input(addRedirectInput)
-    .output(redirect)
+    .output(listedRedirect)
     .mutation(({ ctx, input }) => addRedirect(ctx.app.db, ctx.actor, input)),
 
   change: forAdmins("PATCH /api/admin/redirects/{id}", "Change a redirect", { publishes: true })
     .input(changeRedirectInput)
-    .output(redirect)
+    .output(listedRedirect)
     .mutation(({ ctx, input }) => changeRedirect(ctx.app.db, ctx.actor, input)),
 
   delete: forAdmins("DELETE /api/admin/redirects/{id}", "Delete a redirect", { publishes: true })

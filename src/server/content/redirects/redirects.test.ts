@@ -144,6 +144,31 @@ describe("Redirects of admins", () => {
     expect(await list()).toEqual(["/b > /c", "/a > /b#x"]);
   });
 
+  test("that lead to an address without a page are saved and say so, until it has one", async () => {
+    const { redirects, article, admin } = await site();
+    const states = async () =>
+      (await redirects.list({})).rows.map(({ target, isBroken }) => [target, isBroken]);
+    expect(await redirects.add({ path: "/a", target: "/blog/one?x=y" })).toMatchObject({
+      isBroken: true,
+    });
+    const { id } = await redirects.add({ path: "/b", target: "/nowhere" });
+    await redirects.add({ path: "/c", target: "https://partner.example/x" });
+    await redirects.add({ path: "/d", target: "/loan-officers/nobody" });
+    expect(await redirects.change({ id, path: "/b", target: "/loans#top" })).toMatchObject({
+      isBroken: false,
+    });
+    const rest = [
+      ["/loan-officers/nobody", true],
+      ["https://partner.example/x", false],
+      ["/loans#top", false],
+    ];
+    expect(await states()).toEqual([...rest, ["/blog/one?x=y", true]]);
+    const one = await article("one");
+    expect(await states()).toEqual([...rest, ["/blog/one?x=y", false]]);
+    await admin.content.unpublish({ id: one });
+    expect(await states()).toEqual([...rest, ["/blog/one?x=y", true]]);
+  });
+
   const TO =
     "Please enter a path of this site, such as /loans, or an address that begins with https://.";
   test.each([

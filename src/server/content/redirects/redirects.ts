@@ -6,6 +6,7 @@ import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { containsWords } from "#server/database/wording.ts";
 import { AppError, conflictAt, invalidAt, missing } from "#server/errors.ts";
+import type { z } from "#shared/zod.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { isFound, pathIn, toPath, toTarget } from "./paths.ts";
 
@@ -25,7 +26,14 @@ export async function listRedirects(
     .where(containsWords(search, ["path", "target"]))
     .$call(newestFirst(paging))
     .execute();
-  return toPage(rows, paging.limit);
+  const page = toPage(rows, paging.limit);
+  return { ...page, rows: await Promise.all(page.rows.map((row) => withState(db, row))) };
+}
+
+/** A page may be published after its redirect, or leave the website, so that this is a state. */
+async function withState(db: Db, row: z.infer<typeof redirect>): Promise<Redirect> {
+  const path = pathIn(row.target);
+  return { ...row, isBroken: path !== undefined && !(await isFound(db, path)) };
 }
 
 export async function readTargets(db: Db): Promise<Map<string, string>> {
@@ -71,7 +79,7 @@ export async function addRedirectIn(trx: Db, actor: Actor, typed: Typed): Promis
     .executeTakeFirstOrThrow();
   await collapse(trx, { path, target });
   await recordChange(trx, actor, { action: "redirects.add", subject: path, after: { target } });
-  return added;
+  return withState(trx, added);
 }
 
 /** Changes a redirect under the same rules. Throws NOT_FOUND too. */
@@ -96,7 +104,7 @@ export async function changeRedirect(
       before: { path: before.path, target: before.target },
       after: { path, target },
     });
-    return changed;
+    return withState(trx, changed);
   });
 }
 

@@ -61,7 +61,7 @@ export function pageSteps(app: App, client: Client, options: PageOptions): Step[
     const spelling = canonicalPath(url.pathname);
     if (spelling !== undefined && spelling !== request.url?.split("?", 1)[0]) {
       count(exchange);
-      return send(exchange, 308, { location: spelling + url.search });
+      return leadToSpelling(exchange, { app, client, redirects, spelling });
     }
     if (url.pathname === ACCOUNT) return showAccount(exchange);
     const numbered = await redirects.findByNumber(url);
@@ -119,6 +119,23 @@ async function asLinked(app: App, url: URL, finished: Finished): Promise<Finishe
 function sendWithCookies({ request, response }: Exchange, finished: Finished): void {
   const cookies = [response.getHeader("set-cookie") ?? []].flat().map(String);
   sendFinished(request, response, finished, cookies);
+}
+
+interface Spelt {
+  app: App;
+  client: Client;
+  redirects: ReturnType<typeof createRedirects>;
+  /** The canonical spelling of the path. */
+  spelling: string;
+}
+
+/** WordPress ends its addresses with a slash: a redirected one leads to its target in one step. */
+async function leadToSpelling(exchange: Exchange, { app, client, redirects, spelling }: Spelt) {
+  const { search } = exchange.url;
+  const isPage = await isLasting(app, client.routeOf(spelling) ?? "", spelling);
+  const target = isPage ? undefined : await redirects.find({ pathname: spelling, search });
+  if (target !== undefined) return lead(exchange, target);
+  send(exchange, 308, { location: spelling + search });
 }
 
 /** Without the header, browsers would remember the redirect forever. */

@@ -75,12 +75,17 @@ function useSaving(
   const change = trpc.admin.redirects.change.useMutation();
   return useSubmission(form, {
     send: async (values) => {
-      const { path, target } =
+      const { path, target, isBroken } =
         id === undefined
           ? await add.mutateAsync(values)
           : await change.mutateAsync({ id, ...values });
       await utils.admin.redirects.invalidate();
-      toast({ title: "Redirect saved", description: `${path} leads to ${target} now.` });
+      toast({
+        title: "Redirect saved",
+        description: isBroken
+          ? `${path} leads to ${target} now, but there is no page at that address.`
+          : `${path} leads to ${target} now.`,
+      });
       onClose();
     },
     sentence: (error) => sentenceOf(error, "This did not work. Please try again."),

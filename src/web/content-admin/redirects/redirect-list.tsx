@@ -59,7 +59,7 @@ interface RowProps {
 }
 
 function RedirectRow({ redirect, onEdit, onDelete }: RowProps) {
-  const { path, target, origin, createdAt, createdByName } = redirect;
+  const { path, target, origin, createdAt, createdByName, isBroken } = redirect;
   return (
     <RecordRow>
       <RecordCell>
@@ -75,6 +75,7 @@ function RedirectRow({ redirect, onEdit, onDelete }: RowProps) {
           {target}
           <span className="sr-only">, opens in a new tab</span>
         </a>
+        {isBroken && <span className="block text-sm text-error">This page does not exist.</span>}
       </RecordCell>
       <RecordCell label="Since">
         <ShortMoment iso={createdAt} />
