@@ -43,30 +43,36 @@ const PERCENT = String.raw`\d+(?:\.\d+)?\s*(?:%|percent\b)`;
 /** Words between what is stated and its amount. */
 const AMOUNTS_TO = String.raw`(?::| (?:of|from|as low as|starting at|only|under|is|are|would be))\s+(?:only |just |about )?`;
 
+/**
+ * Points are a finance charge (1026.4(b)(3)), and their number says its amount wherever a loan is in
+ * view. None at all is no charge; a rate, an index or a score moves by points of another kind.
+ */
+const POINTS = String.raw`(?<!\b(?:by|up|down|rates?|limit|cap|above|below|(?:credit|price|cost) of) )(?<![\d.,])\b(?:[1-9](?:\.\d+)?|0\.\d*[1-9]\d*|(?:one|two|three)(?: and a half)?|half a|an? (?:half|quarter))(?: (?:discount|origination))? points?\b(?! (?:is|costs|equals|means|at each|above|below|over|lower|higher|more|less|on (?:your|the) credit|of (?:the )?(?:rate|view)|(?:to|in) (?:consider|remember|mind)))`;
+
 /** The terms that require the others: a payment, a down payment, a period or a finance charge. */
 const TRIGGERS: [name: string, find: RegExp][] = [
   [
     "a payment",
     new RegExp(
-      String.raw`${DOLLARS}\s*(?:a|per|each|every|\/)\s*(?:month|mo\b|week|year)|${DOLLARS} monthly\b(?! (?:income|salary|rent|debts?)\b)|(?<!down )payments?${AMOUNTS_TO}${DOLLARS}`,
+      String.raw`${DOLLARS}\s*(?:a|per|each|every|\/)\s*(?:month|mo\b|week|year)|${DOLLARS} (?:bi)?weekly\b|${DOLLARS} monthly\b(?! (?:income|salary|rent|debts?)\b)|(?<!down )(?:payments?|installments?)${AMOUNTS_TO}${DOLLARS}`,
       "i",
     ),
   ],
   [
     "a down payment",
     new RegExp(
-      String.raw`(?:${PERCENT}|${DOLLARS})\s+down\b|down payments?${AMOUNTS_TO}(?:${PERCENT}|${DOLLARS})`,
+      String.raw`(?:${PERCENT}|${DOLLARS})\s+down\b|(?:down payments?|move-in costs?)${AMOUNTS_TO}(?:${PERCENT}|${DOLLARS})|\b(?!100\s*(?:%|percent))${PERCENT}\s+financing\b`,
       "i",
     ),
   ],
   [
     "a period of repayment",
-    /\b\d+ (?:monthly )?payments\b|\b(?:\d+|fifteen|thirty)[- ]year (?:fixed|adjustable|loan|mortgage|term)|\bre?pa(?:y|id)\b[^.]{0,20} (?:over|in) \d+ (?:years|months)\b|\bterms? of (?:up to )?\d+ (?:years|months)\b|\b(?:\d+|fifteen|twenty|thirty) years to (?:re)?pay\b/i,
+    /\b\d+ (?:equal )?(?:monthly )?(?:payments|installments)\b|\b\d+-month (?:payment|loan|mortgage|term)|\b(?:\d+|fifteen|thirty)[- ]year (?:fixed|adjustable|loan|mortgage|term)|\bre?pa(?:y|id)\b[^.]{0,20} (?:over|in) \d+ (?:years|months)\b|\bterms? of (?:up to )?\d+ (?:years|months)\b|\b(?:\d+|fifteen|twenty|thirty) years to (?:re)?pay\b/i,
   ],
   [
     "a finance charge",
     new RegExp(
-      String.raw`${DOLLARS} (?:in |of )?(?:total )?(?:interest|points|fees|closing costs|finance charges?|origination)\b|\b(?:fees?|closing costs|origination|finance charges?)${AMOUNTS_TO}${DOLLARS}`,
+      String.raw`${DOLLARS} (?:in |of )?(?:total )?(?:interest|points|fees|closing costs|cost of credit|finance charges?|origination)\b|\b(?:fees?|closing costs|origination|finance charges?)${AMOUNTS_TO}${DOLLARS}|${POINTS}`,
       "i",
     ),
   ],
