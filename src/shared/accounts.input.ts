@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH } from "./accounts.ts";
 import { personName } from "./person-names.ts";
 import { usernameProblem } from "./usernames.ts";
-import { email, honeypot, line, z } from "./zod.ts";
+import { email, honeypot, line, phone, z } from "./zod.ts";
 
 export const signInInput = z.object({
   username: line("Username is required", { max: 254 }),
@@ -20,9 +20,9 @@ export const newUsername = line("Username must be at least 3 characters", { min:
 
 /** Never trimmed or cut: it is hashed exactly as typed. */
 const newPassword = z
-  .string("Password must be at least 8 characters")
-  .min(PASSWORD_LENGTH.min, "Password must be at least 8 characters")
-  .max(PASSWORD_LENGTH.max, "Password must be at most 256 characters");
+  .string(`Password must be at least ${PASSWORD_LENGTH.min} characters`)
+  .min(PASSWORD_LENGTH.min, `Password must be at least ${PASSWORD_LENGTH.min} characters`)
+  .max(PASSWORD_LENGTH.max, `Password must be at most ${PASSWORD_LENGTH.max} characters`);
 
 const names = {
   firstName: personName("First name is required"),
@@ -30,7 +30,6 @@ const names = {
 };
 
 const accountEmail = email("Invalid email address");
-const phone = line("Please enter a valid phone number.", { min: 0, max: 40 });
 
 /** What people may change about themselves, which excludes their roles. */
 export const registerInput = z.object({
@@ -38,7 +37,7 @@ export const registerInput = z.object({
   password: newPassword,
   ...names,
   email: accountEmail,
-  phone: phone.default(""),
+  phone: phone({ min: 0 }).default(""),
   isLoanOfficer: z.boolean("Please say yes or no.").default(false),
   website: honeypot,
 });
@@ -59,7 +58,7 @@ export const resetInput = tokenInput.extend({ password: newPassword });
 export const newPasswordInput = resetInput.pick({ password: true });
 export type NewPasswordInput = z.input<typeof newPasswordInput>;
 
-export const profileInput = z.object({ ...names, phone });
+export const profileInput = z.object({ ...names, phone: phone({ min: 0 }) });
 export type ProfileInput = z.input<typeof profileInput>;
 
 const currentPassword = signInInput.shape.password;

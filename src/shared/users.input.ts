@@ -1,7 +1,7 @@
 import { newUsername } from "./accounts.input.ts";
 import { PASSWORD_LENGTH } from "./accounts.ts";
 import { personName } from "./person-names.ts";
-import { email, line, paragraph, z } from "./zod.ts";
+import { email, paragraph, phone, z } from "./zod.ts";
 
 /**
  * The admin's form has a shorter minimum than registration, because the password is handed over.
@@ -9,7 +9,7 @@ import { email, line, paragraph, z } from "./zod.ts";
 const TOO_SHORT = "Password must be at least 6 characters";
 const anyPassword = z
   .string(TOO_SHORT)
-  .max(PASSWORD_LENGTH.max, "Password must be at most 256 characters");
+  .max(PASSWORD_LENGTH.max, `Password must be at most ${PASSWORD_LENGTH.max} characters`);
 const password = anyPassword.min(6, TOO_SHORT);
 const blankOrPassword = anyPassword.refine((text) => text === "" || text.length >= 6, TOO_SHORT);
 
@@ -19,7 +19,7 @@ const fields = {
   firstName: personName("First name must be at least 2 characters", { min: 2 }),
   lastName: personName("Last name must be at least 2 characters", { min: 2 }),
   email: email("Please enter a valid email address"),
-  phone: line("Please enter a valid phone number.", { min: 0, max: 40 }),
+  phone: phone({ min: 0 }),
   bio: paragraph("Please enter a text.", { min: 0 }),
   isLoanOfficer: flag,
   isAdmin: flag,

@@ -41,8 +41,8 @@ export function email(sentence = "Please enter a valid email address.") {
 }
 
 /** A phone number in any notation. */
-export function phone() {
-  return line("Please enter a valid phone number.", { min: 10, max: 40 });
+export function phone({ min = 10 } = {}) {
+  return line("Please enter a valid phone number.", { min, max: 40 });
 }
 
 export const LEAVE_OUT = "Please leave out control characters.";

@@ -181,7 +181,8 @@ export async function findLead(
   const ofPerson = leadsQuery(db, actor).where("leads.personId", "=", row.personId);
   const leads = await toLeads(db, actor, ofPerson.orderBy("leads.id", "desc").limit(MOST_OTHERS));
   const lead = leads.find(({ id }) => id === row.id);
-  const [found] = lead ? [lead] : await toLeads(db, actor, onlyOne(db, actor, row.id));
+  const onlyOne = leadsQuery(db, actor).where("leads.id", "=", row.id);
+  const [found] = lead ? [lead] : await toLeads(db, actor, onlyOne);
   return {
     ...(found as Lead),
     personId: row.personId,
@@ -192,10 +193,6 @@ export async function findLead(
 
 /** For a person with very many records, the newest are listed. */
 const MOST_OTHERS = 50;
-
-function onlyOne(db: Db, actor: Actor, id: number) {
-  return leadsQuery(db, actor).where("leads.id", "=", id);
-}
 
 /** What happened to all records of the lead's person that the actor may see, newest first. */
 export async function readTimeline(

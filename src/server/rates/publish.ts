@@ -1,4 +1,5 @@
 import type { RateDesk, RateRow } from "#shared/rates.ts";
+import { wallClock } from "#shared/time-zones.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -27,7 +28,7 @@ export async function publishRates(
   const now = new Date().toISOString();
   if (expiresAt <= now)
     throw invalidAt("expiresAt", "This time has passed. Please choose a later one.");
-  if (asOf > now.slice(0, 10) && asOf > dayIn(timeZone))
+  if (asOf > now.slice(0, 10) && asOf > wallClock(new Date(), timeZone).day)
     throw invalidAt(
       "asOf",
       "The day of these rates is in the future. Please choose today or earlier.",
@@ -55,10 +56,6 @@ export async function publishRates(
     });
     return readDesk(trx);
   });
-}
-
-function dayIn(timeZone: string): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone }).format(new Date());
 }
 
 /** The draft's rows; raises its revision, so that only one of two who publish at once succeeds. */

@@ -1,5 +1,6 @@
 import { useHydrated } from "@tanstack/react-router";
 import { type ComponentProps, useState } from "react";
+import { PASSWORD_LENGTH } from "#shared/accounts.ts";
 import { Field } from "#web/ui/field.tsx";
 import type { Wired } from "./fields.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -51,10 +52,12 @@ export function UsernameInput({ id = "username", ...field }: Known & { hint?: st
   );
 }
 
-type New = Wired & { label: string; hint: string };
+type New = Wired & { label: string; hint?: string };
 
-export function NewPasswordInput(props: New) {
-  return <PasswordInput id="new-password" autoComplete="new-password" {...props} />;
+const LENGTH = `At least ${PASSWORD_LENGTH.min} characters. A few words in a row are easy to keep in mind.`;
+
+export function NewPasswordInput({ hint = LENGTH, ...props }: New) {
+  return <PasswordInput id="new-password" autoComplete="new-password" hint={hint} {...props} />;
 }
 
 interface Password extends Wired, Pick<ComponentProps<"input">, "autoComplete"> {

@@ -49,7 +49,6 @@ export function NewPasswordForm({ secret, invited, onDone }: Props) {
       </noscript>
       <NewPasswordInput
         label={invited ? "Your password" : "New password"}
-        hint="At least 8 characters. A few words in a row are easy to keep in mind."
         {...fieldOf(form)("password")}
       />
       <SubmitButton busy={form.formState.isSubmitting}>

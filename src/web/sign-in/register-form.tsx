@@ -55,11 +55,7 @@ export function RegisterForm({ form, officers = false, onRegistered }: Props) {
       <EmailInput {...field("email")} />
       <PhoneInput {...field("phone")} />
       <UsernameInput id="new-username" {...field("username")} />
-      <NewPasswordInput
-        label="Password"
-        hint="At least 8 characters. A few words in a row are easy to keep in mind."
-        {...field("password")}
-      />
+      <NewPasswordInput label="Password" {...field("password")} />
       {!officers && (
         <CheckInput
           label="I am a loan officer"
