@@ -104,7 +104,7 @@ export const contentAdminRouter = router({
 
   move: forAdmins(
     "POST /api/admin/content/{id}/move",
-    "Move an item in front of another byId, or to the end",
+    "Move an item in front of another one, or to the end",
     { publishes: true },
   )
     .input(moveInput)
