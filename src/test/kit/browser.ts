@@ -9,8 +9,11 @@ let browser: Promise<Browser> | undefined;
 /** Pages are left before their code is hot: optimizing it costs more than it saves. */
 const QUICK_CODE = "--js-flags=--no-maglev --no-opt";
 
-/** Without a process of its own for the network, which saves a twentieth of the browser's work. */
-const NETWORK_INSIDE = "--enable-features=NetworkServiceInProcess2";
+/**
+ * Without a process of its own for the network, and with one frame in which a tab loads page after
+ * page: each saves a twentieth of the browser's work.
+ */
+const FEATURES = "--enable-features=NetworkServiceInProcess2,RenderDocument:level/crashed-frame";
 
 function launch(): Promise<Browser> {
   browser ??= chromiumPath().then((executablePath) =>
@@ -20,7 +23,7 @@ function launch(): Promise<Browser> {
         "--no-sandbox",
         "--disable-gpu",
         "--disable-background-networking",
-        NETWORK_INSIDE,
+        FEATURES,
         QUICK_CODE,
       ],
       // Playwright's default is files on the disk, which cost an eighth more

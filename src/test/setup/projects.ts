@@ -17,10 +17,29 @@ const MOCKING_TESTS = [
  */
 const WORKERS = availableParallelism() + 2;
 
-/** The files that take longest, which their size does not show; none of them may come last. */
-const LONGEST = ["binary", "start", "calculators", "backup", "walking-site", "durability"].map(
-  (name) => `/built/${name}.test.ts`,
-);
+/** The files that take longer than their size shows; none of them may come last. */
+const LONGEST = [
+  "fuzz",
+  "access",
+  "built/binary",
+  "built/start",
+  "built/calculators",
+  "built/backup",
+  "built/walking-site",
+  "built/durability",
+  "built/early",
+  "built/pictures",
+  "built/imports",
+  "built/newsletter",
+  "built/guides",
+  "built/loading",
+  "built/admin-failures",
+  "built/documents",
+  "built/apply-elsewhere",
+  "built/admin-notices",
+  "built/connections",
+  "built/scenarios",
+].map((name) => `/test/${name}.test.ts`);
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
