@@ -199,7 +199,8 @@ describe("/admin/content", () => {
 
   test("a callout and a calculator are written by keyboard, read without scripts, and calculated with them", async () => {
     const page = await open("/admin/content?collection=guides");
-    await page.getByRole("button", { name: "New guide" }).click();
+    await page.getByRole("button", { name: "New guide" }).press("Enter");
+    await page.locator("main:focus").waitFor();
     await page.getByRole("textbox", { name: "Title" }).fill("What a loan costs");
     await page.getByRole("textbox", { name: "Summary" }).fill("With your numbers.");
     const text = page.getByRole("textbox", { name: "Text" });
@@ -234,6 +235,10 @@ describe("/admin/content", () => {
     await text.getByText("Payment calculator: a price of $400,000, $80,000 down").waitFor();
     expect(await button("Payment calculator").getAttribute("aria-disabled")).toBe("true");
     expect(await violationsInAll(page)).toEqual([]);
+    // The end of the text is after the calculator, where the browser alone does not go
+    await text.press("ControlOrMeta+Home");
+    await text.press("ControlOrMeta+End");
+    await page.keyboard.type("Then ask us.");
     await saved(page);
     await page.getByRole("button", { name: /^Publish/ }).click();
     await page.getByRole("button", { name: "Publish now" }).click();
@@ -242,6 +247,7 @@ describe("/admin/content", () => {
     const plain = await openPage(server.url, "/guides/what-a-loan-costs", { javaScript: false });
     await plain.getByRole("note").getByText("Ask early.").waitFor();
     await plain.locator("[data-figure=total]", { hasText: "$2,523" }).waitFor();
+    expect(await plain.locator("main").innerText()).toMatch(/\$2,523[^]*Then ask us\./);
     await plain.getByRole("link", { name: "This calculator on its own page" }).click();
     expect(await plain.getByLabel("Purchase Price").inputValue()).toBe("400,000");
     const read = await openPage(server.url, "/guides/what-a-loan-costs");
@@ -277,6 +283,12 @@ describe("/admin/content", () => {
     await page.getByRole("button", { name: "Move to trash" }).click();
     await dialog.getByText("Move 2 testimonials to the trash?").waitFor();
     expect(await violationsInAll(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    const all = page.getByRole("checkbox", { name: "Choose all that are shown" });
+    await all.check();
+    await page.getByText(`${await boxes.count()} chosen`).waitFor();
+    await all.uncheck();
+    await page.getByText(/\d chosen/).waitFor({ state: "hidden" });
   });
 
   test("loan types are reordered by keyboard", async () => {

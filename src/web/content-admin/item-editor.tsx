@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { addressOf } from "#shared/content-items.ts";
 import type { EditableItem } from "#shared/content-items.output.ts";
+import { focusMain } from "#web/ui/focus-main.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AddressCard } from "./address-card.tsx";
@@ -88,6 +89,7 @@ function EditorHeading({ item, status, isOwn }: HeadingProps) {
       <Link
         to="/admin/content"
         search={{ collection: item.collection }}
+        onClick={focusMain}
         className="flex w-fit items-center gap-2 link text-sm link-primary"
       >
         <Icon name="chevron-left" className="size-4" />

@@ -1,5 +1,6 @@
-import { Extension, type Extensions, Mark, Node } from "@tiptap/core";
+import { type Command, Extension, type Extensions, Mark, Node } from "@tiptap/core";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
+import { GapCursor } from "@tiptap/pm/gapcursor";
 import { Plugin } from "@tiptap/pm/state";
 import { goToNextCell } from "@tiptap/pm/tables";
 import { StarterKit } from "@tiptap/starter-kit";
@@ -57,16 +58,26 @@ const Code = Mark.create({
   renderHTML: () => ["code", 0],
 });
 
+/** Browsers put the caret before a table or a calculator at the end of a text, not after it. */
+const goToEnd: Command = ({ state: { doc }, tr, dispatch }) => {
+  if (!["table", "calculator"].includes(doc.lastChild?.type.name ?? "")) return false;
+  dispatch?.(tr.setSelection(new GapCursor(doc.resolve(doc.content.size))).scrollIntoView());
+  return true;
+};
+
 /**
  * Tab leaves the text, so that it is not a keyboard trap; in a table it visits the next cells first.
  */
 const Keys = Extension.create({
   name: "keys",
   addKeyboardShortcuts() {
-    const { commands } = this.editor;
+    // Its commands are of the text as it is when they are read
+    const { editor } = this;
     return {
-      "Mod-]": () => commands.sinkListItem("listItem"),
-      "Mod-[": () => commands.liftListItem("listItem"),
+      "Mod-End": () => editor.commands.command(goToEnd),
+      "Meta-ArrowDown": () => editor.commands.command(goToEnd),
+      "Mod-]": () => editor.commands.sinkListItem("listItem"),
+      "Mod-[": () => editor.commands.liftListItem("listItem"),
     };
   },
   addProseMirrorPlugins: () => [

@@ -21,13 +21,13 @@ const QUESTIONS: Record<
 > = {
   publish: {
     title: (items) => `Publish ${items}?`,
-    description: "Visitors see what their drafts say at once.",
+    description: "Visitors see what each draft says at once.",
     action: "Publish",
     done: "Published",
   },
   trash: {
     title: (items) => `Move ${items} to the trash?`,
-    description: "Visitors no longer see them. For 30 days they can be restored from the trash.",
+    description: "Visitors no longer see what is in the trash. For 30 days it can be restored.",
     action: "Move to trash",
     done: "Moved to the trash",
   },

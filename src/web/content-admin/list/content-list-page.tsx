@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { COLLECTIONS, COLLECTION_TRAITS, type Collection } from "#shared/content-items.ts";
 import type { ContentItem } from "#shared/content-items.output.ts";
 import { trpc } from "#web/trpc.ts";
+import { focusMain } from "#web/ui/focus-main.ts";
 import { toastError } from "#web/toast-error.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -52,7 +53,10 @@ export function ContentListPage({ address, go }: Props) {
 export function NewItem({ collection }: { collection: Collection }) {
   const navigate = useNavigate();
   const create = trpc.admin.content.create.useMutation({
-    onSuccess: ({ id }) => navigate({ to: "/admin/content", search: { open: id } }),
+    onSuccess: async ({ id }) => {
+      await navigate({ to: "/admin/content", search: { open: id } });
+      focusMain();
+    },
     onError: (error) => toastError(error),
   });
   return (
@@ -86,10 +90,11 @@ function ItemList({ collection, address, go }: Props & { collection: Collection 
   );
   const rows = list.data?.pages.flatMap((page) => page.rows);
   const narrowed = state !== undefined || search !== undefined || category !== undefined;
-  const choose = (item: ContentItem, isChosen: boolean) => {
+  const choose = (items: readonly ContentItem[], isChosen: boolean) => {
     const next = new Map(chosen);
-    if (isChosen) next.set(item.id, item);
-    else next.delete(item.id);
+    for (const item of items)
+      if (isChosen) next.set(item.id, item);
+      else next.delete(item.id);
     setChosen(next);
   };
   return (

@@ -5,6 +5,8 @@ import { trpc } from "#web/trpc.ts";
 import { toastError } from "#web/toast-error.ts";
 import { ShortMoment } from "#web/ui/date-time.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
+import { focusMain } from "#web/ui/focus-main.ts";
+import { SmallCheck } from "#web/ui/check-input.tsx";
 import { OrderHandle } from "./order-handle.tsx";
 import { StateBadge } from "#web/content-admin/looks.tsx";
 import { useOrder } from "./use-order.ts";
@@ -17,7 +19,7 @@ interface Props {
   isOrdered: boolean;
   busy: boolean;
   chosen: ReadonlyMap<number, ContentItem>;
-  onChoose: (item: ContentItem, isChosen: boolean) => void;
+  onChoose: (items: readonly ContentItem[], isChosen: boolean) => void;
 }
 
 /** The items of a list, which can be opened, selected and, in a complete list, moved. */
@@ -25,11 +27,21 @@ export function ItemTable({ items, caption, isOrdered, busy, chosen, onChoose }:
   const list = useRef<HTMLDivElement>(null);
   const order = useOrder(items, { list, nameOf, move: useMove() });
   const shown = isOrdered ? order.items : items;
+  const canBeChosen = items.filter(({ trashedAt }) => trashedAt === null);
   return (
     <>
       <p className="sr-only" role="status">
         {order.said}
       </p>
+      {canBeChosen.length > 1 && (
+        <SmallCheck
+          className="w-fit px-4 py-2"
+          checked={canBeChosen.every(({ id }) => chosen.has(id))}
+          onChange={(event) => onChoose(canBeChosen, event.currentTarget.checked)}
+        >
+          Choose all that are shown
+        </SmallCheck>
+      )}
       <div ref={list}>
         <RecordTable caption={caption} columns={["Name", "State", "Changed"]} busy={busy}>
           {shown.map((item, index) => (
@@ -37,7 +49,7 @@ export function ItemTable({ items, caption, isOrdered, busy, chosen, onChoose }:
               <ItemRow
                 item={item}
                 isChosen={chosen.has(item.id)}
-                onChoose={(isChosen) => onChoose(item, isChosen)}
+                onChoose={(isChosen) => onChoose([item], isChosen)}
               >
                 {isOrdered && (
                   <OrderHandle
@@ -95,6 +107,7 @@ function ItemRow({ item, isChosen, onChoose, children }: RowProps) {
             <Link
               to="/admin/content"
               search={{ open: item.id }}
+              onClick={focusMain}
               className="link flex items-center font-semibold link-hover max-md:min-h-11"
             >
               <span className="line-clamp-3 wrap-anywhere">{name}</span>
