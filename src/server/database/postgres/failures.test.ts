@@ -175,6 +175,36 @@ describe.skipIf(isSqlite)("PostgreSQL that", () => {
     await expect(writes).rejects.toMatchObject(BUSY);
   });
 
+  test.each([
+    ["a statement", "CREATE TRIGGER filled BEFORE INSERT"],
+    ["its COMMIT", "CREATE CONSTRAINT TRIGGER filled AFTER INSERT"],
+  ])(
+    "runs out of disk in %s: 507 with a sentence, reads go on, nothing is half done, and the next try is stored",
+    async (moment, trigger) => {
+      const { db, send } = await testServer();
+      const late = moment === "its COMMIT" ? "DEFERRABLE INITIALLY DEFERRED" : "";
+      await onOne(db, [
+        `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          RAISE 'could not extend file' USING ERRCODE = '53100'; END $$`,
+        `${trigger} ON "contactSubmissions" ${late} FOR EACH ROW EXECUTE FUNCTION no_room()`,
+      ]);
+      const refused = await send("POST", "/api/contact", MESSAGE);
+      expect([refused.status, await refused.json()]).toEqual([
+        507,
+        {
+          code: "STORAGE_FULL",
+          message: "The server is out of storage. Please try again later.",
+        },
+      ]);
+      expect((await send("GET", "/api/loan-types")).status).toBe(200);
+      expect(await count(db)).toBe(0);
+      // And its trigger
+      await onOne(db, ["DROP FUNCTION no_room CASCADE"]);
+      expect((await send("POST", "/api/contact", MESSAGE)).status).toBe(201);
+      expect(await count(db)).toBe(1);
+    },
+  );
+
   test("finds two transactions that wait for each other: one gives up, the other succeeds", async () => {
     const { db } = await freshDatabase();
     const [first, second] = await db.selectFrom("users").select("id").orderBy("id").execute();
