@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { adminCalls, databaseOf, openAsAdmin } from "#test/kit/admin.ts";
+import { adminCalls, openAsAdmin, storedIn } from "#test/kit/admin.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { heldBack } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
@@ -37,7 +37,7 @@ test("an admin with a second factor shows it before an erasure, which opens even
   await adding.getByLabel("Code that the app shows").fill(app.next());
   await adding.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByRole("button", { name: "I have kept them" }).click();
-  databaseOf(server).exec("UPDATE sessions SET confirmedAt = NULL");
+  await storedIn(server, `UPDATE sessions SET "confirmedAt" = NULL`);
 
   const letIn = await heldBack(page, /leads\.timeline/);
   await page.goto(`/admin/messages/${id}`);
@@ -64,6 +64,7 @@ test("an admin with a second factor shows it before an erasure, which opens even
   await proof.getByLabel(/^Code from your app/).fill(app.next());
   await proof.getByRole("button", { name: "Confirm" }).click();
   await page.waitForURL("**/admin/leads");
-  const stored = databaseOf(server).prepare("SELECT id FROM contactSubmissions WHERE id = ?");
-  expect(stored.get(id)).toBeUndefined();
+  expect(await storedIn(server, `SELECT id FROM "contactSubmissions" WHERE id = ${id}`)).toEqual(
+    [],
+  );
 });

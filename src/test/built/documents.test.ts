@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { adminCalls, databaseOf, openAsAdmin } from "#test/kit/admin.ts";
+import { adminCalls, openAsAdmin, storedIn } from "#test/kit/admin.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
@@ -18,7 +18,7 @@ const ADA = {
 test("An admin asks for documents, the borrower sends one from a phone, and reads why it came back", async () => {
   const call = await adminCalls(server.url);
   await call("POST", "/api/register", ADA);
-  databaseOf(server).exec("UPDATE users SET isVerified = 1");
+  await storedIn(server, `UPDATE users SET "isVerified" = 1`);
   const sent = { fullName: "Ada Lovelace", email: ADA.email, loanPurpose: "refinance" };
   await call("POST", "/api/loan-applications", { ...sent, loanAmount: 350_000 });
 
@@ -30,8 +30,11 @@ test("An admin asks for documents, the borrower sends one from a phone, and read
   await desk.getByRole("button", { name: "Tell the borrower" }).click();
   await admin.getByText("The borrower is told by email").first().waitFor();
   expect(await violationsInBothThemes(admin)).toEqual([]);
-  const stored = databaseOf(server).prepare("SELECT reference FROM loanApplications");
-  await admin.goto(`/admin/applications/${stored.pluck().get() as string}`);
+  const [stored] = await storedIn<{ reference: string }>(
+    server,
+    `SELECT reference FROM "loanApplications"`,
+  );
+  await admin.goto(`/admin/applications/${stored?.reference}`);
   await desk.getByText("Pay stubs of the last 30 days").first().waitFor();
   await desk.getByRole("heading", { level: 2, name: "Documents" }).waitFor();
 

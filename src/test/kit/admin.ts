@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
+import { Client } from "pg";
 import type { Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { visit, WIDTHS } from "./browser.ts";
@@ -84,4 +85,24 @@ export function databaseOf({ folder }: { folder: string }): Sqlite.Database {
   const sqlite = new Sqlite(join(folder, "lender.sqlite"));
   onTestFinished(() => void sqlite.close());
   return sqlite;
+}
+
+/** Runs a statement on the database of a built server, on either engine. Resolves to its rows. */
+export async function storedIn<Row>(
+  server: { folder: string; database: string | undefined },
+  statement: string,
+): Promise<Row[]> {
+  if (server.database === undefined) {
+    const prepared = databaseOf(server).prepare<[], Row>(statement);
+    if (prepared.reader) return prepared.all();
+    prepared.run();
+    return [];
+  }
+  const client = new Client(server.database);
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
 }

@@ -30,18 +30,25 @@ let places = 0;
 /**
  * One built server for all tests of a file, on a database as a first start leaves it. Call it at
  * the file's top level. Its address is that of the previous file's server, so that the browser
- * still has the scripts and pictures of all pages.
+ * still has the scripts and pictures of all pages. `database` is its address on PostgreSQL.
  */
 export function builtForAll(environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), "lender-"));
-  const shared = { url: "", folder };
+  const shared = { url: "", folder, database: undefined as string | undefined };
   let end: (() => Promise<void>) | undefined;
   const place = places;
   places += 1;
   beforeAll(async () => {
     cpSync(inject("firstStart"), folder, { recursive: true });
     const PORT = String(await portOfPlace(place));
-    const given = { RATE_LIMITS: "off", PORT, ...(await onPostgres()), ...environment };
+    const original = inject("postgresFirstStart");
+    shared.database = original && (await copyOf(original));
+    const given = {
+      RATE_LIMITS: "off",
+      PORT,
+      ...(shared.database && { DATABASE_URL: shared.database }),
+      ...environment,
+    };
     const { started, kill } = spawnBuilt(folder, given);
     end = kill;
     shared.url = (await started).url;
@@ -52,12 +59,6 @@ export function builtForAll(environment: Record<string, string> = {}) {
     rmSync(folder, { recursive: true, force: true });
   });
   return shared;
-}
-
-/** A database as a first start leaves it, if the tests run on PostgreSQL. */
-async function onPostgres(): Promise<Record<string, string>> {
-  const original = inject("postgresFirstStart");
-  return original === undefined ? {} : { DATABASE_URL: await copyOf(original) };
 }
 
 /**

@@ -68,10 +68,11 @@ const JOURNEYS = [
   "officer-sign-up",
   "admin-leads",
   "admin-replies",
+  "admin-erasure",
+  "documents",
   "loan-page",
   "blog-pages",
   "site-search",
-  "library-files",
 ].map((name) => `src/test/built/${name}.test.ts`);
 
 /** The tests by what they need: another engine, other modules, or the built server. */
