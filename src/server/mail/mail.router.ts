@@ -10,6 +10,7 @@ import {
 } from "#shared/mail.output.ts";
 import { byId, paging, z } from "#shared/zod.ts";
 import { applicationMailSamples } from "#server/applications/application-mails.ts";
+import { documentMailSamples } from "#server/applications/documents/returned-mail.ts";
 import { contactMailSamples } from "#server/contact/contact.ts";
 import { type Site, siteOf } from "#server/context.ts";
 import { leadMailSamples } from "#server/leads/lead-mails.ts";
@@ -117,7 +118,7 @@ export const mailAdminRouter = router({
 /** Every mail with a fixed text, grouped by its reader. */
 function samplesFor(site: Site) {
   return {
-    accounts: accountMailSamples(site),
+    accounts: { ...accountMailSamples(site), ...documentMailSamples(site) },
     newsletter: newsletterSamples(site),
     staff: {
       ...contactMailSamples(site),

@@ -161,6 +161,17 @@ export async function dropUnsentTo(db: Db, subscriberId: number): Promise<void> 
     .execute();
 }
 
+/** Deletes the unsent mails on a topic to an address. Resolves to whether there was one. */
+export async function dropUnsentOn(db: Db, address: string, topic: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("outbox")
+    .where("recipientKey", "=", recipientKey(address))
+    .where("topic", "=", topic)
+    .where("leftAt", "is", null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
 /** How many mails on a topic have not been sent yet. */
 export async function countWaiting(db: Db, topic: string): Promise<number> {
   const { waiting } = await db

@@ -149,11 +149,18 @@ export async function saveFile(
     const content = isKeptAsSent ? received : await cleaned(temporary, received);
     const path = await storage.keep(temporary, { kind, extension });
     const mediaType = mediaTypeOf(extension);
-    return { path, kind, mediaType, fileName, size: content.size, sha256: content.sha256 };
+    const { size: bytes, sha256 } = content;
+    const name = claimed === extension ? fileName : withEnding(fileName, extension);
+    return { path, kind, mediaType, fileName: name, size: bytes, sha256 };
   } catch (error) {
     await storage.discard(temporary);
     throw error;
   }
+}
+
+/** The name with the ending of what the file is, so that a PDF called photo.png opens once saved. */
+function withEnding(fileName: string, extension: Extension): string {
+  return fileName.replace(/[^.]*$/, extension);
 }
 
 async function write(

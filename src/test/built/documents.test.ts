@@ -72,7 +72,8 @@ test("An admin asks for documents, the borrower sends one from a phone, and read
   await dialog.getByLabel("Reason").fill("The last page is missing.");
   await dialog.getByRole("button", { name: "Send back" }).click();
   await desk.getByText("The last page is missing.").waitFor();
-  await page.reload();
+  // So does the borrower's page, as soon as they look at it again
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
   await stubs.getByText("Please send again").waitFor();
   await stubs.getByText("The last page is missing.").waitFor();
 

@@ -6,6 +6,7 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
+import { FOLLOWED } from "./followed.ts";
 import { OwnRequest } from "./own-request.tsx";
 import { LinkSent, ResendLink } from "#web/sign-in/check-your-email.tsx";
 
@@ -37,7 +38,7 @@ function Unverified({ user }: { user: User }) {
 }
 
 function Requests() {
-  const { data, isError, refetch } = trpc.applications.own.useQuery(undefined, { staleTime: 0 });
+  const { data, isError, refetch } = trpc.applications.own.useQuery(undefined, FOLLOWED);
   if (isError)
     return (
       <FailedToLoad onRetry={() => void refetch()}>Your requests could not be loaded.</FailedToLoad>

@@ -13,6 +13,7 @@ import { workersOn } from "#server/records/workers.ts";
 import type { ReceivedFile } from "#server/uploads/receive.http.ts";
 import { recordUpload } from "#server/uploads/uploads.ts";
 import { findDocument, listDocuments, sayOfDocument } from "./documents.ts";
+import { mailReturned } from "./returned-mail.ts";
 
 /**
  * Adds a file to a document and marks it as received. Call it in a transaction. Throws NOT_FOUND,
@@ -28,6 +29,7 @@ export async function addDocumentFile(
   const now = new Date().toISOString();
   if (!(await changeOpen(trx, documentId, { state: "received", reason: "", updatedAt: now })))
     throw new AppError("CONFLICT", "This document has already been accepted. Nothing is missing.");
+  await refuseTwice(trx, documentId, file);
   await refuseTooMany(trx, documentId);
   if (document.relation === "borrower") await refuseTooMuch(trx, actor.user.id, file.size);
   await recordUpload(trx, actor, file);
@@ -46,6 +48,7 @@ export async function addDocumentFile(
     .execute();
   if (document.state !== "received")
     await sayOfDocument(trx, actor, { applicationId, name, step: "received" });
+  await mailReturned(trx, { actor, site }, { applicationId, isNew: false });
   if (document.relation === "borrower") await notifyStaff(trx, site, applicationId);
   return listDocuments(trx, actor, applicationId);
 }
@@ -66,6 +69,18 @@ async function changeOpen(
     .where("state", "<>", "accepted")
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** The same bytes, whatever their name: an upload whose answer was lost is not kept twice. */
+async function refuseTwice(trx: Db, documentId: number, file: ReceivedFile): Promise<void> {
+  const same = await trx
+    .selectFrom("documentFiles")
+    .innerJoin("uploads", "uploads.path", "documentFiles.fileUrl")
+    .where("documentFiles.documentId", "=", documentId)
+    .where("uploads.sha256", "=", file.sha256)
+    .select("documentFiles.fileName")
+    .executeTakeFirst();
+  if (same) throw new AppError("CONFLICT", `This file has already been sent, as ${same.fileName}.`);
 }
 
 async function refuseTooMany(trx: Db, documentId: number): Promise<void> {

@@ -68,7 +68,9 @@ export const documentsRouter = router({
   )
     .input(reviewInput)
     .output(listOf(loanDocument))
-    .mutation(({ ctx, input }) => reviewDocument(ctx.app.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) =>
+      reviewDocument(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input),
+    ),
 
   remove: forStaff("DELETE /api/documents/{id}", "Stop asking for a document")
     .input(byId)

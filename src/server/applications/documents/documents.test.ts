@@ -7,7 +7,10 @@ import { IMAGES } from "#test/kit/images.ts";
 import { type ActorName, headersFor } from "#test/kit/people.ts";
 import { uploadServer } from "#test/kit/upload.ts";
 
-const PDF = { content: pdfOfSize(2000), name: "pay stub.pdf" };
+interface Sent {
+  content: Buffer;
+  name: string;
+}
 
 /** A borrower with a verified e-mail, whose application an officer works on. */
 async function desk() {
@@ -26,7 +29,9 @@ async function desk() {
   });
   const documents = async (who: ActorName) => (await as(who)).documents;
   const asked = async () => (await documents("officer")).askFor({ id, name: "Pay stubs" });
-  const sendFile = async (who: ActorName, documentId: number, document = PDF) =>
+  let sent = 0;
+  const another = (): Sent => ({ content: pdfOfSize(2000 + sent++), name: "pay stub.pdf" });
+  const sendFile = async (who: ActorName, documentId: number, document = another()) =>
     upload("/api/document-files", { documentId: String(documentId), document }, who);
   const fetchAs = async (who: ActorName, path: string) =>
     get(path, { headers: await headersFor(db, who) });
@@ -188,6 +193,35 @@ describe("The documents of an application", () => {
 
 describe("A file for a document", () => {
   test.each([
+    ["photo.png", pdfOfSize(500), "photo.pdf"],
+    ["scan.v2.pdf", IMAGES.png, "scan.v2.png"],
+    ["photo.JPEG", IMAGES.jpg, "photo.JPEG"],
+  ])("called %s has the ending of what it is", async (name, content, kept) => {
+    const { asked, sendFile, documents, fetchAs, id } = await desk();
+    const [document] = await asked();
+    await sendFile("customer", document?.id ?? 0, { content, name });
+    const [{ files } = { files: [] }] = await (await documents("customer")).list({ id });
+    expect(files[0]?.fileName).toBe(kept);
+    const served = await fetchAs("customer", files[0]?.fileUrl ?? "");
+    expect(served.headers.get("content-disposition")).toMatch(new RegExp(`filename="?${kept}"?$`));
+  });
+
+  test("is refused a second time under any name, for the same document alone", async () => {
+    const { id, asked, sendFile, documents, files } = await desk();
+    const [document] = await asked();
+    const scan = { content: IMAGES.png, name: "scan.png" };
+    expect((await sendFile("customer", document?.id ?? 0, scan)).status).toBe(201);
+    const again = await sendFile("officer", document?.id ?? 0, { ...scan, name: "other.png" });
+    expect([again.status, await again.json()]).toEqual([
+      409,
+      expect.objectContaining({ message: "This file has already been sent, as scan.png." }),
+    ]);
+    expect(files()).toHaveLength(1);
+    const [, other] = await (await documents("officer")).askFor({ id, name: "Photo ID" });
+    expect((await sendFile("customer", other?.id ?? 0, scan)).status).toBe(201);
+  });
+
+  test.each([
     ["a program", { content: Buffer.from("MZ and more than that"), name: "a.pdf" }],
     ["a page", { content: Buffer.from("<!doctype html><script>"), name: "a.png" }],
     ["another type", { content: pdfOfSize(500), name: "a.docx" }],
@@ -242,6 +276,44 @@ describe("A file for a document", () => {
 });
 
 describe("Mails about documents", () => {
+  test("tell the borrower once what has come back, without the reasons", async () => {
+    const { db, id, documents, asked, sendFile } = await desk();
+    const officer = await documents("officer");
+    await asked();
+    const both = (await officer.askFor({ id, name: "Photo ID" })).map((each) => each.id);
+    for (const document of both) await sendFile("customer", document);
+    await db.deleteFrom("outbox").execute();
+    const waiting = () =>
+      db
+        .selectFrom("outbox")
+        .where("audience", "=", "account")
+        .select(["recipient", "replyToAddress", "subject", "textBody", "nextAttemptAt"])
+        .execute();
+    const return_ = (document: number | undefined) =>
+      officer.review({ id: document ?? 0, state: "returned", reason: "Your salary is cut off." });
+    await return_(both[0]);
+    await return_(both[0]);
+    await return_(both[1]);
+    const [mail, ...more] = await waiting();
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      recipient: "Customer@people.example",
+      replyToAddress: "officer@people.example",
+      subject: expect.stringMatching(/^Please send these documents again for your request 2/),
+    });
+    expect(mail?.textBody).toMatch(/^Hello Firstcustomer,[^]*- Pay stubs\n- Photo ID/);
+    expect(mail?.textBody).not.toContain("salary");
+    expect(Date.parse(mail?.nextAttemptAt ?? "")).toBeGreaterThan(Date.now() + 60_000);
+    await sendFile("customer", both[0] ?? 0);
+    const [left] = await waiting();
+    expect(left?.subject).toMatch(/^Please send this document again/);
+    expect(left?.textBody).not.toContain("Pay stubs");
+    await officer.review({ id: both[1] ?? 0, state: "accepted" });
+    expect(await waiting()).toEqual([]);
+    await sendFile("customer", both[0] ?? 0);
+    expect(await waiting()).toEqual([]);
+  });
+
   test("are sent once a day in each direction, and contain nothing private", async () => {
     const { db, id, documents, asked, sendFile } = await desk();
     await db.deleteFrom("outbox").execute();

@@ -8,6 +8,7 @@ import {
 import type { LoanPurpose } from "#shared/applications.ts";
 import type { reviewInput } from "#shared/documents.input.ts";
 import type { Actor } from "#server/access.ts";
+import type { Asking } from "#server/context.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { readApplication } from "#server/applications/applications.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -15,6 +16,7 @@ import { AppError } from "#server/errors.ts";
 import { relationTo } from "#server/records/application-rights.ts";
 import { leadOf } from "#server/records/open-lead.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
+import { mailReturned } from "./returned-mail.ts";
 
 /** The documents of an application with their files, in the order they were asked for. */
 export async function listDocuments(
@@ -152,7 +154,7 @@ export function askFor(
  */
 export async function reviewDocument(
   db: Db,
-  actor: Actor,
+  { actor, site }: Asking,
   { id, state, reason }: z.output<typeof reviewInput>,
 ): Promise<LoanDocument[]> {
   return db.transaction().execute(async (trx) => {
@@ -179,6 +181,7 @@ export async function reviewDocument(
       });
       const step = state === "owed" ? "opened" : state;
       await sayOfDocument(trx, actor, { applicationId, name, step, reason });
+      await mailReturned(trx, { actor, site }, { applicationId, isNew: state === "returned" });
     }
     return listDocuments(trx, actor, applicationId);
   });

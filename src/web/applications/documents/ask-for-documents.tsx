@@ -78,7 +78,7 @@ function OneMore({ applicationId: id, onChanged }: AskProps) {
   );
 }
 
-/** The list by itself notifies nobody: one mail says what is missing, once the list is complete. */
+/** What is asked for notifies nobody by itself: one mail says it, once the list is complete. */
 function Tell({ applicationId: id }: { applicationId: number }) {
   const tell = trpc.documents.notifyBorrower.useMutation({
     onSuccess: ({ told }) =>

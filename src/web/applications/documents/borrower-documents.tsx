@@ -2,6 +2,7 @@ import type { LoanDocument } from "#shared/documents.ts";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { FOLLOWED } from "#web/applications/followed.ts";
 import { STATE_WORDS } from "./document-words.ts";
 import { SendFile } from "./send-file.tsx";
 import { SentFiles } from "./sent-files.tsx";
@@ -12,7 +13,7 @@ import { SentFiles } from "./sent-files.tsx";
  */
 export function BorrowerDocuments({ applicationId: id }: { applicationId: number }) {
   const utils = trpc.useUtils();
-  const { data, isError, refetch } = trpc.documents.list.useQuery({ id }, { staleTime: 0 });
+  const { data, isError, refetch } = trpc.documents.list.useQuery({ id }, FOLLOWED);
   if (isError)
     return (
       <FailedToLoad inList onRetry={() => void refetch()}>

@@ -37,7 +37,7 @@ export function ReturnDialog({ document: { id, name }, onChanged, onClose }: Pro
       <TextInput
         id="return-reason"
         label="Reason"
-        hint="The borrower reads it, such as “The last page is missing.”"
+        hint="The borrower reads it in their account, such as “The last page is missing.” A mail tells them to look there."
         required
         {...fieldOf(form)("reason")}
       />

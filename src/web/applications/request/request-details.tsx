@@ -1,13 +1,14 @@
 import type { ApplicationStatus, OwnApplication } from "#shared/applications.ts";
 import { trpc } from "#web/trpc.ts";
 import { BorrowerDocuments } from "#web/applications/documents/borrower-documents.tsx";
+import { FOLLOWED } from "#web/applications/followed.ts";
 import { OfficerContact } from "./officer-contact.tsx";
 import { RequestThread } from "./request-thread.tsx";
 
 /** What happens next with a borrower's request, who works on it, its documents and messages. */
 export function RequestDetails({ request }: { request: OwnApplication }) {
   const { id, workingOfficer } = request;
-  const { data: documents = [] } = trpc.documents.list.useQuery({ id }, { staleTime: 0 });
+  const { data: documents = [] } = trpc.documents.list.useQuery({ id }, FOLLOWED);
   const isMissing = documents.some(({ state }) => state === "owed" || state === "returned");
   const papers = isMissing ? "missing" : documents.length > 0 ? "sent" : "none";
   const who = workingOfficer?.firstName ?? "a loan officer";
