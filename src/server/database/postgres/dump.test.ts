@@ -28,11 +28,11 @@ function hasClient(): boolean {
 }
 
 describe.skipIf(isSqlite)("A backup whose name ends in .dump", () => {
-  test("without pg_dump names the tool and the alternative", async () => {
+  test("without pg_dump names the tool, the version and the alternative", async () => {
     const { copyTo } = await freshDatabase();
     vi.stubEnv("PATH", temporaryFolder());
     await expect(copyTo(join(temporaryFolder(), "copy.dump"))).rejects.toThrow(
-      "pg_dump is not installed: install PostgreSQL's client of its version or newer, or name a file that ends in .sqlite, which needs no tool",
+      "pg_dump is not installed: install PostgreSQL's client 18 or newer, or name a file that ends in .sqlite, which needs no tool",
     );
   });
 

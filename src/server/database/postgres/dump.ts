@@ -111,12 +111,15 @@ async function requireTool(tool: Tool, db: Db): Promise<void> {
   const { rows } = await sql<{ version: number }>`
     SELECT current_setting('server_version_num')::int / 10000 AS version`.execute(db);
   const server = rows[0]?.version ?? 0;
-  const [, own = "0"] = /\) (\d+)/.exec(await run(tool, ["--version"])) ?? [];
+  const said = await run(tool, ["--version"]).catch((error: Error) => {
+    throw new StartError(`${error.message}: ${install(server)}`);
+  });
+  const [, own = "0"] = /\) (\d+)/.exec(said) ?? [];
   if (Number(own) < server)
     throw new StartError(`${tool} ${own} is older than PostgreSQL ${server}: ${install(server)}`);
 }
 
-const install = (version: number | string) =>
+const install = (version: number) =>
   `install PostgreSQL's client ${version} or newer, or name a file that ends in .sqlite, which needs no tool`;
 
 /** Resolves to what the tool writes. Throws a StartError with its last line. */
@@ -127,9 +130,7 @@ function run(tool: Tool, given: string[], address?: string): Promise<string> {
   child.stdout.on("data", (chunk: Buffer) => (written += String(chunk)));
   child.stderr.on("data", (chunk: Buffer) => (said += String(chunk)));
   return new Promise((resolve, reject) => {
-    child.once("error", () =>
-      reject(new StartError(`${tool} is not installed: ${install("of its version")}`)),
-    );
+    child.once("error", () => reject(new StartError(`${tool} is not installed`)));
     child.once("close", (code) => {
       if (code === 0) resolve(written);
       else reject(new StartError(`${tool} failed: ${said.trim().split("\n").at(-1) ?? code}`));
