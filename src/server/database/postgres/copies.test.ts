@@ -5,11 +5,12 @@ import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "#test/kit/built-server.ts";
 import { emptyPostgres, freshDatabase, isSqlite } from "#test/kit/databases.ts";
 import { publishArticle } from "#test/kit/content.ts";
+import { fillEveryTable } from "#test/kit/full-tables.ts";
 import { addMany } from "#test/kit/many.ts";
 import { startSession } from "#server/accounts/sign-in/sessions.ts";
-import { withConnection } from "#server/database/sqlite/connection.ts";
+import { tablesOf, withConnection } from "#server/database/sqlite/connection.ts";
 import { openDatabase as openSqlite } from "#server/database/sqlite/open.ts";
-import { type SearchedTable, wordingOf } from "#server/database/wording.ts";
+import { byName, type SearchedTable, wordingOf } from "#server/database/wording.ts";
 import { moveToPostgres, moveToSqlite } from "./move.ts";
 import { openDatabase } from "./open.ts";
 import { postgresEngine } from "./engine.ts";
@@ -38,6 +39,47 @@ const countsIn = (file: string) =>
       ]),
     ),
   );
+
+const MADE_BY_MIGRATIONS_AND_TRIGGERS = [
+  "kysely_migration",
+  "kysely_migration_lock",
+  "sqlite_sequence",
+  "statusCounts",
+  "contactSubmissionsSearch",
+  "loanApplicationsSearch",
+  "contentItemsSearch",
+  "pictureUses",
+  "contentSearch",
+];
+
+/** A search table of SQLite keeps what it knows in four others. */
+const isPartOfSearch = (table: string) => /Search_(?:data|idx|docsize|config)$/.test(table);
+
+/** Every row of every table that is moved, in an order that does not depend on the engine. */
+const rowsIn = (file: string) =>
+  withConnection(file, (sqlite) =>
+    Object.fromEntries(
+      tablesToMove(sqlite).map(({ name, columns }) => [
+        name,
+        sorted(sqlite.prepare(`SELECT ${columns.join(", ")} FROM ${name}`).all()),
+      ]),
+    ),
+  );
+
+/** The same of a PostgreSQL database. */
+async function rowsAt(address: string): Promise<Record<string, string[]>> {
+  const { sqlite, migrate, close: closeEmpty } = openSqlite(":memory:");
+  await migrate();
+  const { db, close } = openDatabase(address);
+  const all: Record<string, string[]> = {};
+  for (const { name, columns } of tablesToMove(sqlite))
+    all[name] = sorted(await byName(db).selectFrom(name).select(columns).execute());
+  await close();
+  await closeEmpty();
+  return all;
+}
+
+const sorted = (rows: unknown[]) => rows.map((row) => JSON.stringify(row)).toSorted();
 
 describe.skipIf(isSqlite)("PostgreSQL", () => {
   test("is copied to a sound file without credentials, and restored from it", async () => {
@@ -93,6 +135,30 @@ describe.skipIf(isSqlite)("PostgreSQL", () => {
       "there already has data: name an empty database in DATABASE_URL",
     );
     await expect(moveToSqlite({ file: first, address, place: "here" })).rejects.toThrow("exists");
+  });
+
+  test("is moved to SQLite and back with every table, whatever its rows contain", async () => {
+    const { db, close, address } = await freshDatabase();
+    const folder = temporaryFolder();
+    const empty = openSqlite(":memory:");
+    await empty.migrate();
+    const tables = tablesToMove(empty.sqlite);
+    const all = tablesOf(empty.sqlite).filter((table) => !isPartOfSearch(table));
+    const names = tables.map(({ name }) => name);
+    expect(all.filter((table) => !names.includes(table))).toEqual(MADE_BY_MIGRATIONS_AND_TRIGGERS);
+    await fillEveryTable(db, empty.sqlite, tables);
+    await empty.close();
+    await close();
+    const [first, second] = [join(folder, "first.sqlite"), join(folder, "second.sqlite")];
+    await moveToSqlite({ file: first, address: address as string, place: "here" });
+    const moved = rowsIn(first);
+    expect(Object.keys(moved).filter((name) => moved[name]?.length === 0)).toEqual([]);
+    expect(moved).toEqual(await rowsAt(address as string));
+    const other = await emptyPostgres();
+    await moveToPostgres({ file: first, address: other, place: "there" });
+    expect(await rowsAt(other)).toEqual(moved);
+    await moveToSqlite({ file: second, address: other, place: "there" });
+    expect(rowsIn(second)).toEqual(moved);
   });
 
   test("is neither moved nor restored while a server uses it", async () => {

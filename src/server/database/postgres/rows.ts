@@ -24,19 +24,38 @@ const READ_AT_ONCE = 500;
 /** What triggers fill, and what the migrations themselves keep. */
 const NOT_MOVED = /^(?:kysely_|sqlite_|statusCounts$|pictureUses$)|Search(?:_|$)/;
 
-/** The tables to move, each after those that it refers to. */
+/**
+ * The tables to move, each after those that it refers to and those whose triggers add rows to it:
+ * these rows are replaced by those that are moved.
+ */
 export function tablesToMove(sqlite: Connection): Table[] {
   const names = tablesOf(sqlite).filter((name) => !NOT_MOVED.test(name));
-  const parentsOf = (name: string) =>
-    (sqlite.pragma(`foreign_key_list(${name})`) as { table: string }[]).map(({ table }) => table);
-  const ordered = new Set<string>();
+  const triggers = triggersIn(sqlite).filter(({ table }) => names.includes(table));
+  const earlierThan = (name: string) => [
+    ...(sqlite.pragma(`foreign_key_list(${name})`) as { table: string }[]),
+    ...triggers.filter(({ targets }) => targets.includes(name)),
+  ];
+  const begun = new Set<string>();
+  const ordered: string[] = [];
   const add = (name: string): void => {
-    if (ordered.has(name)) return;
-    for (const parent of parentsOf(name)) add(parent);
-    ordered.add(name);
+    if (begun.has(name)) return;
+    begun.add(name);
+    for (const { table } of earlierThan(name)) add(table);
+    ordered.push(name);
   };
   for (const name of names) add(name);
-  return [...ordered].map((name) => describe(sqlite, name));
+  return ordered.map((name) => describe(sqlite, name));
+}
+
+/** The tables with triggers, and those to which these add rows. */
+function triggersIn(sqlite: Connection): { table: string; targets: string[] }[] {
+  const triggers = sqlite.prepare(
+    "SELECT tbl_name AS name, sql FROM sqlite_schema WHERE type = 'trigger'",
+  );
+  return (triggers.all() as { name: string; sql: string }[]).map(({ name, sql: body }) => ({
+    table: name,
+    targets: [...body.matchAll(/\bINTO "?(\w+)/gi)].map(([, target]) => target ?? ""),
+  }));
 }
 
 function describe(sqlite: Connection, name: string): Table {
@@ -62,21 +81,29 @@ function describe(sqlite: Connection, name: string): Table {
  * Throws when a table differs.
  */
 export async function copyRows(from: Db, to: Db, tables: readonly Table[]): Promise<number> {
-  let copied = 0;
+  const sources: Walked[] = [];
   for (const table of tables) {
     // Rows that triggers added while other tables were copied
     await byName(to).deleteFrom(table.name).execute();
-    const source = await walk(from, table, async (rows) => {
+    const insert = async (rows: Row[]) => {
       await byName(to).insertInto(table.name).values(rows).execute();
-    });
-    const target = await walk(to, table);
-    if (source.count !== target.count || source.sum !== target.sum)
-      throw new Error(
-        `${table.name} differs after it was copied: ${source.count} rows became ${target.count}`,
-      );
-    copied += source.count;
+    };
+    sources.push(await walk(from, table, insert));
   }
-  return copied;
+  // Only now, because triggers of a table can change one that was copied before
+  for (const [index, table] of tables.entries()) {
+    const [source, target] = [sources[index], await walk(to, table)];
+    if (source?.count !== target.count || source.sum !== target.sum)
+      throw new Error(
+        `${table.name} differs after it was copied: ${source?.count} rows became ${target.count}`,
+      );
+  }
+  return sources.reduce((sum, { count }) => sum + count, 0);
+}
+
+interface Walked {
+  count: number;
+  sum: bigint;
 }
 
 /** The modulus for the sum of the rows' hashes. */
@@ -90,7 +117,7 @@ async function walk(
   db: Db,
   table: Table,
   take: (rows: Row[]) => Promise<void> = async () => {},
-): Promise<{ count: number; sum: bigint }> {
+): Promise<Walked> {
   let sum = 0n;
   let count = 0;
   let last: Row | undefined;
