@@ -1,7 +1,3 @@
-import { join } from "node:path";
-import { type Generated, Kysely } from "kysely";
-import { connect } from "#server/database/sqlite/connection.ts";
-import { LenderDialect } from "#server/database/sqlite/dialect.ts";
 import { alternate, atLeast, type Figure, load } from "./measure.ts";
 import { inFolder, startBare, startOurs, withServers } from "./servers.ts";
 
@@ -31,40 +27,7 @@ export async function writes(): Promise<Figure[]> {
         () => load(`${ours.url}/api/contact`, post),
         () => load(`${bare.url}/api/contact`, post),
       );
-      return [
-        { ...atLeast("POST /api/contact, durable", 0, figure), target: "none" },
-        await sharedCommits(folder),
-      ];
+      return [{ ...atLeast("POST /api/contact, durable", 0, figure), target: "none" }];
     }),
   );
-}
-
-const SENDERS = 20;
-const TRANSACTIONS = 400;
-
-/**
- * What sharing a COMMIT gains (src/decisions/013-transactions-share-a-commit.md): the same small
- * transactions by many senders at once and, as the baseline, with a COMMIT for each.
- */
-async function sharedCommits(folder: string): Promise<Figure> {
-  const sqlite = connect(join(folder, "commits.sqlite"));
-  for (const pragma of ["journal_mode = WAL", "synchronous = FULL"]) sqlite.pragma(pragma);
-  sqlite.exec("CREATE TABLE messages (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT");
-  const db = new Kysely<{ messages: { id: Generated<number>; text: string } }>({
-    dialect: new LenderDialect(sqlite),
-  });
-  const send = () =>
-    db.transaction().execute(async (trx) => {
-      await trx.insertInto("messages").values({ text: MESSAGE.message }).execute();
-    });
-  const rateWith = (senders: number) => async () => {
-    const start = performance.now();
-    for (let sent = 0; sent < TRANSACTIONS; sent += senders)
-      await Promise.all(Array.from({ length: senders }, send));
-    return (TRANSACTIONS * 1000) / (performance.now() - start);
-  };
-  const figure = await alternate(rateWith(SENDERS), rateWith(1));
-  await db.destroy();
-  const name = `${SENDERS} transactions at once, and one at a time`;
-  return { ...atLeast(name, 0, figure), target: "none" };
 }

@@ -12,7 +12,6 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { SharedCommit } from "./shared-commit.ts";
 import { type Connection, isBusy, type Statement, toDatabaseError } from "./connection.ts";
 import type { WordedAdapter } from "#server/database/wording.ts";
 import { wording } from "./wording.ts";
@@ -22,11 +21,11 @@ const BUSY_PATIENCE_MS = 5000;
 const STATEMENTS_KEPT = 500;
 
 /**
- * Kysely over one better-sqlite3 connection. It differs from Kysely's own dialect in six ways: it
- * waits for a locked database without blocking the event loop (unlike SQLite's busy timeout);
- * transactions take the write lock at once, so that only BEGIN waits; concurrent transactions share
- * a COMMIT; prepared statements are cached; row locks are left out; and failures known to every
- * engine become DatabaseErrors.
+ * Kysely over one better-sqlite3 connection. It differs from Kysely's own dialect in five ways: it
+ * waits for a locked database without blocking the event loop (unlike SQLite's busy timeout), and
+ * other statements go on meanwhile; transactions take the write lock at once, so that only BEGIN
+ * waits; prepared statements are cached; row locks are left out; and failures known to every engine
+ * become DatabaseErrors.
  */
 export class LenderDialect implements Dialect {
   readonly #database: Connection;
@@ -72,31 +71,23 @@ class UnlockedSqliteAdapter extends SqliteAdapter implements WordedAdapter {
 
 class OneConnectionDriver implements Driver {
   readonly #database: Connection;
-  readonly #commit: SharedCommit;
   readonly #statements = new Map<string, Statement>();
   #turn: Promise<void> = Promise.resolve();
+  /** What ends the turn of the connection whose transaction is open. */
   readonly #open = new Map<DatabaseConnection, () => void>();
 
   constructor(database: Connection) {
     this.#database = database;
-    this.#commit = new SharedCommit(database);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
     const connection: DatabaseConnection = {
-      executeQuery: async <Result>(query: CompiledQuery) => {
-        try {
-          return (
-            this.#open.has(connection)
-              ? this.#runInside(query)
-              : await this.#alone(() => this.#run(query))
-          ) as QueryResult<Result>;
-        } catch (error) {
-          throw toDatabaseError(error);
-        }
-      },
+      executeQuery: async <Result>(query: CompiledQuery) =>
+        translated(() =>
+          this.#open.has(connection) ? this.#runInside(query) : this.#alone(() => this.#run(query)),
+        ) as Promise<QueryResult<Result>>,
       streamQuery: () => {
         throw new Error("streaming is not supported: page the query instead");
       },
@@ -105,29 +96,24 @@ class OneConnectionDriver implements Driver {
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    try {
-      const { release } = await this.#patiently(() => this.#begin());
-      this.#open.set(connection, release);
-    } catch (error) {
-      throw toDatabaseError(error);
-    }
+    const { release } = await translated(() =>
+      this.#patiently(() => this.#database.exec("BEGIN IMMEDIATE")),
+    );
+    this.#open.set(connection, release);
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    try {
-      const durable = this.#commit.done();
-      this.#close(connection);
-      await durable;
-    } catch (error) {
-      throw toDatabaseError(error);
-    }
+    await translated(() => {
+      this.#refuseAfterRollback();
+      this.#database.exec("COMMIT");
+    });
+    this.#close(connection);
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // If the COMMIT itself failed, there is nothing left to roll back
-    if (!this.#open.has(connection)) return;
     try {
-      this.#commit.undo();
+      // Unless SQLite already has, such as after a full disk
+      if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
     } finally {
       this.#close(connection);
     }
@@ -140,19 +126,9 @@ class OneConnectionDriver implements Driver {
     this.#database.close();
   }
 
-  /** The first transaction of a turn schedules the COMMIT, which runs after all of that turn. */
-  #begin(): void {
-    const first = !this.#database.inTransaction;
-    this.#commit.begin();
-    if (first) setImmediate(() => void this.#alone(() => {}));
-  }
-
-  /** Runs the step outside any transaction; earlier work is committed first. */
+  /** Runs the step outside any transaction. */
   async #alone<Result>(step: () => Result): Promise<Result> {
-    const { result, release } = await this.#patiently(() => {
-      this.#commit.commit();
-      return step();
-    });
+    const { result, release } = await this.#patiently(step);
     release();
     return result;
   }
@@ -187,15 +163,14 @@ class OneConnectionDriver implements Driver {
     return resolve;
   }
 
-  /** Statements after such a rollback must not run outside their transaction. */
   #runInside(query: CompiledQuery): QueryResult<unknown> {
+    this.#refuseAfterRollback();
+    return this.#run(query);
+  }
+
+  /** Statements after such a rollback must not run outside their transaction. */
+  #refuseAfterRollback(): void {
     if (!this.#database.inTransaction) throw new Error("the transaction was rolled back by SQLite");
-    try {
-      return this.#run(query);
-    } catch (error) {
-      this.#commit.failed(error);
-      throw error;
-    }
   }
 
   #run({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
@@ -216,5 +191,13 @@ class OneConnectionDriver implements Driver {
     if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
     this.#statements.set(sql, statement);
     return statement;
+  }
+}
+
+async function translated<Result>(work: () => Result | Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toDatabaseError(error);
   }
 }
