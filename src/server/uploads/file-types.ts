@@ -2,8 +2,7 @@ import type { FileHandle } from "node:fs/promises";
 import { FILE_TYPES } from "#shared/resources.ts";
 import { ONLY_IMAGES, type UploadKind } from "#shared/uploads.ts";
 import { AppError } from "#server/errors.ts";
-import { holdsMacros } from "./macros.ts";
-import { zipEntries } from "./zip-directory.ts";
+import { holdsMacros, openZip } from "./macros.ts";
 
 /** A file type: how it is served, its first bytes and, for a zip, the folder it must contain. */
 interface FileType {
@@ -109,16 +108,15 @@ export function extensionByContent(kind: UploadKind, claimed: Extension, head: B
 export async function checkContent(
   extension: Extension,
   handle: FileHandle,
-  { kind, size }: { kind: UploadKind; size: number },
+  kind: UploadKind,
 ): Promise<void> {
   const type: FileType = TYPES[extension];
   if (type.begins !== isZip) return;
-  const entries = await zipEntries(handle, size);
+  const zip = await openZip(handle);
   const { zipFolder } = type;
-  if (!entries) throw wrongType(kind);
+  if (!zip) throw wrongType(kind);
   if (zipFolder === undefined) return;
-  if (!entries.some(({ name }) => name.startsWith(zipFolder))) throw wrongType("resources");
-  const macros = await holdsMacros(handle, entries);
+  const macros = await holdsMacros(zip, zipFolder);
   if (macros === undefined) throw wrongType("resources");
   if (macros)
     throw new AppError(

@@ -143,7 +143,7 @@ export async function saveFile(
   try {
     const received = await write(stream, { kind, claimed }, temporary);
     const { extension, size } = received;
-    await checkContent(extension, temporary.handle, { kind, size });
+    await checkContent(extension, temporary.handle, kind);
     const isKeptAsSent = KEPT_AS_SENT.includes(kind) || extension === "pdf";
     if (kind === "resources" && extension === "jpg") await checkJpegSize(temporary.handle);
     const content = isKeptAsSent ? received : await cleaned(temporary, received);

@@ -47,6 +47,7 @@ export function zipOf(names: string[], contents: Record<string, Buffer> = {}): B
       const bytes = packed[index];
       if (bytes) entry.writeUInt16LE(8, 10);
       entry.writeUInt32LE(bytes?.length ?? 0, 20);
+      entry.writeUInt32LE(contents[name]?.length ?? 0, 24);
       entry.writeUInt16LE(name.length, 28);
       entry.writeUInt32LE(starts[index] ?? 0, 42);
       return Buffer.concat([entry, Buffer.from(name)]);
