@@ -3,14 +3,8 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { client, OWN_HOOKS } from "./src/build/client-environment.ts";
-import {
-  inlineScripts,
-  minifiedAgain,
-  mixedColors,
-  namelessRoutes,
-  plainImports,
-} from "./src/build/client-plugins.ts";
 import { compressedFiles } from "./src/build/compressed-files.ts";
+import { inlineScripts } from "./src/build/inline-scripts.ts";
 import { tests } from "./src/test/setup/projects.ts";
 
 /** Not bundled into dist/main.js: the two packages with native parts. */
@@ -24,11 +18,8 @@ export default defineConfig(({ command, mode }) => ({
   publicDir: "src/web/public",
   resolve: { alias: OWN_HOOKS },
   plugins: [
-    plainImports,
-    minifiedAgain,
     compressedFiles,
     inlineScripts,
-    namelessRoutes,
     tanstackRouter({
       target: "react",
       routesDirectory: "src/web/routes",
@@ -40,7 +31,6 @@ export default defineConfig(({ command, mode }) => ({
     }),
     react(),
     tailwindcss(),
-    mixedColors,
   ],
   ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
   environments: {

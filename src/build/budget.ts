@@ -15,7 +15,7 @@ const KB = 1024;
  * The limit of what a page may load in the browser, compressed with brotli; part of `npm run
  * check`.
  */
-const LIMITS = { script: 110 * KB, style: 15 * KB, chunk: 25 * KB };
+const LIMITS = { script: 117 * KB, style: 16 * KB, chunk: 27 * KB };
 
 const folder = "dist/client";
 const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, "utf8")) as ViteManifest;

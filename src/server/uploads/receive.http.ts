@@ -142,7 +142,7 @@ export async function saveFile(
   const temporary = await storage.openTemporary();
   try {
     const received = await write(stream, { kind, claimed }, temporary);
-    const { extension, size } = received;
+    const { extension } = received;
     await checkContent(extension, temporary.handle, kind);
     const isKeptAsSent = KEPT_AS_SENT.includes(kind) || extension === "pdf";
     if (kind === "resources" && extension === "jpg") await checkJpegSize(temporary.handle);
