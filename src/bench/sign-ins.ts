@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { absolute, type Figure, percentile, time } from "./measure.ts";
 import { ADMIN_PASSWORD, inFolder, type Server, startOurs, withServers } from "./servers.ts";
@@ -13,47 +11,21 @@ export async function signIns(): Promise<Figure[]> {
   return inFolder((folder) =>
     withServers([startOurs(folder)], async (server) => [
       await homeDuringLogins(server),
-      await homeDuringEqualLogins(server),
       await knownAgainstUnknown(server),
     ]),
   );
 }
 
-async function homeDuringLogins(server: Server): Promise<Figure> {
-  const p99 = await slowestDuringLogins(server);
-  const name = `p99 of ${PAGES} home pages during ${LOGINS} logins`;
-  return absolute(name, `${p99.toFixed(1)} ms`, "<= 100 ms", p99 <= 100);
-}
-
-/**
- * What the lower priority of hashing gains (src/decisions/012-hashing-behind-requests.md): the same
- * with hashing as important as requests. Only root may raise a priority again.
- */
-async function homeDuringEqualLogins(server: Server): Promise<Figure> {
-  const name = "the same, hashing as important as requests";
-  try {
-    raiseHashing(server);
-  } catch {
-    return absolute(name, "-", "none");
-  }
-  return absolute(name, `${(await slowestDuringLogins(server)).toFixed(1)} ms`, "none", true);
-}
-
-function raiseHashing({ pid }: Server): void {
-  const tasks = `/proc/${pid}/task`;
-  for (const thread of readdirSync(tasks))
-    if (readFileSync(`${tasks}/${thread}/comm`, "utf8").trim() === "libuv-worker")
-      setPriority(Number(thread), 0);
-}
-
-async function slowestDuringLogins({ url }: Server): Promise<number> {
+async function homeDuringLogins({ url }: Server): Promise<Figure> {
   let loading = true;
   const logins = Array.from({ length: LOGINS }, () => signInUntil(url, () => !loading));
   const latencies: number[] = [];
   for (let page = 0; page < PAGES; page += 1) latencies.push(await time(`${url}/`));
   loading = false;
   await Promise.all(logins);
-  return percentile(latencies, 0.99);
+  const p99 = percentile(latencies, 0.99);
+  const name = `p99 of ${PAGES} home pages during ${LOGINS} logins`;
+  return absolute(name, `${p99.toFixed(1)} ms`, "<= 100 ms", p99 <= 100);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
 import { busy } from "#server/errors.ts";
-import { letRequestsGoFirst } from "./hashing-threads.ts";
 
 /** argon2id with the parameters of OWASP's password storage cheat sheet. */
 const PARAMETERS = {
@@ -17,7 +16,6 @@ const MOST_OF_A_NETWORK = 3;
 let running = 0;
 const waiting: (() => void)[] = [];
 const placesTaken = new Map<string, number>();
-let threadsStarted = false;
 
 /** Who occupies a place in the line. */
 export interface Place {
@@ -53,10 +51,7 @@ async function inTurn<Result>(work: () => Promise<Result>, place?: Place): Promi
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
-    const result = await work();
-    if (!threadsStarted) letRequestsGoFirst();
-    threadsStarted = true;
-    return result;
+    return await work();
   } finally {
     leave();
     const next = waiting.shift();
