@@ -72,7 +72,7 @@ const SERVICES = [
   "uploads",
 ];
 /** What every part of the browser's side may use. */
-const PLATFORM = ["forms", "frame", "session", "settings", "ui", "uploads"];
+const PLATFORM = ["forms", "frame", "kit", "session", "settings", "ui", "uploads"];
 /** The parts that also build on a neighbor. */
 const NEIGHBORS: Record<string, string[]> = {
   account: ["sign-in"],

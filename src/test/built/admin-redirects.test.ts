@@ -39,7 +39,7 @@ describe("The redirects", () => {
       await page.getByText(words).waitFor({ state: "attached" });
     answer();
     await page.getByText("No redirects yet.").waitFor();
-    await page.getByText("Nobody has asked for an address that does not exist.").waitFor();
+    await page.getByText("No missing pages so far.").waitFor();
     expect(await troubles(page)).toEqual([]);
   });
 

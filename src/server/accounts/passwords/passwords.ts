@@ -40,6 +40,7 @@ function takePlace({ network, isKnown }: Place): () => void {
   };
 }
 
+// Decision: src/decisions/012-hashing-behind-requests.md
 /**
  * Hashing is slow by design: two run at once, fifty wait, and the next is refused. A network has at
  * most three places, so that a crowd behind one address cannot fill the line. Work without an owner

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import type { Redirect } from "#shared/redirects.output.ts";
-import { DeleteDialog } from "#web/delete-dialog.tsx";
+import type { MissingPath, Redirect } from "#shared/redirects.output.ts";
+import { AdminList, type Columns, PAGE, PAGES } from "#web/kit/admin-list.tsx";
+import { AdminSection } from "#web/kit/admin-section.tsx";
+import { toastError } from "#web/toast-error.ts";
 import { trpc } from "#web/trpc.ts";
-import { Icon } from "#web/ui/icon.tsx";
-import { MissingList } from "./missing-list.tsx";
-import { RedirectList } from "./redirect-list.tsx";
+import { ShortMoment } from "#web/ui/date-time.tsx";
 import type { Opened } from "./redirect-dialog.tsx";
 
 interface Props {
@@ -16,63 +16,104 @@ interface Props {
 const fetchDialog = () => import("./redirect-dialog.tsx");
 const RedirectDialog = lazy(async () => ({ default: (await fetchDialog()).RedirectDialog }));
 
+const REDIRECTS: Columns<Redirect> = {
+  "Old address": ({ path }) => <span className="font-semibold">{path}</span>,
+  "Leads to": ({ target, isBroken }) => (
+    <>
+      <a href={target} target="_blank" rel="noreferrer" className="link wrap-anywhere link-primary">
+        {target}
+        <span className="sr-only">, opens in a new tab</span>
+      </a>
+      {isBroken && <span className="block text-sm text-error">This page does not exist.</span>}
+    </>
+  ),
+  Since: ({ origin, createdAt, createdByName }) => (
+    <>
+      <ShortMoment iso={createdAt} />
+      <span className="block text-sm text-base-content/80">
+        {origin === "renamed" ? "Address changed by" : "Added by"} {createdByName}
+      </span>
+    </>
+  ),
+};
+
+const MISSING: Columns<MissingPath> = {
+  Address: ({ path }) => <span className="font-semibold">{path}</span>,
+  "Asked for": ({ count }) => (count === 1 ? "once" : `${count.toLocaleString("en-US")} times`),
+  First: ({ firstAt }) => <ShortMoment iso={firstAt} />,
+  Last: ({ lastAt }) => <ShortMoment iso={lastAt} />,
+};
+
 /** The redirects, and the addresses without a page that visitors asked for. */
 export function RedirectsPage({ search, onSearch }: Props) {
   useEffect(() => void fetchDialog(), []);
   const [opened, setOpened] = useState<Opened>();
-  const [leaving, setLeaving] = useState<Redirect>();
+  const { redirects } = trpc.useUtils().admin;
+  const list = trpc.admin.redirects.list.useInfiniteQuery({ search, limit: PAGE }, PAGES);
+  const { mutateAsync } = trpc.admin.redirects.delete.useMutation();
   return (
     <>
-      <section aria-labelledby="redirects-title" className="grid gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="redirects-title" className="text-lg font-semibold">
-            Redirects
-          </h2>
-          <button type="button" className="btn btn-accent" onClick={() => setOpened({})}>
-            <Icon name="plus" className="size-4" />
-            Add redirect
-          </button>
-        </div>
-        <RedirectList
-          search={search}
-          onSearch={onSearch}
-          onEdit={setOpened}
-          onDelete={setLeaving}
+      <AdminSection
+        id="redirects"
+        title="Redirects"
+        add={{ label: "Add redirect", onPress: () => setOpened({}) }}
+      >
+        <AdminList
+          noun="redirects"
+          caption="Redirects, newest first"
+          empty="No redirects yet. Changed addresses are added here."
+          list={list}
+          search={{ kept: search, onSearch }}
+          columns={REDIRECTS}
+          nameOf={({ path }) => path}
+          actions={[{ label: "Edit", press: setOpened }]}
+          remove={{
+            title: "Delete this redirect?",
+            description: ({ path }) =>
+              `Visitors of ${path} will be told that this page does not exist.`,
+            send: ({ id }) => mutateAsync({ id }),
+            refresh: () => redirects.invalidate(),
+          }}
         />
-      </section>
-      <section aria-labelledby="missing-title" className="grid gap-3">
-        <div className="grid gap-1">
-          <h2 id="missing-title" className="text-lg font-semibold">
-            Not found
-          </h2>
-          <p className="text-sm text-base-content/80">
-            Addresses that visitors asked for and that do not exist, the most frequent first.
-          </p>
-        </div>
-        <MissingList onRedirect={(path) => setOpened({ path })} />
-      </section>
+      </AdminSection>
+      <AdminSection
+        id="missing"
+        title="Not found"
+        lead="Addresses that visitors asked for and that do not exist, the most frequent first."
+      >
+        <MissingList onRedirect={({ path }) => setOpened({ path })} />
+      </AdminSection>
       <Suspense>
         {opened && <RedirectDialog opened={opened} onClose={() => setOpened(undefined)} />}
       </Suspense>
-      {leaving && <DeleteRedirect redirect={leaving} onClose={() => setLeaving(undefined)} />}
     </>
   );
 }
 
-function DeleteRedirect({ redirect, onClose }: { redirect: Redirect; onClose: () => void }) {
-  const { redirects } = trpc.useUtils().admin;
-  const { mutateAsync } = trpc.admin.redirects.delete.useMutation();
+/** The addresses without a page, each of which can be redirected or dismissed. */
+function MissingList({ onRedirect }: { onRedirect: (missing: MissingPath) => void }) {
+  const { missing } = trpc.useUtils().admin.redirects;
+  const list = trpc.admin.redirects.missing.useInfiniteQuery({ limit: PAGE }, PAGES);
+  const dismissing = trpc.admin.redirects.dismiss.useMutation({
+    onError: (error) => toastError(error),
+    onSettled: () => missing.invalidate(),
+  });
   return (
-    <DeleteDialog
-      title="Delete this redirect?"
-      description={
-        <span className="wrap-anywhere">
-          Visitors of {redirect.path} will be told that this page does not exist.
-        </span>
-      }
-      onDelete={() => mutateAsync({ id: redirect.id })}
-      refresh={() => redirects.invalidate()}
-      onClose={onClose}
+    <AdminList
+      noun="addresses"
+      caption="Addresses that do not exist, the most frequent first"
+      empty="No missing pages so far."
+      list={list}
+      columns={MISSING}
+      nameOf={({ path }) => path}
+      actions={[
+        { label: "Redirect it", press: onRedirect },
+        {
+          label: "Dismiss",
+          press: ({ id }) => dismissing.mutate({ id }),
+          isBusy: dismissing.isPending,
+        },
+      ]}
     />
   );
 }

@@ -1,15 +1,11 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ContentImport, ImportEntry } from "#shared/transfer.output.ts";
 import type { EntryFinding, EntryResult } from "#shared/transfer.ts";
-import { ListPanel } from "#web/content-admin/redirects/list-panel.tsx";
 import { COLLECTION_NAMES } from "#web/content-admin/words.ts";
+import { AdminList, PAGE, PAGES } from "#web/kit/admin-list.tsx";
 import { trpc } from "#web/trpc.ts";
-import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
 import { FINDINGS, RESULTS, standingOf } from "./import-words.ts";
-
-const PAGE = 25;
 
 interface Narrowing {
   finding?: EntryFinding | undefined;
@@ -21,41 +17,20 @@ export function EntryList({ found }: { found: ContentImport }) {
   const [narrowing, setNarrowing] = useState<Narrowing>({});
   const list = trpc.admin.transfer.entries.useInfiniteQuery(
     { id: found.id, ...narrowing, limit: PAGE },
-    {
-      getNextPageParam: ({ next }) => next,
-      placeholderData: keepPreviousData,
-      refetchOnMount: "always",
-    },
+    PAGES,
   );
-  const rows = list.data?.pages.flatMap((page) => page.rows);
   const isNarrowed = Object.values(narrowing).some((value) => value !== undefined);
   return (
-    <ListPanel
+    <AdminList
+      noun="entries"
+      caption="Entries of the import"
+      empty="No entries found."
       list={list}
-      words={{
-        loading: "Loading entries...",
-        failed: "Error loading entries. Please try again.",
-        empty: "No entries found.",
-      }}
-      rows={rows}
-      onClear={isNarrowed ? () => setNarrowing({}) : undefined}
       above={<Narrow found={found} narrowing={narrowing} onChange={setNarrowing} />}
-    >
-      {(shown) => (
-        <RecordTable
-          caption="Entries of the import"
-          columns={["Title", "State", "Notes"]}
-          widths={["", "w-36", ""]}
-          busy={list.isPlaceholderData}
-        >
-          {shown.map((entry) => (
-            <RecordGroup key={entry.id}>
-              <Entry entry={entry} />
-            </RecordGroup>
-          ))}
-        </RecordTable>
-      )}
-    </ListPanel>
+      onClear={isNarrowed ? () => setNarrowing({}) : undefined}
+      columns={{ Title, State: standingOf, Notes }}
+      widths={["", "w-36", ""]}
+    />
   );
 }
 
@@ -107,40 +82,36 @@ const KINDS = {
   other: "",
 };
 
-function Entry({ entry }: { entry: ImportEntry }) {
-  const { kind, title, file, collection, itemId, notes } = entry;
+function Title({ kind, title, file, collection, itemId }: ImportEntry) {
   const noun = kind === "item" && collection ? COLLECTION_NAMES[collection].one : "";
   const isOpen = kind === "item" && itemId !== null;
   return (
-    <RecordRow>
-      <RecordCell>
-        {title !== "" && (
-          <p className="font-semibold">
-            {isOpen ? (
-              <Link to="/admin/content" search={{ open: itemId }} className="link">
-                {title}
-              </Link>
-            ) : (
-              title
-            )}
-          </p>
-        )}
-        <p className="text-base-content/80">
-          {noun || (kind !== "item" && KINDS[kind])} {file}
+    <>
+      {title !== "" && (
+        <p className="font-semibold">
+          {isOpen ? (
+            <Link to="/admin/content" search={{ open: itemId }} className="link">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
         </p>
-      </RecordCell>
-      <RecordCell label="State">{standingOf(entry)}</RecordCell>
-      <RecordCell label="Notes">
-        {notes.length === 0 ? (
-          "None"
-        ) : (
-          <ul className="grid gap-1 wrap-anywhere">
-            {notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        )}
-      </RecordCell>
-    </RecordRow>
+      )}
+      <p className="text-base-content/80">
+        {noun || (kind !== "item" && KINDS[kind])} {file}
+      </p>
+    </>
+  );
+}
+
+function Notes({ notes }: ImportEntry) {
+  if (notes.length === 0) return "None";
+  return (
+    <ul className="grid gap-1 wrap-anywhere">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
   );
 }
