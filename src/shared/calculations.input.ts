@@ -133,6 +133,9 @@ const mortgage = {
   pointsPercent: percent.optional().meta({ description: "More of them, in percent of the loan" }),
   otherPrepaidFinanceCharges: amountOf("More of them").optional(),
   monthlyMortgageInsurance: amount.optional(),
+  annualMortgageInsurancePercent: within(YEARLY_COST).optional().meta({
+    description: "Instead of a level amount: percent of each year's average balance",
+  }),
   mortgageInsuranceMonths: within(wholeNumber(0, 600)).optional().meta({
     description: "From the first; needed with mortgage insurance, up to the whole term",
   }),

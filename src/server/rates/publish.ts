@@ -3,6 +3,7 @@ import { wallClock } from "#shared/time-zones.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
+import { knownToday } from "#server/dated-tables/dated-tables.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
 import { inShort, offerAll, otherWasFaster, readDesk, readDraftRows } from "./rates.ts";
 
@@ -33,6 +34,7 @@ export async function publishRates(
       "asOf",
       "The day of these rates is in the future. Please choose today or earlier.",
     );
+  const known = await knownToday(db);
   return db.transaction().execute(async (trx) => {
     const rows = await takeDraft(trx, revision);
     await endShown(trx, "replaced", now);
@@ -41,7 +43,7 @@ export async function publishRates(
       .values({
         // The terms are stored as published, so that a later change of the calculation does not
         // alter them
-        rows: JSON.stringify(offerAll(rows)),
+        rows: JSON.stringify(offerAll(rows, known)),
         asOf,
         expiresAt,
         timeZone,
