@@ -164,6 +164,16 @@ export type HousingPaymentInput = z.infer<typeof housingPaymentInput>;
 
 const monthlyDebt = amountOf("Payments on other debts");
 
+/** What a government's program adds to a loan: FHA's premiums, and the like of others. */
+const premiums = {
+  upfrontMortgageInsurancePercent: percent.optional().meta({
+    description: "Percent of the loan, added to it",
+  }),
+  annualMortgageInsurancePercent: within(YEARLY_COST).optional().meta({
+    description: "Percent of the loan a year, in the monthly payment",
+  }),
+};
+
 export const affordabilityInput = z.object({
   monthlyIncome: sum.meta({ description: "Gross, in dollars" }),
   monthlyDebt,
@@ -172,6 +182,7 @@ export const affordabilityInput = z.object({
   termMonths: term,
   ...homeCosts,
   ...downPayment,
+  ...premiums,
 });
 export type AffordabilityInput = z.infer<typeof affordabilityInput>;
 
@@ -183,6 +194,7 @@ export const requiredIncomeInput = z.object({
   ...homeCosts,
   ...ratios,
   monthlyDebt: monthlyDebt.optional(),
+  ...premiums,
 });
 export type RequiredIncomeInput = z.infer<typeof requiredIncomeInput>;
 

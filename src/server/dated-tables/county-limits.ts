@@ -24,7 +24,7 @@ export async function listYears(db: Db): Promise<CountyYear[]> {
       .select(YEAR)
       .orderBy("year", "desc")
       .execute();
-    return rows.map((row) => ({ ...row, programme: program, reviewBy: lastDayOf(row.year) }));
+    return rows.map((row) => ({ ...row, programme: program, reviewBy: reviewOf(row.year) }));
   });
   return (await Promise.all(lists)).flat();
 }
@@ -131,5 +131,5 @@ export async function importCounties(
     subject: `${program === "fha" ? "FHA's county limits" : "county limits"} of ${year}`,
     after: { counties: rows.length, source },
   });
-  return { ...imported, programme: program, reviewBy: lastDayOf(year) };
+  return { ...imported, programme: program, reviewBy: reviewOf(year) };
 }

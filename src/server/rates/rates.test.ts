@@ -74,7 +74,7 @@ describe("The APR", () => {
       annualMortgageInsurancePercent: 0.55,
     };
     expect(offer(row).aprPercent).toBeCloseTo(6.77, 3);
-    expect(offer(row).mortgageInsurance).toBeCloseTo(159.52, 2);
+    expect(offer(row).mortgageInsurance).toBeCloseTo(159.54, 2);
     expect(() => offer({ ...row, monthlyMortgageInsurance: 160 })).toThrow("either in dollars or");
   });
 

@@ -90,7 +90,8 @@ export interface OverdueTable extends Pick<Dated, "source" | "reviewBy"> {
 }
 
 /**
- * The tables in force, or else the newest, whose review date has passed: they may have changed.
+ * The tables in force, or else the newest, whose review date has passed: they may have changed. One
+ * that a later table already follows has been reviewed.
  * @param today `YYYY-MM-DD`
  */
 export function overdueTables(
@@ -99,8 +100,9 @@ export function overdueTables(
   countyYears: AddedTables["countyYears"] = [],
 ): OverdueTable[] {
   const used = (Object.keys(tables) as TableKind[]).flatMap((kind) => {
-    const table = inForce<Dated>(tables[kind], today) ?? tables[kind][0];
-    return table ? [{ kind, source: table.source, reviewBy: table.reviewBy }] : [];
+    const [newest] = tables[kind];
+    const table = newest && newest.effectiveFrom > today ? newest : inForce<Dated>(tables[kind], today) ?? newest;
+    return table ? [{ kind, ...table }] : [];
   });
   const newest = (["conforming", "fha"] as const).flatMap((program) =>
     countyYears
