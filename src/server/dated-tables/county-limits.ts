@@ -29,9 +29,9 @@ export async function listYears(db: Db): Promise<CountyYear[]> {
   return (await Promise.all(lists)).flat();
 }
 
-/** The limits are set anew for each year. */
-function lastDayOf(year: number): string {
-  return `${year}-12-31`;
+/** The limits are set anew for each year, and announced in the last days of November. */
+function reviewOf(year: number): string {
+  return `${year}-11-30`;
 }
 
 /** The counties of a state with the limits of this year, by name. */

@@ -87,6 +87,8 @@ function isDate(text: string): boolean {
 /** A table that a person should have checked by now. */
 export interface OverdueTable extends Pick<Dated, "source" | "reviewBy"> {
   kind: TableKind | "counties" | "fhaCounties";
+  /** The last day on which it applies, if it is known. */
+  endsOn?: string | undefined;
 }
 
 /**
@@ -101,8 +103,9 @@ export function overdueTables(
 ): OverdueTable[] {
   const used = (Object.keys(tables) as TableKind[]).flatMap((kind) => {
     const [newest] = tables[kind];
-    const table = newest && newest.effectiveFrom > today ? newest : inForce<Dated>(tables[kind], today) ?? newest;
-    return table ? [{ kind, ...table }] : [];
+    const isFollowed = newest !== undefined && newest.effectiveFrom > today;
+    const table = isFollowed ? newest : (inForce<Dated>(tables[kind], today) ?? newest);
+    return table ? [{ kind, ...table, endsOn: table.effectiveTo }] : [];
   });
   const newest = (["conforming", "fha"] as const).flatMap((program) =>
     countyYears
@@ -113,8 +116,9 @@ export function overdueTables(
   const counties = newest.map(({ programme: program, ...each }) => ({
     kind: program === "fha" ? ("fhaCounties" as const) : ("counties" as const),
     ...each,
+    endsOn: `${each.year}-12-31`,
   }));
   return [...used, ...counties]
     .filter(({ reviewBy }) => reviewBy < today)
-    .map(({ kind, source, reviewBy }) => ({ kind, source, reviewBy }));
+    .map(({ kind, source, reviewBy, endsOn }) => ({ kind, source, reviewBy, endsOn }));
 }
