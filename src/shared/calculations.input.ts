@@ -164,14 +164,10 @@ export type HousingPaymentInput = z.infer<typeof housingPaymentInput>;
 
 const monthlyDebt = amountOf("Payments on other debts");
 
-/** What a government's program adds to a loan: FHA's premiums, and the like of others. */
+/** Percent of the loan: what FHA, for example, adds to it, and what is paid on it a year. */
 const premiums = {
-  upfrontMortgageInsurancePercent: percent.optional().meta({
-    description: "Percent of the loan, added to it",
-  }),
-  annualMortgageInsurancePercent: within(YEARLY_COST).optional().meta({
-    description: "Percent of the loan a year, in the monthly payment",
-  }),
+  upfrontMortgageInsurancePercent: percent.optional(),
+  annualMortgageInsurancePercent: within(YEARLY_COST).optional(),
 };
 
 export const affordabilityInput = z.object({

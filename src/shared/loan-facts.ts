@@ -27,6 +27,8 @@ export const RATE_PROGRAMS = { ...LOAN_PROGRAMS, other: "Other" } as const;
 
 export type RateProgram = keyof typeof RATE_PROGRAMS;
 
+export const RATE_PROGRAM_KEYS = Object.keys(RATE_PROGRAMS) as [RateProgram, ...RateProgram[]];
+
 export const PROGRAMS = Object.keys(LOAN_PROGRAMS) as [LoanProgram, ...LoanProgram[]];
 
 /** The lender's facts about a loan type besides its card; missing ones are not stated. */

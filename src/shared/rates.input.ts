@@ -1,4 +1,4 @@
-import { rateProgram } from "./rates.output.ts";
+import { RATE_PROGRAM_KEYS } from "./loan-facts.ts";
 import { isInsured, withProgram } from "./rates.ts";
 import { isTimeZone } from "./time-zones.ts";
 import { line, z } from "./zod.ts";
@@ -38,7 +38,10 @@ const HIGHEST = 30;
 
 const rowInput = z.strictObject({
   product: line("Please name the loan, such as 30-year fixed.", { max: 80 }),
-  program: rateProgram.optional().meta({ description: "By default what the product is named" }),
+  program: z
+    .enum(RATE_PROGRAM_KEYS, "Please choose the program: conventional, FHA, VA, USDA or other.")
+    .optional()
+    .meta({ description: "By default what the product is named" }),
   termMonths: number("Please enter the term in months, from 12 to 600.", {
     min: 12,
     max: 600,

@@ -1,4 +1,4 @@
-import { RATE_PROGRAMS, type RateProgram } from "./loan-facts.ts";
+import { RATE_PROGRAM_KEYS } from "./loan-facts.ts";
 import { count, id, named, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 
@@ -27,14 +27,9 @@ const rateStep = z.object({
 });
 export type ShownStep = z.infer<typeof rateStep>;
 
-export const rateProgram = z.enum(
-  Object.keys(RATE_PROGRAMS) as [RateProgram, ...RateProgram[]],
-  "Please choose the program: conventional, FHA, VA, USDA or other.",
-);
-
 const row = {
   product: text,
-  program: rateProgram.meta({
+  program: z.enum(RATE_PROGRAM_KEYS).meta({
     description: "Decides for how long mortgage insurance counts in the APR",
   }),
   termMonths: count,

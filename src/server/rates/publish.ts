@@ -3,9 +3,15 @@ import { wallClock } from "#shared/time-zones.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
-import { knownToday } from "#server/dated-tables/dated-tables.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
-import { inShort, offerAll, otherWasFaster, readDesk, readDraftRows } from "./rates.ts";
+import {
+  inShort,
+  offerAll,
+  otherWasFaster,
+  readDesk,
+  readDraftRows,
+  type WithTables,
+} from "./rates.ts";
 
 interface Publication {
   /** The revision that the admin saw. */
@@ -24,7 +30,7 @@ interface Publication {
 export async function publishRates(
   db: Db,
   actor: Actor,
-  { revision, asOf, expiresAt, timeZone }: Publication,
+  { revision, asOf, expiresAt, timeZone, known }: Publication & WithTables,
 ): Promise<RateDesk> {
   const now = new Date().toISOString();
   if (expiresAt <= now)
@@ -34,7 +40,6 @@ export async function publishRates(
       "asOf",
       "The day of these rates is in the future. Please choose today or earlier.",
     );
-  const known = await knownToday(db);
   return db.transaction().execute(async (trx) => {
     const rows = await takeDraft(trx, revision);
     await endShown(trx, "replaced", now);
@@ -56,7 +61,7 @@ export async function publishRates(
       subject: "rates",
       after: { asOf, expiresAt, rows: rows.map(inShort) },
     });
-    return readDesk(trx);
+    return readDesk(trx, known);
   });
 }
 
@@ -75,12 +80,16 @@ async function takeDraft(trx: Db, revision: number): Promise<RateRow[]> {
 }
 
 /** Hides the rates from visitors. Throws CONFLICT when none are published. */
-export async function withdrawRates(db: Db, actor: Actor): Promise<RateDesk> {
+export async function withdrawRates(
+  db: Db,
+  actor: Actor,
+  { known }: WithTables,
+): Promise<RateDesk> {
   return db.transaction().execute(async (trx) => {
     if (!(await endShown(trx, "withdrawn", new Date().toISOString())))
       throw new AppError("CONFLICT", "Visitors see no rates at the moment.");
     await recordChange(trx, actor, { action: "rates.withdraw", subject: "rates" });
-    return readDesk(trx);
+    return readDesk(trx, known);
   });
 }
 

@@ -126,11 +126,11 @@ describe("A program", () => {
       .updateTable("rateDraft")
       .set({ rows: JSON.stringify([old]) })
       .execute();
-    const { asOf, expiresAt, timeZone } = publication(1);
+    const { revision: ___, ...sheet } = publication(1);
     await db
       .insertInto("rateSheets")
       .values({
-        ...{ asOf, expiresAt, timeZone },
+        ...sheet,
         rows: JSON.stringify([published, { ...published, product: "30-year fixed" }]),
         publishedAt: new Date().toISOString(),
         publishedByName: "admin",

@@ -14,17 +14,15 @@ import { rateRowInput, saveRatesInput } from "#shared/rates.input.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
-import { knownToday } from "#server/dated-tables/dated-tables.ts";
 import { AppError } from "#server/errors.ts";
 import { currentRates, latestSheet } from "./sheets.ts";
 
 /** What admins work on: the draft and the newest published sheet. */
-export async function readDesk(db: Db): Promise<RateDesk> {
+export async function readDesk(db: Db, known: Known): Promise<RateDesk> {
   const { rows, ...draft } = await db
     .selectFrom("rateDraft")
     .select(["rows", "revision", "updatedAt", "updatedByName"])
     .executeTakeFirstOrThrow();
-  const known = await knownToday(db);
   const shown = await currentRates(db);
   return {
     ...draft,
@@ -48,12 +46,21 @@ interface Saved {
   rows: RateRow[];
 }
 
+/** The tables with which terms are computed. */
+export interface WithTables {
+  known: Known;
+}
+
 /**
  * Saves the draft. Throws BAD_REQUEST for rows that are not a valid loan, and CONFLICT after
  * another admin's save.
  */
-export async function saveRates(db: Db, actor: Actor, saved: Saved): Promise<RateDesk> {
-  offerAll(saved.rows, await knownToday(db));
+export async function saveRates(
+  db: Db,
+  actor: Actor,
+  { known, ...saved }: Saved & WithTables,
+): Promise<RateDesk> {
+  offerAll(saved.rows, known);
   return db.transaction().execute(async (trx) => {
     await writeDraft(trx, actor, saved);
     await recordChange(trx, actor, {
@@ -61,7 +68,7 @@ export async function saveRates(db: Db, actor: Actor, saved: Saved): Promise<Rat
       subject: "rates",
       after: saved.rows.map(inShort),
     });
-    return readDesk(trx);
+    return readDesk(trx, known);
   });
 }
 
@@ -143,9 +150,9 @@ const FIELD_FOR: Record<string, string> = {
 export async function importRates(
   db: Db,
   actor: Actor,
-  { revision, csv }: { revision: number; csv: string },
+  { revision, csv, known }: { revision: number; csv: string } & WithTables,
 ): Promise<RateDesk> {
-  const rows = readFile(csv, await knownToday(db));
+  const rows = readFile(csv, known);
   return db.transaction().execute(async (trx) => {
     await writeDraft(trx, actor, { revision, rows });
     await recordChange(trx, actor, {
@@ -153,7 +160,7 @@ export async function importRates(
       subject: "rates",
       after: rows.map(inShort),
     });
-    return readDesk(trx);
+    return readDesk(trx, known);
   });
 }
 

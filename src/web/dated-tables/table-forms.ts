@@ -123,7 +123,7 @@ export const TABLE_FORMS: Record<TableKind, TableForm> = {
         ...matrix(
           "FHA's, from HUD's letter: empty while it is not out",
           UNITS,
-          { fhaFloor: "Floor ($)", fhaCeiling: "Ceiling ($)" },
+          { fhaFloor: "FHA floor ($)", fhaCeiling: "FHA ceiling ($)" },
           (row, column) => `${column}.${row}`,
         ),
         isOptional: true,
