@@ -145,6 +145,14 @@ export const TABLE_FORMS: Record<TableKind, TableForm> = {
   },
 };
 
+/** What a new table starts from: the optional values of an earlier year would be taken for its own. */
+export function withoutOptional(kind: TableKind, content: object): object {
+  const optional = TABLE_FORMS[kind].grids.filter(({ isOptional }) => isOptional);
+  const names = optional.flatMap(({ rows }) => rows.flatMap((row) => row.names));
+  const isKept = (key: string) => !names.some((name) => name.startsWith(`${key}.`));
+  return Object.fromEntries(Object.entries(content).filter(([key]) => isKept(key)));
+}
+
 /** The content as typed in the fields, by path. */
 export type TypedContent = Record<string, string>;
 

@@ -11,7 +11,7 @@ import { SectionCard } from "#web/ui/section-card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { CountyLimits } from "./county-limits.tsx";
 import type { Opened } from "./table-dialog.tsx";
-import { builtInOf, TABLE_FORMS } from "./table-forms.ts";
+import { builtInOf, TABLE_FORMS, withoutOptional } from "./table-forms.ts";
 import { TableList } from "./table-list.tsx";
 
 /** The form is loaded after the page: reading the lists does not need it. */
@@ -83,7 +83,7 @@ function KindCard({ kind, added, onOpen, onDelete }: KindProps) {
     effectiveFrom: "",
     effectiveTo: null,
     reviewBy: "",
-    content: tables[0]?.content ?? {},
+    content: withoutOptional(kind, tables[0]?.content ?? {}),
   };
   return (
     <SectionCard id={`tables-${kind}`} title={title} lead={lead}>
