@@ -133,6 +133,9 @@ const mortgage = {
   pointsPercent: percent.optional().meta({ description: "More of them, in percent of the loan" }),
   otherPrepaidFinanceCharges: amountOf("More of them").optional(),
   monthlyMortgageInsurance: amount.optional(),
+  annualMortgageInsurancePercent: within(YEARLY_COST).optional().meta({
+    description: "Instead of a level amount: percent of each year's average balance",
+  }),
   mortgageInsuranceMonths: within(wholeNumber(0, 600)).optional().meta({
     description: "From the first; needed with mortgage insurance, up to the whole term",
   }),
@@ -161,6 +164,12 @@ export type HousingPaymentInput = z.infer<typeof housingPaymentInput>;
 
 const monthlyDebt = amountOf("Payments on other debts");
 
+/** Percent of the loan: what FHA, for example, adds to it, and what is paid on it a year. */
+const premiums = {
+  upfrontMortgageInsurancePercent: percent.optional(),
+  annualMortgageInsurancePercent: within(YEARLY_COST).optional(),
+};
+
 export const affordabilityInput = z.object({
   monthlyIncome: sum.meta({ description: "Gross, in dollars" }),
   monthlyDebt,
@@ -169,6 +178,7 @@ export const affordabilityInput = z.object({
   termMonths: term,
   ...homeCosts,
   ...downPayment,
+  ...premiums,
 });
 export type AffordabilityInput = z.infer<typeof affordabilityInput>;
 
@@ -180,6 +190,7 @@ export const requiredIncomeInput = z.object({
   ...homeCosts,
   ...ratios,
   monthlyDebt: monthlyDebt.optional(),
+  ...premiums,
 });
 export type RequiredIncomeInput = z.infer<typeof requiredIncomeInput>;
 

@@ -73,15 +73,27 @@ const usdaContent = z.strictObject({
 const UNITS = ["one", "two", "three", "four"] as const;
 const byUnits = z.strictObject({ one: dollars, two: dollars, three: dollars, four: dollars });
 const limitsContent = z
-  .strictObject({ baseline: byUnits, ceiling: byUnits })
-  .superRefine(({ baseline, ceiling }, context) => {
-    for (const unit of UNITS)
+  .strictObject({
+    baseline: byUnits,
+    ceiling: byUnits,
+    fhaFloor: byUnits.optional(),
+    fhaCeiling: byUnits.optional(),
+  })
+  .superRefine(({ baseline, ceiling, fhaFloor, fhaCeiling }, context) => {
+    for (const unit of UNITS) {
       if (ceiling[unit] < baseline[unit])
         context.addIssue({
           code: "custom",
           path: ["ceiling", unit],
           message: "The ceiling cannot be below the baseline.",
         });
+      if (fhaFloor && fhaCeiling && fhaCeiling[unit] < fhaFloor[unit])
+        context.addIssue({
+          code: "custom",
+          path: ["fhaCeiling", unit],
+          message: "FHA's ceiling cannot be below its floor.",
+        });
+    }
   });
 
 const share = within("Please enter a percentage from 1 to 100.", 1, 100);

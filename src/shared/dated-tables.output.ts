@@ -50,6 +50,8 @@ const byUnits = z.object({ one: dollars, two: dollars, three: dollars, four: dol
 const limitsContent = named("LimitsContent", {
   baseline: byUnits.meta({ description: "Where nothing else is set, by units of the home" }),
   ceiling: byUnits.meta({ description: "The ceiling for high-cost areas" }),
+  fhaFloor: byUnits.optional().meta({ description: "FHA's lowest; else 65 % of the baseline" }),
+  fhaCeiling: byUnits.optional().meta({ description: "FHA's highest; else the ceiling" }),
 });
 export type LimitsContent = z.infer<typeof limitsContent>;
 export type ByUnits = z.infer<typeof byUnits>;

@@ -22,6 +22,13 @@ export const LOAN_PROGRAMS = {
 
 export type LoanProgram = keyof typeof LOAN_PROGRAMS;
 
+/** The program of a published rate, which decides how long its mortgage insurance counts. */
+export const RATE_PROGRAMS = { ...LOAN_PROGRAMS, other: "Other" } as const;
+
+export type RateProgram = keyof typeof RATE_PROGRAMS;
+
+export const RATE_PROGRAM_KEYS = Object.keys(RATE_PROGRAMS) as [RateProgram, ...RateProgram[]];
+
 export const PROGRAMS = Object.keys(LOAN_PROGRAMS) as [LoanProgram, ...LoanProgram[]];
 
 /** The lender's facts about a loan type besides its card; missing ones are not stated. */

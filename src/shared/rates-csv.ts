@@ -7,8 +7,10 @@ import {
   readCell,
 } from "./rates.ts";
 
+type Column = [string, Exclude<RateField, keyof RateAdjustment>];
+
 /** The columns of a file, in its order. */
-const FIXED: [string, Exclude<RateField, keyof RateAdjustment>][] = [
+const FIXED: Column[] = [
   ["Product", "product"],
   ["Term in months", "termMonths"],
   ["Rate", "annualRatePercent"],
@@ -19,6 +21,11 @@ const FIXED: [string, Exclude<RateField, keyof RateAdjustment>][] = [
   ["Mortgage insurance a month", "monthlyMortgageInsurance"],
   ["Lock days", "lockDays"],
   ["Assumptions", "assumptions"],
+];
+/** A file without them leaves the program to the product's name. */
+const INSURANCE: Column[] = [
+  ["Program", "program"],
+  ["Mortgage insurance, % a year", "annualMortgageInsurancePercent"],
 ];
 /** Empty for a fixed rate; a file without adjustable rates may leave these columns out. */
 const ADJUSTABLE: [string, keyof RateAdjustment][] = [
@@ -31,7 +38,7 @@ const ADJUSTABLE: [string, keyof RateAdjustment][] = [
   ["Later cap", "laterCapPercent"],
   ["Lifetime cap", "lifetimeCapPercent"],
 ];
-const COLUMNS: [string, RateField][] = [...FIXED, ...ADJUSTABLE];
+const COLUMNS: [string, RateField][] = [...FIXED, ...INSURANCE, ...ADJUSTABLE];
 /** Written for readers but never read, because it is computed. */
 const APR = "APR (computed)";
 
@@ -40,7 +47,7 @@ export function ratesToCsv(rows: readonly OfferedRate[]): string {
   return toCsv([
     [...COLUMNS.map(([head]) => head), APR],
     ...rows.map((row) => [
-      ...FIXED.map(([, name]) => row[name]),
+      ...[...FIXED, ...INSURANCE].map(([, name]) => row[name]),
       ...ADJUSTABLE.map(([, name]) => row.adjustment?.[name] ?? ""),
       Number(row.aprPercent.toFixed(3)),
     ]),
@@ -99,8 +106,10 @@ function valuesOf(cells: string[], places: (RateField | undefined)[]): Record<st
   for (const [at, name] of places.entries()) {
     if (name === undefined) continue;
     const text = cells[at] ?? "";
-    if (!(name in EMPTY_ADJUSTMENT)) values[name] = readCell(name, text);
-    else if (text.trim() !== "") adjustment[name] = readCell(name, text);
+    const isOptional = !FIXED.some(([, each]) => each === name);
+    if (isOptional && text.trim() === "") continue;
+    const part = name in EMPTY_ADJUSTMENT ? adjustment : values;
+    part[name] = readCell(name, text);
   }
   return { ...values, adjustment: Object.keys(adjustment).length > 0 ? adjustment : null };
 }

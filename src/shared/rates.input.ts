@@ -1,3 +1,5 @@
+import { RATE_PROGRAM_KEYS } from "./loan-facts.ts";
+import { isInsured, withProgram } from "./rates.ts";
 import { isTimeZone } from "./time-zones.ts";
 import { line, z } from "./zod.ts";
 
@@ -36,6 +38,10 @@ const HIGHEST = 30;
 
 const rowInput = z.strictObject({
   product: line("Please name the loan, such as 30-year fixed.", { max: 80 }),
+  program: z
+    .enum(RATE_PROGRAM_KEYS, "Please choose the program: conventional, FHA, VA, USDA or other.")
+    .optional()
+    .meta({ description: "By default what the product is named" }),
   termMonths: number("Please enter the term in months, from 12 to 600.", {
     min: 12,
     max: 600,
@@ -59,6 +65,10 @@ const rowInput = z.strictObject({
     step: 0.001,
   }),
   monthlyMortgageInsurance: dollars("the mortgage insurance a month"),
+  annualMortgageInsurancePercent: number(
+    "Please enter the mortgage insurance in percent a year, from 0 to 5.",
+    { min: 0, max: 5, step: 0.001 },
+  ).default(0),
   lockDays: number("Please enter the days of the rate lock, from 1 to 365.", {
     min: 1,
     max: 365,
@@ -68,8 +78,15 @@ const rowInput = z.strictObject({
   adjustment: adjustmentInput.nullable().default(null),
 });
 
-export const rateRowInput = rowInput.superRefine(
-  ({ adjustment, termMonths, annualRatePercent }, context) => {
+export const rateRowInput = rowInput
+  .transform(withProgram)
+  .superRefine(({ adjustment, termMonths, annualRatePercent, ...row }, context) => {
+    if (row.program === "va" && isInsured(row))
+      context.addIssue({
+        code: "custom",
+        path: ["monthlyMortgageInsurance"],
+        message: "A VA loan has no mortgage insurance.",
+      });
     if (!adjustment) return;
     const refuse = (field: keyof typeof adjustment, message: string) =>
       context.addIssue({ code: "custom", path: ["adjustment", field], message });
@@ -77,8 +94,7 @@ export const rateRowInput = rowInput.superRefine(
       refuse("fixedMonths", "The months at the initial rate must be fewer than the term.");
     if (annualRatePercent + adjustment.lifetimeCapPercent > HIGHEST)
       refuse("lifetimeCapPercent", `With this cap the rate could rise above ${HIGHEST} percent.`);
-  },
-);
+  });
 
 const MOST_ROWS = 40;
 

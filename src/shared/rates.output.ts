@@ -1,3 +1,4 @@
+import { RATE_PROGRAM_KEYS } from "./loan-facts.ts";
 import { count, id, named, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 
@@ -28,13 +29,19 @@ export type ShownStep = z.infer<typeof rateStep>;
 
 const row = {
   product: text,
+  program: z.enum(RATE_PROGRAM_KEYS).meta({
+    description: "Decides for how long mortgage insurance counts in the APR",
+  }),
   termMonths: count,
   annualRatePercent: percent,
   pointsPercent: percent,
   fees: dollars.meta({ description: "Dollars paid up front that the APR counts, besides points" }),
   loanAmount: dollars,
   ltvPercent: percent.meta({ description: "The loan in percent of the home's value" }),
-  monthlyMortgageInsurance: dollars,
+  monthlyMortgageInsurance: dollars.meta({ description: "Dollars, the same in each month" }),
+  annualMortgageInsurancePercent: percent.meta({
+    description: "Instead of dollars: percent of each year's average balance; 0 for none",
+  }),
   lockDays: count,
   assumptions: text,
   adjustment: rateAdjustment.nullable().meta({ description: "Null for a fixed rate" }),
@@ -54,6 +61,7 @@ export const offeredRate = named("OfferedRate", {
   }),
   downPaymentPercent: percent,
   mortgageInsuranceMonths: count,
+  mortgageInsurance: dollars.meta({ description: "Dollars a month, in the first year" }),
 });
 export type OfferedRate = z.infer<typeof offeredRate>;
 
@@ -95,11 +103,21 @@ export const rateSheet = named("RateSheet", {
 });
 export type RateSheet = z.infer<typeof rateSheet>;
 
+const understatedRate = z.object({
+  product: text,
+  publishedPercent: percent.meta({ description: "The APR that visitors see" }),
+  aprPercent: percent.meta({ description: "The APR as it is computed now" }),
+});
+export type UnderstatedRate = z.infer<typeof understatedRate>;
+
 export const rateDesk = named("RateDesk", {
   rows: z.array(offeredRate),
   revision: count.meta({ description: "To send along with changes" }),
   updatedAt: time.nullable(),
   updatedByName: text.nullable(),
   latest: rateSheet.nullable().meta({ description: "The newest published sheet" }),
+  understated: z.array(understatedRate).meta({
+    description: "Rates that visitors see with an APR too low by more than 12 CFR 1026.22 allows",
+  }),
 });
 export type RateDesk = z.infer<typeof rateDesk>;

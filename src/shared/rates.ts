@@ -1,7 +1,14 @@
-import { mortgageApr } from "./calculations/mortgage-apr.ts";
-import { mortgageInsurance } from "./calculations/mortgage-insurance.ts";
+import { insuredMonths } from "./calculations/insured-months.ts";
+import { insuranceFrom, mortgageApr } from "./calculations/mortgage-apr.ts";
 import { schedule } from "./calculations/schedule.ts";
-import type { OfferedRate, RateAdjustment, RateRow, ShownStep } from "./rates.output.ts";
+import { BUILT_IN_ALONE, type Known } from "./calculations/tables-in-force.ts";
+import type {
+  OfferedRate,
+  RateAdjustment,
+  RateRow,
+  ShownStep,
+  UnderstatedRate,
+} from "./rates.output.ts";
 
 export type {
   OfferedRate,
@@ -11,11 +18,13 @@ export type {
   RatesInShort,
   RateSheet,
   ShownRates,
+  UnderstatedRate,
 } from "./rates.output.ts";
 
 /** The first values of a new row: those that most rows share. */
 export const EMPTY_RATE: RateRow = {
   product: "",
+  program: "conventional",
   termMonths: 360,
   annualRatePercent: 0,
   pointsPercent: 0,
@@ -23,6 +32,7 @@ export const EMPTY_RATE: RateRow = {
   loanAmount: 300_000,
   ltvPercent: 80,
   monthlyMortgageInsurance: 0,
+  annualMortgageInsurancePercent: 0,
   lockDays: 30,
   assumptions: "",
   adjustment: null,
@@ -47,8 +57,48 @@ const TEXTS: readonly RateField[] = ["product", "assumptions", "index"];
 
 const NUMBER = /^\$?\s*((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)\s*%?$/;
 
+type Unnamed = Omit<RateRow, "program" | "annualMortgageInsurancePercent"> & Partial<RateRow>;
+
+/**
+ * A row with its program: without one, the program that the product's name shows. A name such as
+ * "VA" beside monthly insurance may be Virginia, so only a loan without any is taken for VA's.
+ */
+export function withProgram<Row extends Unnamed>(row: Row) {
+  const { annualMortgageInsurancePercent = 0 } = row;
+  const insured = isInsured({ ...row, annualMortgageInsurancePercent });
+  const named = (["fha", "usda", ...(insured ? [] : ["va" as const])] as const).find((program) =>
+    new RegExp(`\\b${program}\\b`, "i").test(row.product),
+  );
+  return {
+    ...row,
+    program: row.program ?? named ?? "conventional",
+    annualMortgageInsurancePercent,
+  };
+}
+
+type Insurance = Pick<RateRow, "monthlyMortgageInsurance" | "annualMortgageInsurancePercent">;
+
+/** Whether mortgage insurance is entered, in dollars or in percent. */
+export function isInsured(row: Insurance): boolean {
+  return row.monthlyMortgageInsurance + row.annualMortgageInsurancePercent > 0;
+}
+
+/** How far a disclosed APR may be off, in percentage points: 12 CFR 1026.22(a)(2). */
+const TOLERANCE = 0.125;
+
+/** The published rates whose APR is now computed to be higher by more than the tolerance. */
+export function understatedIn(rows: readonly OfferedRate[], known: Known): UnderstatedRate[] {
+  return rows.flatMap(({ aprPercent: publishedPercent, ...row }) => {
+    const { product, aprPercent } = offer(row, known);
+    return aprPercent - publishedPercent > TOLERANCE
+      ? [{ product, publishedPercent, aprPercent }]
+      : [];
+  });
+}
+
 /** A field's text as its value; text where a number belongs stays text, to be refused. */
 export function readCell(name: RateField, text: string): string | number {
+  if (name === "program") return text.trim().toLowerCase();
   const [, digits] = NUMBER.exec(text.trim()) ?? [];
   return TEXTS.includes(name) || digits === undefined ? text : Number(digits.replaceAll(",", ""));
 }
@@ -80,31 +130,31 @@ function withoutNoise(percent: number): number {
 
 /**
  * A rate with its computed terms: the APR is never typed. It counts points, fees and mortgage
- * insurance until that ends by law. The APR of a fixed rate is the rate itself without any of them,
+ * insurance until that ends for its program. The APR of a fixed rate is the rate itself without any of them,
  * and never below it; that of an adjustable rate is one rate over the whole term, and below the
  * initial one only if a later one is.
  * @throws CalculationError for numbers that are not a valid loan
  */
-export function offer(row: RateRow): OfferedRate {
+export function offer(row: RateRow, known: Known = BUILT_IN_ALONE): OfferedRate {
   const { loanAmount, annualRatePercent, termMonths, ltvPercent } = row;
+  const { monthlyMortgageInsurance, annualMortgageInsurancePercent } = row;
   const rateSteps = laterRates(row);
   const loan = { loanAmount, annualRatePercent, termMonths };
-  const { mortgageInsuranceMonths } = mortgageInsurance({
-    ...loan,
-    propertyValue: (100 * loanAmount) / ltvPercent,
-    monthlyMortgageInsurance: row.monthlyMortgageInsurance,
-  });
-  const insured = row.monthlyMortgageInsurance > 0 ? mortgageInsuranceMonths : 0;
-  const falls = rateSteps.some((step) => step.annualRatePercent < annualRatePercent);
-  const { aprPercent, principalAndInterest } = mortgageApr({
+  const mortgageInsuranceMonths = isInsured(row) ? insuredMonths(row, known) : 0;
+  const insured = {
     ...loan,
     rateSteps,
+    ...(mortgageInsuranceMonths > 0 && {
+      monthlyMortgageInsurance,
+      annualMortgageInsurancePercent,
+      mortgageInsuranceMonths,
+    }),
+  };
+  const falls = rateSteps.some((step) => step.annualRatePercent < annualRatePercent);
+  const { aprPercent, principalAndInterest } = mortgageApr({
+    ...insured,
     pointsPercent: row.pointsPercent,
     otherPrepaidFinanceCharges: row.fees,
-    ...(insured > 0 && {
-      monthlyMortgageInsurance: row.monthlyMortgageInsurance,
-      mortgageInsuranceMonths: insured,
-    }),
   });
   return {
     ...row,
@@ -113,7 +163,8 @@ export function offer(row: RateRow): OfferedRate {
     payment: principalAndInterest,
     steps: shownSteps(row, rateSteps),
     downPaymentPercent: 100 - ltvPercent,
-    mortgageInsuranceMonths: insured,
+    mortgageInsuranceMonths,
+    mortgageInsurance: insuranceFrom(insured, 1),
   };
 }
 

@@ -1,12 +1,13 @@
 import type { RepaymentExample } from "./content.output.ts";
-import type { LoanFacts } from "./loan-facts.ts";
+import type { LoanFacts, RateProgram } from "./loan-facts.ts";
 import { CalculationError } from "./calculations/checks.ts";
 import {
   fhaMortgageInsurance,
   usdaGuaranteeFees,
   vaFundingFee,
 } from "./calculations/government-fees.ts";
-import type { Known } from "./calculations/tables-in-force.ts";
+import { insuredMonths } from "./calculations/insured-months.ts";
+import { BUILT_IN_ALONE, type Known } from "./calculations/tables-in-force.ts";
 import { mortgageApr } from "./calculations/mortgage-apr.ts";
 
 /** The rate and charges of the calculator's disclosure, in percent and dollars. */
@@ -17,6 +18,8 @@ interface Terms {
   downPaymentPercent: number;
   termMonths: number;
   varies?: boolean;
+  /** The loan's, where it has fees. */
+  program?: RateProgram;
   /** The loan before the government's fees are added. */
   fees?: (baseLoan: number) => Fees;
 }
@@ -29,24 +32,24 @@ interface Fees {
 
 const NO_FEES: Fees = { addedFee: 0, monthlyFee: 0, monthlyFeeName: "" };
 
-function example({
-  price,
-  downPaymentPercent,
-  termMonths,
-  varies = false,
-  fees,
-}: Terms): RepaymentExample {
+function example(
+  { price, downPaymentPercent, termMonths, varies = false, program = "conventional", fees }: Terms,
+  known: Known = BUILT_IN_ALONE,
+): RepaymentExample {
   const downPayment = (price * downPaymentPercent) / 100;
   const baseLoan = price - downPayment;
   const { addedFee, monthlyFee, monthlyFeeName } = fees?.(baseLoan) ?? NO_FEES;
   const loanAmount = baseLoan + addedFee;
   const { otherPrepaidFinanceCharges, ...sample } = SAMPLE;
+  const { annualRatePercent } = sample;
+  const base = { loanAmount: baseLoan, annualRatePercent, termMonths };
+  const ltvPercent = 100 - downPaymentPercent;
   const result = mortgageApr({
     ...sample,
     loanAmount,
     termMonths,
     monthlyMortgageInsurance: monthlyFee,
-    mortgageInsuranceMonths: termMonths,
+    mortgageInsuranceMonths: insuredMonths({ ...base, program, ltvPercent }, known),
     otherPrepaidFinanceCharges: otherPrepaidFinanceCharges + addedFee,
   });
   return {
@@ -92,20 +95,24 @@ export const REPAYMENT_EXAMPLES: Kind[] = [
     offered: /\bFHA\b/i,
     program: "fha",
     of: (known) =>
-      example({
-        price: 310_000,
-        downPaymentPercent: 3.5,
-        termMonths: THIRTY_YEARS,
-        fees: (baseLoanAmount) => {
-          const premium = { baseLoanAmount, baseLtvPercent: 96.5, termMonths: THIRTY_YEARS };
-          const { upfrontAmount, monthlyAmount } = fhaMortgageInsurance(premium, known);
-          return {
-            addedFee: upfrontAmount,
-            monthlyFee: monthlyAmount,
-            monthlyFeeName: "mortgage insurance",
-          };
+      example(
+        {
+          program: "fha",
+          price: 310_000,
+          downPaymentPercent: 3.5,
+          termMonths: THIRTY_YEARS,
+          fees: (baseLoanAmount) => {
+            const premium = { baseLoanAmount, baseLtvPercent: 96.5, termMonths: THIRTY_YEARS };
+            const { upfrontAmount, monthlyAmount } = fhaMortgageInsurance(premium, known);
+            return {
+              addedFee: upfrontAmount,
+              monthlyFee: monthlyAmount,
+              monthlyFeeName: "mortgage insurance",
+            };
+          },
         },
-      }),
+        known,
+      ),
   },
   {
     offered: /\bVA\b/i,
@@ -128,19 +135,23 @@ export const REPAYMENT_EXAMPLES: Kind[] = [
     offered: /\bUSDA\b/i,
     program: "usda",
     of: (known) =>
-      example({
-        price: 250_000,
-        downPaymentPercent: 0,
-        termMonths: THIRTY_YEARS,
-        fees: (baseLoan) => {
-          const { upfrontAmount, monthlyAmount } = usdaGuaranteeFees(baseLoan, known);
-          return {
-            addedFee: upfrontAmount,
-            monthlyFee: monthlyAmount,
-            monthlyFeeName: "the annual guarantee fee",
-          };
+      example(
+        {
+          program: "usda",
+          price: 250_000,
+          downPaymentPercent: 0,
+          termMonths: THIRTY_YEARS,
+          fees: (baseLoan) => {
+            const { upfrontAmount, monthlyAmount } = usdaGuaranteeFees(baseLoan, known);
+            return {
+              addedFee: upfrontAmount,
+              monthlyFee: monthlyAmount,
+              monthlyFeeName: "the annual guarantee fee",
+            };
+          },
         },
-      }),
+        known,
+      ),
   },
 ];
 

@@ -97,7 +97,7 @@ describe("The loan types side by side", () => {
       "The FHA fees were to be checked by March 20, 2027 and have not been since: please ask us whether they still apply.",
     );
     expect(reviewsOf(["conventional", ""], known)).toEqual([
-      expect.stringMatching(/^The loan limits were to be checked by December 31, 2026/),
+      expect.stringMatching(/^The loan limits apply through December 31, 2026\. The next ones /),
     ]);
     expect(reviewsOf(["va"], known)).toEqual([]);
   });

@@ -43,7 +43,7 @@ describe("A file of counties", () => {
       year: 2026,
       counties: 2,
       source: "FHFA, 2026",
-      reviewBy: "2026-12-31",
+      reviewBy: "2026-11-30",
       importedByName: "admin",
     });
     expect(await of("NY")).toMatchObject({

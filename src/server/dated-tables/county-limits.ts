@@ -24,14 +24,14 @@ export async function listYears(db: Db): Promise<CountyYear[]> {
       .select(YEAR)
       .orderBy("year", "desc")
       .execute();
-    return rows.map((row) => ({ ...row, programme: program, reviewBy: lastDayOf(row.year) }));
+    return rows.map((row) => ({ ...row, programme: program, reviewBy: reviewOf(row.year) }));
   });
   return (await Promise.all(lists)).flat();
 }
 
-/** The limits are set anew for each year. */
-function lastDayOf(year: number): string {
-  return `${year}-12-31`;
+/** The limits are set anew for each year, and announced in the last days of November. */
+function reviewOf(year: number): string {
+  return `${year}-11-30`;
 }
 
 /** The counties of a state with the limits of this year, by name. */
@@ -131,5 +131,5 @@ export async function importCounties(
     subject: `${program === "fha" ? "FHA's county limits" : "county limits"} of ${year}`,
     after: { counties: rows.length, source },
   });
-  return { ...imported, programme: program, reviewBy: lastDayOf(year) };
+  return { ...imported, programme: program, reviewBy: reviewOf(year) };
 }

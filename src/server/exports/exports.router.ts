@@ -18,7 +18,7 @@ import type { Page, Paging } from "#server/paging.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
 import { forAdmins, forDesk, router } from "#server/trpc.ts";
 import { exportList, type Wanted, withAnswers, withOrigins } from "./export-list.ts";
-import { exportMismo } from "./mismo.ts";
+import { exportMismo, findNmls } from "./mismo.ts";
 
 const TYPES = ["text/csv", "application/json"] as const;
 const { search, order } = recordList;
@@ -122,6 +122,7 @@ export const exportsAdminRouter = router({
       exportMismo(app.db, actor, {
         application: await findApplication(app.db, input.id),
         company: siteOf(app).companyName,
+        nmls: await findNmls(app.db, input.id),
       }),
     ),
 });

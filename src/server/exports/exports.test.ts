@@ -196,6 +196,46 @@ describe("An application as MISMO 3.4 XML", () => {
     ]);
   });
 
+  test("has the NMLS numbers of the officer asked for and of the company", async () => {
+    const { as, db, visitor, file } = await site();
+    const officer = await db
+      .selectFrom("users")
+      .where("username", "=", "officer")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const licenses = async () => {
+      const text = await (await file("/api/admin/loan-applications/1/mismo")).text();
+      const deal = at(parseXml(text), "DEAL_SETS/DEAL_SET/DEALS/DEAL");
+      const roles = at(deal, "PARTIES").children.map((party) => at(party, "ROLES/ROLE"));
+      const found = roles
+        .filter((role) => role.children[0]?.name === "LICENSES")
+        .map((role) => [
+          at(role, "ROLE_DETAIL/PartyRoleType").text,
+          textsOf(at(role, "LICENSES/LICENSE/LICENSE_DETAIL")),
+        ]);
+      return { text, found };
+    };
+    await visitor.applications.submit({ ...REQUEST, officerId: officer.id });
+    expect((await licenses()).found).toEqual([]);
+    await db.insertInto("officerCards").values({ userId: officer.id, nmlsId: "204571" }).execute();
+    const { content } = (await as("admin")).admin;
+    const { rows } = await content.list({ collection: "site-texts" });
+    const company = rows.find(({ title }) => title === "Company");
+    const { id, revision, draft } = await content.byId({ id: company?.id ?? 0 });
+    const fields = { page: "Company", nmlsNumber: "5550123" } as const;
+    const saved = await content.save({ id, revision, draft: { ...draft, fields } as typeof draft });
+    await content.publish({ id, revision: saved.revision });
+    const { text, found } = await licenses();
+    const level = ["LicenseAuthorityLevelType", "Private"];
+    expect(found).toEqual([
+      ["LoanOriginator", [level, ["LicenseIdentifier", "204571"]]],
+      ["LoanOriginationCompany", [level, ["LicenseIdentifier", "5550123"]]],
+    ]);
+    expect(text).toContain(
+      '<LicenseIdentifier IdentifierOwnerURI="http://www.nationwidelicensingsystem.org">204571<',
+    );
+  });
+
   test("has what was answered, in the order of the schema, and nothing empty", async () => {
     const { visitor, file, entries } = await site();
     const { reference } = await visitor.applications.submit({

@@ -3,12 +3,29 @@ import { LOAN_PURPOSES } from "#shared/applications.ts";
 import { digitsIn } from "#shared/typed-words.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
+import { findCommonWords } from "#server/content/site-words.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Download } from "#server/download.ts";
 
 interface Request {
   application: ApplicationDetails;
   company: string;
+  /** Numbers in the Nationwide Multistate Licensing System; undefined while nobody has entered them. */
+  nmls: { officer?: string | undefined; company?: string | undefined };
+}
+
+/** The number of the officer asked for and of the company. */
+export async function findNmls(db: Db, applicationId: number): Promise<Request["nmls"]> {
+  const [card, { nmlsNumber }] = await Promise.all([
+    db
+      .selectFrom("officerCards")
+      .innerJoin("loanApplications", "loanApplications.officerId", "officerCards.userId")
+      .where("loanApplications.id", "=", applicationId)
+      .select("nmlsId")
+      .executeTakeFirst(),
+    findCommonWords(db),
+  ]);
+  return { officer: card?.nmlsId, company: nmlsNumber };
 }
 
 /** An application as a file for a loan system; the activity records who exported it. */
@@ -34,15 +51,16 @@ export function exportMismo(db: Db, actor: Actor, request: Request): Download {
  * - LOAN: BorrowerCount, the reference as a LoanIdentifier of the type Other, BaseLoanAmount,
  *   LoanPurposeType, RefinanceCashOutDeterminationType for a cash-out, and MortgageType when the
  *   loan type names it
- * - PARTY of the borrower, and of a second one who is named: e-mail, phone, names; of the loan originator asked for: the name; of the
- *   company: the name
+ * - PARTY of the borrower, and of a second one who is named: e-mail, phone, names; of the loan originator asked for, and of the
+ *   company: the name, and the NMLS number as a license of the level Private, as in the Uniform Loan
+ *   Application Dataset
  *
  * Income and credit score were answered as ranges, for which the model has no place. There is no
  * ApplicationReceivedDate: the form asks to be contacted, and is no application under Regulation Z.
  * Neither is there where the visit came from: the model describes the loan, and has nothing about
  * campaigns. The lists as CSV and JSON have it, beside the reference.
  */
-export function mismoOf({ application, company }: Request, now: Date): string {
+export function mismoOf({ application, company, nmls }: Request, now: Date): string {
   const { officer } = application;
   const message = elements({
     ABOUT_VERSIONS: {
@@ -58,17 +76,21 @@ export function mismoOf({ application, company }: Request, now: Date): string {
               PARTY: [
                 borrowerOf(application),
                 ...secondOf(application),
-                ...(officer === null ? [] : [originatorOf(officer)]),
-                companyOf(company),
+                ...(officer === null ? [] : [originatorOf(officer, nmls.officer)]),
+                companyOf(company, nmls.company),
               ],
             },
           },
         },
       },
     },
-  }).replace("<LOAN>", '<LOAN LoanRoleType="SubjectLoan">');
+  })
+    .replace("<LOAN>", '<LOAN LoanRoleType="SubjectLoan">')
+    .replaceAll("<LicenseIdentifier>", `<LicenseIdentifier IdentifierOwnerURI="${NMLS}">`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<MESSAGE xmlns="http://www.mismo.org/residential/2009/schemas" MISMOReferenceModelIdentifier="3.4.032420160128">${message}</MESSAGE>\n`;
 }
+
+const NMLS = "http://www.nationwidelicensingsystem.org";
 
 type Application = ApplicationDetails;
 
@@ -154,19 +176,25 @@ function borrowerOf({ fullName, email, phone }: Borrower): Elements {
   };
 }
 
-function originatorOf(name: string): Elements {
-  return { INDIVIDUAL: { NAME: nameOf(name) }, ROLES: roleOf("LoanOriginator") };
+function originatorOf(name: string, nmls?: string): Elements {
+  return { INDIVIDUAL: { NAME: nameOf(name) }, ROLES: roleOf("LoanOriginator", nmls) };
 }
 
-function companyOf(name: string): Elements {
+function companyOf(name: string, nmls?: string): Elements {
   return {
     LEGAL_ENTITY: { LEGAL_ENTITY_DETAIL: { FullName: name } },
-    ROLES: roleOf("LoanOriginationCompany"),
+    ROLES: roleOf("LoanOriginationCompany", nmls),
   };
 }
 
-function roleOf(type: string): Elements {
-  return { ROLE: { ROLE_DETAIL: { PartyRoleType: type } } };
+function roleOf(type: string, nmls = ""): Elements {
+  const license = { LicenseAuthorityLevelType: nmls && "Private", LicenseIdentifier: nmls };
+  return {
+    ROLE: {
+      LICENSES: { LICENSE: { LICENSE_DETAIL: license } },
+      ROLE_DETAIL: { PartyRoleType: type },
+    },
+  };
 }
 
 /** The form has one field for the name: its last word is the last name. */

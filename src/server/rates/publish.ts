@@ -4,7 +4,14 @@ import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
-import { inShort, offerAll, otherWasFaster, readDesk, readDraftRows } from "./rates.ts";
+import {
+  inShort,
+  offerAll,
+  otherWasFaster,
+  readDesk,
+  readDraftRows,
+  type WithTables,
+} from "./rates.ts";
 
 interface Publication {
   /** The revision that the admin saw. */
@@ -23,7 +30,7 @@ interface Publication {
 export async function publishRates(
   db: Db,
   actor: Actor,
-  { revision, asOf, expiresAt, timeZone }: Publication,
+  { revision, asOf, expiresAt, timeZone, known }: Publication & WithTables,
 ): Promise<RateDesk> {
   const now = new Date().toISOString();
   if (expiresAt <= now)
@@ -41,7 +48,7 @@ export async function publishRates(
       .values({
         // The terms are stored as published, so that a later change of the calculation does not
         // alter them
-        rows: JSON.stringify(offerAll(rows)),
+        rows: JSON.stringify(offerAll(rows, known)),
         asOf,
         expiresAt,
         timeZone,
@@ -54,7 +61,7 @@ export async function publishRates(
       subject: "rates",
       after: { asOf, expiresAt, rows: rows.map(inShort) },
     });
-    return readDesk(trx);
+    return readDesk(trx, known);
   });
 }
 
@@ -73,12 +80,16 @@ async function takeDraft(trx: Db, revision: number): Promise<RateRow[]> {
 }
 
 /** Hides the rates from visitors. Throws CONFLICT when none are published. */
-export async function withdrawRates(db: Db, actor: Actor): Promise<RateDesk> {
+export async function withdrawRates(
+  db: Db,
+  actor: Actor,
+  { known }: WithTables,
+): Promise<RateDesk> {
   return db.transaction().execute(async (trx) => {
     if (!(await endShown(trx, "withdrawn", new Date().toISOString())))
       throw new AppError("CONFLICT", "Visitors see no rates at the moment.");
     await recordChange(trx, actor, { action: "rates.withdraw", subject: "rates" });
-    return readDesk(trx);
+    return readDesk(trx, known);
   });
 }
 

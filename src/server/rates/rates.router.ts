@@ -1,6 +1,7 @@
 import { importRatesInput, publishRatesInput, saveRatesInput } from "#shared/rates.input.ts";
 import { currentRates as currentRatesOutput, rateDesk, rateSheet } from "#shared/rates.output.ts";
 import { paging, z } from "#shared/zod.ts";
+import { knownToday } from "#server/dated-tables/dated-tables.ts";
 import { pageOf } from "#server/paging.ts";
 import { forAdmins, forEverybody, router } from "#server/trpc.ts";
 import { publishRates, withdrawRates } from "./publish.ts";
@@ -18,12 +19,14 @@ export const ratesRouter = router({
 export const ratesAdminRouter = router({
   desk: forAdmins("GET /api/admin/rates", "The draft of the rates, with the newest published sheet")
     .output(rateDesk)
-    .query(({ ctx }) => readDesk(ctx.app.db)),
+    .query(async ({ ctx: { app } }) => readDesk(app.db, await knownToday(app.db))),
 
   save: forAdmins("PATCH /api/admin/rates", "Save the draft of the rates; visitors do not see it")
     .input(saveRatesInput)
     .output(rateDesk)
-    .mutation(({ ctx, input }) => saveRates(ctx.app.db, ctx.actor, input)),
+    .mutation(async ({ ctx: { app, actor }, input }) =>
+      saveRates(app.db, actor, { ...input, known: await knownToday(app.db) }),
+    ),
 
   importCsv: forAdmins(
     "POST /api/admin/rates/import",
@@ -31,7 +34,9 @@ export const ratesAdminRouter = router({
   )
     .input(importRatesInput)
     .output(rateDesk)
-    .mutation(({ ctx, input }) => importRates(ctx.app.db, ctx.actor, input)),
+    .mutation(async ({ ctx: { app, actor }, input }) =>
+      importRates(app.db, actor, { ...input, known: await knownToday(app.db) }),
+    ),
 
   publish: forAdmins(
     "POST /api/admin/rates/publish",
@@ -40,13 +45,17 @@ export const ratesAdminRouter = router({
   )
     .input(publishRatesInput)
     .output(rateDesk)
-    .mutation(({ ctx, input }) => publishRates(ctx.app.db, ctx.actor, input)),
+    .mutation(async ({ ctx: { app, actor }, input }) =>
+      publishRates(app.db, actor, { ...input, known: await knownToday(app.db) }),
+    ),
 
   withdraw: forAdmins("POST /api/admin/rates/withdraw", "Take the rates off the website", {
     publishes: true,
   })
     .output(rateDesk)
-    .mutation(({ ctx }) => withdrawRates(ctx.app.db, ctx.actor)),
+    .mutation(async ({ ctx: { app, actor } }) =>
+      withdrawRates(app.db, actor, { known: await knownToday(app.db) }),
+    ),
 
   history: forAdmins("GET /api/admin/rates/history", "The published sheets, newest first", {
     paged: true,

@@ -3,7 +3,7 @@ import { offer, type RateRow } from "#shared/rates.ts";
 import { ratesToCsv } from "#shared/rates-csv.ts";
 import { BAD_CELLS } from "#test/kit/bad-cells.ts";
 import { testApp } from "#test/kit/app.ts";
-import { publication, RATE } from "#test/kit/rates.ts";
+import { FHA_RATE, publication, RATE } from "#test/kit/rates.ts";
 import { expireRates, nextExpiry } from "./publish.ts";
 
 const FIFTEEN: RateRow = {
@@ -54,12 +54,94 @@ describe("The APR", () => {
     );
   });
 
+  test("of an FHA loan counts its insurance as long as FHA does, not until 78%: 6.916%, not 6.649%", () => {
+    const months = ({ program, ltvPercent }: Partial<RateRow>) =>
+      offer({ ...FHA_RATE, ...(program && { program }), ...(ltvPercent && { ltvPercent }) })
+        .mortgageInsuranceMonths;
+    expect(offer(FHA_RATE).aprPercent).toBeCloseTo(6.916, 3);
+    expect(offer({ ...FHA_RATE, program: "conventional" }).aprPercent).toBeCloseTo(6.649, 3);
+    expect(months({})).toBe(360);
+    expect(months({ ltvPercent: 90 })).toBe(132);
+    expect(months({ program: "conventional" })).toBe(137);
+    expect(months({ program: "usda" })).toBe(360);
+    expect(months({ program: "other" })).toBe(360);
+  });
+
+  test("of insurance in percent a year falls with each year's average balance: 6.770%", () => {
+    const row = {
+      ...FHA_RATE,
+      monthlyMortgageInsurance: 0,
+      annualMortgageInsurancePercent: 0.55,
+    };
+    expect(offer(row).aprPercent).toBeCloseTo(6.77, 3);
+    expect(offer(row).mortgageInsurance).toBeCloseTo(159.54, 2);
+    expect(() => offer({ ...row, monthlyMortgageInsurance: 160 })).toThrow("either in dollars or");
+  });
+
   test("cannot be sent: a row with an APR is refused", async () => {
     const { rates } = await lender();
     const rows = [{ ...RATE, aprPercent: 5 }];
     expect(await issuesOf(rates.save({ revision: 1, rows }))).toEqual([
       { path: "rows.0", message: "Please leave out unknown fields." },
     ]);
+  });
+});
+
+describe("A program", () => {
+  test("that is not sent is the one in the product's name, else conventional", async () => {
+    const { rates } = await lender();
+    const { program: _, ...row } = RATE;
+    const insured = { ...row, monthlyMortgageInsurance: 100 };
+    const sent = [
+      { ...insured, product: "30-year FHA" },
+      { ...row, product: "VA 30-year" },
+      { ...insured, product: "30-year fixed in VA" },
+      { ...insured, product: "USDA rural" },
+      { ...row, product: "Vault 15" },
+    ];
+    const { rows } = await rates.save({ revision: 1, rows: sent });
+    const programs = ["fha", "va", "conventional", "usda", "conventional"];
+    expect(rows.map(({ program }) => program)).toEqual(programs);
+    const csv = ratesToCsv(rows).replaceAll(/,(?:conventional|fha|va|usda),0,/g, ",,,");
+    const desk = await rates.importCsv({ revision: 2, csv });
+    expect(desk.rows.map(({ program }) => program)).toEqual(programs);
+  });
+
+  test("of VA has no mortgage insurance, and an unknown program is refused", async () => {
+    const { rates } = await lender();
+    const issues = (row: object) =>
+      issuesOf(rates.save({ revision: 1, rows: [{ ...RATE, ...row }] }));
+    expect(await issues({ program: "va", monthlyMortgageInsurance: 50 })).toEqual([
+      { path: "rows.0.monthlyMortgageInsurance", message: "A VA loan has no mortgage insurance." },
+    ]);
+    expect((await issues({ program: "jumbo" }))[0]?.message).toMatch(/^Please choose the program/);
+  });
+
+  test("of rates from before there were programs is the name's; their low APR is named to admins until they are published again", async () => {
+    const { db, rates } = await lender();
+    const { program: _, annualMortgageInsurancePercent: __, ...old } = FHA_RATE;
+    const computed = { aprPercent: 6.649, payment: 2126.64, downPaymentPercent: 3.5 };
+    const published = { ...old, ...computed, mortgageInsuranceMonths: 137 };
+    await db
+      .updateTable("rateDraft")
+      .set({ rows: JSON.stringify([old]) })
+      .execute();
+    const { revision: ___, ...sheet } = publication(1);
+    await db
+      .insertInto("rateSheets")
+      .values({
+        ...sheet,
+        rows: JSON.stringify([published, { ...published, product: "30-year fixed" }]),
+        publishedAt: new Date().toISOString(),
+        publishedByName: "admin",
+      })
+      .execute();
+    const desk = await rates.desk();
+    expect(desk.rows[0]).toMatchObject({ program: "fha", aprPercent: expect.closeTo(6.916, 3) });
+    expect(desk.understated).toEqual([
+      { product: "30-year FHA", publishedPercent: 6.649, aprPercent: expect.closeTo(6.916, 3) },
+    ]);
+    expect((await rates.publish(publication(1))).understated).toEqual([]);
   });
 });
 
@@ -192,7 +274,7 @@ describe("A file", () => {
     const issues = await issuesOf(rates.importCsv({ revision: 2, csv: csv.join("\n") }));
     expect(issues.map(({ message }) => message)).toEqual([
       "Line 4: Please enter the rate in percent, above 0 and up to 30.",
-      "Line 5: There are 18 cells instead of 19.",
+      "Line 5: There are 20 cells instead of 21.",
       "Line 6: Please enter the term in months, from 12 to 600.",
     ]);
     expect((await rates.desk()).rows).toEqual(rows);

@@ -1,28 +1,41 @@
 import { CalculationError, refuse } from "#shared/calculations/checks.ts";
 import type { Issue } from "#shared/errors.output.ts";
-import { offer, type OfferedRate, type RateDesk, type RateRow } from "#shared/rates.ts";
+import type { Known } from "#shared/calculations/tables-in-force.ts";
+import {
+  offer,
+  type OfferedRate,
+  type RateDesk,
+  type RateRow,
+  understatedIn,
+  withProgram,
+} from "#shared/rates.ts";
 import { type CsvRow, csvToRates, type RatesFile } from "#shared/rates-csv.ts";
 import { rateRowInput, saveRatesInput } from "#shared/rates.input.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
-import { latestSheet } from "./sheets.ts";
+import { currentRates, latestSheet } from "./sheets.ts";
 
 /** What admins work on: the draft and the newest published sheet. */
-export async function readDesk(db: Db): Promise<RateDesk> {
+export async function readDesk(db: Db, known: Known): Promise<RateDesk> {
   const { rows, ...draft } = await db
     .selectFrom("rateDraft")
     .select(["rows", "revision", "updatedAt", "updatedByName"])
     .executeTakeFirstOrThrow();
-  const written = readDraftRows(rows).map(offer);
-  return { ...draft, rows: written, latest: await latestSheet(db) };
+  const shown = await currentRates(db);
+  return {
+    ...draft,
+    rows: readDraftRows(rows).map((row) => offer(row, known)),
+    latest: await latestSheet(db),
+    understated: understatedIn(shown?.rows ?? [], known),
+  };
 }
 
-/** Rows saved before rates could be adjustable have a fixed rate. */
+/** Rows saved before rates could be adjustable have a fixed rate, and no program. */
 export function readDraftRows(rows: string): RateRow[] {
   return (JSON.parse(rows) as RateRow[]).map((row) => ({
-    ...row,
+    ...withProgram(row),
     adjustment: row.adjustment ?? null,
   }));
 }
@@ -33,12 +46,21 @@ interface Saved {
   rows: RateRow[];
 }
 
+/** The tables with which terms are computed. */
+export interface WithTables {
+  known: Known;
+}
+
 /**
  * Saves the draft. Throws BAD_REQUEST for rows that are not a valid loan, and CONFLICT after
  * another admin's save.
  */
-export async function saveRates(db: Db, actor: Actor, saved: Saved): Promise<RateDesk> {
-  offerAll(saved.rows);
+export async function saveRates(
+  db: Db,
+  actor: Actor,
+  { known, ...saved }: Saved & WithTables,
+): Promise<RateDesk> {
+  offerAll(saved.rows, known);
   return db.transaction().execute(async (trx) => {
     await writeDraft(trx, actor, saved);
     await recordChange(trx, actor, {
@@ -46,7 +68,7 @@ export async function saveRates(db: Db, actor: Actor, saved: Saved): Promise<Rat
       subject: "rates",
       after: saved.rows.map(inShort),
     });
-    return readDesk(trx);
+    return readDesk(trx, known);
   });
 }
 
@@ -87,8 +109,8 @@ export function inShort({
  * below the initial rate; such rows are refused.
  * @throws CalculationError for such a row, and for numbers that are not a valid loan
  */
-function offerToVisitors(row: RateRow): OfferedRate {
-  const offered = offer(row);
+function offerToVisitors(row: RateRow, known: Known): OfferedRate {
+  const offered = offer(row, known);
   if (offered.aprPercent < row.annualRatePercent)
     refuse(
       "adjustment.marginPercent",
@@ -98,11 +120,11 @@ function offerToVisitors(row: RateRow): OfferedRate {
 }
 
 /** Every row with its terms. Throws BAD_REQUEST at the rows that a sheet cannot have. */
-export function offerAll(rows: readonly RateRow[]): OfferedRate[] {
+export function offerAll(rows: readonly RateRow[], known: Known): OfferedRate[] {
   const issues: Issue[] = [];
   const offered = rows.flatMap((row, index) => {
     try {
-      return [offerToVisitors(row)];
+      return [offerToVisitors(row, known)];
     } catch (error) {
       if (!(error instanceof CalculationError)) throw error;
       for (const { path, message } of error.issues)
@@ -128,9 +150,9 @@ const FIELD_FOR: Record<string, string> = {
 export async function importRates(
   db: Db,
   actor: Actor,
-  { revision, csv }: { revision: number; csv: string },
+  { revision, csv, known }: { revision: number; csv: string } & WithTables,
 ): Promise<RateDesk> {
-  const rows = readFile(csv);
+  const rows = readFile(csv, known);
   return db.transaction().execute(async (trx) => {
     await writeDraft(trx, actor, { revision, rows });
     await recordChange(trx, actor, {
@@ -138,16 +160,16 @@ export async function importRates(
       subject: "rates",
       after: rows.map(inShort),
     });
-    return readDesk(trx);
+    return readDesk(trx, known);
   });
 }
 
 const MOST_PROBLEMS = 50;
 
-function readFile(csv: string): RateRow[] {
+function readFile(csv: string, known: Known): RateRow[] {
   const file = csvToRates(csv);
   if (file.problem !== undefined) throw refused([problem(1, file.problem)]);
-  const read = file.rows.map((row) => readRow(row, file.places));
+  const read = file.rows.map((row) => readRow(row, file.places, known));
   const rows = read.flatMap(({ row }) => row ?? []);
   const { error } = saveRatesInput.shape.rows.safeParse(rows);
   const issues = read.flatMap(({ problems }) => problems);
@@ -160,6 +182,7 @@ function readFile(csv: string): RateRow[] {
 function readRow(
   { line, values, problem: whole }: CsvRow,
   places: RatesFile["places"],
+  known: Known,
 ): { row?: RateRow; problems: Issue[] } {
   if (whole !== undefined) return { problems: [problem(line, whole)] };
   const { data: row, error } = rateRowInput.safeParse(values);
@@ -170,7 +193,7 @@ function readRow(
     return { problems: found.map(({ message }) => problem(line, message)) };
   }
   try {
-    offerToVisitors(row);
+    offerToVisitors(row, known);
     return { row, problems: [] };
   } catch (failure) {
     if (!(failure instanceof CalculationError)) throw failure;

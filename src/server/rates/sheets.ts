@@ -1,6 +1,12 @@
 import type { Selectable } from "kysely";
 import { rateSheet } from "#shared/rates.output.ts";
-import type { OfferedRate, RatesInShort, RateSheet, ShownRates } from "#shared/rates.ts";
+import {
+  type OfferedRate,
+  type RatesInShort,
+  type RateSheet,
+  type ShownRates,
+  withProgram,
+} from "#shared/rates.ts";
 import { momentOf } from "#server/database/as-of.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -49,9 +55,10 @@ export async function listSheets(db: Db, paging: Paging): Promise<Page<RateSheet
 function toSheet({ rows, timeZone, ...sheet }: Selectable<Tables["rateSheets"]>): RateSheet {
   return {
     ...sheet,
-    // Rates published before they could be adjustable are fixed
+    // Rates published before they could be adjustable are fixed, and have no program
     rows: (JSON.parse(rows) as OfferedRate[]).map((row) => ({
-      ...row,
+      ...withProgram(row),
+      mortgageInsurance: row.mortgageInsurance ?? row.monthlyMortgageInsurance,
       adjustment: row.adjustment ?? null,
       steps: row.steps ?? [],
     })),

@@ -24,13 +24,21 @@ const HOME_COSTS = {
   backRatioPercent: SHARE,
 };
 
+const PREMIUMS = {
+  upfrontMortgageInsurancePercent: PERCENT,
+  annualMortgageInsurancePercent: YEARLY_COST,
+};
+
 /**
  * The highest price at which a home stays within both ratios, nothing rounded. Debts that use up
  * the back ratio leave nothing; a down payment above the home's price is used only up to the price.
  * @throws CalculationError for values out of range
  */
 export function affordability(input: AffordabilityInput): Affordability {
-  check(input, { required: { monthlyIncome: SUM, monthlyDebt: AMOUNT, ...HOME_COSTS } });
+  check(input, {
+    required: { monthlyIncome: SUM, monthlyDebt: AMOUNT, ...HOME_COSTS },
+    optional: PREMIUMS,
+  });
   const { monthlyIncome, monthlyDebt } = input;
   const front = (monthlyIncome * input.frontRatioPercent) / 100;
   const back = (monthlyIncome * input.backRatioPercent) / 100 - monthlyDebt;
@@ -38,19 +46,25 @@ export function affordability(input: AffordabilityInput): Affordability {
   const price = priceFor(maxPiti, input);
   const downPayment = Math.min(price, downPaymentAt(price, input));
   const loanAmount = price - downPayment;
-  const principalAndInterest = loanAmount * paymentPerDollar(input);
+  const principalAndInterest = loanAmount * perDollar(input).principalAndInterest;
   const limitedBy = front <= back ? "front" : "back";
   return { maxPiti, principalAndInterest, loanAmount, price, downPayment, limitedBy };
 }
 
-function paymentPerDollar({ annualRatePercent, termMonths }: AffordabilityInput): number {
-  return 1 / annuityFactor(monthlyRate(annualRatePercent), termMonths);
+/** The monthly payment for each dollar of a loan to which an up-front premium is added. */
+function perDollar(input: AffordabilityInput | RequiredIncomeInput) {
+  const { upfrontMortgageInsurancePercent: upfront = 0, annualMortgageInsurancePercent = 0 } =
+    input;
+  const factor = annuityFactor(monthlyRate(input.annualRatePercent), input.termMonths);
+  const principalAndInterest = (1 + upfront / 100) / factor;
+  return { principalAndInterest, insurance: annualMortgageInsurancePercent / 1200 };
 }
 
-/** The price at which loan, taxes and insurance add up to a payment. */
+/** The price at which loan, premiums, taxes and insurance add up to a payment. */
 function priceFor(maxPiti: number, input: AffordabilityInput): number {
   const { downPaymentPercent, downPayment } = input;
-  const perLoan = paymentPerDollar(input);
+  const { principalAndInterest, insurance } = perDollar(input);
+  const perLoan = principalAndInterest + insurance;
   const perPrice = (input.propertyTaxPercentOfPrice + input.homeInsurancePercentOfPrice) / 1200;
   const borrowed = 1 - (downPaymentPercent ?? 0) / 100;
   const costs = borrowed * perLoan + perPrice;
@@ -79,12 +93,12 @@ function downPaymentAt(price: number, input: AffordabilityInput): number {
 export function requiredIncome(input: RequiredIncomeInput): RequiredIncome {
   check(input, {
     required: { price: SUM, downPaymentPercent: PERCENT, ...HOME_COSTS },
-    optional: { monthlyDebt: AMOUNT },
+    optional: { monthlyDebt: AMOUNT, ...PREMIUMS },
   });
   const { frontRatioPercent, backRatioPercent, monthlyDebt = 0 } = input;
   const { price, downPaymentPercent, annualRatePercent, termMonths } = input;
   const { propertyTaxPercentOfPrice, homeInsurancePercentOfPrice } = input;
-  const { monthlyPayment } = housingPayment({
+  const { loanAmount, propertyTax, homeInsurance } = housingPayment({
     price,
     downPaymentPercent,
     annualRatePercent,
@@ -92,6 +106,9 @@ export function requiredIncome(input: RequiredIncomeInput): RequiredIncome {
     propertyTaxPercentOfPrice,
     homeInsurancePercentOfPrice,
   });
+  const { principalAndInterest, insurance } = perDollar(input);
+  const monthlyPayment =
+    loanAmount * (principalAndInterest + insurance) + propertyTax + homeInsurance;
   const monthlyIncome = Math.max(
     (100 * monthlyPayment) / frontRatioPercent,
     (100 * (monthlyPayment + monthlyDebt)) / backRatioPercent,

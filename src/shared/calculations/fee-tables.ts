@@ -129,13 +129,18 @@ const RATIO_TABLES: readonly RatiosTable[] = [
 const LIMITS_TABLES: readonly LimitsTable[] = [
   {
     // https://www.fhfa.gov/news/news-release/fhfa-announces-conforming-loan-limit-values-for-2026
+    // FHA's, for cases of the same year: HUD's letter as quoted at
+    // https://www.newrezcorrespondent.com/bulletins/announcement-2026-001-fha-2026-maximum-loan-limits
     source:
-      "Federal Housing Finance Agency, conforming loan limit values for 2026, November 25, 2025",
+      "Federal Housing Finance Agency, conforming loan limit values for 2026, November 25, 2025; FHA: HUD Mortgagee Letter 2025-23",
     effectiveFrom: "2026-01-01",
     effectiveTo: "2026-12-31",
-    reviewBy: "2026-12-31",
+    // The next year's are announced in the last days of November
+    reviewBy: "2026-11-30",
     baseline: { one: 832_750, two: 1_066_250, three: 1_288_800, four: 1_601_750 },
     ceiling: { one: 1_249_125, two: 1_599_375, three: 1_933_200, four: 2_402_625 },
+    fhaFloor: { one: 541_287, two: 693_050, three: 837_700, four: 1_041_125 },
+    fhaCeiling: { one: 1_249_125, two: 1_599_375, three: 1_933_200, four: 2_402_625 },
   },
 ];
 

@@ -11,6 +11,7 @@ import {
   TERM,
   YES_OR_NO,
 } from "./checks.ts";
+import { fhaPremiumMonths } from "./insured-months.ts";
 import { VA_PURPOSES, VA_USES } from "./fee-tables.ts";
 import { BUILT_IN_ALONE, type Known, tableAt } from "./tables-in-force.ts";
 
@@ -36,13 +37,12 @@ export function fhaMortgageInsurance(
   const annualPercent =
     list.find((band) => baseLtvPercent <= band.upToLtvPercent)?.annualPercent ??
     refuse("baseLtvPercent", "The premium of this share is not in our tables. Please ask us.");
-  const ends = baseLtvPercent <= table.endsUpToLtvPercent;
   return {
     upfrontPercent: table.upfrontPercent,
     upfrontAmount: (baseLoanAmount * table.upfrontPercent) / 100,
     annualPercent,
     monthlyAmount: (baseLoanAmount * annualPercent) / 1200,
-    mipMonths: ends ? Math.min(table.endsAfterMonths, termMonths) : "life of loan",
+    mipMonths: fhaPremiumMonths(table, { ltvPercent: baseLtvPercent, termMonths }),
     source: table.source,
     effectiveFrom: table.effectiveFrom,
   };

@@ -1,7 +1,17 @@
 import type { MortgageAprInput, PaymentGroup } from "#shared/calculations.input.ts";
 import type { MortgageApr } from "#shared/calculations.output.ts";
 import { apr } from "./apr.ts";
-import { AMOUNT, check, PERCENT, RATE, refuse, SUM, TERM, wholeNumber } from "./checks.ts";
+import {
+  AMOUNT,
+  check,
+  PERCENT,
+  RATE,
+  refuse,
+  SUM,
+  TERM,
+  wholeNumber,
+  YEARLY_COST,
+} from "./checks.ts";
 import { balanceAfter, levelPayment, monthlyRate } from "./level-payment.ts";
 import { checkRateSteps } from "./rate-steps.ts";
 
@@ -11,7 +21,7 @@ import { checkRateSteps } from "./rate-steps.ts";
  * 1026.18(b), 1026.22, Appendix J and comment 17(c)(1)-10.
  * @param at a prefix for the paths of refusals
  * @throws CalculationError for values out of range, for charges that leave under 1 percent of the
- * loan, and for mortgage insurance without its time
+ * loan, and for mortgage insurance without its time or given in two ways
  */
 export function mortgageApr(input: MortgageAprInput, at = ""): MortgageApr {
   checkMortgage(input, at);
@@ -39,13 +49,21 @@ function checkMortgage(input: MortgageAprInput, at: string): void {
       pointsPercent: PERCENT,
       otherPrepaidFinanceCharges: AMOUNT,
       monthlyMortgageInsurance: AMOUNT,
+      annualMortgageInsurancePercent: YEARLY_COST,
     },
     at,
   });
   const mortgageInsuranceMonths = wholeNumber(0, input.termMonths, "number of months");
   check(input, { optional: { mortgageInsuranceMonths }, at });
+  const { monthlyMortgageInsurance, annualMortgageInsurancePercent } = input;
+  if (monthlyMortgageInsurance && annualMortgageInsurancePercent)
+    refuse(
+      `${at}annualMortgageInsurancePercent`,
+      "Please give the mortgage insurance either in dollars or in percent.",
+    );
+  const isInsured = monthlyMortgageInsurance || annualMortgageInsurancePercent;
   // Guessed as none, they would make the APR too low, and as the whole term mostly too high
-  if (input.monthlyMortgageInsurance && input.mortgageInsuranceMonths === undefined)
+  if (isInsured && input.mortgageInsuranceMonths === undefined)
     refuse(`${at}mortgageInsuranceMonths`, "Please say how long the mortgage insurance is paid.");
   checkRateSteps(input, at);
 }
@@ -81,16 +99,34 @@ function stretchesOf(input: MortgageAprInput): Stretch[] {
   });
 }
 
-/** The payments with mortgage insurance, which ends within a stretch or at its end. */
+/** The payments with mortgage insurance, equal ones in a row together. */
 export function paymentsOf(input: MortgageAprInput): PaymentGroup[] {
-  const { monthlyMortgageInsurance = 0, mortgageInsuranceMonths = 0 } = input;
-  return stretchesOf(input).flatMap(({ from, to, payment }) => {
-    const end = Math.min(Math.max(mortgageInsuranceMonths + 1, from), to);
-    return [
-      { amount: payment + monthlyMortgageInsurance, count: end - from },
-      { amount: payment, count: to - end },
-    ].filter(({ count }) => count > 0);
-  });
+  const { mortgageInsuranceMonths = 0 } = input;
+  const groups: PaymentGroup[] = [];
+  let insurance = 0;
+  for (const { from, to, payment } of stretchesOf(input))
+    for (let month = from; month < to; month += 1) {
+      if (month > mortgageInsuranceMonths) insurance = 0;
+      else if (month % 12 === 1) insurance = insuranceFrom(input, month);
+      const [amount, last] = [payment + insurance, groups.at(-1)];
+      if (last?.amount === amount) last.count += 1;
+      else groups.push({ amount, count: 1 });
+    }
+  return groups;
+}
+
+/**
+ * The mortgage insurance in each month of the year that begins with one, dollars: level, or a
+ * percentage of the average of the year's balances, each before its payment.
+ */
+export function insuranceFrom(input: MortgageAprInput, month: number): number {
+  const { monthlyMortgageInsurance = 0, annualMortgageInsurancePercent: percent = 0 } = input;
+  if (percent === 0) return monthlyMortgageInsurance;
+  const months = Math.min(12, input.termMonths - month + 1);
+  const balances = Array.from({ length: months }, (_, index) =>
+    balanceOf(input, month - 1 + index),
+  );
+  return (balances.reduce((sum, each) => sum + each, 0) / months) * (percent / 1200);
 }
 
 /** The balance after some payments, dollars, not rounded; 0 after the last. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { issuesOf } from "#test/kit/calculation-issues.ts";
 import { BETTER_FHA, LIMITS } from "#test/kit/dated-tables.ts";
+import { dueWords, reviewWords } from "#shared/calculators/review-words.ts";
 import { BUILT_IN, FHA_TABLES, VA_TABLES } from "./fee-tables.ts";
 import { fhaMortgageInsurance } from "./government-fees.ts";
 import { loanSize } from "./loan-limits.ts";
@@ -23,10 +24,22 @@ describe("A review date", () => {
     });
   });
 
-  test("of the limits is the end of their year, by which the next ones have been announced", () => {
-    const kinds = (day: string) => overdueTables(day, BUILT_IN).map(({ kind }) => kind);
-    expect(kinds("2026-12-31")).toEqual([]);
+  test("of the limits is the end of November, by which the next ones have been announced", () => {
+    const kinds = (day: string, tables = BUILT_IN) =>
+      overdueTables(day, tables).map(({ kind }) => kind);
+    expect(kinds("2026-11-30")).toEqual([]);
+    expect(kinds("2026-12-01")).toEqual(["limits"]);
     expect(kinds("2027-01-01")).toEqual(["limits"]);
+    const [limits] = overdueTables("2026-12-01", BUILT_IN);
+    expect(limits && [reviewWords(limits), dueWords(limits)]).toEqual([
+      "The loan limits apply through December 31, 2026. The next ones were to be added by November 30, 2026 and are not on this site yet: please ask us.",
+      "to be checked by November 30, 2026. It ends on December 31, 2026, and the next one is not entered yet.",
+    ]);
+  });
+
+  test("causes no warning once the next limits are entered, before they apply", () => {
+    const dates = { effectiveFrom: "2027-01-01", effectiveTo: null, reviewBy: "2027-11-30" };
+    expect(overdueTables("2026-12-01", tablesWith([{ ...LIMITS, ...dates }]))).toEqual([]);
   });
 
   test("of a superseded table causes no warning", () => {
@@ -48,11 +61,11 @@ describe("A review date", () => {
     const tables = { ...BUILT_IN, limits: [] };
     expect(overdueTables("2026-12-31", tables, years)).toEqual([]);
     expect(overdueTables("2027-01-01", tables, years)).toEqual([
-      { kind: "counties", source: "FHFA", reviewBy: "2026-12-31" },
+      { kind: "counties", source: "FHFA", reviewBy: "2026-12-31", endsOn: "2026-12-31" },
     ]);
     expect(overdueTables("2027-01-01", tables, [...years, fha])).toEqual([
-      { kind: "counties", source: "FHFA", reviewBy: "2026-12-31" },
-      { kind: "fhaCounties", source: "HUD", reviewBy: "2026-12-31" },
+      { kind: "counties", source: "FHFA", reviewBy: "2026-12-31", endsOn: "2026-12-31" },
+      { kind: "fhaCounties", source: "HUD", reviewBy: "2026-12-31", endsOn: "2026-12-31" },
     ]);
   });
 });
@@ -108,6 +121,21 @@ describe("The limits of 2026", () => {
       for (const [units, limit] of Object.entries(baseline))
         expect(ceiling[units as keyof typeof ceiling]).toBe(1.5 * limit);
   });
+});
+
+test("FHA's floor and ceiling of 2026 are those of Mortgagee Letter 2025-23, which rounds 65% and 150%", () => {
+  expect(BUILT_IN.limits[0]).toMatchObject({
+    fhaFloor: { one: 541_287, two: 693_050, three: 837_700, four: 1_041_125 },
+    fhaCeiling: { one: 1_249_125, two: 1_599_375, three: 1_933_200, four: 2_402_625 },
+  });
+  for (const { baseline, ceiling, fhaFloor, fhaCeiling } of BUILT_IN.limits) {
+    expect(fhaCeiling).toEqual(ceiling);
+    for (const [units, floor] of Object.entries(fhaFloor ?? {})) {
+      const exact = 0.65 * baseline[units as keyof typeof baseline];
+      expect(exact - floor).toBeGreaterThanOrEqual(0);
+      expect(exact - floor).toBeLessThan(25);
+    }
+  }
 });
 
 describe("The size of a loan", () => {

@@ -87,10 +87,13 @@ function isDate(text: string): boolean {
 /** A table that a person should have checked by now. */
 export interface OverdueTable extends Pick<Dated, "source" | "reviewBy"> {
   kind: TableKind | "counties" | "fhaCounties";
+  /** The last day on which it applies, if it is known. */
+  endsOn?: string | undefined;
 }
 
 /**
- * The tables in force, or else the newest, whose review date has passed: they may have changed.
+ * The tables in force, or else the newest, whose review date has passed: they may have changed. One
+ * that a later table already follows has been reviewed.
  * @param today `YYYY-MM-DD`
  */
 export function overdueTables(
@@ -99,8 +102,10 @@ export function overdueTables(
   countyYears: AddedTables["countyYears"] = [],
 ): OverdueTable[] {
   const used = (Object.keys(tables) as TableKind[]).flatMap((kind) => {
-    const table = inForce<Dated>(tables[kind], today) ?? tables[kind][0];
-    return table ? [{ kind, source: table.source, reviewBy: table.reviewBy }] : [];
+    const [newest] = tables[kind];
+    const isFollowed = newest !== undefined && newest.effectiveFrom > today;
+    const table = isFollowed ? newest : (inForce<Dated>(tables[kind], today) ?? newest);
+    return table ? [{ kind, ...table, endsOn: table.effectiveTo }] : [];
   });
   const newest = (["conforming", "fha"] as const).flatMap((program) =>
     countyYears
@@ -111,8 +116,9 @@ export function overdueTables(
   const counties = newest.map(({ programme: program, ...each }) => ({
     kind: program === "fha" ? ("fhaCounties" as const) : ("counties" as const),
     ...each,
+    endsOn: `${each.year}-12-31`,
   }));
   return [...used, ...counties]
     .filter(({ reviewBy }) => reviewBy < today)
-    .map(({ kind, source, reviewBy }) => ({ kind, source, reviewBy }));
+    .map(({ kind, source, reviewBy, endsOn }) => ({ kind, source, reviewBy, endsOn }));
 }

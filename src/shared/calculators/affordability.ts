@@ -1,10 +1,13 @@
 import { affordability, requiredIncome } from "#shared/calculations/affordability.ts";
+import { SUM } from "#shared/calculations/checks.ts";
+import { fhaMortgageInsurance } from "#shared/calculations/government-fees.ts";
 import type { RatiosTable } from "#shared/calculations/fee-tables.ts";
 import { BUILT_IN_ALONE, type Known, tableAt } from "#shared/calculations/tables-in-force.ts";
+import type { AffordabilityInput } from "#shared/calculations.input.ts";
 import type { RatiosContent } from "#shared/dated-tables.output.ts";
 import { formatLongDate } from "#shared/format.ts";
 import { calculator, FIELDS, HOME_COSTS } from "./calculator.ts";
-import { inDollars } from "./words.ts";
+import { asPercent, inDollars } from "./words.ts";
 
 /** The guidelines by loan program, as a choice; VA names one share, for all debts. */
 function programField({ conventional, fha, va, usda }: RatiosTable) {
@@ -39,6 +42,52 @@ const GUIDELINE =
   "A guideline that lenders use, not an approval: your credit, savings and the home count too.";
 const NO_INSURANCE = "Mortgage insurance and association dues are not in these figures.";
 
+type Premiums = Omit<ReturnType<typeof premiumsOf>, "says">;
+
+/** FHA's premiums in percent of the base loan, as the FHA calculator counts them, and their words. */
+function premiumsOf(
+  { loanAmount, price, termMonths }: { loanAmount: number; price: number; termMonths: number },
+  known: Known,
+) {
+  const { leastDownPercent } = tableAt(known.tables.fha, { ...known, path: "programme" });
+  const most = 100 - leastDownPercent;
+  // With less paid down than FHA takes, the premium is that of its largest share
+  const baseLtvPercent = Math.min(most, (100 * loanAmount) / price);
+  // The price that an income affords can exceed what may be entered
+  const baseLoanAmount = Math.min(loanAmount, SUM.max);
+  const fees = fhaMortgageInsurance({ baseLoanAmount, baseLtvPercent, termMonths }, known);
+  const isTooLittle = price - loanAmount < (price * leastDownPercent) / 100 - 1e-6;
+  return {
+    upfrontMortgageInsurancePercent: fees.upfrontPercent,
+    annualMortgageInsurancePercent: fees.annualPercent,
+    says: [
+      `FHA's premiums are in the payment: ${asPercent(fees.upfrontPercent)} up front, added to the loan, and ${asPercent(fees.annualPercent)} a year. Association dues are not.`,
+      ...(isTooLittle
+        ? [
+            `FHA asks for at least ${asPercent(leastDownPercent)} down: ${inDollars((price * leastDownPercent) / 100)} for this home.`,
+          ]
+        : []),
+      `Fees: ${fees.source}, from ${formatLongDate(fees.effectiveFrom)}.`,
+    ],
+  };
+}
+
+/**
+ * The home that an income carries with FHA's premiums. They rise with the share of the value, which
+ * rises with the price: each round takes the premium of the home before, until it is enough.
+ */
+function affordabilityByFha(input: AffordabilityInput, known: Known) {
+  let premiums: Premiums | undefined;
+  for (;;) {
+    const result = affordability({ ...input, ...premiums });
+    if (!(result.loanAmount > 0)) return { result, says: [NO_INSURANCE] };
+    const { says, ...next } = premiumsOf({ ...result, termMonths: input.termMonths }, known);
+    const { annualMortgageInsurancePercent: counted = -1 } = premiums ?? {};
+    if (next.annualMortgageInsurancePercent <= counted) return { result, says };
+    premiums = next;
+  }
+}
+
 const MONTHLY_DEBT = {
   ...FIELDS.amount,
   label: "Monthly debts",
@@ -71,7 +120,11 @@ export function affordabilityCalculator(known: Known) {
     ],
     compute({ programme: program, termYears, ...rest }) {
       const ratios = guidelines[program];
-      const result = affordability({ ...rest, ...ratios, termMonths: 12 * termYears });
+      const asked = { ...rest, ...ratios, termMonths: 12 * termYears };
+      const { result, says } =
+        program === "fha"
+          ? affordabilityByFha(asked, known)
+          : { result: affordability(asked), says: [NO_INSURANCE] };
       const { price, loanAmount, downPayment, maxPiti, principalAndInterest } = result;
       return {
         headline: { label: "A home of about", value: inDollars(price) },
@@ -84,7 +137,7 @@ export function affordabilityCalculator(known: Known) {
         says: [
           maxPiti > 0 ? limitWords(result.limitedBy, ratios) : excessWords(rest, ratios),
           GUIDELINE,
-          NO_INSURANCE,
+          ...says,
           sourceOf(guidelines),
         ],
         carried: {
@@ -149,7 +202,13 @@ export function incomeCalculator(known: Known) {
     compute(inputs) {
       const { programme: program, termYears, ...rest } = inputs;
       const ratios = guidelines[program];
-      const result = requiredIncome({ ...rest, ...ratios, termMonths: 12 * termYears });
+      const termMonths = 12 * termYears;
+      const loanAmount = inputs.price * (1 - inputs.downPaymentPercent / 100);
+      const { says, ...premiums } =
+        program === "fha" && loanAmount > 0
+          ? premiumsOf({ price: inputs.price, loanAmount, termMonths }, known)
+          : { says: [NO_INSURANCE] };
+      const result = requiredIncome({ ...rest, ...ratios, ...premiums, termMonths });
       const { annualIncomeRequired, maxMonthlyDebt, monthlyPayment } = result;
       const yearly = `${inDollars(annualIncomeRequired)} a year`;
       return {
@@ -159,13 +218,13 @@ export function incomeCalculator(known: Known) {
           { label: "Monthly payment", value: inDollars(monthlyPayment) },
           { label: "Debts may come to", value: `${inDollars(maxMonthlyDebt)} a month` },
         ],
-        says: [GUIDELINE, NO_INSURANCE, sourceOf(guidelines)],
+        says: [GUIDELINE, ...says, sourceOf(guidelines)],
         carried: {
           purpose: "home-purchase",
           price: inputs.price,
           down: (inputs.price * inputs.downPaymentPercent) / 100,
         },
-        ...limitsFor(program, inputs.price * (1 - inputs.downPaymentPercent / 100)),
+        ...limitsFor(program, loanAmount),
         data: result,
       };
     },

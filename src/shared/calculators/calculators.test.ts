@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { PUBLIC_PATHS } from "#shared/public-paths.ts";
-import { AFFORDABILITY } from "./affordability.ts";
+import { AFFORDABILITY, INCOME } from "./affordability.ts";
 import { CALCULATORS } from "./all.ts";
 import { APR } from "./apr.ts";
 import { addressOf, evaluate, type FieldKind, initialOf, scenarioOf } from "./calculator.ts";
 import { CASH_TO_CLOSE } from "./cash-to-close.ts";
 import { COMPARE } from "./compare.ts";
-import { VA } from "./government.ts";
+import { FHA, VA } from "./government.ts";
 import { PAYMENTS } from "./payments.ts";
 import { POINTS, REFINANCE } from "./refinance.ts";
 import { inCents } from "./words.ts";
@@ -272,5 +272,42 @@ test("cash to close adds up", () => {
     prepaid,
     takenOff: 3500,
     total: 35_000 + 5600 + prepaid - 3500,
+  });
+});
+
+describe("By FHA's guideline, its premiums count", () => {
+  const income = (typed: object) =>
+    evaluate(INCOME, { ...initialOf(INCOME), programme: "fha", ...typed }).outcome;
+  const home = (typed: object) =>
+    evaluate(AFFORDABILITY, { ...initialOf(AFFORDABILITY), programme: "fha", ...typed }).outcome;
+
+  test.each(["3.5", "10", "20"])(
+    "with %s%% down the income is for the payment of the FHA calculator",
+    (downPaymentPercent) => {
+      const typed = { price: "400000", downPaymentPercent };
+      const payment = evaluate(FHA, { ...initialOf(FHA), ...typed }).outcome?.headline.value;
+      const { figures } = income(typed) ?? { figures: [] };
+      expect(figures.find(({ label }) => label === "Monthly payment")?.value).toBe(payment);
+    },
+  );
+
+  test("the home that an income affords takes that income again, at each share of the value", () => {
+    for (const downPayment of ["20000", "60000", "200000"]) {
+      const { price = 0, loanAmount = 0 } =
+        home({ monthlyIncome: "8000", monthlyDebt: "0", downPayment })?.data ?? {};
+      const needed = income({
+        price: price.toFixed(2),
+        downPaymentPercent: (100 - (100 * loanAmount) / price).toFixed(3),
+        monthlyDebt: "0",
+      });
+      expect(needed?.data.annualIncomeRequired).toBeCloseTo(96_000, -2);
+    }
+  });
+
+  test("says so, and what FHA asks to be paid down", () => {
+    const words = (home({ monthlyIncome: "8000", downPayment: "5000" })?.says ?? []).join(" ");
+    expect(words).toContain("1.75% up front, added to the loan, and 0.55% a year");
+    expect(words).toMatch(/FHA asks for at least 3\.5% down: \$\d/);
+    expect(words).toContain("Mortgagee Letter 2023-05");
   });
 });

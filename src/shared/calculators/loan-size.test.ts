@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { BUILT_IN } from "#shared/calculations/fee-tables.ts";
 import { tablesWith } from "#shared/calculations/tables-in-force.ts";
 import { LIMITS } from "#test/kit/dated-tables.ts";
 import { CALCULATORS } from "./all.ts";
@@ -51,6 +52,17 @@ test("a loan is compared with the limits of its county, whose source is named", 
     expect.stringContaining("Announcement of a test"),
     "Limits of KINGS, NY: HUD's list, for 2026.",
   ]);
+});
+
+test("FHA's floor and ceiling are those of HUD's letter where a table has them", () => {
+  const year = { tables: BUILT_IN, today: "2026-06-01" };
+  expect(limitWords(541_287, "fha", year)[0]).toContain("in every county: the lowest is $541,287");
+  expect(limitWords(541_288, "fha", year)[0]).toContain("from $541,287 to $1,249,125");
+  const fhaFloor = { one: 500_000, two: 1, three: 1, four: 1 };
+  const table = { ...LIMITS, content: { ...LIMITS.content, fhaFloor } } as typeof LIMITS;
+  expect(limitWords(500_001, "fha", { ...known, tables: tablesWith([table]) })[0]).toContain(
+    "from $500,000 to $1,200,000",
+  );
 });
 
 test("a result says that today's limits are missing", () => {

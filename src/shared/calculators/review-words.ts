@@ -12,7 +12,19 @@ const NAMES: Record<OverdueTable["kind"], string> = {
   fhaCounties: "FHA limits of the counties",
 };
 
-/** Shown below a result whose figures are past their review date. */
-export function reviewWords({ kind, reviewBy }: Pick<OverdueTable, "kind" | "reviewBy">): string {
+type Overdue = Pick<OverdueTable, "kind" | "reviewBy" | "endsOn">;
+
+/** Shown below a result whose figures are past their review date; limits also before they end. */
+export function reviewWords({ kind, reviewBy, endsOn }: Overdue): string {
+  if (endsOn !== undefined)
+    return `The ${NAMES[kind]} apply through ${formatLongDate(endsOn)}. The next ones were to be added by ${formatLongDate(reviewBy)} and are not on this site yet: please ask us.`;
   return `The ${NAMES[kind]} were to be checked by ${formatLongDate(reviewBy)} and have not been since: please ask us whether they still apply.`;
+}
+
+/** The same for the admins who check the table. */
+export function dueWords({ reviewBy, endsOn }: Omit<Overdue, "kind">): string {
+  const due = `to be checked by ${formatLongDate(reviewBy)}.`;
+  return endsOn === undefined
+    ? due
+    : `${due} It ends on ${formatLongDate(endsOn)}, and the next one is not entered yet.`;
 }

@@ -5,6 +5,7 @@ const DAY_MS = 86_400_000;
 /** The disclosure's sample: its charges make an APR of 7.692 %. */
 export const RATE: RateRow = {
   product: "30-year fixed",
+  program: "conventional",
   termMonths: 360,
   annualRatePercent: 7.375,
   pointsPercent: 1.875,
@@ -12,9 +13,23 @@ export const RATE: RateRow = {
   loanAmount: 300_000,
   ltvPercent: 80,
   monthlyMortgageInsurance: 0,
+  annualMortgageInsurancePercent: 0,
   lockDays: 30,
   assumptions: "A credit score of 740 or more, a single-family home that you live in.",
   adjustment: null,
+};
+
+/** An FHA loan with 3.5 % down, whose premium is paid for the whole term. */
+export const FHA_RATE: RateRow = {
+  ...RATE,
+  product: "30-year FHA",
+  program: "fha",
+  annualRatePercent: 6.125,
+  pointsPercent: 0.25,
+  fees: 2495,
+  loanAmount: 350_000,
+  ltvPercent: 96.5,
+  monthlyMortgageInsurance: 160,
 };
 
 /** The input that publishes the rates until tomorrow. */

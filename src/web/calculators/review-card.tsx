@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type OverdueTable, overdueTables } from "#shared/calculations/tables-in-force.ts";
-import { formatLongDate } from "#shared/format.ts";
+import { dueWords } from "#shared/calculators/review-words.ts";
 import { useKnownTables } from "#web/frame/use-known-tables.ts";
 import { trpc } from "#web/trpc.ts";
 import { StatusCard } from "#web/ui/status-card.tsx";
@@ -24,9 +24,9 @@ export function ReviewCard() {
   return (
     <StatusCard id="fees-to-check" icon="landmark" title="Fees to check">
       <ul className="grid min-w-60 flex-1 gap-2 text-sm font-medium text-error">
-        {tables.map(({ kind, source, reviewBy }) => (
+        {tables.map(({ kind, source, ...due }) => (
           <li key={kind}>
-            {NAMES[kind]}: to be checked by {formatLongDate(reviewBy)}. Source: {source}.
+            {NAMES[kind]}: {dueWords(due)} Source: {source}.
           </li>
         ))}
       </ul>

@@ -12,6 +12,8 @@ export interface FormGrid {
   legend: string;
   columns: readonly string[];
   rows: { label: string; names: readonly string[] }[];
+  /** It may be left empty as a whole. */
+  isOptional?: true;
 }
 
 interface TableForm {
@@ -54,6 +56,8 @@ function matrix(
     })),
   };
 }
+
+const UNITS = { one: "1 unit", two: "2 units", three: "3 units", four: "4 units" };
 
 /** What an admin fills in for each kind of table. */
 export const TABLE_FORMS: Record<TableKind, TableForm> = {
@@ -111,10 +115,19 @@ export const TABLE_FORMS: Record<TableKind, TableForm> = {
     grids: [
       matrix(
         "By the units of the home",
-        { one: "1 unit", two: "2 units", three: "3 units", four: "4 units" },
+        UNITS,
         { baseline: "Baseline ($)", ceiling: "Ceiling ($)" },
         (row, column) => `${column}.${row}`,
       ),
+      {
+        ...matrix(
+          "FHA's, from HUD's letter: empty while it is not out",
+          UNITS,
+          { fhaFloor: "FHA floor ($)", fhaCeiling: "FHA ceiling ($)" },
+          (row, column) => `${column}.${row}`,
+        ),
+        isOptional: true,
+      },
     ],
   },
   ratios: {
@@ -131,6 +144,14 @@ export const TABLE_FORMS: Record<TableKind, TableForm> = {
     ],
   },
 };
+
+/** What a new table starts from: the optional values of an earlier year would be taken for its own. */
+export function withoutOptional(kind: TableKind, content: object): object {
+  const optional = TABLE_FORMS[kind].grids.filter(({ isOptional }) => isOptional);
+  const names = optional.flatMap(({ rows }) => rows.flatMap((row) => row.names));
+  const isKept = (key: string) => !names.some((name) => name.startsWith(`${key}.`));
+  return Object.fromEntries(Object.entries(content).filter(([key]) => isKept(key)));
+}
 
 /** The content as typed in the fields, by path. */
 export type TypedContent = Record<string, string>;
@@ -154,7 +175,10 @@ export function toContent(kind: TableKind, typed: TypedContent): AddedTable["con
   const { fields, grids } = TABLE_FORMS[kind];
   const content = {};
   for (const { name } of fields) put(content, name.split("."), readNumber(typed[name]));
-  for (const { names } of grids.flatMap(({ rows }) => rows)) {
+  const isFilled = ({ names }: FormGrid["rows"][number]) =>
+    names.some((name) => typed[name]?.trim());
+  const asked = grids.filter(({ rows, isOptional }) => !isOptional || rows.some(isFilled));
+  for (const { names } of asked.flatMap(({ rows }) => rows)) {
     const isLine = names.every((name) => /\.\d+\./.test(name));
     if (isLine && names.every((name) => !typed[name]?.trim())) continue;
     for (const name of names) put(content, name.split("."), readNumber(typed[name]));

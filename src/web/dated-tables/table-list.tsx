@@ -41,7 +41,10 @@ export function TableList({ title, tables, current, onEdit, onDelete }: Props) {
               <RecordCell label="Check by">
                 <span
                   className={
-                    table.reviewBy < today && index === current ? "font-medium text-error" : ""
+                    // A table that a later one follows has been checked
+                    table.reviewBy < today && index === 0 && index === current
+                      ? "font-medium text-error"
+                      : ""
                   }
                 >
                   {formatShortDate(table.reviewBy)}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { TableKind } from "#shared/calculations/fee-tables.ts";
-import { inForce } from "#shared/calculations/tables-in-force.ts";
+import { inForce, overdueTables } from "#shared/calculations/tables-in-force.ts";
+import { dueWords } from "#shared/calculators/review-words.ts";
 import type { DatedTable } from "#shared/dated-tables.output.ts";
 import { useKnownTables } from "#web/frame/use-known-tables.ts";
 import { DeleteDialog } from "#web/delete-dialog.tsx";
@@ -10,7 +11,7 @@ import { SectionCard } from "#web/ui/section-card.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { CountyLimits } from "./county-limits.tsx";
 import type { Opened } from "./table-dialog.tsx";
-import { builtInOf, TABLE_FORMS } from "./table-forms.ts";
+import { builtInOf, TABLE_FORMS, withoutOptional } from "./table-forms.ts";
 import { TableList } from "./table-list.tsx";
 
 /** The form is loaded after the page: reading the lists does not need it. */
@@ -66,7 +67,8 @@ interface KindProps {
 
 function KindCard({ kind, added, onOpen, onDelete }: KindProps) {
   const { title, lead } = TABLE_FORMS[kind];
-  const { today } = useKnownTables();
+  const { today, tables: known } = useKnownTables();
+  const overdue = overdueTables(today, known).find((each) => each.kind === kind);
   const tables = [...added, ...builtInOf(kind)].toSorted((one, other) =>
     other.effectiveFrom.localeCompare(one.effectiveFrom),
   );
@@ -81,13 +83,18 @@ function KindCard({ kind, added, onOpen, onDelete }: KindProps) {
     effectiveFrom: "",
     effectiveTo: null,
     reviewBy: "",
-    content: tables[0]?.content ?? {},
+    content: withoutOptional(kind, tables[0]?.content ?? {}),
   };
   return (
     <SectionCard id={`tables-${kind}`} title={title} lead={lead}>
       <Suspense>
         <TypesWithoutProgram kind={kind} />
       </Suspense>
+      {overdue && (
+        <p role="note" className="font-medium text-error">
+          {title}: {dueWords(overdue)}
+        </p>
+      )}
       <TableList
         title={title}
         tables={tables}

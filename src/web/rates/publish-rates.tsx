@@ -7,7 +7,7 @@ import { TextInput } from "#web/ui/inputs.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { isShown, SheetState } from "./sheet-state.tsx";
+import { isShown, SheetState, Understated } from "./sheet-state.tsx";
 
 interface Props {
   desk: RateDesk;
@@ -31,6 +31,7 @@ export function PublishRates({ desk, save, onDone }: Props) {
     <SectionCard id="publish" title="On the Website">
       <p>
         <SheetState latest={desk.latest} />
+        <Understated rates={desk.understated} />
       </p>
       <form
         noValidate

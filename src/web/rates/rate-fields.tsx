@@ -1,6 +1,8 @@
 import { inCents, inPercent } from "#shared/calculators/words.ts";
+import { RATE_PROGRAMS } from "#shared/loan-facts.ts";
+import { useKnownTables } from "#web/frame/use-known-tables.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { TextInput } from "#web/ui/inputs.tsx";
+import { SelectInput, TextInput } from "#web/ui/inputs.tsx";
 import type { RateAdjustment, RateField } from "#shared/rates.ts";
 import { inStretches } from "./in-stretches.ts";
 import { offerOf, type TypedRate } from "./typed-rates.ts";
@@ -12,7 +14,6 @@ interface Shown<Name> {
 }
 
 const FIELDS: Shown<RateField>[] = [
-  { name: "product", label: "Product", hint: "Such as 30-year fixed." },
   { name: "annualRatePercent", label: "Rate (%)" },
   { name: "pointsPercent", label: "Points (% of the loan)" },
   {
@@ -25,6 +26,11 @@ const FIELDS: Shown<RateField>[] = [
   { name: "loanAmount", label: "Loan amount ($)" },
   { name: "ltvPercent", label: "Loan to value (%)" },
   { name: "monthlyMortgageInsurance", label: "Mortgage insurance a month ($)" },
+  {
+    name: "annualMortgageInsurancePercent",
+    label: "Or mortgage insurance a year (%)",
+    hint: "Of each year's average balance, as FHA and USDA compute it.",
+  },
 ];
 
 const ADJUSTMENT: Shown<keyof RateAdjustment>[] = [
@@ -63,6 +69,13 @@ export function RateFields({ index, typed, issues, onChange, onRemove }: Props) 
         {index + 1}. {typed.product || "A new loan"}
       </legend>
       <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <TextInput label="Product" hint="Such as 30-year fixed." {...field("product")} />
+        <SelectInput
+          label="Program"
+          hint="It decides for how long mortgage insurance counts in the APR."
+          options={RATE_PROGRAMS}
+          {...field("program")}
+        />
         {FIELDS.map(({ name, label, hint }) => (
           <TextInput key={name} label={label} hint={hint} {...field(name)} />
         ))}
@@ -102,7 +115,7 @@ export function RateFields({ index, typed, issues, onChange, onRemove }: Props) 
 
 /** The computed terms of the loan. */
 function Terms({ typed }: Pick<Props, "typed">) {
-  const offered = offerOf(typed);
+  const offered = offerOf(typed, useKnownTables());
   const isAdjustable = typed.kind === "adjustable";
   return (
     <p aria-live="polite" className="tabular-nums">

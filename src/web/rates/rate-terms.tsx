@@ -78,12 +78,16 @@ function adjustableRate(rate: OfferedRate, adjustment: RateAdjustment): Terms {
 }
 
 function mortgageInsurance(rate: OfferedRate): [string, string][] {
-  const { monthlyMortgageInsurance, mortgageInsuranceMonths } = rate;
-  if (mortgageInsuranceMonths === 0) return [];
+  const { mortgageInsurance, mortgageInsuranceMonths: months, termMonths } = rate;
+  if (months === 0) return [];
+  const amount = `${inCents(mortgageInsurance)} more a month`;
+  const time = months < termMonths ? `the first ${months} months` : "the whole term";
   return [
     [
       "Mortgage insurance",
-      `${inCents(monthlyMortgageInsurance)} more in the first ${mortgageInsuranceMonths} months`,
+      rate.annualMortgageInsurancePercent > 0
+        ? `${amount} in the first year, then less each year with the balance, for ${time}`
+        : `${amount} for ${time}`,
     ],
   ];
 }

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { StatusCard } from "#web/ui/status-card.tsx";
-import { endsSoon, hasExpired, SheetState } from "./sheet-state.tsx";
+import { endsSoon, hasExpired, SheetState, Understated } from "./sheet-state.tsx";
 
 const REFRESHED_EVERY_MS = 60_000;
 
@@ -10,11 +10,12 @@ const REFRESHED_EVERY_MS = 60_000;
  * Shown on the dashboard once rates have been published: whether visitors see any, and until when.
  */
 export function RatesCard() {
-  const latest = trpc.admin.rates.desk.useQuery(undefined, {
+  const desk = trpc.admin.rates.desk.useQuery(undefined, {
     refetchInterval: REFRESHED_EVERY_MS,
-  }).data?.latest;
-  if (!latest) return null;
-  const warns = hasExpired(latest) || endsSoon(latest);
+  }).data;
+  if (!desk?.latest) return null;
+  const { latest, understated } = desk;
+  const warns = hasExpired(latest) || endsSoon(latest) || understated.length > 0;
   return (
     <StatusCard id="rates-state" icon="percent" title="Rates">
       <p
@@ -23,6 +24,7 @@ export function RatesCard() {
         {warns && <Icon name="triangle-alert" className="size-4 shrink-0" />}
         <span>
           <SheetState latest={latest} />
+          <Understated rates={understated} />
         </span>
       </p>
       <Link to="/admin/rates" className="btn btn-outline btn-sm max-md:min-h-11">

@@ -1,5 +1,6 @@
 import { formatLongDate } from "#shared/format.ts";
-import type { RateSheet } from "#shared/rates.ts";
+import { inPercent } from "#shared/calculators/words.ts";
+import type { RateSheet, UnderstatedRate } from "#shared/rates.ts";
 import { HOUR_MS } from "#shared/times.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 
@@ -19,6 +20,16 @@ export function hasExpired(sheet: RateSheet): boolean {
 
 export function endsSoon(sheet: RateSheet): boolean {
   return isShown(sheet) && Date.parse(sheet.expiresAt) - Date.now() < SOON_MS;
+}
+
+/** The published rates whose APR must be corrected, each in a sentence. */
+export function Understated({ rates }: { rates: UnderstatedRate[] }) {
+  return rates.map(({ product, publishedPercent, aprPercent }, index) => (
+    <span key={index} className="block font-medium text-error">
+      The published APR of {product}, {inPercent(publishedPercent)}, is too low: it is{" "}
+      {inPercent(aprPercent)}. Please publish the rates again.
+    </span>
+  ));
 }
 
 /** What visitors see, in a sentence. */

@@ -1,3 +1,4 @@
+import type { Known } from "#shared/calculations/tables-in-force.ts";
 import {
   EMPTY_ADJUSTMENT,
   EMPTY_RATE,
@@ -61,7 +62,7 @@ export function toRow(typed: TypedRate): RateRow {
 }
 
 /** The row with its APR, as soon as there is one. */
-export function offerOf(typed: TypedRate): OfferedRate | undefined {
+export function offerOf(typed: TypedRate, known: Known): OfferedRate | undefined {
   const row = toRow(typed);
   const { adjustment } = row;
   const isRead = OWN.every((name) => typeof row[name] === typeof EMPTY_RATE[name]);
@@ -70,7 +71,7 @@ export function offerOf(typed: TypedRate): OfferedRate | undefined {
     ADJUSTMENT.every((name) => typeof adjustment[name] === typeof EMPTY_ADJUSTMENT[name]);
   if (!isRead || !isAdjusted) return undefined;
   try {
-    return offer(row);
+    return offer(row, known);
   } catch {
     // Errors are reported when it is saved
     return undefined;
