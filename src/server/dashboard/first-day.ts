@@ -1,5 +1,5 @@
 import type { FirstDay, FirstDayStep, FirstDayTick } from "#shared/first-day.ts";
-import { SETTING_DEFAULTS, type SettingKey, settingsByKey } from "#shared/settings.ts";
+import { isOwnValue, type SettingKey, settingsByKey } from "#shared/settings.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { type Config, SAMPLE_COMPANY_NAME } from "#server/config.ts";
@@ -17,7 +17,7 @@ export interface OwnConfig extends Pick<Config, "companyName" | "publicUrl"> {
 /** The lender's first-day steps, and which of them are done, judged by the site's current state. */
 export async function readFirstDay(db: Db, config: OwnConfig): Promise<FirstDay> {
   const settings = settingsByKey(await listSettings(db));
-  const own = (key: SettingKey) => settings[key] !== "" && settings[key] !== SETTING_DEFAULTS[key];
+  const own = (key: SettingKey) => isOwnValue(key, settings[key]);
   const ticks = new Set(
     (await db.selectFrom("firstDay").select("step").execute()).map((row) => row.step),
   );

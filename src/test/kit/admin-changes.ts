@@ -235,6 +235,11 @@ function newsletterCalls(): typeof ADMIN_CHANGES {
   const removed = 'newsletter.remove | subscriber 1 | {"email":"reader@people.example"} | null';
   return [
     ["PATCH /api/admin/newsletter", { isOn: true }, "newsletter.switch | newsletter | false"],
+    [
+      "POST /api/admin/site-settings",
+      { key: "contactAddress", value: "1 Main Street" },
+      "settings.save | contactAddress |",
+    ],
     [send, {}, `newsletter.send | content ${SENT_ARTICLE} (`],
     ["DELETE /api/admin/subscribers/1", {}, removed],
   ];
