@@ -162,6 +162,7 @@ function contentCalls(): typeof ADMIN_CHANGES {
       { before: 1 },
       "content.move | content 4 (How much down payment do I need?) | 4 | 1",
     ],
+    [`DELETE ${at(4, "/preview-link")}`, {}, "content.revokePreview | content 4 (How much"],
     [`POST ${at(5, "/trash")}`, { revision: 1 }, "content.trash | content 5 (Can I"],
     [`POST ${at(5, "/restore")}`, {}, "content.restore | content 5 (Can I"],
     [
