@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import { client, OWN_HOOKS } from "./src/build/client-environment.ts";
 import { compressedFiles } from "./src/build/compressed-files.ts";
 import { inlineScripts } from "./src/build/inline-scripts.ts";
+import { sbom } from "./src/build/sbom.ts";
 import { tests } from "./src/test/setup/projects.ts";
 
 /** Not bundled into dist/main.js: the two packages with native parts. */
@@ -31,6 +32,7 @@ export default defineConfig(({ command, mode }) => ({
     }),
     react(),
     tailwindcss(),
+    sbom,
   ],
   ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
   environments: {

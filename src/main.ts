@@ -2,6 +2,7 @@ import { version } from "../package.json";
 import { ConfigError, readConfig } from "./server/config.ts";
 import { AppError } from "./server/errors.ts";
 import { StartError } from "./server/start-error.ts";
+import { readSbom } from "./program/sbom.ts";
 import { unpackNativeParts } from "./program/native-parts.ts";
 
 const COMMANDS = [
@@ -35,6 +36,7 @@ const HELP = `lender ${version}: a mortgage lender's website in one process and 
   move <direction>           sqlite-to-postgres or postgres-to-sqlite; the server must not run
   verify                     check the newest snapshot in backups/, as the server does each night
   check                      check the database, its uploads and the disk
+  --sbom                     print the packages inside, with licenses and hashes (CycloneDX)
   --version, --help
 
 The environment variables are listed in the README.`;
@@ -44,6 +46,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function main([name = "serve", argument]: string[]): Promise<number> {
   if (name === "--version") say(`lender ${version} (node ${process.versions.node})`);
   else if (name === "--help") say(HELP);
+  else if (name === "--sbom") say(readSbom());
   else if (COMMANDS.includes(name)) {
     const config = readConfig();
     unpackNativeParts(config);

@@ -65,6 +65,7 @@ writeFileSync(
       ...assetsOf(join(root, "dist/client"), "client/"),
       ...Object.entries(parts).map(([name, file]) => [`native/${name}`, file]),
       ["native/hashes.json", join(work, "hashes.json")],
+      ["sbom.json", join(work, "sbom.json")],
     ]),
   }),
 );

@@ -36,7 +36,7 @@ interface Parts {
 
 /** Handles every request: first from memory by the exact target, then by these steps in order. */
 export function createHandler(app: App, { client, mode, unready, ...parts }: Parts) {
-  const strict = strictTransport(app.publicUrl());
+  const strict = strictTransport(app);
   const files = allWithHeaders(parts.files, strict);
   const memory = createMemory(app.publication);
   const published = createPublished(app, memory);

@@ -45,6 +45,7 @@ test.each([
   ["SMTP_URL", "smtp://"],
   ["SMTP_URL", "smtp://mailer:50%of@mail.example"],
   ["SMTP_INSECURE", "maybe"],
+  ["HSTS_SUBDOMAINS", "all"],
   ["COMPANY_NAME", "Harbor\nBcc: c@d.example"],
   ["UPLOADS_DIR", "db/lender.sqlite"],
   ["MAIL_FROM", "the lender"],

@@ -32,6 +32,7 @@ const environment = z.object({
   MAIL_FROM: z.string().regex(SENDER, "must be an email address, or Name <address>").optional(),
   TRUST_PROXY: z.coerce.number("must be a whole number").int().min(0).max(10).default(0),
   WEBHOOKS_TO: z.enum(["public", "private"], "must be public or private").default("public"),
+  HSTS_SUBDOMAINS: z.stringbool("must be true or false").default(false),
   COMPANY_NAME: line("must be one line of text", { max: 80 }).default(SAMPLE_COMPANY_NAME),
   RATE_LIMITS: z.enum(["on", "off"], "must be on or off").default("on"),
   SECOND_FACTOR: z
@@ -99,6 +100,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: values.TRUST_PROXY,
     /** Whether webhooks may use addresses of private networks, and http. */
     webhooksTo: values.WEBHOOKS_TO,
+    /** Whether browsers must use https for the subdomains of the site's address too. */
+    hstsSubdomains: values.HSTS_SUBDOMAINS,
     companyName: values.COMPANY_NAME,
     rateLimits: values.RATE_LIMITS === "on",
     /** Who must have a second factor; users who have one are always asked for it. */

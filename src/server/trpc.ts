@@ -99,7 +99,7 @@ export const publicProcedure = base.meta({ access: "anyone" }).use(({ ctx, meta,
 });
 
 export const forEverybody = declared(publicProcedure);
-/** For everybody, in calls that end or replace the sessions that the request presents. */
+/** For everybody, in changes that depend on the sessions that the request presents, if any. */
 export const forSessions = declared(publicProcedure.meta({ seesSessions: true }));
 /** For signed-in users, even before they have added a required second factor. */
 export const forEnrolling = declared(at("enrolling"));

@@ -25,6 +25,7 @@ export type AuditAction =
   | "content.create"
   | "content.edit"
   | "content.erase"
+  | "content.revokePreview"
   | "content.move"
   | "content.publish"
   | "content.restore"

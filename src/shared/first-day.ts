@@ -10,6 +10,9 @@ export const FIRST_DAY_STEPS = [
   "public-url",
   "mail-server",
   "second-factor",
+  // One of these two, by the states of the license
+  "staff-factor",
+  "staff-factor-new-york",
   "backup-elsewhere",
 ] as const;
 

@@ -17,8 +17,11 @@ export const newsletterSending = named("NewsletterSending", {
 });
 export type NewsletterSending = z.infer<typeof newsletterSending>;
 
+const hasAddress = flag.meta({ description: "Whether the lender's own postal address is entered" });
+
 export const newsletterDesk = named("NewsletterDesk", {
   isOn: flag.meta({ description: "Whether visitors can subscribe" }),
+  hasAddress,
   subscribers: count,
   sendings: z.array(newsletterSending).meta({ description: "The last twenty, newest first" }),
 });
@@ -26,6 +29,7 @@ export type NewsletterDesk = z.infer<typeof newsletterDesk>;
 
 export const articleSending = named("ArticleSending", {
   isOn: flag,
+  hasAddress,
   subscribers: count,
   sending: newsletterSending.nullable(),
 });

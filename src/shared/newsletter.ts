@@ -3,3 +3,7 @@ export const NEWSLETTER_FORM = "newsletter-form";
 
 /** Where the links in the newsletter's mails lead. */
 export const NEWSLETTER_PATH = "/newsletter";
+
+/** Why no newsletter leaves: each one must show a valid postal address (15 USC 7704(a)(5)). */
+export const ADDRESS_MISSING =
+  "The law requires your own postal address in every newsletter. Please enter it before you send.";

@@ -41,6 +41,11 @@ export function settingsByKey(list: readonly { key: string; value: string }[]): 
   return { ...SETTING_DEFAULTS, ...Object.fromEntries(list.map(({ key, value }) => [key, value])) };
 }
 
+/** Whether a value is the lender's own: neither empty nor that of the sample. */
+export function isOwnValue(key: SettingKey, value: string): boolean {
+  return value.trim() !== "" && value.trim() !== SETTING_DEFAULTS[key];
+}
+
 /** The addresses in the contact e-mail, separated by commas; visitors see the first. */
 export function addressesIn(contactEmail: string): string[] {
   return contactEmail

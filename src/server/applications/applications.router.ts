@@ -11,7 +11,7 @@ import { byId, paging, recordId, recordList, search, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
 import { siteOf } from "#server/context.ts";
 import { sendingOf } from "#server/records/spam.ts";
-import { forDesk, forEverybody, forSignedIn, router } from "#server/trpc.ts";
+import { forDesk, forSessions, forSignedIn, router } from "#server/trpc.ts";
 import {
   countApplications,
   findApplication,
@@ -25,7 +25,7 @@ import { readThread, writeToLender } from "./thread.ts";
 const status = z.enum(APPLICATION_STATUSES, "Please choose a status.");
 
 export const applicationsRouter = router({
-  submit: forEverybody("POST /api/loan-applications", "Apply for a loan", {
+  submit: forSessions("POST /api/loan-applications", "Apply for a loan", {
     status: 201,
     limit: "applications",
   })

@@ -6,14 +6,14 @@ import { byId, recordId, recordList, search, z } from "#shared/zod.ts";
 import { pageOf } from "#server/paging.ts";
 import { siteOf } from "#server/context.ts";
 import { sendingOf, signMoment } from "#server/records/spam.ts";
-import { forDesk, forEverybody, router } from "#server/trpc.ts";
+import { forDesk, forEverybody, forSessions, router } from "#server/trpc.ts";
 import { sendMessage } from "./contact.ts";
 import { countMessages, findMessage, listMessages, setMessageStatus } from "./messages.ts";
 
 const status = z.enum(MESSAGE_STATUSES, "Please choose a status.");
 
 export const contactRouter = router({
-  send: forEverybody("POST /api/contact", "Send a message", { status: 201, limit: "contact" })
+  send: forSessions("POST /api/contact", "Send a message", { status: 201, limit: "contact" })
     .input(contactInput)
     .output(contactSubmission)
     .mutation(({ ctx, input }) =>

@@ -32,7 +32,7 @@ import { createItem, restoreVersion, saveDraft } from "./items/save.ts";
 import { eraseItem, restoreItem, trashItem } from "./items/trash.ts";
 import { findVersion, listVersions } from "./items/versions.ts";
 import { findWarnings } from "./second-look/second-look.ts";
-import { previewLink as readPreviewLink } from "./preview.ts";
+import { previewLink as makePreviewLink, revokePreviewLinks } from "./preview.ts";
 
 /** A text of 200,000 characters, each escaped as \uXXXX. */
 const maxBody = 1_310_720;
@@ -143,9 +143,15 @@ export const contentAdminRouter = router({
   )
     .input(byId)
     .output(previewLink)
-    .query(({ ctx, input }) =>
-      readPreviewLink(ctx.app.db, ctx.app.key, { id: input.id, publicUrl: ctx.app.publicUrl() }),
-    ),
+    .query(({ ctx, input }) => makePreviewLink(ctx.app, ctx.actor, input.id)),
+
+  revokePreviewLinks: forAdmins(
+    "DELETE /api/admin/content/{id}/preview-link",
+    "End all links to a draft that were made so far",
+  )
+    .input(byId)
+    .output(z.void())
+    .mutation(({ ctx, input }) => revokePreviewLinks(ctx.app.db, ctx.actor, input.id)),
 
   versions: forAdmins(
     "GET /api/admin/content/{id}/versions",

@@ -139,8 +139,8 @@ describe("A preview link", () => {
     const { id } = await write(DRAFTS.questions);
     const { expiresAt } = await content.previewLink({ id });
     expect(Math.round((Date.parse(expiresAt) - Date.now()) / 86_400_000)).toBe(7);
-    const [name, expires = "", signature] = (await tokenOf(id)).split(".");
-    const longer = [name, Number(expires) + 1, signature].join(".");
+    const [name, expires = "", ...rest] = (await tokenOf(id)).split(".");
+    const longer = [name, Number(expires) + 1, ...rest].join(".");
     await expect(visitor.preview({ token: longer })).rejects.toMatchObject({ code: "NOT_FOUND" });
     const token = await tokenOf(id);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse(expiresAt) + 1000 });
@@ -148,7 +148,7 @@ describe("A preview link", () => {
     await expect(visitor.preview({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test.each(["", "1", "1.2.3", "x".repeat(200), `1.99999999999.${"A".repeat(43)}`])(
+  test.each(["", "1", "1.2.3", "x".repeat(200), `1.99999999999.4.0.${"A".repeat(43)}`])(
     "cannot be guessed: %s",
     async (token) => {
       const { visitor } = await site();
@@ -158,6 +158,32 @@ describe("A preview link", () => {
       });
     },
   );
+
+  test("works no more once it is revoked; one made later does", async () => {
+    const { content, visitor, write, tokenOf } = await site();
+    const { id } = await write(DRAFTS.questions);
+    const other = await tokenOf((await write(DRAFTS.questions)).id);
+    const token = await tokenOf(id);
+    await content.revokePreviewLinks({ id });
+    await expect(visitor.preview({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await visitor.preview({ token: await tokenOf(id) });
+    await visitor.preview({ token: other });
+  });
+
+  test.each(["dismissed", "demoted", "deleted"])("ends when its maker is %s", async (how) => {
+    const app = await site();
+    const { id } = await app.write(DRAFTS.questions);
+    const change = (set: { isAdmin?: 0 | 1; deactivatedAt?: string }) =>
+      app.db.updateTable("users").set(set).where("username", "=", "customer").execute();
+    await change({ isAdmin: 1 });
+    const { url } = await (await app.as("customer")).admin.content.previewLink({ id });
+    const token = new URL(url).searchParams.get("token") ?? "";
+    await app.visitor.preview({ token });
+    if (how === "dismissed") await change({ deactivatedAt: new Date().toISOString() });
+    else if (how === "demoted") await change({ isAdmin: 0 });
+    else await app.db.deleteFrom("users").where("username", "=", "customer").execute();
+    await expect(app.visitor.preview({ token })).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
 
   test("of another installation opens nothing, and none opens an item in the trash", async () => {
     const app = await site();

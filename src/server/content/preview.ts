@@ -4,6 +4,9 @@ import type { Collection, CollectionFields, Draft } from "#shared/content-items.
 import type { Preview, PreviewLink } from "#shared/content-items.output.ts";
 import { FOOTER_WORDS, type SitePage, type SiteWords } from "#shared/site-texts.ts";
 import { DAY_MS } from "#shared/times.ts";
+import type { Actor } from "#server/access.ts";
+import { activeAdmins } from "#server/accounts/user-rows.ts";
+import { recordChange } from "#server/audit/audit.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -22,6 +25,7 @@ import { toLoanPage } from "./loan-page.ts";
 import { compare, type Listed, toLoanType } from "./loan-types.ts";
 import { inOrder, listGlossary, toGlossaryEntry } from "./glossary.ts";
 import { listGuides, toCard, toGuide } from "./guides.ts";
+import { subjectOf } from "./items/drafts.ts";
 import { readItem, type WholeItem } from "./items/items.ts";
 import { withPictures } from "#server/uploads/pictures/shown.ts";
 import { listLive } from "./live.ts";
@@ -30,18 +34,43 @@ import { findWords, toWords } from "./site-words.ts";
 const DAYS = 7;
 
 /**
- * A link that shows an item's draft on its page to anyone who has it, for 7 days. Throws NOT_FOUND.
+ * A link that shows an item's draft on its page to anyone who has it, for 7 days: unless it is
+ * revoked before, or its maker is no longer an admin. Throws NOT_FOUND.
  */
 export async function previewLink(
-  db: Db,
-  key: Key,
-  { id, publicUrl }: { id: number; publicUrl: string },
+  { db, key, publicUrl }: Pick<App, "db" | "key" | "publicUrl">,
+  maker: Actor,
+  id: number,
 ): Promise<PreviewLink> {
   await readItem(db, id);
   const expiresAt = new Date(Date.now() + DAYS * DAY_MS);
-  const claim = `${id}.${Math.floor(expiresAt.getTime() / 1000)}`;
+  const serial = await serialOf(db, id);
+  const claim = [id, Math.floor(expiresAt.getTime() / 1000), maker.user.id, serial].join(".");
   const token = `${claim}.${sign(key, claim)}`;
-  return { url: `${publicUrl}/preview?token=${token}`, expiresAt: expiresAt.toISOString() };
+  return { url: `${publicUrl()}/preview?token=${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** The number of times that the links to an item's draft were revoked, which each contains. */
+async function serialOf(db: Db, itemId: number): Promise<number> {
+  const { previewSerial } = await db
+    .selectFrom("contentDrafts")
+    .where("itemId", "=", itemId)
+    .select("previewSerial")
+    .executeTakeFirstOrThrow();
+  return previewSerial;
+}
+
+/** Ends all links to an item's draft that were made so far. Throws NOT_FOUND. */
+export async function revokePreviewLinks(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const item = await readItem(trx, id);
+    await trx
+      .updateTable("contentDrafts")
+      .set((eb) => ({ previewSerial: eb("previewSerial", "+", 1) }))
+      .where("itemId", "=", id)
+      .execute();
+    await recordChange(trx, actor, { action: "content.revokePreview", subject: subjectOf(item) });
+  });
 }
 
 function sign(key: Key, claim: string): string {
@@ -74,19 +103,27 @@ async function itemOf(
   { db, key }: Pick<App, "db" | "key">,
   token: string,
 ): Promise<WholeItem | undefined> {
-  const id = idIn(key, token);
-  const item = id === undefined ? undefined : await readItem(db, id).catch(() => undefined);
-  return item?.trashedAt === null ? item : undefined;
+  const claim = claimIn(key, token);
+  const item = claim && (await readItem(db, claim.id).catch(() => undefined));
+  if (!claim || item?.trashedAt !== null || claim.serial !== (await serialOf(db, item.id)))
+    return undefined;
+  const maker = await activeAdmins(db)
+    .where("id", "=", claim.maker)
+    .select("id")
+    .executeTakeFirst();
+  return maker && item;
 }
 
-/** The item of a token; undefined if the token is forged or has expired. */
-function idIn(key: Key, token: string): number | undefined {
-  const [, claim = "", id = "", expires = "", signature = ""] =
-    /^((\d{1,15})\.(\d{1,12}))\.([\w-]{43})$/.exec(token) ?? [];
+/** What a token says; undefined if it is forged or has expired. */
+function claimIn(key: Key, token: string) {
+  const [, claim = "", id = "", expires = "", maker = "", serial = "", signature = ""] =
+    /^((\d{1,15})\.(\d{1,12})\.(\d{1,15})\.(\d{1,9}))\.([\w-]{43})$/.exec(token) ?? [];
   const expected = Buffer.from(sign(key, claim));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  return Number(expires) * 1000 > Date.now() ? Number(id) : undefined;
+  return Number(expires) * 1000 > Date.now()
+    ? { id: Number(id), maker: Number(maker), serial: Number(serial) }
+    : undefined;
 }
 
 type Page = Omit<Preview, "title">;

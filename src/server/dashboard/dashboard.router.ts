@@ -19,6 +19,8 @@ const firstDayOf = async (app: App) => {
   return readFirstDay(app.db, {
     ...siteOf(app),
     publicUrl: app.config.publicUrl,
+    secondFactor: app.config.secondFactor,
+    licenseStates: (await app.identity.read()).licenseStates ?? "",
     isMailTaken: mail.lastSentAt !== null && mailTrouble(mail) === undefined,
   });
 };

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { composeMail } from "#server/mail/compose.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { createSender } from "#server/mail/sender.ts";
@@ -77,6 +77,37 @@ test("The step of the mail server is done once it has accepted a mail, but not w
   await sendTo("joe@example.com");
   expect(await undone(app)).toContain("mail-server");
   expect(await problems()).toEqual([expect.stringMatching(/^Mail fails\. .*421/)]);
+});
+
+describe("A second factor for everybody on the staff", () => {
+  const asked = async (environment: Record<string, string>) =>
+    (await undone(await testApp(environment))).filter((step) => step.startsWith("staff-factor"));
+
+  test.each(["off", "admins"])("is a step while SECOND_FACTOR is %s", async (value) => {
+    expect(await asked({ SECOND_FACTOR: value })).toEqual(["staff-factor"]);
+  });
+
+  test.each(["staff", "all"])("is done once SECOND_FACTOR is %s", async (value) => {
+    expect(await asked({ SECOND_FACTOR: value })).toEqual([]);
+  });
+
+  test.each([
+    ["Connecticut and New York", "", "staff-factor-new-york"],
+    ["all 50 states", "", "staff-factor-new-york"],
+    ["", "Mortgage Banker in NY, NMLS #204571", "staff-factor-new-york"],
+    ["Connecticut", "NMLS #204571", "staff-factor"],
+  ])("names the rule for a license in %j, %j", async (licenseStates, licenseText, step) => {
+    const app = await testApp();
+    if (licenseText !== "")
+      await (await app.as("admin")).admin.settings.save({ key: "licenseText", value: licenseText });
+    const { content } = (await app.as("admin")).admin;
+    const { rows } = await content.list({ collection: "site-texts", search: "Company" });
+    const { id, revision } = await content.byId({ id: rows[0]?.id ?? 0 });
+    const fields = { page: "Company" as const, licenseStates };
+    const draft = { collection: "site-texts" as const, slug: "", fields, body: "" };
+    await content.publish(await content.save({ id, revision, draft }));
+    expect(await undone(app)).toContain(step);
+  });
 });
 
 test("A local address is not a website's", async () => {

@@ -1,5 +1,11 @@
-import type { FirstDay, FirstDayStep, FirstDayTick } from "#shared/first-day.ts";
-import { SETTING_DEFAULTS, type SettingKey, settingsByKey } from "#shared/settings.ts";
+import {
+  FIRST_DAY_STEPS,
+  type FirstDay,
+  type FirstDayStep,
+  type FirstDayTick,
+} from "#shared/first-day.ts";
+import { licensedStates } from "#shared/licensed-states.ts";
+import { isOwnValue, type SettingKey, settingsByKey } from "#shared/settings.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { type Config, SAMPLE_COMPANY_NAME } from "#server/config.ts";
@@ -9,7 +15,9 @@ import { activeAdmins } from "#server/accounts/user-rows.ts";
 import { readSecondFactorOverview } from "#server/second-factor/reset.ts";
 
 /** The part of the configuration that adapts a website to its owner. */
-export interface OwnConfig extends Pick<Config, "companyName" | "publicUrl"> {
+export interface OwnConfig extends Pick<Config, "companyName" | "publicUrl" | "secondFactor"> {
+  /** The published states of the license, as the lender has written them. */
+  licenseStates: string;
   /** Whether the mail server has accepted a mail, and still does. */
   isMailTaken: boolean;
 }
@@ -17,11 +25,14 @@ export interface OwnConfig extends Pick<Config, "companyName" | "publicUrl"> {
 /** The lender's first-day steps, and which of them are done, judged by the site's current state. */
 export async function readFirstDay(db: Db, config: OwnConfig): Promise<FirstDay> {
   const settings = settingsByKey(await listSettings(db));
-  const own = (key: SettingKey) => settings[key] !== "" && settings[key] !== SETTING_DEFAULTS[key];
+  const own = (key: SettingKey) => isOwnValue(key, settings[key]);
   const ticks = new Set(
     (await db.selectFrom("firstDay").select("step").execute()).map((row) => row.step),
   );
-  const done: Record<FirstDayStep, boolean> = {
+  const staffFactor: FirstDayStep = isNewYorkLicensee(settings.licenseText, config)
+    ? "staff-factor-new-york"
+    : "staff-factor";
+  const done: Partial<Record<FirstDayStep, boolean>> = {
     "company-name": config.companyName !== SAMPLE_COMPANY_NAME,
     license: own("licenseText"),
     contact: own("contactAddress") && own("contactPhone") && own("contactEmail"),
@@ -30,10 +41,24 @@ export async function readFirstDay(db: Db, config: OwnConfig): Promise<FirstDay>
     "public-url": config.publicUrl !== undefined && !isLocal(new URL(config.publicUrl).hostname),
     "mail-server": config.isMailTaken,
     "second-factor": await everyAdminHasFactor(db),
+    [staffFactor]: config.secondFactor === "staff" || config.secondFactor === "all",
     "backup-elsewhere": ticks.has("backup-elsewhere"),
   };
-  const steps = (Object.keys(done) as FirstDayStep[]).map((step) => ({ step, isDone: done[step] }));
+  const steps = FIRST_DAY_STEPS.flatMap((step) => {
+    const isDone = done[step];
+    return isDone === undefined ? [] : { step, isDone };
+  });
   return { steps, isPutAway: ticks.has("put-away") };
+}
+
+/** Words that name no state, such as `all 50 states`, include New York. */
+function isNewYorkLicensee(
+  licenseText: string,
+  { licenseStates }: Pick<OwnConfig, "licenseStates">,
+): boolean {
+  const isNamed = licensedStates(licenseStates)?.has("NY") ?? licenseStates !== "";
+  const isInText = isOwnValue("licenseText", licenseText) && licensedStates(licenseText)?.has("NY");
+  return isNamed || isInText === true;
 }
 
 /** The first admin starts with an address that no mail reaches. */

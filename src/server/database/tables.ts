@@ -67,7 +67,13 @@ export interface Tables
     updatedById: Generated<number | null>;
     updatedByName: string;
   };
-  contentDrafts: { itemId: number; slug: string; fields: string; body: string };
+  contentDrafts: {
+    itemId: number;
+    slug: string;
+    fields: string;
+    body: string;
+    previewSerial: Generated<number>;
+  };
   contentVersions: {
     id: Generated<number>;
     itemId: number;

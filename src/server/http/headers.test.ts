@@ -10,43 +10,49 @@ const YEAR = "max-age=31536000";
 
 const FILES = () => toClientFiles(new Map([["assets/main.js", Buffer.from("// a file")]]));
 
-test("every response asks browsers to stay on https if the site's address is https", async () => {
-  const { db, get } = await testServer({ PUBLIC_URL }, { files: FILES() });
-  const headers = await headersFor(db, "customer");
-  const requests: [path: string, init?: RequestInit][] = [
-    ["/assets/main.js"],
-    ["/robots.txt"],
-    ["/sitemap.xml"],
-    ["/rss.xml"],
-    ["/.well-known/security.txt"],
-    ["/"],
-    ["/about/"],
-    ["/%ZZ"],
-    ["/healthz"],
-    ["/api/site-settings"],
-    ["/api/blog-posts?limit=1"],
-    ["/api/trpc/settings.list"],
-    ["/api/user"],
-    ["/api/user", { headers }],
-    ["/api/docs"],
-    ["/api/nothing"],
-    ["/uploads/logos/nothing.png"],
-    ["/", { method: "POST" }],
-    ["/api/contact", { method: "POST", headers: { "sec-fetch-site": "cross-site" } }],
-  ];
-  for (const [path, init] of requests) {
-    const answer = await get(path, init);
-    expect([path, answer.headers.get("strict-transport-security")]).toEqual([path, YEAR]);
-    const etag = answer.headers.get("etag");
-    if (etag === null || answer.status !== 200) continue;
-    const again = await get(path, { headers: { "if-none-match": etag } });
-    expect([path, again.status, again.headers.get("strict-transport-security")]).toEqual([
-      path,
-      304,
-      YEAR,
-    ]);
-  }
-});
+test.each([
+  ["", "false", YEAR],
+  [", and on its subdomains if the operator says so", "true", `${YEAR}; includeSubDomains`],
+])(
+  "every response asks browsers to stay on https if the site's address is https%s",
+  async (_, HSTS_SUBDOMAINS, value) => {
+    const { db, get } = await testServer({ PUBLIC_URL, HSTS_SUBDOMAINS }, { files: FILES() });
+    const headers = await headersFor(db, "customer");
+    const requests: [path: string, init?: RequestInit][] = [
+      ["/assets/main.js"],
+      ["/robots.txt"],
+      ["/sitemap.xml"],
+      ["/rss.xml"],
+      ["/.well-known/security.txt"],
+      ["/"],
+      ["/about/"],
+      ["/%ZZ"],
+      ["/healthz"],
+      ["/api/site-settings"],
+      ["/api/blog-posts?limit=1"],
+      ["/api/trpc/settings.list"],
+      ["/api/user"],
+      ["/api/user", { headers }],
+      ["/api/docs"],
+      ["/api/nothing"],
+      ["/uploads/logos/nothing.png"],
+      ["/", { method: "POST" }],
+      ["/api/contact", { method: "POST", headers: { "sec-fetch-site": "cross-site" } }],
+    ];
+    for (const [path, init] of requests) {
+      const answer = await get(path, init);
+      expect([path, answer.headers.get("strict-transport-security")]).toEqual([path, value]);
+      const etag = answer.headers.get("etag");
+      if (etag === null || answer.status !== 200) continue;
+      const again = await get(path, { headers: { "if-none-match": etag } });
+      expect([path, again.status, again.headers.get("strict-transport-security")]).toEqual([
+        path,
+        304,
+        value,
+      ]);
+    }
+  },
+);
 
 test("so does the refusal of what never became a request", async () => {
   const { url } = await testServer({ PUBLIC_URL });

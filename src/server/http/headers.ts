@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { App } from "#server/context.ts";
 
 /** Headers of every response. */
 export const COMMON_HEADERS: Record<string, string> = {
@@ -20,9 +21,17 @@ export const FRAMABLE_HEADERS = framable;
 /** The sites that may show a page in a frame: none, or any. */
 export type Ancestors = "'none'" | "*";
 
-/** Asks browsers to stay on https, if the site's address is https. */
-export function strictTransport(publicUrl: string): Record<string, string> {
-  return publicUrl.startsWith("https:") ? { "strict-transport-security": "max-age=31536000" } : {};
+/**
+ * Asks browsers to stay on https, if the site's address is https; on its subdomains too, if the
+ * operator says that they all have it.
+ */
+export function strictTransport({
+  config,
+  publicUrl,
+}: Pick<App, "config" | "publicUrl">): Record<string, string> {
+  if (!publicUrl().startsWith("https:")) return {};
+  const scope = config.hstsSubdomains ? "; includeSubDomains" : "";
+  return { "strict-transport-security": `max-age=31536000${scope}` };
 }
 
 /**

@@ -27,7 +27,7 @@ export function beginExchange(
   const requestId = randomUUID();
   const headers = {
     ...COMMON_HEADERS,
-    ...strictTransport(app.publicUrl()),
+    ...strictTransport(app),
     // Nothing may run in a response unless its step allows it
     "content-security-policy": DATA_POLICY,
     "x-request-id": requestId,

@@ -5,6 +5,8 @@ import { type App, siteOf } from "#server/context.ts";
 import { secondFactorMail } from "#server/second-factor/second-factor-mails.ts";
 import { testApp } from "#test/kit/app.ts";
 import { mailbox } from "#test/kit/mail.ts";
+import { headersFor } from "#test/kit/people.ts";
+import { testServer } from "#test/kit/server.ts";
 import { startSmtp } from "#test/kit/smtp.ts";
 import { composeMail } from "./compose.ts";
 import {
@@ -219,6 +221,17 @@ describe("What somebody sends while signed in", () => {
     await owner.applications.submit(REQUEST);
     await owner.applications.submit({ ...REQUEST, loanAmount: 360_000 });
     expect(await confirmations(app, OWN)).toBe(3);
+  });
+
+  test.each([
+    ["its REST path", "/api/contact"],
+    ["tRPC", "/api/trpc/contact.send"],
+  ])("through %s is confirmed each time", async (_, path) => {
+    const { app, db, send } = await testServer();
+    const headers = await headersFor(db, "officer");
+    for (const message of ["May I pay sooner?", "May I pay later?"])
+      expect((await send("POST", path, { ...MESSAGE, message }, { headers })).ok).toBe(true);
+    expect(await confirmations(app, OWN)).toBe(2);
   });
 
   test("is confirmed 6 times an hour, and the seventh confirmation comes later", async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
+import { SETTING_DEFAULTS } from "#shared/settings.ts";
 import type { Db } from "#server/database/engine.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { createTransport, type Letter } from "#server/mail/transport.ts";
@@ -14,8 +15,9 @@ const ADA = "ada@example.com";
 const DAY_MS = 24 * 3_600_000;
 
 async function switchOn({ as }: Pick<TestApp, "as">) {
-  const { newsletter } = (await as("admin")).admin;
+  const { newsletter, settings } = (await as("admin")).admin;
   await newsletter.switch({ isOn: true });
+  await settings.save({ key: "contactAddress", value: "1 Main Street, Albany, NY 12207" });
   return newsletter;
 }
 
@@ -233,6 +235,26 @@ describe("Sending an article", () => {
     await expect(newsletter.send({ id: 1 })).rejects.toThrow("Visitors do not see this article.");
     await newsletter.switch({ isOn: false });
     await expect(newsletter.send({ id })).rejects.toThrow("The newsletter is off.");
+  });
+
+  test.each([
+    ["the sample's", ` ${SETTING_DEFAULTS.contactAddress} `],
+    ["empty", ""],
+  ])("is refused while the postal address is %s; what was begun waits", async (_, value) => {
+    const { app, as, db } = await testApp();
+    const newsletter = await switchOn({ as });
+    await insertSubscribers(db, [ADA]);
+    const id = await publishArticle(db, article);
+    await newsletter.send({ id });
+    const { settings } = (await as("admin")).admin;
+    await settings.save({ key: "contactAddress", value });
+    const other = await publishArticle(db, { ...article, slug: "other", title: "Other" });
+    await expect(newsletter.send({ id: other })).rejects.toThrow("your own postal address");
+    expect(await newsletter.desk()).toMatchObject({ hasAddress: false });
+    const box = mailbox(app);
+    expect(await box.lettersTo(ADA)).toEqual([]);
+    await settings.save({ key: "contactAddress", value: "1 Main Street" });
+    expect((await box.lettersTo(ADA)).map(({ subject }) => subject)).toEqual(["Rates fell"]);
   });
 
   test("does not delay a link to a new password", async () => {

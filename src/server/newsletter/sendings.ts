@@ -1,10 +1,12 @@
 import type { CollectionFields } from "#shared/content-items.ts";
+import { ADDRESS_MISSING } from "#shared/newsletter.ts";
 import {
   type ArticleSending,
   type NewsletterDesk,
   type NewsletterSending,
   newsletterSending,
 } from "#shared/newsletter.output.ts";
+import { isOwnValue } from "#shared/settings.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { subjectOf } from "#server/content/items/drafts.ts";
@@ -15,6 +17,7 @@ import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { AppError } from "#server/errors.ts";
 import { countWaiting, NEWSLETTER, queueMail } from "#server/mail/outbox.ts";
+import { readSetting } from "#server/settings/settings.ts";
 import { articleMail } from "./newsletter-mails.ts";
 import { countSubscribers } from "./subscribers.ts";
 import { isOffered } from "./switch.ts";
@@ -32,6 +35,7 @@ const SENDINGS_SHOWN = 20;
 export async function readDesk(db: Db): Promise<NewsletterDesk> {
   return {
     isOn: await isOffered(db),
+    hasAddress: await hasAddress(db),
     subscribers: await countSubscribers(db),
     sendings: await db
       .selectFrom("newsletterSendings")
@@ -47,9 +51,14 @@ export async function readDesk(db: Db): Promise<NewsletterDesk> {
 export async function readSending(db: Db, id: number): Promise<ArticleSending> {
   return {
     isOn: await isOffered(db),
+    hasAddress: await hasAddress(db),
     subscribers: await countSubscribers(db),
     sending: (await findSending(db, id)) ?? null,
   };
+}
+
+async function hasAddress(db: Db): Promise<boolean> {
+  return isOwnValue("contactAddress", await readSetting(db, "contactAddress"));
 }
 
 function findSending(db: Db, id: number): Promise<NewsletterSending | undefined> {
@@ -62,8 +71,8 @@ function findSending(db: Db, id: number): Promise<NewsletterSending | undefined>
 
 /**
  * Starts mailing a published article to the subscribers, which happens once. Throws NOT_FOUND for
- * anything but a published article, and CONFLICT when it was sent before, the newsletter is off or
- * nobody has subscribed.
+ * anything but a published article, and CONFLICT when it was sent before, the newsletter is off,
+ * the lender's own postal address is missing or nobody has subscribed.
  */
 export async function sendArticle(db: Db, actor: Actor, id: number): Promise<ArticleSending> {
   try {
@@ -71,6 +80,7 @@ export async function sendArticle(db: Db, actor: Actor, id: number): Promise<Art
       const article = await findArticle(trx, id);
       if (!article) throw new AppError("NOT_FOUND", "Visitors do not see this article.");
       if (!(await isOffered(trx))) throw new AppError("CONFLICT", "The newsletter is off.");
+      if (!(await hasAddress(trx))) throw new AppError("CONFLICT", ADDRESS_MISSING);
       const total = await countSubscribers(trx);
       if (total === 0) throw new AppError("CONFLICT", "Nobody has subscribed yet.");
       const { title } = article;
@@ -107,7 +117,10 @@ async function findArticle(db: Db, id: number) {
   return { slug: row.liveSlug ?? "", title, excerpt };
 }
 
-/** Adds the next mails of a sending to the outbox, once the earlier ones have been sent. */
+/**
+ * Adds the next mails of a sending to the outbox, once the earlier ones have been sent. A sending
+ * waits while the postal address is missing.
+ */
 export async function queueNewsletter(app: App): Promise<void> {
   const sending = await app.db
     .selectFrom("newsletterSendings")
@@ -116,6 +129,7 @@ export async function queueNewsletter(app: App): Promise<void> {
     .selectAll()
     .executeTakeFirst();
   if (!sending || (await countWaiting(app.db, NEWSLETTER)) >= BATCH) return;
+  if (!(await hasAddress(app.db))) return;
   await app.db.transaction().execute((trx) => queueSome(trx, siteOf(app), sending));
 }
 

@@ -33,7 +33,7 @@ export async function serve(config: Config, { program, files, client }: Built): 
   let handle: Handle = async (...exchange) => (await ready.promise)(...exchange);
   const { listen, drain } = createListener((request, response) => handle(request, response), {
     behindProxy: config.trustProxy > 0,
-    headers: strictTransport(config.publicUrl ?? ""),
+    headers: strictTransport({ config, publicUrl: () => config.publicUrl ?? "" }),
   });
   const port = await listen(config.port, config.host);
   const opened = await openMigrated(config, log);

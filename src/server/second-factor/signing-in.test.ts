@@ -48,10 +48,11 @@ describe("signing in with a second factor", () => {
     const second = await browserOf(app);
     await second.login("customer").catch(() => {});
     await expect(second.finish(code)).rejects.toThrow("it has been used already");
+    later(1);
     expect(await second.finish(phone.next())).toMatchObject({ username: "customer" });
   });
 
-  test.each([-60, 60])("a phone whose clock is %i seconds off is accepted", async (offset) => {
+  test.each([-30, 30])("a phone whose clock is %i seconds off is accepted", async (offset) => {
     const app = await testApp();
     const { app: phone } = await enrol(app, "customer");
     later(10);
@@ -168,7 +169,7 @@ describe("wrong codes", () => {
         await expect(finish(wrong)).rejects.toMatchObject({ code: "UNAUTHORIZED" });
       await expect(finish(wrong)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
     }
-    await expect(finish(phone.next())).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+    await expect(finish(phone.in(30))).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
     expect(await finish(recoveryCodes[0] ?? "")).toMatchObject({ username: "customer" });
     await login("customer").catch(() => {});
     expect(await finish(phone.next())).toMatchObject({ username: "customer" });
@@ -217,6 +218,7 @@ describe("remembered browsers", () => {
     const { accounts } = await app.as("customer");
     await accounts.changePassword({ currentPassword: PASSWORD, newPassword: "another horse" });
     await expect(here.login("customer", "another horse")).rejects.toThrow("Please confirm");
+    later(1);
     await here.finish(phone.next(), true);
     expect(await here.login("customer", "another horse")).toMatchObject({ id: expect.any(Number) });
     later(30 * 24 * 60 + 1);

@@ -29,11 +29,11 @@ describe("a code is accepted", () => {
   const now = 1_800_000_000_000;
   const at = (offset: number) => timeCode(SECRET, stepAt(now + offset * 1000));
 
-  test.each([-60, -30, 0, 30, 60])("from a clock that is %i seconds off", (offset) => {
+  test.each([-30, 0, 30])("from a clock that is %i seconds off", (offset) => {
     expect(stepOfCode(SECRET, at(offset), { after: 0, now })).toBe(stepAt(now + offset * 1000));
   });
 
-  test.each([-120, 120, 3600])("not from one that is %i seconds off", (offset) => {
+  test.each([-60, 60, 3600])("not from one that is %i seconds off", (offset) => {
     expect(stepOfCode(SECRET, at(offset), { after: 0, now })).toBeUndefined();
   });
 

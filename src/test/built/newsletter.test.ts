@@ -60,7 +60,14 @@ test("once it is on, a reader subscribes without scripts, confirms by mail, gets
   expect([await isTooWide(admin), await violationsInAll(admin)]).toEqual([[], []]);
   await admin.goto("/admin/content?collection=articles");
   await admin.getByRole("link", { name: /What Moves Mortgage Rates/ }).click();
-  await admin.getByRole("button", { name: "Send to subscribers" }).click();
+  const send = admin.getByRole("button", { name: "Send to subscribers" });
+  expect(await send.isDisabled()).toBe(true);
+  await admin.getByRole("link", { name: "Contact address" }).click();
+  await admin.getByLabel("Address", { exact: true }).fill("1 Main Street, Albany, NY 12207");
+  await admin.getByRole("button", { name: "Save Contact Address" }).click();
+  await admin.getByText("Contact address updated successfully").first().waitFor();
+  await admin.goBack();
+  await send.click();
   await admin.getByRole("dialog").getByText("1 subscriber gets").waitFor();
   await admin.getByRole("button", { name: "Send", exact: true }).click();
   await admin.getByText("Sent to 1.").waitFor();

@@ -11,7 +11,7 @@ import { offer } from "#shared/rates.ts";
 import { ratesToCsv } from "#shared/rates-csv.ts";
 
 /** The first article of the samples. */
-const SENT_ARTICLE = 28;
+const SENT_ARTICLE = "/api/admin/content/28/newsletter";
 
 /** One call of every REST path by which an admin changes something, in an order that works. */
 export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), entry: string][] = [
@@ -59,8 +59,8 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
   ...MAIL_CHANGES,
   [
     "POST /api/admin/site-settings",
-    { key: "contactPhone", value: "(646) 555-0100" },
-    'settings.save | contactPhone | "(212) 555-0142" | "(646) 555-0100"',
+    { key: "contactAddress", value: "1 Main Street" },
+    'settings.save | contactAddress | "120 Harbor Street, Suite 400, New York, NY 10004" | "1 Main Street"',
   ],
   [
     "POST /api/resource-categories",
@@ -162,6 +162,7 @@ function contentCalls(): typeof ADMIN_CHANGES {
       { before: 1 },
       "content.move | content 4 (How much down payment do I need?) | 4 | 1",
     ],
+    [`DELETE ${at(4, "/preview-link")}`, {}, "content.revokePreview | content 4 (How much"],
     [`POST ${at(5, "/trash")}`, { revision: 1 }, "content.trash | content 5 (Can I"],
     [`POST ${at(5, "/restore")}`, {}, "content.restore | content 5 (Can I"],
     [
@@ -231,11 +232,10 @@ function redirectCalls(): typeof ADMIN_CHANGES {
 }
 
 function newsletterCalls(): typeof ADMIN_CHANGES {
-  const send = `POST /api/admin/content/${SENT_ARTICLE}/newsletter`;
   const removed = 'newsletter.remove | subscriber 1 | {"email":"reader@people.example"} | null';
   return [
     ["PATCH /api/admin/newsletter", { isOn: true }, "newsletter.switch | newsletter | false"],
-    [send, {}, `newsletter.send | content ${SENT_ARTICLE} (`],
+    [`POST ${SENT_ARTICLE}`, {}, "newsletter.send | content 28 ("],
     ["DELETE /api/admin/subscribers/1", {}, removed],
   ];
 }

@@ -32,7 +32,7 @@ export async function testServer(
     ...parts,
   });
   const { server, listen } = createListener(handler, {
-    headers: strictTransport(config.publicUrl ?? ""),
+    headers: strictTransport({ config, publicUrl: () => config.publicUrl ?? "" }),
   });
   url = `http://127.0.0.1:${await listen(0, "127.0.0.1")}`;
   onTestFinished(() => {

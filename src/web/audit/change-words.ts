@@ -22,6 +22,7 @@ const ACTIONS: Record<AuditAction, string> = {
   "content.create": "Began something new",
   "content.edit": "Edited",
   "content.erase": "Deleted for good",
+  "content.revokePreview": "Ended the links to a draft",
   "content.move": "Changed the order",
   "content.publish": "Published",
   "content.restore": "Took out of the trash",

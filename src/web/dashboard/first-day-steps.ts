@@ -4,7 +4,7 @@ interface Words {
   title: string;
   /** Its benefit. */
   why: string;
-  /** Where to do it: a page, or an environment variable of the server. */
+  /** Where to do it: a page, or an environment variable of the server, with its value if known. */
   where: { page: string; label: string } | { variable: string };
 }
 
@@ -50,6 +50,16 @@ export const FIRST_DAY_WORDS: Record<FirstDayStep, Words> = {
     title: "A second factor for every administrator",
     why: "A stolen password alone then opens nothing; the law requires this of lenders.",
     where: { page: "/account", label: "Your account" },
+  },
+  "staff-factor": {
+    title: "A second factor for everybody on the staff",
+    why: "16 CFR 314.4(c)(5) requires “multi-factor authentication for any individual accessing any information system”.",
+    where: { variable: "SECOND_FACTOR=staff" },
+  },
+  "staff-factor-new-york": {
+    title: "A second factor for everybody on the staff",
+    why: "Since November 1, 2025, 23 NYCRR 500.12 requires multi-factor authentication for any individual accessing any information system of a licensee; 500.19(a) names limited exemptions.",
+    where: { variable: "SECOND_FACTOR=staff" },
   },
   "backup-elsewhere": {
     title: "Backups copied elsewhere",

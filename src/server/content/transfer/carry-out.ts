@@ -18,26 +18,31 @@ import type { FoundCategory, FoundItem, FoundRedirect, FoundSetting } from "./re
 import { forgetSources, subjectOf } from "./imports.ts";
 import { type PicturePayload, pictureIndex } from "./look.ts";
 
-export interface Carrying {
+interface Wanted {
   app: App;
-  actor: Actor;
   importId: number;
   choices: ImportChoices;
   /** Whether the import is still wanted, and this process still has it. */
   goesOn: () => Promise<boolean>;
 }
 
+interface Carrying extends Wanted {
+  actor: Actor;
+}
+
 // Decision: src/decisions/048-imports-in-turns.md
 /**
  * Carries out the rest of an import, one entry at a time. An entry and its mark as done are one
- * transaction, so an interrupted import continues where it stopped.
+ * transaction, so an interrupted import continues where it stopped. `starter` throws once the admin
+ * has lost their rights, which ends the import before the next entry.
  */
-export async function carryOut(carrying: Carrying): Promise<void> {
-  const { app, importId, goesOn } = carrying;
+export async function carryOut(wanted: Wanted, starter: () => Promise<Actor>): Promise<void> {
+  const { app, importId, goesOn } = wanted;
   const left = () => nextEntry(app.db, importId);
   let find: ((path: string) => PicturePayload | undefined) | undefined;
   for (let entry = await left(); entry; entry = await left()) {
     if (!(await goesOn())) return;
+    const carrying = { ...wanted, actor: await starter() };
     if (entry.kind === "picture") await carryPicture(carrying, entry);
     else {
       find ??= pictureIndex(await picturesOf(app.db, importId));
@@ -46,7 +51,7 @@ export async function carryOut(carrying: Carrying): Promise<void> {
     // Lets other requests have their turn
     await new Promise((resolve) => setImmediate(resolve));
   }
-  await finish(carrying);
+  await finish({ ...wanted, actor: await starter() });
 }
 
 async function nextEntry(db: Db, importId: number): Promise<Entry | undefined> {

@@ -124,8 +124,8 @@ async function step(app: App, id: number, goesOn: () => Promise<boolean>): Promi
         .where("state", "=", "reading")
         .execute();
   } else if (row.state === "running") {
-    const actor = await starterOf(app.db, row.createdById);
-    await carryOut({ app, actor, importId: id, choices: choicesOf(row), goesOn });
+    const wanted = { app, importId: id, choices: choicesOf(row), goesOn };
+    await carryOut(wanted, () => starterOf(app.db, row.createdById));
   }
 }
 

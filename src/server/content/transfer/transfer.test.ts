@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { IMAGES } from "#test/kit/images.ts";
 import { importServer, lineOf } from "#test/kit/imports.ts";
+import { meanwhile } from "#test/kit/meanwhile.ts";
 import { tampered, zipWith } from "#test/kit/zips.ts";
 import { createImporter } from "./importer.ts";
 
@@ -202,21 +203,27 @@ describe("An import that is interrupted", () => {
     ).rejects.toThrow("This import has ended.");
   });
 
-  test("by the loss of its admin's rights says so", async () => {
+  test("by its admin's dismissal imports nothing more and says so", async () => {
     const server = await importServer();
-    const { id } = await server.look({ "rates.md": POST });
+    const { id } = await server.look({ "rates.md": POST, "more.md": POST, "last.md": POST });
     await server.app.importer.stop();
     await server.admin.transfer.start({ id, taken: "skip", keepPublished: false });
-    const { id: officer } = await server.db
-      .selectFrom("users")
-      .where("username", "=", "officer")
-      .select("id")
-      .executeTakeFirstOrThrow();
-    await server.db.updateTable("contentImports").set({ createdById: officer }).execute();
-    await createImporter().wake(server.app);
-    const report = await server.admin.transfer.byId({ id });
-    expect(report).toMatchObject({
+    await meanwhile(
+      server,
+      {
+        before: 'update "contentImportEntries" set "result"',
+        write: (other) =>
+          other
+            .updateTable("users")
+            .set({ deactivatedAt: new Date().toISOString() })
+            .where("username", "=", "admin")
+            .execute(),
+      },
+      () => createImporter().wake(server.app),
+    );
+    expect(await server.admin.transfer.byId({ id })).toMatchObject({
       state: "failed",
+      done: 1,
       problem: "The person who started it is no longer an admin. What was imported stays.",
     });
   });

@@ -22,7 +22,7 @@ export function apiDocsStep(app: App): Step {
         type,
         body: Buffer.from(body),
         headers: {
-          ...strictTransport(app.publicUrl()),
+          ...strictTransport(app),
           "cache-control": "no-cache",
           "content-security-policy": policy,
         },

@@ -17,7 +17,7 @@ export function createPublished(app: App, memory: Memory): Published {
     body: Buffer.from(JSON.stringify(value)),
     // no-cache: the browser keeps the response but revalidates it each time
     headers: {
-      ...strictTransport(app.publicUrl()),
+      ...strictTransport(app),
       ...headers,
       "cache-control": "no-cache",
       "content-security-policy": DATA_POLICY,

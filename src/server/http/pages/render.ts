@@ -85,7 +85,7 @@ export function createRender(app: App, client: Client, { policy }: PageMode) {
       body: Buffer.from(html),
       framable,
       headers: {
-        ...strictTransport(app.publicUrl()),
+        ...strictTransport(app),
         "content-security-policy": policy(scripts, framable ? "*" : "'none'"),
         "cache-control": "no-cache",
         ...(location !== null && { location }),

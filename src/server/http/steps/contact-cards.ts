@@ -21,7 +21,7 @@ export function contactCardStep(app: App, memory: Memory): Step {
           type: "text/vcard; charset=utf-8",
           body: Buffer.from(contactCard(await findPublicOfficer(app.db, slug), site)),
           headers: {
-            ...strictTransport(site.publicUrl),
+            ...strictTransport(app),
             "cache-control": "no-cache",
             "content-security-policy": DATA_POLICY,
             "content-disposition": `attachment; filename="${slug}.vcf"`,

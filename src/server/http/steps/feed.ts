@@ -17,7 +17,7 @@ export function feedStep(app: App, memory: Memory): Step {
         type: feed.type,
         body: Buffer.from(await feed.write(app.db, site)),
         headers: {
-          ...strictTransport(site.publicUrl),
+          ...strictTransport(app),
           "cache-control": feed.cache ?? "no-cache",
           "content-security-policy": DATA_POLICY,
         },

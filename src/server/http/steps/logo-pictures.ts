@@ -48,7 +48,7 @@ async function made(app: App, folder: string): Promise<Map<string, Finished> | u
   const pictures = await makeBrandPictures(app, folder);
   if (!pictures) return undefined;
   const headers = {
-    ...strictTransport(app.publicUrl()),
+    ...strictTransport(app),
     "cache-control": "public, max-age=31536000, immutable",
     "content-security-policy": DATA_POLICY,
   };

@@ -7,6 +7,7 @@ import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { inWords } from "#web/content-admin/words.ts";
+import { AddressMissing } from "./address-missing.tsx";
 import { SubscriberList } from "./subscriber-list.tsx";
 import { progressOf, REFRESH_MS } from "./progress.ts";
 
@@ -67,6 +68,7 @@ function Switch({ desk }: { desk: NewsletterDesk }) {
           ? "Visitors subscribe on the blog and confirm it by a link in a mail. An article is sent when you press “Send to subscribers” on its page."
           : "The button on the blog does nothing. When the newsletter is on, visitors can subscribe there and confirm it by a link in a mail."}
       </p>
+      {!desk.hasAddress && <AddressMissing />}
       <button
         type="button"
         className={desk.isOn ? "btn w-fit" : "btn w-fit btn-primary"}

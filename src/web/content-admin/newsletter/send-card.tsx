@@ -4,6 +4,7 @@ import { toastError } from "#web/toast-error.ts";
 import { trpc } from "#web/trpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { AddressMissing } from "./address-missing.tsx";
 import { progressOf, REFRESH_MS } from "./progress.ts";
 
 /** Sends a published article to the subscribers; shows nothing while the newsletter is off. */
@@ -22,10 +23,11 @@ export function SendCard({ item: { id, liveSlug } }: { item: EditableItem }) {
     onSettled: () => setIsAsked(false),
   });
   if (!data || (!data.isOn && !data.sending)) return null;
-  const { sending, subscribers } = data;
+  const { sending, subscribers, hasAddress } = data;
   return (
     <section className="ca-card" aria-labelledby="newsletter-title">
       <h2 id="newsletter-title">Newsletter</h2>
+      {!hasAddress && !sending?.endedAt && <AddressMissing />}
       {sending ? (
         <p className="text-sm" role="status">
           {progressOf(sending)}
@@ -36,7 +38,7 @@ export function SendCard({ item: { id, liveSlug } }: { item: EditableItem }) {
           <button
             type="button"
             className="btn"
-            disabled={whyNot(liveSlug, subscribers) !== undefined}
+            disabled={!hasAddress || whyNot(liveSlug, subscribers) !== undefined}
             onClick={() => setIsAsked(true)}
           >
             <Icon name="mail" className="size-4" />
