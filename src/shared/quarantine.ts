@@ -22,7 +22,10 @@ export const SPAM_POINTS = 100;
 /** The reason shown for a message that a person put into the quarantine. */
 export const REPORTED = "reported";
 
-/** After this many days, an entry that was not released is deleted for good. */
+/**
+ * After this many days, a message that was not released is deleted for good. An application is kept
+ * for APPLICATION_TERM_MONTHS, like any other (12 CFR 1002.12(b)).
+ */
 export const QUARANTINE_DAYS = 30;
 
 export function pointsOf(signals: readonly Signal[]): number {

@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { pointsOf, QUARANTINE_DAYS, type Signal, SPAM_POINTS } from "#shared/quarantine.ts";
+import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
+import { monthsAfter } from "#shared/times.ts";
 import { sweepQuarantine } from "#server/records/hold.ts";
 import { signMoment, sweepMarks } from "#server/records/spam.ts";
 import { type TestApp, testApp } from "#test/kit/app.ts";
@@ -152,6 +154,16 @@ describe("A message that looks like spam", () => {
 });
 
 describe("An application that looks like spam", () => {
+  test(`is kept for ${APPLICATION_TERM_MONTHS} months, like any other`, async () => {
+    const { visitor, quarantine, db } = await desk();
+    await visitor.applications.submit({ ...REQUEST, website: "x" });
+    const later = (months: number) => new Date(monthsAfter(new Date(), months));
+    await sweepQuarantine(db, later(APPLICATION_TERM_MONTHS - 1));
+    expect(await quarantine.count()).toEqual({ count: 1 });
+    await sweepQuarantine(db, later(APPLICATION_TERM_MONTHS + 1));
+    expect(await quarantine.count()).toEqual({ count: 0 });
+  });
+
   test("keeps its reference and its officer when it is released", async () => {
     const site = await desk();
     const officerId = await idOf(site, "officer");

@@ -1,6 +1,7 @@
-import type { LeadKind } from "#shared/leads.ts";
+import { LEAD_KINDS, type LeadKind } from "#shared/leads.ts";
+import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
 import { QUARANTINE_DAYS, type Signal } from "#shared/quarantine.ts";
-import { DAY_MS } from "#shared/times.ts";
+import { DAY_MS, monthsAfter } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
 
 interface Held {
@@ -51,6 +52,14 @@ export function wordsOf({
 
 /** Deletes entries that nobody released in time. */
 export async function sweepQuarantine(db: Db, now = new Date()): Promise<void> {
-  const since = new Date(now.getTime() - QUARANTINE_DAYS * DAY_MS).toISOString();
-  await db.deleteFrom("quarantine").where("heldAt", "<", since).execute();
+  const oldest: Record<LeadKind, string> = {
+    message: new Date(now.getTime() - QUARANTINE_DAYS * DAY_MS).toISOString(),
+    application: monthsAfter(now, -APPLICATION_TERM_MONTHS),
+  };
+  for (const kind of LEAD_KINDS)
+    await db
+      .deleteFrom("quarantine")
+      .where("kind", "=", kind)
+      .where("heldAt", "<", oldest[kind])
+      .execute();
 }

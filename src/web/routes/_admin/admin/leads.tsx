@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
+import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
 import { QUARANTINE_DAYS } from "#shared/quarantine.ts";
 import { PageHeading } from "#web/admin/page-heading.tsx";
 import { useIsAdmin } from "#web/session/use-user.ts";
@@ -102,7 +103,7 @@ function Quarantine({ search }: { search: unknown }) {
     <>
       <PageHeading
         title="Quarantine"
-        description={`Submissions that look like spam. Nobody was notified of them, and they are deleted after ${QUARANTINE_DAYS} days.`}
+        description={`Submissions that look like spam. Nobody was notified of them. Messages are deleted after ${QUARANTINE_DAYS} days, applications after ${APPLICATION_TERM_MONTHS} months.`}
       >
         <AllLeads />
       </PageHeading>
