@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { version } from "../package.json";
 import { ConfigError, readConfig } from "./server/config.ts";
 import { AppError } from "./server/errors.ts";
@@ -41,7 +42,7 @@ const HELP = `lender ${version}: a mortgage lender's website in one process and 
 
 The environment variables are listed in the README.`;
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const say = (line: string) => writeFileSync(process.stdout.fd, `${line}\n`);
 
 async function main([name = "serve", argument]: string[]): Promise<number> {
   if (name === "--version") say(`lender ${version} (node ${process.versions.node})`);

@@ -59,6 +59,7 @@ const NUMBER = /^\$?\s*((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)\s*%?$/;
 
 type Unnamed = Omit<RateRow, "program" | "annualMortgageInsurancePercent"> & Partial<RateRow>;
 
+// Decision: src/decisions/075-a-rates-program-is-read-from-its-name.md
 /**
  * A row with its program: without one, the program that the product's name shows. A name such as
  * "VA" beside monthly insurance may be Virginia, so only a loan without any is taken for VA's.
