@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { version } from "../package.json";
 import { ConfigError, readConfig } from "./server/config.ts";
 import { AppError } from "./server/errors.ts";
@@ -42,12 +41,14 @@ const HELP = `lender ${version}: a mortgage lender's website in one process and 
 
 The environment variables are listed in the README.`;
 
-const say = (line: string) => writeFileSync(process.stdout.fd, `${line}\n`);
+/** Resolves when the line has left: the process exits right after it. */
+const say = (line: string) =>
+  new Promise<void>((left) => process.stdout.write(`${line}\n`, () => left()));
 
 async function main([name = "serve", argument]: string[]): Promise<number> {
-  if (name === "--version") say(`lender ${version} (node ${process.versions.node})`);
-  else if (name === "--help") say(HELP);
-  else if (name === "--sbom") say(readSbom());
+  if (name === "--version") await say(`lender ${version} (node ${process.versions.node})`);
+  else if (name === "--help") await say(HELP);
+  else if (name === "--sbom") await say(readSbom());
   else if (COMMANDS.includes(name)) {
     const config = readConfig();
     unpackNativeParts(config);
