@@ -2,7 +2,10 @@ import { execFileSync } from "node:child_process";
 import type { Plugin } from "vite";
 import packageJson from "../../package.json" with { type: "json" };
 
-/** The bill of materials beside dist/main.js, which `lender --sbom` prints: CycloneDX in JSON, for what the lock file says of production. */
+/**
+ * The bill of materials beside dist/main.js, which `lender --sbom` prints: CycloneDX in JSON, of the
+ * production packages in the lock file.
+ */
 export const sbom: Plugin = {
   name: "sbom",
   apply: "build",

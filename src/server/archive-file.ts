@@ -11,8 +11,8 @@ interface Entry {
 
 type Piece = string | Buffer;
 
-// The zip keeps each name, in memory that small buffers share: 8 KB, Node's former default, hold no
-// buffers of the compression
+// The zip keeps the name of each entry in a pool that small buffers share. In a pool of 8 KB, Node's
+// former default, no buffer of the compression lies beside a name and is kept with it
 Buffer.poolSize = 8192;
 
 /**
