@@ -34,7 +34,7 @@ test("An admin switches an officer's page on, and a visitor finds the officer, s
   await dialog.getByLabel("Expires on").fill("2099-12-31");
   const save = dialog.getByRole("button", { name: "Save Changes" });
   await save.click();
-  await dialog.getByText("nobody is shown without one").waitFor();
+  await dialog.locator("#card-nmls-error", { hasText: "nobody is shown without one" }).waitFor();
   expect(await violationsInAll(admin)).toEqual([]);
   await dialog.getByLabel("NMLS number").fill("204571");
   await save.click();
