@@ -7,7 +7,7 @@ import { type Actor, authorize, authorizeToken, type Level } from "./access.ts";
 import { type App, type Context, INTERNAL } from "./context.ts";
 import type { Db } from "./database/engine.ts";
 import { AppError, ERROR_CODES, fromStorage } from "./errors.ts";
-import type { LimitName } from "./http/rate-limit.ts";
+import { keysAround, type LimitName } from "./http/rate-limit.ts";
 import type { ReceivedFile } from "./uploads/receive.http.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -172,8 +172,9 @@ function at(level: Level) {
  * People lose few tries by that, since forms check their fields before they send. Calls made while
  * a page is rendered are not counted, since the page was.
  */
-function count({ app, clientNetwork }: Context, meta: Meta | undefined): void {
-  if (meta?.limit && clientNetwork !== INTERNAL) app.limits.take(meta.limit, clientNetwork);
+function count({ app, clientAddress }: Context, meta: Meta | undefined): void {
+  if (meta?.limit && clientAddress !== INTERNAL)
+    app.limits.takeAll(keysAround(meta.limit, clientAddress));
 }
 
 export function metaOf(procedure: AnyTRPCProcedure): Meta {

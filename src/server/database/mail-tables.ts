@@ -40,6 +40,8 @@ export interface MailTables {
     leadId: number | null;
     /** When a mail server first refused its recipient for good. */
     refusedAt: string | null;
+    /** When it may leave, or has left, if nobody has proved its address. */
+    slotAt: string | null;
   };
   mailServer: {
     /** Always 1: there is at most one row. */

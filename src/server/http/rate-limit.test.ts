@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "#server/errors.ts";
-import { createLimits, type LimitName, LIMITS } from "./rate-limit.ts";
+import { createLimits, keysAround, type LimitName, LIMITS } from "./rate-limit.ts";
 
 test("the limits are the contract's", () => {
   const perMinute = (calls: number) => ({ calls, per: 60_000 });
@@ -67,6 +67,47 @@ test("the sentence says how long to wait", () => {
   expect(() => limits.take("contact", "a")).toThrow("Please try again in 12 seconds.");
   now += 11_500;
   expect(() => limits.take("contact", "a")).toThrow("Please try again in 1 second.");
+});
+
+const MINUTE = 60_000;
+
+test("forms from a /48 and 1,000 IPv4 addresses count by the networks around them, and nobody else waits", () => {
+  let now = 0;
+  const limits = createLimits(true, () => now);
+  const send = (address: string) => {
+    try {
+      limits.takeAll(keysAround("contact", address));
+      return 1;
+    } catch {
+      return 0;
+    }
+  };
+  const hex = (number: number) => (number % 65_536).toString(16);
+  for (let hour = 0; hour < 24; hour += 1) {
+    now = hour * 60 * MINUTE;
+    let own = 0;
+    let neighbors = 0;
+    for (let call = 0; call < 2000; call += 1) {
+      own += send(`2001:db8:7:${hex(hour * 2000 + call)}::${hex(call)}`);
+      neighbors += send(`198.51.${call % 4}.${Math.floor(call / 4) % 250}`);
+    }
+    expect({ own, neighbors }).toEqual({ own: 20, neighbors: 4 * 40 });
+    expect(send("203.0.113.9") + send("2001:db8:8::1")).toBe(2);
+  }
+});
+
+test("a /56 may send twice as many forms as a /64; pages count by the client's own network alone", () => {
+  const limits = createLimits(true, () => 0);
+  const sent = Array.from({ length: 20 }, (_, call) => {
+    try {
+      limits.takeAll(keysAround("contact", `2001:db8:0:${call.toString(16)}::1`));
+      return 1;
+    } catch {
+      return 0;
+    }
+  });
+  expect(sent.reduce<number>((sum, each) => sum + each, 0)).toBe(10);
+  expect(keysAround("pages", "203.0.113.9")).toEqual([["pages", "203.0.113.9"]]);
 });
 
 test("a call that is taken back does not count, and the others count from their own times", () => {

@@ -1,12 +1,13 @@
 import { counted } from "#shared/counted.ts";
 import { AppError } from "#server/errors.ts";
+import { networksAround } from "./client-address.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /**
  * How many calls one key may make in any period of that length, whenever it begins. Refused calls
- * do not count. The limits of a recipient's mails are in mail/recipient-limits.ts.
+ * do not count. The limits of a recipient's mails are in mail/limits/recipient-limits.ts.
  */
 export const LIMITS = {
   contact: { calls: 5, per: MINUTE },
@@ -36,7 +37,36 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS;
 
-type Counted = [name: LimitName, key: string];
+/** With how many times the calls of the limit the key may make. */
+type Counted = [name: LimitName, key: string, times?: number];
+
+/** The limits of calls that anybody can make without an account, and that store or mail something. */
+const OF_STRANGERS: readonly LimitName[] = [
+  "contact",
+  "applications",
+  "newsletter",
+  "register",
+  "resend",
+  "passwordReset",
+  "draftLinks",
+  "resetCheck",
+];
+const BY_OTHERS = { wider: [2, 4], neighbors: 8 };
+
+/**
+ * The keys that a client's call counts under. Calls of strangers count for the networks around
+ * their own, too, which one person may have whole: an IPv6 /56 may make twice and a /48 four times
+ * as many, an IPv4 /24, whose addresses have only the provider in common, eight times.
+ */
+export function keysAround(name: LimitName, address: string): Counted[] {
+  const { own, wider, neighbors } = networksAround(address);
+  if (!OF_STRANGERS.includes(name)) return [[name, own]];
+  return [
+    [name, own],
+    ...wider.map((network, step): Counted => [name, network, BY_OTHERS.wider[step]]),
+    ...(neighbors === undefined ? [] : [[name, neighbors, BY_OTHERS.neighbors] satisfies Counted]),
+  ];
+}
 
 export type Limits = ReturnType<typeof createLimits>;
 
@@ -72,21 +102,22 @@ function createCallLog() {
 export function createLimits(on: boolean, now: () => number = Date.now) {
   const { callsOf, store, forgetOldest } = createCallLog();
 
-  const recentCalls = ([name, key]: Counted): number[] => {
-    const id = `${name} ${key}`;
-    const since = now() - LIMITS[name].per;
+  const recentCalls = (counted: Counted): number[] => {
+    const id = idOf(counted);
+    const since = now() - LIMITS[counted[0]].per;
     const calls = callsOf(id).filter((at) => at > since);
     store(id, calls); // a refused key is in use, too
     return calls;
   };
 
-  const waitFor = (counted: Counted): number => waitUnder(counted[0], recentCalls(counted), now());
+  const waitFor = (counted: Counted): number =>
+    waitUnder(counted[0], recentCalls(counted), now(), counted[2]);
 
   const remove = (counted: Counted, at: number) => {
     const calls = recentCalls(counted);
     const index = calls.lastIndexOf(at);
     if (index >= 0) calls.splice(index, 1);
-    store(counted.join(" "), calls);
+    store(idOf(counted), calls);
   };
 
   const takeAll = (all: Counted[]) => {
@@ -94,7 +125,7 @@ export function createLimits(on: boolean, now: () => number = Date.now) {
     const wait = Math.max(0, ...all.map(waitFor));
     if (wait > 0) throw tooManyAttempts(wait / 1000);
     const at = now();
-    for (const counted of all) store(counted.join(" "), [...recentCalls(counted), at]);
+    for (const counted of all) store(idOf(counted), [...recentCalls(counted), at]);
     forgetOldest();
     return () => {
       for (const counted of all) remove(counted, at);
@@ -118,10 +149,14 @@ export function createLimits(on: boolean, now: () => number = Date.now) {
   };
 }
 
+function idOf([name, key]: Counted): string {
+  return `${name} ${key}`;
+}
+
 /** Milliseconds until a limit allows another call, by the times of the earlier ones. */
-export function waitUnder(name: LimitName, times: readonly number[], now: number): number {
+export function waitUnder(name: LimitName, at: readonly number[], now: number, times = 1): number {
   const { calls, per } = LIMITS[name];
-  const oldest = times.filter((at) => at > now - per).at(-calls);
+  const oldest = at.filter((each) => each > now - per).at(-calls * times);
   return oldest === undefined ? 0 : oldest + per - now;
 }
 

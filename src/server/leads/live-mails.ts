@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/engine.ts";
-import { NEVER } from "#server/mail/recipient-limits.ts";
+import { NEVER } from "#server/mail/limits/recipient-limits.ts";
 
 /** The mails that wait to be sent to the person of each open lead, in one text to compare. */
 type MailStates = ReadonlyMap<number, string>;

@@ -1,7 +1,7 @@
 import type { Delivery } from "#shared/mail.ts";
 import { emailKey } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
-import { HELD_BACK, NEVER } from "./recipient-limits.ts";
+import { HELD_BACK, NEVER } from "./limits/recipient-limits.ts";
 import { stateOf, STATE_COLUMNS } from "./mail-status.ts";
 import { recipientKey } from "./outbox.ts";
 

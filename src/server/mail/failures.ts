@@ -8,7 +8,7 @@ import type { Reader } from "#server/notices/readers.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { composeMail } from "./compose.ts";
 import type { Mail } from "./outbox.ts";
-import { NEVER } from "./recipient-limits.ts";
+import { NEVER } from "./limits/recipient-limits.ts";
 import { secureReason } from "./secure-reason.ts";
 
 type Entry = Row<"outbox">;

@@ -8,7 +8,7 @@ import { composeMail } from "./compose.ts";
 import { dress, readLetterhead } from "./letterhead.ts";
 import { findUnsentMail } from "./mail-status.ts";
 import { canReach, type Mail, queueMail } from "./outbox.ts";
-import { NEVER } from "./recipient-limits.ts";
+import { NEVER } from "./limits/recipient-limits.ts";
 import { reasonOf } from "./failures.ts";
 import { hurryFailed, markFiled, markSent } from "./sender.ts";
 import { sendAgain } from "./send-again.ts";

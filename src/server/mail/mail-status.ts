@@ -7,7 +7,7 @@ import type { Db } from "#server/database/engine.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import type { Row, Tables } from "#server/database/tables.ts";
 import { sendsMail } from "./mail-server.ts";
-import { HELD_BACK, NEVER } from "./recipient-limits.ts";
+import { HELD_BACK, NEVER } from "./limits/recipient-limits.ts";
 
 const OVERDUE_AFTER_MS = 15 * 60_000;
 const GIVEN_UP_SHOWN_MS = 14 * DAY_MS;

@@ -6,6 +6,8 @@ import type { Db } from "#server/database/engine.ts";
 import type { LinkPurpose } from "#server/database/account-tables.ts";
 import type { Audience } from "#server/database/mail-tables.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
+import { HELD_BACK, isUnproved, NEVER } from "./limits/recipient-limits.ts";
+import { nextSlot } from "./limits/unproved-addresses.ts";
 
 /** How long an unsent link is kept for sending; its lifetime starts when it is sent. */
 const LINK_LIFETIMES_MS = {
@@ -101,6 +103,13 @@ export async function queueMail(db: Db, mail: Mail): Promise<number> {
   if (link) await replaceUnsent(db, mail.to, link);
   const now = Date.now();
   const lifetime = link ? (link.lifetimeMs ?? LINK_LIFETIMES_MS[link.purpose]) : MAIL_LIFETIME_MS;
+  const addressed = {
+    audience: mail.audience ?? ("account" as const),
+    topic: mail.topic ?? null,
+    linkPurpose: link?.purpose ?? null,
+  };
+  const slot = isUnproved(addressed) ? await nextSlot(db) : undefined;
+  const from = slot ?? mail.notBefore ?? new Date(now);
   const { id } = await db
     .insertInto("outbox")
     .values({
@@ -109,17 +118,18 @@ export async function queueMail(db: Db, mail: Mail): Promise<number> {
       subject: mail.subject,
       textBody: mail.text,
       htmlBody: mail.html,
-      audience: mail.audience ?? "account",
+      ...addressed,
       replyToName: replyTo?.name ?? "",
       replyToAddress: replyTo?.address ?? null,
-      topic: mail.topic ?? null,
-      linkPurpose: link?.purpose ?? null,
       userId: link?.userId ?? null,
       subscriberId: mail.subscriberId ?? null,
       leadId: mail.about ?? null,
       createdAt: new Date(now).toISOString(),
-      nextAttemptAt: (mail.notBefore ?? new Date(now)).toISOString(),
-      expiresAt: new Date((mail.notBefore?.getTime() ?? now) + lifetime).toISOString(),
+      nextAttemptAt: from.toISOString(),
+      expiresAt: new Date(from.getTime() + lifetime).toISOString(),
+      slotAt: slot?.toISOString() ?? null,
+      // Nobody waits that long, and the line must not grow without end
+      ...((slot?.getTime() ?? now) > now + MAIL_LIFETIME_MS && DROPPED),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -131,6 +141,14 @@ export async function queueMail(db: Db, mail: Mail): Promise<number> {
     });
   return id;
 }
+
+const DROPPED = {
+  nextAttemptAt: NEVER,
+  textBody: "",
+  htmlBody: "",
+  lastError: HELD_BACK,
+  slotAt: null,
+} as const;
 
 /** A newer link replaces one that is not sent yet. */
 async function replaceUnsent(db: Db, to: string, { purpose, userId }: Link): Promise<void> {

@@ -15,6 +15,7 @@ import type { Site } from "#server/context.ts";
 import { secondFactorMail } from "#server/second-factor/second-factor-mails.ts";
 import { undeliveredMail } from "./failures.ts";
 import { answerMail } from "./inbox/answers.ts";
+import { waitingMail } from "./limits/unproved-addresses.ts";
 import { testMailTo } from "./mail-actions.ts";
 import { LINK_SECRET, type Mail } from "./outbox.ts";
 
@@ -103,6 +104,7 @@ export function mailSamples(site: Site): Samples {
       },
       { name: `${ADA.firstName} ${ADA.lastName}`, record: "request 2026-000123", isKnown: true },
     ),
+    "To all administrators: confirmations wait": waitingMail(site, "admin@example.com"),
     "The test mail": testMailTo("admin@example.com", site),
   };
 }

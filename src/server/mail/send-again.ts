@@ -2,7 +2,7 @@ import { fromNow } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { MAIL_LIFETIME_MS, type Mail } from "./outbox.ts";
-import { NEVER } from "./recipient-limits.ts";
+import { NEVER } from "./limits/recipient-limits.ts";
 
 /**
  * Makes an unsent mail due now. A mail that was given up has lost its text; given the text again,

@@ -5,7 +5,8 @@ import { claimMail, isDue, releaseClaims } from "./claims.ts";
 import { giveUp, postpone, reasonOf } from "./failures.ts";
 import { threadOf } from "./inbox/threads.ts";
 import { dress, readLetterhead } from "./letterhead.ts";
-import { heldUntil, hold, NEVER } from "./recipient-limits.ts";
+import { heldUntil, hold, NEVER } from "./limits/recipient-limits.ts";
+import { waitsForSlot } from "./limits/unproved-addresses.ts";
 import type { Post, Transport } from "./transport.ts";
 import { withSecret } from "./with-secret.ts";
 
@@ -129,6 +130,7 @@ async function attempt(app: App, transport: Transport, entry: Entry): Promise<vo
     app.log.info("mail held back", { mail: entry.id, audience: entry.audience, until });
     return;
   }
+  if (await waitsForSlot(app.db, entry)) return;
   try {
     const whole = await withSecret(app, entry);
     if (!whole) return;
@@ -153,12 +155,13 @@ async function attempt(app: App, transport: Transport, entry: Entry): Promise<vo
 }
 
 /** Marks a mail as sent: the row stays, the text is deleted. */
-export async function markSent(db: Db, { id, attempts }: Entry): Promise<void> {
+export async function markSent(db: Db, { id, attempts, slotAt }: Entry): Promise<void> {
   await db
     .updateTable("outbox")
     .set({
       sentAt: now(),
       leftAt: now(),
+      slotAt: slotAt === null ? null : now(),
       attempts: attempts + 1,
       claimedUntil: null,
       textBody: "",
@@ -181,12 +184,13 @@ export async function hurryFailed(db: Db): Promise<void> {
     .execute();
 }
 
-export async function markFiled(db: Db, { id, attempts }: Entry): Promise<void> {
+export async function markFiled(db: Db, { id, attempts, slotAt }: Entry): Promise<void> {
   await db
     .updateTable("outbox")
     .set({
       filedAt: now(),
       leftAt: now(),
+      slotAt: slotAt === null ? null : now(),
       attempts: attempts + 1,
       claimedUntil: null,
       nextAttemptAt: NEVER,

@@ -9,6 +9,7 @@ import { startSchedule } from "#server/content/items/due.ts";
 import { type App, siteOf } from "#server/context.ts";
 import { sweepMailFiles } from "#server/mail/outbox.ts";
 import { LOOK_EVERY_MS } from "#server/backup/backups.ts";
+import { tellOfWaiting } from "#server/mail/limits/unproved-addresses.ts";
 import { createSender } from "#server/mail/sender.ts";
 import { createPost } from "#server/mail/post.ts";
 import { queueDigests } from "#server/notices/digests.ts";
@@ -42,11 +43,7 @@ const UNWRITTEN = "missing addresses not written";
  */
 export function startBackground(app: App): () => Promise<void> {
   const { db, config, log } = app;
-  const sender = createSender(app, createPost(app), async () => {
-    await answerMailRequests(app);
-    await queueNewsletter(app);
-    await queueDigests(app);
-  });
+  const sender = createSender(app, createPost(app), () => fillOutbox(app));
   sender.start();
   const courier = createCourier(app);
   courier.start();
@@ -138,4 +135,11 @@ function startCleaning(app: App): () => void {
   return () => {
     stopped = true;
   };
+}
+
+async function fillOutbox(app: App): Promise<void> {
+  await answerMailRequests(app);
+  await queueNewsletter(app);
+  await queueDigests(app);
+  await tellOfWaiting(app);
 }

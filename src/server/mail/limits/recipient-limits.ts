@@ -8,7 +8,7 @@ import {
   SIGN_INS_REFUSED,
   TO_SIGNED_IN_SENDER,
   TO_VERIFIED_OWNER,
-} from "./outbox.ts";
+} from "#server/mail/outbox.ts";
 
 /**
  * A mail's lane. Strangers can cause the lanes in OF_STRANGERS: `confirmation` by any form, `reset`
@@ -59,6 +59,11 @@ const LIMITS: readonly Limit[] = [
 const MOST_IN_A_DAY = 480;
 
 const LANE_COLUMNS = ["audience", "linkPurpose", "topic"] as const;
+
+/** Whether a mail goes to an address that its cause has not proved: see unproved-addresses.ts. */
+export function isUnproved(mail: Parameters<typeof laneOf>[0]): boolean {
+  return ["confirmation", "note"].includes(laneOf(mail));
+}
 
 function laneOf({
   audience,
@@ -129,7 +134,7 @@ export async function hold(db: Db, entry: Row<"outbox">, until: string): Promise
     if (waiting && (await joinNotices(trx, waiting, entry))) return;
     const isDropped = entry.audience === "stranger" || until >= entry.expiresAt;
     const kept = isDropped
-      ? { nextAttemptAt: NEVER, textBody: "", htmlBody: "", lastError: HELD_BACK }
+      ? { nextAttemptAt: NEVER, textBody: "", htmlBody: "", lastError: HELD_BACK, slotAt: null }
       : { nextAttemptAt: until, lastError: null };
     await trx
       .updateTable("outbox")

@@ -8,7 +8,7 @@ import { mailbox } from "#test/kit/mail.ts";
 import { headersFor } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
 import { startSmtp } from "#test/kit/smtp.ts";
-import { composeMail } from "./compose.ts";
+import { composeMail } from "#server/mail/compose.ts";
 import {
   type Mail,
   MISSING_DOCUMENTS,
@@ -16,9 +16,9 @@ import {
   SIGN_INS_REFUSED,
   TO_SIGNED_IN_SENDER,
   TO_VERIFIED_OWNER,
-} from "./outbox.ts";
-import { createSender } from "./sender.ts";
-import { createTransport } from "./transport.ts";
+} from "#server/mail/outbox.ts";
+import { createSender } from "#server/mail/sender.ts";
+import { createTransport } from "#server/mail/transport.ts";
 
 const HOUR_MS = 3_600_000;
 const TO = "jane@example.com";
