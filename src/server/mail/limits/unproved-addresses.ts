@@ -1,4 +1,4 @@
-import { ago, DAY_MS, HOUR_MS } from "#shared/times.ts";
+import { ago, HOUR_MS } from "#shared/times.ts";
 import { activeAdmins } from "#server/accounts/user-rows.ts";
 import { type App, type Site, siteOf } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
