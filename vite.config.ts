@@ -15,6 +15,8 @@ const NATIVE = ["better-sqlite3", "@node-rs/argon2"];
 const BINARY = "binary";
 const NATIVE_PARTS = [/\.node$/, /^@node-rs\/argon2-/];
 
+const ONE_FILE = { ssr: true, emptyOutDir: false, copyPublicDir: false, target: "node24" };
+
 export default defineConfig(({ command, mode }) => ({
   publicDir: "src/web/public",
   resolve: { alias: OWN_HOOKS },
@@ -37,17 +39,27 @@ export default defineConfig(({ command, mode }) => ({
   ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
   environments: {
     client,
+    // The parsers by themselves, so that their process needs to read nothing but this file
+    caged: {
+      consumer: "server",
+      resolve: { noExternal: true },
+      build: {
+        ...ONE_FILE,
+        outDir: "dist",
+        rolldownOptions: {
+          input: "src/caged.ts",
+          output: { entryFileNames: "caged.mjs", codeSplitting: false },
+        },
+      },
+    },
     ssr: {
       resolve: {
         noExternal: command === "build" ? true : undefined,
         external: mode === BINARY ? [] : NATIVE,
       },
       build: {
+        ...ONE_FILE,
         outDir: mode === BINARY ? "dist/binary" : "dist",
-        ssr: true,
-        emptyOutDir: false,
-        copyPublicDir: false,
-        target: "node24",
         rolldownOptions: {
           input: "src/main.ts",
           external: mode === BINARY ? NATIVE_PARTS : NATIVE,
@@ -61,7 +73,7 @@ export default defineConfig(({ command, mode }) => ({
   },
   builder: {
     async buildApp(builder) {
-      for (const name of mode === BINARY ? ["ssr"] : ["client", "ssr"]) {
+      for (const name of mode === BINARY ? ["ssr"] : ["client", "caged", "ssr"]) {
         const environment = builder.environments[name];
         if (environment) await builder.build(environment);
       }

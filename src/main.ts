@@ -16,11 +16,9 @@ const COMMANDS = [
   "move",
   "verify",
   "check",
-  // The server starts this command for each new picture
-  "resize",
-  // And this one for each file of an import
-  "read-import",
 ];
+/** The server starts these itself, each for one file, where they can reach nothing else. */
+const PARSERS = ["resize", "read-import", "read-mail"];
 
 const HELP = `lender ${version}: a mortgage lender's website in one process and one SQLite file
 
@@ -49,7 +47,10 @@ async function main([name = "serve", argument]: string[]): Promise<number> {
   if (name === "--version") await say(`lender ${version} (node ${process.versions.node})`);
   else if (name === "--help") await say(HELP);
   else if (name === "--sbom") await say(readSbom());
-  else if (COMMANDS.includes(name)) {
+  else if (PARSERS.includes(name)) {
+    const { parseCommand } = await import("./server/process/parse-command.ts");
+    return parseCommand(name, argument);
+  } else if (COMMANDS.includes(name)) {
     const config = readConfig();
     unpackNativeParts(config);
     // Loaded here, because its imports load the native parts

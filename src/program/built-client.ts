@@ -15,6 +15,8 @@ const MANIFEST = ".vite/manifest.json";
 interface BuiltClient {
   /** The command that runs this program again. */
   program: string[];
+  /** The command that runs its parsers. */
+  parsers: string[];
   files: Map<string, Finished>;
   client: Client;
 }
@@ -26,6 +28,7 @@ export function builtClient(): BuiltClient {
   const manifest = JSON.parse(String(contents.get(MANIFEST))) as ViteManifest;
   return {
     program: isSea() ? [process.execPath] : [process.execPath, here],
+    parsers: isSea() ? [process.execPath] : [process.execPath, join(dirname(here), "caged.mjs")],
     files: toClientFiles(contents),
     client: createRenderer(manifest),
   };

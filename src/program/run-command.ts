@@ -29,9 +29,6 @@ const COMMANDS: Record<string, (config: Config, argument?: string) => Promise<nu
   move: (config, direction) => moveCommand(config, say, direction),
   verify: (config) => verifyCommand(config, say),
   check: (config) => checkCommand(config, say),
-  resize: async (_, how) => (await import("#server/process/resize-command.ts")).resizeCommand(how),
-  "read-import": async (_, what) =>
-    (await import("#server/content/transfer/read/reader.ts")).readImportCommand(what),
 };
 
 /** Runs one of the program's commands. Resolves to the exit code. */

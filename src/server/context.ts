@@ -14,6 +14,7 @@ import type { Key } from "./key.ts";
 import type { Live } from "./leads/live.ts";
 import type { Log } from "./log.ts";
 import type { InboxReader } from "./mail/inbox/look.ts";
+import type { MailReader } from "./mail/inbox/read-mail.ts";
 import type { Publication } from "./publication.ts";
 import type { ReceivedFile } from "./uploads/receive.http.ts";
 import type { Resizer } from "./uploads/pictures/resizer.ts";
@@ -41,6 +42,7 @@ export interface App {
   missing: MissingPaths;
   publication: Publication;
   readImport: FileReader;
+  readMail: MailReader;
   resizer: Resizer;
   /** Whether no other process serves from the same database. */
   servesAlone: boolean;

@@ -20,13 +20,15 @@ import { createLive } from "#server/leads/live.ts";
 import type { Log } from "#server/log.ts";
 import { createPublication } from "#server/publication.ts";
 import { createImporter } from "#server/content/transfer/importer.ts";
-import { readHere, readInProcess } from "#server/content/transfer/read/reader.ts";
+import { readCaged, readHere } from "#server/content/transfer/read/reader.ts";
 import { createMissingPaths } from "#server/content/redirects/missing.ts";
 import { loadSampleContent } from "#server/content/sample-content.ts";
 import { createInboxReader } from "#server/mail/inbox/look.ts";
+import { readMail } from "#server/mail/inbox/read-mail.ts";
+import { readMailCaged } from "#server/mail/inbox/read-mail-caged.ts";
 import { checkFolder, openFolder } from "#server/folders.ts";
 import { StartError } from "#server/start-error.ts";
-import { resizeHere, resizeInProcess } from "#server/uploads/pictures/resizer.ts";
+import { resizeCaged, resizeHere } from "#server/uploads/pictures/resizer.ts";
 import { createUploads } from "#server/uploads/storage.ts";
 
 interface MigratedDatabase extends OpenDatabase {
@@ -134,13 +136,15 @@ interface Surroundings {
   publicUrl: () => string;
   /** The command that runs this program; without it, slow work is done in this process. */
   program?: string[];
+  /** The command that runs the parsers, likewise. */
+  parsers?: string[];
 }
 
 /** The app on an open database. `publicUrl` is a function because the port may not be known yet. */
 export function createApp(
   opened: OpenDatabase,
   config: Config,
-  { key, log, publicUrl, program }: Surroundings,
+  { key, log, publicUrl, program, parsers }: Surroundings,
 ): App {
   const engine = engineFor(config);
   const publication = createPublication(opened);
@@ -163,8 +167,9 @@ export function createApp(
     limits: createLimits(config.rateLimits),
     missing: createMissingPaths(opened.db),
     publication,
-    readImport: program ? readInProcess(program) : readHere,
-    resizer: program ? resizeInProcess(program) : resizeHere,
+    readImport: parsers ? readCaged(parsers) : readHere,
+    readMail: parsers ? readMailCaged(parsers) : readMail,
+    resizer: parsers ? resizeCaged(parsers) : resizeHere,
     servesAlone: opened.servesAlone,
     turn: createTurnstile(),
     uploads: createUploads(config.uploadsDir),

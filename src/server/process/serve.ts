@@ -17,6 +17,8 @@ import { DISK_LEAST, freeBytes } from "#server/disk.ts";
 interface Built {
   /** The command that runs this program, for work that is better done in another process. */
   program: string[];
+  /** The command that runs the parsers, in a cage. */
+  parsers: string[];
   files: Map<string, Finished>;
   client: Client;
 }
@@ -24,7 +26,10 @@ interface Built {
 /** Longer than any upload takes. */
 
 /** Runs the built server until it is told to stop. Resolves to the exit code. */
-export async function serve(config: Config, { program, files, client }: Built): Promise<number> {
+export async function serve(
+  config: Config,
+  { program, parsers, files, client }: Built,
+): Promise<number> {
   const write = (line: string) => process.stdout.write(line);
   const log = createLog(config.logLevel, write);
 
@@ -44,6 +49,7 @@ export async function serve(config: Config, { program, files, client }: Built): 
       key: opened.key,
       log,
       program,
+      parsers,
       publicUrl: () => address,
     });
     await app.identity.read();

@@ -13,6 +13,8 @@ import { zipWith } from "#test/kit/zips.ts";
 const LENDER = resolve("dist/lender");
 /** The environment has only the address to listen on: no PATH, no HOME, no Node. */
 const EMPTY = { PORT: "0" };
+/** The environment of its parsers. */
+const CAGE = { NODE_OPTIONS: "--permission" };
 
 beforeAll(() => {
   execFileSync(process.execPath, [resolve("src/build/binary.mjs"), "--built"], { stdio: "ignore" });
@@ -94,13 +96,20 @@ describe("The executable file, in an empty folder with an empty environment", ()
   test("resizes pictures, with the decoders inside", () => {
     const { status, stdout } = spawnSync(LENDER, ["resize", "png"], {
       cwd: temporaryFolder(),
-      env: EMPTY,
+      env: CAGE,
       input: IMAGES.png,
     });
     expect(status).toBe(0);
     const { width, height, widths } = fromFrame(stdout);
     expect([width, height, widths.length]).toEqual([1, 1, 1]);
     expect(widths[0]?.bytes.subarray(8, 12).toString()).toBe("WEBP");
+  });
+
+  test("parses mails, and nothing outside the cage", () => {
+    const parse = (env: Record<string, string>) =>
+      spawnSync(LENDER, ["read-mail", "whole"], { env, input: "Subject: Hi\n\nHello" });
+    expect(JSON.parse(String(parse(CAGE).stdout))).toMatchObject({ subject: "Hi", text: "Hello" });
+    expect(parse(EMPTY)).toMatchObject({ status: 2, stdout: Buffer.alloc(0) });
   });
 
   test("reads files of an import, with every package that this takes", async () => {
@@ -112,7 +121,7 @@ describe("The executable file, in an empty folder with an empty environment", ()
     writeFileSync(join(folder, "site.zip"), await zipWith(zip));
     const said = execFileSync(LENDER, ["read-import", "articles,site.zip"], {
       cwd: folder,
-      env: EMPTY,
+      env: CAGE,
       stdio: [openSync(join(folder, "site.zip"), "r"), "pipe", "inherit"],
     });
     const found = said.toString().trim().split("\n");

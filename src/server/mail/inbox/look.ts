@@ -2,7 +2,7 @@ import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { type Folder, InboxError, type Patience, withFolder } from "./connection.ts";
 import { addressOfInbox, dayBefore, type StoredInbox, storedInbox } from "./inbox-settings.ts";
-import { readMail, unreadable } from "./read-mail.ts";
+import { unreadable } from "./read-mail.ts";
 import { Overtaken, takeMail } from "./take.ts";
 
 export interface InboxReader {
@@ -128,7 +128,7 @@ async function takeOne(app: App, { stored, folder, uid, tries }: One): Promise<v
   });
   if (!fetched) return;
   const { receivedAt } = fetched;
-  const isDone = await takeMail(app, { revision, uid, receivedAt }, await readMail(fetched));
+  const isDone = await takeMail(app, { revision, uid, receivedAt }, await app.readMail(fetched));
   // Mail that belongs to no record stays unread, because people may read the inbox too
   if (isDone)
     await folder.markSeen(uid).catch((error: unknown) => {

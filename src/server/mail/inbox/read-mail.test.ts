@@ -9,7 +9,7 @@ import { readMail } from "./read-mail.ts";
 function read(raw: string | Buffer) {
   const bytes = Buffer.from(raw);
   const isWhole = bytes.length <= LONGEST_READ;
-  return readMail({ bytes: bytes.subarray(0, LONGEST_READ), isWhole, receivedAt: new Date() });
+  return readMail({ bytes: bytes.subarray(0, LONGEST_READ), isWhole });
 }
 
 /** A slow parser takes minutes; this limit is enough for a busy machine. */

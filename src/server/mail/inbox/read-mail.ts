@@ -42,9 +42,11 @@ const MOST_LINES = 4000;
 const MOST_FILES = 50;
 const MOST_IDS = 5000;
 
+export type MailReader = (mail: Pick<Fetched, "bytes" | "isWhole">) => Promise<InboundMail>;
+
 /** Reads a mail. Whatever it contains, the result is a mail: at worst one marked as unreadable. */
-export async function readMail({ bytes, isWhole }: Fetched): Promise<InboundMail> {
-  const hash = `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
+export const readMail: MailReader = async ({ bytes, isWhole }) => {
+  const hash = hashOf(bytes);
   const source = firstLines(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   try {
     const email = await PostalMime.parse(source, {
@@ -56,6 +58,11 @@ export async function readMail({ bytes, isWhole }: Fetched): Promise<InboundMail
   } catch {
     return unreadable(hash);
   }
+};
+
+/** The key of a mail without a Message-ID. */
+export function hashOf(bytes: Uint8Array): string {
+  return `sha256:${createHash("sha256").update(bytes).digest("hex")}`;
 }
 
 /** Stands in for a mail that the server does not send, or that cannot be parsed. */

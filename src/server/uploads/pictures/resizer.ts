@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process";
-import { setPriority } from "node:os";
+import { askCaged } from "#server/caged-child.ts";
 import { AppError } from "#server/errors.ts";
 import { damaged } from "#server/uploads/images/refusals.ts";
 import { fromFrame, type PictureType, type Resized } from "./widths.ts";
@@ -10,50 +9,37 @@ import { fromFrame, type PictureType, type Resized } from "./widths.ts";
  */
 export type Resizer = (type: PictureType, file: Buffer, color?: string) => Promise<Resized>;
 
-/** A lower priority than the server's. */
-const NICE = 10;
 const AT_MOST_MS = 60_000;
-/** The limit of its heap; a camera's picture takes about half of it. */
+/** Three pictures in WebP, or two in PNG, are smaller. */
+const AT_MOST_BYTES = 64 * 1024 * 1024;
+/** The limit of its memory; a camera's picture takes about half of it. */
 const AT_A_TIME = 1;
 
 /**
- * Resizes with this program's own command in another process: no request waits for the work, and a
- * file that crashes a decoder or exhausts memory ends only that process. One picture at a time.
+ * Resizes in a caged process: no request waits for the work, and a file that crashes a decoder or
+ * exhausts memory ends only that process. One picture at a time.
  */
-export function resizeInProcess(program: string[]): Resizer {
+export function resizeCaged(program: string[]): Resizer {
   const waiting: (() => void)[] = [];
   let working = 0;
   return async (type, file, color) => {
     if (working >= AT_A_TIME) await new Promise<void>((go) => waiting.push(go));
     working += 1;
     try {
-      return fromFrame(
-        await run([...program, "resize", color === undefined ? type : `${type},${color}`], file),
-      );
+      const frame = await askCaged({
+        program,
+        args: ["resize", color === undefined ? type : `${type},${color}`],
+        input: file,
+        atMostMs: AT_MOST_MS,
+        atMostBytes: AT_MOST_BYTES,
+      });
+      if (!frame) throw damaged();
+      return fromFrame(frame);
     } finally {
       working -= 1;
       waiting.shift()?.();
     }
   };
-}
-
-async function run([command = process.execPath, ...rest]: string[], file: Buffer): Promise<Buffer> {
-  const child = spawn(command, rest, { stdio: ["pipe", "pipe", "ignore"], timeout: AT_MOST_MS });
-  child.once("spawn", () => setPriority(child.pid as number, NICE));
-  const leave = () => child.kill();
-  process.once("exit", leave);
-  const pieces: Buffer[] = [];
-  child.stdout.on("data", (piece: Buffer) => pieces.push(piece));
-  // A process that ends early stops reading
-  child.stdin.on("error", () => {});
-  child.stdin.end(file);
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject);
-    child.once("close", resolve);
-  });
-  process.off("exit", leave);
-  if (code !== 0) throw damaged();
-  return Buffer.concat(pieces);
 }
 
 /** Resizes in this process, for tests and development. */
