@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
+import type { EnvironmentOptions } from "vite";
 import { defineConfig } from "vitest/config";
 import { client, OWN_HOOKS } from "./src/build/client-environment.ts";
 import { compressedFiles } from "./src/build/compressed-files.ts";
@@ -16,6 +17,20 @@ const BINARY = "binary";
 const NATIVE_PARTS = [/\.node$/, /^@node-rs\/argon2-/];
 
 const ONE_FILE = { ssr: true, emptyOutDir: false, copyPublicDir: false, target: "node24" };
+
+/** The parsers by themselves, so that their process needs to read nothing but this file. */
+const caged: EnvironmentOptions = {
+  consumer: "server",
+  resolve: { noExternal: true },
+  build: {
+    ...ONE_FILE,
+    outDir: "dist",
+    rolldownOptions: {
+      input: "src/caged.ts",
+      output: { entryFileNames: "caged.mjs", codeSplitting: false },
+    },
+  },
+};
 
 export default defineConfig(({ command, mode }) => ({
   publicDir: "src/web/public",
@@ -39,19 +54,7 @@ export default defineConfig(({ command, mode }) => ({
   ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
   environments: {
     client,
-    // The parsers by themselves, so that their process needs to read nothing but this file
-    caged: {
-      consumer: "server",
-      resolve: { noExternal: true },
-      build: {
-        ...ONE_FILE,
-        outDir: "dist",
-        rolldownOptions: {
-          input: "src/caged.ts",
-          output: { entryFileNames: "caged.mjs", codeSplitting: false },
-        },
-      },
-    },
+    caged,
     ssr: {
       resolve: {
         noExternal: command === "build" ? true : undefined,
