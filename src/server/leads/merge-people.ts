@@ -82,7 +82,8 @@ async function say(trx: Db, actor: Actor, { lead, other, kind }: Said): Promise<
   await recordChange(trx, actor, {
     action: kind === "merged" ? "leads.merge" : "leads.split",
     subject: subjectOf(lead),
-    after: { [kind === "merged" ? "with" : "of"]: other.fullName ?? other.name, record: subject },
+    // No name: it would have to be erased here too
+    after: { record: subject },
   });
   await addToTimeline(trx, actor, lead.id, {
     kind,

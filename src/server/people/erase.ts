@@ -117,7 +117,7 @@ export async function erase(
   const mentions = mentionsOf(erasing);
   const scan = isScanOf(before, mentions) ? before : await scanMentions(trx, mentions);
   const parts = await findParts(trx, erasing, scan.mails);
-  await emptyActivity(trx, erasing, { mentions, found: scan.entries });
+  await emptyActivity(trx, erasing, scan.entries);
   await leaveTimelines(trx, erasing, mentions);
   await eraseMails(trx, parts);
   await trx.deleteFrom("quarantine").where("id", "in", parts.held).execute();

@@ -96,11 +96,18 @@ export async function mailsOf(
 /** Statuses say nothing about a person, and a lender's decisions stay traceable. */
 const STAYS = ["applications.setStatus", "contact.setStatus"];
 
-/** Empties the activity entries about the records, and removes the person from other entries. */
+/** Entries about something else that name a record or an address in a field. */
+const NAMING = ["leads.merge", "mail.dismiss"];
+
+/**
+ * Empties the activity entries about the records. Of other entries only a field that names a record
+ * or an address is removed: nothing is looked for in their words, because a typed name can equal any
+ * value.
+ */
 export async function emptyActivity(
   trx: Db,
-  { records, kept }: Erasing,
-  { mentions, found }: { mentions: Mentions; found: Mentioning },
+  { records, kept, addresses }: Erasing,
+  found: Mentioning,
 ): Promise<void> {
   const subjects = records.map(subjectOf);
   await trx
@@ -114,19 +121,20 @@ export async function emptyActivity(
   const others = await trx
     .selectFrom("auditEntries")
     .where("id", "in", perhaps)
-    .where("kind", "not in", ["users", "accounts"])
+    .where("action", "in", NAMING)
     .where("subject", "not in", kept.map(subjectOf))
     .select(["id", "before", "after"])
     .execute();
-  for (const { id, before, after } of others)
-    await trx
-      .updateTable("auditEntries")
-      .set({
-        before: before && mentions.without(before),
-        after: after && mentions.without(after),
-      })
-      .where("id", "=", id)
-      .execute();
+  for (const { id, before, after } of others) {
+    const { record = "" } = JSON.parse(after ?? "{}") as { record?: string };
+    const { from = "" } = JSON.parse(before ?? "{}") as { from?: string };
+    if (subjects.includes(record) || addresses.includes(emailKey(from)))
+      await trx
+        .updateTable("auditEntries")
+        .set({ before: null, after: record === "" ? null : JSON.stringify({ record }) })
+        .where("id", "=", id)
+        .execute();
+  }
 }
 
 /** Removes the name from the timelines of people with whom the person was merged or split. */
