@@ -7,7 +7,7 @@ const status = z.enum(APPLICATION_STATUSES);
 
 export const loanApplication = named("LoanApplication", {
   id,
-  reference: textOf("What the applicant quotes, such as 2026-000123"),
+  reference: textOf("What the applicant quotes, such as 2026-583920-K7QF"),
   fullName: text,
   email: text,
   phone: text,

@@ -28,5 +28,8 @@ export const LOAN_TOO_SMALL = "Please enter the whole amount in dollars, at leas
 export const MOST_DOLLARS = 1e9;
 export const TOO_MANY_DOLLARS = "Please enter an amount below a billion dollars.";
 
+/** A pattern for references such as 2026-583920-K7QF; the oldest have no letters: 2026-000123. */
+export const REFERENCE = String.raw`\d{4}-\d{6,9}(?:-[2-9C-X]{4})?`;
+
 export const APPLICATION_STATUSES = ["pending", "approved", "rejected"] as const;
 export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number];

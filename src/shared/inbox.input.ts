@@ -1,7 +1,10 @@
+import { REFERENCE } from "./applications.ts";
 import { serverFields } from "./mail.input.ts";
 import { email, line, recordId, z } from "./zod.ts";
 
-const REFERENCE = "Please give a reference such as 2026-000123, or the number of a message.";
+const WHICH = "Please give a reference such as 2026-583920-K7QF, or the number of a message.";
+
+const IS_RECORD = new RegExp(`^(?:${REFERENCE}|\\d{1,9})$`);
 
 /** The inbox for answers, to try or to save. */
 export const inboxInput = z.object({
@@ -18,5 +21,5 @@ export const inboxInput = z.object({
 /** The record that a mail is put on: a reference, or the number of a message. */
 export const mailToLead = z.object({
   id: recordId,
-  reference: line(REFERENCE, { max: 40 }).regex(/^(?:\d{4}-\d{6,9}|\d{1,9})$/, REFERENCE),
+  reference: line(WHICH, { max: 40 }).toUpperCase().regex(IS_RECORD, WHICH),
 });

@@ -11,7 +11,7 @@ import { z } from "./zod.ts";
 export const lead = named("Lead", {
   id,
   kind: z.enum(LEAD_KINDS),
-  reference: textOf("2026-000123 for an application, 17 for a message"),
+  reference: textOf("2026-583920-K7QF for an application, 17 for a message"),
   name: text,
   email: text,
   phone: text,

@@ -92,14 +92,14 @@ export function documentsNotice(
 /** The mails to the lender as they would be about somebody called Ada, named by their occasion. */
 export function applicationMailSamples(site: Site): Record<string, Mail> {
   const applicant = {
-    reference: "2026-000123",
+    reference: "2026-583920-K7QF",
     fullName: "Ada Example",
     email: "ada@example.com",
     phone: "(212) 555-0199",
     loanPurpose: "refinance",
     loanAmount: 250_000,
   } as const;
-  const addressed = { to: "office@example.com", path: "/admin/applications/2026-000123" };
+  const addressed = { to: "office@example.com", path: "/admin/applications/2026-583920-K7QF" };
   const request = {
     application: applicant,
     details: { state: "NY", propertyValue: 400_000, creditRange: "740+" },

@@ -27,7 +27,7 @@ describe("A signed-in person's applications", () => {
       [350_000, null],
     ]);
     expect(own[0]).toMatchObject({ status: "pending", loanPurpose: "refinance" });
-    expect(own[0]?.reference).toMatch(/^\d{4}-\d{6}$/);
+    expect(own[0]?.reference).toMatch(/^\d{4}-\d{6}-\w{4}$/);
     expect(Object.keys(own[0] ?? {})).not.toContain("email");
   });
 

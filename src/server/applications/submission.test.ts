@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { randomKey } from "#server/key.ts";
+import { referenceOf } from "#server/records/reference.ts";
 import { testApp } from "#test/kit/app.ts";
 import { mailbox } from "#test/kit/mail.ts";
 import { testServer } from "#test/kit/server.ts";
@@ -30,7 +32,7 @@ describe("POST /api/loan-applications", () => {
     expect(record).toEqual({
       ...REQUEST,
       id: 1,
-      reference: `${new Date().getUTCFullYear()}-000001`,
+      reference: expect.stringMatching(`^${new Date().getUTCFullYear()}-`) as string,
       status: "pending",
       createdAt: expect.any(String),
     });
@@ -139,12 +141,26 @@ describe("The same submission twice within a minute is one record", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-31T23:59:30.000Z") });
     const { visitor } = await visitorApp();
     const first = await visitor.applications.submit(REQUEST);
-    expect(first.reference).toBe("2026-000001");
+    expect(first.reference).toMatch(/^2026-\d{6}-[2-9C-X]{4}$/);
     const other = await visitor.applications.submit({ ...REQUEST, loanAmount: 360_000 });
     expect(other.id).toBe(2);
     vi.setSystemTime(new Date("2027-01-01T00:00:31.000Z"));
     const later = await visitor.applications.submit(REQUEST);
-    expect(later.reference).toBe("2027-000003");
+    expect(later.reference).toMatch(/^2027-/);
+  });
+
+  test("a reference says neither which other ones exist nor how many", () => {
+    const key = randomKey();
+    const years = Array.from({ length: 5000 }, (_, id) =>
+      referenceOf(key, { id, createdAt: "2026-11-27T12:00:00.000Z" }),
+    );
+    expect(new Set(years.map((each) => each.slice(0, 11))).size).toBe(5000);
+    expect(new Set(years.map((each) => each.slice(-4))).size).toBeGreaterThan(4900);
+    const nextTo = years.filter((each, id) => {
+      const step = Number(each.slice(5, 11)) - Number(years[id - 1]?.slice(5, 11));
+      return Math.abs(step) < 10;
+    });
+    expect(nextTo.length).toBeLessThan(10);
   });
 
   test("a reference is never reused, even when the last record is gone", async () => {

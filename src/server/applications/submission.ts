@@ -17,6 +17,7 @@ import { notifyOfArrival } from "#server/notices/notify.ts";
 import { chooseOfficer, type Officer, officersAmong } from "#server/records/desk-settings.ts";
 import { type Arrived, type Mailing, type Submission, takeIn } from "#server/records/intake.ts";
 import { openLead } from "#server/records/open-lead.ts";
+import { referenceOf } from "#server/records/reference.ts";
 import type { Sending } from "#server/records/spam.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import { noticeSubject, requestNotice } from "./application-mails.ts";
@@ -41,10 +42,11 @@ export function submitApplication(
     listed: { name, phone, text },
     store: async (trx, answers, arrived) => {
       const id = await wordingOf(trx).nextId(trx, "loanApplications");
-      return saveApplication(trx, mailing, answers, { id, ...arrived });
+      const reference = referenceOf(sending.key, { id, ...arrived });
+      return saveApplication(trx, mailing, answers, { id, reference, ...arrived });
     },
     read: readApplication,
-    answer: answerOf,
+    answer: (answers, held) => answerOf(answers, held, referenceOf(sending.key, held)),
   });
 }
 
@@ -52,14 +54,15 @@ export function submitApplication(
 function answerOf(
   { fullName, email, phone = "", loanPurpose, loanAmount }: Answers,
   { id, createdAt }: { id: number; createdAt: string },
+  reference: string,
 ): LoanApplication {
-  const reference = `${createdAt.slice(0, 4)}-${String(id).padStart(6, "0")}`;
   const answers = { fullName, email, phone, loanPurpose, loanAmount };
   return { id, reference, ...answers, status: "pending", createdAt };
 }
 
 interface Given extends Arrived {
   id: number;
+  reference: string;
 }
 
 /**
@@ -104,7 +107,6 @@ async function store(
     .insertInto("loanApplications")
     .values({
       ...given,
-      reference: answerOf(submission, given).reference,
       fullName,
       email,
       phone,

@@ -37,13 +37,13 @@ interface Key {
 }
 
 /**
- * Subjects such as `application 2026-000123`, `user 5 (adalo_lo)` or `user 5 (adalo_lo) from
+ * Subjects such as `application 2026-583920-K7QF`, `user 5 (adalo_lo)` or `user 5 (adalo_lo) from
  * 203.0.113.5`; a file of the library by its address. A category with a name is one of articles.
  */
 function keyOf(subject: string): Key | undefined {
   if (subject.startsWith("/uploads/resources/")) return { what: "file", key: subject };
   const [, what, key, name] =
-    /^(application|message|user|resource|category|content) (\d[\d-]*)( \(.*\))?(?: from \S+)?$/.exec(
+    /^(application|message|user|resource|category|content) (\d[\dC-X-]*)( \(.*\))?(?: from \S+)?$/.exec(
       subject,
     ) ?? [];
   if (!what || !key || (what === "category" && name)) return undefined;

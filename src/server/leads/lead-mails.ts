@@ -49,12 +49,12 @@ export function assignmentMail(
 
 /** These mails as they would be about somebody called Ada, named by their occasion. */
 export function leadMailSamples(site: Site): Record<string, Mail> {
-  const lead = "Ada Example, application 2026-000123";
+  const lead = "Ada Example, application 2026-583920-K7QF";
   const told = {
     to: "grace@example.com",
     firstName: "Grace",
     by: "Max Sample",
-    path: "/LOagentsPortal/leads/2026-000123",
+    path: "/LOagentsPortal/leads/2026-583920-K7QF",
   };
   return {
     "Leads were assigned to an officer": assignmentMail(site, told, [lead]),

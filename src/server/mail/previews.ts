@@ -90,19 +90,27 @@ export function mailSamples(site: Site): Samples {
   const reader = { email: "grace@example.com", firstName: "Grace" };
   return {
     "A mail to a borrower did not arrive": undeliveredMail(
-      { reader, url: `${site.publicUrl}/admin/applications/2026-000123` },
-      { recipient: ADA.email, subject: "Re: Your request 2026-000123", reason: "EENVELOPE 550" },
+      { reader, url: `${site.publicUrl}/admin/applications/2026-583920-K7QF` },
+      {
+        recipient: ADA.email,
+        subject: "Re: Your request 2026-583920-K7QF",
+        reason: "EENVELOPE 550",
+      },
     ),
     "A borrower has answered by mail": answerMail(
-      { to: reader.email, url: `${site.publicUrl}/admin/applications/2026-000123` },
+      { to: reader.email, url: `${site.publicUrl}/admin/applications/2026-583920-K7QF` },
       {
         from: { name: ADA.firstName, address: ADA.email },
-        subject: "Re: Your request 2026-000123",
+        subject: "Re: Your request 2026-583920-K7QF",
         text: "I can send the pay stubs on Monday.",
         quoted: "",
         files: [],
       },
-      { name: `${ADA.firstName} ${ADA.lastName}`, record: "request 2026-000123", isKnown: true },
+      {
+        name: `${ADA.firstName} ${ADA.lastName}`,
+        record: "request 2026-583920-K7QF",
+        isKnown: true,
+      },
     ),
     "To all administrators: confirmations wait": waitingMail(site, "admin@example.com"),
     "The test mail": testMailTo("admin@example.com", site),

@@ -81,7 +81,7 @@ function digestMail(
 export function digestSamples(site: Site): Record<string, Mail> {
   const reader = { email: "grace@example.com", firstName: "Grace" };
   const notices = [
-    { title: "New loan request 2026-000123 from Ada Example", path: "2026-000123" },
+    { title: "New loan request 2026-583920-K7QF from Ada Example", path: "2026-583920-K7QF" },
     { title: "To follow up: Ben Sample, Refinancing", path: "2026-000120" },
   ].map(({ title, path }, id) => ({ id, title, path: `/LOagentsPortal/leads/${path}` }));
   return { "Notices of an hour or a day together": digestMail(site, reader, notices) };

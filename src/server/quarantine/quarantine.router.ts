@@ -5,8 +5,9 @@ import { quarantineCount, quarantined, quarantineResult } from "#shared/quaranti
 import type { z } from "#shared/zod.ts";
 import { saveApplication } from "#server/applications/submission.ts";
 import { storeMessage } from "#server/contact/contact.ts";
-import { type Site, siteOf } from "#server/context.ts";
+import { type App, siteOf } from "#server/context.ts";
 import { pageOf } from "#server/paging.ts";
+import { referenceOf } from "#server/records/reference.ts";
 import { forAdmins, forDesk, router } from "#server/trpc.ts";
 import {
   countQuarantine,
@@ -39,13 +40,13 @@ export const quarantineAdminRouter = router({
     .input(quarantinedIds)
     .output(quarantineResult)
     .mutation(({ ctx, input }) =>
-      releaseQuarantined(ctx.app.db, ctx.actor, input.ids, releaseTo(siteOf(ctx.app))),
+      releaseQuarantined(ctx.app, ctx.actor, input.ids, releaseTo(ctx.app)),
     ),
 
   remove: forAdmins("POST /api/admin/quarantine/delete", "Delete from the quarantine for good")
     .input(quarantinedIds)
     .output(quarantineResult)
-    .mutation(({ ctx, input }) => removeQuarantined(ctx.app.db, ctx.actor, input.ids)),
+    .mutation(({ ctx, input }) => removeQuarantined(ctx.app, ctx.actor, input.ids)),
 
   report: forDesk(
     "POST /api/admin/contact-submissions/spam",
@@ -60,7 +61,8 @@ export const quarantineAdminRouter = router({
 });
 
 /** A reported message goes back to where it was; the others count as arriving now. */
-function releaseTo(site: Site): Release {
+function releaseTo(app: App): Release {
+  const site = siteOf(app);
   return async (trx, _actor, { kind, recordId: id, submission, reported, createdAt }) => {
     if (reported !== null) return putBack(trx, reported);
     // Fingerprints are unique, and a later record may have the same one
@@ -68,6 +70,9 @@ function releaseTo(site: Site): Release {
     const sent: unknown = JSON.parse(submission);
     return kind === "message"
       ? storeMessage(trx, { site }, { ...(sent as z.output<typeof contactInput>), ...given })
-      : saveApplication(trx, { site }, sent as z.output<typeof applicationInput>, given);
+      : saveApplication(trx, { site }, sent as z.output<typeof applicationInput>, {
+          ...given,
+          reference: referenceOf(app.key, given),
+        });
   };
 }

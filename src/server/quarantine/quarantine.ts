@@ -5,8 +5,10 @@ import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import { containsWords } from "#server/database/wording.ts";
+import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
+import { referenceOf } from "#server/records/reference.ts";
 
 const COLUMNS = columnsOf("quarantine", quarantined.omit({ why: true }));
 
@@ -58,6 +60,8 @@ export interface Released {
 /** Makes a record of a released entry. */
 export type Release = (trx: Db, actor: Actor, released: Released) => Promise<unknown>;
 
+type Kept = Pick<App, "db" | "key">;
+
 export interface Changed {
   changed: number;
   skipped: number;
@@ -68,28 +72,36 @@ export interface Changed {
  * them gone, so each is released once.
  */
 export function releaseQuarantined(
-  db: Db,
+  { db, key }: Kept,
   actor: Actor,
   ids: readonly number[],
   release: Release,
 ): Promise<Changed> {
   return takeOut(db, ids, async (trx, taken) => {
     await release(trx, actor, taken);
-    await recordChange(trx, actor, { action: "quarantine.release", subject: subjectOf(taken) });
+    await recordChange(trx, actor, {
+      action: "quarantine.release",
+      subject: subjectOf(key, taken),
+    });
   });
 }
 
 /** Deletes entries for good. */
-export function removeQuarantined(db: Db, actor: Actor, ids: readonly number[]): Promise<Changed> {
+export function removeQuarantined(
+  { db, key }: Kept,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<Changed> {
   return takeOut(db, ids, (trx, taken) =>
-    recordChange(trx, actor, { action: "quarantine.remove", subject: subjectOf(taken) }),
+    recordChange(trx, actor, { action: "quarantine.remove", subject: subjectOf(key, taken) }),
   );
 }
 
 /** How the activity names the record that an entry is, was or would become. */
-function subjectOf({ kind, recordId, createdAt }: Released): string {
-  const reference = `${createdAt.slice(0, 4)}-${String(recordId).padStart(6, "0")}`;
-  return kind === "message" ? `message ${recordId}` : `application ${reference}`;
+function subjectOf(key: App["key"], { kind, recordId: id, createdAt }: Released): string {
+  return kind === "message"
+    ? `message ${id}`
+    : `application ${referenceOf(key, { id, createdAt })}`;
 }
 
 async function takeOut(

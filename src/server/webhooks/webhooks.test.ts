@@ -82,7 +82,7 @@ describe("A webhook", () => {
     ]);
     expect(told[0]?.data).toMatchObject({
       application: { fullName: "Ada Buyer", loanAmount: 250_000, details: { state: "NY" } },
-      url: expect.stringMatching(/\/admin\/applications\/\d{4}-000001$/),
+      url: expect.stringMatching(/\/admin\/applications\/\d{4}-\d{6}-\w{4}$/),
     });
     expect(JSON.stringify(told)).not.toContain("fingerprint");
     expect(told[2]?.data).toMatchObject({
@@ -95,7 +95,7 @@ describe("A webhook", () => {
     expect(entries.map(({ status, attempts }) => [status, attempts])).toEqual(
       Array.from({ length: 4 }, () => [200, 1]),
     );
-    const reference = expect.stringMatching(/^\d{4}-000001$/) as string;
+    const reference = expect.stringMatching(/^\d{4}-\d{6}-\w{4}$/) as string;
     const [application, message] = [
       { kind: "application", reference },
       { kind: "message", reference: "1" },

@@ -231,7 +231,9 @@ test("A mail server and an inbox are entered, tried and saved in the admin area:
   await unmatched.getByRole("button", { name: "Add to a lead" }).click();
   await unmatched.getByText("There is no request 2020-999999.").waitFor();
   expect(await violationsInAll(page)).toEqual([]);
-  const record = `${new Date().getUTCFullYear()}-000001`;
+  const { reference: record } = databaseOf(server)
+    .prepare("SELECT reference FROM loanApplications")
+    .get() as { reference: string };
   await reference.fill(record);
   await unmatched.getByRole("button", { name: "Add to a lead" }).click();
   await page.getByText("Every mail is on a record.").waitFor();

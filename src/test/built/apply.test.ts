@@ -61,7 +61,7 @@ describe("A request in four steps", () => {
     await fillAll(page, "whole@example.com");
     await send(page);
     await page.getByRole("heading", { name: "Thank you. Your request has arrived." }).waitFor();
-    const reference = /\d{4}-\d{6}/.exec(await page.getByRole("main").innerText())?.[0] ?? "";
+    const reference = /\d{4}-\d{6}-\w{4}/.exec(await page.getByRole("main").innerText())?.[0] ?? "";
     expect(reference).toMatch(new RegExp(`^${new Date().getFullYear()}-`));
     const next = page.getByRole("region", { name: "What Happens Next" });
     expect(await next.getByRole("listitem").count()).toBe(3);
@@ -202,7 +202,7 @@ describe("A request in four steps", () => {
     await agree(page);
     await send(page);
     await page.getByRole("heading", { name: "Thank you. Your request has arrived." }).waitFor();
-    const reference = /\d{4}-\d{6}/.exec(await page.getByRole("main").innerText())?.[0] ?? "";
+    const reference = /\d{4}-\d{6}-\w{4}/.exec(await page.getByRole("main").innerText())?.[0] ?? "";
 
     const desk = await openAsAdmin(server.url, `/admin/applications/${reference}`);
     const second = desk.getByRole("region", { name: "Second borrower" });

@@ -88,7 +88,7 @@ describe("Without scripts", () => {
     await page.getByLabel("I have read the privacy policy").check();
     await press(page, "Send Request");
     await page.getByRole("heading", { name: "Thank you. Your request has arrived." }).waitFor();
-    const reference = /\d{4}-\d{6}/.exec(await page.getByRole("main").innerText())?.[0];
+    const reference = /\d{4}-\d{6}-\w{4}/.exec(await page.getByRole("main").innerText())?.[0];
     const call = await adminCalls(server.url);
     const list = (await call("GET", "/api/admin/loan-applications")) as {
       id: number;

@@ -1,3 +1,4 @@
+import { REFERENCE } from "#shared/applications.ts";
 /** Answers that a link carries as text, from a calculator or from a loan type. */
 export const CARRIED = ["purpose", "price", "down", "balance", "amount", "loan", "state"] as const;
 
@@ -21,7 +22,7 @@ export function toApplicationSearch(search: Record<string, unknown>): Applicatio
   ]);
   return {
     ...([1, 2, 3, 4].includes(step) && { step }),
-    ...(/^\d{4}-\d{6,9}$/.test(String(search.sent)) && { sent: String(search.sent) }),
+    ...(new RegExp(`^${REFERENCE}$`).test(String(search.sent)) && { sent: String(search.sent) }),
     ...(Number.isSafeInteger(officer) && officer > 0 && { officer }),
     ...(Object.fromEntries(carried) as Carried),
   };

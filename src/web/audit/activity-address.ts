@@ -2,7 +2,7 @@
 export interface ActivityAddress {
   person?: string | undefined;
   kind?: string | undefined;
-  /** The name of a record in the activity, such as `application 2026-000123`. */
+  /** The name of a record in the activity, such as `application 2026-583920-K7QF`. */
   record?: string | undefined;
   /** Such as `2026-11-20`, in the reader's time zone. */
   day?: string | undefined;

@@ -1,3 +1,4 @@
+import { REFERENCE } from "#shared/applications.ts";
 import type { AuditEntry, AuditSubject } from "#shared/audit.ts";
 import { actorInWords, subjectInWords } from "./change-words.ts";
 
@@ -12,7 +13,7 @@ export function ChangeSubject({ entry }: { entry: AuditEntry }) {
   return (
     <a href={page} className="link flex w-fit items-center link-primary max-md:min-h-11">
       <span>
-        {words.split(/(\d{4}-\d{6,9})/).map((part, index) =>
+        {words.split(new RegExp(`(${REFERENCE})`)).map((part, index) =>
           // A reference stays in one piece
           index % 2 === 0 ? (
             part

@@ -26,7 +26,7 @@ export function sourceInWords(source: string): string {
   return source === DIRECT ? "Direct" : source || "Unknown";
 }
 
-/** `Application 2026-000123`, `Message 17`. */
+/** `Application 2026-583920-K7QF`, `Message 17`. */
 export function recordInWords({ kind, reference }: Pick<Lead, "kind" | "reference">): string {
   return `${SINGULAR[kind]} ${reference}`;
 }

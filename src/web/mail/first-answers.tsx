@@ -139,9 +139,9 @@ function useAnswer(answer: FirstAnswer) {
 
 const SAMPLES: Record<FirstAnswerKind, PlaceholderValues> = {
   message: { subject: "Refinancing", reference: "17" },
-  application: { subject: "Refinance", reference: "2026-000123", "officer name": ANY_OFFICER },
+  application: { subject: "Refinance", reference: "2026-583920-K7QF", "officer name": ANY_OFFICER },
   documents: {
-    reference: "2026-000123",
+    reference: "2026-583920-K7QF",
     documents: "- Pay stubs of the last 30 days\n- Bank statements (again: page 2 is missing)",
   },
   draft: {},

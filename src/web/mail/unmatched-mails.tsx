@@ -92,7 +92,7 @@ function AddToLead({ mail }: { mail: UnmatchedMail }) {
         <TextInput
           id={`reference-${mail.id}`}
           label="Reference"
-          hint="Such as 2026-000123, or the number of a message."
+          hint="Such as 2026-583920-K7QF, or the number of a message."
           autoComplete="off"
           error={error}
           value={reference}

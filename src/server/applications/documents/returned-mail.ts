@@ -72,7 +72,7 @@ export function documentMailSamples(site: Site): Record<string, Mail> {
   return {
     "A document was sent back": returnedMail(site, {
       to: "ada@example.com",
-      reference: "2026-000123",
+      reference: "2026-583920-K7QF",
       greeting: "Hello Ada,",
       names: ["Pay stubs of the last 30 days"],
     }),

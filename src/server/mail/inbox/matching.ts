@@ -1,4 +1,5 @@
 import { emailKey } from "#shared/accounts.ts";
+import { REFERENCE } from "#shared/applications.ts";
 import type { UnmatchedWhy } from "#shared/inbox.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { InboundMail } from "./read-mail.ts";
@@ -52,9 +53,11 @@ async function leadOfAnsweredAnswer(
   return keys.flatMap((key) => taken.find((row) => row.messageKey === key)?.leadId ?? [])[0];
 }
 
+const REFERENCES = new RegExp(`\\b${REFERENCE}\\b`, "g");
+
 /** The lead of the only reference in the subject, or of a message number by this sender. */
 async function leadInSubject(trx: Db, mail: InboundMail): Promise<number | undefined> {
-  const references = new Set(mail.subject.match(/\b\d{4}-\d{6,9}\b/g));
+  const references = new Set(mail.subject.match(REFERENCES));
   const [reference] = references;
   if (reference !== undefined && references.size === 1) return leadOfReference(trx, reference);
   const [, number] = /\bmessage (\d{1,9})\b/i.exec(mail.subject) ?? [];
