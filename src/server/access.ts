@@ -74,16 +74,24 @@ export function authorize(level: Level, actor: Actor | undefined): void {
     throw new AppError("FORBIDDEN", "You are not allowed to do this.");
 }
 
+interface Operation {
+  procedure: string;
+  isChange: boolean;
+  /** Whether it is for people alone, whatever the scopes are. */
+  noTokens: boolean;
+}
+
+// Decision: src/decisions/071-tokens-end.md
 /**
  * Throws 403 for an operation that an API token may not perform, even if its owner may. The first
  * part of a procedure's name, `admin` aside, is its domain.
  */
 export function authorizeToken(
   { token }: Actor,
-  { procedure, isChange }: { procedure: string; isChange: boolean },
+  { procedure, isChange, noTokens }: Operation,
 ): void {
   if (!token) return;
   const [domain = ""] = procedure.replace(/^admin\./, "").split(".");
-  if (!token.scopes.includes(`${domain}:${isChange ? "write" : "read"}`))
+  if (noTokens || !token.scopes.includes(`${domain}:${isChange ? "write" : "read"}`))
     throw new AppError("FORBIDDEN", "This token may not be used for this.");
 }

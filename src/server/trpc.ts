@@ -52,6 +52,8 @@ interface Meta {
   seesSessions?: true;
   /** Asks users with a second factor for it again, with 403 CONFIRMATION_REQUIRED. */
   confirmed?: true;
+  /** For people alone: no API token may call it, whatever its scopes are. */
+  noTokens?: true;
   /** How many calls a network may make. */
   limit?: LimitName;
 }
@@ -153,7 +155,9 @@ export function uploadProcedure(level: Level, upload: UploadRoute) {
 function at(level: Level) {
   return base.meta({ access: level }).use(async ({ ctx, meta, path, type, next }) => {
     authorize(level, ctx.actor);
-    if (ctx.actor) authorizeToken(ctx.actor, { procedure: path, isChange: type === "mutation" });
+    const noTokens = meta?.noTokens === true;
+    const isChange = type === "mutation";
+    if (ctx.actor) authorizeToken(ctx.actor, { procedure: path, isChange, noTokens });
     count(ctx, meta);
     const result = await next({ ctx: { actor: ctx.actor as Actor } });
     // A failure publishes too, because it may have come after the commit

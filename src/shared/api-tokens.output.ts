@@ -6,6 +6,7 @@ export const apiToken = named("ApiToken", {
   id,
   name: text,
   scopes: z.array(textOf("Such as applications:read")),
+  networks: z.array(textOf("The only networks that may use it; none for all")),
   owner: textOf("The admin in whose name it acts"),
   createdAt: time,
   expiresAt: time,

@@ -23,7 +23,21 @@ export const TOKEN_SCOPES = (Object.keys(TOKEN_DOMAINS) as TokenDomain[]).flatMa
 );
 
 /** How long a token may work, in days. */
-export const TOKEN_LIFETIMES = { 30: "30 days", 90: "90 days", 365: "One year" } as const;
+export const TOKEN_LIFETIMES = { 7: "7 days", 30: "30 days", 90: "90 days" } as const;
+export const USUAL_LIFETIME = 90;
 
 /** A prefix of each token, by which people and scanners recognize one. */
 export const TOKEN_PREFIX = "lender_";
+
+/** A token's scopes in words, such as `Leads (read and change), Rates (read)`. */
+export function scopesInWords(scopes: readonly string[]): string {
+  return (Object.keys(TOKEN_DOMAINS) as TokenDomain[])
+    .flatMap((domain) => {
+      const ways = [
+        ...(scopes.includes(`${domain}:read`) ? ["read"] : []),
+        ...(scopes.includes(`${domain}:write`) ? ["change"] : []),
+      ];
+      return ways.length === 0 ? [] : `${TOKEN_DOMAINS[domain]} (${ways.join(" and ")})`;
+    })
+    .join(", ");
+}

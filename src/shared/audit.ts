@@ -2,9 +2,13 @@ export type { AuditEntry, AuditPerson, AuditSubject } from "./audit.output.ts";
 
 /** The recorded actions, named by domain and action. */
 export type AuditAction =
+  | "accounts.further"
   | "accounts.signIn"
   | "accounts.signInRefused"
   | "api-tokens.create"
+  | "api-tokens.end"
+  | "api-tokens.network"
+  | "api-tokens.refused"
   | "api-tokens.revoke"
   | "applications.askForDocuments"
   | "applications.export"

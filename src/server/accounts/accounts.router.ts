@@ -24,7 +24,8 @@ import { sendsMail } from "#server/mail/mail-server.ts";
 import { confirmReset, resetWorks } from "./passwords/password-reset.ts";
 import { changePassword, saveProfile } from "./profile.ts";
 import { register } from "./registration.ts";
-import { blankCookie, endSession, endSessions } from "./sign-in/sessions.ts";
+import { endLastingAccess } from "./lasting-access.ts";
+import { blankCookie, endSession } from "./sign-in/sessions.ts";
 import {
   beginSession,
   type Halfway,
@@ -189,10 +190,15 @@ export const accountsRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => endOwnSession(ctx.app.db, ctx.actor, input.id)),
 
-  signOutEverywhere: forSignedIn("DELETE /api/user/sessions", "End all of your sessions")
+  signOutEverywhere: forSignedIn(
+    "DELETE /api/user/sessions",
+    "End all of your sessions, remembered browsers and API tokens",
+  )
     .output(z.void())
     .mutation(async ({ ctx }) => {
-      await endSessions(ctx.app.db, ctx.actor.user.id);
+      const { id } = ctx.actor.user;
+      const why = "a sign-out everywhere";
+      await ctx.app.db.transaction().execute((trx) => endLastingAccess(trx, id, { why }));
       ctx.setCookie(blankCookie(isSecure(ctx)));
       ctx.app.log.info("signed out everywhere", event(ctx, ctx.actor.user.id));
     }),

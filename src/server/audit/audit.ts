@@ -1,10 +1,13 @@
 import { expressionBuilder, type ExpressionBuilder } from "kysely";
+import type { User } from "#shared/accounts.ts";
 import type { AuditAction, AuditEntry, AuditFilter, AuditPerson } from "#shared/audit.ts";
-import type { Actor } from "#server/access.ts";
+import { ago, MINUTE_MS } from "#shared/times.ts";
+import { type Actor, LEVELS } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
 import { missing } from "#server/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
+import { countFurther } from "./sign-ins.ts";
 import { nameSubjects } from "./subjects.ts";
 
 interface Change {
@@ -17,17 +20,24 @@ interface Change {
   joins?: { action: AuditAction; subject: string };
 }
 
-/** The author: a user, the operator on the command line, or the server at a planned time. */
-type Doer = Pick<Actor, "user" | "token"> | "operator" | "schedule";
+/**
+ * The author: a user, the operator on the command line, or the server, at a planned time or as the
+ * consequence of somebody's action.
+ */
+type Doer = Pick<Actor, "user" | "token"> | "operator" | "schedule" | "server";
 
-/** Records an action. Call it in the transaction of the change itself. */
+/**
+ * Records an action. Call it in the transaction of the change itself. Past a hundred entries of
+ * somebody who is not staff within a minute, the others are counted in one.
+ */
 export async function recordChange(db: Db, doer: Doer, change: Change): Promise<void> {
-  const user = typeof doer === "string" ? { id: null } : doer.user;
+  const user = typeof doer === "string" ? undefined : doer.user;
+  if (user && (await isFlooding(db, user))) return countFurther(db, user);
   const { id } = await db
     .insertInto("auditEntries")
     .values({
       at: new Date().toISOString(),
-      actorId: user.id,
+      actorId: user?.id ?? null,
       actorName: nameOf(doer),
       action: change.action,
       subject: change.subject,
@@ -36,7 +46,22 @@ export async function recordChange(db: Db, doer: Doer, change: Change): Promise<
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  if (change.joins) await join(db, user.id, { id, ...change.joins });
+  if (change.joins) await join(db, user?.id ?? null, { id, ...change.joins });
+}
+
+const MOST_A_MINUTE = 100;
+
+async function isFlooding(db: Db, user: User): Promise<boolean> {
+  if (LEVELS.staff(user)) return false;
+  const [earlier] = await db
+    .selectFrom("auditEntries")
+    .where("actorId", "=", user.id)
+    .orderBy("id", "desc")
+    .offset(MOST_A_MINUTE - 1)
+    .limit(1)
+    .select("at")
+    .execute();
+  return earlier !== undefined && earlier.at > ago(MINUTE_MS);
 }
 
 /** The username, with the name of the API token that was used. */

@@ -1,6 +1,6 @@
 import type { User } from "#shared/accounts.ts";
 import type { AuditAction } from "#shared/audit.ts";
-import { ago } from "#shared/times.ts";
+import { ago, MINUTE_MS } from "#shared/times.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 
@@ -8,8 +8,6 @@ import type { Db } from "#server/database/engine.ts";
  * Sign-ins and refused tries, next to the admins' actions. Those of one account from one network
  * within a minute share one entry with a count, so that guessing does not fill the disk.
  */
-
-const MINUTE_MS = 60_000;
 
 interface Entry {
   action: Extract<AuditAction, `accounts.${string}`>;
@@ -37,6 +35,20 @@ export async function recordSignIn(
     actorId: id,
     actorName: username,
     details: { ...details },
+  });
+}
+
+/** Counts an action of somebody whose entries of this minute are too many to keep. */
+export async function countFurther(
+  trx: Db,
+  { id, username }: Pick<User, "id" | "username">,
+): Promise<void> {
+  await count(trx, {
+    action: "accounts.further",
+    subject: `user ${id} (${username})`,
+    actorId: id,
+    actorName: username,
+    details: {},
   });
 }
 

@@ -26,6 +26,15 @@ export interface AccountTables {
     createdAt: string;
     expiresAt: string;
     lastUsedAt: Generated<string | null>;
+    /** The networks that may use it, as JSON; an empty list for all. */
+    networks: Generated<string>;
+  };
+  /** The networks that a token was used from, allowed or refused. */
+  apiTokenNetworks: {
+    tokenId: number;
+    network: string;
+    isAllowed: 0 | 1;
+    firstUsedAt: string;
   };
   /** Wrong passwords, counted for all processes that share the database. */
   wrongTries: {

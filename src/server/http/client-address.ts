@@ -27,6 +27,12 @@ export function clientNetwork(address: string): string {
   return networksAround(address).own;
 }
 
+/** An address as logs and the activity show it: the /24 of IPv4, the /64 of IPv6. */
+export function addressClass(address: string): string {
+  const { own, neighbors } = networksAround(address);
+  return neighbors ?? own;
+}
+
 interface Networks {
   own: string;
   /** The networks that one IPv6 customer may own, from narrow to wide. */

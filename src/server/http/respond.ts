@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { App } from "#server/context.ts";
 import { AppError, errorBody, errorHeaders } from "#server/errors.ts";
+import { addressClass, clientAddress } from "./client-address.ts";
 import { COMMON_HEADERS, DATA_POLICY, strictTransport } from "./headers.ts";
 
 /** A request and its response on their way through the app. */
@@ -14,6 +15,8 @@ export interface Exchange {
   /** For the log: the pattern of the address, never the address itself, and the user. */
   route?: string;
   actorId?: number;
+  /** The name of the API token that it was made with. */
+  token?: string;
   /** Polled, or cached for everybody: not worth a log line. */
   routine?: boolean;
 }
@@ -103,9 +106,12 @@ export function isHangUp(error: unknown): boolean {
 /** Logs one line per request when its response is sent or the client has left. */
 function logRequest(app: App, exchange: Exchange): void {
   const { request, response, requestId } = exchange;
+  // Now, because a closed connection no longer has an address
+  const isCall = request.url?.startsWith("/api/") || request.url?.startsWith("/uploads/documents/");
+  const network = isCall && addressClass(clientAddress(request, app.config.trustProxy));
   const start = performance.now();
   response.once("close", () => {
-    const { route = "unknown", actorId, routine } = exchange;
+    const { route = "unknown", actorId, token, routine } = exchange;
     app.log[routine ? "debug" : "info"]("request", {
       requestId,
       method: request.method,
@@ -113,6 +119,8 @@ function logRequest(app: App, exchange: Exchange): void {
       status: response.headersSent ? response.statusCode : undefined,
       ms: Math.round((performance.now() - start) * 10) / 10,
       actorId,
+      ...(token !== undefined && { token }),
+      ...(network && { network }),
       ...(!response.writableFinished && { cut: true }),
     });
   });

@@ -118,6 +118,7 @@ export const leadsAdminRouter = router({
   handOver: forAdmins(
     "POST /api/admin/leads/hand-over",
     "Give every lead of a user to somebody else",
+    { noTokens: true },
   )
     .input(z.object({ fromId: recordId, toId: recordId.nullable() }))
     .output(answers.changedLeads)
@@ -136,7 +137,9 @@ export const leadsAdminRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => splitPerson(ctx.app.db, ctx.actor, input)),
 
-  saveSettings: forAdmins("PATCH /api/admin/lead-settings", "Save the stages and rules")
+  saveSettings: forAdmins("PATCH /api/admin/lead-settings", "Save the stages and rules", {
+    noTokens: true,
+  })
     .input(inputs.deskSettingsInput)
     .output(answers.deskSettings)
     .mutation(({ ctx, input }) => saveDeskSettings(ctx.app.db, ctx.actor, input)),

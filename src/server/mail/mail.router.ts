@@ -19,6 +19,7 @@ import { digestSamples } from "#server/notices/digests.ts";
 import { reminderSamples } from "#server/officers/license-reminders.ts";
 import { listOf, pageOf } from "#server/paging.ts";
 import { forAdmins, router } from "#server/trpc.ts";
+import { tokenMailSamples } from "#server/accounts/api-tokens/token-mails.ts";
 import { adminNoticeSamples } from "#server/users/admin-notices.ts";
 import { listFirstAnswers, saveFirstAnswer } from "./first-answers.ts";
 import { retryMail, sendTestMail } from "./mail-actions.ts";
@@ -128,6 +129,7 @@ function samplesFor(site: Site) {
       ...mailSamples(site),
       ...reminderSamples(site),
       ...adminNoticeSamples(site),
+      ...tokenMailSamples(site),
     },
   };
 }

@@ -2,6 +2,7 @@ import { factor } from "#shared/second-factor.output.ts";
 import type { AddedFactor, Factor, FactorKind, TimeCodeOffer } from "#shared/second-factor.ts";
 import type { PasskeyInput, TimeCodeInput } from "#shared/second-factor.input.ts";
 import type { Actor } from "#server/access.ts";
+import { endLastingAccess } from "#server/accounts/lasting-access.ts";
 import { holdUser, nameOf } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { columnsOf } from "#server/database/columns.ts";
@@ -19,6 +20,8 @@ import { seal, unseal, newTimeCodeSecret, stepOfCode, timeCodeAddress } from "./
 import { secondFactorMail } from "./second-factor-mails.ts";
 
 const MOST_PER_USER = 10;
+/** Why access ended, for the activity. */
+export const FACTOR_CHANGED = "another second factor";
 const COLUMNS = columnsOf("secondFactors", factor);
 
 /** A user's factors, in the order they were added. */
@@ -123,6 +126,7 @@ async function add(
     });
   const recoveryCodes = before.length === 0 ? await replaceRecoveryCodes(trx, key, user.id) : [];
   await confirmSession(trx, sessionId);
+  await endLastingAccess(trx, user.id, { why: FACTOR_CHANGED, keepSession: sessionId });
   await recordChange(trx, actor, {
     action: "second-factor.add",
     subject: nameOf(user),
@@ -158,6 +162,8 @@ export async function removeFactor(
         "Your account must have a second factor. Please add another first.",
       );
     if (left.length === 0) await removeEverything(trx, user.id);
+    const keepSession = actor.sessionId;
+    await endLastingAccess(trx, user.id, { why: FACTOR_CHANGED, keepSession });
     await recordChange(trx, actor, {
       action: "second-factor.remove",
       subject: nameOf(user),

@@ -62,8 +62,8 @@ async function askForPasskey(db: Db, { site }: Installation, { user, owner }: Pr
 
 /**
  * Checks a code or a passkey's response and uses it up. False when it is wrong, which the audit
- * records; five wrong codes also send the owner a mail. Throws TOO_MANY_REQUESTS during a pause, in
- * which only a right recovery code works.
+ * records; five wrong ones also send the owner a mail. Throws TOO_MANY_REQUESTS during a pause, in
+ * which only a right passkey or recovery code works.
  */
 export async function prove(
   db: Db,
@@ -71,11 +71,7 @@ export async function prove(
   { prover, proof }: { prover: Prover; proof: Proof },
 ): Promise<boolean> {
   const { user } = prover;
-  if (proof.passkey) {
-    if (await proveByPasskey(db, installation, { prover, passkey: proof.passkey })) return true;
-    await recordRefusal(db, user, "passkey");
-    return false;
-  }
+  if (proof.passkey) return proveByPasskey(db, installation, { prover, passkey: proof.passkey });
   const { code } = proof;
   if (code === undefined) throw new AppError("BAD_REQUEST", "Please enter the code.");
   const compact = code.replaceAll(" ", "");
@@ -140,10 +136,27 @@ function refuseCode(
   });
 }
 
-async function proveByPasskey(
+interface Shown {
+  prover: Prover;
+  passkey: NonNullable<Proof["passkey"]>;
+}
+
+/** Checked before it is counted, as a recovery code is; wrong ones take from the tries of codes. */
+async function proveByPasskey(db: Db, installation: Installation, shown: Shown): Promise<boolean> {
+  const { user } = shown.prover;
+  if (await isRightPasskey(db, installation, shown)) {
+    await forgetTries(db, user.id);
+    return true;
+  }
+  const tries = await takeTry(db, { userId: user.id, method: "code" });
+  await refuseCode(db, installation, { user, method: "passkey", tries });
+  return false;
+}
+
+async function isRightPasskey(
   db: Db,
   installation: Installation,
-  { prover, passkey }: { prover: Prover; passkey: NonNullable<Proof["passkey"]> },
+  { prover, passkey }: Shown,
 ): Promise<boolean> {
   const host = passkeyHost(installation.site.publicUrl);
   const challenge = await takeChallenge(db, { owner: prover.owner, purpose: "prove" });

@@ -1,7 +1,7 @@
 import { type User, usernameKey } from "#shared/accounts.ts";
 import type { SecondFactorOverview } from "#shared/second-factor.ts";
 import type { Asking, Site } from "#server/context.ts";
-import { endSessions } from "#server/accounts/sign-in/sessions.ts";
+import { endLastingAccess } from "#server/accounts/lasting-access.ts";
 import {
   activeAdmins,
   holdUser,
@@ -14,7 +14,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError, missing } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { requireConfirmation } from "./confirmation.ts";
-import { removeEverything } from "./factors.ts";
+import { FACTOR_CHANGED, removeEverything } from "./factors.ts";
 import { secondFactorMail } from "./second-factor-mails.ts";
 
 /** Resets for users who have lost their second factor. */
@@ -62,7 +62,7 @@ async function reset(trx: Db, site: Site, user: User): Promise<void> {
   const removed = await removeEverything(trx, user.id);
   if (removed === 0)
     throw new AppError("CONFLICT", `The user ${user.username} has no second factor.`);
-  await endSessions(trx, user.id);
+  await endLastingAccess(trx, user.id, { why: FACTOR_CHANGED });
   await queueMail(trx, secondFactorMail(site, user, "reset"));
 }
 

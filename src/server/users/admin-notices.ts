@@ -3,8 +3,8 @@ import { greeting } from "#server/accounts/account-mails.ts";
 import type { Asking, Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { composeMail } from "#server/mail/compose.ts";
-import { type Mail, queueMail } from "#server/mail/outbox.ts";
-import { activeAdmins } from "#server/accounts/user-rows.ts";
+import type { Mail } from "#server/mail/outbox.ts";
+import { minuteOf, type Reader, tellAdmins } from "#server/accounts/tell-admins.ts";
 
 /** Changes to an account that every other admin should know about. */
 export type Grave =
@@ -36,15 +36,8 @@ export async function notifyAdmins(
   { user, what }: { user: Pick<User, "username">; what: Grave[] },
 ): Promise<void> {
   if (what.length === 0) return;
-  const admins = await activeAdmins(trx)
-    .orderBy("id")
-    .select(["email", "firstName", "isVerified"])
-    .execute();
-  const by = actor.user.username;
-  for (const { isVerified, ...admin } of admins) {
-    const reader = { ...admin, isVerified: isVerified === 1 };
-    await queueMail(trx, changedAccount(site, reader, { account: user.username, what, by }));
-  }
+  const changed = { account: user.username, what, by: actor.user.username };
+  await tellAdmins(trx, (reader) => changedAccount(site, reader, changed));
 }
 
 interface Changed {
@@ -53,10 +46,8 @@ interface Changed {
   by: string;
 }
 
-type Reader = Pick<User, "email" | "firstName" | "isVerified">;
-
 function changedAccount(site: Site, reader: Reader, { account, what, by }: Changed): Mail {
-  const when = `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  const when = minuteOf(new Date().toISOString());
   return composeMail({
     to: reader.email,
     audience: "office",

@@ -2,13 +2,12 @@ import { type AssignedRecords, isProtected } from "#shared/users.ts";
 import { type User, worksAtDesk } from "#shared/accounts.ts";
 import type { Actor } from "#server/access.ts";
 import type { Asking } from "#server/context.ts";
-import { endSessions } from "#server/accounts/sign-in/sessions.ts";
+import { endLastingAccess } from "#server/accounts/lasting-access.ts";
 import { nameOf, toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
-import { endRemembered } from "#server/second-factor/remembered.ts";
 import { type Grave, notifyAdmins } from "./admin-notices.ts";
 import { findUser, noSuchUser } from "./users.ts";
 
@@ -29,10 +28,7 @@ export async function setActive(
     const changed = { deactivatedAt: active ? null : new Date().toISOString() };
     // Another admin has just done it, and the activity names them
     if (!(await writeUser(trx, id, changed, { deactivatedAt }))) return user;
-    if (!active) {
-      await endSessions(trx, id);
-      await endRemembered(trx, id);
-    }
+    if (!active) await endLastingAccess(trx, id, { why: "a deactivation" });
     await recordChange(trx, actor, {
       action: active ? "users.reactivate" : "users.deactivate",
       subject: nameOf(user),

@@ -2,11 +2,11 @@ import { emailKey, type User, usernameKey, worksAtDesk } from "#shared/accounts.
 import { type EditableUser, isProtected } from "#shared/users.ts";
 import type { Actor } from "#server/access.ts";
 import { emailChanged, linkMail } from "#server/accounts/account-mails.ts";
+import { endLastingAccess } from "#server/accounts/lasting-access.ts";
 import type { Asking, Site } from "#server/context.ts";
 import { setPassword } from "#server/accounts/passwords/credentials.ts";
 import { useUpLinks } from "#server/accounts/links/links.ts";
 import { hashNewPassword, requireDeskPassword } from "#server/accounts/passwords/password-rules.ts";
-import { endSessions } from "#server/accounts/sign-in/sessions.ts";
 import { nameOf, refuseTaken, writeUser } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -43,7 +43,8 @@ export async function updateUser(
     await notifyByMail(trx, site, { before, after });
     const keepSession = keptSession(actor, before, after);
     if (stored) await setPassword(trx, site, id, { ...stored, keepSession });
-    else if (rightsDiffer(before, after)) await endSessions(trx, id, keepSession);
+    else if (rightsDiffer(before, after))
+      await endLastingAccess(trx, id, { why: "another role", keepSession });
     await recordChange(trx, actor, {
       action: "users.update",
       subject: nameOf(before),

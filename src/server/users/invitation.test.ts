@@ -21,9 +21,9 @@ const PASSWORD = "a password of her own";
 async function invite() {
   const site = await testApp();
   const { admin } = await site.as("admin");
-  await admin.users.create({ ...NEW, invite: true });
+  const { id } = await admin.users.create({ ...NEW, invite: true });
   const letters = await mailbox(site.app).lettersTo(NEW.email);
-  return { ...site, letters, visitor: await site.as("visitor") };
+  return { ...site, id, letters, visitor: await site.as("visitor") };
 }
 
 type Invited = Awaited<ReturnType<typeof invite>>;
@@ -115,6 +115,13 @@ describe("A new link for who has not arrived yet", () => {
 });
 
 describe("The first password of an invited person", () => {
+  test("can be chosen after an admin has changed the role", async () => {
+    const invited = await invite();
+    const { admin } = await invited.as("admin");
+    await admin.users.update({ id: invited.id, isLoanOfficer: false });
+    expect(await accept(invited)).toBeDefined();
+  });
+
   test("causes no warning, and neither does the sign-in that follows", async () => {
     const invited = await invite();
     const browser = await accept(invited);

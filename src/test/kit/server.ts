@@ -3,7 +3,7 @@ import { createHandler } from "#server/app.ts";
 import { strictTransport } from "#server/http/headers.ts";
 import { createListener } from "#server/process/listen.ts";
 import { appOn, type TestApp, testConfig } from "./app.ts";
-import { freshDatabase } from "./databases.ts";
+import { freshDatabase, type TestDatabase } from "./databases.ts";
 import { type ActorName, headersFor } from "./people.ts";
 
 export interface TestServer extends TestApp {
@@ -21,8 +21,16 @@ export async function testServer(
   environment: Record<string, string> = {},
   parts: Partial<Parts> = {},
 ): Promise<TestServer> {
+  return serverOn(await freshDatabase(), environment, parts);
+}
+
+/** The same on a given database, which other servers may use too. */
+export async function serverOn(
+  opened: TestDatabase,
+  environment: Record<string, string> = {},
+  parts: Partial<Parts> = {},
+): Promise<TestServer> {
   let url = "";
-  const opened = await freshDatabase();
   const config = testConfig(environment, opened);
   const test = appOn(opened, config, () => config.publicUrl ?? url);
   const handler = createHandler(test.app, {

@@ -4,9 +4,13 @@ import { formatFileSize } from "#shared/format.ts";
 import { WEBHOOK_EVENTS } from "#shared/webhooks.ts";
 
 const ACTIONS: Record<AuditAction, string> = {
+  "accounts.further": "Did more within this minute than is listed",
   "accounts.signIn": "Signed in",
   "accounts.signInRefused": "Refused a sign-in",
   "api-tokens.create": "Made an API token",
+  "api-tokens.end": "Ended an API token",
+  "api-tokens.network": "Used an API token from a new network",
+  "api-tokens.refused": "Was refused an API token's use from another network",
   "api-tokens.revoke": "Revoked an API token",
   "applications.askForDocuments": "Asked for documents",
   "applications.export": "Exported applications",
@@ -162,6 +166,7 @@ export function actorInWords({ actor, actorName }: AuditEntry): string {
 const AUTOMATIC: Record<string, string> = {
   "(operator)": "On the command line",
   "(schedule)": "As planned",
+  "(server)": "Automatically",
   "not signed in": "Not signed in",
 };
 

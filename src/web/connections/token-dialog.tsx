@@ -5,6 +5,7 @@ import {
   TOKEN_LIFETIMES,
   type TokenDomain,
   type TokenScope,
+  USUAL_LIFETIME,
 } from "#shared/api-tokens.ts";
 import type { ApiTokenInput } from "#shared/api-tokens.input.ts";
 import { fieldOf } from "#web/forms/fields.ts";
@@ -24,13 +25,17 @@ const rules = lazyResolver<ApiTokenInput>(() =>
   import("#shared/api-tokens.input.ts").then((module) => module.apiTokenInput),
 );
 
+/** The networks in a typed text; a value that was read already stays. */
+const networksIn = (typed: unknown) =>
+  typeof typed === "string" ? typed.split(/[\s,]+/).filter((part) => part !== "") : typed;
+
 type Way = "none" | "read" | "write";
 
 /** Makes a token. */
 export function TokenDialog({ onMade, onClose }: Props) {
   const form = useForm<ApiTokenInput>({
     resolver: rules,
-    defaultValues: { name: "", scopes: [], days: 90 },
+    defaultValues: { name: "", scopes: [], days: USUAL_LIFETIME, networks: [] },
   });
   const { isSubmitting, isDirty, errors } = form.formState;
   const [ways, setWays] = useState<Partial<Record<TokenDomain, Way>>>({});
@@ -70,6 +75,12 @@ export function TokenDialog({ onMade, onClose }: Props) {
         required
         options={new Map(Object.entries(TOKEN_LIFETIMES))}
         {...field("days", { valueAsNumber: true })}
+      />
+      <TextInput
+        id="token-networks"
+        label="Only from (optional)"
+        hint="Addresses or networks with commas between them, such as 203.0.113.7, 198.51.100.0/24. Empty means anywhere."
+        {...field("networks", { setValueAs: networksIn })}
       />
       <Scopes ways={ways} error={errors.scopes?.message} onChoose={choose} />
     </FormDialog>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { type ApiToken, TOKEN_DOMAINS, type TokenDomain } from "#shared/api-tokens.ts";
+import { type ApiToken, scopesInWords } from "#shared/api-tokens.ts";
 import { DeleteDialog } from "#web/delete-dialog.tsx";
 import { trpc } from "#web/trpc.ts";
 import { DateTime, ShortMoment } from "#web/ui/date-time.tsx";
@@ -35,7 +35,8 @@ export function TokenList() {
           </h2>
           <p className="text-sm text-base-content/80">
             A program sends one as its Bearer token. It acts in your name, and only as far as you
-            allow here.
+            allow here. It ends by itself, and at once when you change your password or your second
+            factor, or sign out everywhere.
           </p>
         </div>
         <button type="button" className="btn btn-accent" onClick={() => setAdding(true)}>
@@ -76,7 +77,7 @@ function Tokens({ tokens, onRevoke }: TokensProps) {
   return (
     <RecordTable
       caption="API tokens, newest first"
-      columns={["Name", "Good for", "Last used", "Ends", "Action"]}
+      columns={["Name", "Good for", "Networks", "Last used", "Ends", "Action"]}
     >
       {tokens.map((token) => (
         <RecordGroup key={token.id}>
@@ -86,6 +87,9 @@ function Tokens({ tokens, onRevoke }: TokensProps) {
               <span className="block text-base-content/80">in the name of {token.owner}</span>
             </RecordCell>
             <RecordCell label="Good for">{scopesInWords(token.scopes)}</RecordCell>
+            <RecordCell label="Networks">
+              <span className="wrap-anywhere">{token.networks.join(", ") || "Any"}</span>
+            </RecordCell>
             <RecordCell label="Last used">
               {token.lastUsedAt === null ? "Never" : <ShortMoment iso={token.lastUsedAt} />}
             </RecordCell>
@@ -106,19 +110,6 @@ function Tokens({ tokens, onRevoke }: TokensProps) {
       ))}
     </RecordTable>
   );
-}
-
-/** A token's scopes in words, such as `Leads (read and change), Rates (read)`. */
-function scopesInWords(scopes: readonly string[]): string {
-  return (Object.keys(TOKEN_DOMAINS) as TokenDomain[])
-    .flatMap((domain) => {
-      const ways = [
-        ...(scopes.includes(`${domain}:read`) ? ["read"] : []),
-        ...(scopes.includes(`${domain}:write`) ? ["change"] : []),
-      ];
-      return ways.length === 0 ? [] : `${TOKEN_DOMAINS[domain]} (${ways.join(" and ")})`;
-    })
-    .join(", ");
 }
 
 function RevokeToken({ token, onClose }: { token: ApiToken; onClose: () => void }) {

@@ -2,6 +2,7 @@ import { apiTokenInput } from "#shared/api-tokens.input.ts";
 import { apiToken, newApiToken } from "#shared/api-tokens.output.ts";
 import { byId, z } from "#shared/zod.ts";
 import { listOf } from "#server/paging.ts";
+import { siteOf } from "#server/context.ts";
 import { forAdmins, router } from "#server/trpc.ts";
 import { createApiToken, listApiTokens, revokeApiToken } from "./api-tokens.ts";
 
@@ -17,7 +18,9 @@ export const apiTokensAdminRouter = router({
   })
     .input(apiTokenInput)
     .output(newApiToken)
-    .mutation(({ ctx, input }) => createApiToken(ctx.app.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) =>
+      createApiToken(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input),
+    ),
 
   revoke: forAdmins("DELETE /api/admin/api-tokens/{id}", "Revoke an API token")
     .input(byId)

@@ -41,7 +41,8 @@ describe("An API token", () => {
     const found = await verdicts(await site(scopes));
     const expected = CALLABLE.map(({ name, procedure, access }) => {
       const way = procedure._def.type === "query" ? "read" : "write";
-      const isIn = scopes.includes(`${domainOf(name)}:${way}` as TokenScope);
+      const isIn =
+        scopes.includes(`${domainOf(name)}:${way}` as TokenScope) && !metaOf(procedure).noTokens;
       return [name, isIn && access !== "officer" ? "ok" : 403];
     });
     expect(found).toEqual(Object.fromEntries(expected));
@@ -52,6 +53,22 @@ describe("An API token", () => {
     expect(closed.filter((domain) => domain in TOKEN_DOMAINS)).toEqual([]);
     const known = new Set(Object.keys(procedures).map(domainOf));
     expect(Object.keys(TOKEN_DOMAINS).filter((domain) => !known.has(domain))).toEqual([]);
+  });
+
+  test("has no scope for retention, erasure, hand-over or the settings of the desk", () => {
+    const grave = CALLABLE.filter(
+      ({ procedure, path }) =>
+        procedure._def.type === "mutation" &&
+        /\/(erase|hand-over|[a-z]+-settings|retention)$|quarantine\/delete$/.test(path) &&
+        path !== "/api/admin/site-settings",
+    );
+    expect(grave.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["admin.leads.handOver", "admin.leads.saveSettings"]),
+    );
+    const open = grave.filter(
+      ({ name, procedure }) => domainOf(name) in TOKEN_DOMAINS && !metaOf(procedure).noTokens,
+    );
+    expect(open.map(({ name }) => name)).toEqual([]);
   });
 
   test("is accepted only at REST paths, not by tRPC, uploads, files or events", async () => {
@@ -134,7 +151,8 @@ describe("An API token", () => {
       [{ ...good, name: " " }, "Please say who or what will use the token."],
       [{ ...good, scopes: [] }, "Please choose what the token may be used for."],
       [{ ...good, scopes: ["users:write"] }, "Please choose what the token may be used for."],
-      [{ ...good, days: 4000 }, "Please choose how long it works."],
+      [{ ...good, days: 365 }, "Please choose how long it works."],
+      [{ ...good, networks: ["10.0.0.0/33"] }, "Please enter addresses such as 203.0.113.7"],
     ];
     for (const [body, sentence] of refusals) {
       const response = await send("POST", "/api/admin/api-tokens", body, { headers });

@@ -1,16 +1,18 @@
 import type { z } from "zod";
 import type { apiTokenInput } from "#shared/api-tokens.input.ts";
 import { type ApiToken, apiToken } from "#shared/api-tokens.output.ts";
-import { TOKEN_PREFIX, type TokenScope } from "#shared/api-tokens.ts";
+import { TOKEN_PREFIX } from "#shared/api-tokens.ts";
 import { DAY_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
-import { hashSecret, isSecret, newSecret } from "#server/accounts/links/secrets.ts";
-import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
+import { hashSecret, newSecret } from "#server/accounts/links/secrets.ts";
+import { tellAdmins } from "#server/accounts/tell-admins.ts";
 import { recordChange } from "#server/audit/audit.ts";
+import type { Asking } from "#server/context.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt, missing } from "#server/errors.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
+import { tokenMade } from "./token-mails.ts";
 
 const MOST = 100;
 
@@ -31,19 +33,24 @@ function tokens(db: Db) {
 
 type TokenRow = Awaited<ReturnType<ReturnType<typeof tokens>["execute"]>>[number];
 
-function toToken({ firstName, lastName, scopes, ...row }: TokenRow): ApiToken {
-  const owner = `${firstName} ${lastName}`;
-  return { ...row, scopes: JSON.parse(scopes) as string[], owner };
+function toToken({ firstName, lastName, scopes, networks, ...row }: TokenRow): ApiToken {
+  return {
+    ...row,
+    scopes: JSON.parse(scopes) as string[],
+    networks: JSON.parse(networks) as string[],
+    owner: `${firstName} ${lastName}`,
+  };
 }
 
 /**
- * Creates a token that acts in the actor's name. It is returned once; only its hash is stored.
+ * Creates a token that acts in the actor's name, and tells all admins. It is returned once; only its
+ * hash is stored.
  * Throws CONFIRMATION_REQUIRED unless the actor has just shown their second factor.
  */
 export async function createApiToken(
   db: Db,
-  actor: Actor,
-  { name, scopes, days }: z.output<typeof apiTokenInput>,
+  { actor, site }: Asking,
+  { name, scopes, days, networks }: z.output<typeof apiTokenInput>,
 ): Promise<ApiToken & { token: string }> {
   const secret = newSecret();
   const now = Date.now();
@@ -62,6 +69,7 @@ export async function createApiToken(
         name,
         tokenHash: hashSecret(secret),
         scopes: JSON.stringify([...new Set(scopes)]),
+        networks: JSON.stringify(networks),
         createdAt: new Date(now).toISOString(),
         expiresAt: new Date(now + days * DAY_MS).toISOString(),
       })
@@ -70,10 +78,13 @@ export async function createApiToken(
     await recordChange(trx, actor, {
       action: "api-tokens.create",
       subject: `token ${id} (${name})`,
-      after: { scopes, days },
+      after: { scopes, days, ...(networks.length > 0 && { networks }) },
     });
     const row = await tokens(trx).where("apiTokens.id", "=", id).executeTakeFirstOrThrow();
-    return { ...toToken(row), token: TOKEN_PREFIX + secret };
+    const made = toToken(row);
+    const by = actor.user.username;
+    await tellAdmins(trx, (reader) => tokenMade(site, reader, { ...made, by }));
+    return { ...made, token: TOKEN_PREFIX + secret };
   });
 }
 
@@ -92,38 +103,17 @@ export async function revokeApiToken(db: Db, actor: Actor, id: number): Promise<
   });
 }
 
-/** The precision of the time of the last use: a write on each call would cost too much. */
-const USE_NOTED_EVERY_MS = 60_000;
-
-/**
- * The actor behind a token, with its owner's current rights; undefined if the token is not valid.
- */
-export async function readApiToken(db: Db, token: string): Promise<Actor | undefined> {
-  const secret = token.slice(TOKEN_PREFIX.length);
-  if (!isSecret(secret)) return undefined;
-  const now = new Date();
-  const row = await db
-    .selectFrom("apiTokens")
-    .innerJoin("users", "users.id", "apiTokens.userId")
-    .where("tokenHash", "=", hashSecret(secret))
-    .where("expiresAt", ">", now.toISOString())
-    .where("users.deactivatedAt", "is", null)
-    .where("users.isAdmin", "=", 1)
-    .select(USER_COLUMNS)
-    .select(["apiTokens.id as tokenId", "name", "scopes", "lastUsedAt"])
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { tokenId, name, scopes, lastUsedAt, ...user } = row;
-  if (!lastUsedAt || Date.parse(lastUsedAt) < now.getTime() - USE_NOTED_EVERY_MS)
-    await db
-      .updateTable("apiTokens")
-      .set({ lastUsedAt: now.toISOString() })
-      .where("id", "=", tokenId)
-      .execute();
-  return {
-    user: toUser(user),
-    sessionId: "",
-    via: "token",
-    token: { name, scopes: JSON.parse(scopes) as TokenScope[] },
-  };
+/** Ends all tokens of a user, as a consequence of what has happened to the account. */
+export async function endApiTokens(trx: Db, userId: number, why: string): Promise<void> {
+  const ended = await trx
+    .deleteFrom("apiTokens")
+    .where("userId", "=", userId)
+    .returning(["id", "name"])
+    .execute();
+  for (const { id, name } of ended)
+    await recordChange(trx, "server", {
+      action: "api-tokens.end",
+      subject: `token ${id} (${name})`,
+      after: { because: why },
+    });
 }

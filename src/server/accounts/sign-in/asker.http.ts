@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { TOKEN_PREFIX } from "#shared/api-tokens.ts";
 import { UNATTENDED_HEADER } from "#shared/unattended.ts";
 import type { Actor } from "#server/access.ts";
-import { readApiToken } from "#server/accounts/api-tokens/api-tokens.ts";
+import { useApiToken } from "#server/accounts/api-tokens/token-use.ts";
 import { browserCookieName } from "./browsers.ts";
-import type { App, Context } from "#server/context.ts";
+import { type App, type Context, siteOf } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { fullCookieName, putCookie, readCookie } from "#server/http/cookies.ts";
 import { cookieName, hintBeside, readAdminToken, readSession } from "./sessions.ts";
@@ -25,6 +25,7 @@ export async function askerOf(
   const { actor, presented, renewedCookie } = await ask(app.db, app, exchange, how);
   if (renewedCookie !== undefined) putWithHint(app, exchange, renewedCookie);
   if (actor) exchange.actorId = actor.user.id;
+  if (actor?.token) exchange.token = actor.token.name;
   return { ...visitorOf(app, exchange), actor, presented };
 }
 
@@ -45,6 +46,10 @@ async function ask(db: Db, app: App, { request, url }: Exchange, how: How) {
     path: url.pathname,
     secure,
     ...how,
+    useToken: (token) => {
+      const from = clientAddress(request, app.config.trustProxy);
+      return useApiToken(db, siteOf(app), { token, from });
+    },
   });
   if (!actor) return { ...asking, actor };
   const limit = { mustEnrol: await mustEnrol(db, actor.user, app.config) };
@@ -59,6 +64,12 @@ interface Asking {
   renewedCookie?: string;
 }
 
+interface Identifying extends How {
+  path: string;
+  secure: boolean;
+  useToken: (token: string) => Promise<Actor | undefined>;
+}
+
 /**
  * Identifies the user. The cookie is accepted everywhere, the admin token only under /api/admin;
  * when both are present they must belong to the same session. An API token must come alone.
@@ -66,7 +77,7 @@ interface Asking {
 async function identify(
   db: Db,
   request: IncomingMessage,
-  { path, secure, renew, takesTokens }: How & { path: string; secure: boolean },
+  { path, secure, renew, takesTokens, useToken }: Identifying,
 ): Promise<Asking> {
   const cookie = readCookie(request.headers.cookie, cookieName(secure));
   const session =
@@ -85,7 +96,7 @@ async function identify(
   if (authorization === undefined) return asking;
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1] ?? "";
   if (takesTokens && token.startsWith(TOKEN_PREFIX)) {
-    const actor = byCookie ? undefined : await readApiToken(db, token);
+    const actor = byCookie ? undefined : await useToken(token);
     return { actor, presented: asking.presented };
   }
   if (!path.startsWith("/api/admin/")) return asking;

@@ -26,6 +26,7 @@ export function publishCopy(source: Connection, target: string): Promise<void> {
 export const CREDENTIALS: [table: string, where: string][] = [
   ["sessions", "true"],
   ["apiTokens", "true"],
+  ["apiTokenNetworks", "true"],
   ["browsers", "true"],
   ["pendingSignIns", "true"],
   ["rememberedBrowsers", "true"],

@@ -140,11 +140,12 @@ function head({ name, procedure, path, access }: Row) {
   const security: ApiOperation["security"] = [{ session: [] }];
   if (path.startsWith("/api/admin/")) security.push({ adminToken: [] });
   const [domain = ""] = name.replace(/^admin\./, "").split(".");
-  if (domain in TOKEN_DOMAINS && !metaOf(procedure).upload) security.push({ apiToken: [] });
+  const meta = metaOf(procedure);
+  if (domain in TOKEN_DOMAINS && !meta.upload && !meta.noTokens) security.push({ apiToken: [] });
   return {
     operationId: name,
     tags: [domain],
-    summary: metaOf(procedure).summary ?? name,
+    summary: meta.summary ?? name,
     description: `${LEVEL_IN_WORDS[access]}.`,
     security: access === "anyone" ? [] : security,
   };

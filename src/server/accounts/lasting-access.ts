@@ -1,0 +1,33 @@
+import type { Db } from "#server/database/engine.ts";
+import { endRemembered } from "#server/second-factor/remembered.ts";
+import { endApiTokens } from "./api-tokens/api-tokens.ts";
+import { endPendingEmail } from "./email-change.ts";
+import { useUpLinks } from "./links/links.ts";
+import { awaitsFirstPassword } from "./sign-in/browsers.ts";
+import { endSessions } from "./sign-in/sessions.ts";
+
+interface Ending {
+  /** What happened, for the activity. */
+  why: string;
+  /** The session to keep, when users change their own account. */
+  keepSession?: string | undefined;
+}
+
+// Decision: src/decisions/071-tokens-end.md
+/**
+ * Ends everything that an intruder could keep after the owner has acted: API tokens, sessions with
+ * their admin tokens, pending sign-ins, remembered browsers, links for choosing a password (sent or
+ * still queued; an invitation stays until it is accepted) and a pending change of address. Call it
+ * in the transaction of the change.
+ */
+export async function endLastingAccess(
+  trx: Db,
+  userId: number,
+  { why, keepSession }: Ending,
+): Promise<void> {
+  await endApiTokens(trx, userId, why);
+  if (!(await awaitsFirstPassword(trx, userId))) await useUpLinks(trx, "reset-password", userId);
+  await endPendingEmail(trx, userId);
+  await endSessions(trx, userId, keepSession);
+  await endRemembered(trx, userId);
+}
