@@ -15,6 +15,8 @@ export interface Actor {
   token?: { name: string; scopes: readonly string[] };
   /** The user must add a second factor first; until then everything else is refused. */
   mustEnrol?: boolean;
+  /** The operation that a proof is spent on, in procedures that are confirmed. */
+  operation?: string;
 }
 
 // Decision: src/decisions/001-levels-of-access.md
@@ -74,24 +76,23 @@ export function authorize(level: Level, actor: Actor | undefined): void {
     throw new AppError("FORBIDDEN", "You are not allowed to do this.");
 }
 
-interface Operation {
+interface Call {
   procedure: string;
   isChange: boolean;
-  /** Whether it is for people alone, whatever the scopes are. */
-  noTokens: boolean;
+  /** People are asked for a proof first. */
+  isConfirmed: boolean;
 }
 
 // Decision: src/decisions/071-tokens-end.md
 /**
  * Throws 403 for an operation that an API token may not perform, even if its owner may. The first
- * part of a procedure's name, `admin` aside, is its domain.
+ * part of a procedure's name, `admin` aside, is its domain. A token has no session to confirm, so a
+ * confirmed operation is open to it only if it reads.
  */
-export function authorizeToken(
-  { token }: Actor,
-  { procedure, isChange, noTokens }: Operation,
-): void {
+export function authorizeToken({ token }: Actor, { procedure, isChange, isConfirmed }: Call): void {
   if (!token) return;
   const [domain = ""] = procedure.replace(/^admin\./, "").split(".");
-  if (noTokens || !token.scopes.includes(`${domain}:${isChange ? "write" : "read"}`))
+  const isInScope = token.scopes.includes(`${domain}:${isChange ? "write" : "read"}`);
+  if (!isInScope || (isChange && isConfirmed))
     throw new AppError("FORBIDDEN", "This token may not be used for this.");
 }

@@ -6,6 +6,7 @@ import { z } from "#shared/zod.ts";
 import { type Actor, authorize, authorizeToken, type Level } from "./access.ts";
 import { type App, type Context, INTERNAL } from "./context.ts";
 import type { Db } from "./database/engine.ts";
+import { spendProof } from "./database/proofs.ts";
 import { AppError, ERROR_CODES, fromStorage } from "./errors.ts";
 import { keysAround, type LimitName } from "./http/rate-limit.ts";
 import type { ReceivedFile } from "./uploads/receive.http.ts";
@@ -21,6 +22,13 @@ export interface UploadRoute {
   field: string;
   kind: UploadKind;
 }
+
+/**
+ * When an operation asks for a new proof, with 403 CONFIRMATION_REQUIRED: each time, by the second
+ * factor or the password; or, where the operation itself decides, only from users with a second
+ * factor, or only for many records.
+ */
+export type Confirmed = true | "withFactor" | "inBulk";
 
 /** What a procedure declares besides its input and output; the API description is built from it. */
 interface Meta {
@@ -50,10 +58,9 @@ interface Meta {
   publishes?: true;
   /** Open to everybody, but needs to know which sessions the request presents. */
   seesSessions?: true;
-  /** Asks users with a second factor for it again, with 403 CONFIRMATION_REQUIRED. */
-  confirmed?: true;
-  /** For people alone: no API token may call it, whatever its scopes are. */
-  noTokens?: true;
+  confirmed?: Confirmed;
+  /** The name of what several confirmed procedures are steps of: one proof serves all of them. */
+  operation?: string;
   /** How many calls a network may make. */
   limit?: LimitName;
 }
@@ -153,13 +160,18 @@ export function uploadProcedure(level: Level, upload: UploadRoute) {
 }
 
 function at(level: Level) {
-  return base.meta({ access: level }).use(async ({ ctx, meta, path, type, next }) => {
+  return base.meta({ access: level }).use(async ({ ctx, meta, path, type, getRawInput, next }) => {
     authorize(level, ctx.actor);
-    const noTokens = meta?.noTokens === true;
-    const isChange = type === "mutation";
-    if (ctx.actor) authorizeToken(ctx.actor, { procedure: path, isChange, noTokens });
+    const isConfirmed = meta?.confirmed === true;
+    if (ctx.actor)
+      authorizeToken(ctx.actor, { procedure: path, isChange: type === "mutation", isConfirmed });
     count(ctx, meta);
-    const result = await next({ ctx: { actor: ctx.actor as Actor } });
+    // An input that cannot be read is refused later, like any other mistake in it
+    const input = meta?.confirmed && (await getRawInput().catch(() => undefined));
+    const operation = meta?.confirmed && (meta.operation ?? operationOf(path, input));
+    const actor = { ...ctx.actor, ...(operation && { operation }) } as Actor;
+    if (isConfirmed && actor.via !== "token") await spendProof(ctx.app.db, actor);
+    const result = await next({ ctx: { actor } });
     // A failure publishes too, because it may have come after the commit
     if (meta?.publishes) {
       ctx.app.publication.changed();
@@ -168,6 +180,12 @@ function at(level: Level) {
     }
     return result;
   });
+}
+
+/** An operation on one record: trying it again needs no other proof, another record does. */
+function operationOf(path: string, input: unknown): string {
+  const { id } = Object(input) as { id?: unknown };
+  return typeof id === "number" ? `${path} ${id}` : path;
 }
 
 /**

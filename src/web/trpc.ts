@@ -10,6 +10,7 @@ import { observable } from "@trpc/server/observable";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { AppRouter } from "#server/router.ts";
 import { UNATTENDED_HEADER } from "#shared/unattended.ts";
+import { confirming } from "./second-factor/confirmation.tsx";
 import { noticeSessionOver, readAdminToken } from "./session/kept-session.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -38,7 +39,7 @@ export function createQueryClient(): QueryClient {
 }
 
 export function createClient(link: TRPCLink<AppRouter>) {
-  return createTRPCClient<AppRouter>({ links: [statusInMessage, link] });
+  return createTRPCClient<AppRouter>({ links: [statusInMessage, confirming, link] });
 }
 
 /** Calls over HTTP: operations under `admin.` go to their own mount with the admin token. */

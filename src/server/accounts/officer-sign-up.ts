@@ -6,7 +6,6 @@ import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import { officerAdmitted } from "./account-mails.ts";
 import { nameOf, writeUser } from "./user-rows.ts";
 
@@ -103,7 +102,6 @@ export async function answerRequest(
   { id, admit }: { id: number; admit: boolean },
 ): Promise<OfficerSignUp> {
   return db.transaction().execute(async (trx) => {
-    if (admit) await requireConfirmation(trx, actor);
     const user = await waiting(trx).where("userId", "=", id).executeTakeFirst();
     const taken = await trx
       .deleteFrom("officerRequests")

@@ -4,7 +4,7 @@ import { ADMIN_CHANGES, resourceFile } from "#test/kit/admin-changes.ts";
 import { testApp } from "#test/kit/app.ts";
 import { isSqlite } from "#test/kit/databases.ts";
 import { addMany } from "#test/kit/many.ts";
-import { headersFor } from "#test/kit/people.ts";
+import { headersFor, proveAgain } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
 import { metaOf } from "#server/trpc.ts";
 import { procedures } from "#server/router.ts";
@@ -29,6 +29,7 @@ test("every admin change is recorded: who, when, what, from, to", async () => {
   for (const [route, body] of ADMIN_CHANGES) {
     const [method = "", path = ""] = route.split(" ");
     const isForm = typeof body === "function";
+    await proveAgain(db);
     const response = await get(path, {
       method,
       headers: { cookie, ...(!isForm && JSON_BODY) },

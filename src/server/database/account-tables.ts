@@ -100,6 +100,8 @@ export interface AccountTables {
     absoluteExpiresAt: string;
     /** When the session's user last proved their identity. */
     confirmedAt: Generated<string | null>;
+    /** The operation that spent that proof; null while it is open. */
+    confirmedFor: Generated<string | null>;
   };
   secondFactors: {
     id: Generated<number>;

@@ -38,7 +38,7 @@ function asFile<Filter extends z.ZodRawShape>(
   list: ExportedList,
   { level, summary, action, filter, read }: Exported<Filter>,
 ) {
-  return level(`GET ${EXPORT_PATHS[list]}`, summary, { download: TYPES })
+  return level(`GET ${EXPORT_PATHS[list]}`, summary, { confirmed: true, download: TYPES })
     .input(z.object({ ...exportInput(list), ...filter }))
     .output(download)
     .query(({ ctx: { app, actor }, input }) => {
@@ -93,7 +93,7 @@ export const exportsAdminRouter = router({
   leads: forDesk(
     `GET ${EXPORT_PATHS.leads}`,
     "The leads as a file: those of a filter, or some by their ids",
-    { download: TYPES },
+    { confirmed: true, download: TYPES },
   )
     .input(z.object({ ...exportInput("leads"), ...leadNarrowing, ids: chosenIds }))
     .output(download)
@@ -114,7 +114,7 @@ export const exportsAdminRouter = router({
   mismo: forDesk(
     "GET /api/admin/loan-applications/{id}/mismo",
     "An application as MISMO 3.4 XML, for a loan system",
-    { download: ["application/xml"] },
+    { confirmed: true, download: ["application/xml"] },
   )
     .input(byId)
     .output(download)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parseCsv } from "#shared/csv.ts";
-import { headersFor } from "#test/kit/people.ts";
+import { headersFor, proveAgain } from "#test/kit/people.ts";
 import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { addMany } from "#test/kit/many.ts";
 import { testServer } from "#test/kit/server.ts";
@@ -13,7 +13,10 @@ async function site() {
   const server = await testServer();
   const headers = await headersFor(server.db, "admin");
   const visitor = await server.as("visitor");
-  const file = (path: string) => server.get(path, { headers });
+  const file = async (path: string) => {
+    await proveAgain(server.db);
+    return server.get(path, { headers });
+  };
   const rows = async (path: string) => parseCsv(await (await file(path)).text()) ?? [];
   const entries = () =>
     server.db.selectFrom("auditEntries").select(["action", "subject", "after"]).execute();

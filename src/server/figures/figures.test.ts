@@ -3,7 +3,7 @@ import { EXPORT_PATHS } from "#shared/exports.ts";
 import { testApp } from "#test/kit/app.ts";
 import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { addMany } from "#test/kit/many.ts";
-import { headersFor } from "#test/kit/people.ts";
+import { headersFor, proveAgain } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
 
 const CAME = "/loans?utm_source=Mailer&utm_campaign=spring https://www.news.example/a?secret=1";
@@ -51,8 +51,10 @@ describe("Where a lead came from", () => {
       "Came from,First page,Referrer,Campaign\r\nmailer,/loans,news.example/a,spring\r\n";
     expect(await file.text()).toBe(came);
     await visitor.applications.submit({ ...REQUEST, came: CAME });
+    await proveAgain(db);
     const applications = await get(`${EXPORT_PATHS.applications}?${columns}`, { headers });
     expect(await applications.text()).toBe(came);
+    await proveAgain(db);
     const messages = await get(`${EXPORT_PATHS.messages}?search=refinance&format=json&${columns}`, {
       headers,
     });

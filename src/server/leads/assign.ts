@@ -1,4 +1,5 @@
 import type { Actor } from "#server/access.ts";
+import { spendProof } from "#server/database/proofs.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
@@ -22,6 +23,9 @@ interface Assignment {
   assigneeId: number | null;
 }
 
+/** How many leads can be assigned at once without a new proof. */
+const MOST_UNPROVED = 25;
+
 /**
  * Assigns leads to an officer, and notifies them by one mail. Resolves to the number that changed.
  */
@@ -31,6 +35,7 @@ export async function assignLeads(
   { assigneeId, ...asked }: Assignment,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
+    if (asked.ids.length > MOST_UNPROVED) await spendProof(trx, actor);
     const officer = await officerOf(trx, assigneeId);
     return assign(trx, { actor, site }, { ...asked, officer });
   });

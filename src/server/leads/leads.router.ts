@@ -107,7 +107,9 @@ export const leadsRouter = router({
 });
 
 export const leadsAdminRouter = router({
-  assign: forDesk("PATCH /api/admin/leads/assignee", "Give leads to a loan officer")
+  assign: forDesk("PATCH /api/admin/leads/assignee", "Give leads to a loan officer", {
+    confirmed: "inBulk",
+  })
     .input(inputs.assignment)
     .output(answers.changedLeads)
     .mutation(async ({ ctx, input }) => ({
@@ -118,7 +120,7 @@ export const leadsAdminRouter = router({
   handOver: forAdmins(
     "POST /api/admin/leads/hand-over",
     "Give every lead of a user to somebody else",
-    { noTokens: true },
+    { confirmed: true },
   )
     .input(z.object({ fromId: recordId, toId: recordId.nullable() }))
     .output(answers.changedLeads)
@@ -138,7 +140,7 @@ export const leadsAdminRouter = router({
     .mutation(({ ctx, input }) => splitPerson(ctx.app.db, ctx.actor, input)),
 
   saveSettings: forAdmins("PATCH /api/admin/lead-settings", "Save the stages and rules", {
-    noTokens: true,
+    confirmed: true,
   })
     .input(inputs.deskSettingsInput)
     .output(answers.deskSettings)

@@ -8,7 +8,6 @@ import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { AppError, changedMeanwhile, invalidAt } from "#server/errors.ts";
 import { type Sealing, sealText, unsealText } from "#server/sealing.ts";
-import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import type { ServerAddress } from "./transport.ts";
 
 /** Whether there is a mail server: the one in the environment, or one that an admin has entered. */
@@ -46,7 +45,6 @@ export async function saveMailServer(app: App, actor: Actor, input: Input): Prom
   const { revision } = input;
   refuseBesideEnvironment(app);
   await app.db.transaction().execute(async (trx) => {
-    await requireConfirmation(trx, actor);
     const before = await storedServer(trx);
     if ((before?.revision ?? 0) !== revision) throw changedMeanwhile();
     const password = passwordOf(app, input, before);
@@ -78,7 +76,6 @@ export async function saveMailServer(app: App, actor: Actor, input: Input): Prom
 /** Removes the mail server: mails are written to files again. */
 export async function removeMailServer(app: App, actor: Actor): Promise<MailServer> {
   await app.db.transaction().execute(async (trx) => {
-    await requireConfirmation(trx, actor);
     const before = await storedServer(trx);
     if (!before) return;
     await trx.deleteFrom("mailServer").execute();

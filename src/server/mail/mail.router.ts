@@ -27,6 +27,9 @@ import { accountMailSamples, mailSamples, previewMails } from "./previews.ts";
 import { readMailServer, removeMailServer, saveMailServer, typedServer } from "./mail-server.ts";
 import { listMails, listUnsentMails, readMailStatus } from "./mail-status.ts";
 
+/** One proof serves a test and what is saved after it. */
+const SERVER = { confirmed: true, operation: "admin.mail.server" } as const;
+
 export const mailAdminRouter = router({
   status: forAdmins("GET /api/admin/mail", "Whether mail is being delivered")
     .output(mailStatus)
@@ -70,7 +73,7 @@ export const mailAdminRouter = router({
   testServer: forAdmins(
     "POST /api/admin/mail-server/test",
     "Send yourself a test mail by a mail server that is not saved yet",
-    { limit: "testMail" },
+    { ...SERVER, limit: "testMail" },
   )
     .input(mailServerInput)
     .output(testMail)
@@ -81,13 +84,14 @@ export const mailAdminRouter = router({
   saveServer: forAdmins(
     "PATCH /api/admin/mail-server",
     "Send mail by another mail server from now on",
-    { publishes: true },
+    { ...SERVER, publishes: true },
   )
     .input(mailServerInput)
     .output(mailServer)
     .mutation(({ ctx, input }) => saveMailServer(ctx.app, ctx.actor, input)),
 
   removeServer: forAdmins("DELETE /api/admin/mail-server", "Forget the mail server", {
+    confirmed: true,
     publishes: true,
   })
     .output(mailServer)

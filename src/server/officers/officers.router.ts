@@ -103,12 +103,15 @@ export const officersAdminRouter = router({
   saveSignUp: forAdmins(
     "PATCH /api/admin/officer-sign-up",
     "Set who may register as a loan officer",
+    { confirmed: true },
   )
     .input(signUpRulesInput)
     .output(answers.officerSignUp)
     .mutation(({ ctx, input }) => saveSignUpRules(ctx.app.db, ctx.actor, input)),
 
-  admit: forAdmins("POST /api/admin/officer-requests/{id}", "Make a waiting user a loan officer")
+  admit: forAdmins("POST /api/admin/officer-requests/{id}", "Make a waiting user a loan officer", {
+    confirmed: true,
+  })
     .input(byId)
     .output(answers.officerSignUp)
     .mutation(answering({ admit: true })),

@@ -8,7 +8,6 @@ import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
 import { contactsOf } from "#server/records/find-person.ts";
 import { senderMark } from "#server/records/spam.ts";
-import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import { noSuchLead } from "#server/records/open-lead.ts";
 import { type Erasing, emptyActivity, leaveTimelines, mailsOf, mentionsOf } from "./mentions.ts";
 import { isScanOf, mailsMentioning, type Mentioning, type Scan, scanMentions } from "./scan.ts";
@@ -195,7 +194,6 @@ export async function erasePerson(
   const known = await erasingOf(db, await personOfLead(db, id), override);
   const scan = await scanMentions(db, mentionsOf(known));
   const { files, ...erased } = await db.transaction().execute(async (trx) => {
-    await requireConfirmation(trx, actor);
     const personId = await holdRecords(trx, id);
     const erasing = await erasingOf(trx, personId, override);
     const { records: gone, kept, addresses } = erasing;

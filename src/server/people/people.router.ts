@@ -20,7 +20,7 @@ export const peopleAdminRouter = router({
   file: forAdmins(
     "GET /api/admin/leads/{id}/person-file",
     "Download everything that is stored about the person of a lead",
-    { download: ["application/json"] },
+    { confirmed: true, download: ["application/json"] },
   )
     .input(byId)
     .output(download)
@@ -31,7 +31,9 @@ export const peopleAdminRouter = router({
       }),
     ),
 
-  erase: forAdmins("POST /api/admin/leads/{id}/erase", "Erase the person of a lead")
+  erase: forAdmins("POST /api/admin/leads/{id}/erase", "Erase the person of a lead", {
+    confirmed: true,
+  })
     .input(personErasure)
     .output(erasedPerson)
     .mutation(({ ctx, input }) => erasePerson(ctx.app, ctx.actor, input)),

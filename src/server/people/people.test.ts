@@ -244,29 +244,6 @@ describe("A person's data", () => {
     });
   });
 
-  test("are erased only after an admin with a second factor has shown it again", async () => {
-    const { admin, db } = await desk();
-    const factor = {
-      kind: "time-code" as const,
-      name: "Phone",
-      sealedSecret: "sealed",
-      createdAt: AT,
-    };
-    const { id: userId } = await db
-      .selectFrom("users")
-      .where("username", "=", "admin")
-      .select("id")
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto("secondFactors")
-      .values({ ...factor, userId })
-      .execute();
-    await db.updateTable("sessions").set({ confirmedAt: null }).execute();
-    await expect(admin.people.erase({ id: 1, ...ERASURE })).rejects.toMatchObject({
-      cause: { code: "CONFIRMATION_REQUIRED" },
-    });
-  });
-
   test("are erased once when two admins do it at the same moment", async () => {
     const site = await desk();
     await reject(site, 26);

@@ -43,7 +43,9 @@ export const quarantineAdminRouter = router({
       releaseQuarantined(ctx.app, ctx.actor, input.ids, releaseTo(ctx.app)),
     ),
 
-  remove: forAdmins("POST /api/admin/quarantine/delete", "Delete from the quarantine for good")
+  remove: forAdmins("POST /api/admin/quarantine/delete", "Delete from the quarantine for good", {
+    confirmed: true,
+  })
     .input(quarantinedIds)
     .output(quarantineResult)
     .mutation(({ ctx, input }) => removeQuarantined(ctx.app, ctx.actor, input.ids)),

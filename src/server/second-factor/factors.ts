@@ -12,7 +12,7 @@ import { AppError, invalidAt, missing } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import type { Row } from "#server/database/tables.ts";
 import { keepChallenge, readChallenge, takeChallenge } from "./challenges.ts";
-import { confirmSession, requireRecentProof } from "./confirmation.ts";
+import { confirmSession } from "#server/database/proofs.ts";
 import type { Installation } from "./installation.ts";
 import { newPasskeyOptions, passkeyHost, verifyNewPasskey } from "./passkeys.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
@@ -40,7 +40,6 @@ export async function offerTimeCode(
   { key, site }: Installation,
   { user, sessionId }: Actor,
 ): Promise<TimeCodeOffer> {
-  await requireRecentProof(db, { user, sessionId });
   const secret = newTimeCodeSecret();
   const offered = { owner: sessionId, purpose: "add-time-code" } as const;
   await keepChallenge(db, offered, seal(key, user.id, secret));
@@ -56,7 +55,6 @@ export async function addTimeCode(
 ): Promise<AddedFactor> {
   const { key } = installation;
   return db.transaction().execute(async (trx) => {
-    await requireRecentProof(trx, actor);
     const offered = { owner: actor.sessionId, purpose: "add-time-code" } as const;
     const sealedSecret = await readChallenge(trx, offered);
     const secret = sealedSecret && unseal(key, actor.user.id, sealedSecret);
@@ -75,7 +73,6 @@ export async function addTimeCode(
  * The options for a browser to create a passkey. Throws CONFLICT if the site's address allows none.
  */
 export async function offerPasskey(db: Db, installation: Installation, actor: Actor) {
-  await requireRecentProof(db, actor);
   const host = requirePasskeyHost(installation);
   const options = await newPasskeyOptions(db, installation, { user: actor.user, host });
   await keepChallenge(db, { owner: actor.sessionId, purpose: "add-passkey" }, options.challenge);
@@ -94,7 +91,6 @@ export async function addPasskey(
   const made = await verifyNewPasskey(installation, { passkey, challenge, host });
   if (!made) throw new AppError("BAD_REQUEST", "This passkey could not be verified.");
   return db.transaction().execute(async (trx) => {
-    await requireRecentProof(trx, actor);
     return add(trx, installation, { actor, values: { kind: "passkey", name, ...made } });
   });
 }
@@ -147,7 +143,6 @@ export async function removeFactor(
 ): Promise<void> {
   const { user } = actor;
   await db.transaction().execute(async (trx) => {
-    await requireRecentProof(trx, actor);
     await holdUser(trx, user.id);
     const removed = await trx
       .deleteFrom("secondFactors")
@@ -181,7 +176,6 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   const { user } = actor;
   return db.transaction().execute(async (trx) => {
-    await requireRecentProof(trx, actor);
     await holdUser(trx, user.id);
     if ((await listFactors(trx, user.id)).length === 0)
       throw new AppError(

@@ -13,7 +13,6 @@ import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, missing } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { requireConfirmation } from "./confirmation.ts";
 import { FACTOR_CHANGED, removeEverything } from "./factors.ts";
 import { secondFactorMail } from "./second-factor-mails.ts";
 
@@ -29,7 +28,6 @@ export async function resetSecondFactorOf(
   userId: number,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await requireConfirmation(trx, actor);
     const user = await holdUser(trx, userId);
     if (!user) throw new AppError("NOT_FOUND", "This user does not exist.");
     if (userId === actor.user.id)

@@ -34,6 +34,9 @@ import { recoveryCodesLeft } from "./recovery-codes.ts";
 import { forgetBrowser, listRemembered, rememberedCookieName } from "./remembered.ts";
 import { readSecondFactorOverview, resetSecondFactorOf } from "./reset.ts";
 
+/** One proof serves the offer and what is added by it. */
+const ADDING = { confirmed: true, operation: "secondFactor.add" } as const;
+
 export const secondFactorRouter = router({
   pendingLogin: forEverybody(
     "POST /api/login/second-factor/options",
@@ -87,7 +90,7 @@ export const secondFactorRouter = router({
   offerTimeCode: forEnrolling(
     "POST /api/user/second-factor/time-codes/offer",
     "A secret for a new time code app",
-    { confirmed: true },
+    ADDING,
   )
     .output(answers.timeCodeOffer)
     .mutation(({ ctx }) => offerTimeCode(ctx.app.db, installationOf(ctx.app), ctx.actor)),
@@ -95,7 +98,7 @@ export const secondFactorRouter = router({
   addTimeCode: forEnrolling(
     "POST /api/user/second-factor/time-codes",
     "Add the time code app that has the new secret, by one of its codes",
-    { confirmed: true, status: 201 },
+    { ...ADDING, status: 201 },
   )
     .input(inputs.timeCodeInput)
     .output(answers.addedFactor)
@@ -106,7 +109,7 @@ export const secondFactorRouter = router({
   offerPasskey: forEnrolling(
     "POST /api/user/second-factor/passkeys/offer",
     "The options for a browser to create a passkey",
-    { confirmed: true },
+    ADDING,
   )
     .output(answers.forWebAuthn)
     .mutation(({ ctx }) => offerPasskey(ctx.app.db, installationOf(ctx.app), ctx.actor)),
@@ -114,7 +117,7 @@ export const secondFactorRouter = router({
   addPasskey: forEnrolling(
     "POST /api/user/second-factor/passkeys",
     "Add the passkey that a browser has made",
-    { confirmed: true, status: 201 },
+    { ...ADDING, status: 201 },
   )
     .input(inputs.passkeyInput)
     .output(answers.addedFactor)
@@ -158,7 +161,7 @@ export const secondFactorRouter = router({
 
   confirm: forEnrolling(
     "POST /api/user/second-factor/confirm",
-    "Confirm that it is you, for five minutes of this session",
+    "Confirm that it is you, for one operation within five minutes",
   )
     .input(inputs.confirmInput)
     .output(z.void())
@@ -182,7 +185,7 @@ export const secondFactorAdminRouter = router({
 
   confirm: forAdmins(
     "POST /api/admin/second-factor/confirm",
-    "Confirm your identity, with only the admin token",
+    "Confirm your identity for one operation, with only the admin token",
   )
     .input(inputs.confirmInput)
     .output(z.void())

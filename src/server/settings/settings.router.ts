@@ -77,6 +77,7 @@ export const settingsAdminRouter = router({
     .query(({ ctx }) => listSettings(ctx.app.db)),
 
   save: forAdmins("POST /api/admin/site-settings", "Set a setting", {
+    confirmed: "withFactor",
     // A legal text of 200,000 characters, each escaped as \uXXXX
     maxBody: 1_310_720,
     publishes: true,

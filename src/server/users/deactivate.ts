@@ -1,5 +1,5 @@
 import { type AssignedRecords, isProtected } from "#shared/users.ts";
-import { type User, worksAtDesk } from "#shared/accounts.ts";
+import type { User } from "#shared/accounts.ts";
 import type { Actor } from "#server/access.ts";
 import type { Asking } from "#server/context.ts";
 import { endLastingAccess } from "#server/accounts/lasting-access.ts";
@@ -7,7 +7,6 @@ import { nameOf, toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-r
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
-import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import { type Grave, notifyAdmins } from "./admin-notices.ts";
 import { findUser, noSuchUser } from "./users.ts";
 
@@ -24,7 +23,6 @@ export async function setActive(
     const { user, deactivatedAt } = await findWithAccess(trx, id);
     if (!active) refuseToDeactivate(actor, user);
     if ((deactivatedAt === null) === active) return user;
-    if (worksAtDesk(user) || (active && user.isLoanOfficer)) await requireConfirmation(trx, actor);
     const changed = { deactivatedAt: active ? null : new Date().toISOString() };
     // Another admin has just done it, and the activity names them
     if (!(await writeUser(trx, id, changed, { deactivatedAt }))) return user;

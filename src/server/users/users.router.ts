@@ -2,6 +2,7 @@ import { user } from "#shared/accounts.output.ts";
 import { newUserInput, userChanges } from "#shared/users.input.ts";
 import { assignedRecords, editableUser } from "#shared/users.output.ts";
 import { byId, recordId, z } from "#shared/zod.ts";
+import { spendProof } from "#server/database/proofs.ts";
 import { siteOf } from "#server/context.ts";
 import { forgetFirstPassword } from "#server/accounts/passwords/first-password.ts";
 import { handOverWithin } from "#server/leads/assign.ts";
@@ -17,7 +18,10 @@ export const usersAdminRouter = router({
     .output(editableUser)
     .query(({ ctx, input }) => findUser(ctx.app.db, input.id)),
 
-  create: forAdmins("POST /api/admin/users", "Add a user", { status: 201 })
+  create: forAdmins("POST /api/admin/users", "Add a user", {
+    confirmed: "withFactor",
+    status: 201,
+  })
     .input(newUserInput)
     .output(user)
     .mutation(async ({ ctx, input }) => {
@@ -27,7 +31,9 @@ export const usersAdminRouter = router({
       return user;
     }),
 
-  update: forAdmins("PATCH /api/admin/users/{id}", "Change a user; fields that are left out stay")
+  update: forAdmins("PATCH /api/admin/users/{id}", "Change a user; fields that are left out stay", {
+    confirmed: "withFactor",
+  })
     .input(userChanges.extend({ id: recordId }))
     .output(user)
     .mutation(async ({ ctx, input }) => {
@@ -41,6 +47,7 @@ export const usersAdminRouter = router({
   setActive: forAdmins(
     "PATCH /api/admin/users/{id}/active",
     "Deactivate a user, or activate them again",
+    { confirmed: true },
   )
     .input(z.object({ id: recordId, active: z.boolean("Please say yes or no.") }))
     .output(user)
@@ -63,6 +70,7 @@ export const usersAdminRouter = router({
   delete: forAdmins(
     "DELETE /api/admin/users/{id}",
     "Delete a user, and give their leads to an officer if one is named",
+    { confirmed: "withFactor" },
   )
     .input(z.object({ id: recordId, heirId: recordId.optional() }))
     .output(z.void())
@@ -73,7 +81,10 @@ export const usersAdminRouter = router({
         before:
           heirId === undefined
             ? undefined
-            : (trx) => handOverWithin(trx, asking, { fromId: id, toId: heirId, path: "heirId" }),
+            : async (trx) => {
+                await spendProof(trx, actor);
+                await handOverWithin(trx, asking, { fromId: id, toId: heirId, path: "heirId" });
+              },
       });
       await removeUnused(app, [profileImage]);
       app.log.info("user deleted", { actorId: actor.user.id, id });

@@ -21,7 +21,13 @@ export const webhooksAdminRouter = router({
       addWebhook(app.db, { actor, key: app.key, reach: app.config.webhooksTo }, input),
     ),
 
-  change: forAdmins("PATCH /api/admin/webhooks/{id}", "Change the events of a webhook, or pause it")
+  change: forAdmins(
+    "PATCH /api/admin/webhooks/{id}",
+    "Change the events of a webhook, or pause it",
+    {
+      confirmed: true,
+    },
+  )
     .input(webhookChanges)
     .output(webhook)
     .mutation(({ ctx, input }) => changeWebhook(ctx.app.db, ctx.actor, input)),
@@ -45,7 +51,9 @@ export const webhooksAdminRouter = router({
     .output(pageOf(webhookDelivery))
     .query(({ ctx, input }) => listDeliveries(ctx.app.db, input)),
 
-  replay: forAdmins("POST /api/admin/webhook-deliveries/{id}/replay", "Send an event once more")
+  replay: forAdmins("POST /api/admin/webhook-deliveries/{id}/replay", "Send an event once more", {
+    confirmed: true,
+  })
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => replayDelivery(ctx.app.db, ctx.actor, input.id)),

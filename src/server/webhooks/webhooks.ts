@@ -8,7 +8,6 @@ import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { invalidAt, missing } from "#server/errors.ts";
 import type { Key } from "#server/key.ts";
-import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import { checkHost, PrivateAddress, type Reach } from "./addresses.ts";
 import { secretOf, spelled } from "./post.http.ts";
 
@@ -41,7 +40,6 @@ export async function addWebhook(
   await refuseUrl(new URL(url), reach);
   const salt = randomBytes(16).toString("base64url");
   return db.transaction().execute(async (trx) => {
-    await requireConfirmation(trx, actor);
     if ((await listWebhooks(trx)).length >= MOST)
       throw invalidAt("url", `There are ${MOST} webhooks already. Please delete one first.`);
     const added = await trx

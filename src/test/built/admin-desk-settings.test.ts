@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
-import { adminCalls, openAsAdmin } from "#test/kit/admin.ts";
+import { adminCalls, confirmInDialog, openAsAdmin } from "#test/kit/admin.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
 
@@ -40,6 +40,7 @@ test("the lender's own stages, reasons and rules are set on one page, and an off
 
   await page.getByRole("button", { name: "Add a stage" }).click();
   await save.click();
+  await confirmInDialog(page);
   await page.getByText("A stage has a name of 1 to 40 characters.").waitFor();
   const added = page.getByLabel("Stage 5", { exact: true });
   await expect.poll(() => added.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -98,10 +99,12 @@ test("the lender's own stages, reasons and rules are set on one page, and an off
   await page.getByText("Please choose who gets them.").waitFor();
   await page.getByLabel("They go to").selectOption("Mary Quinn");
   await page.getByRole("button", { name: "Hand over", exact: true }).click();
+  await confirmInDialog(page);
   await page.getByText("1 lead handed over", { exact: true }).first().waitFor();
   await page.getByRole("button", { name: "Delete Mary Quinn" }).click();
   await page.getByLabel("Their lead goes to").selectOption("Patrick Adeyemi");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await confirmInDialog(page);
   await page.getByText("User deleted", { exact: true }).first().waitFor();
   expect(await read("/api/leads/message/1")).toMatchObject({ assignee: "Patrick Adeyemi" });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { adminCalls, openAsAdmin, storedIn } from "#test/kit/admin.ts";
+import { adminCalls, confirmInDialog, openAsAdmin, storedIn } from "#test/kit/admin.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { heldBack } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
@@ -32,6 +32,7 @@ test("an admin with a second factor shows it before an erasure, which opens even
   })) as { id: number };
   const page = await openAsAdmin(server.url, "/account", { expected: /status of 40[03]/ });
   await page.getByRole("button", { name: "Add a time code app" }).click();
+  await confirmInDialog(page);
   const adding = page.getByRole("dialog", { name: "Add a time code app" });
   const app = timeCodeApp(((await adding.locator("code").textContent()) ?? "").replaceAll(" ", ""));
   await adding.getByLabel("Code that the app shows").fill(app.next());

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
-import { openAsAdmin } from "#test/kit/admin.ts";
+import { ASKED, confirmInDialog, openAsAdmin } from "#test/kit/admin.ts";
 import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
@@ -27,7 +27,7 @@ test("the sender of spam is thanked, and an admin releases, reports and deletes 
   expect(answers.opened).toMatch(/^\w+\.[\w-]{43}$/);
   await visitor.page.getByText("Thank you for contacting us.").first().waitFor();
 
-  const page = await openAsAdmin(server.url, "/admin/leads");
+  const page = await openAsAdmin(server.url, "/admin/leads", { expected: ASKED });
   await page.getByText("No leads found.").waitFor();
   await page.getByRole("link", { name: "Quarantine (1)" }).click();
   await page.getByText("The text has six links or more.").waitFor();
@@ -54,6 +54,7 @@ test("the sender of spam is thanked, and an admin releases, reports and deletes 
   await page.getByRole("checkbox", { name: "Choose all that are shown" }).check();
   await page.getByRole("button", { name: "Delete for good…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await confirmInDialog(page);
   await page.getByText("Nothing waits here.").waitFor();
 });
 

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import { adminCalls, openAsAdmin } from "#test/kit/admin.ts";
+import { adminCalls, ASKED, confirmInDialog, openAsAdmin } from "#test/kit/admin.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
@@ -25,7 +25,7 @@ async function isBelowTitle(page: Page, label: string): Promise<void> {
 }
 
 test("a token is made for a program, shown once, valid only for what was chosen, and revoked", async () => {
-  const page = await openAsAdmin(server.url, "/admin/site-settings");
+  const page = await openAsAdmin(server.url, "/admin/site-settings", { expected: ASKED });
   await page.getByRole("link", { name: "Connections" }).click();
   await page.getByText("No program has a token.").waitFor();
   await page.getByRole("button", { name: "Add token" }).click();
@@ -38,6 +38,7 @@ test("a token is made for a program, shown once, valid only for what was chosen,
   await page.getByLabel("Leads").selectOption("Read and change");
   expect(await violationsInBothThemes(page)).toEqual([]);
   await page.getByRole("button", { name: "Make token" }).click();
+  await confirmInDialog(page);
   const shown = page.getByRole("dialog", { name: "The new token" });
   const token = (await shown.locator("code").textContent()) ?? "";
   await shown.getByRole("button", { name: "I have kept it" }).click();
@@ -65,7 +66,9 @@ test("a webhook is added, receives a message and a test, and the message once mo
   onTestFinished(() => void receiver.close());
   // Long, because the buttons beside it stay in sight
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/${"hook".repeat(60)}`;
-  const page = await openAsAdmin(server.url, "/admin/site-settings?tab=connections");
+  const page = await openAsAdmin(server.url, "/admin/site-settings?tab=connections", {
+    expected: ASKED,
+  });
   await page.getByText("No program receives events.").waitFor();
   await page.getByRole("button", { name: "Add webhook" }).click();
   const dialog = page.getByRole("dialog", { name: "Add webhook" });
@@ -77,6 +80,7 @@ test("a webhook is added, receives a message and a test, and the message once mo
   await dialog.getByRole("checkbox", { name: "New message" }).check();
   expect(await violationsInBothThemes(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Add webhook" }).click();
+  await confirmInDialog(page);
   await page.getByText("whsec_").waitFor();
   await page.getByRole("button", { name: "I have kept it" }).click();
   const call = await adminCalls(server.url);
@@ -91,11 +95,13 @@ test("a webhook is added, receives a message and a test, and the message once mo
   // The failed message is tried again automatically
   await expect.poll(() => log.getByText("Taken (204)").count(), { timeout: 20_000 }).toBe(2);
   await log.getByRole("button", { name: "Send again New message" }).last().click();
+  await confirmInDialog(page);
   await expect.poll(() => log.getByRole("listitem").count()).toBe(3);
   await log.getByRole("link", { name: "1", exact: true }).last().click();
   await page.getByRole("heading", { level: 1, name: MESSAGE.name }).waitFor();
   await page.goBack();
   await page.getByRole("button", { name: `Switch off ${url}` }).click();
+  await confirmInDialog(page);
   await page.getByText("Off since").waitFor();
   const last = page.getByRole("button", { name: `Delete ${url}` });
   const isCut = (button: Element) =>

@@ -1,18 +1,19 @@
 import { expect, test } from "vitest";
-import { openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
+import { ASKED, confirmInDialog, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { openPage } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 
 const server = builtForAll();
 
 test("An admin requires approvals, and approves a user who has registered as a loan officer", async () => {
-  const admin = await openAsAdmin(server.url, "/admin/users");
+  const admin = await openAsAdmin(server.url, "/admin/users", { expected: ASKED });
   const card = admin.getByRole("region", { name: "Loan officers who register" });
   await card.getByRole("button", { name: "Change who may register" }).click();
   const dialog = admin.getByRole("dialog");
   await dialog.getByLabel("New officers need an admin's approval").check();
   await dialog.getByLabel("Email domains").fill("lender.example");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await confirmInDialog(admin);
   await card.getByText("and wait for an administrator's approval").waitFor();
 
   const page = await openPage(server.url, "/LOagentsPortal/signup", { expected: /400|401|403/ });
@@ -35,6 +36,7 @@ test("An admin requires approvals, and approves a user who has registered as a l
   await card.getByText("Olive Officer").waitFor();
   expect(await violationsInAll(admin)).toEqual([]);
   await card.getByRole("button", { name: "Approve Olive Officer" }).click();
+  await confirmInDialog(admin);
   await admin.getByText("Loan officer approved").first().waitFor();
   await card.getByText("Olive Officer").waitFor({ state: "detached" });
 });

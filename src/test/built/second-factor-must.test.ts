@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { confirmInDialog } from "#test/kit/admin.ts";
 import { visit, hydrated } from "#test/kit/browser.ts";
 import { ADMIN_PASSWORD, builtForAll } from "#test/kit/built-server.ts";
 import { timeCodeApp } from "#test/kit/second-factor.ts";
@@ -27,6 +28,7 @@ test("SECOND_FACTOR=admins: an admin adds one at the next login, before anything
     page.evaluate(async () => (await fetch("/api/admin/contact-submissions")).status);
   expect(await status()).toBe(403);
   await page.getByRole("button", { name: "Add a time code app" }).click();
+  await confirmInDialog(page);
   const secret = (await page.getByRole("dialog").locator("code").textContent()) ?? "";
   const app = timeCodeApp(secret.replaceAll(" ", ""));
   await page.getByLabel("Code that the app shows").fill(app.next());

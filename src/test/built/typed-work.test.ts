@@ -1,6 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { adminCalls, databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
+import {
+  adminCalls,
+  ASKED,
+  confirmInDialog,
+  databaseOf,
+  openAsAdmin,
+  violationsInAll,
+} from "#test/kit/admin.ts";
 import { hydrated, visit } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { REQUEST } from "#test/kit/leads.ts";
@@ -232,7 +239,7 @@ test("Deactivate is beside Delete, which says what is assigned; the user can be 
        VALUES ('2026-000901', 'Ada', 'ada@mail.example', 'refinance', 250000, ?, 'one', '2026-11-20T12:00:00.000Z')`,
     )
     .run(id);
-  const page = await openUsers(server.url);
+  const page = await openUsers(server.url, { expected: ASKED });
   await page.getByRole("button", { name: "Delete Dan Doe" }).click();
   await page.getByText("1 application asks for them (1 pending)").waitFor();
   await page.getByRole("button", { name: "Deactivate instead" }).click();
@@ -240,6 +247,7 @@ test("Deactivate is beside Delete, which says what is assigned; the user can be 
     .getByRole("dialog", { name: "Deactivate this user?" })
     .getByRole("button", { name: "Deactivate", exact: true })
     .click();
+  await confirmInDialog(page);
   await rowOf(page, "dando_lo").getByText("Loan officer, deactivated").waitFor();
   expect(await violationsInAll(page)).toEqual([]);
   await page.getByRole("button", { name: "Reactivate Dan Doe" }).click();

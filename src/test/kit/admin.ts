@@ -35,6 +35,17 @@ export async function openAsAdmin(url: string, path: string, options: Options = 
   return page;
 }
 
+/** Gives the proof that the page asks for: the password of a user without a second factor. */
+export async function confirmInDialog(page: Page, password = ADMIN_PASSWORD): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await dialog.locator("#confirmation-password").fill(password);
+  await dialog.getByRole("button", { name: "Confirm", exact: true }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** The console message of a refusal, such as one that asks for a proof. */
+export const ASKED = /status of 403/;
+
 /** The admin's token, for calls outside the browser. */
 async function adminToken(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/admin/login`, {
@@ -45,16 +56,26 @@ async function adminToken(url: string): Promise<string> {
   return ((await answer.json()) as { adminToken: string }).adminToken;
 }
 
-/** Calls outside the browser as the admin, with JSON or a form. The test fails on a refusal. */
+/**
+ * Calls outside the browser as the admin, with JSON or a form, and with a proof where one is asked
+ * for. The test fails on a refusal.
+ */
 export async function adminCalls(url: string) {
   const authorization = `Bearer ${await adminToken(url)}`;
-  return async (method: string, path: string, body?: object): Promise<unknown> => {
+  const send = (method: string, path: string, body?: object) => {
     const isForm = body instanceof FormData;
-    const answer = await fetch(url + path, {
+    return fetch(url + path, {
       method,
       headers: { authorization, ...(body && !isForm && { "content-type": "application/json" }) },
       ...(body && { body: isForm ? body : JSON.stringify(body) }),
     });
+  };
+  return async (method: string, path: string, body?: object): Promise<unknown> => {
+    let answer = await send(method, path, body);
+    if (answer.status === 403) {
+      await send("POST", "/api/admin/second-factor/confirm", { password: ADMIN_PASSWORD });
+      answer = await send(method, path, body);
+    }
     expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true);
     return answer.status === 204 ? undefined : answer.json();
   };

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { Actor } from "#server/access.ts";
 import { createApp } from "#server/process/boot.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { type App, type Context, innerContext } from "#server/context.ts";
@@ -6,6 +7,8 @@ import type { OpenDatabase } from "#server/database/engine.ts";
 import { randomKey } from "#server/key.ts";
 import { createLog } from "#server/log.ts";
 import { createCaller } from "#server/router.ts";
+import { confirmSession } from "#server/database/proofs.ts";
+import { toAppError } from "#server/trpc.ts";
 import { temporaryFolder } from "./built-server.ts";
 import { freshDatabase, type TestDatabase } from "./databases.ts";
 import { type ActorName, actorFor } from "./people.ts";
@@ -16,8 +19,13 @@ interface Made {
   app: App;
   /** Lines of the log so far, as JSON. */
   logged: string[];
-  /** The typed caller of one of the actors, with the given cookies. */
+  /**
+   * The typed caller of one of the actors, with the given cookies. Where an operation asks for a
+   * proof, it gives one and calls again, as people do.
+   */
   as: (name: ActorName, given?: Partial<Context>) => Promise<Caller>;
+  /** The same, on a session that has proved nothing and does not when asked. */
+  unproved: (name: ActorName, given?: Partial<Context>) => Promise<Caller>;
   cookies: string[];
 }
 
@@ -55,13 +63,36 @@ export function appOn<Opened extends OpenDatabase>(
   const cookies: string[] = [];
   const log = createLog("debug", (line) => logged.push(line));
   const app = createApp(opened, config, { key: randomKey(), log, publicUrl: url });
-  const as = async (name: ActorName, given: Partial<Context> = {}) =>
+  const callerOf = (actor: Actor | undefined, given: Partial<Context>) =>
     createCaller(
-      innerContext(app, {
-        actor: await actorFor(app.db, name),
-        setCookie: (cookie) => cookies.push(cookie),
-        ...given,
-      }),
+      innerContext(app, { actor, setCookie: (cookie) => cookies.push(cookie), ...given }),
     );
-  return { ...opened, app, logged, cookies, as };
+  const as = async (name: ActorName, given: Partial<Context> = {}) => {
+    const actor = await actorFor(app.db, name);
+    return proving(callerOf(actor, given), () =>
+      confirmSession(app.db, (given.actor ?? actor)?.sessionId ?? ""),
+    );
+  };
+  const unproved = async (name: ActorName, given: Partial<Context> = {}) =>
+    callerOf(await actorFor(app.db, name, { isProved: false }), given);
+  return { ...opened, app, logged, cookies, as, unproved };
+}
+
+/** Calls once more after a proof, if one is asked for. */
+function proving<Target extends object>(target: Target, prove: () => Promise<void>): Target {
+  return new Proxy(target, {
+    get: (_, name) => {
+      const inner: unknown = Reflect.get(target, name);
+      return typeof inner === "function" ? proving(inner, prove) : inner;
+    },
+    apply: async (call, self, given) => {
+      try {
+        return await Reflect.apply(call as () => unknown, self, given);
+      } catch (error) {
+        if (toAppError(error).code !== "CONFIRMATION_REQUIRED") throw error;
+        await prove();
+        return await Reflect.apply(call as () => unknown, self, given);
+      }
+    },
+  });
 }

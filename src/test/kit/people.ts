@@ -2,7 +2,7 @@ import type { Actor } from "#server/access.ts";
 import { issueAdminToken, startSession } from "#server/accounts/sign-in/sessions.ts";
 import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import type { Db } from "#server/database/engine.ts";
-import { confirmSession } from "#server/second-factor/confirmation.ts";
+import { confirmSession } from "#server/database/proofs.ts";
 
 /** All kinds of users, with the contract's names. */
 export const ACTORS = [
@@ -113,13 +113,25 @@ function isBearer(name: ActorName): boolean {
   return name === "bearer" || name === "assistantBearer";
 }
 
-/** The actor for the typed caller, just signed in on a new session. */
-export async function actorFor(db: Db, name: ActorName): Promise<Actor | undefined> {
+/** The actor for the typed caller, on a new session with an open proof. */
+export async function actorFor(
+  db: Db,
+  name: ActorName,
+  { isProved = true } = {},
+): Promise<Actor | undefined> {
   if (name === "visitor") return undefined;
   const user = await userOf(db, name);
   const { sessionId } = await startSession(db, user, { userAgent: "test", secure: false });
-  await confirmSession(db, sessionId);
+  if (isProved) await confirmSession(db, sessionId);
   return { user, sessionId, via: isBearer(name) ? "bearer" : "cookie" };
+}
+
+/** Gives every session a new proof, as the dialog would each time it is asked for. */
+export async function proveAgain(db: Db): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ confirmedAt: new Date().toISOString(), confirmedFor: null })
+    .execute();
 }
 
 /** The actor's HTTP headers: a cookie, or only an admin token. */

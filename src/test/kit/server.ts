@@ -4,7 +4,7 @@ import { strictTransport } from "#server/http/headers.ts";
 import { createListener } from "#server/process/listen.ts";
 import { appOn, type TestApp, testConfig } from "./app.ts";
 import { freshDatabase, type TestDatabase } from "./databases.ts";
-import { type ActorName, headersFor } from "./people.ts";
+import { type ActorName, headersFor, proveAgain } from "./people.ts";
 
 export interface TestServer extends TestApp {
   url: string;
@@ -62,11 +62,15 @@ export async function serverOn(
   return { ...test, url, get, send };
 }
 
-/** Sends as one of the actors, who signs in again after each change: it may have ended the session. */
+/**
+ * Sends as one of the actors, who proves each time who they are, and signs in again after each
+ * change: it may have ended the session.
+ */
 export function senderFor({ db, send }: TestServer, actor: ActorName): TestServer["send"] {
   let headers: Record<string, string> | undefined;
   return async (method, path, body) => {
     headers ??= await headersFor(db, actor);
+    await proveAgain(db);
     const response = await send(method, path, body, { headers });
     if (method !== "GET" && response.ok) headers = undefined;
     return response;

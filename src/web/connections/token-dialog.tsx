@@ -12,7 +12,6 @@ import { fieldOf } from "#web/forms/fields.ts";
 import { useSubmission } from "#web/forms/form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { lazyResolver } from "#web/forms/lazy-resolver.ts";
-import { withConfirmation } from "#web/second-factor/confirmation.tsx";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { SelectInput, TextInput } from "#web/ui/inputs.tsx";
 
@@ -43,7 +42,7 @@ export function TokenDialog({ onMade, onClose }: Props) {
   const { list } = trpc.useUtils().admin.apiTokens;
   const submission = useSubmission(form, {
     send: async (input) => {
-      const { token } = await withConfirmation(() => create.mutateAsync(input));
+      const { token } = await create.mutateAsync(input);
       await list.invalidate();
       onMade(token);
     },

@@ -5,7 +5,6 @@ import { fieldOf } from "#web/forms/fields.ts";
 import { useSubmission } from "#web/forms/form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { lazyResolver } from "#web/forms/lazy-resolver.ts";
-import { withConfirmation } from "#web/second-factor/confirmation.tsx";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { SmallCheck } from "#web/ui/check-input.tsx";
@@ -27,7 +26,7 @@ export function WebhookDialog({ onAdded, onClose }: Props) {
   const { list } = trpc.useUtils().admin.webhooks;
   const submission = useSubmission(form, {
     send: async (input) => {
-      const { secret } = await withConfirmation(() => add.mutateAsync(input));
+      const { secret } = await add.mutateAsync(input);
       await list.invalidate();
       onAdded(secret);
     },

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { type LeadKind, leadPath, type LeadSheet, type LeadArea } from "#shared/leads.ts";
 import { useCompanyName } from "#web/settings/use-settings.ts";
 import { LIVE } from "#web/records/record-list.tsx";
+import { ConfirmedDownload } from "#web/second-factor/confirmed-download.tsx";
 import { useIsAdmin } from "#web/session/use-user.ts";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
@@ -182,15 +183,14 @@ function LeadBar({ lead, area, address, neighbors, showSheet }: BarProps) {
 
 function LoanSystemFile({ id }: { id: number }) {
   return (
-    <a
+    <ConfirmedDownload
       href={`/api/admin/loan-applications/${id}/mismo`}
-      download
       title="MISMO 3.4 XML, for a loan system"
       className="btn btn-sm max-md:min-h-11"
     >
       <Icon name="download" className="size-4" />
       MISMO
-    </a>
+    </ConfirmedDownload>
   );
 }
 

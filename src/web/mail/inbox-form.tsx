@@ -1,7 +1,6 @@
 import { counted } from "#shared/counted.ts";
 import type { Inbox } from "#shared/inbox.ts";
 import type { MailSecurity } from "#shared/mail.ts";
-import { withConfirmation } from "#web/second-factor/confirmation.tsx";
 import { trpc } from "#web/trpc.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { asSent, SecurityField, ServerField, ServerForm, useServerForm } from "./server-form.tsx";
@@ -104,9 +103,7 @@ function useInboxCalls({ run, sayWorks, sayFails }: Form) {
           `The inbox is open: ${counted(tried.mails, "mail")} in ${input.folder}. Once it is saved, new ones are read each minute.`,
         );
       }),
-    save: (input: Input) =>
-      run(async () => saved(await withConfirmation(() => save.mutateAsync(input)), "Inbox saved")),
-    remove: () =>
-      run(async () => saved(await withConfirmation(() => remove.mutateAsync()), "Inbox removed")),
+    save: (input: Input) => run(async () => saved(await save.mutateAsync(input), "Inbox saved")),
+    remove: () => run(async () => saved(await remove.mutateAsync(), "Inbox removed")),
   };
 }

@@ -1,5 +1,4 @@
 import type { MailSecurity, MailServer } from "#shared/mail.ts";
-import { withConfirmation } from "#web/second-factor/confirmation.tsx";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
@@ -127,12 +126,7 @@ function useServerCalls({ run, sayWorks, sayFails }: Form) {
         else sayFails(tried);
       }),
     save: (input: Input) =>
-      run(async () =>
-        saved(await withConfirmation(() => save.mutateAsync(input)), "Mail server saved"),
-      ),
-    remove: () =>
-      run(async () =>
-        saved(await withConfirmation(() => remove.mutateAsync()), "Mail server removed"),
-      ),
+      run(async () => saved(await save.mutateAsync(input), "Mail server saved")),
+    remove: () => run(async () => saved(await remove.mutateAsync(), "Mail server removed")),
   };
 }

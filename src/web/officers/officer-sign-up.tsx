@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from "react";
 import type { OfficerSignUp as SignUp } from "#shared/officers.output.ts";
-import { withConfirmation } from "#web/second-factor/confirmation.tsx";
 import { trpc } from "#web/trpc.ts";
 import { toastError } from "#web/toast-error.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -64,7 +63,7 @@ function Person({ person }: { person: SignUp["waiting"][number] }) {
   const answer = async (call: () => Promise<SignUp>, title: string) => {
     setBusy(true);
     try {
-      utils.admin.officers.signUp.setData(undefined, await withConfirmation(call));
+      utils.admin.officers.signUp.setData(undefined, await call());
       toast({ title });
       void utils.officers.list.invalidate();
     } catch (error) {

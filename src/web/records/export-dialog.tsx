@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { EXPORT_PATHS, type ExportedList, type ExportFormat, EXPORTS } from "#shared/exports.ts";
+import { ConfirmedDownload } from "#web/second-factor/confirmed-download.tsx";
 import { CheckInput, SmallCheck } from "#web/ui/check-input.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -57,15 +58,14 @@ export default function ExportDialog({ list, filter, content, onClose }: Props) 
             Please choose at least one column.
           </p>
         ) : (
-          <a
+          <ConfirmedDownload
             href={`${EXPORT_PATHS[list]}?${searchOf(query)}`}
-            download
             className="btn btn-primary justify-self-start"
-            onClick={onClose}
+            onStart={onClose}
           >
             <Icon name="download" className="size-4" />
             Save the file
-          </a>
+          </ConfirmedDownload>
         )}
       </div>
     </Dialog>

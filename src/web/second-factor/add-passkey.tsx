@@ -5,7 +5,6 @@ import { useSubmission } from "#web/forms/form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { fieldOf } from "#web/forms/fields.ts";
 import { TextInput } from "#web/ui/inputs.tsx";
-import { withConfirmation } from "./confirmation.tsx";
 import { makePasskey, PasskeyCanceled } from "./use-passkey.ts";
 
 interface Props {
@@ -20,7 +19,7 @@ export function AddPasskey({ onAdded, onClose }: Props) {
   const form = useForm<{ name: string }>({ defaultValues: { name: "This device" } });
   const submission = useSubmission(form, {
     send: async ({ name }) => {
-      const options = await withConfirmation(() => offer.mutateAsync());
+      const options = await offer.mutateAsync();
       const passkey = await makePasskey(options);
       onAdded(await add.mutateAsync({ name, passkey }));
     },

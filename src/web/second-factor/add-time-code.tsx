@@ -8,7 +8,6 @@ import { useSubmission } from "#web/forms/form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { lazyResolver } from "#web/forms/lazy-resolver.ts";
-import { withConfirmation } from "./confirmation.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 
 const resolver = lazyResolver<TimeCodeInput>(() =>
@@ -30,7 +29,7 @@ export function AddTimeCode({ offer, onAdded, onClose }: Props) {
   });
   const field = fieldOf(form);
   const submission = useSubmission(form, {
-    send: async (values) => onAdded(await withConfirmation(() => add.mutateAsync(values))),
+    send: async (values) => onAdded(await add.mutateAsync(values)),
     sentence: (error) => sentenceOf(error, "The app could not be added. Please try again."),
     beside: "code",
   });

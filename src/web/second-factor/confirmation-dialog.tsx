@@ -23,7 +23,7 @@ export function ConfirmationDialog({ onDone }: Props) {
   return (
     <Dialog
       title="Confirm that it is you"
-      description="This action needs a new confirmation, which is valid for five minutes."
+      description="This action needs a new confirmation."
       onClose={() => onDone(false)}
     >
       {ask.isError && (

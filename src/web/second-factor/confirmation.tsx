@@ -1,4 +1,7 @@
+import type { TRPCLink } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
 import { lazy, Suspense, useSyncExternalStore } from "react";
+import type { AppRouter } from "#server/router.ts";
 import { asksToConfirm } from "./refusals.ts";
 
 const ConfirmationDialog = lazy(async () => ({
@@ -10,25 +13,45 @@ type Answer = (confirmed: boolean) => void;
 let asking: Answer | undefined;
 const listeners = new Set<() => void>();
 
-function ask(answer: Answer | undefined) {
+function show(answer: Answer | undefined) {
   asking = answer;
   for (const listener of listeners) listener();
 }
 
+let turn: Promise<unknown> = Promise.resolve();
+
 /**
- * Makes a call that may need a new confirmation: then a dialog asks for it, and the call is
- * repeated. Typed values stay in place meanwhile.
+ * Asks for a new proof in a dialog; several wait for each other, because each proof serves one
+ * operation. Resolves to whether it was given: never on pages without the dialog's place.
  */
-export async function withConfirmation<Result>(call: () => Promise<Result>): Promise<Result> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!asksToConfirm(error)) throw error;
-    const confirmed = await new Promise<boolean>((answer) => ask(answer));
-    if (!confirmed) throw error;
-    return call();
-  }
+export function askForProof(): Promise<boolean> {
+  const asked = turn.then(
+    () => listeners.size > 0 && new Promise<boolean>((answer) => show(answer)),
+  );
+  turn = asked;
+  return asked;
 }
+
+/** Calls that need a new proof ask for it and are repeated. Typed values stay in place meanwhile. */
+export const confirming: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      const send = (refused: (error: Parameters<typeof observer.error>[0]) => void) =>
+        next(op).subscribe({
+          next: (value) => observer.next(value),
+          complete: () => observer.complete(),
+          error: refused,
+        });
+      let current = send((error) => {
+        if (!asksToConfirm(error)) return observer.error(error);
+        void askForProof().then((confirmed) => {
+          if (confirmed) current = send((last) => observer.error(last));
+          else observer.error(error);
+        });
+      });
+      return () => current.unsubscribe();
+    });
 
 /** The place of the dialog, on every page whose calls may need it. */
 export function ConfirmationHost() {
@@ -45,7 +68,7 @@ export function ConfirmationHost() {
     <Suspense>
       <ConfirmationDialog
         onDone={(confirmed) => {
-          ask(undefined);
+          show(undefined);
           answer(confirmed);
         }}
       />

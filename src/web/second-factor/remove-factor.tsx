@@ -4,7 +4,6 @@ import { trpc } from "#web/trpc.ts";
 import { toastError } from "#web/toast-error.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { withConfirmation } from "./confirmation.tsx";
 
 interface Props {
   factor: Factor;
@@ -18,7 +17,7 @@ export function RemoveFactor({ factor, isLast, onDone }: Props) {
   const confirm = async () => {
     setBusy(true);
     try {
-      await withConfirmation(() => remove.mutateAsync({ id: factor.id }));
+      await remove.mutateAsync({ id: factor.id });
       toast({ title: `${factor.name} was removed` });
     } catch (error) {
       toastError(error, "It could not be removed. Please try again.");

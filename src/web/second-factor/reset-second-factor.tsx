@@ -4,7 +4,6 @@ import { trpc } from "#web/trpc.ts";
 import { toastError } from "#web/toast-error.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { withConfirmation } from "./confirmation.tsx";
 
 /**
  * For an admin, beside a user who has lost their phone. Empty for a user without a second factor.
@@ -20,7 +19,7 @@ export function ResetSecondFactor({ user }: { user: User }) {
   const confirm = async () => {
     setBusy(true);
     try {
-      await withConfirmation(() => reset.mutateAsync({ id: user.id }));
+      await reset.mutateAsync({ id: user.id });
       toast({ title: "Second factor reset" });
       await utils.admin.secondFactor.overview.invalidate();
     } catch (error) {

@@ -14,7 +14,6 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { AddTimeCode } from "./add-time-code.tsx";
-import { withConfirmation } from "./confirmation.tsx";
 import { FactorList } from "./factor-list.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { RememberedBrowsers } from "./remembered-browsers.tsx";
@@ -76,9 +75,7 @@ interface WaysProps {
 function WaysToAdd({ isFirst, passkeyHost, onOpen }: WaysProps) {
   const offer = trpc.secondFactor.offerTimeCode.useMutation();
   const addApp = () =>
-    orSay(async () =>
-      onOpen({ what: "time-code", offer: await withConfirmation(() => offer.mutateAsync()) }),
-    );
+    orSay(async () => onOpen({ what: "time-code", offer: await offer.mutateAsync() }));
   const canUsePasskeys = hasPasskeys(passkeyHost);
   return (
     <>
@@ -124,7 +121,7 @@ function RecoveryCodes({ left, onOpen }: CodesProps) {
   const renew = trpc.secondFactor.renewRecoveryCodes.useMutation();
   const newCodes = () =>
     orSay(async () => {
-      onOpen({ what: "codes", codes: await withConfirmation(() => renew.mutateAsync()) });
+      onOpen({ what: "codes", codes: await renew.mutateAsync() });
       await refresh();
     });
   return (

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { type Setting, settingsByKey, type SettingKey, type Settings } from "#shared/settings.ts";
 import { useLeaveWarning } from "#web/forms/use-leave-warning.ts";
-import { withConfirmation } from "#web/second-factor/confirmation.tsx";
 import { useUser } from "#web/session/use-user.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -100,7 +99,7 @@ function useSending() {
     const { key, value } = change;
     setSaving((others) => new Set(others).add(key));
     try {
-      await withConfirmation(() => mutateAsync(change));
+      await mutateAsync(change);
       await utils.admin.settings.list.cancel();
       utils.admin.settings.list.setData(undefined, (settings) =>
         settings?.map((setting) => (setting.key === key ? { key, value } : setting)),

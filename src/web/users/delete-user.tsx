@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { User } from "#shared/accounts.ts";
 import type { AssignedRecords } from "#shared/users.ts";
-import { withConfirmation } from "#web/second-factor/confirmation.tsx";
 import { trpc } from "#web/trpc.ts";
 import { toastError } from "#web/toast-error.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -25,7 +24,7 @@ export function DeleteUser({ user, onClose, onDeactivate }: Props) {
     setBusy(true);
     try {
       const heirId = heir === "" ? undefined : Number(heir);
-      await withConfirmation(() => remove.mutateAsync({ id: user.id, heirId }));
+      await remove.mutateAsync({ id: user.id, heirId });
       toast({ title: "User deleted" });
     } catch (error) {
       toastError(error, "Failed to delete user. Please try again.");

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { User } from "#shared/accounts.ts";
 import type { EditableUser } from "#shared/users.ts";
-import { withConfirmation } from "#web/second-factor/confirmation.tsx";
 import { issuesOf, trpc } from "#web/trpc.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { uploadFile, uploadSentence } from "#web/uploads/upload-file.ts";
@@ -55,8 +54,7 @@ function useWriteUser(edited: EditableUser | undefined) {
   const utils = trpc.useUtils();
   const create = trpc.admin.users.create.useMutation();
   const update = trpc.admin.users.update.useMutation();
-  const change = (changes: Parameters<typeof update.mutateAsync>[0]) =>
-    withConfirmation(() => update.mutateAsync(changes));
+  const change = (changes: Parameters<typeof update.mutateAsync>[0]) => update.mutateAsync(changes);
 
   /** Saves over another admin's changes, unless both changed the same fields. */
   const writeOver = async (values: UserForm, base: EditableUser, isTyped: IsTyped) => {
@@ -82,7 +80,7 @@ function useWriteUser(edited: EditableUser | undefined) {
       }
     }
     if (added) return change({ ...changes, id: added.id });
-    const user = await withConfirmation(() => create.mutateAsync({ ...values, username }));
+    const user = await create.mutateAsync({ ...values, username });
     setAdded(user);
     return user;
   };

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { withConfirmation } from "#web/second-factor/confirmation.tsx";
 import { trpc } from "#web/trpc.ts";
 import { toastError } from "#web/toast-error.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -20,7 +19,7 @@ export function UserAccess({ user, onClose }: Props) {
   const confirm = async () => {
     setBusy(true);
     try {
-      await withConfirmation(() => change.mutateAsync({ id: user.id, active }));
+      await change.mutateAsync({ id: user.id, active });
       toast({ title: active ? "User reactivated" : "User deactivated" });
     } catch (error) {
       toastError(error, "Failed to update user. Please try again.");

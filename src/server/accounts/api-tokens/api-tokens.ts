@@ -11,7 +11,6 @@ import type { Asking } from "#server/context.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt, missing } from "#server/errors.ts";
-import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import { tokenMade } from "./token-mails.ts";
 
 const MOST = 100;
@@ -45,7 +44,6 @@ function toToken({ firstName, lastName, scopes, networks, ...row }: TokenRow): A
 /**
  * Creates a token that acts in the actor's name, and tells all admins. It is returned once; only its
  * hash is stored.
- * Throws CONFIRMATION_REQUIRED unless the actor has just shown their second factor.
  */
 export async function createApiToken(
   db: Db,
@@ -55,7 +53,6 @@ export async function createApiToken(
   const secret = newSecret();
   const now = Date.now();
   return db.transaction().execute(async (trx) => {
-    await requireConfirmation(trx, actor);
     await trx
       .deleteFrom("apiTokens")
       .where("expiresAt", "<=", new Date(now).toISOString())

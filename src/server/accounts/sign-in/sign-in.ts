@@ -5,7 +5,6 @@ import { AppError } from "#server/errors.ts";
 import { canReach, queueMail } from "#server/mail/outbox.ts";
 import type { Proof } from "#shared/second-factor.input.ts";
 import { DAY_MS } from "#shared/times.ts";
-import { confirmSession } from "#server/second-factor/confirmation.ts";
 import type { Installation } from "#server/second-factor/installation.ts";
 import { beginPending, finishPending } from "#server/second-factor/pending.ts";
 import { hasSecondFactor } from "#server/second-factor/policy.ts";
@@ -112,10 +111,7 @@ export function signIn(
     const isEnrolled = await hasSecondFactor(trx, user.id);
     if (isEnrolled && !(await isRemembered(trx, user.id, visit.remembered(user.id))))
       return { user, pending: await beginPending(trx, { userId: user.id, door }) };
-    const { sessionId, ...signedIn } = await beginByDoor(trx, user, { door, visit });
-    // In a remembered browser only the password was shown
-    if (!isEnrolled) await confirmSession(trx, sessionId);
-    return signedIn;
+    return beginByDoor(trx, user, { door, visit });
   });
 }
 
@@ -128,8 +124,7 @@ export function finishSignIn(
   return finishPending(db, installation, given, async (trx, user, door) => {
     if (door === "admin" && !worksAtDesk(user))
       throw new AppError("UNAUTHORIZED", "Invalid admin credentials");
-    const { sessionId, ...signedIn } = await beginByDoor(trx, user, { door, visit });
-    await confirmSession(trx, sessionId);
+    const signedIn = await beginByDoor(trx, user, { door, visit });
     const remembered = remember ? await exemptBrowser(trx, user.id, visit.userAgent) : undefined;
     return { ...signedIn, remembered };
   });
@@ -139,9 +134,9 @@ async function beginByDoor(
   trx: Db,
   user: User,
   { door, visit }: { door: SignInDoor; visit: Visit },
-): Promise<SignedIn & { sessionId: string }> {
+): Promise<SignedIn> {
   const { cookies, sessionId } = await beginSession(trx, user, { door, visit });
-  const signedIn = { user, cookies, sessionId };
+  const signedIn = { user, cookies };
   if (door === "site") return signedIn;
   return { ...signedIn, adminToken: await issueAdminToken(trx, sessionId) };
 }

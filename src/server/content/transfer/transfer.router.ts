@@ -53,7 +53,7 @@ export const transferAdminRouter = router({
   exportContent: forAdmins(
     `GET ${EXPORT_CONTENT}`,
     "All content as Markdown with its pictures, as a zip file",
-    { download: ["application/zip"] },
+    { confirmed: true, download: ["application/zip"] },
   )
     .output(download)
     .query(({ ctx }) => exportContent(ctx.app, ctx.actor)),

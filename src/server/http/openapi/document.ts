@@ -7,7 +7,7 @@ import { cookieName } from "#server/accounts/sign-in/sessions.ts";
 import { type Level, LEVEL_IN_WORDS } from "#server/access.ts";
 import { inputOf, outputOf, type RestRow, restTable } from "#server/http/rest.ts";
 import { LIVE_PATH } from "#server/leads/live.http.ts";
-import { metaOf } from "#server/trpc.ts";
+import { type Confirmed, metaOf } from "#server/trpc.ts";
 import { uploadTable } from "#server/uploads/uploads.http.ts";
 import { collectInto, type Convert, type JsonSchema } from "./json-schema.ts";
 
@@ -17,6 +17,7 @@ export interface ApiOperation {
   summary: string;
   description: string;
   security: Record<string, string[]>[];
+  "x-confirmed"?: Confirmed;
   parameters?: ApiParameter[];
   requestBody?: { required: true; content: Content };
   responses: Record<string, ApiResponse>;
@@ -141,13 +142,17 @@ function head({ name, procedure, path, access }: Row) {
   if (path.startsWith("/api/admin/")) security.push({ adminToken: [] });
   const [domain = ""] = name.replace(/^admin\./, "").split(".");
   const meta = metaOf(procedure);
-  if (domain in TOKEN_DOMAINS && !meta.upload && !meta.noTokens) security.push({ apiToken: [] });
+  const { confirmed } = meta;
+  const isForPeople = confirmed === true && procedure._def.type === "mutation";
+  if (domain in TOKEN_DOMAINS && !meta.upload && !isForPeople)
+    security.push({ apiToken: [] });
   return {
     operationId: name,
     tags: [domain],
     summary: meta.summary ?? name,
     description: `${LEVEL_IN_WORDS[access]}.`,
     security: access === "anyone" ? [] : security,
+    ...(confirmed && { "x-confirmed": confirmed }),
   };
 }
 

@@ -10,7 +10,6 @@ import type { Row } from "#server/database/tables.ts";
 import { changedMeanwhile } from "#server/errors.ts";
 import { refuseOpen, typedPassword } from "#server/mail/mail-server.ts";
 import { sealText, unsealText } from "#server/sealing.ts";
-import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import type { InboxAddress } from "./connection.ts";
 
 export type StoredInbox = Row<"inbox">;
@@ -57,7 +56,6 @@ type Input = z.output<typeof inboxInput>;
 /** Saves the inbox to read from now on. Throws CONFLICT when another admin was faster. */
 export async function saveInbox(app: App, actor: Actor, input: Input): Promise<Inbox> {
   await app.db.transaction().execute(async (trx) => {
-    await requireConfirmation(trx, actor);
     const before = await storedInbox(trx);
     if ((before?.revision ?? 0) !== input.revision) throw changedMeanwhile();
     refuseOpen(app, input);
@@ -104,7 +102,6 @@ export function dayBefore(at: Date): string {
 /** Removes the inbox settings. Mail that was taken from the inbox stays. */
 export async function removeInbox(app: App, actor: Actor): Promise<Inbox> {
   await app.db.transaction().execute(async (trx) => {
-    await requireConfirmation(trx, actor);
     const before = await storedInbox(trx);
     if (!before) return;
     await trx.deleteFrom("inbox").execute();

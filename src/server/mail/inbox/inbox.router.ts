@@ -8,6 +8,9 @@ import { readInbox, readInboxStatus, removeInbox, saveInbox } from "./inbox-sett
 import { testInbox } from "./test-inbox.ts";
 import { addMailToLead, dismissMail, listUnmatched } from "./unmatched.ts";
 
+/** One proof serves a try and what is saved after it. */
+const INBOX = { confirmed: true, operation: "admin.inbox" } as const;
+
 export const inboxAdminRouter = router({
   read: forAdmins("GET /api/admin/inbox", "The inbox of answers, without its password")
     .output(inbox)
@@ -18,18 +21,19 @@ export const inboxAdminRouter = router({
     .query(({ ctx }) => readInboxStatus(ctx.app.db)),
 
   test: forAdmins("POST /api/admin/inbox/test", "Try an inbox that is not saved yet", {
+    ...INBOX,
     limit: "inbox",
   })
     .input(inboxInput)
     .output(inboxTest)
     .mutation(({ ctx, input }) => testInbox(ctx.app, ctx.actor, input)),
 
-  save: forAdmins("PATCH /api/admin/inbox", "Read answers from another inbox from now on")
+  save: forAdmins("PATCH /api/admin/inbox", "Read answers from another inbox from now on", INBOX)
     .input(inboxInput)
     .output(inbox)
     .mutation(({ ctx, input }) => saveInbox(ctx.app, ctx.actor, input)),
 
-  remove: forAdmins("DELETE /api/admin/inbox", "Forget the inbox")
+  remove: forAdmins("DELETE /api/admin/inbox", "Forget the inbox", { confirmed: true })
     .output(inbox)
     .mutation(({ ctx }) => removeInbox(ctx.app, ctx.actor)),
 

@@ -2,6 +2,7 @@ import { EXPORT_PATHS } from "#shared/exports.ts";
 import type { NewsletterDesk } from "#shared/newsletter.output.ts";
 import { counted } from "#shared/counted.ts";
 import { toastError } from "#web/toast-error.ts";
+import { ConfirmedDownload } from "#web/second-factor/confirmed-download.tsx";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -37,10 +38,10 @@ export function NewsletterPage({ search, onSearch }: Props) {
           <h2 id="subscribers-title" className="text-lg font-semibold">
             {counted(desk.data.subscribers, "subscriber")}
           </h2>
-          <a href={EXPORT_PATHS.subscribers} download className="btn">
+          <ConfirmedDownload href={EXPORT_PATHS.subscribers} className="btn">
             <Icon name="download" className="size-4" />
             Save as CSV
-          </a>
+          </ConfirmedDownload>
         </div>
         <SubscriberList search={search} onSearch={onSearch} />
       </section>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ContentImport } from "#shared/transfer.output.ts";
 import { EXPORT_CONTENT } from "#shared/transfer.ts";
 import { inWords } from "#web/content-admin/words.ts";
+import { ConfirmedDownload } from "#web/second-factor/confirmed-download.tsx";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -20,10 +21,10 @@ export function TransferPage() {
         title="Export"
         lead="One zip file with every article, guide and text as Markdown, with drafts, earlier versions, the trash, all pictures and the legal texts. It can be imported into a website like this one."
       >
-        <a href={EXPORT_CONTENT} download className="btn w-fit btn-primary">
+        <ConfirmedDownload href={EXPORT_CONTENT} className="btn w-fit btn-primary">
           <Icon name="download" className="size-4" />
           Export all content
-        </a>
+        </ConfirmedDownload>
       </SectionCard>
       <Import />
     </>

@@ -3,7 +3,6 @@ import { type FormEvent, useState } from "react";
 import { leadPath, type LeadSheet } from "#shared/leads.ts";
 import { confirmationsOf, PERSON_PARTS, type PersonData, type PersonPart } from "#shared/people.ts";
 import { issuesByField } from "#web/forms/issues-by-field.ts";
-import { withConfirmation } from "#web/second-factor/confirmation.tsx";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { CheckInput } from "#web/ui/check-input.tsx";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -148,7 +147,7 @@ function useErasure(lead: LeadSheet) {
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.admin.people.erase.useMutation();
   return async (given: { reason: string; typed: string; override?: string }) => {
-    const { left } = await withConfirmation(() => mutateAsync({ id: lead.id, ...given }));
+    const { left } = await mutateAsync({ id: lead.id, ...given });
     toast({ title: "Erased" });
     // Reloaded on this page, the erased record would be missing
     await navigate({ to: left ? leadPath(left, "/admin") : "/admin/leads" });

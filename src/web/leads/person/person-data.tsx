@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { LeadSheet } from "#shared/leads.ts";
+import { ConfirmedDownload } from "#web/second-factor/confirmed-download.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 
@@ -17,14 +18,13 @@ export function PersonData({ lead }: { lead: LeadSheet }) {
         This person's data
       </h2>
       <div className="flex flex-wrap gap-2">
-        <a
+        <ConfirmedDownload
           href={`/api/admin/leads/${lead.id}/person-file`}
-          download
           className="btn btn-sm max-md:min-h-11"
         >
           <Icon name="download" className="size-4" />
           Download everything (JSON)
-        </a>
+        </ConfirmedDownload>
         <button
           type="button"
           className="btn btn-sm max-md:min-h-11"

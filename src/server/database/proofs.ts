@@ -1,0 +1,39 @@
+import { ago } from "#shared/times.ts";
+import type { Actor } from "#server/access.ts";
+import { AppError } from "#server/errors.ts";
+import type { Db } from "./engine.ts";
+
+/** How long a proof is valid, and only for the session that gave it. */
+const HOLDS_MS = 5 * 60_000;
+
+// Decision: src/decisions/069-confirmed-is-a-level.md
+/**
+ * Throws CONFIRMATION_REQUIRED unless the session has a recent proof that is open, which this
+ * operation spends, or that the same operation has spent.
+ */
+export async function spendProof(
+  db: Db,
+  { sessionId, operation }: Pick<Actor, "sessionId" | "operation">,
+): Promise<void> {
+  if (operation === undefined) throw new Error("the procedure does not declare `confirmed`");
+  const { numUpdatedRows } = await db
+    .updateTable("sessions")
+    .set({ confirmedFor: operation })
+    .where("id", "=", sessionId)
+    .where("confirmedAt", ">", ago(HOLDS_MS))
+    .where((proof) =>
+      proof.or([proof("confirmedFor", "is", null), proof("confirmedFor", "=", operation)]),
+    )
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n)
+    throw new AppError("CONFIRMATION_REQUIRED", "Please confirm that it is you.");
+}
+
+/** Records that the holder of this session has just proved their identity. */
+export async function confirmSession(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ confirmedAt: new Date().toISOString(), confirmedFor: null })
+    .where("id", "=", sessionId)
+    .execute();
+}

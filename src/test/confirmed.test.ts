@@ -1,0 +1,140 @@
+import { expect, describe, test } from "vitest";
+import { restTable } from "#server/http/rest.ts";
+import { procedures } from "#server/router.ts";
+import { metaOf } from "#server/trpc.ts";
+import { testApp } from "./kit/app.ts";
+import { idOf, MESSAGE } from "./kit/leads.ts";
+import { type ActorName, headersFor, PASSWORD } from "./kit/people.ts";
+import { testServer } from "./kit/server.ts";
+
+/** What must ask for a proof each time: it hands out data in bulk, destroys, or makes access last. */
+const CONFIRMED = [
+  "admin.apiTokens.create",
+  "admin.exports.activity",
+  "admin.exports.applications",
+  "admin.exports.leads",
+  "admin.exports.messages",
+  "admin.exports.mismo",
+  "admin.exports.subscribers",
+  "admin.inbox.remove",
+  "admin.inbox.save",
+  "admin.inbox.test",
+  "admin.leads.handOver",
+  "admin.leads.saveSettings",
+  "admin.mail.removeServer",
+  "admin.mail.saveServer",
+  "admin.mail.testServer",
+  "admin.officers.admit",
+  "admin.officers.saveSignUp",
+  "admin.people.erase",
+  "admin.people.file",
+  "admin.quarantine.remove",
+  "admin.secondFactor.reset",
+  "admin.transfer.exportContent",
+  "admin.users.setActive",
+  "admin.webhooks.add",
+  "admin.webhooks.change",
+  "admin.webhooks.replay",
+  "secondFactor.addPasskey",
+  "secondFactor.addTimeCode",
+  "secondFactor.offerPasskey",
+  "secondFactor.offerTimeCode",
+  "secondFactor.remove",
+  "secondFactor.renewRecoveryCodes",
+];
+
+/** Of the specification: their answers stay as they are for users without a second factor. */
+const WITH_FACTOR = [
+  "admin.settings.save",
+  "admin.users.create",
+  "admin.users.delete",
+  "admin.users.update",
+];
+
+const withLevel = (level: unknown) =>
+  Object.keys(procedures).filter(
+    (name) => metaOf(procedures[name] as (typeof procedures)[string]).confirmed === level,
+  );
+
+test("what is confirmed, and how", () => {
+  expect(withLevel(true).toSorted()).toEqual(CONFIRMED);
+  expect(withLevel("withFactor").toSorted()).toEqual(WITH_FACTOR);
+  expect(withLevel("inBulk")).toEqual(["admin.leads.assign"]);
+});
+
+/** A request as it leaves the admin area, for each way in. */
+function doorsOf(name: string) {
+  const procedure = procedures[name] as (typeof procedures)[string];
+  const [row] = restTable({ [name]: procedure });
+  const method = procedure._def.type === "query" ? "GET" : "POST";
+  const mount = name.startsWith("admin.") ? "/api/admin/trpc" : "/api/trpc";
+  const path = row?.path.replace("{id}", "1") ?? "";
+  return [
+    { method: row?.method ?? "", path },
+    { method, path: `${mount}/${name}` },
+  ].map((door) => ({ ...door, body: door.method === "GET" ? undefined : { id: 1 } }));
+}
+
+async function site() {
+  const server = await testServer();
+  const call = async (headers: Record<string, string>, name: string) =>
+    Promise.all(
+      doorsOf(name).map(async ({ method, path, body }) => {
+        const response = await server.send(method, path, body, { headers });
+        const isAsked = (await response.text()).includes("CONFIRMATION_REQUIRED");
+        return [response.status, isAsked];
+      }),
+    );
+  return { ...server, call };
+}
+
+describe.each<ActorName>(["admin", "bearer"])("a stolen session of an admin: %s", (actor) => {
+  test("opens no confirmed operation at any door, before and after a spent proof", async () => {
+    const { db, call } = await site();
+    const headers = await headersFor(db, actor);
+    const mine = CONFIRMED.filter((name) => actor === "admin" || name.startsWith("admin."));
+    for (const spent of [{ confirmedAt: null }, { confirmedAt: new Date().toISOString() }]) {
+      await db
+        .updateTable("sessions")
+        .set({ ...spent, confirmedFor: "admin.other" })
+        .execute();
+      for (const name of mine) {
+        const refused = [403, true];
+        expect([name, ...(await call(headers, name))]).toEqual([name, refused, refused]);
+      }
+    }
+  });
+
+  test("one proof serves one operation and its retries, also of two at the same moment", async () => {
+    const { db, send, get } = await site();
+    const headers = await headersFor(db, actor);
+    await db.updateTable("sessions").set({ confirmedAt: null }).execute();
+    const confirm = actor === "admin" ? "/api/user" : "/api/admin";
+    const proof = { password: PASSWORD };
+    await send("POST", `${confirm}/second-factor/confirm`, proof, { headers });
+    const lists = ["leads", "contact-submissions", "loan-applications", "activity"];
+    const save = async (list: string) =>
+      (await get(`/api/admin/exports/${list}`, { headers })).status;
+    const first = await Promise.all(lists.map(save));
+    expect(first.toSorted((a, b) => a - b)).toEqual([200, 403, 403, 403]);
+    expect(await Promise.all(lists.map(save))).toEqual(first);
+  });
+});
+
+test("leads are assigned without a proof one by one, but not in bulk or as somebody's heir", async () => {
+  const app = await testApp();
+  const { admin, secondFactor } = await app.unproved("admin");
+  const assigneeId = await idOf(app, "officer");
+  const { contact } = await app.as("visitor");
+  await contact.send(MESSAGE);
+  expect(await admin.leads.assign({ ids: [1], assigneeId })).toMatchObject({ changed: 1 });
+  const ids = Array.from({ length: 26 }, (_, index) => index + 1);
+  const customer = await idOf(app, "customer");
+  const inBulk = () => admin.leads.assign({ ids, assigneeId });
+  const asHeir = () => admin.users.delete({ id: customer, heirId: assigneeId });
+  for (const refused of [inBulk, asHeir])
+    await expect(refused()).rejects.toThrow("Please confirm that it is you.");
+  await secondFactor.confirm({ password: PASSWORD });
+  await asHeir();
+  await expect(inBulk()).rejects.toThrow("Please confirm that it is you.");
+});

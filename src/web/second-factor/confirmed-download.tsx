@@ -1,0 +1,40 @@
+import { type ReactNode, useRef } from "react";
+import { toastError } from "#web/toast-error.ts";
+import { askForProof } from "./confirmation.tsx";
+
+interface Props {
+  href: string;
+  className: string;
+  title?: string;
+  /** Called when the file is on its way. */
+  onStart?: () => void;
+  children: ReactNode;
+}
+
+/** A link to a file that needs a new proof: the link is followed once the dialog has it. */
+export function ConfirmedDownload({ href, onStart, children, ...shown }: Props) {
+  const isOpen = useRef(false);
+  const start = async (link: HTMLAnchorElement) => {
+    // A request without the file spends the proof, which then serves the file too
+    const isAllowed = async () => (await fetch(href, { method: "HEAD" })).status !== 403;
+    if (!(await isAllowed()) && !((await askForProof()) && (await isAllowed()))) return;
+    isOpen.current = true;
+    link.click();
+    isOpen.current = false;
+    onStart?.();
+  };
+  return (
+    <a
+      href={href}
+      download
+      {...shown}
+      onClick={(event) => {
+        if (isOpen.current) return;
+        event.preventDefault();
+        void start(event.currentTarget).catch((error: unknown) => toastError(error));
+      }}
+    >
+      {children}
+    </a>
+  );
+}
