@@ -228,11 +228,11 @@ async function erasePerson(page: Page, reference: string): Promise<void> {
   await dialog.getByText("Backups made before: they hold it until they are replaced.").waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Erase" }).click();
+  await confirmInDialog(page);
   await dialog.getByText("Please say why, without names").waitFor();
   await dialog.getByLabel("Reason, without names").fill("Asked for by phone");
   await dialog.getByLabel("Type Ada Buyer or").fill("Ada Buyer");
   await dialog.getByRole("button", { name: "Erase" }).click();
-  await confirmInDialog(page);
   await dialog.waitFor({ state: "hidden" });
   await page.waitForURL(`**/admin/applications/${reference}*`);
   // At once, not when the record is next read
