@@ -67,7 +67,8 @@ describe("An API token", () => {
       expect.arrayContaining(["admin.leads.handOver", "admin.leads.saveSettings"]),
     );
     const open = grave.filter(
-      ({ name, procedure }) => domainOf(name) in TOKEN_DOMAINS && metaOf(procedure).confirmed !== true,
+      ({ name, procedure }) =>
+        domainOf(name) in TOKEN_DOMAINS && metaOf(procedure).confirmed !== true,
     );
     expect(open.map(({ name }) => name)).toEqual([]);
   });

@@ -144,8 +144,7 @@ function head({ name, procedure, path, access }: Row) {
   const meta = metaOf(procedure);
   const { confirmed } = meta;
   const isForPeople = confirmed === true && procedure._def.type === "mutation";
-  if (domain in TOKEN_DOMAINS && !meta.upload && !isForPeople)
-    security.push({ apiToken: [] });
+  if (domain in TOKEN_DOMAINS && !meta.upload && !isForPeople) security.push({ apiToken: [] });
   return {
     operationId: name,
     tags: [domain],
