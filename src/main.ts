@@ -18,7 +18,7 @@ const COMMANDS = [
   "check",
 ];
 /** The server starts these itself, each for one file, where they can reach nothing else. */
-const PARSERS = ["resize", "read-import", "read-mail"];
+const PARSERS = ["resize", "read-import", "read-mail", "read-pdf"];
 
 const HELP = `lender ${version}: a mortgage lender's website in one process and one SQLite file
 

@@ -17,6 +17,7 @@ import type { InboxReader } from "./mail/inbox/look.ts";
 import type { MailReader } from "./mail/inbox/read-mail.ts";
 import type { Publication } from "./publication.ts";
 import type { ReceivedFile } from "./uploads/receive.http.ts";
+import type { PdfReader } from "./uploads/scans/pdf-reader.ts";
 import type { Resizer } from "./uploads/pictures/resizer.ts";
 import type { Uploads } from "./uploads/storage.ts";
 
@@ -43,6 +44,7 @@ export interface App {
   publication: Publication;
   readImport: FileReader;
   readMail: MailReader;
+  readPdf: PdfReader;
   resizer: Resizer;
   /** Whether no other process serves from the same database. */
   servesAlone: boolean;

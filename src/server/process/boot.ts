@@ -29,6 +29,7 @@ import { readMailCaged } from "#server/mail/inbox/read-mail-caged.ts";
 import { checkFolder, openFolder } from "#server/folders.ts";
 import { StartError } from "#server/start-error.ts";
 import { resizeCaged, resizeHere } from "#server/uploads/pictures/resizer.ts";
+import { readPdfCaged, readPdfHere } from "#server/uploads/scans/pdf-reader.ts";
 import { createUploads } from "#server/uploads/storage.ts";
 
 interface MigratedDatabase extends OpenDatabase {
@@ -169,6 +170,7 @@ export function createApp(
     publication,
     readImport: parsers ? readCaged(parsers) : readHere,
     readMail: parsers ? readMailCaged(parsers) : readMail,
+    readPdf: parsers ? readPdfCaged(parsers) : readPdfHere,
     resizer: parsers ? resizeCaged(parsers) : resizeHere,
     servesAlone: opened.servesAlone,
     turn: createTurnstile(),

@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { FIRST_CHOICES, FOREIGN_COLLECTIONS } from "#shared/transfer.ts";
 import { readFile } from "#server/content/transfer/read/read-files.ts";
+import { findInPdf } from "#server/uploads/scans/active-pdf.ts";
 import { readMail } from "#server/mail/inbox/read-mail.ts";
 import { drawBrand } from "#server/uploads/pictures/brand.ts";
 import { resizePicture } from "#server/uploads/pictures/resize.ts";
@@ -11,6 +12,7 @@ const PARSERS: Record<string, (how: string) => Promise<void>> = {
   resize: resizeCommand,
   "read-import": readImportCommand,
   "read-mail": readMailCommand,
+  "read-pdf": readPdfCommand,
 };
 
 /** Runs a parser, only in a process that Node denies everything else. Resolves to the exit code. */
@@ -49,4 +51,8 @@ async function readImportCommand(what: string): Promise<void> {
 async function readMailCommand(how: string): Promise<void> {
   const bytes = await buffer(process.stdin);
   await write(JSON.stringify(await readMail({ bytes, isWhole: how === "whole" })));
+}
+
+async function readPdfCommand(): Promise<void> {
+  await write(findInPdf(await buffer(process.stdin)));
 }

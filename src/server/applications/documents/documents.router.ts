@@ -4,6 +4,7 @@ import { byId, recordId, z } from "#shared/zod.ts";
 import { siteOf } from "#server/context.ts";
 import { listOf } from "#server/paging.ts";
 import { forSignedIn, forStaff, router, uploadProcedure } from "#server/trpc.ts";
+import { refuseActive } from "#server/uploads/scans/pdf-reader.ts";
 import { removeUnused } from "#server/uploads/sweep.ts";
 import { addDocumentFile, removeDocumentFile } from "./document-files.ts";
 import { askFor, askForUsual, listDocuments, removeDocument, reviewDocument } from "./documents.ts";
@@ -27,15 +28,16 @@ export const documentsRouter = router({
     .meta({ summary: "Send a file for a document", status: 201 })
     .input(z.object({ documentId: recordId }))
     .output(listOf(loanDocument))
-    .mutation(({ ctx, input }) =>
-      ctx.record((trx, actor) =>
+    .mutation(async ({ ctx, input }) => {
+      await refuseActive(ctx.app, ctx.file);
+      return ctx.record((trx, actor) =>
         addDocumentFile(
           trx,
           { actor, site: siteOf(ctx.app) },
           { documentId: input.documentId, file: ctx.file },
         ),
-      ),
-    ),
+      );
+    }),
 
   removeFile: forSignedIn("DELETE /api/document-files/{id}", "Remove a file of a document")
     .input(byId)

@@ -4,6 +4,7 @@ import { uploadsKnownTo } from "#server/uploads/references.ts";
 import { sweepUploads } from "#server/uploads/sweep.ts";
 import { pdfOfSize } from "#test/kit/files.ts";
 import { IMAGES } from "#test/kit/images.ts";
+import { HARMLESS_PDFS, HOSTILE_PDFS, OPAQUE_PDFS } from "#test/kit/pdfs.ts";
 import { type ActorName, headersFor } from "#test/kit/people.ts";
 import { uploadServer } from "#test/kit/upload.ts";
 
@@ -234,6 +235,28 @@ describe("A file for a document", () => {
       message: "Only PDF, JPEG and PNG files are allowed",
     });
     expect(files()).toEqual([]);
+  });
+
+  test("is refused when it is a PDF that does more than show pages, and leaves nothing", async () => {
+    const { asked, sendFile, files } = await desk();
+    const [document] = await asked();
+    const send = (content: Buffer) =>
+      sendFile("customer", document?.id ?? 0, { content, name: "pay stub.pdf" });
+    expect(Object.keys(HOSTILE_PDFS).length).toBeGreaterThanOrEqual(29);
+    for (const content of Object.values(HOSTILE_PDFS)) {
+      const answer = await send(content);
+      expect([answer.status, await answer.json()]).toEqual([
+        415,
+        expect.objectContaining({
+          message:
+            "This PDF contains a script or an embedded file. Please print it to a new PDF and send that.",
+        }),
+      ]);
+    }
+    for (const content of Object.values(OPAQUE_PDFS))
+      expect(await (await send(content)).text()).toContain("This PDF cannot be checked.");
+    expect(files()).toEqual([]);
+    expect((await send(HARMLESS_PDFS["a scan"] as Buffer)).status).toBe(201);
   });
 
   test("is refused beyond what one document and one borrower may have", async () => {
