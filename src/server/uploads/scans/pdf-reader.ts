@@ -41,7 +41,11 @@ export async function refuseActive(
 ): Promise<void> {
   if (mediaType !== mediaTypeOf("pdf")) return;
   const file = await uploads.storage.open(path);
-  const finding = file ? await readPdf(file.handle).finally(() => file.handle.close()) : "opaque";
-  const refusal = REFUSALS[finding];
-  if (refusal !== undefined) throw new AppError("UNSUPPORTED_MEDIA_TYPE", refusal);
+  if (!file) return;
+  try {
+    const refusal = REFUSALS[await readPdf(file.handle)];
+    if (refusal !== undefined) throw new AppError("UNSUPPORTED_MEDIA_TYPE", refusal);
+  } finally {
+    await file.handle.close();
+  }
 }
