@@ -160,9 +160,9 @@ async function fill(folder: string, rows: number): Promise<void> {
     database.prepare(`${NUMBERS} ${statement}`).run(count);
   add(
     `INSERT INTO users (username, usernameKey, firstName, lastName, email, emailKey, passwordHash,
-       isLoanOfficer, isVerified, createdAt)
+       isLoanOfficer, isVerified, createdAt, admittedAt)
      SELECT 'o' || i, 'o' || i, 'Officer', 'Number ' || i, 'o' || i || '@x.example',
-       'o' || i || '@x.example', '-', 1, 1, ${TIME} FROM n`,
+       'o' || i || '@x.example', '-', 1, 1, ${TIME}, ${TIME} FROM n`,
     OFFICERS,
   );
   add(`INSERT INTO loanApplications (reference, fullName, email, loanPurpose, loanAmount, fingerprint,

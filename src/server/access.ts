@@ -1,10 +1,10 @@
-import { isOfficer, type User, worksAtDesk } from "#shared/accounts.ts";
+import { type Account, isOfficer, meetsApplicants, worksAtDesk } from "#shared/accounts.ts";
 import type { UploadKind } from "#shared/uploads.ts";
 import { AppError } from "./errors.ts";
 
 /** The user of a request, read from the database for that request; undefined for a visitor. */
 export interface Actor {
-  user: User;
+  user: Account;
   sessionId: string;
   /**
    * How the user was identified: by the session cookie, an admin token without a cookie, or an API
@@ -30,10 +30,10 @@ export const LEVELS = {
   signedIn: () => true,
   officer: isOfficer,
   portal: (user) => user.isAdmin || isOfficer(user),
-  staff: (user) => worksAtDesk(user) || isOfficer(user),
+  staff: (user) => worksAtDesk(user) || meetsApplicants(user),
   desk: worksAtDesk,
   admin: (user) => user.isAdmin,
-} as const satisfies Record<string, (user: User) => boolean>;
+} as const satisfies Record<string, (user: Account) => boolean>;
 
 export type Level = keyof typeof LEVELS;
 
@@ -43,7 +43,7 @@ export const LEVEL_IN_WORDS: Record<Level, string> = {
   signedIn: "Signed-in users",
   officer: "Loan officers with a verified email",
   portal: "Loan officers with a verified email, and admins",
-  staff: "Loan officers with a verified email, assistants and admins",
+  staff: "Loan officers whom an admin has admitted, assistants and admins",
   desk: "Assistants and admins",
   admin: "Admins",
 };

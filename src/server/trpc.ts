@@ -117,7 +117,7 @@ export const forSignedIn = declared(at("signedIn"));
 export const forOfficers = declared(at("officer"));
 /** For verified loan officers and admins. */
 export const forPortal = declared(at("portal"));
-/** For verified loan officers, assistants and admins. */
+/** For admitted loan officers, assistants and admins. */
 export const forStaff = declared(at("staff"));
 // Decision: src/decisions/061-assistants.md
 /** For assistants and admins. */

@@ -6,6 +6,20 @@ export function isOfficer(user: Pick<User, "isLoanOfficer" | "isVerified"> | und
   return user?.isLoanOfficer === true && user.isVerified;
 }
 
+/** The user as the server knows them; answers leave out `isAdmitted` unless they declare it. */
+export interface Account extends User {
+  /** Whether an admin has admitted the loan officer to applicants. */
+  isAdmitted: boolean;
+}
+
+// Decision: src/decisions/068-officers-are-admitted.md
+/** An officer who may meet applicants: one whom an admin has admitted. */
+export function meetsApplicants(
+  user: Pick<Account, "isLoanOfficer" | "isVerified" | "isAdmitted">,
+): boolean {
+  return isOfficer(user) && user.isAdmitted;
+}
+
 /** Those who work on everybody's leads: admins, and assistants, who may do nothing else. */
 export function worksAtDesk(user: Pick<User, "isAdmin" | "isAssistant"> | undefined): boolean {
   return user?.isAdmin === true || user?.isAssistant === true;

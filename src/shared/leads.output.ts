@@ -65,7 +65,7 @@ export type LeadCounts = z.infer<typeof leadCounts>;
 /** Somebody who can work on leads, or be mentioned in a note. */
 export const staffName = named("StaffName", {
   id,
-  username: text,
+  mention: textOf("What a note writes after @: the username for the desk, for officers a name"),
   name: text,
   isOfficer: flag,
   opensAll: flag.meta({ description: "Whether they can open every lead, not only their own" }),

@@ -30,6 +30,9 @@ export const officerListEntry = named("OfficerListEntry", {
   isAdmin: flag.optional(),
   isAssistant: flag.optional(),
   isVerified: flag.optional(),
+  isAdmitted: flag
+    .optional()
+    .meta({ description: "For admins: a loan officer who may meet applicants" }),
   isDeactivated: flag.optional().meta({ description: "For admins: cannot sign in" }),
 });
 export type OfficerListEntry = z.infer<typeof officerListEntry>;
@@ -50,6 +53,7 @@ export const officerCard = named("OfficerCard", {
   slug: text
     .nullable()
     .meta({ description: "The last part of its address, once it has been public" }),
+  isAdmitted: flag.meta({ description: "Whether an admin has admitted the officer to applicants" }),
 });
 export type OfficerCard = z.infer<typeof officerCard>;
 
@@ -77,6 +81,11 @@ export type SignUpRules = z.infer<typeof signUpRules>;
 export const officerSignUp = named("OfficerSignUp", {
   ...signUpRules.shape,
   waiting: z.array(z.object({ id, firstName, lastName, email, isVerified: flag, createdAt: time })),
+  unadmitted: z
+    .array(
+      z.object({ id, firstName, lastName, email, createdAt: time, nmlsId: textOf("Or empty") }),
+    )
+    .meta({ description: "The verified loan officers who may not meet applicants yet" }),
 });
 export type OfficerSignUp = z.infer<typeof officerSignUp>;
 

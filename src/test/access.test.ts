@@ -13,17 +13,18 @@ import { senderFor, testServer } from "./kit/server.ts";
  * 403.
  */
 type Answer = "ok" | 401 | 403;
-// In the order of ACTORS: visitor, customer, new officer, officer, assistant, admin, their bearers
+// In the order of ACTORS: visitor, customer, new officer, officer, officer who is not admitted,
+// assistant, admin, the bearers of these two
 const KINDS: Record<string, Record<ActorName, Answer>> = {
-  open: row("ok", "ok", "ok", "ok", "ok", "ok", "ok", "ok"),
-  enrolling: row(401, "ok", "ok", "ok", "ok", "ok", 401, 401),
-  signedIn: row(401, "ok", "ok", "ok", "ok", "ok", 401, 401),
-  officer: row(401, 403, 403, "ok", 403, 403, 401, 401),
-  portal: row(401, 403, 403, "ok", 403, "ok", 401, 401),
-  staff: row(401, 403, 403, "ok", "ok", "ok", 401, 401),
-  adminByCookie: row(401, 403, 403, 403, 403, "ok", 401, 401),
-  admin: row(401, 403, 403, 403, 403, "ok", "ok", 403),
-  desk: row(401, 403, 403, 403, "ok", "ok", "ok", "ok"),
+  open: row("ok", "ok", "ok", "ok", "ok", "ok", "ok", "ok", "ok"),
+  enrolling: row(401, "ok", "ok", "ok", "ok", "ok", "ok", 401, 401),
+  signedIn: row(401, "ok", "ok", "ok", "ok", "ok", "ok", 401, 401),
+  officer: row(401, 403, 403, "ok", "ok", 403, 403, 401, 401),
+  portal: row(401, 403, 403, "ok", "ok", 403, "ok", 401, 401),
+  staff: row(401, 403, 403, "ok", 403, "ok", "ok", 401, 401),
+  adminByCookie: row(401, 403, 403, 403, 403, 403, "ok", 401, 401),
+  admin: row(401, 403, 403, 403, 403, 403, "ok", "ok", 403),
+  desk: row(401, 403, 403, 403, 403, "ok", "ok", "ok", "ok"),
 };
 
 function row(...answers: Answer[]) {
@@ -307,40 +308,41 @@ describe("SECOND_FACTOR=all: a user without one can add one, and do nothing else
   const missing = async (response: Response) =>
     response.status === 403 && (await response.text()).includes("SECOND_FACTOR_MISSING");
 
-  test.each(["customer", "officer", "assistant", "admin", "bearer", "assistantBearer"] as const)(
-    "%s",
-    async (actor) => {
-      const server = await testServer({ SECOND_FACTOR: "all" });
-      const { db, get } = server;
-      const send = senderFor(server, actor);
-      const wrong: string[] = [];
-      const check = async (route: string, isOpen: boolean, response: Response) => {
-        if (OWNERS[actor] && response.status === 401) return;
-        if ((await missing(response)) === isOpen) wrong.push(`${route}: ${response.status}`);
-      };
-      for (const { method, path, procedure } of table) {
-        const concrete = path.replace("{id}", "999999").replace(/\{\w+\}/g, "unknown");
-        const response = await send(method, concrete, method === "GET" ? undefined : {});
-        await check(`${method} ${path}`, isFree(procedure), response);
-      }
-      for (const [name, procedure] of Object.entries(procedures)) {
-        const mount = name.startsWith("admin.") ? "/api/admin/trpc" : "/api/trpc";
-        const method = procedure._def.type === "query" ? "GET" : "POST";
-        const body = method === "GET" ? undefined : {};
-        const response = await send(method, `${mount}/${name}`, body);
-        await check(name, isFree(procedure), response);
-      }
-      for (const { path } of uploads) {
-        const headers = await headersFor(db, actor);
-        await check(
-          path,
-          false,
-          await get(path, { method: "POST", body: new FormData(), headers }),
-        );
-      }
+  test.each([
+    "customer",
+    "officer",
+    "unadmitted",
+    "assistant",
+    "admin",
+    "bearer",
+    "assistantBearer",
+  ] as const)("%s", async (actor) => {
+    const server = await testServer({ SECOND_FACTOR: "all" });
+    const { db, get } = server;
+    const send = senderFor(server, actor);
+    const wrong: string[] = [];
+    const check = async (route: string, isOpen: boolean, response: Response) => {
+      if (OWNERS[actor] && response.status === 401) return;
+      if ((await missing(response)) === isOpen) wrong.push(`${route}: ${response.status}`);
+    };
+    for (const { method, path, procedure } of table) {
+      const concrete = path.replace("{id}", "999999").replace(/\{\w+\}/g, "unknown");
+      const response = await send(method, concrete, method === "GET" ? undefined : {});
+      await check(`${method} ${path}`, isFree(procedure), response);
+    }
+    for (const [name, procedure] of Object.entries(procedures)) {
+      const mount = name.startsWith("admin.") ? "/api/admin/trpc" : "/api/trpc";
+      const method = procedure._def.type === "query" ? "GET" : "POST";
+      const body = method === "GET" ? undefined : {};
+      const response = await send(method, `${mount}/${name}`, body);
+      await check(name, isFree(procedure), response);
+    }
+    for (const { path } of uploads) {
       const headers = await headersFor(db, actor);
-      await check("/uploads/resources", false, await get("/uploads/resources/x.pdf", { headers }));
-      expect(wrong).toEqual([]);
-    },
-  );
+      await check(path, false, await get(path, { method: "POST", body: new FormData(), headers }));
+    }
+    const headers = await headersFor(db, actor);
+    await check("/uploads/resources", false, await get("/uploads/resources/x.pdf", { headers }));
+    expect(wrong).toEqual([]);
+  });
 });

@@ -5,6 +5,8 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { useUpLinks } from "./links/links.ts";
 import { requestMail } from "./links/mail-requests.ts";
+import { readSignUpRules, refuseForeignAddress } from "./officer-domains.ts";
+import { movesAway } from "./officer-sign-up.ts";
 import { checkPassword, wrongPassword } from "./passwords/own-password.ts";
 import type { Place } from "./passwords/passwords.ts";
 import { toUser, USER_COLUMNS, writeUser } from "./user-rows.ts";
@@ -17,7 +19,8 @@ const MOST_A_DAY = 3;
 /**
  * Records a request to change the address, replacing an earlier one. The response is the same
  * whether or not the address is known; which mail to send is decided outside the request. A change
- * of letter case alone is saved at once.
+ * of letter case alone is saved at once. Throws BAD_REQUEST for a loan officer's new address outside
+ * the lender's domains.
  */
 export async function requestEmailChange(
   db: Db,
@@ -31,6 +34,7 @@ export async function requestEmailChange(
       ? await writeUser(trx, user.id, { email }, { passwordHash: oldHash })
       : await holdOwner(trx, user.id, oldHash);
     if (!own) throw wrongPassword();
+    if (await movesAway(trx, own, email)) refuseForeignAddress(await readSignUpRules(trx), email);
     if (isSame) return own;
     await refuseMany(trx, user.id);
     await endPendingEmail(trx, user.id);

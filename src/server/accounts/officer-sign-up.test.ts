@@ -30,7 +30,12 @@ async function site() {
 describe("Officers who register", () => {
   test("are officers at once by default, from any address", async () => {
     const { visitor, officers, mails } = await site();
-    expect(await officers.signUp()).toEqual({ needsApproval: false, domains: [], waiting: [] });
+    expect(await officers.signUp()).toEqual({
+      needsApproval: false,
+      domains: [],
+      waiting: [],
+      unadmitted: [],
+    });
     expect(await visitor.accounts.register(NEW)).toMatchObject({ isLoanOfficer: true });
     expect(await mails()).toContain("the portal with its resources and the directory opens");
   });
@@ -66,8 +71,7 @@ describe("Officers who register", () => {
       needsApproval: false,
       domains: ["@Lender.example", "other.example"],
     });
-    const message =
-      "Loan officers register with an email address at lender.example or other.example.";
+    const message = "Loan officers need an email address at lender.example or other.example.";
     for (const email of ["o@else.example", "o@not-lender.example", "lender.example@else.example"])
       await expect(visitor.accounts.register({ ...NEW, email })).rejects.toThrow(message);
     expect(

@@ -1,29 +1,24 @@
 import type { User } from "#shared/accounts.ts";
 import type { OfficerSignUp, SignUpRules } from "#shared/officers.output.ts";
-import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError, invalidAt } from "#server/errors.ts";
+import { AppError } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { officerAdmitted } from "./account-mails.ts";
-import { nameOf, writeUser } from "./user-rows.ts";
+import { endForeignOfficers, officerValues } from "./officer-admission.ts";
+import {
+  isForeign,
+  lockSignUpRules,
+  readSignUpRules,
+  refuseForeignAddress,
+} from "./officer-domains.ts";
+import { activeOfficers, nameOf, writeUser } from "./user-rows.ts";
 
-/** Who may register as a loan officer: everybody by default. */
-export async function readSignUpRules(db: Db): Promise<SignUpRules> {
-  const row = await db
-    .selectFrom("officerSignUp")
-    .select(["needsApproval", "domains"])
-    .executeTakeFirstOrThrow();
-  return { needsApproval: row.needsApproval === 1, domains: JSON.parse(row.domains) as string[] };
-}
-
-/** Throws BAD_REQUEST for an address outside the lender's domains, if it has set any. */
-export function refuseForeignAddress({ domains }: SignUpRules, email: string): void {
-  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-  if (domains.length === 0 || domains.includes(domain)) return;
-  const message = `Loan officers register with an email address at ${domains.join(" or ")}.`;
-  throw invalidAt("email", message);
+/** A loan officer, or a user who asked to be one, whose new address the lender does not accept. */
+export async function movesAway(trx: Db, user: User, email: string): Promise<boolean> {
+  const wants = user.isLoanOfficer || (await waitsForApproval(trx, user));
+  return wants && isForeign(await lockSignUpRules(trx), email);
 }
 
 /** Records that a new user wants to be a loan officer, which an admin has to approve. */
@@ -55,6 +50,15 @@ function waiting(db: Db) {
     ]);
 }
 
+/** The verified loan officers whom no admin has admitted to applicants, longest first. */
+function unadmitted(db: Db) {
+  return activeOfficers(db)
+    .leftJoin("officerCards", "officerCards.userId", "users.id")
+    .where("admittedAt", "is", null)
+    .select(["users.id", "firstName", "lastName", "email", "createdAt", "nmlsId"])
+    .orderBy("createdAt");
+}
+
 /** The rules, and the users who wait, longest first. */
 export async function readSignUp(db: Db): Promise<OfficerSignUp> {
   const rows = await waiting(db).orderBy("officerRequests.createdAt").execute();
@@ -64,13 +68,17 @@ export async function readSignUp(db: Db): Promise<OfficerSignUp> {
       ...row,
       isVerified: row.isVerified === 1,
     })),
+    unadmitted: (await unadmitted(db).execute()).map(({ nmlsId, ...row }) => ({
+      ...row,
+      nmlsId: nmlsId ?? "",
+    })),
   };
 }
 
-/** Sets the rules for registrations from now on. */
+/** Sets the rules. Loan officers with an address at another domain lose the role. */
 export async function saveSignUpRules(
   db: Db,
-  actor: Actor,
+  asking: Asking,
   rules: SignUpRules,
 ): Promise<OfficerSignUp> {
   return db.transaction().execute(async (trx) => {
@@ -82,12 +90,13 @@ export async function saveSignUpRules(
         domains: JSON.stringify(rules.domains),
       })
       .execute();
-    await recordChange(trx, actor, {
+    await recordChange(trx, asking.actor, {
       action: "officers.setSignUpRules",
       subject: "officer sign-up",
       before,
       after: rules,
     });
+    await endForeignOfficers(trx, asking, rules);
     return readSignUp(trx);
   });
 }
@@ -109,7 +118,8 @@ export async function answerRequest(
       .executeTakeFirst();
     if (!user || taken.numDeletedRows === 0n)
       throw new AppError("NOT_FOUND", "This request has already been answered.");
-    const admitted = admit ? await writeUser(trx, id, { isLoanOfficer: 1 }) : undefined;
+    if (admit) refuseForeignAddress(await lockSignUpRules(trx), user.email);
+    const admitted = admit ? await writeUser(trx, id, officerValues(true)) : undefined;
     if (admitted) await queueMail(trx, officerAdmitted(site, admitted));
     await recordChange(trx, actor, {
       action: admit ? "officers.admit" : "officers.decline",

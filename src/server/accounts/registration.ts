@@ -10,7 +10,8 @@ import { adminReaders } from "#server/notices/readers.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import { linkMail, officerRegistered } from "./account-mails.ts";
 import { requestMail } from "./links/mail-requests.ts";
-import { readSignUpRules, refuseForeignAddress, requestOfficerRole } from "./officer-sign-up.ts";
+import { lockSignUpRules, readSignUpRules, refuseForeignAddress } from "./officer-domains.ts";
+import { requestOfficerRole } from "./officer-sign-up.ts";
 import { hashNewPassword, type StoredPassword } from "./passwords/password-rules.ts";
 import type { Place } from "./passwords/passwords.ts";
 import { addUser, refuseTaken } from "./user-rows.ts";
@@ -47,7 +48,9 @@ async function enroll(
   input: z.output<typeof registerInput> & StoredPassword,
 ): Promise<User> {
   const { username, firstName, lastName, email, phone, passwordHash, passwordFitsAdmin } = input;
-  const waits = input.isLoanOfficer && (await readSignUpRules(trx)).needsApproval;
+  const rules = input.isLoanOfficer ? await lockSignUpRules(trx) : undefined;
+  if (rules) refuseForeignAddress(rules, email);
+  const waits = rules?.needsApproval === true;
   const user = await addUser(trx, {
     username,
     firstName,

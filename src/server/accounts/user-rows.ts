@@ -1,6 +1,6 @@
 import type { Insertable, Updateable } from "kysely";
 import { user } from "#shared/accounts.output.ts";
-import { emailKey, type User, usernameKey } from "#shared/accounts.ts";
+import { type Account, emailKey, type User, usernameKey } from "#shared/accounts.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -8,7 +8,10 @@ import type { Row, Tables } from "#server/database/tables.ts";
 import { type AppError, conflictAt } from "#server/errors.ts";
 
 /** The columns that may leave the server; a new column cannot leak by itself. */
-export const USER_COLUMNS = columnsOf("users", user.omit({ mustEnrol: true }));
+export const USER_COLUMNS = [
+  ...columnsOf("users", user.omit({ mustEnrol: true })),
+  "users.admittedAt" as const,
+];
 
 /** The admins who can sign in. */
 export function activeAdmins(db: Db) {
@@ -24,8 +27,15 @@ export function activeOfficers(db: Db) {
     .where("deactivatedAt", "is", null);
 }
 
-/** A row as the API returns it: flags are booleans. */
-export function toUser(row: Pick<Row<"users">, Exclude<keyof User, "mustEnrol">>): User {
+/** Those among them whom an admin has admitted to applicants. */
+export function admittedOfficers(db: Db) {
+  return activeOfficers(db).where("admittedAt", "is not", null);
+}
+
+type UserRow = Pick<Row<"users">, Exclude<keyof User, "mustEnrol"> | "admittedAt">;
+
+/** A row as the server knows it: flags are booleans. */
+export function toUser(row: UserRow): Account {
   return {
     id: row.id,
     username: row.username,
@@ -39,6 +49,7 @@ export function toUser(row: Pick<Row<"users">, Exclude<keyof User, "mustEnrol">>
     isAdmin: row.isAdmin === 1,
     isAssistant: row.isAssistant === 1,
     isVerified: row.isVerified === 1,
+    isAdmitted: row.admittedAt !== null,
   };
 }
 
@@ -48,7 +59,7 @@ type Kept = "id" | "revision" | "usernameKey" | "emailKey" | "createdAt";
 export async function addUser(
   db: Db,
   values: Omit<Insertable<Tables["users"]>, Kept>,
-): Promise<User> {
+): Promise<Account> {
   const { username, email } = values;
   const row = await db
     .insertInto("users")
@@ -74,7 +85,7 @@ export async function writeUser(
   id: number,
   values: Omit<Updateable<Tables["users"]>, Kept | "username">,
   whileStill: Partial<Row<"users">> = {},
-): Promise<User | undefined> {
+): Promise<Account | undefined> {
   const { email } = values;
   const row = await db
     .updateTable("users")
@@ -138,7 +149,7 @@ export async function isTaken(
  * The current user, locked until the transaction ends: other transactions that change or lock the
  * user wait. Undefined when the user does not exist.
  */
-export async function holdUser(trx: Db, id: number): Promise<User | undefined> {
+export async function holdUser(trx: Db, id: number): Promise<Account | undefined> {
   const row = await trx
     .selectFrom("users")
     .where("id", "=", id)

@@ -24,7 +24,11 @@ interface Change {
  * The author: a user, the operator on the command line, or the server, at a planned time or as the
  * consequence of somebody's action.
  */
-type Doer = Pick<Actor, "user" | "token"> | "operator" | "schedule" | "server";
+type Doer =
+  | { user: User; token?: Actor["token"] }
+  | "operator"
+  | "schedule"
+  | "server";
 
 /**
  * Records an action. Call it in the transaction of the change itself. Past a hundred entries of

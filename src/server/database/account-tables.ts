@@ -57,11 +57,13 @@ export interface AccountTables {
     bio: Generated<string>;
     profileImage: Generated<string>;
     passwordHash: string;
-    /** Whether the password is known to be long enough for an admin. */
     /** When an admin invited the person, until they choose a password. */
     invitedAt: Generated<string | null>;
+    /** Whether the password is known to be long enough for an admin. */
     passwordFitsAdmin: Generated<Flag>;
     isLoanOfficer: Flag;
+    /** When an admin admitted the officer to applicants; null for who is not admitted. */
+    admittedAt: Generated<string | null>;
     isAdmin: Flag;
     isAssistant: Generated<Flag>;
     isVerified: Flag;

@@ -124,7 +124,8 @@ async function notifyOfLeads(
 async function officerOf(trx: Db, id: number | null, path = "assigneeId"): Promise<Officer | null> {
   if (id === null) return null;
   const [officer] = await officersAmong(trx, [id]);
-  if (!officer) throw invalidAt(path, "Please choose a loan officer with a verified email.");
+  if (!officer)
+    throw invalidAt(path, "Please choose a loan officer whom an administrator has admitted.");
   return officer;
 }
 

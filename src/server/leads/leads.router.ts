@@ -71,7 +71,7 @@ export const leadsRouter = router({
 
   staff: forStaff("GET /api/lead-staff", "Who can work on leads")
     .output(listOf(answers.staffName))
-    .query(({ ctx }) => listStaff(ctx.app.db)),
+    .query(({ ctx }) => listStaff(ctx.app.db, ctx.actor)),
 
   settings: forStaff("GET /api/lead-settings", "The stages of leads and the rules")
     .output(answers.deskSettings)

@@ -1,9 +1,10 @@
-import { isOfficer, worksAtDesk } from "#shared/accounts.ts";
+import { meetsApplicants, type User, worksAtDesk } from "#shared/accounts.ts";
 import type { ApplicationStatus } from "#shared/applications.ts";
 import type { MessageStatus } from "#shared/contact.ts";
 import type { Lead, LeadKind, LeadSheet, StaffName } from "#shared/leads.ts";
 import type { Origin } from "#shared/origin.ts";
 import type { TimelineEntry } from "#shared/timeline.ts";
+import { slugOf } from "#shared/content-items.ts";
 import type { Actor } from "#server/access.ts";
 import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -220,8 +221,11 @@ export async function readTimeline(
   };
 }
 
-/** Officers, assistants and admins who can sign in, by name. */
-export async function listStaff(db: Db): Promise<StaffName[]> {
+/**
+ * Admitted officers, assistants and admins who can sign in, by name. Only the desk sees usernames,
+ * because they are half of a sign-in.
+ */
+export async function listStaff(db: Db, { user: reader }: Actor): Promise<StaffName[]> {
   const rows = await db
     .selectFrom("users")
     .where("deactivatedAt", "is", null)
@@ -229,7 +233,11 @@ export async function listStaff(db: Db): Promise<StaffName[]> {
       user.or([
         user("isAdmin", "=", 1),
         user("isAssistant", "=", 1),
-        user.and([user("isLoanOfficer", "=", 1), user("isVerified", "=", 1)]),
+        user.and([
+          user("isLoanOfficer", "=", 1),
+          user("isVerified", "=", 1),
+          user("admittedAt", "is not", null),
+        ]),
       ]),
     )
     .select(USER_COLUMNS)
@@ -238,10 +246,15 @@ export async function listStaff(db: Db): Promise<StaffName[]> {
     .map(toUser)
     .map((user) => ({
       id: user.id,
-      username: user.username,
+      mention: worksAtDesk(reader) ? user.username : nameToMention(user),
       name: `${user.firstName} ${user.lastName}`,
-      isOfficer: isOfficer(user),
+      isOfficer: meetsApplicants(user),
       opensAll: worksAtDesk(user),
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/** With the id, because two people may have one name. */
+function nameToMention({ id, firstName, lastName }: User): string {
+  return `${slugOf(`${firstName} ${lastName}`) || "colleague"}-${id}`;
 }

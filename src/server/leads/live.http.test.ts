@@ -39,6 +39,7 @@ describe("The stream of changes", () => {
       assistantBearer: 401,
       customer: 403,
       newOfficer: 403,
+      unadmitted: 403,
     };
     expect(status).toBe(actor in expected ? expected[actor as keyof typeof expected] : 200);
   });

@@ -1,7 +1,6 @@
-import { usernameKey, worksAtDesk } from "#shared/accounts.ts";
-import { mentionsIn } from "#shared/leads.ts";
-import { type Actor, LEVELS } from "#server/access.ts";
-import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
+import { usernameKey } from "#shared/accounts.ts";
+import { mentionsIn, type StaffName } from "#shared/leads.ts";
+import type { Actor } from "#server/access.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
@@ -9,7 +8,7 @@ import { notify } from "#server/notices/notify.ts";
 import { type Reader, readersAmong } from "#server/notices/readers.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { mentionMail } from "./lead-mails.ts";
-import { type LeadRow, readLead, subjectOf } from "./leads.ts";
+import { type LeadRow, listStaff, readLead, subjectOf } from "./leads.ts";
 
 interface Note {
   id: number;
@@ -27,7 +26,7 @@ export async function addNote(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const lead = await readLead(trx, actor, id);
-    const mentioned = await staffMentioned(trx, lead, mentionsIn(text));
+    const mentioned = await staffMentioned(trx, actor, { lead, names: mentionsIn(text) });
     await addToTimeline(trx, actor, id, { kind: "note", text });
     const others = mentioned.filter((each) => each.id !== actor.user.id);
     const { firstName, lastName } = actor.user;
@@ -48,31 +47,24 @@ export async function addNote(
   });
 }
 
-async function staffMentioned(trx: Db, lead: LeadRow, names: readonly string[]) {
+async function staffMentioned(
+  trx: Db,
+  actor: Actor,
+  { lead, names }: { lead: LeadRow; names: readonly string[] },
+): Promise<StaffName[]> {
   if (names.length === 0) return [];
-  const keys = names.map(usernameKey);
-  const users = await trx
-    .selectFrom("users")
-    .where("usernameKey", "in", keys)
-    .where("deactivatedAt", "is", null)
-    .select(["usernameKey", ...USER_COLUMNS])
-    .execute();
-  const staff = users
-    .map(({ usernameKey: key, ...row }) => ({ ...toUser(row), usernameKey: key }))
-    .filter(LEVELS.staff);
-  const unknown = names.find((name) =>
-    staff.every((each) => each.usernameKey !== usernameKey(name)),
+  const byMention = new Map(
+    (await listStaff(trx, actor)).map((each) => [usernameKey(each.mention), each]),
   );
-  if (unknown !== undefined)
-    throw invalidAt(
-      "text",
-      `Nobody here has the username ${unknown}. Please choose from the list.`,
-    );
-  const outside = staff.find((each) => !worksAtDesk(each) && each.id !== lead.assigneeId);
-  if (outside)
-    throw invalidAt(
-      "text",
-      `${outside.firstName} cannot open this lead. Please assign it to them first.`,
-    );
-  return staff;
+  return names.map((name) => {
+    const named = byMention.get(usernameKey(name));
+    if (!named)
+      throw invalidAt("text", `Nobody here is called ${name}. Please choose from the list.`);
+    if (!named.opensAll && named.id !== lead.assigneeId)
+      throw invalidAt(
+        "text",
+        `${named.name} cannot open this lead. Please assign it to them first.`,
+      );
+    return named;
+  });
 }

@@ -66,5 +66,5 @@ async function refuseOthers(trx: Db, { byState, inTurn }: Rules): Promise<void> 
   const wanted = new Set([...byState.map(({ officerId }) => officerId), ...inTurn]);
   const officers = await officersAmong(trx, [...wanted]);
   if (officers.length < wanted.size)
-    throw invalidAt("inTurn", "Please choose loan officers with a verified email.");
+    throw invalidAt("inTurn", "Please choose loan officers whom an administrator has admitted.");
 }

@@ -263,7 +263,7 @@ describe("Officers", () => {
       );
     for (const [heirId, message] of [
       [id, "Please choose somebody else."],
-      [1, "Please choose a loan officer with a verified email."],
+      [1, "Please choose a loan officer whom an administrator has admitted."],
     ] as const)
       await expect(admin.users.delete({ id, heirId })).rejects.toMatchObject({
         cause: { issues: [{ path: "heirId", message }] },
@@ -275,11 +275,12 @@ describe("Officers", () => {
 });
 
 describe("Notes", () => {
-  test("mention staff by username, who are notified by mail", async () => {
+  test("mention staff, officers by the name of a colleague, who are notified by mail", async () => {
     const { app, as, admin, officerId } = await desk();
     await admin.leads.assign({ ids: [1], assigneeId: officerId });
     const { leads } = await as("officer");
-    await leads.addNote({ id: 1, text: "@admin could you look? not me@officer.example" });
+    const { mention } = (await leads.staff()).find(({ name }) => name === "Firstadmin Lastadmin")!;
+    await leads.addNote({ id: 1, text: `@${mention} could you look? not me@officer.example` });
     const letters = await mailbox(app).lettersTo("admin@people.example");
     expect(letters.map(({ subject }) => subject)).toEqual([
       "Firstofficer Lastofficer mentions you: Ada Buyer, message 1",
@@ -288,9 +289,12 @@ describe("Notes", () => {
   });
 
   test.each([
-    ["@nobody please", "Nobody here has the username nobody. Please choose from the list."],
-    ["@customer please", "Nobody here has the username customer. Please choose from the list."],
-    ["@officer please", "Firstofficer cannot open this lead. Please assign it to them first."],
+    ["@nobody please", "Nobody here is called nobody. Please choose from the list."],
+    ["@customer please", "Nobody here is called customer. Please choose from the list."],
+    [
+      "@officer please",
+      "Firstofficer Lastofficer cannot open this lead. Please assign it to them first.",
+    ],
   ])("%s is refused with a sentence", async (text, message) => {
     const { leads } = await desk();
     await expect(leads.addNote({ id: 1, text })).rejects.toMatchObject({

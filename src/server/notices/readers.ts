@@ -1,4 +1,4 @@
-import { isOfficer, type User, worksAtDesk } from "#shared/accounts.ts";
+import { type Account, meetsApplicants, worksAtDesk } from "#shared/accounts.ts";
 import { type NoticeKind, type NoticeWay, NOTICE_KINDS, usualWay } from "#shared/notices.ts";
 import { nextTimeOfDay, type QuietHours, quietUntil, USUAL_TIME_ZONE } from "#shared/time-zones.ts";
 import { HOUR_MS } from "#shared/times.ts";
@@ -6,8 +6,15 @@ import type { Db } from "#server/database/engine.ts";
 
 /** A member of the staff with their notice settings. */
 export interface Reader extends Pick<
-  User,
-  "id" | "email" | "firstName" | "isAdmin" | "isAssistant" | "isLoanOfficer" | "isVerified"
+  Account,
+  | "id"
+  | "email"
+  | "firstName"
+  | "isAdmin"
+  | "isAssistant"
+  | "isLoanOfficer"
+  | "isVerified"
+  | "isAdmitted"
 > {
   ways: Partial<Record<NoticeKind, NoticeWay>>;
   dailyHour: number;
@@ -44,7 +51,7 @@ function staffQuery(db: Db) {
     .where("deactivatedAt", "is", null)
     .orderBy("users.id")
     .select(["users.id", "email", "firstName"])
-    .select(["isAdmin", "isAssistant", "isLoanOfficer", "isVerified"])
+    .select(["isAdmin", "isAssistant", "isLoanOfficer", "isVerified", "admittedAt"])
     .select(["ways", "dailyHour", "timeZone", "quietFrom", "quietTo"]);
 }
 
@@ -59,6 +66,7 @@ function toReader({ quietFrom, quietTo, ...row }: StaffRow): Reader {
     isAssistant: row.isAssistant === 1,
     isLoanOfficer: row.isLoanOfficer === 1,
     isVerified: row.isVerified === 1,
+    isAdmitted: row.admittedAt !== null,
     ways: JSON.parse(row.ways ?? "{}") as Reader["ways"],
     dailyHour: row.dailyHour ?? USUAL_HOUR,
     timeZone: row.timeZone ?? USUAL_TIME_ZONE,
@@ -67,7 +75,7 @@ function toReader({ quietFrom, quietTo, ...row }: StaffRow): Reader {
 }
 
 function isStaff(reader: Reader): boolean {
-  return worksAtDesk(reader) || isOfficer(reader);
+  return worksAtDesk(reader) || meetsApplicants(reader);
 }
 
 export function wayOf(reader: Reader, kind: NoticeKind, usual = usualWay(kind, reader)): NoticeWay {

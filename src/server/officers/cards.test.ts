@@ -171,6 +171,7 @@ describe("An officer's public page", () => {
       .select("id")
       .executeTakeFirstOrThrow();
     expect(await save({ isPublic: true })).toMatchObject({ slug: "ana-diaz" });
+    await db.updateTable("users").set({ admittedAt: "2026-01-01" }).execute();
     const other = await officers.saveCard({ id, nmlsId: "555", isPublic: true });
     expect(other.slug).toBe("ana-diaz-2");
     await db.updateTable("users").set({ lastName: "Ruiz" }).execute();

@@ -17,18 +17,21 @@ const EMPTY: OfficerCard = {
   licenses: [],
   isPublic: false,
   slug: null,
+  isAdmitted: false,
 };
 
 /** An officer's public page as edited. Throws NOT_FOUND for a user who is not a loan officer. */
 export async function readCard(db: Db, id: number): Promise<OfficerCard> {
-  await findLoanOfficer(db, id);
+  const { admittedAt } = await findLoanOfficer(db, id);
+  const isAdmitted = admittedAt !== null;
   const card = await db
     .selectFrom("officerCards")
     .where("userId", "=", id)
     .select(["title", "nmlsId", "languages", "isPublic", "slug"])
     .executeTakeFirst();
   const licenses = await licensesOf(db, id);
-  return card ? { ...card, isPublic: card.isPublic === 1, licenses } : { ...EMPTY, licenses };
+  const kept = card ? { ...card, isPublic: card.isPublic === 1 } : EMPTY;
+  return { ...kept, licenses, isAdmitted };
 }
 
 async function findLoanOfficer(db: Db, id: number) {
@@ -36,7 +39,7 @@ async function findLoanOfficer(db: Db, id: number) {
     .selectFrom("users")
     .where("id", "=", id)
     .where("isLoanOfficer", "=", 1)
-    .select(["id", "username", "firstName", "lastName"])
+    .select(["id", "username", "firstName", "lastName", "admittedAt"])
     .executeTakeFirstOrThrow(missing("Officer not found"));
 }
 
@@ -53,7 +56,8 @@ type CardChanges = z.output<typeof officerCardInput>;
 
 /**
  * Saves the given fields of an officer's public page and records who did it. Throws NOT_FOUND for a
- * user who is not a loan officer, and BAD_REQUEST for a public page without an NMLS number.
+ * user who is not a loan officer, and BAD_REQUEST for a public page without an NMLS number or of an
+ * officer who is not admitted.
  */
 export async function saveCard(
   db: Db,
@@ -79,6 +83,8 @@ export async function changeCard(
   const before = await readCard(trx, id);
   const after = { ...before, ...withoutMissing(changes) };
   if (isSame(before, after)) return before;
+  if (after.isPublic && !before.isPublic && !after.isAdmitted)
+    throw invalidAt("isPublic", "Please admit this loan officer to applicants first.");
   if (after.isPublic && after.nmlsId === "") throw withoutNmls(before);
   if (after.isPublic) after.slug ??= await freeSlug(trx, officer);
   await writeCard(trx, id, { before, after });
@@ -103,7 +109,7 @@ async function writeCard(
       .filter((key) => key !== "licenses")
       .map((key) => [key, asColumn(after[key])]),
   );
-  const { licenses: _, isPublic, ...texts } = after;
+  const { licenses: _, isAdmitted: _isAdmitted, isPublic, ...texts } = after;
   await trx
     .insertInto("officerCards")
     .values({ userId, ...texts, isPublic: isPublic ? 1 : 0 })

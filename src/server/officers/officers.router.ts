@@ -17,6 +17,7 @@ import {
   saveSignUpRules,
   waitsForApproval,
 } from "#server/accounts/officer-sign-up.ts";
+import { setAdmission } from "#server/accounts/officer-admission.ts";
 import type { Actor } from "#server/access.ts";
 import { type App, siteOf } from "#server/context.ts";
 import { readCard, saveCard } from "./cards.ts";
@@ -54,7 +55,7 @@ export const officersRouter = router({
   /** For applicants who follow an officer's link. */
   named: forEverybody(
     "GET /api/loan-officers/{id}/name",
-    "The name of a verified officer, for applicants with their link",
+    "The name of an admitted officer, for applicants with their link",
     { limit: "officerNames" },
   )
     .input(byId)
@@ -107,7 +108,22 @@ export const officersAdminRouter = router({
   )
     .input(signUpRulesInput)
     .output(answers.officerSignUp)
-    .mutation(({ ctx, input }) => saveSignUpRules(ctx.app.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) =>
+      saveSignUpRules(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input),
+    ),
+
+  admission: forAdmins(
+    "PATCH /api/admin/users/{id}/admission",
+    "Admit a loan officer to applicants, or withdraw that",
+    { confirmed: true, publishes: true },
+  )
+    .input(z.object({ id: recordId, admitted: z.boolean("Please say yes or no.") }))
+    .output(answers.officerCard)
+    .mutation(async ({ ctx: { app, actor }, input }) => {
+      await setAdmission(app.db, actor, input);
+      app.log.info("officer admission", { actorId: actor.user.id, ...input });
+      return readCard(app.db, input.id);
+    }),
 
   admit: forAdmins("POST /api/admin/officer-requests/{id}", "Make a waiting user a loan officer", {
     confirmed: true,

@@ -5,7 +5,13 @@ import type { User } from "#shared/accounts.ts";
 import type { Officer, OfficerListEntry, OfficerName } from "#shared/officers.output.ts";
 import type { officerProfileInput } from "#shared/officers.input.ts";
 import type { Actor } from "#server/access.ts";
-import { activeOfficers, toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
+import {
+  activeOfficers,
+  admittedOfficers,
+  toUser,
+  USER_COLUMNS,
+  writeUser,
+} from "#server/accounts/user-rows.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { alphabetically, comesAfter } from "#server/database/wording.ts";
@@ -75,10 +81,12 @@ export async function findOfficer(db: Db, id: number): Promise<Officer> {
     .executeTakeFirstOrThrow(missing("Officer not found"));
 }
 
-/** An officer's public fields, for visitors with the officer's link. Throws NOT_FOUND as above. */
+/** The name of an admitted officer, for visitors with the officer's link. Throws NOT_FOUND. */
 export async function nameOfOfficer(db: Db, id: number): Promise<OfficerName> {
-  const { firstName, lastName } = await findOfficer(db, id);
-  return { firstName, lastName };
+  return admittedOfficers(db)
+    .where("id", "=", id)
+    .select(["firstName", "lastName"])
+    .executeTakeFirstOrThrow(missing("Officer not found"));
 }
 
 function verifiedOfficers(db: Db) {

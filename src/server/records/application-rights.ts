@@ -1,4 +1,4 @@
-import { isOfficer, ownsAddress, type User, worksAtDesk } from "#shared/accounts.ts";
+import { type Account, meetsApplicants, ownsAddress, worksAtDesk } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 
 /** A user's relation to an application: they work on it, or they sent it. */
@@ -10,7 +10,7 @@ export type Relation = "staff" | "borrower";
  */
 export async function relationTo(
   db: Db,
-  user: User,
+  user: Account,
   applicationId: number,
 ): Promise<Relation | undefined> {
   const application = await db
@@ -21,14 +21,14 @@ export async function relationTo(
     .executeTakeFirst();
   if (!application) return undefined;
   if (worksAtDesk(user)) return "staff";
-  if (isOfficer(user) && application.assigneeId === user.id) return "staff";
+  if (meetsApplicants(user) && application.assigneeId === user.id) return "staff";
   return ownsAddress(user, application.email) ? "borrower" : undefined;
 }
 
 /** The same for the application to which a stored file belongs. */
 export async function relationToFile(
   db: Db,
-  user: User,
+  user: Account,
   fileUrl: string,
 ): Promise<Relation | undefined> {
   const file = await db

@@ -2,7 +2,7 @@ import type { User } from "#shared/accounts.ts";
 import type { DeskSettings } from "#shared/leads.ts";
 import type { OfficeHours } from "#shared/office-hours.ts";
 import type { Db } from "#server/database/engine.ts";
-import { activeOfficers } from "#server/accounts/user-rows.ts";
+import { admittedOfficers } from "#server/accounts/user-rows.ts";
 
 /** The stages of leads, the reasons for losing them, and the rules for assigning new ones. */
 export async function readDeskSettings(db: Db): Promise<DeskSettings & { turn: number }> {
@@ -29,7 +29,7 @@ export type Officer = Pick<User, "id" | "firstName" | "lastName" | "email">;
 
 /** The users among them who can work on leads. */
 export function officersAmong(db: Db, ids: readonly number[]): Promise<Officer[]> {
-  return activeOfficers(db)
+  return admittedOfficers(db)
     .where("id", "in", ids)
     .select(["id", "firstName", "lastName", "email"])
     .execute();

@@ -20,7 +20,10 @@ export async function workersOn(
   const { leadId, officerId } = await trx
     .selectFrom("leads")
     .leftJoin("users", (join) =>
-      join.onRef("users.id", "=", "leads.assigneeId").on("deactivatedAt", "is", null),
+      join
+        .onRef("users.id", "=", "leads.assigneeId")
+        .on("deactivatedAt", "is", null)
+        .on("admittedAt", "is not", null),
     )
     .where("applicationId", "=", applicationId)
     .select(["leads.id as leadId", "users.id as officerId"])

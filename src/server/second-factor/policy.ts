@@ -1,12 +1,11 @@
 import { type User, worksAtDesk } from "#shared/accounts.ts";
-import { LEVELS } from "#server/access.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/database/engine.ts";
 
 /** Who must have a second factor, by the value of the environment variable. */
 const MUST = {
   off: () => false,
-  admins: LEVELS.admin,
+  admins: (user) => user.isAdmin,
   staff: (user) => worksAtDesk(user) || user.isLoanOfficer,
   all: () => true,
 } as const satisfies Record<Config["secondFactor"], (user: User) => boolean>;

@@ -31,6 +31,7 @@ test("GET /uploads/logos/* and /uploads/profiles/* are open to everybody, /uploa
     customer: 403,
     newOfficer: 403,
     officer: 200,
+    unadmitted: 200,
     assistant: 403,
     admin: 200,
     bearer: 401,

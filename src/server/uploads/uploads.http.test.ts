@@ -163,6 +163,7 @@ test("Everything under /api/admin is for admins, by cookie or by token; photos a
     customer: 403,
     newOfficer: 403,
     officer: 403,
+    unadmitted: 403,
     assistant: 403,
     admin: 201,
     bearer: 201,
@@ -181,6 +182,7 @@ test("Everything under /api/admin is for admins, by cookie or by token; photos a
     customer: 403,
     newOfficer: 403,
     officer: 200,
+    unadmitted: 200,
     assistant: 403,
     admin: 403,
     bearer: 401,
@@ -194,7 +196,7 @@ test("Everything under /api/admin is for admins, by cookie or by token; photos a
     );
     expect([actor, response.status]).toEqual([actor, photo[actor]]);
   }
-  expect(files()).toHaveLength(3);
+  expect(files()).toHaveLength(4);
 });
 
 test("A refusal does not wait for the body, and a foreign site is refused before anything is read", async () => {

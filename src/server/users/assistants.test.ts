@@ -183,12 +183,12 @@ test("Colleagues can mention an assistant, but not assign a lead to one", async 
   await as("assistant");
   await (await as("visitor")).contact.send(MESSAGE);
   const { admin, leads } = await as("admin");
-  const staff = (await leads.staff()).find(({ username }) => username === "assistant");
+  const staff = (await leads.staff()).find(({ mention }) => mention === "assistant");
   expect(staff).toMatchObject({ isOfficer: false, opensAll: true });
   await leads.addNote({ id: 1, text: "@assistant please answer this one." });
   expect((await (await as("assistant")).notices.list()).rows[0]?.title).toContain("mentions you");
   const assigneeId = await idOf({ db }, "assistant");
   await expect(admin.leads.assign({ ids: [1], assigneeId })).rejects.toThrow(
-    "Please choose a loan officer with a verified email.",
+    "Please choose a loan officer whom an administrator has admitted.",
   );
 });

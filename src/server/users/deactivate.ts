@@ -7,7 +7,7 @@ import { nameOf, toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-r
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
-import { type Grave, notifyAdmins } from "./admin-notices.ts";
+import { type Grave, notifyAdmins } from "#server/accounts/admin-notices.ts";
 import { findUser, noSuchUser } from "./users.ts";
 
 /**

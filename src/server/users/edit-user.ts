@@ -4,6 +4,12 @@ import type { Actor } from "#server/access.ts";
 import { emailChanged, linkMail } from "#server/accounts/account-mails.ts";
 import { endLastingAccess } from "#server/accounts/lasting-access.ts";
 import type { Asking, Site } from "#server/context.ts";
+import { officerValues } from "#server/accounts/officer-admission.ts";
+import {
+  isForeign,
+  lockSignUpRules,
+  refuseForeignAddress,
+} from "#server/accounts/officer-domains.ts";
 import { setPassword } from "#server/accounts/passwords/credentials.ts";
 import { useUpLinks } from "#server/accounts/links/links.ts";
 import { hashNewPassword, requireDeskPassword } from "#server/accounts/passwords/password-rules.ts";
@@ -13,12 +19,13 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError, conflictAt } from "#server/errors.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { type Grave, newRoleOf, notifyAdmins } from "./admin-notices.ts";
+import { type Grave, LEFT, newRoleOf, notifyAdmins } from "#server/accounts/admin-notices.ts";
 import { findUser, type UserChanges } from "./users.ts";
 
 /**
  * Saves an admin's changes to a user. A new password or other rights end the user's sessions before
- * the response; an officer's new address has to be verified again. Throws NOT_FOUND, FORBIDDEN for
+ * the response; an officer's new address has to be verified again, and ends the role if it is outside
+ * the lender's domains. Throws NOT_FOUND, FORBIDDEN for
  * the protected user's rights, and CONFLICT when the address is taken or another admin saved first.
  */
 export async function updateUser(
@@ -39,7 +46,9 @@ export async function updateUser(
     if (worksAtDesk(role) && !worksAtDesk(before) && !stored)
       await requireDeskPassword(trx, id, role);
     if (isGrave(before, changes)) await requireConfirmation(trx, actor);
-    const after = await write(trx, { revision, ...before }, changes);
+    const leaves = await leavesDomains(trx, before, changes);
+    const saved = leaves ? { ...changes, isLoanOfficer: false } : changes;
+    const after = await write(trx, { revision, ...before }, saved);
     await notifyByMail(trx, site, { before, after });
     const keepSession = keptSession(actor, before, after);
     if (stored) await setPassword(trx, site, id, { ...stored, keepSession });
@@ -51,9 +60,25 @@ export async function updateUser(
       ...differences(before, after, stored !== undefined),
     });
     const what = graveOf(actor, before, { after, newPassword: stored !== undefined });
-    await notifyAdmins(trx, { actor, site }, { user: after, what });
+    await notifyAdmins(
+      trx,
+      { actor, site },
+      { user: after, what: leaves ? [...what, LEFT] : what },
+    );
     return after;
   });
+}
+
+/**
+ * Whether a loan officer gets an address outside the lender's domains, which ends the role. Throws
+ * BAD_REQUEST for making somebody with such an address a loan officer.
+ */
+async function leavesDomains(trx: Db, before: User, changes: UserChanges): Promise<boolean> {
+  const { email = before.email, isLoanOfficer = before.isLoanOfficer } = changes;
+  if (!isLoanOfficer) return false;
+  const rules = await lockSignUpRules(trx);
+  if (!before.isLoanOfficer) refuseForeignAddress(rules, email);
+  return emailKey(email) !== emailKey(before.email) && isForeign(rules, email);
 }
 
 /** The owner of a new password after the change. */
@@ -134,7 +159,9 @@ async function write(trx: Db, before: EditableUser, changes: UserChanges): Promi
     ...(moved && { isVerified: 0 as const }),
     ...(phone !== undefined && { phone }),
     ...(bio !== undefined && { bio }),
-    ...(isLoanOfficer !== undefined && { isLoanOfficer: asFlag(isLoanOfficer) }),
+    ...(isLoanOfficer !== undefined &&
+      isLoanOfficer !== before.isLoanOfficer &&
+      officerValues(isLoanOfficer)),
     ...(isAdmin !== undefined && { isAdmin: asFlag(isAdmin) }),
     ...(isAssistant !== undefined && { isAssistant: asFlag(isAssistant) }),
   };

@@ -242,7 +242,9 @@ describe("the user named admin", () => {
     const { createCaller } = await import("#server/router.ts");
     const { innerContext } = await import("#server/context.ts");
     const other = createCaller(
-      innerContext(app, { actor: { user: helper, sessionId: "none", via: "cookie" } }),
+      innerContext(app, {
+        actor: { user: { ...helper, isAdmitted: false }, sessionId: "none", via: "cookie" },
+      }),
     ).admin.users;
     for (const each of [users, other]) {
       await expect(each.delete({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });

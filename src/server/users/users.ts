@@ -6,6 +6,8 @@ import type { Actor } from "#server/access.ts";
 import { invitation } from "#server/accounts/account-mails.ts";
 import type { Asking } from "#server/context.ts";
 import { hashNewPassword } from "#server/accounts/passwords/password-rules.ts";
+import { officerValues } from "#server/accounts/officer-admission.ts";
+import { lockSignUpRules, refuseForeignAddress } from "#server/accounts/officer-domains.ts";
 import {
   addUser,
   holdUser,
@@ -18,7 +20,7 @@ import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, missing } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { newRoleOf, notifyAdmins } from "./admin-notices.ts";
+import { newRoleOf, notifyAdmins } from "#server/accounts/admin-notices.ts";
 import { requireConfirmation } from "#server/second-factor/confirmation.ts";
 
 /** A user with the revision that edits compare. Throws NOT_FOUND. */
@@ -36,7 +38,8 @@ export const noSuchUser = missing("This user does not exist.");
 
 /**
  * Creates a user; the admin vouches for the e-mail. An invited user is sent a link to choose a
- * password. Throws CONFLICT when the username or the address is taken.
+ * password. Throws CONFLICT when the username or the address is taken, and BAD_REQUEST for a loan
+ * officer with an address outside the lender's domains.
  */
 export async function createUser(
   db: Db,
@@ -50,10 +53,11 @@ export async function createUser(
   const stored = await hashNewPassword(password, { ...input, company: site.companyName });
   return db.transaction().execute(async (trx) => {
     if (isGrave) await requireConfirmation(trx, actor);
+    if (input.isLoanOfficer) refuseForeignAddress(await lockSignUpRules(trx), input.email);
     const user = await addUser(trx, {
       ...input,
       ...stored,
-      isLoanOfficer: input.isLoanOfficer ? 1 : 0,
+      ...officerValues(input.isLoanOfficer),
       isAdmin: input.isAdmin ? 1 : 0,
       isAssistant: input.isAssistant ? 1 : 0,
       isVerified: 1,

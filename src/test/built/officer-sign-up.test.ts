@@ -24,7 +24,7 @@ test("An admin requires approvals, and approves a user who has registered as a l
   await page.locator("#new-password").fill("a long enough one");
   const register = page.getByRole("button", { name: "Create account" });
   await register.click();
-  await page.getByText("register with an email address at lender.example").first().waitFor();
+  await page.getByText("need an email address at lender.example").first().waitFor();
   await page.getByLabel("Email").fill("olive@lender.example");
   await register.click();
   await page.getByText("Please check your email to verify your account").first().waitFor();

@@ -6,6 +6,7 @@ import { CATEGORY_CHANGES } from "./category-changes.ts";
 import { IMPORT_CHANGES } from "./import-changes.ts";
 import { PERSON_CHANGES } from "./leads.ts";
 import { MAIL_CHANGES } from "./mail-changes.ts";
+import { OFFICER_CHANGES } from "./officer-changes.ts";
 import { QUARANTINE_CHANGES } from "./quarantine-changes.ts";
 import { offer } from "#shared/rates.ts";
 import { ratesToCsv } from "#shared/rates-csv.ts";
@@ -118,7 +119,7 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
   ...CATEGORY_CHANGES,
   ...redirectCalls(),
   ...newsletterCalls(),
-  ...officerCalls(),
+  ...OFFICER_CHANGES,
   ...pictureCalls(),
   ...IMPORT_CHANGES,
   ...CONNECTION_CHANGES,
@@ -237,23 +238,6 @@ function newsletterCalls(): typeof ADMIN_CHANGES {
     ["PATCH /api/admin/newsletter", { isOn: true }, "newsletter.switch | newsletter | false"],
     [`POST ${SENT_ARTICLE}`, {}, "newsletter.send | content 28 ("],
     ["DELETE /api/admin/subscribers/1", {}, removed],
-  ];
-}
-
-function officerCalls(): typeof ADMIN_CHANGES {
-  return [
-    [
-      "PATCH /api/admin/users/3/card",
-      { nmlsId: "204571" },
-      'officers.editCard | user 3 (officer) | {"nmlsId":""} | {"nmlsId":"204571"}',
-    ],
-    [
-      "PATCH /api/admin/officer-sign-up",
-      { needsApproval: true, domains: [] },
-      "officers.setSignUpRules | officer sign-up | {",
-    ],
-    ["DELETE /api/admin/officer-requests/4", {}, "officers.decline | user 4 (admin) | null | null"],
-    ["POST /api/admin/officer-requests/1", {}, "officers.admit | user 1 (customer) | null | null"],
   ];
 }
 

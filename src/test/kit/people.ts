@@ -10,6 +10,7 @@ export const ACTORS = [
   "customer",
   "newOfficer",
   "officer",
+  "unadmitted",
   "assistant",
   "admin",
   "bearer",
@@ -39,17 +40,21 @@ export const USER_FIELDS = [
 const PEOPLE = {
   customer: { isLoanOfficer: 0, isAdmin: 0, isVerified: 0, isProtected: 0 },
   newOfficer: { isLoanOfficer: 1, isAdmin: 0, isVerified: 0, isProtected: 0 },
-  officer: { isLoanOfficer: 1, isAdmin: 0, isVerified: 1, isProtected: 0 },
+  officer: {
+    isLoanOfficer: 1,
+    isAdmin: 0,
+    isVerified: 1,
+    isProtected: 0,
+    admittedAt: "2026-01-01T00:00:00.000Z",
+  },
   admin: { isLoanOfficer: 0, isAdmin: 1, isVerified: 1, isProtected: 1 },
 } as const;
 
 /** Added at their first use, because lists of users are tested without them. */
-const ASSISTANT = {
-  isLoanOfficer: 0,
-  isAdmin: 0,
-  isAssistant: 1,
-  isVerified: 1,
-  isProtected: 0,
+const LATER = {
+  assistant: { isLoanOfficer: 0, isAdmin: 0, isAssistant: 1, isVerified: 1, isProtected: 0 },
+  /** A verified officer whom no admin has admitted. */
+  unadmitted: { isLoanOfficer: 1, isAdmin: 0, isVerified: 1, isProtected: 0 },
 } as const;
 
 /** One user for each role, named after it. */
@@ -75,7 +80,7 @@ function personNamed(name: string, passwordHash: string) {
   };
 }
 
-async function insertAssistant(db: Db): Promise<void> {
+async function insertLater(db: Db, name: keyof typeof LATER): Promise<void> {
   const { passwordHash } = await db
     .selectFrom("users")
     .where("username", "=", "admin")
@@ -83,7 +88,7 @@ async function insertAssistant(db: Db): Promise<void> {
     .executeTakeFirstOrThrow();
   await db
     .insertInto("users")
-    .values({ ...ASSISTANT, ...personNamed("assistant", passwordHash) })
+    .values({ ...LATER[name], ...personNamed(name, passwordHash) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -100,10 +105,11 @@ function personOf(name: SignedInName): SignedInName {
 }
 
 async function userOf(db: Db, name: SignedInName) {
-  if (personOf(name) === "assistant") await insertAssistant(db);
+  const person = personOf(name);
+  if (person === "assistant" || person === "unadmitted") await insertLater(db, person);
   const row = await db
     .selectFrom("users")
-    .where("username", "=", personOf(name))
+    .where("username", "=", person)
     .select(USER_COLUMNS)
     .executeTakeFirstOrThrow();
   return toUser(row);

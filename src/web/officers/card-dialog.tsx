@@ -13,6 +13,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { AdmissionButton, RegisterLink } from "./admission.tsx";
 import { CardFields } from "./card-fields.tsx";
 
 const rules = lazyResolver<OfficerCardInput>(() =>
@@ -52,7 +53,7 @@ function whoSees({ isPublic, licenses, slug }: OfficerCard): string {
 }
 
 function CardForm({ user, card, onClose }: Props & { card: OfficerCard }) {
-  const { slug, ...defaultValues } = card;
+  const { slug, isAdmitted, ...defaultValues } = card;
   const form = useForm<OfficerCardInput>({ resolver: rules, defaultValues });
   const field = fieldOf(form);
   const utils = trpc.useUtils();
@@ -81,6 +82,17 @@ function CardForm({ user, card, onClose }: Props & { card: OfficerCard }) {
       action="Save Changes"
       onClose={onClose}
     >
+      <div className="flex flex-wrap items-center justify-between gap-3 rounded-box border border-base-300 p-4">
+        <p className="min-w-0 text-sm wrap-anywhere">
+          {isAdmitted ? "Admitted: works with applicants." : "Not admitted: has the portal alone."}{" "}
+          <RegisterLink nmlsId={card.nmlsId} />
+        </p>
+        <AdmissionButton
+          id={user.id}
+          name={`${user.firstName} ${user.lastName}`}
+          isAdmitted={isAdmitted}
+        />
+      </div>
       <CheckInput label="Show on the website" {...isPublic}>
         With name, photo, phone, email and bio, on the page of our loan officers and on one of its
         own{slug !== null && `: /loan-officers/${slug}`}.

@@ -3,6 +3,7 @@ import type { OfficerCard } from "#shared/officers.output.ts";
 import { daysLeft, hasOnlyExpired, REMINDED_BEFORE } from "#shared/officer-cards.ts";
 import { formatLongDate } from "#shared/format.ts";
 import { US_STATES } from "#shared/us-states.ts";
+import { NOT_ADMITTED } from "#web/session/use-admitted.ts";
 import { EmbeddingCodeForStaff } from "#web/loans/embedding-code.tsx";
 import { trpc } from "#web/trpc.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
@@ -16,6 +17,15 @@ const OfficerCode = lazy(async () => ({
 /** The addresses that an officer gives to borrowers, and what their public page still needs. */
 export function OfficerLinks({ id, card }: { id: number; card: OfficerCard }) {
   const { isPublic, slug } = card;
+  if (!card.isAdmitted)
+    return (
+      <Notice kind="info">
+        <p>
+          {NOT_ADMITTED} Then your application link, your leads and your page on the website open.
+          {card.nmlsId === "" && " They check your NMLS number: please enter it in your profile."}
+        </p>
+      </Notice>
+    );
   return (
     <section aria-labelledby="links-title" className="grid gap-3">
       <h2 id="links-title" className="text-xl font-semibold">

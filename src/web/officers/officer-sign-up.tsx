@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { OfficerSignUp as SignUp } from "#shared/officers.output.ts";
+import { AdmissionButton, RegisterLink } from "./admission.tsx";
 import { trpc } from "#web/trpc.ts";
 import { toastError } from "#web/toast-error.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -27,6 +28,7 @@ export function OfficerSignUp() {
         </button>
       </div>
       {data.waiting.length > 0 && <Waiting waiting={data.waiting} />}
+      {data.unadmitted.length > 0 && <Unadmitted officers={data.unadmitted} />}
       {editing && (
         <Suspense>
           <SignUpRules rules={data} onClose={() => setEditing(false)} />
@@ -40,8 +42,35 @@ function inWords({ needsApproval, domains }: SignUp): string {
   const where = domains.length > 0 ? ` with an email address at ${domains.join(" or ")}` : "";
   const then = needsApproval
     ? "and wait for an administrator's approval."
-    : "and are admitted once they verify their email address.";
+    : "and reach the portal once they verify their email address.";
   return `Loan officers register by themselves${where} ${then}`;
+}
+
+/** Officers with the portal alone. */
+function Unadmitted({ officers }: { officers: SignUp["unadmitted"] }) {
+  return (
+    <div id="admission" className="grid gap-2 border-t border-base-300 pt-3">
+      <p className="text-sm">
+        These loan officers have the portal alone. Admit whom you know, so that they can work with
+        applicants: check the NMLS number first.
+      </p>
+      <ul aria-label="Loan officers to admit" className="grid divide-y divide-base-300">
+        {officers.map(({ id, firstName, lastName, email, nmlsId, createdAt }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3 last:pb-0">
+            <div className="min-w-0">
+              <p className="font-semibold wrap-anywhere">
+                {firstName} {lastName}
+              </p>
+              <p className="text-sm wrap-anywhere text-base-content/80">
+                {email}, since <DateTime iso={createdAt} />, <RegisterLink nmlsId={nmlsId} />
+              </p>
+            </div>
+            <AdmissionButton id={id} name={`${firstName} ${lastName}`} isAdmitted={false} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 function Waiting({ waiting }: Pick<SignUp, "waiting">) {

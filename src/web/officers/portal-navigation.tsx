@@ -6,6 +6,7 @@ import { SignOutButton } from "#web/session/sign-out-button.tsx";
 import { LIVE } from "#web/records/record-list.tsx";
 import { trpc } from "#web/trpc.ts";
 import { useCountInTitle } from "#web/ui/use-count-in-title.ts";
+import { useAdmitted } from "#web/session/use-admitted.ts";
 import { useUser } from "#web/session/use-user.ts";
 
 const NoticeBell = lazy(async () => ({
@@ -17,9 +18,9 @@ const LINK =
 const CURRENT = { className: "text-primary underline decoration-2 underline-offset-8" };
 
 /** With the number of leads that have news or are due, also in the tab's title. */
-function MyLeads() {
+function MyLeads({ isKnown }: { isKnown: boolean }) {
   const dueBy = new Date().toLocaleDateString("en-CA");
-  const { data } = trpc.leads.counts.useQuery({ dueBy }, LIVE);
+  const { data } = trpc.leads.counts.useQuery({ dueBy }, { ...LIVE, enabled: isKnown });
   const sum = data ? data.unread + data.due : 0;
   const waiting = sum > 0 ? countInWords(sum, data?.isCut) : "";
   useCountInTitle(waiting);
@@ -43,6 +44,7 @@ function MyLeads() {
 /** The portal's own navigation, under the header of each of its pages. */
 export function PortalNavigation() {
   const { user } = useUser();
+  const isAdmitted = useAdmitted();
   return (
     <nav aria-label="Loan officer portal" className="border-b border-base-300 bg-base-200">
       <ul className="page-width flex flex-wrap items-center justify-between gap-1 px-3 py-1.5 text-sm sm:justify-start sm:px-2">
@@ -58,9 +60,11 @@ export function PortalNavigation() {
             Directory
           </Link>
         </li>
-        <li>
-          <MyLeads />
-        </li>
+        {isAdmitted !== false && (
+          <li>
+            <MyLeads isKnown={isAdmitted === true} />
+          </li>
+        )}
         {user && (
           <li>
             <Link
@@ -75,9 +79,7 @@ export function PortalNavigation() {
           </li>
         )}
         <li className="sm:ml-auto">
-          <Suspense>
-            <NoticeBell className={`${LINK} cursor-pointer`} />
-          </Suspense>
+          <Suspense>{isAdmitted && <NoticeBell className={`${LINK} cursor-pointer`} />}</Suspense>
         </li>
         <li>
           <SignOutButton to="/LOagentsPortal" className={`${LINK} cursor-pointer`}>

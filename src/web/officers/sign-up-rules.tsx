@@ -25,7 +25,7 @@ export function SignUpRules({ rules: { needsApproval, domains }, onClose }: Prop
       const lines = typed.domains.split(/[\s,;]+/).filter((line) => line !== "");
       const saved = await save.mutateAsync({ ...typed, domains: lines });
       utils.admin.officers.signUp.setData(undefined, saved);
-      toast({ title: "Saved for those who register from now on" });
+      toast({ title: "Saved" });
       onClose();
     },
     sentence: (error) => sentenceOf(error, "Failed to save. Please try again."),
@@ -48,7 +48,7 @@ export function SignUpRules({ rules: { needsApproval, domains }, onClose }: Prop
       <TextArea
         id="sign-up-domains"
         label="Email domains"
-        hint="One per line, such as example.com. Leave it empty to accept any address."
+        hint="One per line, such as example.com. Leave it empty to accept any address. Loan officers with another address lose the role when you save."
         rows={3}
         {...field("domains")}
       />

@@ -14,7 +14,7 @@ interface Props {
   onHandOver: (user: User) => void;
 }
 
-export type ListedUser = User & { isDeactivated?: boolean };
+export type ListedUser = User & { isDeactivated?: boolean; isAdmitted?: boolean };
 
 export function UsersTable(props: Props) {
   const { users, onEdit, onDelete, onAccess, onCard, onHandOver } = props;
@@ -132,10 +132,11 @@ function RowButton({ icon, label, isDangerous = false, kept, onPress }: RowButto
 
 /** A user's status besides the role, and what restricts it; a search finds it too. */
 export function standingOf(user: ListedUser): string {
-  const { isAdmin, isAssistant, isLoanOfficer, isVerified, isDeactivated } = user;
+  const { isAdmin, isAssistant, isLoanOfficer, isVerified, isAdmitted, isDeactivated } = user;
   const standing = isAssistant && !isAdmin ? ["Assistant"] : [];
   if (isLoanOfficer) standing.push(standing.length > 0 ? "loan officer" : "Loan officer");
   if (isLoanOfficer && !isVerified) standing.push("email not verified");
+  if (isLoanOfficer && isAdmitted === false) standing.push("not admitted to applicants");
   if (isDeactivated) standing.push(standing.length > 0 ? "deactivated" : "Deactivated");
   return standing.join(", ");
 }

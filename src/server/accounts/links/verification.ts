@@ -4,6 +4,7 @@ import { queueMail } from "#server/mail/outbox.ts";
 import { emailChanged } from "#server/accounts/account-mails.ts";
 import type { Site } from "#server/context.ts";
 import { endPendingEmail, findPendingEmail } from "#server/accounts/email-change.ts";
+import { movesAway } from "#server/accounts/officer-sign-up.ts";
 import { AppError } from "#server/errors.ts";
 import { findToken, useLink, useUpLinks } from "./links.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
@@ -51,15 +52,17 @@ async function follow(trx: Db, site: Site, token: string): Promise<Verdict> {
   if (found.verdict !== "open") return found.verdict;
   const { user, email } = found;
   const moved = emailKey(email) !== emailKey(user.email);
-  // Another account may have taken the address since
-  if (moved && (await isTaken(trx, { email }, user.id))) {
+  // Another account may have taken the address since, or the lender's domains may have changed
+  if (moved && ((await isTaken(trx, { email }, user.id)) || (await movesAway(trx, user, email)))) {
     await endPendingEmail(trx, user.id);
     return "expired";
   }
   if (!(await useLink(trx, token))) return verdictNow(trx, token);
   const { email: present } = user;
-  if (!(await writeUser(trx, user.id, { isVerified: 1, email }, { email: present })))
-    return "expired";
+  // Whoever was admitted under an address that they never proved is somebody else now
+  const admission = moved && !user.isVerified ? { admittedAt: null } : {};
+  const values = { isVerified: 1, email, ...admission } as const;
+  if (!(await writeUser(trx, user.id, values, { email: present }))) return "expired";
   await useUpLinks(trx, "verify-email", user.id);
   if (moved) {
     await endPendingEmail(trx, user.id);

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
-import { type User, worksAtDesk } from "#shared/accounts.ts";
+import { type Account, type User, worksAtDesk } from "#shared/accounts.ts";
 import { SIGNED_IN } from "#shared/signed-in.ts";
 import type { Actor } from "#server/access.ts";
 import { keepNewest } from "#server/accounts/keep-newest.ts";
@@ -11,10 +11,10 @@ import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 
 declare module "lucia" {
   interface Register {
-    Lucia: Lucia<Record<never, never>, User>;
+    Lucia: Lucia<Record<never, never>, Account>;
     UserId: number;
     DatabaseSessionAttributes: { userAgent: string };
-    DatabaseUserAttributes: User;
+    DatabaseUserAttributes: Account;
   }
 }
 
@@ -32,11 +32,11 @@ function luciaFor(
   db: Db,
   role: keyof typeof LIFETIMES,
   { secure, renew = true }: { secure: boolean; renew?: boolean },
-): Lucia<{}, User> {
+): Lucia<{}, Account> {
   const adapter = kyselyAdapter(db, LIFETIMES[role].absolute);
   // Lucia would renew by itself after half of the lifetime
   if (!renew) adapter.updateSessionExpiration = async () => {};
-  return new Lucia<{}, User>(adapter, {
+  return new Lucia<{}, Account>(adapter, {
     sessionExpiresIn: LIFETIMES[role].idle,
     sessionCookie: { name: cookieName(secure), attributes: { secure, sameSite: "lax", path: "/" } },
     getUserAttributes: (user) => user,
@@ -132,7 +132,7 @@ export async function readSession(
   db: Db,
   token: string,
   { secure, renew }: { secure: boolean; renew: boolean },
-): Promise<{ user: User; sessionId: string; renewedCookie?: string } | undefined> {
+): Promise<{ user: Account; sessionId: string; renewedCookie?: string } | undefined> {
   if (!isSecret(token)) return undefined;
   const sessionId = hashSecret(token);
   const owner = await db

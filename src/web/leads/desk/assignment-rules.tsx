@@ -20,7 +20,7 @@ export function AssignmentRules(rules: Props) {
       title="Who gets new leads"
       lead="The officer whom somebody asked for in the form gets the lead. Otherwise the first rule below that names somebody decides; without any, the lead waits to be assigned."
     >
-      {rules.officers.length === 0 && <p>There is no loan officer with a verified email yet.</p>}
+      {rules.officers.length === 0 && <p>No loan officer is admitted yet.</p>}
       <div className="grid items-start gap-6 xl:grid-cols-2">
         <ByState {...rules} />
         <InTurn {...rules} />

@@ -26,8 +26,8 @@ export function useMentions({ lead, text, setText, listId }: Note) {
   const begun = closedAt === before ? undefined : BEGUN.exec(before)?.[1];
   const found = useFound(lead, text, begun);
   const active = found.find(({ id }) => id === chosenId) ?? found[0];
-  const choose = ({ username }: StaffName) => {
-    const named = before.replace(BEGUN, `@${username} `);
+  const choose = ({ mention }: StaffName) => {
+    const named = before.replace(BEGUN, `@${mention} `);
     setText(named + text.slice(caret).trimStart());
     setCaret(named.length);
     const field = document.querySelector<HTMLTextAreaElement>("#lead-note");
@@ -71,9 +71,9 @@ function useFound(
   return staff
     .filter(({ id, opensAll }) => id !== user?.id && (opensAll || id === assigneeId))
     .filter(
-      ({ username, name }) =>
-        !named.includes(username.toLowerCase()) &&
-        (username.toLowerCase().startsWith(typed) || name.toLowerCase().includes(typed)),
+      ({ mention, name }) =>
+        !named.includes(mention.toLowerCase()) &&
+        (mention.toLowerCase().startsWith(typed) || name.toLowerCase().includes(typed)),
     )
     .slice(0, MOST);
 }

@@ -8,6 +8,7 @@ import { ChangePasswordForm } from "#web/account/change-password-form.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
 import { ProfileForm } from "#web/account/profile-form.tsx";
 import { SessionList } from "#web/account/session-list.tsx";
+import { useAdmitted } from "#web/session/use-admitted.ts";
 import { useSessionOver, isLeaving } from "#web/session/use-session.ts";
 import { SignOutButton } from "#web/session/sign-out-button.tsx";
 import { useUser } from "#web/session/use-user.ts";
@@ -67,11 +68,7 @@ function Account() {
                 <Suspense fallback={<Spinner />}>
                   <SavedScenarios />
                 </Suspense>
-                {(worksAtDesk(user) || isOfficer(user)) && (
-                  <Suspense fallback={<Spinner />}>
-                    <NoticesSection />
-                  </Suspense>
-                )}
+                <StaffNotices />
               </div>
               <ProfileForm user={user} />
               <ChangeEmailForm user={user} />
@@ -86,6 +83,15 @@ function Account() {
       </div>
       <ConfirmationHost />
     </>
+  );
+}
+
+function StaffNotices() {
+  if (!useAdmitted()) return null;
+  return (
+    <Suspense fallback={<Spinner />}>
+      <NoticesSection />
+    </Suspense>
   );
 }
 

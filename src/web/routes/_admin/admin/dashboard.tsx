@@ -9,6 +9,7 @@ import { useAdminSignOut } from "#web/admin/admin-frame.tsx";
 import { ApplicationsPanel } from "#web/applications/applications-panel.tsx";
 import { type ListAddress, readListAddress } from "#web/records/list-address.ts";
 import { MessagesPanel } from "#web/contact/messages-panel.tsx";
+import { OfficersToAdmit } from "#web/dashboard/officers-to-admit.tsx";
 import { StatCards } from "#web/dashboard/stat-cards.tsx";
 import { useIsAdmin } from "#web/session/use-user.ts";
 import type { ListPlace } from "#web/records/use-list-view.ts";
@@ -65,6 +66,7 @@ function Dashboard() {
     <>
       <DashboardHeading />
       {isAdmin && <AdminsWithout />}
+      {isAdmin && <OfficersToAdmit />}
       <StatCards />
       <Suspense>{isAdmin && <FirstDayCard />}</Suspense>
       <section

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { privateHead } from "#web/frame/private-head.ts";
+import { AdmittedOnly } from "#web/officers/admitted-only.tsx";
 import { readLeadsAddress } from "#web/leads/lead-address.ts";
 import { LeadsPage } from "#web/leads/leads-page.tsx";
 
@@ -9,17 +10,19 @@ export const Route = createFileRoute("/_site/_portal/LOagentsPortal/leads/")({
   component: function MyLeads() {
     const navigate = Route.useNavigate();
     return (
-      <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 py-8">
-        <div className="grid gap-1">
-          <h1 className="text-3xl font-bold">My Leads</h1>
-          <p className="text-base-content/80">Applications and messages assigned to you.</p>
+      <AdmittedOnly>
+        <div className="page-width grid grid-cols-[minmax(0,1fr)] gap-6 py-8">
+          <div className="grid gap-1">
+            <h1 className="text-3xl font-bold">My Leads</h1>
+            <p className="text-base-content/80">Applications and messages assigned to you.</p>
+          </div>
+          <LeadsPage
+            area="/LOagentsPortal/leads"
+            address={readLeadsAddress({ ...Route.useSearch() })}
+            go={(search) => void navigate({ search: search as never, resetScroll: false })}
+          />
         </div>
-        <LeadsPage
-          area="/LOagentsPortal/leads"
-          address={readLeadsAddress({ ...Route.useSearch() })}
-          go={(search) => void navigate({ search: search as never, resetScroll: false })}
-        />
-      </div>
+      </AdmittedOnly>
     );
   },
 });

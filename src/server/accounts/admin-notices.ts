@@ -1,10 +1,10 @@
 import { type User, worksAtDesk } from "#shared/accounts.ts";
-import { greeting } from "#server/accounts/account-mails.ts";
+import { greeting } from "./account-mails.ts";
 import type { Asking, Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import type { Mail } from "#server/mail/outbox.ts";
-import { minuteOf, type Reader, tellAdmins } from "#server/accounts/tell-admins.ts";
+import { minuteOf, type Reader, tellAdmins } from "./tell-admins.ts";
 
 /** Changes to an account that every other admin should know about. */
 export type Grave =
@@ -14,7 +14,11 @@ export type Grave =
   | "given a new password"
   | "given a new email address"
   | "reactivated as an administrator"
-  | "reactivated as an assistant";
+  | "reactivated as an assistant"
+  | typeof LEFT;
+
+/** What happened to loan officers whose address is outside the lender's domains. */
+export const LEFT = "taken off the loan officers, for an email address outside your domains";
 
 const NOBODY = { isAdmin: false, isAssistant: false };
 
@@ -28,25 +32,29 @@ export function newRoleOf(
 }
 
 /**
- * Tells all admins about the change, its author and the account, in the transaction of the change.
+ * Tells all admins about the change, its author and the accounts, in the transaction of the
+ * change.
  */
 export async function notifyAdmins(
   trx: Db,
   { actor, site }: Asking,
-  { user, what }: { user: Pick<User, "username">; what: Grave[] },
+  { user, what }: { user: Named | readonly Named[]; what: Grave[] },
 ): Promise<void> {
   if (what.length === 0) return;
-  const changed = { account: user.username, what, by: actor.user.username };
+  const accounts = [user].flat().map(({ username }) => username);
+  const changed = { accounts, what, by: actor.user.username };
   await tellAdmins(trx, (reader) => changedAccount(site, reader, changed));
 }
 
+type Named = Pick<User, "username">;
+
 interface Changed {
-  account: string;
+  accounts: readonly string[];
   what: readonly Grave[];
   by: string;
 }
 
-function changedAccount(site: Site, reader: Reader, { account, what, by }: Changed): Mail {
+function changedAccount(site: Site, reader: Reader, { accounts, what, by }: Changed): Mail {
   const when = minuteOf(new Date().toISOString());
   return composeMail({
     to: reader.email,
@@ -54,7 +62,7 @@ function changedAccount(site: Site, reader: Reader, { account, what, by }: Chang
     subject: `An account at ${site.companyName} was changed`,
     paragraphs: [
       greeting(reader),
-      `The account ${account} was ${what.join(" and ")} by ${by}, ${when}.`,
+      `${accounts.length === 1 ? `The account ${accounts[0]} was` : `The accounts ${accounts.join(", ")} were`} ${what.join(" and ")} by ${by}, ${when}.`,
       "If none of you meant to do this, please change your own password at once and look at Activity in the admin area.",
     ],
     action: { label: "Open the admin area", url: `${site.publicUrl}/admin/users` },
@@ -63,7 +71,7 @@ function changedAccount(site: Site, reader: Reader, { account, what, by }: Chang
 
 /** The mail as all administrators would get it, named by its occasion. */
 export function adminNoticeSamples(site: Site): Record<string, Mail> {
-  const changed = { account: "ada", what: ["given other roles"], by: "max" } as const;
+  const changed = { accounts: ["ada"], what: ["given other roles"], by: "max" } as const;
   return {
     "To all administrators: somebody's rights or password were changed": changedAccount(
       site,

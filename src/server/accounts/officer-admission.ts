@@ -1,0 +1,73 @@
+import type { SignUpRules } from "#shared/officers.output.ts";
+import type { Actor } from "#server/access.ts";
+import { recordChange } from "#server/audit/audit.ts";
+import type { Asking } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
+import { invalidAt, missing } from "#server/errors.ts";
+import { requireRecentProof } from "#server/second-factor/confirmation.ts";
+import { LEFT, notifyAdmins } from "./admin-notices.ts";
+import { isForeign, lockSignUpRules, refuseForeignAddress } from "./officer-domains.ts";
+import { endSessions } from "./sign-in/sessions.ts";
+import { holdUser, nameOf, USER_COLUMNS, writeUser } from "./user-rows.ts";
+
+/** What a user's row says while an admin wants them to be a loan officer. */
+export function officerValues(isLoanOfficer: boolean) {
+  return isLoanOfficer
+    ? ({ isLoanOfficer: 1, admittedAt: new Date().toISOString() } as const)
+    : ({ isLoanOfficer: 0, admittedAt: null } as const);
+}
+
+// Decision: src/decisions/068-officers-are-admitted.md
+/**
+ * Admits a loan officer to applicants, or withdraws that, which also takes their page off the
+ * website. Throws NOT_FOUND for a user who is not a loan officer, and BAD_REQUEST for admitting one
+ * whose address is not verified or outside the lender's domains.
+ */
+export async function setAdmission(
+  db: Db,
+  actor: Actor,
+  { id, admitted }: { id: number; admitted: boolean },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await requireRecentProof(trx, actor);
+    const user = await holdUser(trx, id);
+    if (!user?.isLoanOfficer) throw missing("Officer not found")();
+    if (user.isAdmitted === admitted) return;
+    if (admitted && !user.isVerified)
+      throw invalidAt("admitted", "This loan officer has not verified their email address yet.");
+    if (admitted) refuseForeignAddress(await lockSignUpRules(trx), user.email, "admitted");
+    await writeUser(trx, id, { admittedAt: admitted ? new Date().toISOString() : null });
+    if (!admitted)
+      await trx.updateTable("officerCards").set({ isPublic: 0 }).where("userId", "=", id).execute();
+    await recordChange(trx, actor, {
+      action: admitted ? "officers.admitToApplicants" : "officers.withdraw",
+      subject: nameOf(user),
+    });
+  });
+}
+
+/** Ends the role of every loan officer whose address is outside the lender's domains. */
+export async function endForeignOfficers(
+  trx: Db,
+  asking: Asking,
+  rules: SignUpRules,
+): Promise<void> {
+  const officers = await trx
+    .selectFrom("users")
+    .where("isLoanOfficer", "=", 1)
+    .select(USER_COLUMNS)
+    .orderBy("id")
+    .execute();
+  const foreign = officers.filter(({ email }) => isForeign(rules, email));
+  for (const { id, username } of foreign) {
+    await writeUser(trx, id, officerValues(false));
+    await endSessions(trx, id, asking.actor.user.id === id ? asking.actor.sessionId : undefined);
+    await recordChange(trx, asking.actor, {
+      action: "users.update",
+      subject: nameOf({ id, username }),
+      before: { isLoanOfficer: true },
+      after: { isLoanOfficer: false },
+    });
+  }
+  await notifyAdmins(trx, asking, { user: foreign, what: foreign.length > 0 ? [LEFT] : [] });
+}

@@ -1,0 +1,30 @@
+import type { SignUpRules } from "#shared/officers.output.ts";
+import type { Db } from "#server/database/engine.ts";
+import { invalidAt } from "#server/errors.ts";
+
+/** Who may register as a loan officer: everybody by default. */
+export async function readSignUpRules(db: Db): Promise<SignUpRules> {
+  const row = await db
+    .selectFrom("officerSignUp")
+    .select(["needsApproval", "domains"])
+    .executeTakeFirstOrThrow();
+  return { needsApproval: row.needsApproval === 1, domains: JSON.parse(row.domains) as string[] };
+}
+
+/** The same in a transaction that relies on them: they stay as they are until it ends. */
+export async function lockSignUpRules(trx: Db): Promise<SignUpRules> {
+  await trx.selectFrom("officerSignUp").select("id").forShare().executeTakeFirstOrThrow();
+  return readSignUpRules(trx);
+}
+
+/** Whether an address is outside the lender's domains, if it has set any; subdomains are others. */
+export function isForeign({ domains }: SignUpRules, email: string): boolean {
+  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  return domains.length > 0 && !domains.includes(domain);
+}
+
+/** Throws BAD_REQUEST for an address outside the lender's domains. */
+export function refuseForeignAddress(rules: SignUpRules, email: string, path = "email"): void {
+  if (!isForeign(rules, email)) return;
+  throw invalidAt(path, `Loan officers need an email address at ${rules.domains.join(" or ")}.`);
+}

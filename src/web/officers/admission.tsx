@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { registerEntry } from "#shared/register-entry.ts";
+import { withConfirmation } from "#web/second-factor/confirmation.tsx";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
+import { toast } from "#web/ui/toast.tsx";
+
+/** Admits an officer to applicants, or withdraws that. */
+export function AdmissionButton({ id, name, isAdmitted }: Officer & { isAdmitted: boolean }) {
+  const utils = trpc.useUtils();
+  const change = trpc.admin.officers.admission.useMutation();
+  const [busy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    try {
+      const card = await withConfirmation(() => change.mutateAsync({ id, admitted: !isAdmitted }));
+      // Set, not read anew: an open form about the officer keeps what is typed
+      utils.admin.officers.card.setData({ id }, card);
+      toast({ title: isAdmitted ? "Admission withdrawn" : "Loan officer admitted" });
+    } catch (error) {
+      toastError(error, "The admission could not be changed.");
+    }
+    setBusy(false);
+    await Promise.all([
+      utils.admin.officers.signUp.invalidate(),
+      utils.officers.list.invalidate(),
+      utils.leads.staff.invalidate(),
+    ]);
+  };
+  return (
+    <button
+      type="button"
+      className={isAdmitted ? "btn btn-sm" : "btn btn-sm btn-primary"}
+      aria-label={isAdmitted ? `Withdraw the admission of ${name}` : `Admit ${name}`}
+      disabled={busy}
+      onClick={() => void press()}
+    >
+      {isAdmitted ? "Withdraw" : "Admit"}
+    </button>
+  );
+}
+
+interface Officer {
+  id: number;
+  name: string;
+}
+
+/** An officer's NMLS number with its entry in the register, which an admin checks. */
+export function RegisterLink({ nmlsId }: { nmlsId: string }) {
+  if (nmlsId === "") return "no NMLS number";
+  return (
+    <a href={registerEntry(nmlsId)} className="link" target="_blank" rel="noreferrer">
+      NMLS {nmlsId} in NMLS Consumer Access
+    </a>
+  );
+}
