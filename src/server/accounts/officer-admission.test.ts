@@ -266,7 +266,8 @@ test("The migration admits whom an admin made, approved or put on the website, a
   for (const [action, subject, after] of journal)
     await sql`INSERT INTO auditEntries (at, actorName, action, subject, after)
       VALUES ('2026-01-02', 'admin', ${action}, ${subject}, ${after})`.execute(db);
-  await sql`INSERT INTO officerCards (userId, slug, isPublic) VALUES (4, 'a-b', 1)`.execute(db);
+  await sql`INSERT INTO officerCards (userId, slug, nmlsId, isPublic)
+    VALUES (4, 'a-b', '204571', 1)`.execute(db);
   await migrate();
   const admitted = await db
     .selectFrom("users")
