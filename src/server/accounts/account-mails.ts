@@ -120,7 +120,7 @@ export function officerRegistered(
     replyTo: { name, address: user.email },
     subject: `${name} has registered as a loan officer`,
     paragraphs: [
-      `${name} has registered as a loan officer${waits ? " and waits for your approval: until then the account is a customer's" : ". Once they verify their email, the portal with its resources and the directory opens to them"}.`,
+      `${name} has registered as a loan officer${waits ? " and waits for your approval: until then the account is a customer's" : ". Once they verify their email, the portal with its resources and the directory opens to them; they work with applicants once you admit them"}.`,
       `Email: ${user.email}\nUsername: ${user.username}${user.phone ? `\nPhone: ${user.phone}` : ""}`,
       `If you do not know them, please ${waits ? "decline" : "remove the account"}.`,
     ],
