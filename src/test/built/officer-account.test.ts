@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, test } from "vitest";
-import { databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
+import { databaseOf } from "#test/kit/admin.ts";
 import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
 import { ADMIN_PASSWORD, builtForAll } from "#test/kit/built-server.ts";
 import { SAMPLES } from "#test/kit/files.ts";
 import { startSmtp } from "#test/kit/smtp.ts";
+import { admitOfficer } from "#test/kit/users-page.ts";
 
 /** Loan officers: signing up, with a real mail server, and the guard of their pages. */
 
@@ -42,25 +43,6 @@ async function newOfficer(username: string, firstName: string): Promise<void> {
   const { text } = await smtp.next(email);
   const body = new URL(linkIn(text), server.url).searchParams;
   await fetch(`${server.url}/api/verify-email`, { method: "POST", body, redirect: "manual" });
-}
-
-/** An admin in the admin area, who admits the officer to applicants. */
-async function admitted(name: string): Promise<void> {
-  const admin = await openAsAdmin(server.url, "/admin/dashboard", { expected: /403/ });
-  await admin.getByText("Loan officers to admit before they work with applicants").waitFor();
-  await admin.getByRole("link", { name: "Admit them in Users" }).click();
-  expect(await violationsInAll(admin)).toEqual([]);
-  await admin.getByRole("button", { name: `Admit ${name}` }).click();
-  // The sign-in moments ago may serve as the proof
-  const asked = admin.locator("#confirmation-password");
-  const done = admin.getByText("Loan officer admitted").first();
-  await asked.or(done).waitFor();
-  if (await asked.isVisible()) {
-    await asked.fill(ADMIN_PASSWORD);
-    await admin.getByRole("button", { name: "Confirm" }).click();
-  }
-  await done.waitFor();
-  await admin.getByRole("button", { name: `Admit ${name}` }).waitFor({ state: "detached" });
 }
 
 /** Adds a file to the library, as the admin does. */
@@ -148,16 +130,10 @@ test("a new officer registers, verifies, works, signs out everywhere, forgets th
   await page.getByRole("heading", { level: 1, name: "Carl Colleague" }).waitFor();
 
   // Nothing of applicants before an admin has admitted them
-  const waits = page.getByText("An admin admits officers before they work with applicants.");
-  await portal.getByRole("link", { name: "My Leads" }).waitFor({ state: "detached" });
-  await portal.getByRole("link", { name: "My Profile" }).click();
-  await waits.waitFor();
-  expect(await page.getByText("My application link").count()).toBe(0);
   await page.goto(`${PORTAL}/leads`);
-  await waits.waitFor();
-  await admitted("Olivia Officer");
+  await page.getByText("An admin admits officers before they work with applicants.").waitFor();
+  await admitOfficer(server.url, "Olivia Officer");
   await page.reload();
-
   // Counting ends at 1,000, which the tab's title and the navigation say as the list does
   await page.route("**/leads.counts*", async (route) => {
     const answer = await route.fetch();

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
-import { adminCalls, databaseOf, openAsAdmin } from "./admin.ts";
+import { expect } from "vitest";
+import { adminCalls, databaseOf, openAsAdmin, violationsInAll } from "./admin.ts";
+import { ADMIN_PASSWORD } from "./built-server.ts";
 
 interface Given {
   firstName: string;
@@ -52,4 +54,23 @@ export async function startAdding(page: Page, firstName: string, lastName: strin
   await page.getByRole("dialog", { name: "Add User" }).waitFor();
   await page.getByRole("textbox", { name: "First name" }).fill(firstName);
   await page.getByRole("textbox", { name: "Last name" }).fill(lastName);
+}
+
+/** An admin finds an officer on the dashboard and admits them to applicants. */
+export async function admitOfficer(url: string, name: string): Promise<void> {
+  const admin = await openAsAdmin(url, "/admin/dashboard", { expected: /403/ });
+  await admin.getByText("Loan officers to admit before they work with applicants").waitFor();
+  await admin.getByRole("link", { name: "Admit them in Users" }).click();
+  expect(await violationsInAll(admin)).toEqual([]);
+  await admin.getByRole("button", { name: `Admit ${name}` }).click();
+  // The sign-in moments ago may serve as the proof
+  const asked = admin.locator("#confirmation-password");
+  const done = admin.getByText("Loan officer admitted").first();
+  await asked.or(done).waitFor();
+  if (await asked.isVisible()) {
+    await asked.fill(ADMIN_PASSWORD);
+    await admin.getByRole("button", { name: "Confirm" }).click();
+  }
+  await done.waitFor();
+  await admin.getByRole("button", { name: `Admit ${name}` }).waitFor({ state: "detached" });
 }
