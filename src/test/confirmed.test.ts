@@ -25,6 +25,7 @@ const CONFIRMED = [
   "admin.mail.saveServer",
   "admin.mail.testServer",
   "admin.officers.admit",
+  "admin.officers.admission",
   "admin.officers.saveSignUp",
   "admin.people.erase",
   "admin.people.file",

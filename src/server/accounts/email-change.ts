@@ -5,8 +5,11 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { useUpLinks } from "./links/links.ts";
 import { requestMail } from "./links/mail-requests.ts";
-import { readSignUpRules, refuseForeignAddress } from "./officer-domains.ts";
-import { movesAway } from "./officer-sign-up.ts";
+import {
+  readSignUpRules,
+  refuseForeignAddress,
+} from "#server/accounts/officers/officer-domains.ts";
+import { movesAway } from "#server/accounts/officers/officer-sign-up.ts";
 import { checkPassword, wrongPassword } from "./passwords/own-password.ts";
 import type { Place } from "./passwords/passwords.ts";
 import { toUser, USER_COLUMNS, writeUser } from "./user-rows.ts";

@@ -10,8 +10,12 @@ import { adminReaders } from "#server/notices/readers.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import { linkMail, officerRegistered } from "./account-mails.ts";
 import { requestMail } from "./links/mail-requests.ts";
-import { lockSignUpRules, readSignUpRules, refuseForeignAddress } from "./officer-domains.ts";
-import { requestOfficerRole } from "./officer-sign-up.ts";
+import {
+  lockSignUpRules,
+  readSignUpRules,
+  refuseForeignAddress,
+} from "#server/accounts/officers/officer-domains.ts";
+import { requestOfficerRole } from "#server/accounts/officers/officer-sign-up.ts";
 import { hashNewPassword, type StoredPassword } from "./passwords/password-rules.ts";
 import type { Place } from "./passwords/passwords.ts";
 import { addUser, refuseTaken } from "./user-rows.ts";

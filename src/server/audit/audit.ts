@@ -1,5 +1,5 @@
 import { expressionBuilder, type ExpressionBuilder } from "kysely";
-import type { User } from "#shared/accounts.ts";
+import type { Account } from "#shared/accounts.ts";
 import type { AuditAction, AuditEntry, AuditFilter, AuditPerson } from "#shared/audit.ts";
 import { ago, MINUTE_MS } from "#shared/times.ts";
 import { type Actor, LEVELS } from "#server/access.ts";
@@ -24,11 +24,7 @@ interface Change {
  * The author: a user, the operator on the command line, or the server, at a planned time or as the
  * consequence of somebody's action.
  */
-type Doer =
-  | { user: User; token?: Actor["token"] }
-  | "operator"
-  | "schedule"
-  | "server";
+type Doer = Pick<Actor, "user" | "token"> | "operator" | "schedule" | "server";
 
 /**
  * Records an action. Call it in the transaction of the change itself. Past a hundred entries of
@@ -55,7 +51,7 @@ export async function recordChange(db: Db, doer: Doer, change: Change): Promise<
 
 const MOST_A_MINUTE = 100;
 
-async function isFlooding(db: Db, user: User): Promise<boolean> {
+async function isFlooding(db: Db, user: Account): Promise<boolean> {
   if (LEVELS.staff(user)) return false;
   const [earlier] = await db
     .selectFrom("auditEntries")

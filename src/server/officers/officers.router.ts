@@ -16,8 +16,8 @@ import {
   readSignUp,
   saveSignUpRules,
   waitsForApproval,
-} from "#server/accounts/officer-sign-up.ts";
-import { setAdmission } from "#server/accounts/officer-admission.ts";
+} from "#server/accounts/officers/officer-sign-up.ts";
+import { setAdmission } from "#server/accounts/officers/officer-admission.ts";
 import type { Actor } from "#server/access.ts";
 import { type App, siteOf } from "#server/context.ts";
 import { readCard, saveCard } from "./cards.ts";

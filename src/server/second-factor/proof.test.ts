@@ -39,7 +39,7 @@ test("an account makes at most a hundred entries of the activity a minute; the r
     const row = people.find((person) => person.username === username)!;
     const flags = { isAdmin: row.isAdmin === 1, isAssistant: row.isAssistant === 1 };
     const officer = { isLoanOfficer: row.isLoanOfficer === 1, isVerified: row.isVerified === 1 };
-    const user = { ...row, ...flags, ...officer };
+    const user = { ...row, ...flags, ...officer, isAdmitted: row.admittedAt !== null };
     for (let times = 0; times < 130; times += 1)
       await recordChange(db, { user }, { action: "second-factor.refused", subject: username });
     const entries = await db

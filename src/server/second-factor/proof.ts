@@ -1,4 +1,4 @@
-import type { User } from "#shared/accounts.ts";
+import type { Account } from "#shared/accounts.ts";
 import type { ProofMethod } from "#shared/second-factor.ts";
 import type { Proof } from "#shared/second-factor.input.ts";
 import { nameOf } from "#server/accounts/user-rows.ts";
@@ -16,7 +16,7 @@ import { FREE_TRIES, forgetTries, takeTry } from "./tries.ts";
 
 /** The user to check, and the session or pending sign-in whose challenge a passkey answers. */
 export interface Prover {
-  user: User;
+  user: Account;
   owner: string;
 }
 
@@ -81,7 +81,7 @@ export async function prove(
 }
 
 interface Typed {
-  user: User;
+  user: Account;
   code: string;
 }
 
@@ -128,7 +128,7 @@ async function proveByRecoveryCode(
 function refuseCode(
   db: Db,
   { site }: Installation,
-  { user, method, tries }: { user: User; method: ProofMethod; tries: number },
+  { user, method, tries }: { user: Account; method: ProofMethod; tries: number },
 ): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await recordRefusal(trx, user, method);
@@ -196,7 +196,7 @@ async function useTimeCode(
 async function useUpRecoveryCode(
   trx: Db,
   { key, site }: Installation,
-  { user, code }: { user: User; code: string },
+  { user, code }: { user: Account; code: string },
 ): Promise<boolean> {
   if (!(await useRecoveryCode(trx, key, { userId: user.id, code }))) return false;
   const left = await recoveryCodesLeft(trx, user.id);
@@ -213,7 +213,7 @@ async function useUpRecoveryCode(
   return true;
 }
 
-function recordRefusal(db: Db, user: User, method: ProofMethod): Promise<void> {
+function recordRefusal(db: Db, user: Account, method: ProofMethod): Promise<void> {
   return recordChange(
     db,
     { user },

@@ -4,12 +4,12 @@ import type { Actor } from "#server/access.ts";
 import { emailChanged, linkMail } from "#server/accounts/account-mails.ts";
 import { endLastingAccess } from "#server/accounts/lasting-access.ts";
 import type { Asking, Site } from "#server/context.ts";
-import { officerValues } from "#server/accounts/officer-admission.ts";
+import { officerValues } from "#server/accounts/officers/officer-admission.ts";
 import {
   isForeign,
   lockSignUpRules,
   refuseForeignAddress,
-} from "#server/accounts/officer-domains.ts";
+} from "#server/accounts/officers/officer-domains.ts";
 import { setPassword } from "#server/accounts/passwords/credentials.ts";
 import { useUpLinks } from "#server/accounts/links/links.ts";
 import { hashNewPassword, requireDeskPassword } from "#server/accounts/passwords/password-rules.ts";

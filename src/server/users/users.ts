@@ -6,8 +6,11 @@ import type { Actor } from "#server/access.ts";
 import { invitation } from "#server/accounts/account-mails.ts";
 import type { Asking } from "#server/context.ts";
 import { hashNewPassword } from "#server/accounts/passwords/password-rules.ts";
-import { officerValues } from "#server/accounts/officer-admission.ts";
-import { lockSignUpRules, refuseForeignAddress } from "#server/accounts/officer-domains.ts";
+import { officerValues } from "#server/accounts/officers/officer-admission.ts";
+import {
+  lockSignUpRules,
+  refuseForeignAddress,
+} from "#server/accounts/officers/officer-domains.ts";
 import {
   addUser,
   holdUser,

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { registerEntry } from "#shared/register-entry.ts";
-import { withConfirmation } from "#web/second-factor/confirmation.tsx";
 import { trpc } from "#web/trpc.ts";
 import { toastError } from "#web/toast-error.ts";
 import { toast } from "#web/ui/toast.tsx";
@@ -13,7 +12,7 @@ export function AdmissionButton({ id, name, isAdmitted }: Officer & { isAdmitted
   const press = async () => {
     setBusy(true);
     try {
-      const card = await withConfirmation(() => change.mutateAsync({ id, admitted: !isAdmitted }));
+      const card = await change.mutateAsync({ id, admitted: !isAdmitted });
       // Set, not read anew: an open form about the officer keeps what is typed
       utils.admin.officers.card.setData({ id }, card);
       toast({ title: isAdmitted ? "Admission withdrawn" : "Loan officer admitted" });

@@ -1,5 +1,5 @@
 import { BlockList, isIPv6 } from "node:net";
-import type { User } from "#shared/accounts.ts";
+import type { Account } from "#shared/accounts.ts";
 import { TOKEN_PREFIX, type TokenScope } from "#shared/api-tokens.ts";
 import { ago, DAY_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
@@ -98,7 +98,7 @@ const MOST_NEW_A_DAY = 20;
 async function noteUse(
   db: Db,
   site: Site,
-  { user, name, use }: { user: User; name: string; use: Use },
+  { user, name, use }: { user: Account; name: string; use: Use },
 ): Promise<void> {
   const { tokenId, network } = use;
   const isAllowed = use.isAllowed === 1;

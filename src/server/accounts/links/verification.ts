@@ -4,7 +4,7 @@ import { queueMail } from "#server/mail/outbox.ts";
 import { emailChanged } from "#server/accounts/account-mails.ts";
 import type { Site } from "#server/context.ts";
 import { endPendingEmail, findPendingEmail } from "#server/accounts/email-change.ts";
-import { movesAway } from "#server/accounts/officer-sign-up.ts";
+import { movesAway } from "#server/accounts/officers/officer-sign-up.ts";
 import { AppError } from "#server/errors.ts";
 import { findToken, useLink, useUpLinks } from "./links.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";

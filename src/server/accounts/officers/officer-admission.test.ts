@@ -8,7 +8,7 @@ import { siteOf } from "#server/context.ts";
 import { migrationsOf } from "#server/database/migrations.ts";
 import { openDatabase } from "#server/database/sqlite/open.ts";
 import { steps } from "#server/database/sqlite/steps.ts";
-import { verifyEmail } from "./links/verification.ts";
+import { verifyEmail } from "#server/accounts/links/verification.ts";
 
 async function site() {
   const app = await testApp();

