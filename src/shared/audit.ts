@@ -46,6 +46,7 @@ export type AuditAction =
   | "leads.addTemplate"
   | "leads.assign"
   | "leads.change"
+  | "leads.dismissSuggestion"
   | "leads.erase"
   | "leads.eraseOld"
   | "leads.export"

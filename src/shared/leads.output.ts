@@ -4,6 +4,7 @@ import { contactSubmission } from "./contact.output.ts";
 import { MESSAGE_STATUSES } from "./contact.ts";
 import { LEAD_KINDS } from "./leads.ts";
 import { count, flag, id, named, text, textOf, time } from "./output.ts";
+import { SUGGESTION_REASONS } from "./people.ts";
 import { PLACEHOLDER_NAMES } from "./placeholders.ts";
 import { z } from "./zod.ts";
 
@@ -43,6 +44,19 @@ export type Lead = z.infer<typeof lead>;
 
 const { kind, reference, about, status, stage, createdAt } = lead.shape;
 
+/** The newest lead of somebody who may be the same person. */
+export const suggestedLead = named("SuggestedLead", {
+  id,
+  kind,
+  reference,
+  name: text,
+  email: text,
+  phone: text,
+  reason: z.enum(SUGGESTION_REASONS),
+  createdAt,
+});
+export type SuggestedLead = z.infer<typeof suggestedLead>;
+
 /** A lead with everything its person wrote, and the person's other leads. */
 export const leadSheet = named("LeadSheet", {
   ...lead.shape,
@@ -52,6 +66,7 @@ export const leadSheet = named("LeadSheet", {
   others: z.array(
     named("LeadInShort", { id, kind, reference, name: text, about, status, stage, createdAt }),
   ),
+  suggestions: z.array(suggestedLead),
 });
 export type LeadSheet = z.infer<typeof leadSheet>;
 

@@ -7,6 +7,7 @@ export type {
   ReplyTemplate,
   Stage,
   StaffName,
+  SuggestedLead,
 } from "./leads.output.ts";
 
 export const LEAD_KINDS = ["application", "message"] as const;

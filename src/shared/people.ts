@@ -8,6 +8,25 @@ export type { ErasedPerson, PersonData } from "./people.output.ts";
  */
 export const APPLICATION_TERM_MONTHS = 25;
 
+/**
+ * What says that an address is a person's: somebody typed it, a verified account has it, or staff
+ * have confirmed it.
+ */
+export type Proof = "typed" | "account" | "staff";
+
+/** Why two people may be one, the strongest reason first. */
+export const SUGGESTION_REASONS = [
+  "same e-mail, unproved",
+  "same phone, unproved",
+  "same name",
+] as const;
+export type SuggestionReason = (typeof SUGGESTION_REASONS)[number];
+
+/** The reason as screens spell it. */
+export function reasonInWords(reason: SuggestionReason): string {
+  return reason.replace("e-", "e");
+}
+
 /** What is erased of a person, in familiar words. */
 export const PERSON_PARTS = {
   applications: "Applications",

@@ -189,6 +189,7 @@ const DESK = new Set([
   "POST /api/admin/quarantine/release",
   "PATCH /api/admin/leads/assignee",
   "POST /api/admin/leads/{id}/merge",
+  "POST /api/admin/leads/{id}/dismiss-suggestion",
   "POST /api/admin/leads/{id}/split",
   "POST /api/admin/reply-templates",
   "PATCH /api/admin/reply-templates/{id}",

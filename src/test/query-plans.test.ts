@@ -1,6 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "./kit/app.ts";
+import { suggestionsFor } from "#server/records/suggestions.ts";
 import { isSqlite } from "./kit/databases.ts";
+import { MESSAGE } from "./kit/leads.ts";
 
 /** Every list in the product is read in the order of an index: nothing is sorted. */
 
@@ -81,6 +83,21 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   "saved scenarios": ({ scenarios }) => scenarios.list(),
   "stat cards": ({ admin }) => admin.dashboard.stats(),
 };
+
+test.runIf(isSqlite)("suggestions of the same person are looked up, not searched", async () => {
+  const { as, db, sqlite } = await testApp();
+  const { contact } = await as("visitor");
+  await contact.send(MESSAGE);
+  await contact.send({ ...MESSAGE, message: "One more question." });
+  const prepare = vi.spyOn(sqlite, "prepare");
+  await suggestionsFor(db, { personId: 1, assigneeId: undefined });
+  const plans = prepare.mock.calls.map(([statement]) => {
+    const parameters = Array.from({ length: statement.split("?").length - 1 }, () => 1);
+    return JSON.stringify(sqlite.prepare(`EXPLAIN QUERY PLAN ${statement}`).all(...parameters));
+  });
+  expect(plans.length).toBeGreaterThan(3);
+  for (const plan of plans) expect(plan).not.toMatch(/TEMP B-TREE|SCAN (?!application|message)/);
+});
 
 test.runIf(isSqlite).each(Object.keys(LISTS))("%s", async (name) => {
   const { as, sqlite } = await testApp();

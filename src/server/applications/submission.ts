@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { ownsAddress } from "#shared/accounts.ts";
 import { QUESTIONS } from "#shared/application-questions.ts";
 import type { applicationInput } from "#shared/applications.input.ts";
 import { LOAN_PURPOSES, type LoanApplication } from "#shared/applications.ts";
@@ -85,6 +86,7 @@ export async function saveApplication(
     { applicationId: id },
     {
       sender: { name, email, phone },
+      isProved: mailing.sender !== undefined && ownsAddress(mailing.sender, email),
       assignee,
       isAsked: officer !== undefined,
       createdAt,

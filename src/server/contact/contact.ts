@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { ownsAddress } from "#shared/accounts.ts";
 import type { contactInput } from "#shared/contact.input.ts";
 import { CONTACT_SUBJECTS, type ContactSubmission } from "#shared/contact.ts";
 import { leadPath } from "#shared/leads.ts";
@@ -60,7 +61,8 @@ export async function storeMessage(
   const { createdAt } = stored;
   const assignee = await chooseOfficer(trx, {});
   const origin = originOf(came, new URL(site.publicUrl).host);
-  const lead = { sender: stored, assignee, isAsked: false, createdAt, origin };
+  const isProved = sender !== undefined && ownsAddress(sender, stored.email);
+  const lead = { sender: stored, isProved, assignee, isAsked: false, createdAt, origin };
   const about = await openLead(trx, { messageId: stored.id }, lead);
   await notifyOffice(trx, site, { message: stored, assignee, leadId: about });
   const confirmation = await confirmationOf(trx, stored, site);

@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { FirstAnswerKind } from "#shared/first-answers.ts";
 import type { LeadKind } from "#shared/leads.ts";
+import type { Proof } from "#shared/people.ts";
 import type { TimelineKind } from "#shared/timeline.ts";
 
 /** The people who write and apply, and the work on what they sent. */
@@ -14,6 +15,17 @@ export interface LeadTables {
     /** An e-mail address in the form that emailKey makes, or the digits of a phone number. */
     contact: string;
     personId: number;
+    proof: Generated<Proof>;
+  };
+  /** What the records of each person say: several people can claim the same. */
+  claimedContacts: {
+    contact: string;
+    personId: number;
+  };
+  /** Pairs of people whom staff know to be two, the smaller id first. */
+  personDismissals: {
+    personId: number;
+    otherId: number;
   };
   /** One for each application and each message, stored with it. */
   leads: {

@@ -1,55 +1,82 @@
 import { describe, expect, test } from "vitest";
-import { testApp } from "#test/kit/app.ts";
+import { type TestApp, testApp } from "#test/kit/app.ts";
 import { idOf, MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
 import { findOrAddPerson } from "#server/records/find-person.ts";
 
-/** A site where the given people have sent a message each; resolves to the person of each. */
-async function personsOf(...senders: Partial<typeof MESSAGE>[]) {
-  const { as, db } = await testApp();
-  const { contact } = await as("visitor");
-  for (const sender of senders) await contact.send({ ...MESSAGE, ...sender });
-  const leads = await db.selectFrom("leads").orderBy("id").select("personId").execute();
-  return leads.map(({ personId }) => personId);
+const CUSTOMER = "customer@people.example";
+
+/** The people with their records, as [name, number of records], in order of arrival. */
+async function peopleOf({ db }: Pick<TestApp, "db">) {
+  const rows = await db
+    .selectFrom("people")
+    .innerJoin("leads", "leads.personId", "people.id")
+    .groupBy(["people.id", "people.name"])
+    .orderBy("people.id")
+    .select(({ fn }) => ["people.name", fn.countAll<number>().as("records")])
+    .execute();
+  return rows.map(({ name, records }) => [name, records]);
 }
 
-describe("Messages and applications belong to one person", () => {
-  test.each([
-    [
-      "the same address, however it is capitalized",
-      { email: "Ada@Example.com", phone: "0".repeat(10) },
-    ],
-    [
-      "the same number in another notation",
-      { email: "a@other.example", phone: "+1 (212) 555 0199" },
-    ],
-  ])("with %s", async (_, other) => {
-    const [first, second] = await personsOf({}, { ...other, name: "A. Buyer" });
-    expect(second).toBe(first);
+async function siteWithCustomer() {
+  const site = await testApp();
+  await site.db
+    .updateTable("users")
+    .set({ isVerified: 1 })
+    .where("username", "=", "customer")
+    .execute();
+  return { ...site, customer: await site.as("customer") };
+}
+
+describe("A record joins a person", () => {
+  test("only by an address that both have proved, and then names the person", async () => {
+    const site = await siteWithCustomer();
+    const { customer } = site;
+    await customer.contact.send({ ...MESSAGE, email: CUSTOMER });
+    await customer.applications.submit({
+      ...REQUEST,
+      fullName: "Ada B. Buyer",
+      email: CUSTOMER.toUpperCase(),
+    });
+    expect(await peopleOf(site)).toEqual([["Ada B. Buyer", 2]]);
+    const proved = await site.db.selectFrom("personContacts").selectAll().execute();
+    expect(proved).toEqual([{ contact: CUSTOMER, personId: 1, proof: "account" }]);
   });
 
-  test.each([
-    ["another address and number", { email: "eve@example.com", phone: "646-555-0100" }],
-    ["another address and no number", { email: "eve@example.com", phone: "not given yet" }],
-  ])("but not with %s", async (_, other) => {
-    const [first, second] = await personsOf(
-      { phone: other.phone === "646-555-0100" ? MESSAGE.phone : "not given yet" },
-      other,
-    );
-    expect(second).not.toBe(first);
+  test("never by what a stranger types: the person keeps name, address and records", async () => {
+    const site = await siteWithCustomer();
+    await site.customer.contact.send({ ...MESSAGE, email: CUSTOMER });
+    const stranger = await site.as("visitor");
+    const evil = { ...MESSAGE, name: "Jane Borrower" };
+    await stranger.contact.send({ ...evil, email: "jane@evil.example" });
+    await stranger.contact.send({ ...evil, email: CUSTOMER });
+    await stranger.contact.send({
+      ...evil,
+      name: MESSAGE.name,
+      email: "x@evil.example",
+      phone: "646-555-0100",
+    });
+    expect(await peopleOf(site)).toEqual([
+      ["Ada Buyer", 1],
+      ["Jane Borrower", 1],
+      ["Jane Borrower", 1],
+      ["Ada Buyer", 1],
+    ]);
+    expect(await site.db.selectFrom("personContacts").selectAll().execute()).toEqual([
+      { contact: CUSTOMER, personId: 1, proof: "account" },
+    ]);
   });
 
-  test("the address decides when address and number belong to two people", async () => {
-    const [ada, eve, both] = await personsOf(
-      {},
-      { email: "eve@example.com", phone: "646-555-0100" },
-      { email: "eve@example.com", phone: MESSAGE.phone, name: "Eve" },
-    );
-    expect(both).toBe(eve);
-    expect(both).not.toBe(ada);
+  test("nor by an address that the account has not verified, or that is not the account's", async () => {
+    const site = await siteWithCustomer();
+    const email = "newOfficer@people.example";
+    await (await site.as("newOfficer")).contact.send({ ...MESSAGE, email });
+    await site.customer.contact.send({ ...MESSAGE, email, message: "Another message." });
+    expect(await site.db.selectFrom("personContacts").selectAll().execute()).toEqual([]);
+    expect(await peopleOf(site)).toHaveLength(2);
   });
 
-  test("a person stored by another request at the same moment is not stored twice", async () => {
+  test("one whom another request adds at the same moment too", async () => {
     const site = await testApp();
     const sender = { name: "Ada", email: "ada@example.com", phone: "" };
     const personId = await meanwhile(
@@ -58,14 +85,89 @@ describe("Messages and applications belong to one person", () => {
         before: 'insert into "personContacts"',
         write: async (other) => {
           await other.insertInto("people").values({ id: 900, name: "Ada" }).execute();
-          const theirs = { contact: "ada@example.com", personId: 900 };
+          const theirs = { contact: "ada@example.com", personId: 900, proof: "account" as const };
           await other.insertInto("personContacts").values(theirs).execute();
         },
       },
-      () => site.db.transaction().execute((trx) => findOrAddPerson(trx, sender)),
+      () =>
+        site.db.transaction().execute((trx) => findOrAddPerson(trx, sender, { isProved: true })),
     );
     expect(personId).toBe(900);
     expect(await site.db.selectFrom("people").select("id").execute()).toEqual([{ id: 900 }]);
+  });
+});
+
+describe("A suggestion", () => {
+  const OTHER = { ...MESSAGE, name: "Eve", email: "eve@example.com", phone: "646-555-0100" };
+
+  /** The suggestions for a message's lead, as [message, reason]. */
+  async function suggested(site: TestApp, reference = "1") {
+    const { leads } = await site.as("admin");
+    const { suggestions } = await leads.byAddress({ kind: "message", reference });
+    return suggestions.map(({ reference: other, reason }) => [other, reason]);
+  }
+
+  async function site(...senders: Partial<typeof MESSAGE>[]) {
+    const started = await testApp();
+    const { contact } = await started.as("visitor");
+    for (const sender of [MESSAGE, ...senders]) await contact.send({ ...OTHER, ...sender });
+    return started;
+  }
+
+  test.each([
+    ["same e-mail, unproved", { email: "Ada@Example.com" }],
+    ["same phone, unproved", { phone: "+1 (212) 555 0199" }],
+    ["same name", { name: "ADA buyer" }],
+    ["same e-mail, unproved", { ...MESSAGE, message: "The same in everything else." }],
+  ])("says %s", async (reason, same) => {
+    expect(await suggested(await site(same))).toEqual([["2", reason]]);
+  });
+
+  test.each([[{}], [{ phone: "0".repeat(10) }], [{ phone: "not given yet" }]])(
+    "is not made for others: %o",
+    async (given) => {
+      expect(await suggested(await site(given))).toEqual([]);
+    },
+  );
+
+  test("is in no timeline, and not among the person's records, until somebody merges them", async () => {
+    const started = await site({ phone: MESSAGE.phone });
+    const { leads, admin } = await started.as("admin");
+    const sheet = () => leads.byAddress({ kind: "message", reference: "1" });
+    const timeline = async () => (await leads.timeline({ id: 1 })).rows.map(({ leadId }) => leadId);
+    expect((await sheet()).others).toEqual([]);
+    expect(new Set(await timeline())).toEqual(new Set([1]));
+    await admin.leads.merge({ id: 1, otherId: 2 });
+    expect(await sheet()).toMatchObject({ others: [{ id: 2 }], suggestions: [] });
+    expect(new Set(await timeline())).toEqual(new Set([1, 2]));
+    const proofs = started.db.selectFrom("personContacts").orderBy("contact");
+    expect(await proofs.select(["contact", "proof"]).execute()).toEqual([
+      { contact: "ada@example.com", proof: "staff" },
+      { contact: "eve@example.com", proof: "staff" },
+    ]);
+  });
+
+  test("that was dismissed does not return, not even after a merge with a third one", async () => {
+    const started = await site(
+      { phone: MESSAGE.phone },
+      { name: "Ada Buyer", email: "other@example.com", phone: "646-555-0123" },
+    );
+    const { admin } = await started.as("admin");
+    await admin.leads.dismissSuggestion({ id: 1, otherId: 2 });
+    expect(await suggested(started)).toEqual([["3", "same name"]]);
+    expect(await suggested(started, "2")).toEqual([]);
+    await admin.leads.merge({ id: 3, otherId: 1 });
+    expect(await suggested(started)).toEqual([]);
+    expect(await suggested(started, "2")).toEqual([]);
+  });
+
+  test("is shown to officers only of their own leads", async () => {
+    const started = await site({ phone: MESSAGE.phone }, { email: MESSAGE.email });
+    const { admin } = await started.as("admin");
+    await admin.leads.assign({ ids: [1, 2], assigneeId: await idOf(started, "officer") });
+    const { leads } = await started.as("officer");
+    const { suggestions } = await leads.byAddress({ kind: "message", reference: "1" });
+    expect(suggestions.map(({ id }) => id)).toEqual([2]);
   });
 });
 
@@ -76,25 +178,27 @@ describe("The timeline", () => {
     const message = await visitor.contact.send(MESSAGE);
     const application = await visitor.applications.submit(REQUEST);
     const { admin, leads } = await as("admin");
+    await admin.leads.merge({ id: 1, otherId: 2 });
     await admin.contact.setStatus({ id: message.id, status: "read" });
     await admin.applications.setStatus({ id: application.id, status: "approved" });
     const { rows } = await leads.timeline({ id: 1 });
     expect(rows.map(({ leadId, kind, actorName }) => [leadId, kind, actorName])).toEqual([
       [2, "status", "Firstadmin Lastadmin"],
       [1, "status", "Firstadmin Lastadmin"],
+      [1, "merged", "Firstadmin Lastadmin"],
       [2, "mail", ""],
       [2, "received", ""],
       [1, "mail", ""],
       [1, "received", ""],
     ]);
     expect(rows[0]?.data).toEqual({ from: "pending", to: "approved" });
-    expect(rows[2]).toMatchObject({
+    expect(rows[3]).toMatchObject({
       text: `We have your request ${application.reference}`,
       data: { to: "ada@example.com" },
     });
     const { rows: newest, next } = await leads.timeline({ id: 2, limit: 2 });
     expect(newest).toEqual(rows.slice(0, 2));
-    expect((await leads.timeline({ id: 2, limit: 4, cursor: next })).rows).toEqual(rows.slice(2));
+    expect((await leads.timeline({ id: 2, limit: 5, cursor: next })).rows).toEqual(rows.slice(2));
   });
 
   test("shows officers only what is theirs", async () => {
@@ -112,7 +216,7 @@ describe("The timeline", () => {
     const { as, db } = await testApp();
     await (await as("visitor")).contact.send(MESSAGE);
     await db.deleteFrom("contactSubmissions").execute();
-    for (const table of ["leads", "timeline", "people", "personContacts"] as const)
+    for (const table of ["leads", "timeline", "people", "claimedContacts"] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import { assignLeads, handOver } from "./assign.ts";
 import { countLeads, listLeadIds, listLeads } from "./lead-list.ts";
 import { findLead, listStaff, readTimeline } from "./leads.ts";
 import { addNote } from "./notes.ts";
-import { mergePeople, splitPerson } from "./merge-people.ts";
+import { dismissSuggestion, mergePeople, splitPerson } from "./merge-people.ts";
 import { seeLead } from "./seen.ts";
 import { saveDeskSettings } from "./settings.ts";
 import { setStatuses } from "./status.ts";
@@ -133,6 +133,14 @@ export const leadsAdminRouter = router({
     .input(z.object({ id: recordId, otherId: recordId }))
     .output(z.void())
     .mutation(({ ctx, input }) => mergePeople(ctx.app.db, ctx.actor, input)),
+
+  dismissSuggestion: forDesk(
+    "POST /api/admin/leads/{id}/dismiss-suggestion",
+    "Dismiss a suggestion: the two leads are of two people",
+  )
+    .input(z.object({ id: recordId, otherId: recordId }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => dismissSuggestion(ctx.app.db, ctx.actor, input)),
 
   split: forDesk("POST /api/admin/leads/{id}/split", "Split a lead from its person's other records")
     .input(byId)

@@ -10,6 +10,7 @@ import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import type { Db } from "#server/database/engine.ts";
 import { deliveriesOf } from "#server/mail/deliveries.ts";
 import { type Page, type Paging, toPage } from "#server/paging.ts";
+import { suggestionsFor } from "#server/records/suggestions.ts";
 import { timelineQuery, toEntry } from "#server/records/timeline.ts";
 import { leadsWithRecords, noSuchLead } from "#server/records/open-lead.ts";
 import { unreadAmong } from "./seen.ts";
@@ -189,6 +190,7 @@ export async function findLead(
     personId: row.personId,
     recordId: row.applicationId ?? (row.messageId as number),
     others: leads.filter(({ id }) => id !== row.id),
+    suggestions: await suggestionsFor(db, { personId: row.personId, assigneeId: ownOnly(actor) }),
   };
 }
 

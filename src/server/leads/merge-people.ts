@@ -2,14 +2,14 @@ import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
-import { addContacts, addPerson, contactsOf } from "#server/records/find-person.ts";
+import { addPerson, claimContacts, contactsOf, prove } from "#server/records/find-person.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { leadsWithRecords } from "#server/records/open-lead.ts";
 import { type LeadRow, readLead, subjectOf } from "./leads.ts";
 
 /**
  * Merges the people of two leads: all records of the other lead's person become those of this
- * one's, and what they send from now on too.
+ * one's. Their addresses are confirmed by it, unless somebody else has proved them.
  */
 export async function mergePeople(
   db: Db,
@@ -21,6 +21,7 @@ export async function mergePeople(
     const other = await readLead(trx, actor, otherId);
     if (lead.personId === other.personId)
       throw invalidAt("otherId", "Both are of the same person already.");
+    await claimContacts(trx, lead.personId, [...contactsIn(lead), ...contactsIn(other)]);
     await move(trx, other.personId, lead.personId);
     await trx.deleteFrom("people").where("id", "=", other.personId).execute();
     await say(trx, actor, { lead, other, kind: "merged" });
@@ -31,6 +32,52 @@ export async function mergePeople(
 async function move(trx: Db, from: number, to: number): Promise<void> {
   for (const table of ["leads", "timeline", "personContacts"] as const)
     await trx.updateTable(table).set({ personId: to }).where("personId", "=", from).execute();
+  const claimed = await trx
+    .selectFrom("claimedContacts")
+    .where("personId", "in", [from, to])
+    .select("contact")
+    .execute();
+  const contacts = claimed.map(({ contact }) => contact);
+  await claimContacts(trx, to, contacts);
+  const addresses = [...new Set(contacts)].filter((contact) => contact.includes("@"));
+  await prove(trx, to, { addresses, proof: "staff" });
+  const dismissed = await trx
+    .selectFrom("personDismissals")
+    .where((pair) => pair.or([pair("personId", "=", from), pair("otherId", "=", from)]))
+    .selectAll()
+    .execute();
+  for (const { personId, otherId } of dismissed)
+    await keepApart(trx, to, personId === from ? otherId : personId);
+}
+
+/** Remembers that these are two people. */
+async function keepApart(trx: Db, one: number, other: number): Promise<void> {
+  if (one === other) return;
+  await trx
+    .insertInto("personDismissals")
+    .values({ personId: Math.min(one, other), otherId: Math.max(one, other) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Dismisses a suggestion for good: these are two people. Throws NOT_FOUND and BAD_REQUEST. */
+export async function dismissSuggestion(
+  db: Db,
+  actor: Actor,
+  { id, otherId }: { id: number; otherId: number },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const lead = await readLead(trx, actor, id);
+    const other = await readLead(trx, actor, otherId);
+    if (lead.personId === other.personId)
+      throw invalidAt("otherId", "Both are of the same person already.");
+    await keepApart(trx, lead.personId, other.personId);
+    await recordChange(trx, actor, {
+      action: "leads.dismissSuggestion",
+      subject: subjectOf(lead),
+      after: { record: subjectOf(other) },
+    });
+  });
 }
 
 /**
@@ -43,17 +90,40 @@ export async function splitPerson(db: Db, actor: Actor, { id }: { id: number }):
     const others = await contactsOfOthers(trx, lead);
     if (others === undefined) throw invalidAt("id", "This person has no other records.");
     const personId = await addPerson(trx, { name: lead.fullName ?? lead.name ?? "" });
-    const own = contactsOf({
-      email: lead.applicationEmail ?? lead.messageEmail ?? "",
-      phone: lead.applicationPhone ?? lead.messagePhone ?? "",
-    }).filter((contact) => !others.includes(contact));
-    if (own.length > 0) {
-      await trx.deleteFrom("personContacts").where("contact", "in", own).execute();
-      await addContacts(trx, personId, own);
-    }
+    const contacts = contactsIn(lead);
+    await claimContacts(trx, personId, contacts);
+    const own = contacts.filter((contact) => !others.includes(contact));
+    await trx
+      .deleteFrom("claimedContacts")
+      .where("personId", "=", lead.personId)
+      .where("contact", "in", own)
+      .execute();
+    // What a merge has confirmed is no longer confirmed; an account's address stays proved
+    await trx
+      .updateTable("personContacts")
+      .set((row) => ({
+        personId,
+        proof: row
+          .case()
+          .when("proof", "=", "staff")
+          .then("typed" as const)
+          .else(row.ref("proof"))
+          .end(),
+      }))
+      .where("personId", "=", lead.personId)
+      .where("contact", "in", own)
+      .execute();
+    await keepApart(trx, personId, lead.personId);
     await trx.updateTable("leads").set({ personId }).where("id", "=", id).execute();
     await trx.updateTable("timeline").set({ personId }).where("leadId", "=", id).execute();
     await say(trx, actor, { lead, other: lead, kind: "split" });
+  });
+}
+
+function contactsIn(lead: LeadRow): string[] {
+  return contactsOf({
+    email: lead.applicationEmail ?? lead.messageEmail ?? "",
+    phone: lead.applicationPhone ?? lead.messagePhone ?? "",
   });
 }
 

@@ -22,6 +22,11 @@ test("the records of an earlier version become leads of their people, in order o
     ('2026-000002', 'A. B.', 'ab@example.com', '+1 212 555 0199', 'refinance', 1, NULL, 'g', '2026-01-04T00:00:00.000Z')`.execute(
     db,
   );
+  await sql`INSERT INTO users
+      (username, usernameKey, firstName, lastName, email, emailKey, passwordHash, isVerified, createdAt)
+    VALUES ('ada', 'ada', 'Ada', 'B', 'ADA@example.com', 'ada@example.com', '', 1, '2026-01-01T00:00:00.000Z')`.execute(
+    db,
+  );
   await migrate();
   const leads = await db
     .selectFrom("leads")
@@ -44,10 +49,10 @@ test("the records of an earlier version become leads of their people, in order o
     "2026-01-04",
   ]);
   expect(await db.selectFrom("personContacts").selectAll().orderBy("contact").execute()).toEqual([
-    { contact: "2125550199", personId: 1 },
-    { contact: "6465550100", personId: 2 },
-    { contact: "ab@example.com", personId: 1 },
-    { contact: "ada@example.com", personId: 1 },
-    { contact: "eve@example.com", personId: 2 },
+    { contact: "2125550199", personId: 1, proof: "typed" },
+    { contact: "6465550100", personId: 2, proof: "typed" },
+    { contact: "ab@example.com", personId: 1, proof: "typed" },
+    { contact: "ada@example.com", personId: 1, proof: "account" },
+    { contact: "eve@example.com", personId: 2, proof: "typed" },
   ]);
 });

@@ -32,6 +32,7 @@ async function desk() {
   const { reference } = await visitor.applications.submit({ ...REQUEST, ...details });
   await visitor.contact.send(OTHER);
   const { admin, leads, replies } = await site.as("admin");
+  await admin.leads.merge({ id: 1, otherId: 2 });
   await leads.addNote({ id: 1, text: "Ada Buyer has two dogs." });
   await leads.change({ ids: [2], addTags: ["Ada's"], stage: "lost", lostReason: "Ada moved" });
   await admin.leads.assign({ ids: [2], assigneeId: await idOf(site, "officer") });

@@ -5,7 +5,7 @@ import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
 import { AppError } from "#server/errors.ts";
-import { addContacts, contactsOf, findOrAddPerson } from "#server/records/find-person.ts";
+import { claimContacts, contactsOf, findOrAddPerson } from "#server/records/find-person.ts";
 import { wordsOf } from "#server/records/hold.ts";
 
 /** A message with everything that belongs to it, as it was when it was reported. */
@@ -87,6 +87,18 @@ async function keptOf(trx: Db, messageId: number): Promise<Kept> {
   };
 }
 
+/** The person of the message if they still have other records, or else a new one. */
+async function personAgain(trx: Db, message: Kept["message"], personId: number): Promise<number> {
+  const known = await trx
+    .selectFrom("people")
+    .where("id", "=", personId)
+    .select("id")
+    .executeTakeFirst();
+  if (!known) return findOrAddPerson(trx, message, { isProved: false });
+  await claimContacts(trx, personId, contactsOf(message));
+  return personId;
+}
+
 /** Puts a reported message back as it was. Nobody is notified again. */
 export async function putBack(trx: Db, reported: string): Promise<void> {
   const { message, lead, timeline, tags, seen, replies } = JSON.parse(reported) as Kept;
@@ -94,8 +106,7 @@ export async function putBack(trx: Db, reported: string): Promise<void> {
     .insertInto("contactSubmissions")
     .values({ ...message, fingerprint: null })
     .execute();
-  const personId = await findOrAddPerson(trx, message);
-  await addContacts(trx, personId, contactsOf(message));
+  const personId = await personAgain(trx, message, lead.personId);
   const users = new Set((await trx.selectFrom("users").select("id").execute()).map(({ id }) => id));
   const known = (id: number | null) => (id !== null && users.has(id) ? id : null);
   await trx

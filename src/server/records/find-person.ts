@@ -1,4 +1,5 @@
 import { emailKey } from "#shared/accounts.ts";
+import type { Proof } from "#shared/people.ts";
 import { digitsIn } from "#shared/typed-words.ts";
 import type { Db } from "#server/database/engine.ts";
 
@@ -9,19 +10,27 @@ export interface Sender {
   phone: string;
 }
 
+// Decision: src/decisions/067-a-person-is-proved.md
 /**
- * The person with this e-mail address, or else with this phone number; a new person when neither is
- * known. Call it in the transaction that stores the record.
+ * The person of a record that is being stored, in the same transaction: whoever has proved the
+ * address, if the sender has proved it too; otherwise a new person, because anybody can type an
+ * address, a number or a name.
  */
-export async function findOrAddPerson(trx: Db, sender: Sender): Promise<number> {
-  const contacts = contactsOf(sender);
+export async function findOrAddPerson(
+  trx: Db,
+  sender: Sender,
+  { isProved }: { isProved: boolean },
+): Promise<number> {
+  const address = emailKey(sender.email);
   for (;;) {
-    const known = await personOf(trx, contacts);
+    const known = isProved ? await ownerOf(trx, address) : undefined;
     const personId = known ?? (await addPerson(trx, sender));
-    await addContacts(trx, personId, contacts);
+    await claimContacts(trx, personId, contactsOf(sender));
     if (known !== undefined) await rename(trx, known, sender);
-    // If no row was added, another request has added the same person at the same moment
-    if (known !== undefined || (await personOf(trx, contacts)) === personId) return personId;
+    if (!isProved || known !== undefined) return personId;
+    if ((await prove(trx, personId, { addresses: [address], proof: "account" })) > 0)
+      return personId;
+    // Another request has proved the address at the same moment
     await trx.deleteFrom("people").where("id", "=", personId).execute();
   }
 }
@@ -44,35 +53,56 @@ export async function addPerson(trx: Db, { name }: Pick<Sender, "name">): Promis
   return added.id;
 }
 
-/** Contacts that already belong to somebody stay theirs. */
-export async function addContacts(
+/** Remembers what a person's records say. It proves nothing: several people can claim the same. */
+export async function claimContacts(
   trx: Db,
   personId: number,
   contacts: readonly string[],
 ): Promise<void> {
   await trx
-    .insertInto("personContacts")
+    .insertInto("claimedContacts")
     .values(contacts.map((contact) => ({ contact, personId })))
-    .onConflict((conflict) => conflict.column("contact").doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** The person of the first known contact. */
-async function personOf(trx: Db, contacts: readonly string[]): Promise<number | undefined> {
-  const rows = await trx
-    .selectFrom("personContacts")
-    .where("contact", "in", contacts)
-    .select(["contact", "personId"])
+/**
+ * Makes addresses the person's proved ones; what is proved already stays as it is. Resolves to how
+ * many were added.
+ */
+export async function prove(
+  trx: Db,
+  personId: number,
+  { addresses, proof }: { addresses: readonly string[]; proof: Exclude<Proof, "typed"> },
+): Promise<number> {
+  const added = await trx
+    .insertInto("personContacts")
+    .values(addresses.map((contact) => ({ contact, personId, proof })))
+    .onConflict((conflict) =>
+      conflict
+        .column("contact")
+        .doUpdateSet({ personId, proof })
+        .where("personContacts.proof", "=", "typed"),
+    )
+    .returning("contact")
     .execute();
-  const owners = contacts.flatMap(
-    (contact) => rows.find((row) => row.contact === contact)?.personId ?? [],
-  );
-  return owners[0];
+  return added.length;
+}
+
+/** The person with the proved address. */
+export async function ownerOf(db: Db, address: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("personContacts")
+    .where("contact", "=", address)
+    .where("proof", "!=", "typed")
+    .select("personId")
+    .executeTakeFirst();
+  return row?.personId;
 }
 
 const FEWEST_DIGITS = 7;
 
-/** The contacts that identify a person: the e-mail address, then a long enough phone number. */
+/** What records are compared by: the e-mail address, then a long enough phone number. */
 export function contactsOf({ email, phone }: Pick<Sender, "email" | "phone">): string[] {
   const number = digitsIn(phone);
   const isNumber = number.length >= FEWEST_DIGITS && !/^(\d)\1*$/.test(number);

@@ -13,6 +13,8 @@ export type LeadRecord = { applicationId: number } | { messageId: number };
 
 interface Intake {
   sender: Sender;
+  /** Whether the sender was signed in with this address, verified. */
+  isProved: boolean;
   /** The officer who gets the lead. */
   assignee: Officer | undefined;
   /** Whether the sender asked for the officer; otherwise a rule chose them. */
@@ -36,9 +38,9 @@ export function leadsWithRecords(db: Db) {
 export async function openLead(
   trx: Db,
   record: LeadRecord,
-  { sender, assignee, isAsked, createdAt, origin }: Intake,
+  { sender, isProved, assignee, isAsked, createdAt, origin }: Intake,
 ): Promise<number> {
-  const personId = await findOrAddPerson(trx, sender);
+  const personId = await findOrAddPerson(trx, sender, { isProved });
   const assigneeId = assignee?.id ?? null;
   const { id } = await trx
     .insertInto("leads")

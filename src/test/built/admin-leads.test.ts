@@ -47,6 +47,7 @@ async function seed() {
       ...role,
     });
   await call("PATCH", "/api/admin/leads/assignee", { ids: [2], assigneeId: id });
+  await call("POST", "/api/admin/leads/2/merge", { otherId: 1 });
   return reference;
 }
 
@@ -210,6 +211,13 @@ test("names of one long word stay in their place, and a count that was cut says 
   await desk.getByRole("button", { name: "Due today (3)" }).waitFor();
   await desk.getByRole("link", { name: "Wanda" }).click();
   const others = desk.getByRole("region", { name: "Same person" });
+  await others.getByRole("link").first().waitFor();
+  const suggestion = others.getByRole("listitem", { name: /, same email, unproved$/ });
+  await suggestion.getByText("W".repeat(200)).waitFor();
+  await expectToFit(desk, [WIDTHS.phone, WIDTHS.tablet, WIDTHS.desktop]);
+  expect(await violationsInBothThemes(desk)).toEqual([]);
+  await suggestion.getByRole("button", { name: "Merge" }).click();
+  await suggestion.waitFor({ state: "detached" });
   await others.getByRole("link").first().waitFor();
   expect(await others.innerText()).toContain("W".repeat(200));
   await expectToFit(desk, [WIDTHS.phone, WIDTHS.tablet, WIDTHS.desktop]);

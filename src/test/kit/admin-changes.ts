@@ -36,11 +36,8 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
     { fromId: 3, toId: null },
     'leads.assign | application 2025-000001 | {"assignee":"Firstofficer Lastofficer"} | {"assignee":null}',
   ],
-  [
-    "POST /api/admin/leads/1/merge",
-    { otherId: 2 },
-    "leads.merge | application 2025-000001 | null | {",
-  ],
+  ["POST /api/admin/leads/1/dismiss-suggestion", { otherId: 2 }, "leads.dismissSuggestion | app"],
+  ["POST /api/admin/leads/1/merge", { otherId: 2 }, "leads.merge | application 2025-000001"],
   ["POST /api/admin/leads/1/split", {}, "leads.split | application 2025-000001 | null | {"],
   [
     "PATCH /api/admin/lead-settings",

@@ -40,6 +40,7 @@ const ACTIONS: Record<AuditAction, string> = {
   "leads.exportPerson": "Downloaded a person's data",
   "leads.changeTemplate": "Changed a reply template",
   "leads.deleteTemplate": "Deleted a reply template",
+  "leads.dismissSuggestion": "Dismissed a suggested merge",
   "leads.merge": "Merged two people",
   "leads.orderTemplates": "Ordered the reply templates",
   "leads.reply": "Replied by mail",

@@ -6,6 +6,7 @@ import { ShortMoment } from "#web/ui/date-time.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SearchInput } from "#web/ui/search-input.tsx";
 import { LeadLink } from "#web/records/lead-link.tsx";
+import { Suggestions } from "./person/suggestions.tsx";
 import { useLeadActions } from "./use-lead-actions.ts";
 import { aboutInWords, recordInWords } from "./words.ts";
 
@@ -24,6 +25,7 @@ export function PersonPanel({ lead, area }: Props) {
         Same person
       </h2>
       <Others lead={lead} area={area} />
+      <Suggestions lead={lead} area={area} />
       {area === "/admin" && (
         <div className="flex flex-wrap gap-2">
           <button
@@ -93,7 +95,7 @@ function MergeDialog({ lead, onClose }: { lead: LeadSheet; onClose: () => void }
   return (
     <Dialog
       title="Merge with whom?"
-      description={`All records of that person become records of ${lead.name}, and what they send later, too.`}
+      description={`All records of that person become records of ${lead.name}, and their addresses count as confirmed by you.`}
       busy={merge.isPending}
       onClose={onClose}
     >

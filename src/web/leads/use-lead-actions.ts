@@ -35,6 +35,7 @@ export function useLeadActions() {
     }),
     assign: trpc.admin.leads.assign.useMutation(options),
     merge: trpc.admin.leads.merge.useMutation(options),
+    dismissSuggestion: trpc.admin.leads.dismissSuggestion.useMutation(options),
     split: trpc.admin.leads.split.useMutation(options),
   };
 }

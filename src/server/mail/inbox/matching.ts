@@ -84,8 +84,8 @@ async function leadsOfSender(trx: Db, { from }: InboundMail): Promise<number[]> 
   if (from.address === "") return [];
   const rows = await trx
     .selectFrom("leads")
-    .innerJoin("personContacts", "personContacts.personId", "leads.personId")
-    .where("personContacts.contact", "=", emailKey(from.address))
+    .innerJoin("claimedContacts", "claimedContacts.personId", "leads.personId")
+    .where("claimedContacts.contact", "=", emailKey(from.address))
     .limit(2)
     .select("leads.id")
     .execute();
@@ -100,9 +100,9 @@ export async function isKnown(
 ): Promise<boolean> {
   const contact = await trx
     .selectFrom("leads")
-    .innerJoin("personContacts", "personContacts.personId", "leads.personId")
+    .innerJoin("claimedContacts", "claimedContacts.personId", "leads.personId")
     .where("leads.id", "=", leadId)
-    .where("personContacts.contact", "=", emailKey(from.address))
+    .where("claimedContacts.contact", "=", emailKey(from.address))
     .select("contact")
     .executeTakeFirst();
   return contact !== undefined;
