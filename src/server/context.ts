@@ -19,7 +19,7 @@ import type { Publication } from "./publication.ts";
 import type { ReceivedFile } from "./uploads/receive.http.ts";
 import type { PdfReader } from "./uploads/scans/pdf-reader.ts";
 import type { Resizer } from "./uploads/pictures/resizer.ts";
-import type { Uploads } from "./uploads/storage.ts";
+import type { Uploads } from "./uploads/places.ts";
 
 /** Services that live as long as the process. */
 export interface App {

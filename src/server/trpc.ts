@@ -21,6 +21,11 @@ export interface UploadRoute {
   /** The field with the file; other fields become input. */
   field: string;
   kind: UploadKind;
+  /**
+   * Throws unless the user may send a file with these fields, which the sender puts before it.
+   * Without it only the level is checked before the file is read.
+   */
+  admit?: (db: Db, actor: Actor, fields: Record<string, string | number>) => Promise<void>;
 }
 
 /**

@@ -56,6 +56,6 @@ async function secretFor(trx: Db, entry: Entry): Promise<string | undefined> {
   const draft = draftIn(topic);
   if (draft !== undefined) return makeDraftLink(trx, draft);
   if (purpose === null || userId === null) return undefined;
-  const lifetimeMs = Date.parse(entry.expiresAt) - Date.parse(entry.createdAt);
+  const lifetimeMs = Date.parse(entry.expiresAt) - Date.parse(entry.slotAt ?? entry.createdAt);
   return makeLink(trx, { purpose, userId, email, lifetimeMs });
 }

@@ -30,7 +30,7 @@ import { checkFolder, openFolder } from "#server/folders.ts";
 import { StartError } from "#server/start-error.ts";
 import { resizeCaged, resizeHere } from "#server/uploads/pictures/resizer.ts";
 import { readPdfCaged, readPdfHere } from "#server/uploads/scans/pdf-reader.ts";
-import { createUploads } from "#server/uploads/storage.ts";
+import { createUploads } from "#server/uploads/places.ts";
 
 interface MigratedDatabase extends OpenDatabase {
   key: Key;

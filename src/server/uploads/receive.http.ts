@@ -30,6 +30,8 @@ export interface ReceivedFile {
 interface Expected {
   field: string;
   kind: UploadKind;
+  /** Called with the fields before the file; the file is read once it resolves. */
+  admitFile?: (fields: Record<string, string>) => Promise<void>;
 }
 
 interface Received {
@@ -76,7 +78,9 @@ export async function receiveFile(
         refuse(`Please send the file in the field "${expected.field}".`);
         return;
       }
-      saving = saveFile(stream, { kind: expected.kind, fileName: cleanName(filename) }, storage);
+      const named = { kind: expected.kind, fileName: cleanName(filename) };
+      const admitted = expected.admitFile?.({ ...fields }) ?? Promise.resolve();
+      saving = admitted.then(() => saveFile(stream, named, storage));
       saving.catch(reject);
     });
     parser.on("field", (name: string | undefined, value) => (fields[name ?? ""] = value));

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import type { Stats } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { User } from "#shared/accounts.ts";
 import { UPLOAD_KINDS, type UploadKind } from "#shared/uploads.ts";
 import { freeBytes, hasRoomFor } from "#server/disk.ts";
 import { AppError } from "#server/errors.ts";
@@ -204,45 +203,4 @@ async function syncFolder(path: string): Promise<void> {
 
 async function namesIn(path: string): Promise<string[]> {
   return readdir(path).catch(() => []);
-}
-
-const PLACES = 4;
-const KEPT_FOR_ADMINS = 2;
-
-type Sender = Pick<User, "id" | "isAdmin">;
-
-export type Uploads = ReturnType<typeof createUploads>;
-
-/** The uploads of this process: where files are stored, and who is uploading now. */
-export function createUploads(folder: string) {
-  const sending = new Map<number, { isAdmin: boolean }>();
-
-  const requirePlace = ({ id, isAdmin }: Sender): void => {
-    if (sending.has(id))
-      throw busy("Your last file is still being uploaded. Please wait until it is done.");
-    const others = [...sending.values()].filter((each) => !each.isAdmin).length;
-    if (sending.size >= PLACES || (!isAdmin && others >= PLACES - KEPT_FOR_ADMINS))
-      throw busy("Too many files are being uploaded. Please try again shortly.");
-  };
-
-  return {
-    storage: new Storage(folder),
-    /**
-     * Runs the work in one of four slots, two of which are reserved for admins. Throws BUSY when
-     * none is free, or when the same user has another upload under way.
-     */
-    async inTurn<Result>(user: Sender, work: () => Promise<Result>): Promise<Result> {
-      requirePlace(user);
-      sending.set(user.id, { isAdmin: user.isAdmin });
-      try {
-        return await work();
-      } finally {
-        sending.delete(user.id);
-      }
-    },
-  };
-}
-
-function busy(sentence: string): AppError {
-  return new AppError("BUSY", sentence, { retryAfter: 5 });
 }

@@ -6,6 +6,7 @@ import { actorNow, askerOf } from "#server/accounts/sign-in/asker.http.ts";
 import { type Exchange, sendError, sendJson } from "#server/http/respond.ts";
 import { runProcedure } from "#server/http/rest.ts";
 import { metaOf, toAppError, type UploadRoute } from "#server/trpc.ts";
+import type { Uploads } from "./places.ts";
 import { checkBeforeReading, receiveFile } from "./receive.http.ts";
 import type { Socket } from "node:net";
 import { procedures } from "#server/router.ts";
@@ -53,18 +54,22 @@ function matchUpload(
 
 /**
  * Handles an upload. The user and the announced size are checked before a byte is read, then the
- * file is stored, then the procedure records it. After a failure the stored file is removed.
+ * file is stored, then the procedure records it. After a failure the stored file is removed. A route
+ * with `admit` gives a place only to a file that its user may send.
  */
 async function answerUpload(row: UploadRow, exchange: Exchange, context: Context): Promise<void> {
   const { app, actor } = context;
   try {
     authorize(row.access, actor);
     if (!actor) throw new Error(`${row.path} is open to visitors`);
-    const output = await app.uploads.inTurn(actor.user, async () => {
+    const place = app.uploads.placeFor(actor.user, context.clientNetwork);
+    try {
+      if (!row.admit) place.take();
       await checkBeforeReading(exchange.request, row.kind, app.uploads.storage);
-      return receiveAndRecord(row, exchange, context);
-    });
-    sendJson(exchange, row.status, output);
+      sendJson(exchange, row.status, await receiveAndRecord(row, exchange, { context, place }));
+    } finally {
+      place.leave();
+    }
   } catch (error) {
     sendError(app, exchange, toAppError(error));
     // Called after the response, so that a client waiting for 100-continue is not told to send
@@ -75,19 +80,26 @@ async function answerUpload(row: UploadRow, exchange: Exchange, context: Context
 async function receiveAndRecord(
   row: UploadRow,
   exchange: Exchange,
-  context: Context,
+  { context, place }: { context: Context; place: ReturnType<Uploads["placeFor"]> },
 ): Promise<unknown> {
-  const { app } = context;
+  const { app, actor } = context;
   const { request } = exchange;
   const { storage } = app.uploads;
-  const endWatch = watchSpeed(request.socket, () => request.destroy());
-  const { file, fields } = await receiveFile(request, row, storage).finally(endWatch);
+  const { admit } = row;
+  const admitFile = async (fields: Record<string, string>) => {
+    if (!admit || !actor) return;
+    await admit(app.db, actor, asInput(fields));
+    place.take();
+  };
+  const endWatch = watchSpeed(request.socket, place.leastSpeed, () => request.destroy());
+  const expected = { ...row, admitFile };
+  const { file, fields } = await receiveFile(request, expected, storage).finally(endWatch);
   const arrival: Arrival = { file, sender: (trx) => actorNow(trx, app, exchange) };
   try {
     const output = await runProcedure(row, asInput(fields), { ...context, arrival });
     app.log.info("uploaded", {
       requestId: context.requestId,
-      actorId: context.actor?.user.id,
+      actorId: actor?.user.id,
       kind: row.kind,
       size: file.size,
     });
@@ -129,18 +141,21 @@ function readToTheEnd(request: IncomingMessage, patience: number): void {
   request.resume();
 }
 
-/** Slow networks are accepted; a client that trickles bytes to hold a slot is not. */
-const LEAST_BYTES_PER_SECOND = 8 * 1024;
 const WINDOW_MS = 10_000;
 
 /**
- * Calls back once when too few bytes arrive in ten seconds. Returns a function that ends the watch.
+ * Calls back once when fewer bytes arrive in ten seconds than the least speed allows. Returns a
+ * function that ends the watch.
  */
-export function watchSpeed(socket: Pick<Socket, "bytesRead">, onTooSlow: () => void): () => void {
+export function watchSpeed(
+  socket: Pick<Socket, "bytesRead">,
+  leastSpeed: () => number,
+  onTooSlow: () => void,
+): () => void {
   let before = socket.bytesRead;
   const timer = setInterval(() => {
     const now = socket.bytesRead;
-    if (now - before < (LEAST_BYTES_PER_SECOND * WINDOW_MS) / 1000) {
+    if (now - before < (leastSpeed() * WINDOW_MS) / 1000) {
       clearInterval(timer);
       onTooSlow();
     }

@@ -11,9 +11,9 @@ export interface Part {
 }
 
 /** A server with its own folder for uploads, and functions that send files to it. */
-export async function uploadServer() {
+export async function uploadServer(environment: Record<string, string> = {}) {
   const folder = temporaryFolder();
-  const server = await testServer({ UPLOADS_DIR: folder });
+  const server = await testServer({ UPLOADS_DIR: folder, ...environment });
   const upload = async (
     path: string,
     parts: Record<string, string | Part>,

@@ -2,13 +2,23 @@ import { askForInput, askForUsualInput, reviewInput } from "#shared/documents.in
 import { documentsAsked, loanDocument } from "#shared/documents.output.ts";
 import { byId, recordId, z } from "#shared/zod.ts";
 import { siteOf } from "#server/context.ts";
+import { AppError } from "#server/errors.ts";
 import { listOf } from "#server/paging.ts";
 import { forSignedIn, forStaff, router, uploadProcedure } from "#server/trpc.ts";
 import { refuseActive } from "#server/uploads/scans/pdf-reader.ts";
 import { removeUnused } from "#server/uploads/sweep.ts";
 import { addDocumentFile, removeDocumentFile } from "./document-files.ts";
-import { askFor, askForUsual, listDocuments, removeDocument, reviewDocument } from "./documents.ts";
+import {
+  askFor,
+  askForUsual,
+  findDocument,
+  listDocuments,
+  removeDocument,
+  reviewDocument,
+} from "./documents.ts";
 import { notifyBorrower } from "./notify-borrower.ts";
+
+const fileOfDocument = z.object({ documentId: recordId });
 
 /** Open to the borrower of an application, the officer to whom it is assigned, and admins. */
 export const documentsRouter = router({
@@ -24,9 +34,17 @@ export const documentsRouter = router({
     path: "/api/document-files",
     field: "document",
     kind: "documents",
+    admit: async (db, actor, fields) => {
+      const { success, data } = fileOfDocument.safeParse(fields);
+      if (!success) throw new AppError("BAD_REQUEST", "Please send documentId before the file.");
+      await findDocument(db, actor, data.documentId);
+    },
   })
-    .meta({ summary: "Send a file for a document", status: 201 })
-    .input(z.object({ documentId: recordId }))
+    .meta({
+      summary: "Send a file for a document; the field documentId comes before the file",
+      status: 201,
+    })
+    .input(fileOfDocument)
     .output(listOf(loanDocument))
     .mutation(async ({ ctx, input }) => {
       await refuseActive(ctx.app, ctx.file);

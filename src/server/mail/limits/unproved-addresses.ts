@@ -36,7 +36,10 @@ export async function nextSlot(db: Db, own?: number): Promise<Date> {
  * Gives a mail that this process has claimed a later slot when 200 have left within the last hour
  * or are about to leave, such as after a failure of the mail server. Resolves to whether it did.
  */
-export async function waitsForSlot(db: Db, { id, slotAt }: Row<"outbox">): Promise<boolean> {
+export async function waitsForSlot(
+  db: Db,
+  { id, slotAt, expiresAt }: Row<"outbox">,
+): Promise<boolean> {
   if (slotAt === null) return false;
   const { leaving } = await db
     .selectFrom("outbox")
@@ -51,10 +54,17 @@ export async function waitsForSlot(db: Db, { id, slotAt }: Row<"outbox">): Promi
     .select(({ fn }) => fn.countAll<number>().as("leaving"))
     .executeTakeFirstOrThrow();
   if (leaving < UNPROVED_AN_HOUR) return false;
-  const later = (await nextSlot(db, id)).toISOString();
+  const slot = await nextSlot(db, id);
+  const later = slot.toISOString();
+  const lifetime = Date.parse(expiresAt) - Date.parse(slotAt);
   await db
     .updateTable("outbox")
-    .set({ slotAt: later, nextAttemptAt: later, claimedUntil: null })
+    .set({
+      slotAt: later,
+      nextAttemptAt: later,
+      expiresAt: new Date(slot.getTime() + lifetime).toISOString(),
+      claimedUntil: null,
+    })
     .where("id", "=", id)
     .execute();
   return true;
