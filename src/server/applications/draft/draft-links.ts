@@ -33,7 +33,7 @@ export async function sendDraftLink(
     if (known && !known.isKept) await removeById(trx, known.id);
     const now = Date.now();
     const kept = {
-      answers: sealAnswers(key, ownerOf(hashSecret(own)), answers),
+      answers: sealAnswers(key, ownerOf(hashSecret(own)), boundTo(email, answers)),
       savedAt: new Date(now).toISOString(),
       expiresAt: new Date(now + DRAFT_LINK_MS).toISOString(),
     };
@@ -48,6 +48,14 @@ export async function sendDraftLink(
     await queueMail(trx, { ...(await linkMail(trx, email, site)), topic: draftTopic(id) });
     return { secret: own };
   });
+}
+
+/**
+ * What a mailed link opens: whoever began the draft may not be whom the mail reaches, so the
+ * request is the reader's, and neither the phone nor the officer is what somebody else chose.
+ */
+function boundTo(email: string, answers: DraftAnswers): DraftAnswers {
+  return { ...answers, email, phone: "", officer: "" };
 }
 
 /**

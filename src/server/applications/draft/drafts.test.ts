@@ -13,6 +13,7 @@ const ANSWERS = keptAnswers({
   fullName: "Ada Buyer",
 });
 const EMAIL = "ada@example.com";
+const LINKED = { ...ANSWERS, email: EMAIL };
 const DAY_MS = 86_400_000;
 const NOTHING = { answers: null, revision: 0, savedAt: null };
 
@@ -97,7 +98,7 @@ describe("A link to continue later", () => {
     await guest.sendLink({ email: EMAIL, answers: ANSWERS });
     const { text, secret } = await linked();
     expect(text.replace(secret, "")).not.toMatch(/Ada|Buyer|250/);
-    expect((await guest.open({ secret })).answers).toEqual(ANSWERS);
+    expect((await guest.open({ secret })).answers).toEqual(LINKED);
     const rows = await db.selectFrom("applicationDrafts").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect(Buffer.from(rows[0]?.answers ?? "", "base64url").toString("latin1")).not.toContain(
@@ -105,11 +106,18 @@ describe("A link to continue later", () => {
     );
   });
 
+  test("opens a request of the mail's reader, without the phone and the officer of whoever began it", async () => {
+    const { guest, linked } = await site();
+    const theirs = { email: "mallory@example.org", phone: "212-555-0100", officer: "7" };
+    await guest.sendLink({ email: EMAIL, answers: { ...ANSWERS, ...theirs } });
+    expect((await guest.open(await linked())).answers).toEqual(LINKED);
+  });
+
   test("replaces the previous one: a browser has one draft, and so does the browser that followed a link", async () => {
     const { db, guest, linked } = await site();
     const own = await guest.sendLink({ email: EMAIL, answers: ANSWERS });
     const first = await linked();
-    const more = { ...ANSWERS, state: "NY" };
+    const more = { ...LINKED, state: "NY" };
     await guest.sendLink({ email: EMAIL, answers: more, secret: own.secret });
     const second = await linked();
     await expect(guest.open(first)).rejects.toMatchObject({ code: "NOT_FOUND" });

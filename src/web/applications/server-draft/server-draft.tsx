@@ -7,6 +7,7 @@ import { onForgotten, readDraft, storeDraft } from "#web/applications/draft-stor
 import { useApplicant } from "#web/applications/profile-answers.ts";
 import { fillIn } from "#web/forms/fields.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { createKeeper, isSame, type Keeper, type KeeperOptions } from "./keeper.ts";
 import { dropLinked, keepSecret, secretInHash } from "./link-secret.ts";
@@ -46,11 +47,13 @@ function LinkedDraft({ secret, onSettled }: { secret: string; onSettled: () => v
   const takeOver = useTakeOver();
   const open = trpc.drafts.open.useMutation();
   const [offered, setOffered] = useState<Offered>();
+  const [begun, setBegun] = useState<string>();
   const { mutateAsync } = open;
   const [arrive] = useState(() => async () => {
     // The secret stays neither in the address nor in the history
     history.replaceState(history.state, "", location.pathname + location.search);
     const kept = await mutateAsync({ secret });
+    setBegun(kept.savedAt);
     keepSecret(secret);
     const own = readDraft();
     if (own && !isSame(keptAnswers(own), kept.answers)) return setOffered(kept);
@@ -79,9 +82,12 @@ function LinkedDraft({ secret, onSettled }: { secret: string; onSettled: () => v
         }}
       />
     );
-  return open.isSuccess ? (
-    <Notice kind="info">Here are your answers. You can continue.</Notice>
-  ) : null;
+  return begun === undefined ? null : (
+    <Notice kind="info">
+      Here are your answers. You can continue. They were begun on another device,{" "}
+      <DateTime iso={begun} time />. If that was not you, clear them.
+    </Notice>
+  );
 }
 
 function AccountDraft() {
