@@ -7,6 +7,8 @@ const events = z
   .min(1, CHOOSE)
   .max(Object.keys(WEBHOOK_EVENTS).length, CHOOSE);
 
+const withAnswers = z.boolean("Please say yes or no.");
+
 /** The server, which knows the addresses of hosts, decides which hosts are allowed. */
 export const webhookInput = z.object({
   url: z
@@ -17,6 +19,7 @@ export const webhookInput = z.object({
       z.url({ protocol: /^https?$/, error: "Please enter an address that starts with https://" }),
     ),
   events,
+  withAnswers: withAnswers.default(false),
 });
 
 export type WebhookInput = z.input<typeof webhookInput>;
@@ -25,4 +28,5 @@ export const webhookChanges = z.object({
   id: recordId,
   events: events.optional(),
   isActive: z.boolean("Please say yes or no.").optional(),
+  withAnswers: withAnswers.optional(),
 });

@@ -9,6 +9,9 @@ export const webhook = named("Webhook", {
   createdAt: time,
   failingSince: time.nullable().meta({ description: "Since when nothing has arrived" }),
   disabledAt: time.nullable(),
+  withAnswers: z
+    .boolean()
+    .meta({ description: "Whether it gets what people wrote, beside the reference" }),
 });
 export type Webhook = z.infer<typeof webhook>;
 

@@ -1,6 +1,10 @@
 import type { User } from "#shared/accounts.ts";
+import { nameOfDoer } from "#server/audit/audit.ts";
+import type { Asking, Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
+import { composeMail } from "#server/mail/compose.ts";
 import { type Mail, queueMail } from "#server/mail/outbox.ts";
+import { greeting } from "./account-mails.ts";
 import { activeAdmins } from "./user-rows.ts";
 
 export type Reader = Pick<User, "email" | "firstName" | "isVerified">;
@@ -13,6 +17,49 @@ export async function tellAdmins(trx: Db, compose: (reader: Reader) => Mail): Pr
     .execute();
   for (const { isVerified, ...admin } of admins)
     await queueMail(trx, compose({ ...admin, isVerified: isVerified === 1 }));
+}
+
+interface Act {
+  /** The subject, such as `A webhook was added`. */
+  what: string;
+  /** What somebody did, such as `added a webhook`. */
+  did: string;
+  /** The page of the admin area that shows it. */
+  path: string;
+}
+
+/** Tells all admins what somebody did. */
+export async function tellAdminsOf(trx: Db, { actor, site }: Asking, act: Act): Promise<void> {
+  const by = nameOfDoer(actor);
+  await tellAdmins(trx, (reader) => actMail(site, reader, { ...act, by }));
+}
+
+function actMail(site: Site, reader: Reader, { what, by, did, path }: Act & { by: string }): Mail {
+  const when = minuteOf(new Date().toISOString());
+  return composeMail({
+    to: reader.email,
+    audience: "office",
+    subject: `${what} at ${site.companyName}`,
+    paragraphs: [
+      greeting(reader),
+      `${by} ${did}, ${when}.`,
+      "If none of you knows about this, please change your own password at once and look at Activity in the admin area.",
+    ],
+    action: { label: "Open the admin area", url: `${site.publicUrl}${path}` },
+  });
+}
+
+/** One such mail, for the list of all mails. */
+export function actMailSamples(site: Site): Record<string, Mail> {
+  const reader = { email: "admin@example.com", firstName: "Ada", isVerified: true };
+  const act = { by: "max", did: "added the webhook 1 (crm.example) for New message" };
+  return {
+    "To all administrators: a webhook, the retention of data, or a large export": actMail(
+      site,
+      reader,
+      { ...act, what: "A webhook was added", path: "/admin/site-settings?tab=connections" },
+    ),
+  };
 }
 
 /** A time as mails show it, such as `2026-11-27 12:30 UTC`. */

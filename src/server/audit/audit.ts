@@ -38,7 +38,7 @@ export async function recordChange(db: Db, doer: Doer, change: Change): Promise<
     .values({
       at: new Date().toISOString(),
       actorId: user?.id ?? null,
-      actorName: nameOf(doer),
+      actorName: nameOfDoer(doer),
       action: change.action,
       subject: change.subject,
       before: change.before === undefined ? null : JSON.stringify(change.before),
@@ -65,7 +65,8 @@ async function isFlooding(db: Db, user: Account): Promise<boolean> {
 }
 
 /** The username, with the name of the API token that was used. */
-function nameOf(doer: Doer): string {
+/** Who did something: a user, by a token if they used one, or the machine. */
+export function nameOfDoer(doer: Doer): string {
   if (typeof doer === "string") return `(${doer})`;
   return doer.user.username + (doer.token ? ` by token ${doer.token.name}` : "");
 }

@@ -12,6 +12,8 @@ export interface WebhookTables {
     /** When deliveries began to fail; null while they succeed. */
     failingSince: Generated<string | null>;
     disabledAt: Generated<string | null>;
+    /** Whether it gets what people wrote, beside the reference. */
+    withAnswers: Generated<0 | 1>;
   };
   webhookDeliveries: {
     id: Generated<number>;

@@ -4,11 +4,11 @@ import type { AuditAction } from "#shared/audit.ts";
 import { CONTACT_SUBJECTS } from "#shared/contact.ts";
 import { toCsv } from "#shared/csv.ts";
 import { type ExportedList, type ExportFormat, EXPORTS } from "#shared/exports.ts";
-import { dayOf } from "#shared/times.ts";
-import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { tellAdminsOf } from "#server/accounts/tell-admins.ts";
+import { nameOfDoer, recordChange } from "#server/audit/audit.ts";
+import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
-import type { Download } from "#server/download.ts";
+import { type Download, signedName } from "#server/download.ts";
 import type { Page } from "#server/paging.ts";
 
 type Value = string | number | boolean | readonly string[] | null | undefined;
@@ -38,21 +38,50 @@ const PIECE = 200;
  * A list as a file, streamed in parts in its own order. The activity records who exported what
  * before the first row is read. CSV has headings and words for people, JSON the values of the API.
  */
-export function exportList(db: Db, actor: Actor, given: Export): Download {
+export function exportList(db: Db, { actor, site }: Asking, given: Export): Download {
   const { list, action, wanted, filter } = given;
   const { format = "csv", bom = false } = wanted;
   const columns = wanted.columns?.split(",") ?? Object.keys(EXPORTS[list]);
-  const day = dayOf(Date.now());
+  const rows = { count: 0 };
   return {
-    fileName: `${list}-${day}.${format}`,
+    fileName: signedName(list, format, nameOfDoer(actor)),
     type: format === "csv" ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
     async *pieces() {
       const after = { format, columns: columns.join(", "), ...filter };
       await recordChange(db, actor, { action, subject: list, after });
-      if (format === "csv") yield* csvPieces(given, columns, bom);
-      else yield* jsonPieces(given, columns);
+      const counted = { ...given, read: countedIn(rows, given.read) };
+      try {
+        if (format === "csv") yield* csvPieces(counted, columns, bom);
+        else yield* jsonPieces(counted, columns);
+      } finally {
+        // A reader who leaves early has what was sent until then
+        if (rows.count > MOST_UNTOLD) await tellOf(db, { actor, site }, { list, format, ...rows });
+      }
     },
   };
+}
+
+/** Larger exports are told to all admins. */
+const MOST_UNTOLD = 100;
+
+function countedIn(rows: { count: number }, read: Export["read"]): Export["read"] {
+  return async (page) => {
+    const found = await read(page);
+    rows.count += found.rows.length;
+    return found;
+  };
+}
+
+function tellOf(
+  db: Db,
+  asking: Asking,
+  { list, format, count }: { list: ExportedList; format: ExportFormat; count: number },
+): Promise<void> {
+  return tellAdminsOf(db, asking, {
+    what: "A large list was exported",
+    did: `exported ${count} rows of ${list} as ${format.toUpperCase()}`,
+    path: "/admin/audit",
+  });
 }
 
 async function* csvPieces(given: Export, columns: string[], bom: boolean): AsyncGenerator<string> {

@@ -44,13 +44,17 @@ function asFile<Filter extends z.ZodRawShape>(
     .query(({ ctx: { app, actor }, input }) => {
       const { format, columns, bom, ...given } = input as Wanted;
       const narrowed = given as z.output<z.ZodObject<Filter>>;
-      return exportList(app.db, actor, {
-        list,
-        action,
-        wanted: { format, columns, bom },
-        filter: narrowed,
-        read: (page) => read(app.db, { ...narrowed, ...page }),
-      });
+      return exportList(
+        app.db,
+        { actor, site: siteOf(app) },
+        {
+          list,
+          action,
+          wanted: { format, columns, bom },
+          filter: narrowed,
+          read: (page) => read(app.db, { ...narrowed, ...page }),
+        },
+      );
     });
 }
 
@@ -100,15 +104,22 @@ export const exportsAdminRouter = router({
     .query(async ({ ctx: { app, actor }, input: { format, columns, bom, ids, ...filter } }) => {
       const { stages } = await readDeskSettings(app.db);
       const chosen = ids?.split(",").map(Number);
-      return exportList(app.db, actor, {
-        list: "leads",
-        action: "leads.export",
-        wanted: { format, columns, bom },
-        filter: { ...filter, ...(chosen && { chosen: chosen.length }) },
-        labels: { stage: Object.fromEntries(stages.map(({ key, label }) => [key, label])) },
-        read: async (page) =>
-          withAnswers(app.db, await listLeads(app.db, actor, { ...filter, ids: chosen, ...page })),
-      });
+      return exportList(
+        app.db,
+        { actor, site: siteOf(app) },
+        {
+          list: "leads",
+          action: "leads.export",
+          wanted: { format, columns, bom },
+          filter: { ...filter, ...(chosen && { chosen: chosen.length }) },
+          labels: { stage: Object.fromEntries(stages.map(({ key, label }) => [key, label])) },
+          read: async (page) =>
+            withAnswers(
+              app.db,
+              await listLeads(app.db, actor, { ...filter, ids: chosen, ...page }),
+            ),
+        },
+      );
     }),
 
   mismo: forDesk(

@@ -24,7 +24,7 @@ async function site() {
 }
 
 describe("A list as a file", () => {
-  test("is CSV with headings and words, under a name with the day", async () => {
+  test("is CSV with headings and words, under a name with the time and the exporter", async () => {
     const { visitor, file } = await site();
     const sent = { ...REQUEST, state: "NY", callConsent: false, propertyValue: 500_000 } as const;
     const { reference, createdAt } = await visitor.applications.submit(sent);
@@ -33,7 +33,7 @@ describe("A list as a file", () => {
     );
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(response.headers.get("content-disposition")).toMatch(
-      /^attachment; filename=applications-\d{4}-\d\d-\d\d\.csv$/,
+      /^attachment; filename=applications-\d{4}-\d\d-\d\d-\d{4}Z-admin\.csv$/,
     );
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(await response.text()).toBe(
@@ -118,6 +118,19 @@ describe("A list as a file", () => {
       ["application", "2025-000005", "New"],
     ]);
     expect(await rows(`${LEADS}?columns=reference&kind=message&unassigned=true`)).toHaveLength(251);
+  });
+
+  test("of more than 100 rows is told to all admins, with who, what and how many", async () => {
+    const { db, rows } = await site();
+    await addMany(db, 101);
+    await rows(`${APPLICATIONS}?search=2025-000007`);
+    const mails = () => db.selectFrom("outbox").select(["subject", "textBody"]).execute();
+    expect(await mails()).toEqual([]);
+    await rows(APPLICATIONS);
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toMatch(/^A large list was exported at /);
+    expect(mail?.textBody).toContain("admin exported 101 rows of applications as CSV");
   });
 
   test("rejects unknown columns, formats and ids", async () => {
@@ -255,7 +268,9 @@ describe("An application as MISMO 3.4 XML", () => {
     const response = await file("/api/admin/loan-applications/1/mismo");
     expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     expect(response.headers.get("content-disposition")).toContain(`${reference}.xml`);
-    const message = parseXml(await response.text());
+    const text = await response.text();
+    expect(text).toMatch(/\n<!-- Exported by admin, \d{4}-\d\d-\d\d \d\d:\d\d UTC -->\n<MESSAGE/);
+    const message = parseXml(text);
     const deal = at(message, "DEAL_SETS/DEAL_SET/DEALS/DEAL");
     expect(deal.children.map(({ name }) => name)).toEqual(["COLLATERALS", "LOANS", "PARTIES"]);
     const loan = at(deal, "LOANS/LOAN");
@@ -319,7 +334,9 @@ interface Node {
 function parseXml(xml: string): Node {
   const root: Node = { name: "", text: "", children: [] };
   const open = [root];
-  const body = xml.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/, "");
+  const body = xml
+    .replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/, "")
+    .replace(/^<!--(?:(?!--).)*-->\n/, "");
   for (const [, text = "", end, name = ""] of body.matchAll(
     /([^<]*)<(\/?)(\w+)(?: [\w:]+="[^"<]*")*>/g,
   )) {

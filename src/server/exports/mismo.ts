@@ -2,7 +2,8 @@ import type { ApplicationDetails, LoanPurpose } from "#shared/applications.ts";
 import { LOAN_PURPOSES } from "#shared/applications.ts";
 import { digitsIn } from "#shared/typed-words.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { minuteOf } from "#server/accounts/tell-admins.ts";
+import { nameOfDoer, recordChange } from "#server/audit/audit.ts";
 import { findCommonWords } from "#server/content/site-words.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Download } from "#server/download.ts";
@@ -37,7 +38,7 @@ export function exportMismo(db: Db, actor: Actor, request: Request): Download {
     async *pieces() {
       const subject = `application ${reference}`;
       await recordChange(db, actor, { action: "applications.mismo", subject });
-      yield mismoOf(request, new Date());
+      yield mismoOf(request, { by: nameOfDoer(actor), now: new Date() });
     },
   };
 }
@@ -60,7 +61,10 @@ export function exportMismo(db: Db, actor: Actor, request: Request): Download {
  * Neither is there where the visit came from: the model describes the loan, and has nothing about
  * campaigns. The lists as CSV and JSON have it, beside the reference.
  */
-export function mismoOf({ application, company, nmls }: Request, now: Date): string {
+export function mismoOf(
+  { application, company, nmls }: Request,
+  { by, now }: { by: string; now: Date },
+): string {
   const { officer } = application;
   const message = elements({
     ABOUT_VERSIONS: {
@@ -87,7 +91,10 @@ export function mismoOf({ application, company, nmls }: Request, now: Date): str
   })
     .replace("<LOAN>", '<LOAN LoanRoleType="SubjectLoan">')
     .replaceAll("<LicenseIdentifier>", `<LicenseIdentifier IdentifierOwnerURI="${NMLS}">`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<MESSAGE xmlns="http://www.mismo.org/residential/2009/schemas" MISMOReferenceModelIdentifier="3.4.032420160128">${message}</MESSAGE>\n`;
+  // A comment may contain no two hyphens in a row, nor end with one
+  const exporter = by.replace(FORBIDDEN, "").replaceAll("-", " ");
+  const exported = `<!-- Exported by ${exporter}, ${minuteOf(now.toISOString())} -->`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${exported}\n<MESSAGE xmlns="http://www.mismo.org/residential/2009/schemas" MISMOReferenceModelIdentifier="3.4.032420160128">${message}</MESSAGE>\n`;
 }
 
 const NMLS = "http://www.nationwidelicensingsystem.org";

@@ -152,5 +152,7 @@ export const leadsAdminRouter = router({
   })
     .input(inputs.deskSettingsInput)
     .output(answers.deskSettings)
-    .mutation(({ ctx, input }) => saveDeskSettings(ctx.app.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) =>
+      saveDeskSettings(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input),
+    ),
 });

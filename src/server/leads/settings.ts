@@ -1,19 +1,20 @@
 import type { z } from "zod";
 import type { deskSettingsInput } from "#shared/leads.input.ts";
 import type { DeskSettings } from "#shared/leads.ts";
-import type { Actor } from "#server/access.ts";
+import { tellAdminsOf } from "#server/accounts/tell-admins.ts";
 import { recordChange } from "#server/audit/audit.ts";
+import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { changedMeanwhile, invalidAt } from "#server/errors.ts";
 import { officersAmong, readDeskSettings } from "#server/records/desk-settings.ts";
 
 /**
- * Saves how the lender works on leads. Throws BAD_REQUEST for removing a stage with leads in it and
+ * Saves how the lender works on leads, and tells all admins of another retention. Throws BAD_REQUEST for removing a stage with leads in it and
  * for rules that name somebody who is not an officer, and CONFLICT when somebody else was faster.
  */
 export async function saveDeskSettings(
   db: Db,
-  actor: Actor,
+  { actor, site }: Asking,
   { revision, ...given }: z.output<typeof deskSettingsInput>,
 ): Promise<DeskSettings> {
   return db.transaction().execute(async (trx) => {
@@ -42,8 +43,24 @@ export async function saveDeskSettings(
       before,
       after: settings,
     });
+    const kept = [inMonths(before.retention), inMonths(retention)];
+    if (kept[0] !== kept[1])
+      await tellAdminsOf(
+        trx,
+        { actor, site },
+        {
+          what: "The retention of data was changed",
+          did: `changed when old records are erased: from "${kept[0]}" to "${kept[1]}"`,
+          path: "/admin/leads/settings",
+        },
+      );
     return readDeskSettings(trx);
   });
+}
+
+function inMonths({ applications, messages }: DeskSettings["retention"]): string {
+  const after = (months: number | null) => (months === null ? "never" : `after ${months} months`);
+  return `rejected applications ${after(applications)}, messages ${after(messages)}`;
 }
 
 type Rules = Omit<DeskSettings, "revision">;

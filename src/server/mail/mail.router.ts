@@ -9,6 +9,7 @@ import {
   unsentMail,
 } from "#shared/mail.output.ts";
 import { byId, paging, z } from "#shared/zod.ts";
+import { actMailSamples } from "#server/accounts/tell-admins.ts";
 import { applicationMailSamples } from "#server/applications/application-mails.ts";
 import { documentMailSamples } from "#server/applications/documents/returned-mail.ts";
 import { contactMailSamples } from "#server/contact/contact.ts";
@@ -133,6 +134,7 @@ function samplesFor(site: Site) {
       ...mailSamples(site),
       ...reminderSamples(site),
       ...adminNoticeSamples(site),
+      ...actMailSamples(site),
       ...tokenMailSamples(site),
     },
   };

@@ -137,6 +137,7 @@ describe("A person's data", () => {
     let text = "";
     for await (const piece of pieces()) text += String(piece);
     const file = JSON.parse(text);
+    expect(file.exported).toEqual({ by: "admin", at: expect.stringMatching(/^\d{4}-.*Z$/) });
     expect(file.records.map(({ kind }: { kind: string }) => kind)).toEqual([
       "message",
       "application",
@@ -343,6 +344,27 @@ describe("Old records", () => {
         issues: [{ path: "retention.applications", message: "Please enter 25 to 600 months." }],
       },
     });
+  });
+
+  test("another rule is told to all admins, other lead settings are not", async () => {
+    const site = await desk();
+    const told = () =>
+      site.db
+        .selectFrom("outbox")
+        .where("subject", "like", "The retention of data was changed at %")
+        .select(["recipient", "textBody"])
+        .execute();
+    await keepFor(site, { applications: null, messages: null });
+    expect(await told()).toEqual([]);
+    await keepFor(site, { applications: 25, messages: null });
+    expect(await told()).toEqual([
+      {
+        recipient: "admin@people.example",
+        textBody: expect.stringContaining(
+          'from "rejected applications never, messages never" to "rejected applications after 25 months, messages never"',
+        ),
+      },
+    ]);
   });
 
   test("are erased after as many months, with one entry for the run", async () => {

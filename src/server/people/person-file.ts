@@ -1,6 +1,6 @@
 import type { PersonData } from "#shared/people.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { nameOfDoer, recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Download } from "#server/download.ts";
 import { toEntry } from "#server/records/timeline.ts";
@@ -63,7 +63,8 @@ export async function personFile(
         subject: subjectOf(lead),
         after,
       });
-      yield `{"name":${JSON.stringify(lead.name)},"addresses":${JSON.stringify(addresses)},"records":[`;
+      const exported = { by: nameOfDoer(actor), at: new Date().toISOString() };
+      yield `{"exported":${JSON.stringify(exported)},"name":${JSON.stringify(lead.name)},"addresses":${JSON.stringify(addresses)},"records":[`;
       for (const [index, record] of records.entries())
         yield (index === 0 ? "" : ",") + JSON.stringify(await wholeRecord(db, record));
       const rest = await restOf(db, { records, kept: [], addresses }, draftOf);

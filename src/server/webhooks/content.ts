@@ -4,21 +4,38 @@ import { leadPath } from "#shared/leads.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 
-type Delivery = Row<"webhookDeliveries">;
+type Delivery = Row<"webhookDeliveries"> & Pick<Row<"webhooks">, "withAnswers">;
 
 /**
- * What the receiver gets: the record as it is now. Undefined when the record is gone, since deleted
- * data must not leave the site.
+ * What the receiver gets: the record's reference, and the record as it is now if the webhook is with
+ * answers. Undefined when the record is gone, since deleted data must not leave the site.
  */
 export async function bodyOf(
   db: Db,
-  { event, recordId, change, createdAt }: Delivery,
+  { event, recordId, change, createdAt, withAnswers }: Delivery,
   publicUrl: string,
 ): Promise<string | undefined> {
-  const known = recordId === null ? {} : await recordOf(db, event, recordId, publicUrl);
+  const known: Known | undefined =
+    recordId === null ? {} : await recordOf(db, event, recordId, publicUrl);
   if (!known) return undefined;
-  const data = { ...known, ...(JSON.parse(change) as object) };
+  const shown = withAnswers === 1 ? known : withoutAnswers(known);
+  const data = { ...shown, ...(JSON.parse(change) as object) };
   return JSON.stringify({ type: event, timestamp: createdAt, data });
+}
+
+/** A program that needs more reads it from the API, with a token. */
+function withoutAnswers({ message, application, ...rest }: Known): Known {
+  return {
+    ...rest,
+    ...(message && { message: { id: message.id } }),
+    ...(application && { application: { id: application.id, reference: application.reference } }),
+  };
+}
+
+interface Known {
+  url?: string;
+  message?: { id: number };
+  application?: { id: number; reference: string };
 }
 
 async function recordOf(db: Db, event: string, id: number, publicUrl: string) {

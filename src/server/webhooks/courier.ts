@@ -21,7 +21,8 @@ const PAUSES_MS = [
 /** After this long without a delivery, a webhook is switched off. */
 const GIVEN_UP_AFTER_MS = 5 * 24 * HOUR_MS;
 
-type Due = Row<"webhookDeliveries"> & Pick<Row<"webhooks">, "url" | "salt" | "failingSince">;
+type Due = Row<"webhookDeliveries"> &
+  Pick<Row<"webhooks">, "url" | "salt" | "failingSince" | "withAnswers">;
 
 /** Sends queued events. Each webhook has its own queue: a silent one delays only itself. */
 export function createCourier(app: App, patienceMs = PATIENCE_MS) {
@@ -105,7 +106,7 @@ function nextDue(db: Db, webhookId: number): Promise<Due | undefined> {
     .orderBy("webhookDeliveries.id")
     .limit(1)
     .selectAll("webhookDeliveries")
-    .select(["webhooks.url", "webhooks.salt", "webhooks.failingSince"])
+    .select(["webhooks.url", "webhooks.salt", "webhooks.failingSince", "webhooks.withAnswers"])
     .executeTakeFirst();
 }
 

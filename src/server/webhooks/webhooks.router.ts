@@ -1,6 +1,7 @@
 import { webhookChanges, webhookInput } from "#shared/webhooks.input.ts";
 import { newWebhook, webhook, webhookDelivery } from "#shared/webhooks.output.ts";
 import { byId, paging, recordId, z } from "#shared/zod.ts";
+import { siteOf } from "#server/context.ts";
 import { listOf, pageOf } from "#server/paging.ts";
 import { forAdmins, router } from "#server/trpc.ts";
 import { listDeliveries, replayDelivery, testWebhook } from "./deliveries.ts";
@@ -18,19 +19,25 @@ export const webhooksAdminRouter = router({
     .input(webhookInput)
     .output(newWebhook)
     .mutation(({ ctx: { app, actor }, input }) =>
-      addWebhook(app.db, { actor, key: app.key, reach: app.config.webhooksTo }, input),
+      addWebhook(
+        app.db,
+        { actor, site: siteOf(app), key: app.key, reach: app.config.webhooksTo },
+        input,
+      ),
     ),
 
   change: forAdmins(
     "PATCH /api/admin/webhooks/{id}",
-    "Change the events of a webhook, or pause it",
+    "Change the events or the content of a webhook, or pause it",
     {
       confirmed: true,
     },
   )
     .input(webhookChanges)
     .output(webhook)
-    .mutation(({ ctx, input }) => changeWebhook(ctx.app.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) =>
+      changeWebhook(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input),
+    ),
 
   delete: forAdmins("DELETE /api/admin/webhooks/{id}", "Delete a webhook with its log")
     .input(byId)

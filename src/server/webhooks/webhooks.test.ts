@@ -58,7 +58,7 @@ async function site(patienceMs = 2000) {
   const visitor = await made.as("visitor");
   const courier = createCourier(made.app, patienceMs);
   const add = (url: string, events: (typeof EVENTS)[number][] = [...EVENTS]) =>
-    admin.webhooks.add({ url, events });
+    admin.webhooks.add({ url, events, withAnswers: true });
   const log = async (id = 1) => (await admin.webhooks.deliveries({ id })).rows;
   return { ...made, admin, visitor, courier, add, log };
 }
@@ -269,6 +269,44 @@ describe("A webhook", () => {
     pass(2 * DAY_MS);
     await pruneDeliveries(db);
     expect(await log()).toEqual([]);
+  });
+});
+
+describe("What a webhook gets", () => {
+  test("is the reference and the event, until an admin says with answers; all admins are told", async () => {
+    const { db, admin, visitor, courier } = await site();
+    const { got, url } = await receiver();
+    await admin.webhooks.add({ url, events: [...EVENTS] });
+    await visitor.contact.send(MESSAGE);
+    const { reference } = await visitor.applications.submit(REQUEST);
+    await admin.applications.setStatus({ id: 1, status: "approved" });
+    await courier.sendDue();
+    const bodies = () => got.map(({ body }) => JSON.parse(body) as { data: object });
+    expect(bodies().map(({ data }) => data)).toMatchObject([
+      { message: { id: 1 } },
+      { application: { id: 1, reference } },
+      { from: "pending", to: "approved", application: { reference } },
+    ]);
+    expect(JSON.stringify(bodies())).not.toMatch(/Ada|@|example\.com|2125550|250000/);
+    await admin.webhooks.change({ id: 1, withAnswers: true });
+    await visitor.contact.send({ ...MESSAGE, message: "A second one, please." });
+    await courier.sendDue();
+    expect(bodies().at(-1)?.data).toMatchObject({ message: { name: "Ada Buyer" } });
+    const { host } = new URL(url);
+    const mails = await db
+      .selectFrom("outbox")
+      .where("subject", "like", "A webhook was%")
+      .orderBy("id")
+      .select(["subject", "textBody"])
+      .execute();
+    expect(mails.map(({ subject }) => subject.split(" at ")[0])).toEqual([
+      "A webhook was added",
+      "A webhook was changed",
+    ]);
+    expect(mails[0]?.textBody).toContain(`admin added the webhook 1 (${host}): New application,`);
+    expect(mails[0]?.textBody).toContain("with the reference alone");
+    expect(mails[1]?.textBody).toContain("with what people wrote");
+    expect(mails[0]?.textBody).not.toContain("/hook");
   });
 });
 

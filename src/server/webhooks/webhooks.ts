@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { webhookChanges, webhookInput } from "#shared/webhooks.input.ts";
-import type { Webhook } from "#shared/webhooks.ts";
+import { type Webhook, WEBHOOK_EVENTS, type WebhookEvent } from "#shared/webhooks.ts";
 import type { Actor } from "#server/access.ts";
+import { tellAdminsOf } from "#server/accounts/tell-admins.ts";
 import { recordChange } from "#server/audit/audit.ts";
+import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { invalidAt, missing } from "#server/errors.ts";
@@ -19,8 +21,8 @@ export async function listWebhooks(db: Db): Promise<Webhook[]> {
   return rows.map(toWebhook);
 }
 
-function toWebhook({ salt: _salt, events, ...row }: Row<"webhooks">): Webhook {
-  return { ...row, events: JSON.parse(events) as string[] };
+function toWebhook({ salt: _salt, events, withAnswers, ...row }: Row<"webhooks">): Webhook {
+  return { ...row, events: JSON.parse(events) as string[], withAnswers: withAnswers === 1 };
 }
 
 interface Place {
@@ -29,13 +31,13 @@ interface Place {
 }
 
 /**
- * Adds an address that receives events. Its secret is returned once. Throws BAD_REQUEST for an
+ * Adds an address that receives events, and tells all admins. Its secret is returned once. Throws BAD_REQUEST for an
  * address that is not https, that is unknown, or that is not public.
  */
 export async function addWebhook(
   db: Db,
-  { actor, key, reach }: Place & { actor: Actor },
-  { url, events }: z.output<typeof webhookInput>,
+  { actor, site, key, reach }: Place & Asking,
+  { url, events, withAnswers }: z.output<typeof webhookInput>,
 ): Promise<Webhook & { secret: string }> {
   await refuseUrl(new URL(url), reach);
   const salt = randomBytes(16).toString("base64url");
@@ -48,6 +50,7 @@ export async function addWebhook(
         url,
         events: JSON.stringify([...new Set(events)]),
         salt,
+        withAnswers: withAnswers ? 1 : 0,
         createdAt: new Date().toISOString(),
       })
       .returningAll()
@@ -55,9 +58,26 @@ export async function addWebhook(
     await recordChange(trx, actor, {
       action: "webhooks.add",
       subject: subjectOf(added),
-      after: { events },
+      after: { events, withAnswers },
     });
+    await tellOf(trx, { actor, site }, { verb: "added", webhook: toWebhook(added) });
     return { ...toWebhook(added), secret: spelled(secretOf(key, salt)) };
+  });
+}
+
+/** Tells all admins which program gets what from now on. */
+function tellOf(
+  trx: Db,
+  asking: Asking,
+  { verb, webhook }: { verb: "added" | "changed"; webhook: Webhook },
+): Promise<void> {
+  const events = webhook.events.map((event) => WEBHOOK_EVENTS[event as WebhookEvent]).join(", ");
+  const content = webhook.withAnswers ? "with what people wrote" : "with the reference alone";
+  const state = webhook.disabledAt === null ? "" : ", switched off";
+  return tellAdminsOf(trx, asking, {
+    what: `A webhook was ${verb}`,
+    did: `${verb} the ${subjectOf(webhook)}: ${events}, ${content}${state}`,
+    path: "/admin/site-settings?tab=connections",
   });
 }
 
@@ -83,11 +103,14 @@ async function refuseUrl(url: URL, reach: Reach): Promise<void> {
   }
 }
 
-/** Changes the events of a webhook, or switches it on or off. Throws NOT_FOUND. */
+/**
+ * Changes the events and the content of a webhook, or switches it on or off, and tells all admins.
+ * Throws NOT_FOUND.
+ */
 export async function changeWebhook(
   db: Db,
-  actor: Actor,
-  { id, events, isActive }: z.output<typeof webhookChanges>,
+  { actor, site }: Asking,
+  { id, events, isActive, withAnswers }: z.output<typeof webhookChanges>,
 ): Promise<Webhook> {
   return db.transaction().execute(async (trx) => {
     const before = await readWebhook(trx, id);
@@ -98,6 +121,7 @@ export async function changeWebhook(
         // An update needs at least one value
         url: before.url,
         ...(events && { events: JSON.stringify([...new Set(events)]) }),
+        ...(withAnswers !== undefined && { withAnswers: withAnswers ? 1 : 0 }),
         ...(isActive === true && { disabledAt: null, failingSince: null }),
         ...(isActive === false && { disabledAt: before.disabledAt ?? now, failingSince: null }),
       })
@@ -108,11 +132,16 @@ export async function changeWebhook(
     await recordChange(trx, actor, {
       action: "webhooks.change",
       subject: subjectOf(before),
-      before: { events: before.events, isActive: before.disabledAt === null },
-      after: { events: toWebhook(changed).events, isActive: changed.disabledAt === null },
+      before: stateOf(before),
+      after: stateOf(toWebhook(changed)),
     });
+    await tellOf(trx, { actor, site }, { verb: "changed", webhook: toWebhook(changed) });
     return toWebhook(changed);
   });
+}
+
+function stateOf({ events, withAnswers, disabledAt }: Webhook) {
+  return { events, withAnswers, isActive: disabledAt === null };
 }
 
 /** Makes a webhook's waiting events due now, or one of them. Resolves to whether there were any. */

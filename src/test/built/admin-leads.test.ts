@@ -265,7 +265,7 @@ async function exportChosen(page: Page): Promise<void> {
       .click()
       .then(() => confirmInDialog(page)),
   ]);
-  expect(file.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d-\d{4}Z-admin\.csv$/);
   const text = await readFile(await file.path(), "utf8");
   expect(text).toBe("\uFEFFKind,Name\r\napplication,Ada Buyer\r\nmessage,Ada Buyer\r\n");
   await dialog.waitFor({ state: "hidden" });

@@ -12,7 +12,7 @@ export const CONNECTION_CHANGES: [route: string, body: object, entry: string][] 
   [
     `POST ${path}`,
     { url: "https://8.8.8.8/hook", events },
-    `webhooks.add | ${subject} | null | {"events":["message.created"]}`,
+    `webhooks.add | ${subject} | null | {"events":["message.created"],"withAnswers":false}`,
   ],
   [`POST ${path}/1/test`, {}, `webhooks.test | ${subject} | null | null`],
   [
@@ -23,7 +23,7 @@ export const CONNECTION_CHANGES: [route: string, body: object, entry: string][] 
   [
     `PATCH ${path}/1`,
     { isActive: false },
-    `webhooks.change | ${subject} | {"events":["message.created"],"isActive":true} | {`,
+    `webhooks.change | ${subject} | {"events":["message.created"],"withAnswers":false,"isActive":true} | {`,
   ],
   [`DELETE ${path}/1`, {}, `webhooks.delete | ${subject} | {`],
 ];

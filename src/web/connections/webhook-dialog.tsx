@@ -7,7 +7,7 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { lazyResolver } from "#web/forms/lazy-resolver.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { TextInput } from "#web/ui/inputs.tsx";
-import { SmallCheck } from "#web/ui/check-input.tsx";
+import { CheckInput, SmallCheck } from "#web/ui/check-input.tsx";
 
 interface Props {
   onAdded: (secret: string) => void;
@@ -20,7 +20,10 @@ const rules = lazyResolver<WebhookInput>(() =>
 
 /** Adds an address that receives events. */
 export function WebhookDialog({ onAdded, onClose }: Props) {
-  const form = useForm<WebhookInput>({ resolver: rules, defaultValues: { url: "", events: [] } });
+  const form = useForm<WebhookInput>({
+    resolver: rules,
+    defaultValues: { url: "", events: [], withAnswers: false },
+  });
   const { isSubmitting, isDirty, errors } = form.formState;
   const add = trpc.admin.webhooks.add.useMutation();
   const { list } = trpc.useUtils().admin.webhooks;
@@ -35,7 +38,7 @@ export function WebhookDialog({ onAdded, onClose }: Props) {
   return (
     <FormDialog
       title="Add webhook"
-      description="It receives what applicants and senders wrote. Add only a receiver that you trust."
+      description="It receives the reference and the event. All admins are told by mail."
       submission={submission}
       busy={isSubmitting}
       unsaved={isDirty}
@@ -62,6 +65,10 @@ export function WebhookDialog({ onAdded, onClose }: Props) {
           {errors.events?.message}
         </p>
       </fieldset>
+      <CheckInput label="With answers" {...form.register("withAnswers")}>
+        It also receives everything that applicants and senders wrote. Only for a receiver that you
+        trust with it.
+      </CheckInput>
     </FormDialog>
   );
 }

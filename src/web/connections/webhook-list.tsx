@@ -92,6 +92,7 @@ function Webhooks({ webhooks, onOpen, onDelete }: WebhooksProps) {
             </RecordCell>
             <RecordCell label="Events">
               {webhook.events.map((event) => WEBHOOK_EVENTS[event as WebhookEvent]).join(", ")}
+              {webhook.withAnswers && ", with answers"}
             </RecordCell>
             <RecordCell label="State">
               <State webhook={webhook} />

@@ -1,13 +1,12 @@
 import { COLLECTIONS } from "#shared/content-items.ts";
 import { LOGO_KEYS, SETTING_KEYS } from "#shared/settings.ts";
-import { dayOf } from "#shared/times.ts";
 import { type Archive, createArchive } from "#server/archive-file.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { nameOfDoer, recordChange } from "#server/audit/audit.ts";
 import { categoriesWithFormer } from "#server/content/categories/former.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
-import type { Download } from "#server/download.ts";
+import { type Download, signedName } from "#server/download.ts";
 import { writeCollection } from "./export-items.ts";
 import { writeYaml } from "./read/front-matter.ts";
 
@@ -32,7 +31,7 @@ the logos, the files for loan officers, their public pages, and the record of wh
 /** Everything that an admin has written as one zip file, made while it is sent. */
 export function exportContent({ db, uploads, log }: App, actor: Actor): Download {
   return {
-    fileName: `content-${dayOf(Date.now())}.zip`,
+    fileName: signedName("content", "zip", nameOfDoer(actor)),
     type: "application/zip",
     async *pieces() {
       await recordChange(db, actor, { action: "transfer.export", subject: "content" });
