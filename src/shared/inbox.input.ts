@@ -2,6 +2,7 @@ import { REFERENCE } from "./applications.ts";
 import { serverFields } from "./mail.input.ts";
 import { email, line, recordId, z } from "./zod.ts";
 
+const SERVER_NAME = "Please give only a name such as mx.example.com.";
 const WHICH = "Please give a reference such as 2026-583920-K7QF, or the number of a message.";
 
 const IS_RECORD = new RegExp(`^(?:${REFERENCE}|\\d{1,9})$`);
@@ -16,6 +17,13 @@ export const inboxInput = z.object({
   password: z.string().max(500, "Please use at most 500 characters.").optional(),
   folder: line("Please give the name of a folder, such as INBOX."),
   address: email("Please give the email address whose mail comes there."),
+  /** The name that begins its Authentication-Results. Empty for none; if left out, it stays. */
+  authservId: z
+    .string()
+    .trim()
+    .max(255, SERVER_NAME)
+    .regex(/^[\w.-]*$/, SERVER_NAME)
+    .optional(),
 });
 
 /** The record that a mail is put on: a reference, or the number of a message. */

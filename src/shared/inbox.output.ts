@@ -12,6 +12,9 @@ export const inbox = named("Inbox", {
     username: text,
     folder: text,
     address: textOf("The address whose mail comes there"),
+    authservId: textOf(
+      "The mail server whose Authentication-Results are believed; null for none",
+    ).nullable(),
   }).nullable(),
   revision: z.int(),
 });

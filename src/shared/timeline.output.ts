@@ -12,6 +12,9 @@ const data = z.object({
   isStranger: flag
     .optional()
     .meta({ description: "Whether an answer came from another address than its person has" }),
+  isUnproved: flag
+    .optional()
+    .meta({ description: "Whether nothing proves that an answer is the person's" }),
   quoted: textOf("What an answer quotes of earlier mail").optional(),
   files: z
     .array(text)

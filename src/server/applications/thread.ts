@@ -45,9 +45,10 @@ function threadQuery(db: Db, leadId: number, { limit, cursor }: Paging) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof threadQuery>["execute"]>>[number];
 
-function toMessage({ id, at, kind, actorName, text }: Row): ThreadMessage {
+function toMessage({ id, at, kind, actorName, text, data }: Row): ThreadMessage {
   const isOwn = kind !== "reply";
-  return { id, at, isOwn, author: isOwn ? "" : actorName, text };
+  const { isUnproved = false } = JSON.parse(data) as TimelineData;
+  return { id, at, isOwn, isUnproved, author: isOwn ? "" : actorName, text };
 }
 
 /** Within this time, the same text is the same message, sent twice. */

@@ -81,6 +81,8 @@ export interface MailTables {
     /** A code such as EAUTH. */
     failure: string | null;
     revision: number;
+    /** The mail server whose word on senders is believed, as its Authentication-Results name it. */
+    authservId: Generated<string | null>;
   };
   /** The mails that were taken from it. Only unmatched ones keep their text. */
   inboxMails: {
@@ -100,6 +102,8 @@ export interface MailTables {
     files: string;
     receivedAt: string;
     takenAt: string;
+    /** Whether that mail server says that DMARC passed for the sender. */
+    isVouched: Generated<0 | 1>;
   };
 }
 

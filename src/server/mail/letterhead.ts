@@ -4,7 +4,9 @@ import { type App, siteOf } from "#server/context.ts";
 import { listSettings } from "#server/settings/settings.ts";
 import type { Row } from "#server/database/tables.ts";
 import { escapeHtml } from "#server/html.ts";
+import type { Key } from "#server/key.ts";
 import { addressForAnswers } from "./inbox/inbox-settings.ts";
+import { messageIdOf } from "./inbox/message-ids.ts";
 import { REPLY } from "./outbox.ts";
 import type { Letter } from "./transport.ts";
 
@@ -40,11 +42,12 @@ export async function readLetterhead(app: App): Promise<Letterhead> {
 }
 
 /** The mail as sent: under the lender's name, with their contact details and a reply address. */
-export function dress(entry: Row<"outbox">, letterhead: Letterhead): Letter {
+export function dress(entry: Row<"outbox">, letterhead: Letterhead, key: Key): Letter {
   const { id, recipient, subject, createdAt } = entry;
   const replyTo = replyToOf(entry, letterhead);
   return {
     id,
+    messageId: messageIdOf(key, entry, new URL(letterhead.url).hostname),
     recipient,
     subject,
     createdAt,

@@ -66,7 +66,7 @@ async function deliverNow(
     ? createServerTransport(app, server, PATIENCE)
     : await createPost(app, PATIENCE).current();
   try {
-    await transport.deliver(dress(entry, await readLetterhead(app)));
+    await transport.deliver(dress(entry, await readLetterhead(app), app.key));
     const isSent = transport.kind === "smtp";
     await (isSent ? markSent : markFiled)(db, entry);
     if (isSent && !server) await hurryFailed(db);

@@ -109,7 +109,8 @@ export function mailSamples(site: Site): Samples {
       {
         name: `${ADA.firstName} ${ADA.lastName}`,
         record: "request 2026-583920-K7QF",
-        isKnown: true,
+        isOnRecord: true,
+        isProved: true,
       },
     ),
     "To all administrators: confirmations wait": waitingMail(site, "admin@example.com"),

@@ -134,8 +134,8 @@ async function attempt(app: App, transport: Transport, entry: Entry): Promise<vo
   try {
     const whole = await withSecret(app, entry);
     if (!whole) return;
-    const letter = dress(whole.entry, await readLetterhead(app));
-    const thread = await threadOf(app.db, entry, app.publicUrl());
+    const letter = dress(whole.entry, await readLetterhead(app), app.key);
+    const thread = await threadOf(app.db, entry, { key: app.key, publicUrl: app.publicUrl() });
     const { unsubscribeUrl } = whole;
     const file = await transport.deliver({ ...letter, unsubscribeUrl, thread });
     if (transport.kind === "smtp") await markSent(app.db, entry);

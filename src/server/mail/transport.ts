@@ -6,7 +6,6 @@ import type { MailSecurity } from "#shared/mail.ts";
 import type { Config } from "#server/config.ts";
 import type { App } from "#server/context.ts";
 import type { Row } from "#server/database/tables.ts";
-import { messageIdOf } from "./inbox/message-ids.ts";
 import type { Thread } from "./inbox/threads.ts";
 
 /** A mail ready to send, with its link's secret filled in. */
@@ -18,6 +17,7 @@ export interface Letter extends Pick<
   sender: string;
   /** Whether a person wrote it, so that automatic replies are welcome. */
   isWritten: boolean;
+  messageId: string;
   replyTo?: { name: string; address: string };
   /** The address at which mail programs unsubscribe the reader of a newsletter. */
   unsubscribeUrl?: string | undefined;
@@ -92,7 +92,6 @@ export function createServerTransport(
 type Composer = ReturnType<typeof composer>;
 
 function composer(config: Config, publicUrl: string, fromAddress = "") {
-  const host = new URL(publicUrl).hostname;
   return ({ sender, isWritten, recipient, replyTo, createdAt, ...letter }: Letter) => ({
     from:
       fromAddress === "" && hasName(config.mailFrom)
@@ -104,7 +103,7 @@ function composer(config: Config, publicUrl: string, fromAddress = "") {
     text: letter.textBody,
     html: letter.htmlBody,
     date: new Date(createdAt),
-    messageId: messageIdOf({ id: letter.id, createdAt }, host),
+    messageId: letter.messageId,
     ...letter.thread,
     headers: {
       ...(!isWritten && { "Auto-Submitted": "auto-generated" }),

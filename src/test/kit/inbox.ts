@@ -35,7 +35,7 @@ export async function siteWithInbox(environment: Record<string, string> = {}) {
  * A message (lead 1) and a request (lead 2), which is the officer's, a real mail server, and an inbox
  * that is read.
  */
-export async function deskWithInbox() {
+export async function deskWithInbox(settings: { authservId?: string } = {}) {
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
   const site = await siteWithInbox({ SMTP_URL: smtp.url });
@@ -48,7 +48,7 @@ export async function deskWithInbox() {
     fullName: "Ben Borrower",
   });
   await admin.leads.assign({ ids: [2], assigneeId: await idOf(site, "officer") });
-  await inbox.save(typedInbox(imap));
+  await inbox.save({ ...typedInbox(imap), ...settings });
   const { sendDue } = createSender(app, createTransport(app.config, app.publicUrl()));
   const timeline = async (id: number) => (await leads.timeline({ id })).rows;
   let drafts = 0;

@@ -88,7 +88,7 @@ function Entry({ entry, lead, area }: Props & { entry: TimelineEntry }) {
           Reply to {entry.data.to}: {entry.data.subject}
         </span>
       )}
-      {entry.kind === "answer" && <AnswerHead data={entry.data} />}
+      {entry.kind === "answer" && <AnswerHead data={entry.data} text={entry.text} />}
       <span
         dir="auto"
         className={`block wrap-anywhere whitespace-pre-line ${LOUD.includes(entry.kind) ? "font-medium" : ""} ${LOOKS[entry.kind] ?? ""}`}

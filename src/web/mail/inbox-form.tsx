@@ -64,6 +64,13 @@ function Fields({ form, isStored }: { form: Form; isStored: boolean }) {
         placeholder="answers@example.com"
         hint="Its mail must come to this inbox: borrowers are asked to answer there. Mail that comes back is noticed if the sender's address leads there, too."
       />
+      <ServerField
+        {...own}
+        name="authservId"
+        label="Mail server that checks senders (optional)"
+        placeholder="mx.example.com"
+        hint="The name at the beginning of the Authentication-Results that it adds. Mail for which it says that DMARC passed counts as the borrower's. Leave it empty if the server keeps such lines from outside."
+      />
     </>
   );
 }
@@ -77,9 +84,19 @@ function typedOf({ stored }: Inbox) {
     username = "",
     folder = "INBOX",
     address = "",
+    authservId,
   } = stored ?? {};
   const port = String(stored?.port ?? 993);
-  return { host, port, security, username, password: "", folder, address };
+  return {
+    host,
+    port,
+    security,
+    username,
+    password: "",
+    folder,
+    address,
+    authservId: authservId ?? "",
+  };
 }
 
 type Input = Parameters<ReturnType<typeof trpc.admin.inbox.save.useMutation>["mutate"]>[0];

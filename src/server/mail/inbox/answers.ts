@@ -1,3 +1,4 @@
+import { isAboutPayment } from "#shared/inbox.ts";
 import { z } from "#shared/zod.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -6,8 +7,8 @@ import type { Mail } from "#server/mail/outbox.ts";
 import { notifyWorkers } from "#server/notices/notify.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { leadsWithRecords } from "#server/records/open-lead.ts";
-import { isKnown } from "./matching.ts";
 import type { InboundMail } from "./read-mail.ts";
+import { type Evidence, type SenderOfAnswer, senderOf } from "./senders.ts";
 
 export type Answer = Pick<InboundMail, "from" | "subject" | "text" | "quoted" | "files">;
 
@@ -18,23 +19,24 @@ export type Answer = Pick<InboundMail, "from" | "subject" | "text" | "quoted" | 
 export async function addAnswer(
   trx: Db,
   site: Site,
-  { leadId, mail }: { leadId: number; mail: Answer },
+  { leadId, mail, ...evidence }: Evidence & { leadId: number; mail: Answer },
 ): Promise<void> {
   const { from, subject, text, quoted, files } = mail;
-  const known = await isKnown(trx, leadId, mail);
+  const sender = await senderOf(trx, { leadId, from, ...evidence });
   await addToTimeline(trx, "person", leadId, {
     kind: "answer",
     text,
     data: {
       from: from.address,
       subject,
-      ...(!known && { isStranger: true }),
+      ...(!sender.isOnRecord && { isStranger: true }),
+      ...(!sender.isProved && { isUnproved: true }),
       ...(quoted !== "" && { quoted }),
       ...(files.length > 0 && { files }),
     },
   });
   const { assigneeId, name, record } = await aboutLead(trx, leadId);
-  const about = { name, record, isKnown: known };
+  const about = { name, record, ...sender };
   await notifyWorkers(
     trx,
     {
@@ -47,16 +49,14 @@ export async function addAnswer(
   );
 }
 
-interface About {
+interface About extends SenderOfAnswer {
   /** The name of the lead's person. */
   name: string;
   record: string;
-  /** Whether the sender's address is one of that person. */
-  isKnown: boolean;
 }
 
-function titleOf({ from }: Answer, { name, record, isKnown: known }: About): string {
-  return `Answer by mail from ${known ? name : from.address}: ${record}`;
+function titleOf({ from }: Answer, { name, record, isProved }: About): string {
+  return `Answer by mail from ${isProved ? name : from.address}: ${record}`;
 }
 
 /** Notifies a member of the staff of the answer. */
@@ -65,18 +65,23 @@ export function answerMail(
   mail: Answer,
   about: About,
 ): Mail {
-  const { from, text, files } = mail;
-  const { name, record, isKnown: known } = about;
-  const canAnswer = known && z.email().safeParse(from.address).success;
+  const { from, subject, text, files } = mail;
+  const { name, record, isOnRecord, isProved } = about;
+  const canAnswer = isProved && z.email().safeParse(from.address).success;
   return composeMail({
     to,
     audience: "office",
     subject: titleOf(mail, about),
     ...(canAnswer && { replyTo: { name, address: from.address } }),
     paragraphs: [
-      known
+      isProved
         ? `${name} has answered by mail. An answer written on the record is on its timeline, too.`
-        : `${from.address} has written about the ${record} of ${name}. This address is not the one on the record: please make sure who wrote.`,
+        : `Sender not proved: a mail from ${from.address} is about the ${record} of ${name}. ${isOnRecord ? "Anybody can write this address into a mail" : "This address is not the one on the record"}: please make sure who wrote.`,
+      ...(!isProved && isAboutPayment(`${subject} ${text}`)
+        ? [
+            "It mentions an account or a wire. Before anything is paid, call back by the number on file.",
+          ]
+        : []),
       text === "" ? "The mail has no text." : text,
       ...(files.length > 0 ? [`Attached in the inbox: ${files.join(", ")}`] : []),
     ],

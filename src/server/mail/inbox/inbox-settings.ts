@@ -59,8 +59,10 @@ export async function saveInbox(app: App, actor: Actor, input: Input): Promise<I
     const before = await storedInbox(trx);
     if ((before?.revision ?? 0) !== input.revision) throw changedMeanwhile();
     refuseOpen(app, input);
+    const authservId = (input.authservId ?? before?.authservId) || null;
+    const entered = withoutPassword({ ...input, authservId });
     const values = {
-      ...withoutPassword(input),
+      ...entered,
       sealedPassword: sealText(app.key, SEALING, passwordOf(app, input, before)),
       ...(isSameFolder(input, before) ? {} : atTheBeginning()),
       failingSince: null,
@@ -80,7 +82,7 @@ export async function saveInbox(app: App, actor: Actor, input: Input): Promise<I
       action: "mail.saveInbox",
       subject: "inbox",
       before: before && withoutPassword(before),
-      after: withoutPassword(input),
+      after: entered,
     });
   });
   return readInbox(app.db);
@@ -134,8 +136,9 @@ function passwordOf(app: App, typed: Input, stored: StoredInbox | undefined): st
 
 /** What an admin sees of an inbox, and what the activity records. */
 function withoutPassword(
-  inbox: Pick<Input, "host" | "port" | "security" | "username" | "folder" | "address">,
+  inbox: Pick<Input, "host" | "port" | "security" | "username" | "folder" | "address"> &
+    Pick<StoredInbox, "authservId">,
 ) {
-  const { host, port, security, username, folder, address } = inbox;
-  return { host, port, security, username, folder, address };
+  const { host, port, security, username, folder, address, authservId } = inbox;
+  return { host, port, security, username, folder, address, authservId };
 }

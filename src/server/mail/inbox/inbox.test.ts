@@ -25,7 +25,7 @@ describe("The inbox", () => {
     await app.inbox.look(app);
     expect(imap.commands).toEqual([]);
     const { password, revision: _, ...rest } = typedInbox(imap);
-    expect((await inbox.save(typedInbox(imap))).stored).toEqual(rest);
+    expect((await inbox.save(typedInbox(imap))).stored).toEqual({ ...rest, authservId: null });
     expect(await stored()).not.toContain(password);
     expect(await inbox.look()).toMatchObject({ isOn: true, failing: null });
     expect((await inbox.status()).lookedAt).not.toBeNull();

@@ -4,6 +4,7 @@ import type { UnmatchedWhy } from "#shared/inbox.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { InboundMail } from "./read-mail.ts";
 import { sentMailsIn } from "./message-ids.ts";
+import { senderOf } from "./senders.ts";
 
 /** The record that a mail belongs to, or the reason why it belongs to none. */
 export type Match = { leadId: number } | { why: UnmatchedWhy };
@@ -92,18 +93,7 @@ async function leadsOfSender(trx: Db, { from }: InboundMail): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Whether the sender's address is one of the lead's person. */
-export async function isKnown(
-  trx: Db,
-  leadId: number,
-  { from }: Pick<InboundMail, "from">,
-): Promise<boolean> {
-  const contact = await trx
-    .selectFrom("leads")
-    .innerJoin("claimedContacts", "claimedContacts.personId", "leads.personId")
-    .where("leads.id", "=", leadId)
-    .where("claimedContacts.contact", "=", emailKey(from.address))
-    .select("contact")
-    .executeTakeFirst();
-  return contact !== undefined;
+/** Whether the sender's address is the record's or a proved one: anybody can write it. */
+async function isKnown(trx: Db, leadId: number, { from }: InboundMail): Promise<boolean> {
+  return (await senderOf(trx, { leadId, from, isVouched: false, answered: [] })).isOnRecord;
 }

@@ -16,6 +16,7 @@ const inboundMail = z.object({
   quoted: z.string(),
   files: z.array(z.string()),
   answers: z.string(),
+  authentication: z.string(),
   isByProgram: z.boolean(),
   report: z.object({ source: z.string(), hasFailed: z.boolean(), status: z.string() }).optional(),
   isRead: z.boolean(),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import PostalMime, { type Email } from "postal-mime";
+import PostalMime, { addressParser, type Email } from "postal-mime";
 import type { Fetched } from "./connection.ts";
 import { textOfHtml } from "./html-text.ts";
 import { splitQuoted, toLine, toText } from "./plain-text.ts";
@@ -17,6 +17,8 @@ export interface InboundMail {
   files: string[];
   /** The Message-IDs of the mails that it answers, latest first. */
   answers: string;
+  /** What the mail server that took it says about its sender: the topmost header, in lower case. */
+  authentication: string;
   /** Whether a program sent it, or it went to a mailing list. */
   isByProgram: boolean;
   /** A mail server's report about a mail of ours. */
@@ -75,6 +77,7 @@ export function unreadable(key: string): InboundMail {
     quoted: "",
     files: [],
     answers: "",
+    authentication: "",
     isByProgram: true,
     report: undefined,
     isRead: false,
@@ -115,6 +118,7 @@ function toMail(email: Email, { source, hash, isWhole }: Source): InboundMail {
     quoted: toText(quoted, LONGEST_QUOTED),
     files: isWhole ? files : [...files, "more that is in the inbox"],
     answers: `${inReplyTo} ${idsIn(references).toReversed().join(" ")}`.slice(0, MOST_IDS),
+    authentication: hasOneSender(email) ? headerOf(email, "authentication-results") : "",
     isByProgram: isByProgram(email),
     report: reportIn(email, source.toString("latin1")),
     isRead: true,
@@ -138,6 +142,12 @@ function headerOf({ headers }: Pick<Email, "headers">, name: string): string {
       ?.value.trim()
       .toLowerCase() ?? ""
   );
+}
+
+/** With several addresses in From, nobody knows whose a result is. */
+function hasOneSender({ headers }: Pick<Email, "headers">): boolean {
+  const senders = headers.filter(({ key }) => key === "from");
+  return senders.flatMap(({ value }) => addressParser(value, { flatten: true })).length === 1;
 }
 
 function isByProgram(email: Email): boolean {

@@ -1,4 +1,5 @@
-import type { UnmatchedWhy } from "#shared/inbox.ts";
+import { MOST_ANSWERS_AN_HOUR, type UnmatchedWhy } from "#shared/inbox.ts";
+import { ago, HOUR_MS } from "#shared/times.ts";
 import { type App, siteOf } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { markBounced } from "#server/mail/failures.ts";
@@ -6,8 +7,10 @@ import { storedServer } from "#server/mail/mail-server.ts";
 import { senderAddress } from "#server/mail/transport.ts";
 import { addAnswer } from "./answers.ts";
 import { matchMail } from "./matching.ts";
-import { sentMailsIn } from "./message-ids.ts";
+import { storedInbox } from "./inbox-settings.ts";
+import { readOf, sentMailsIn } from "./message-ids.ts";
 import type { InboundMail } from "./read-mail.ts";
+import { hasPassedDmarc } from "./senders.ts";
 
 /** The position of a mail in the inbox. */
 export interface Place {
@@ -33,9 +36,16 @@ export async function takeMail(app: App, place: Place, mail: InboundMail): Promi
   const outcome = await app.db.transaction().execute(async (trx) => {
     await moveOn(trx, place);
     const found = await outcomeOf(trx, app, mail);
-    if (!(await enter(trx, { place, mail, outcome: found }))) return undefined;
+    const { authservId } = (await storedInbox(trx)) ?? {};
+    const isVouched = Boolean(authservId) && hasPassedDmarc(mail, authservId ?? "");
+    if (!(await enter(trx, { place, mail, outcome: found, isVouched }))) return undefined;
     if (found.state === "answer" && found.leadId !== null)
-      await addAnswer(trx, siteOf(app), { leadId: found.leadId, mail });
+      await addAnswer(trx, siteOf(app), {
+        leadId: found.leadId,
+        mail,
+        isVouched,
+        answered: readOf(app.key, await sentMailsIn(trx, mail.answers)),
+      });
     if (found.state === "bounce" && found.mailId !== undefined)
       await markBounced(trx, app, { id: found.mailId, status: found.status ?? "" });
     return found;
@@ -68,7 +78,22 @@ async function outcomeOf(trx: Db, app: App, mail: InboundMail): Promise<Outcome>
       status: report.status,
     };
   const match = await matchMail(trx, mail);
-  return "why" in match ? { state: "unmatched", ...match } : { state: "answer", ...match };
+  if ("why" in match) return { state: "unmatched", ...match };
+  if (await hasMany(trx, match.leadId)) return { state: "unmatched", why: "many" };
+  return { state: "answer", ...match };
+}
+
+/** Whether a lead has had as many answers within an hour as it may. */
+async function hasMany(trx: Db, leadId: number): Promise<boolean> {
+  const answers = await trx
+    .selectFrom("timeline")
+    .where("leadId", "=", leadId)
+    .where("kind", "=", "answer")
+    .orderBy("id", "desc")
+    .limit(MOST_ANSWERS_AN_HOUR)
+    .select("at")
+    .execute();
+  return (answers[MOST_ANSWERS_AN_HOUR - 1]?.at ?? "") > ago(HOUR_MS);
 }
 
 /** Whether this website sent the mail, such as a notice to a contact e-mail that is the inbox. */
@@ -83,10 +108,11 @@ interface Entering {
   place: Place;
   mail: InboundMail;
   outcome: Outcome;
+  isVouched: boolean;
 }
 
 /** False for a mail that was taken before. Only an unmatched mail keeps its text here. */
-async function enter(trx: Db, { place, mail, outcome }: Entering): Promise<boolean> {
+async function enter(trx: Db, { place, mail, outcome, isVouched }: Entering): Promise<boolean> {
   const isUnmatched = outcome.state === "unmatched";
   const added = await trx
     .insertInto("inboxMails")
@@ -101,6 +127,7 @@ async function enter(trx: Db, { place, mail, outcome }: Entering): Promise<boole
       text: isUnmatched ? mail.text : "",
       quoted: isUnmatched ? mail.quoted : "",
       files: JSON.stringify(isUnmatched ? mail.files : []),
+      isVouched: isUnmatched && isVouched ? 1 : 0,
       receivedAt: place.receivedAt.toISOString(),
       takenAt: new Date().toISOString(),
     })

@@ -1,5 +1,6 @@
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
+import type { Key } from "#server/key.ts";
 import { messageIdOf } from "./message-ids.ts";
 
 /** The Message-IDs of earlier mails, by which mail programs group a conversation. */
@@ -17,7 +18,7 @@ const MOST_REFERENCES = 20;
 export async function threadOf(
   db: Db,
   entry: Pick<Row<"outbox">, "id" | "leadId" | "recipientKey" | "createdAt">,
-  publicUrl: string,
+  { key, publicUrl }: { key: Key; publicUrl: string },
 ): Promise<Thread | undefined> {
   const { leadId } = entry;
   if (leadId === null) return undefined;
@@ -25,7 +26,7 @@ export async function threadOf(
   const sent = await sentBefore(db, { ...entry, leadId });
   const came = await cameBefore(db, { ...entry, leadId });
   const mails = [
-    ...sent.map((mail) => ({ id: messageIdOf(mail, host), at: mail.createdAt })),
+    ...sent.map((mail) => ({ id: messageIdOf(key, mail, host), at: mail.createdAt })),
     ...came.map(({ messageKey, takenAt }) => ({ id: messageKey, at: takenAt })),
   ].toSorted((one, other) => one.at.localeCompare(other.at));
   const references = mails.map(({ id }) => id).slice(-MOST_REFERENCES);

@@ -20,12 +20,12 @@ function unmatchedQuery(db: Db) {
     .selectFrom("inboxMails")
     .where("state", "=", "unmatched")
     .select(["id", "fromName", "fromAddress", "subject", "text", "quoted", "files"])
-    .select(["why", "receivedAt"]);
+    .select(["why", "receivedAt", "isVouched"]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof unmatchedQuery>["execute"]>>[number];
 
-function toMail({ files, why, ...row }: Row): UnmatchedMail {
+function toMail({ files, why, isVouched: _isVouched, ...row }: Row): UnmatchedMail {
   return { ...row, files: JSON.parse(files) as string[], why: why ?? "nobody" };
 }
 
@@ -48,12 +48,18 @@ export async function addMailToLead(
     const {
       fromName: name,
       fromAddress: address,
+      isVouched,
       ...mail
     } = await putAway(trx, id, {
       state: "answer",
       leadId,
     });
-    await addAnswer(trx, site, { leadId, mail: { ...mail, from: { name, address } } });
+    await addAnswer(trx, site, {
+      leadId,
+      mail: { ...mail, from: { name, address } },
+      isVouched,
+      answered: [],
+    });
     await recordChange(trx, actor, {
       action: "mail.addToLead",
       subject: `${isMessage ? "message" : "application"} ${reference}`,
@@ -79,7 +85,7 @@ async function putAway(
   trx: Db,
   id: number,
   values: { state: "answer" | "dismissed"; leadId?: number },
-): Promise<UnmatchedMail> {
+): Promise<UnmatchedMail & { isVouched: boolean }> {
   const held = await unmatchedQuery(trx).where("id", "=", id).forUpdate().executeTakeFirst();
   const NO_WORDS = { fromName: "", fromAddress: "", subject: "", text: "", quoted: "" };
   const { numUpdatedRows } = await trx
@@ -88,7 +94,7 @@ async function putAway(
     .where("id", "=", id)
     .where("state", "=", "unmatched")
     .executeTakeFirst();
-  if (held && numUpdatedRows === 1n) return toMail(held);
+  if (held && numUpdatedRows === 1n) return { ...toMail(held), isVouched: held.isVouched === 1 };
   const known = await trx
     .selectFrom("inboxMails")
     .where("id", "=", id)

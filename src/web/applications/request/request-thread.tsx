@@ -63,14 +63,15 @@ export function RequestThread({ request: { id, reference } }: Props) {
   );
 }
 
-function Message({ message: { at, isOwn, author, text } }: { message: ThreadMessage }) {
+function Message({ message: { at, isOwn, isUnproved, author, text } }: { message: ThreadMessage }) {
   return (
     <li
       className={`grid max-w-[90%] gap-1 rounded-field p-3 ${isOwn ? "justify-self-end bg-primary/12" : "justify-self-start bg-base-200"}`}
     >
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       <p className="text-sm text-base-content/80">
-        {isOwn ? "You" : author || "Your lender"}, <DateTime iso={at} time />
+        {isUnproved ? "By mail, sender not proved" : isOwn ? "You" : author || "Your lender"},{" "}
+        <DateTime iso={at} time />
       </p>
     </li>
   );

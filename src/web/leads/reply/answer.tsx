@@ -1,16 +1,31 @@
+import { isAboutPayment } from "#shared/inbox.ts";
 import type { TimelineData } from "#shared/timeline.ts";
 import { QuotedText } from "#web/ui/quoted-text.tsx";
 
-/** The sender of an answer by mail, and whether the address is known. */
-export function AnswerHead({ data: { from, subject, isStranger } }: { data: TimelineData }) {
+interface Props {
+  data: TimelineData;
+  text: string;
+}
+
+/** The sender of an answer by mail, and whether anything proves it. */
+export function AnswerHead({ data: { from, subject = "", isStranger, isUnproved }, text }: Props) {
   return (
     <>
       <span className="block wrap-anywhere">
         Answer from {from}: {subject}
       </span>
-      {isStranger && (
+      {(isStranger || isUnproved) && (
         <span className="block font-medium text-error">
-          This address is not the one on the record: please make sure who wrote.
+          {isUnproved && "Sender not proved. "}
+          {isStranger
+            ? "This address is not the one on the record: please make sure who wrote."
+            : "Anybody can write this address into a mail: please make sure who wrote."}
+          {isAboutPayment(`${subject} ${text}`) && (
+            <span className="block">
+              It mentions an account or a wire. Before anything is paid, call back by the number on
+              file.
+            </span>
+          )}
         </span>
       )}
     </>
