@@ -124,7 +124,7 @@ test("the confirmation mail has the lender's own text, previewed before it is sa
   await card.getByRole("button", { name: "Save" }).click();
   await card.getByText("{{first name}} is for replies alone").waitFor();
   await text.fill("Thank you for {{reference}}.");
-  await card.getByText("Thank you for 2026-000123.").waitFor();
+  await card.getByText("Thank you for 2026-583920-K7QF.").waitFor();
   await card.getByRole("button", { name: "Save" }).click();
   await card.getByRole("button", { name: "Use the default text again" }).click();
   await expect.poll(() => text.inputValue()).toBe(usual);
