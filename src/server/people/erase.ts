@@ -7,6 +7,7 @@ import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
 import { contactsOf } from "#server/records/find-person.ts";
+import { endOfTerm } from "#server/records/hold.ts";
 import { senderMark } from "#server/records/spam.ts";
 import { noSuchLead } from "#server/records/open-lead.ts";
 import { type Erasing, emptyActivity, leaveTimelines, mailsOf, mentionsOf } from "./mentions.ts";
@@ -50,11 +51,7 @@ export async function findParts(db: Db, erasing: Erasing, found?: Mentioning) {
     .where((mail) => mail(mail.fn<string>("lower", ["fromAddress"]), "in", addresses))
     .select("id")
     .execute();
-  const held = await db
-    .selectFrom("quarantine")
-    .where((row) => row(row.fn<string>("lower", ["email"]), "in", addresses))
-    .select("id")
-    .execute();
+  const held = await heldOf(db, erasing);
   const accounts = await accountsWith(db, addresses);
   const users = accounts.filter(({ isVerified }) => isVerified === 1).map(({ id }) => id);
   const drafts = await db
@@ -82,6 +79,20 @@ export async function findParts(db: Db, erasing: Erasing, found?: Mentioning) {
     subscriptions: of(subscriptions),
     accounts,
   };
+}
+
+/** What waits in the quarantine, without applications that must still be kept. */
+function heldOf(db: Db, { addresses, overrides = false }: Erasing) {
+  return db
+    .selectFrom("quarantine")
+    .where((row) => row(row.fn<string>("lower", ["email"]), "in", addresses))
+    .$if(!overrides, (query) =>
+      query.where((row) =>
+        row.or([row("kind", "=", "message"), row("heldAt", "<", endOfTerm("application"))]),
+      ),
+    )
+    .select("id")
+    .execute();
 }
 
 type Parts = Awaited<ReturnType<typeof findParts>>;
@@ -179,7 +190,8 @@ async function erasingOf(db: Db, personId: number, override: string | undefined)
   const all = await recordsOf(db, { personId });
   const kept = override === undefined ? all.filter(mustBeKept) : [];
   const records = all.filter((record) => !kept.includes(record));
-  return { records, kept, addresses: await addressesOf(db, personId, all) };
+  const addresses = await addressesOf(db, personId, all);
+  return { records, kept, addresses, overrides: override !== undefined };
 }
 
 /**

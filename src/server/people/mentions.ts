@@ -11,6 +11,8 @@ export interface Erasing {
   kept: readonly PersonsRecord[];
   /** Empty when only the records are erased. */
   addresses: readonly string[];
+  /** Whether applications that the lender must still keep are included. */
+  overrides?: boolean;
 }
 
 const INSTEAD = "(erased)";

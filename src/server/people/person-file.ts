@@ -67,7 +67,7 @@ export async function personFile(
       yield `{"exported":${JSON.stringify(exported)},"name":${JSON.stringify(lead.name)},"addresses":${JSON.stringify(addresses)},"records":[`;
       for (const [index, record] of records.entries())
         yield (index === 0 ? "" : ",") + JSON.stringify(await wholeRecord(db, record));
-      const rest = await restOf(db, { records, kept: [], addresses }, draftOf);
+      const rest = await restOf(db, { records, kept: [], addresses, overrides: true }, draftOf);
       yield `],${JSON.stringify(rest).slice(1)}`;
     },
   };

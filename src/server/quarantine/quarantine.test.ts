@@ -164,6 +164,22 @@ describe("An application that looks like spam", () => {
     expect(await quarantine.count()).toEqual({ count: 0 });
   });
 
+  test("cannot be deleted before that, by itself or among others", async () => {
+    const { visitor, quarantine, db } = await desk();
+    await visitor.contact.send(SPAM);
+    await visitor.applications.submit({ ...REQUEST, website: "x" });
+    const ids = (await quarantine.list({})).rows.map((row) => row.id);
+    await expect(quarantine.remove({ ids })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message:
+        "An application is kept for 25 months, even if it looks like spam. Nothing was deleted.",
+    });
+    expect(await quarantine.count()).toEqual({ count: 2 });
+    const heldAt = monthsAfter(new Date(), -APPLICATION_TERM_MONTHS - 1);
+    await db.updateTable("quarantine").set({ heldAt }).execute();
+    expect(await quarantine.remove({ ids })).toEqual({ changed: 2, skipped: 0 });
+  });
+
   test("keeps its reference and its officer when it is released", async () => {
     const site = await desk();
     const officerId = await idOf(site, "officer");

@@ -1,4 +1,5 @@
 import type { LeadKind } from "#shared/leads.ts";
+import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
 import { quarantined } from "#shared/quarantine.output.ts";
 import type { Quarantined } from "#shared/quarantine.ts";
 import type { Actor } from "#server/access.ts";
@@ -7,7 +8,9 @@ import { columnsOf } from "#server/database/columns.ts";
 import { containsWords } from "#server/database/wording.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
+import { AppError } from "#server/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
+import { endOfTerm } from "#server/records/hold.ts";
 import { referenceOf } from "#server/records/reference.ts";
 
 const COLUMNS = columnsOf("quarantine", quarantined.omit({ why: true }));
@@ -86,15 +89,23 @@ export function releaseQuarantined(
   });
 }
 
-/** Deletes entries for good. */
+/** Deletes entries for good. Throws CONFLICT for an application that must still be kept. */
 export function removeQuarantined(
   { db, key }: Kept,
   actor: Actor,
   ids: readonly number[],
 ): Promise<Changed> {
-  return takeOut(db, ids, (trx, taken) =>
-    recordChange(trx, actor, { action: "quarantine.remove", subject: subjectOf(key, taken) }),
-  );
+  return takeOut(db, ids, (trx, { heldAt, ...taken }) => {
+    if (taken.kind === "application" && heldAt >= endOfTerm("application"))
+      throw new AppError(
+        "CONFLICT",
+        `An application is kept for ${APPLICATION_TERM_MONTHS} months, even if it looks like spam. Nothing was deleted.`,
+      );
+    return recordChange(trx, actor, {
+      action: "quarantine.remove",
+      subject: subjectOf(key, taken),
+    });
+  });
 }
 
 /** How the activity names the record that an entry is, was or would become. */
@@ -107,7 +118,7 @@ function subjectOf(key: App["key"], { kind, recordId: id, createdAt }: Released)
 async function takeOut(
   db: Db,
   ids: readonly number[],
-  then: (trx: Db, taken: Released) => Promise<unknown>,
+  then: (trx: Db, taken: Released & { heldAt: string }) => Promise<unknown>,
 ): Promise<Changed> {
   const wanted = [...new Set(ids)];
   return db.transaction().execute(async (trx) => {
@@ -115,6 +126,7 @@ async function takeOut(
       .deleteFrom("quarantine")
       .where("id", "in", wanted)
       .returning(["id", "kind", "recordId", "submission", "reported", "fingerprint", "createdAt"])
+      .returning("heldAt")
       .execute();
     // In the order in which they arrived
     for (const each of taken.toSorted((one, other) => one.id - other.id)) await then(trx, each);

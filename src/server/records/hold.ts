@@ -50,16 +50,19 @@ export function wordsOf({
   return [...new Set([name, email, phone, text, ...others])].join(" ").toLowerCase();
 }
 
+/** The time before which an entry of that kind was held if it may be deleted. */
+export function endOfTerm(kind: LeadKind, now = new Date()): string {
+  return kind === "message"
+    ? new Date(now.getTime() - QUARANTINE_DAYS * DAY_MS).toISOString()
+    : monthsAfter(now, -APPLICATION_TERM_MONTHS);
+}
+
 /** Deletes entries that nobody released in time. */
 export async function sweepQuarantine(db: Db, now = new Date()): Promise<void> {
-  const oldest: Record<LeadKind, string> = {
-    message: new Date(now.getTime() - QUARANTINE_DAYS * DAY_MS).toISOString(),
-    application: monthsAfter(now, -APPLICATION_TERM_MONTHS),
-  };
   for (const kind of LEAD_KINDS)
     await db
       .deleteFrom("quarantine")
       .where("kind", "=", kind)
-      .where("heldAt", "<", oldest[kind])
+      .where("heldAt", "<", endOfTerm(kind, now))
       .execute();
 }
