@@ -25,7 +25,7 @@ import { mailAdminRouter } from "./mail/mail.router.ts";
 import { newsletterAdminRouter, newsletterRouter } from "./newsletter/newsletter.router.ts";
 import { noticesRouter } from "./notices/notices.router.ts";
 import { officersAdminRouter, officersRouter } from "./officers/officers.router.ts";
-import { peopleAdminRouter } from "./people/people.router.ts";
+import { peopleAdminRouter, peopleRouter } from "./people/people.router.ts";
 import { picturesAdminRouter } from "./uploads/pictures/pictures.router.ts";
 import { quarantineAdminRouter } from "./quarantine/quarantine.router.ts";
 import { ratesAdminRouter, ratesRouter } from "./rates/rates.router.ts";
@@ -56,6 +56,7 @@ export const appRouter = router({
   newsletter: newsletterRouter,
   notices: noticesRouter,
   officers: officersRouter,
+  people: peopleRouter,
   rates: ratesRouter,
   replies: repliesRouter,
   resources: resourcesRouter,

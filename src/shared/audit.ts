@@ -2,6 +2,7 @@ export type { AuditEntry, AuditPerson, AuditSubject } from "./audit.output.ts";
 
 /** The recorded actions, named by domain and action. */
 export type AuditAction =
+  | "accounts.close"
   | "accounts.further"
   | "accounts.signIn"
   | "accounts.signInRefused"

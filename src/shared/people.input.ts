@@ -19,3 +19,8 @@ export const retentionInput = z.object({
   applications: months(RETENTION.applications.fewest),
   messages: months(RETENTION.messages.fewest),
 });
+
+/** The username is that of the account to close: another user may have signed in meanwhile. */
+export const accountClosing = z.object({
+  username: z.string("Please give the username of the account.").max(60),
+});

@@ -116,6 +116,8 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "POST /api/application-drafts/remove": "open",
   "GET /api/user/email": "signedIn",
   "DELETE /api/user/email": "signedIn",
+  "GET /api/user/data": "signedIn",
+  "POST /api/user/close": "signedIn",
   "GET /api/user/scenarios": "signedIn",
   "POST /api/user/scenarios": "signedIn",
   "PATCH /api/user/scenarios/{id}": "signedIn",

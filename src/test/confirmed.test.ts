@@ -36,6 +36,8 @@ const CONFIRMED = [
   "admin.webhooks.add",
   "admin.webhooks.change",
   "admin.webhooks.replay",
+  "people.closeAccount",
+  "people.ownData",
   "secondFactor.addPasskey",
   "secondFactor.addTimeCode",
   "secondFactor.offerPasskey",

@@ -75,7 +75,7 @@ const SERVICES = [
 const PLATFORM = ["forms", "frame", "kit", "session", "settings", "ui", "uploads"];
 /** The parts that also build on a neighbor. */
 const NEIGHBORS: Record<string, string[]> = {
-  account: ["sign-in"],
+  account: ["second-factor", "sign-in"],
   admin: ["notices", "records", "second-factor"],
   applications: ["early", "records", "sign-in"],
   audit: ["records"],

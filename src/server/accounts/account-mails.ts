@@ -234,3 +234,18 @@ function momentOf(date: Date): string {
   const day = date.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
   return `${day}, ${date.toISOString().slice(11, 16)} UTC`;
 }
+
+/** The last mail to an account whose owner has closed it. */
+export function accountClosed(site: Site, user: Addressee): Mail {
+  return composeMail({
+    to: user.email,
+    ...topicFor(user),
+    subject: `Your account at ${site.companyName} is closed`,
+    paragraphs: [
+      greeting(user),
+      `Your account at ${site.companyName} has just been closed, with your saved calculations and any application that you had not sent.`,
+      "Applications and messages that you sent us stay with us as long as the law asks for; our privacy policy says how long. If it was not you who closed the account, please contact us at once.",
+    ],
+    action: { label: "Contact us", url: `${site.publicUrl}/contact` },
+  });
+}

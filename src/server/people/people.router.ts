@@ -1,11 +1,51 @@
-import { personErasure } from "#shared/people.input.ts";
+import { accountClosing, personErasure } from "#shared/people.input.ts";
 import { erasedPerson, personData } from "#shared/people.output.ts";
-import { byId } from "#shared/zod.ts";
+import { byId, z } from "#shared/zod.ts";
 import { readDraft } from "#server/applications/draft/drafts.ts";
+import { listOwnApplications } from "#server/applications/own-applications.ts";
+import { readThread } from "#server/applications/thread.ts";
 import { download } from "#server/download.ts";
-import { forAdmins, router } from "#server/trpc.ts";
+import { blankCookie } from "#server/accounts/sign-in/sessions.ts";
+import { isSecure } from "#server/accounts/sign-in/sign-in.ts";
+import { siteOf } from "#server/context.ts";
+import { forAdmins, forSignedIn, router } from "#server/trpc.ts";
+import { removeUnused } from "#server/uploads/sweep.ts";
+import { closeAccount } from "./close-account.ts";
 import { erasePerson } from "./erase.ts";
+import { ownData } from "./own-data.ts";
 import { personFile, readPersonData } from "./person-file.ts";
+
+/** What users may ask for about themselves. */
+export const peopleRouter = router({
+  ownData: forSignedIn("GET /api/user/data", "Download everything that is stored about you", {
+    download: ["application/json"],
+    confirmed: true,
+  })
+    .output(download)
+    .query(({ ctx: { app, actor } }) =>
+      ownData(app.db, actor, {
+        draft: () => readDraft(app.db, app.key, actor.user.id),
+        applicationIds: async () => {
+          const { rows } = await listOwnApplications(app.db, actor.user, {});
+          return rows.map(({ id }) => id);
+        },
+        conversation: async (id) => (await readThread(app.db, actor, { id })).rows,
+      }),
+    ),
+
+  closeAccount: forSignedIn("POST /api/user/close", "Close your account", { confirmed: true })
+    .input(accountClosing)
+    .output(z.void())
+    .mutation(async ({ ctx, input }) => {
+      const { app, actor } = ctx;
+      const asking = { actor, site: siteOf(app) };
+      const photo = await closeAccount(app.db, asking, input.username);
+      await removeUnused(app, [photo]);
+      ctx.setCookie(blankCookie(isSecure(ctx)));
+      ctx.clearStorage();
+      app.log.info("account closed", { requestId: ctx.requestId, actorId: actor.user.id });
+    }),
+});
 
 /** What is stored about the person of a lead: export and erasure. */
 export const peopleAdminRouter = router({

@@ -91,7 +91,8 @@ async function wholeRecord(db: Db, { kind, id, leadId }: PersonsRecord) {
   };
 }
 
-async function application(db: Db, id: number) {
+/** An application with its answers and documents. */
+export async function application(db: Db, id: number) {
   const { fingerprint: _fingerprint, ...row } = await db
     .selectFrom("loanApplications")
     .where("id", "=", id)

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseOf, openAsAdmin } from "#test/kit/admin.ts";
+import { confirmInDialog, databaseOf, openAsAdmin } from "#test/kit/admin.ts";
 import { accessibilityViolations } from "#test/kit/axe.ts";
 import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
@@ -235,6 +235,27 @@ test("the account offers a loan request once, even if none has been sent", async
   const page = await atAccount("asking");
   await page.getByText("You have not sent a request yet.").waitFor();
   expect(await page.getByRole("link", { name: "Apply For A Loan" }).count()).toBe(1);
+});
+
+test("your data: a copy is downloaded, and the account is closed, each after the password", async () => {
+  await register("ending");
+  const page = await atAccount("ending");
+  const data = section(page, "Your data");
+  const download = page.waitForEvent("download");
+  await data.getByText("Download my data").click();
+  await confirmInDialog(page, PASSWORD);
+  expect((await download).suggestedFilename()).toBe("ending-my-data.json");
+  await data.getByRole("button", { name: "Close my account…" }).click();
+  const question = page.getByRole("dialog", { name: "Close your account?" });
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await data.getByRole("button", { name: "Close my account…" }).click();
+  await question.getByRole("button", { name: "Close my account" }).click();
+  await confirmInDialog(page, PASSWORD);
+  await page.getByText("Your account is closed").first().waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+  const left = databaseOf(server).prepare("SELECT id FROM users WHERE username = 'ending'");
+  expect(left.all()).toEqual([]);
 });
 
 test("Logout goes to /auth, and Back shows nothing of the account", async () => {

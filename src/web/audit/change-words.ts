@@ -4,6 +4,7 @@ import { formatFileSize } from "#shared/format.ts";
 import { WEBHOOK_EVENTS } from "#shared/webhooks.ts";
 
 const ACTIONS: Record<AuditAction, string> = {
+  "accounts.close": "Closed their account",
   "accounts.further": "Did more within this minute than is listed",
   "accounts.signIn": "Signed in",
   "accounts.signInRefused": "Refused a sign-in",

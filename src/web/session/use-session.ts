@@ -47,27 +47,33 @@ interface SignOut {
   everywhere?: boolean | undefined;
 }
 
-/**
- * Signs out: clears the user, the stored admin token and the officer record, and leaves the page.
- */
-export function useSignOut({ to, failed, everywhere = false }: SignOut) {
+/** Clears the user, the stored admin token and the officer record, and leaves the page. */
+export function useLeave(to: SignOut["to"]): () => Promise<void> {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
+  return async () => {
+    forgetSession();
+    noteSignedIn(false);
+    leaving = true;
+    void utils.accounts.me.cancel();
+    // With nullOn401 (use-user.ts) null means that nobody is signed in
+    utils.accounts.me.setData(undefined, null as never);
+    await navigate({ to });
+    leaving = false;
+    queryClient.removeQueries({ predicate: isPrivate });
+    notifyOtherTabs();
+    // The user pressed Back meanwhile, and that page's guard ignored the sign-out
+    if (window.location.pathname !== to) await utils.accounts.me.invalidate();
+  };
+}
+
+/** Signs out and leaves the page. */
+export function useSignOut({ to, failed, everywhere = false }: SignOut) {
+  const leave = useLeave(to);
   const options = {
     onSuccess: async () => {
-      forgetSession();
-      noteSignedIn(false);
-      leaving = true;
-      void utils.accounts.me.cancel();
-      // With nullOn401 (use-user.ts) null means that nobody is signed in
-      utils.accounts.me.setData(undefined, null as never);
-      await navigate({ to });
-      leaving = false;
-      queryClient.removeQueries({ predicate: isPrivate });
-      notifyOtherTabs();
-      // The user pressed Back meanwhile, and that page's guard ignored the sign-out
-      if (window.location.pathname !== to) await utils.accounts.me.invalidate();
+      await leave();
       if (everywhere) toast({ title: "Signed out everywhere" });
     },
     onError: (error: unknown) =>

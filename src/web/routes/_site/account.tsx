@@ -37,6 +37,10 @@ const NoticesSection = lazy(async () => ({
   default: (await import("#web/notices/notices-section.tsx")).NoticesSection,
 }));
 
+const YourData = lazy(async () => ({
+  default: (await import("#web/account/your-data.tsx")).YourData,
+}));
+
 function Account() {
   const { user, isLoading } = useUser();
   const navigate = useNavigate();
@@ -78,7 +82,14 @@ function Account() {
           <Suspense fallback={<Spinner />}>
             <SecondFactorSection />
           </Suspense>
-          {!user.mustEnrol && <SessionList />}
+          {!user.mustEnrol && (
+            <>
+              <SessionList />
+              <Suspense fallback={<Spinner />}>
+                <YourData user={user} />
+              </Suspense>
+            </>
+          )}
         </Fragment>
       </div>
       <ConfirmationHost />
