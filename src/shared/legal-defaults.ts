@@ -1,36 +1,44 @@
+import { APPLICATION_TERM_MONTHS } from "./people.ts";
+import { PRIVACY_FACTS, type PrivacyFact } from "./privacy-facts.ts";
+
+function list(...facts: PrivacyFact[]): string {
+  return facts.map((fact) => `- ${PRIVACY_FACTS[fact]}`).join("\n");
+}
+
 /** The text of /privacy-policy until an admin writes one: seven numbered sections. */
 export const DEFAULT_PRIVACY_POLICY = `This policy says what we learn about you when you use this website or ask us about a loan, what we do with it and what you can decide. It covers this website. When you apply for a loan you also receive our notice under the Gramm-Leach-Bliley Act, which says how we handle the information of customers.
 
 1. Information We Collect
-We collect what you choose to send us and little else.
-- Contact form: your name, email address, phone number and message.
-- Loan request: the purpose and amount of the loan, facts about the property, the ranges of income and credit that you choose, how to reach you and your comment. We do not ask for your Social Security number or your date of birth on this website.
-- Accounts: your name, username, email address, phone number and a password, of which we keep only a one-way hash. Loan officers may add a portrait and a short text about themselves.
-- Technical records: the time of a request, the part of the site it asked for and whether it worked. They are kept for security and carry no form contents.
+We collect what you send us, and what the work on it and the safety of this website need.
+${list("contact", "application", "documents", "begun", "account", "secondFactor", "signIns", "officers", "origin", "newsletter", "mail", "work", "spam", "staff", "technical")}
 
 2. How We Use Your Information
 We use it for the reason you gave it to us.
 - To answer your questions and to follow up on a loan request.
 - To run accounts, verify email addresses and reset passwords.
+- To see which pages and campaigns lead people to us.
 - To protect the website against misuse and to meet our legal duties as a licensed lender.
 We do not use it for automated decisions about credit. A loan decision is made only after a full application.
 
 3. Cookies and Storage in Your Browser
-We set cookies only when you sign in: they keep you signed in until you sign out or they run out, and let us know a browser that you have used before. We use no advertising or analytics cookies and load nothing from other companies' servers.
-A loan request that you have begun is kept in your own browser, so that a reload does not lose it. It is not sent to us until you submit it, and it is removed when you do. For administrators and loan officers the browser also keeps what the sign-in needs, until they sign out or for a day.
+We use no advertising or analytics cookies and load nothing from other companies' servers. We set these cookies.
+${list("cookieSession", "cookieBrowser", "cookieFactor", "cookieReceipt")}
+Besides, this website keeps in your own browser:
+${list("storedRequest", "storedTab", "storedSession", "storedStaff")}
 
 4. How We Share Information
 We do not sell personal information. We share it only in these cases.
-- With service providers who host this website or carry our mail, under contracts that bind them to this purpose.
+${list("team", "providers", "programs")}
 - With the companies needed to arrange a loan that you asked for, such as credit bureaus, appraisers and title companies, once you have applied and agreed.
 - With authorities, where a law, a court or a regulator requires it.
 
 5. How We Protect and Keep Information
-Passwords and tokens are stored only as one-way hashes, access is limited to those who need it and every change that an administrator makes is recorded. No system is perfectly safe. If a breach affects you, we will tell you as the law requires.
-We keep messages and loan requests as long as the law requires of a lender or as we need them to answer you, and delete them after that.
+Passwords are stored only as one-way hashes, access is limited to those who need it and every change that an administrator makes is recorded. No system is perfectly safe. If a breach affects you, we will tell you as the law requires.
+We keep messages and loan requests as long as the law requires of a lender or as we need them. Where we have set a time for a kind of record, this website deletes it then by itself; other records stay until we delete them, also because you ask us. Federal law has us keep a loan request for ${APPLICATION_TERM_MONTHS} months after we told you of the decision. The record of sign-ins and of work in the admin area is kept for two years. What is deleted stays in backups until newer ones replace them.
 
 6. Your Choices and Rights
-You may ask us what we hold about you, have errors corrected and ask us to delete what we need not keep. You may close your account at any time. Consent to be called is voluntary, is never a condition of a loan and can be withdrawn by telling us.
+With an account you can download what this website stores about you and close the account, both on the page Your Account. Closing it deletes the account, your saved calculations and any loan request that you have not sent; what you sent stays as section 5 says. Accounts of people who work for us are closed by an administrator.
+You may ask us what we hold about you, have errors corrected and ask us to delete what we need not keep. Every newsletter has a link that ends it. Consent to be called is voluntary, is never a condition of a loan and can be withdrawn by telling us.
 Depending on the state in which you live you may have further rights. We will not treat you differently for using any of them. This website is not meant for children under 13, and we do not knowingly collect their information.
 
 7. Changes and Contact
