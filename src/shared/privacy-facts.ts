@@ -27,7 +27,7 @@ export const PRIVACY_FACTS = {
     "Where a visit came from that led to a message or a loan request: the first page that you opened here, and the website or campaign that led you there. It is kept with what you send.",
   newsletter: "Newsletter: your email address and when you confirmed it.",
   mail: "Mail: what this website sends to you, and what you answer. Copies of sent mail are deleted after 90 days; answers about a loan request are kept with it.",
-  work: "Our work on what you sent: who handles it, its status, notes, replies and appointments to get in touch.",
+  work: "Our work on what you sent: who handles it, its status, notes, replies, days to get in touch, and which of your messages and requests belong together.",
   spam: `Checks for spam: for a day, hashes of the sender, network and text of what is sent by our forms. What looks like spam is set apart; such a message is deleted after ${QUARANTINE_DAYS} days, such a loan request after ${APPLICATION_TERM_MONTHS} months.`,
   staff:
     "People who work for us: the record of what they do in the admin area, their settings there and the programs that they connect.",
@@ -55,7 +55,7 @@ export const PRIVACY_FACTS = {
   providers:
     "With service providers who host this website and its database or carry our mail, under contracts that bind them to this purpose.",
   programs:
-    "With the programs by which we handle requests, such as a customer database or a loan system: they receive what you sent us.",
+    "With the programs by which we handle requests, such as a customer database or a loan system: they are told that you wrote, and receive or read what you sent us if we have chosen that.",
 } as const satisfies Record<string, string>;
 
 export type PrivacyFact = keyof typeof PRIVACY_FACTS;
