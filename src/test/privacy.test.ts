@@ -20,8 +20,8 @@ const COVERED = { addToKitPrivacy: [], removeFromKitPrivacy: [] };
 function compared(found: readonly string[], known: Iterable<string>): object {
   const [all, listed] = [new Set(found), new Set(known)];
   return {
-    addToKitPrivacy: [...all.difference(listed)],
-    removeFromKitPrivacy: [...listed.difference(all)],
+    addToKitPrivacy: [...all].filter((name) => !listed.has(name)),
+    removeFromKitPrivacy: [...listed].filter((name) => !all.has(name)),
   };
 }
 
