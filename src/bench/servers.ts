@@ -92,15 +92,17 @@ function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> 
   });
 }
 
-/** The headers of an admin token for our server. */
+/** The headers of an admin token for our server, with a proof for one confirmed operation. */
 export async function adminHeaders(url: string): Promise<Record<string, string>> {
-  const response = await fetch(`${url}/api/admin/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ username: "admin", password: ADMIN_PASSWORD }),
-  });
+  const type = { "content-type": "application/json" };
+  const proof = { username: "admin", password: ADMIN_PASSWORD };
+  const send = (path: string, headers: Record<string, string>, body: object) =>
+    fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
+  const response = await send("/api/admin/login", type, proof);
   const { adminToken } = (await response.json()) as { adminToken: string };
-  return { authorization: `Bearer ${adminToken}`, "content-type": "application/json" };
+  const headers = { authorization: `Bearer ${adminToken}`, ...type };
+  await send("/api/admin/second-factor/confirm", headers, { password: proof.password });
+  return headers;
 }
 
 /** Resident memory in megabytes. */

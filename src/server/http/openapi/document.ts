@@ -137,6 +137,12 @@ function uploadOperation(row: Row & { field: string }, convert: Convert): ApiOpe
   };
 }
 
+const PROOF_IN_WORDS: Record<string, string> = {
+  true: "Needs a new proof, by POST /api/user/second-factor/confirm, for each operation.",
+  withFactor: "Grave changes need a new proof from users with a second factor.",
+  inBulk: "More than 25 at once need a new proof.",
+};
+
 function head({ name, procedure, path, access }: Row) {
   const security: ApiOperation["security"] = [{ session: [] }];
   if (path.startsWith("/api/admin/")) security.push({ adminToken: [] });
@@ -149,7 +155,7 @@ function head({ name, procedure, path, access }: Row) {
     operationId: name,
     tags: [domain],
     summary: meta.summary ?? name,
-    description: `${LEVEL_IN_WORDS[access]}.`,
+    description: `${LEVEL_IN_WORDS[access]}.${confirmed ? ` ${PROOF_IN_WORDS[String(confirmed)]}` : ""}`,
     security: access === "anyone" ? [] : security,
     ...(confirmed && { "x-confirmed": confirmed }),
   };
