@@ -13,6 +13,8 @@ export interface Actor {
   via: "cookie" | "bearer" | "token";
   /** What an API token may be used for; a token has no session. */
   token?: { name: string; scopes: readonly string[] };
+  /** The class of the address that the request came from. */
+  network?: string;
   /** The user must add a second factor first; until then everything else is refused. */
   mustEnrol?: boolean;
   /** The operation that a proof is spent on, in procedures that are confirmed. */

@@ -1,5 +1,6 @@
 import type { Actor } from "./access.ts";
 import type { Guesses } from "./accounts/sign-in/guesses.ts";
+import type { recordRead } from "./audit/reads.ts";
 import type { Backups } from "./backup/backups.ts";
 import type { Config } from "./config.ts";
 import type { Identity } from "./content/identity.ts";
@@ -42,6 +43,7 @@ export interface App {
   /** Addresses without a page that visitors asked for. */
   missing: MissingPaths;
   publication: Publication;
+  recordRead: typeof recordRead;
   readImport: FileReader;
   readMail: MailReader;
   readPdf: PdfReader;
@@ -87,6 +89,8 @@ export interface Context {
   /** The key that limits count by. */
   clientNetwork: string;
   userAgent: string;
+  /** A whole list that is read in parts, which the activity shows as one read. */
+  reading?: Reading;
   /** The id of a known browser, set by a sign-in. */
   browser: string | undefined;
   /** The value of one of our cookies, by its plain name. */
@@ -97,6 +101,13 @@ export interface Context {
   clearStorage: () => void;
   /** The uploaded file, for the procedure that records it. */
   arrival?: Arrival;
+}
+
+export interface Reading {
+  /** The records so far. */
+  count: number;
+  /** Corrects the number in the activity, once there is an entry. */
+  correct?: (count: number) => Promise<void>;
 }
 
 /** An uploaded file whose bytes are complete, perhaps long after its sender was authorized. */

@@ -1,5 +1,6 @@
 import { type AnyTRPCProcedure, initTRPC, TRPCError } from "@trpc/server";
 import { type core, ZodError } from "zod";
+import type { CountedList } from "#shared/audit.ts";
 import type { Issue } from "#shared/errors.output.ts";
 import type { UploadKind } from "#shared/uploads.ts";
 import { z } from "#shared/zod.ts";
@@ -59,6 +60,8 @@ interface Meta {
    * limited.
    */
   published?: true;
+  /** The output is a list of people's data: whole lists and large pages are in the activity. */
+  counted?: CountedList;
   /** Changes the responses of published procedures, which are made anew. */
   publishes?: true;
   /** Open to everybody, but needs to know which sessions the request presents. */
@@ -177,6 +180,10 @@ function at(level: Level) {
     const actor = { ...ctx.actor, ...(operation && { operation }) } as Actor;
     if (isConfirmed && actor.via !== "token") await spendProof(ctx.app.db, actor);
     const result = await next({ ctx: { actor } });
+    if (meta?.counted && result.ok) {
+      const read = { output: result.data, input: await getRawInput() };
+      await ctx.app.recordRead({ ...ctx, actor }, meta.counted, read);
+    }
     // A failure publishes too, because it may have come after the commit
     if (meta?.publishes) {
       ctx.app.publication.changed();

@@ -1,5 +1,14 @@
 export type { AuditEntry, AuditPerson, AuditSubject } from "./audit.output.ts";
 
+/** The lists whose reads are recorded, by what they contain. */
+export type CountedList =
+  | "applications"
+  | "leads"
+  | "mails"
+  | "messages"
+  | "quarantine"
+  | "subscribers";
+
 /** The recorded actions, named by domain and action. */
 export type AuditAction =
   | "accounts.close"
@@ -92,6 +101,8 @@ export type AuditAction =
   | "rates.import"
   | "rates.publish"
   | "rates.withdraw"
+  | "reads.document"
+  | `reads.${CountedList}`
   | "redirects.add"
   | "redirects.change"
   | "redirects.delete"

@@ -33,20 +33,39 @@ type Doer = Pick<Actor, "user" | "token"> | "operator" | "schedule" | "server";
 export async function recordChange(db: Db, doer: Doer, change: Change): Promise<void> {
   const user = typeof doer === "string" ? undefined : doer.user;
   if (user && (await isFlooding(db, user))) return countFurther(db, user);
-  const { id } = await db
-    .insertInto("auditEntries")
-    .values({
-      at: new Date().toISOString(),
-      actorId: user?.id ?? null,
-      actorName: nameOfDoer(doer),
-      action: change.action,
-      subject: change.subject,
-      before: change.before === undefined ? null : JSON.stringify(change.before),
-      after: change.after === undefined ? null : JSON.stringify(change.after),
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const id = await addEntry(db, doer, change);
   if (change.joins) await join(db, user?.id ?? null, { id, ...change.joins });
+}
+
+/** Adds an entry and resolves to its id. */
+export async function addEntry(db: Db, doer: Doer, change: Change): Promise<number> {
+  const { id } = await entryOf(db, doer, change).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Adds an entry unless there is one with the same key within this minute. */
+export async function addOnceAMinute(
+  db: Db,
+  doer: Doer,
+  { key, ...change }: Change & { key: string },
+): Promise<void> {
+  const minute = new Date().toISOString().slice(0, 16);
+  await entryOf(db, doer, change, `${minute} ${change.action} ${key}`)
+    .onConflict((conflict) => conflict.column("minuteKey").doNothing())
+    .execute();
+}
+
+function entryOf(db: Db, doer: Doer, change: Change, minuteKey: string | null = null) {
+  return db.insertInto("auditEntries").values({
+    at: new Date().toISOString(),
+    actorId: typeof doer === "string" ? null : doer.user.id,
+    actorName: nameOfDoer(doer),
+    action: change.action,
+    subject: change.subject,
+    before: change.before === undefined ? null : JSON.stringify(change.before),
+    after: change.after === undefined ? null : JSON.stringify(change.after),
+    minuteKey,
+  });
 }
 
 const MOST_A_MINUTE = 100;

@@ -5,7 +5,8 @@ import { CONTACT_SUBJECTS } from "#shared/contact.ts";
 import { toCsv } from "#shared/csv.ts";
 import { type ExportedList, type ExportFormat, EXPORTS } from "#shared/exports.ts";
 import { tellAdminsOf } from "#server/accounts/tell-admins.ts";
-import { nameOfDoer, recordChange } from "#server/audit/audit.ts";
+import { nameOfDoer } from "#server/audit/audit.ts";
+import { recordTaken } from "#server/audit/reads.ts";
 import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { type Download, signedName } from "#server/download.ts";
@@ -48,12 +49,13 @@ export function exportList(db: Db, { actor, site }: Asking, given: Export): Down
     type: format === "csv" ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
     async *pieces() {
       const after = { format, columns: columns.join(", "), ...filter };
-      await recordChange(db, actor, { action, subject: list, after });
+      const correct = await recordTaken(db, actor, { action, subject: list, after, count: 0 });
       const counted = { ...given, read: countedIn(rows, given.read) };
       try {
         if (format === "csv") yield* csvPieces(counted, columns, bom);
         else yield* jsonPieces(counted, columns);
       } finally {
+        await correct(rows.count);
         // A reader who leaves early has what was sent until then
         if (rows.count > MOST_UNTOLD) await tellOf(db, { actor, site }, { list, format, ...rows });
       }

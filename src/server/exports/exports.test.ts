@@ -162,7 +162,9 @@ describe("A list as a file", () => {
       {
         action: "leads.export",
         subject: "leads",
-        after: '{"format":"csv","columns":"name, email","kind":"message","chosen":1}',
+        after: expect.stringContaining(
+          '{"count":1,"format":"csv","columns":"name, email","kind":"message","chosen":1,"network":',
+        ),
       },
     ]);
   });
@@ -300,7 +302,11 @@ describe("An application as MISMO 3.4 XML", () => {
       ["ContactPointTelephoneValue", "2125550199"],
     ]);
     expect(await entries()).toEqual([
-      { action: "applications.mismo", subject: `application ${reference}`, after: null },
+      {
+        action: "applications.mismo",
+        subject: `application ${reference}`,
+        after: expect.stringContaining('{"count":1,"network":'),
+      },
     ]);
   });
 

@@ -3,7 +3,8 @@ import { LOAN_PURPOSES } from "#shared/applications.ts";
 import { digitsIn } from "#shared/typed-words.ts";
 import type { Actor } from "#server/access.ts";
 import { minuteOf } from "#server/accounts/tell-admins.ts";
-import { nameOfDoer, recordChange } from "#server/audit/audit.ts";
+import { nameOfDoer } from "#server/audit/audit.ts";
+import { recordTaken } from "#server/audit/reads.ts";
 import { findCommonWords } from "#server/content/site-words.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Download } from "#server/download.ts";
@@ -37,7 +38,7 @@ export function exportMismo(db: Db, actor: Actor, request: Request): Download {
     type: "application/xml; charset=utf-8",
     async *pieces() {
       const subject = `application ${reference}`;
-      await recordChange(db, actor, { action: "applications.mismo", subject });
+      await recordTaken(db, actor, { action: "applications.mismo", subject, count: 1 });
       yield mismoOf(request, { by: nameOfDoer(actor), now: new Date() });
     },
   };

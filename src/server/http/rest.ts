@@ -2,7 +2,7 @@ import { callTRPCProcedure } from "@trpc/server";
 import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
 import { paging, z } from "#shared/zod.ts";
 import { authorize, type Level } from "#server/access.ts";
-import type { Context } from "#server/context.ts";
+import type { Context, Reading } from "#server/context.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
 import type { Download } from "#server/download.ts";
 import { type Page, pageOfList } from "#server/paging.ts";
@@ -87,8 +87,8 @@ export async function answerRest(
     const input = await readInput(row, exchange, readBody);
     const whole = wholeList(row, input);
     if (whole) {
-      const read = (cursor?: number) => readPiece(row, { ...whole, cursor }, context);
-      return sendWholeList(exchange, { first: await read(whole.cursor), read });
+      const { read, ended } = partsOf(row, whole, context);
+      return sendWholeList(exchange, { first: await read(whole.cursor), read, ended });
     }
     const output = await runProcedure(row, input, context);
     if (metaOf(row.procedure).download) return sendDownload(exchange, output as Download);
@@ -120,13 +120,19 @@ export function isReadInPages(row: Pick<RestRow, "procedure">): boolean {
   return metaOf(row.procedure).paged === true && "limit" in inputShape(row);
 }
 
-/** Reads one part of a whole list. */
-export function readPiece(
+/**
+ * Reads the parts of a whole list, which are one read in the activity; its number of records is
+ * right once `ended` was called.
+ */
+export function partsOf(
   row: Pick<RestRow, "name" | "procedure">,
   list: WholeList,
   context: Context,
-): Promise<Page<unknown>> {
-  return runProcedure(row, list, context) as Promise<Page<unknown>>;
+) {
+  const reading: Reading = { count: 0 };
+  const read = (cursor?: number) =>
+    runProcedure(row, { ...list, cursor }, { ...context, reading }) as Promise<Page<unknown>>;
+  return { read, ended: async () => reading.correct?.(reading.count) };
 }
 
 /** Runs the row's procedure as tRPC itself would. */

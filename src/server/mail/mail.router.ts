@@ -39,7 +39,7 @@ export const mailAdminRouter = router({
   list: forAdmins(
     "GET /api/admin/unsent-mails",
     "The mails that wait, failed or were given up, newest first, without their text",
-    { paged: true },
+    { paged: true, counted: "mails" },
   )
     .input(z.object(paging).optional())
     .output(pageOf(unsentMail))
@@ -61,7 +61,7 @@ export const mailAdminRouter = router({
   all: forAdmins(
     "GET /api/admin/mails",
     "The mails of the last 30 days, newest first, without their text",
-    { paged: true },
+    { paged: true, counted: "mails" },
   )
     .input(z.object(paging).optional())
     .output(pageOf(queuedMail))

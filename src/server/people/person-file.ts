@@ -1,6 +1,7 @@
 import type { PersonData } from "#shared/people.ts";
 import type { Actor } from "#server/access.ts";
-import { nameOfDoer, recordChange } from "#server/audit/audit.ts";
+import { nameOfDoer } from "#server/audit/audit.ts";
+import { recordTaken } from "#server/audit/reads.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Download } from "#server/download.ts";
 import { toEntry } from "#server/records/timeline.ts";
@@ -58,10 +59,11 @@ export async function personFile(
     type: "application/json; charset=utf-8",
     async *pieces() {
       const after = { records: records.map(subjectOf) };
-      await recordChange(db, actor, {
+      await recordTaken(db, actor, {
         action: "leads.exportPerson",
         subject: subjectOf(lead),
         after,
+        count: records.length,
       });
       const exported = { by: nameOfDoer(actor), at: new Date().toISOString() };
       yield `{"exported":${JSON.stringify(exported)},"name":${JSON.stringify(lead.name)},"addresses":${JSON.stringify(addresses)},"records":[`;

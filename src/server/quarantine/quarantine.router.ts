@@ -23,7 +23,7 @@ export const quarantineAdminRouter = router({
   list: forDesk(
     "GET /api/admin/quarantine",
     "Messages and applications that look like spam, newest first",
-    { paged: true },
+    { paged: true, counted: "quarantine" },
   )
     .input(quarantineList)
     .output(pageOf(quarantined))

@@ -25,17 +25,21 @@ export async function relationTo(
   return ownsAddress(user, application.email) ? "borrower" : undefined;
 }
 
-/** The same for the application to which a stored file belongs. */
+/** The same for the application to which a stored file belongs, with its document. */
 export async function relationToFile(
   db: Db,
   user: Account,
   fileUrl: string,
-): Promise<Relation | undefined> {
+): Promise<{ relation: Relation; reference: string; document: string } | undefined> {
   const file = await db
     .selectFrom("documentFiles")
     .innerJoin("documents", "documents.id", "documentFiles.documentId")
+    .innerJoin("loanApplications", "loanApplications.id", "documents.applicationId")
     .where("fileUrl", "=", fileUrl)
-    .select("applicationId")
+    .select(["applicationId", "documents.name as document", "reference"])
     .executeTakeFirst();
-  return file && relationTo(db, user, file.applicationId);
+  if (!file) return undefined;
+  const { applicationId, ...rest } = file;
+  const relation = await relationTo(db, user, applicationId);
+  return relation && { relation, ...rest };
 }

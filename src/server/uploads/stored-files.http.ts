@@ -2,6 +2,7 @@ import { pipeline } from "node:stream/promises";
 import { create as contentDisposition } from "content-disposition";
 import type { UploadKind } from "#shared/uploads.ts";
 import { authorize, type Level, UPLOAD_LEVELS } from "#server/access.ts";
+import { recordDocument } from "#server/audit/reads.ts";
 import type { Context, App } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { type Exchange, isHangUp, send } from "#server/http/respond.ts";
@@ -51,7 +52,7 @@ async function serveStoredFile(exchange: Exchange, context: Context): Promise<vo
   const path = await currentAddress(context.app, pathname);
   if (!path.startsWith("/"))
     return send(exchange, 302, { location: path, "cache-control": "no-store" });
-  if (isPrivate(path) && !(await maySee(path, context))) throw nothingThere();
+  const seen = isPrivate(path) ? await findPrivate(path, context) : undefined;
   const upload = await findUpload(context.app.db, path);
   if (!upload) throw nothingThere();
   const etag = `"${upload.sha256.slice(0, 32)}"`;
@@ -76,6 +77,8 @@ async function serveStoredFile(exchange: Exchange, context: Context): Promise<vo
     if (range === "unsatisfiable")
       return send(exchange, 416, { ...headers, "content-range": `bytes */${stats.size}` });
     const { start, end } = range ?? { start: 0, end: stats.size - 1 };
+    if (seen?.relation === "staff" && request.method !== "HEAD")
+      await recordDocument(context.app.db, seen.actor, { fileUrl: path, ...seen });
     response.writeHead(range ? 206 : 200, {
       ...headers,
       ...(range && { "content-range": `bytes ${start}-${end}/${stats.size}` }),
@@ -113,8 +116,11 @@ function isOpened({ request: { method, headers } }: Exchange): boolean {
   return method === "GET" && headers.accept?.includes("text/html") === true;
 }
 
-async function maySee(path: string, { app, actor }: Context): Promise<boolean> {
-  return actor !== undefined && (await relationToFile(app.db, actor.user, path)) !== undefined;
+/** What a private file is, for somebody who may see it. Throws NOT_FOUND. */
+async function findPrivate(path: string, { app, actor }: Context) {
+  const found = actor && (await relationToFile(app.db, actor.user, path));
+  if (!found) throw nothingThere();
+  return { actor, ...found };
 }
 
 function cacheOf(path: string, level: Level): string {

@@ -7,6 +7,8 @@ export function ChangeSubject({ entry }: { entry: AuditEntry }) {
   const { about, actor, action } = entry;
   // The user of a sign-in is shown beside it
   if (action === "accounts.signIn" && actor && about?.id === actor.id) return null;
+  // The number of records is in the words of the action
+  if (action.startsWith("reads.") && !about) return null;
   const words = wordsOf(entry);
   const page = about ? pageOf(about, entry.subject) : undefined;
   if (page === undefined) return <span className="block text-base-content/80">{words}</span>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linesOf, subjectInWords } from "./change-words.ts";
+import { actionInWords, linesOf, subjectInWords } from "./change-words.ts";
 
 test("recorded values are shown in words", () => {
   const recorded = JSON.stringify({
@@ -49,4 +49,13 @@ test.each([
 ])("the object of %s, %s, is read as %s", (action, subject, words) => {
   const entry = { action, subject } as Parameters<typeof subjectInWords>[0];
   expect(subjectInWords(entry)).toBe(words);
+});
+
+test.each([
+  ["reads.applications", '{"count":120,"network":"203.0.113.0/24"}', "Downloaded 120 applications"],
+  ["reads.leads", '{"count":1}', "Downloaded 1 lead"],
+  ["reads.document", '{"document":"W-2 forms"}', "Downloaded a document"],
+  ["applications.export", '{"count":120}', "Exported applications"],
+])("%s of %s is read as %s", (action, after, words) => {
+  expect(actionInWords({ action, after })).toBe(words);
 });

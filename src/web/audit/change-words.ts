@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntry, AuditKind } from "#shared/audit.ts";
 import { TOKEN_DOMAINS, type TokenDomain } from "#shared/api-tokens.ts";
+import { counted } from "#shared/counted.ts";
 import { formatFileSize } from "#shared/format.ts";
 import { WEBHOOK_EVENTS } from "#shared/webhooks.ts";
 
@@ -94,6 +95,13 @@ const ACTIONS: Record<AuditAction, string> = {
   "rates.import": "Imported rates",
   "rates.publish": "Published rates",
   "rates.withdraw": "Took the rates off the website",
+  "reads.applications": "Downloaded applications",
+  "reads.document": "Downloaded a document",
+  "reads.leads": "Downloaded leads",
+  "reads.mails": "Downloaded the list of mails",
+  "reads.messages": "Downloaded messages",
+  "reads.quarantine": "Downloaded the quarantine",
+  "reads.subscribers": "Downloaded subscribers",
   "redirects.add": "Redirected an address",
   "redirects.change": "Changed a redirect",
   "redirects.delete": "Deleted a redirect",
@@ -147,6 +155,7 @@ export const KINDS: Record<AuditKind, string> = {
   officers: "Loan officers",
   pictures: "Pictures",
   rates: "Rates",
+  reads: "Downloads of lists and documents",
   redirects: "Redirects",
   resources: "Resources",
   "second-factor": "Second factors",
@@ -157,7 +166,11 @@ export const KINDS: Record<AuditKind, string> = {
   webhooks: "Webhooks",
 };
 
-export function actionInWords({ action }: AuditEntry): string {
+/** Such as `Set the status of an application`, or `Downloaded 120 applications`. */
+export function actionInWords({ action, after }: Pick<AuditEntry, "action" | "after">): string {
+  const [, one] = /^reads\.(\w+)s$/.exec(action) ?? [];
+  const count = /^\{"count":(\d+)/.exec(after ?? "")?.[1];
+  if (one && count) return `Downloaded ${counted(Number(count), one)}`;
   return Object.hasOwn(ACTIONS, action) ? ACTIONS[action as AuditAction] : action;
 }
 
@@ -207,7 +220,11 @@ export function isShort({ before, after }: AuditEntry): boolean {
 }
 
 /** Recorded names that say little to a reader. */
-const NAMES: Record<string, string> = { door: "Through", account: "Account (coded)" };
+const NAMES: Record<string, string> = {
+  door: "Through",
+  account: "Account (coded)",
+  count: "Records",
+};
 
 /** Recorded codes in words. */
 const VALUES: Record<string, Record<string, string>> = {

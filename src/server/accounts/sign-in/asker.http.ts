@@ -9,7 +9,7 @@ import type { Db } from "#server/database/engine.ts";
 import { fullCookieName, putCookie, readCookie } from "#server/http/cookies.ts";
 import { cookieName, hintBeside, readAdminToken, readSession } from "./sessions.ts";
 import { mustEnrol } from "#server/second-factor/policy.ts";
-import { clientAddress, clientNetwork } from "#server/http/client-address.ts";
+import { addressClass, clientAddress, clientNetwork } from "#server/http/client-address.ts";
 import type { Exchange } from "#server/http/respond.ts";
 
 /**
@@ -52,8 +52,9 @@ async function ask(db: Db, app: App, { request, url }: Exchange, how: How) {
     },
   });
   if (!actor) return { ...asking, actor };
+  const network = addressClass(clientAddress(request, app.config.trustProxy));
   const limit = { mustEnrol: await mustEnrol(db, actor.user, app.config) };
-  return { ...asking, actor: { ...actor, ...limit } };
+  return { ...asking, actor: { ...actor, ...limit, network } };
 }
 
 interface Asking {

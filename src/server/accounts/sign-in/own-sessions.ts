@@ -5,7 +5,7 @@ import { AppError } from "#server/errors.ts";
 import { describeDevice } from "./device.ts";
 
 /** As many characters of a stored session id as it takes to tell a user's sessions apart. */
-const SHOWN = 16;
+export const SESSION_SHOWN = 16;
 
 /** The user's sessions, latest first. */
 export async function listOwnSessions(db: Db, actor: Actor): Promise<SessionSummary[]> {
@@ -17,7 +17,7 @@ export async function listOwnSessions(db: Db, actor: Actor): Promise<SessionSumm
     .select(["id", "userAgent", "createdAt", "expiresAt"])
     .execute();
   return rows.map(({ id, userAgent, createdAt, expiresAt }) => ({
-    id: id.slice(0, SHOWN),
+    id: id.slice(0, SESSION_SHOWN),
     device: describeDevice(userAgent),
     createdAt,
     expiresAt,
@@ -30,7 +30,7 @@ export async function endOwnSession(db: Db, actor: Actor, id: string): Promise<v
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
     .where("userId", "=", actor.user.id)
-    .where((row) => row(row.fn("substr", ["id", row.lit(1), row.lit(SHOWN)]), "=", id))
+    .where((row) => row(row.fn("substr", ["id", row.lit(1), row.lit(SESSION_SHOWN)]), "=", id))
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new AppError("NOT_FOUND", "This session has already ended.");
 }

@@ -106,6 +106,20 @@ describe("The documents of an application", () => {
       admin: 200,
     };
     expect(await statuses()).toEqual(open);
+    // Each of the staff leaves one entry a minute for each file, and the borrower none
+    expect((await fetchAs("admin", url)).status).toBe(200);
+    const readers = await db
+      .selectFrom("auditEntries")
+      .where("action", "=", "reads.document")
+      .select(["actorName", "subject", "after"])
+      .orderBy("id")
+      .execute();
+    expect(new Set(readers.map(({ actorName }) => actorName))).toEqual(
+      new Set(["officer", "assistant", "admin"]),
+    );
+    expect(readers.length).toBeLessThan(5);
+    expect(readers[0]?.subject).toMatch(/^application 20\d\d-/);
+    expect(readers[0]?.after).toMatch(/^\{"document":"[^"]+","network":"127/);
     const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
     const link = await get(url, { headers, redirect: "manual" });
     expect([link.status, link.headers.get("location"), link.headers.get("cache-control")]).toEqual([

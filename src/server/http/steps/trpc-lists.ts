@@ -2,7 +2,7 @@ import type { AnyTRPCProcedure } from "@trpc/server";
 import type { Context } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import type { Exchange } from "#server/http/respond.ts";
-import { isReadInPages, readPiece, type WholeList, wholeList } from "#server/http/rest.ts";
+import { isReadInPages, partsOf, type WholeList, wholeList } from "#server/http/rest.ts";
 import { sendWholeList } from "#server/http/whole-list.ts";
 
 /**
@@ -38,9 +38,9 @@ export async function answerWhole(
   context: Context,
   { call, list }: { call: Call; list: WholeList },
 ): Promise<boolean> {
-  const read = (cursor?: number) => readPiece(call, { ...list, cursor }, context);
+  const { read, ended } = partsOf(call, list, context);
   const first = await read(list.cursor).catch(() => undefined);
-  if (first) await sendWholeList(exchange, { first, read, as: "trpc" });
+  if (first) await sendWholeList(exchange, { first, read, ended, as: "trpc" });
   return first !== undefined;
 }
 

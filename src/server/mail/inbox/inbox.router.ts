@@ -49,7 +49,7 @@ export const inboxAdminRouter = router({
   unmatched: forAdmins(
     "GET /api/admin/unmatched-mails",
     "The mails of the inbox that are on no record, newest first",
-    { paged: true },
+    { paged: true, counted: "mails" },
   )
     .input(z.object(paging).optional())
     .output(pageOf(unmatchedMail))
