@@ -52,7 +52,7 @@ export const MAIL_CHANGES: [route: string, body: object, entry: string][] = [
       folder: "INBOX",
       address: "answers@example.com",
     },
-    'mail.saveInbox | inbox | null | {"host":"imap.example.com","port":993,"security":"tls","username":"answers","folder":"INBOX","address":"answers@example.com"}',
+    'mail.saveInbox | inbox | null | {"host":"imap.example.com","port":993,"security":"tls","username":"answers","folder":"INBOX","address":"answers@example.com","authservId":null}',
   ],
   ["DELETE /api/admin/inbox", {}, "mail.removeInbox | inbox | {"],
 ];
