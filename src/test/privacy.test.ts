@@ -90,7 +90,11 @@ describe("The default privacy policy covers", () => {
   test("every cookie", () => {
     const among = sources.filter(({ file }) => file !== "src/server/http/cookies.ts");
     const names = foundBy(
-      [/cookieHeader\(\s*([\w.]+(?:\([^)]*\))?),/g, /`\$\{([\w.]+(?:\([^)]*\))?)\}=/g],
+      [
+        /cookieHeader\(\s*([\w.]+(?:\([^)]*\))?),/g,
+        /`\$\{([\w.]+(?:\([^)]*\))?)\}=/g,
+        /document\.cookie *= *["'`]([^$="'`]+)=/g,
+      ],
       among.filter(({ text }) => /Max-Age|cookieHeader|document\.cookie/.test(text)),
     );
     expect(compared(names, Object.keys(covered.COVERED_COOKIES))).toEqual(COVERED);
@@ -105,6 +109,7 @@ describe("The default privacy policy covers", () => {
     const keys = foundBy([
       /Storage\??\.setItem\(([^,]+),/g,
       /Storage\.(\w+) *(?:\?\?|\|\|)?=[^=]/g,
+      /Storage\[([^\]]+)\] *(?:\?\?|\|\|)?=[^=]/g,
       /(?<!function )\bkeptDraft\(([^,]+),/g,
     ]);
     expect(compared(keys, Object.keys(covered.COVERED_KEYS))).toEqual(COVERED);
