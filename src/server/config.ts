@@ -8,6 +8,9 @@ const address = z.url({ protocol: /^https?$/, error: "must be an http(s) address
 /** `loans@example.com` or `Harborstone <loans@example.com>`. */
 const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 
+/** `scanner.internal:3310`, `[::1]:3310` or `/run/clamav/clamd.ctl`. */
+const CLAMD = /^(?:\/.+|(?:\[[\da-f:.]+\]|[^\s:/]+):\d{1,5})$/i;
+
 /** The lender's name in the sample content. */
 export const SAMPLE_COMPANY_NAME = "Harborstone Home Loans";
 
@@ -38,6 +41,7 @@ const environment = z.object({
   SECOND_FACTOR: z
     .enum(["off", "admins", "staff", "all"], "must be off, admins, staff or all")
     .default("off"),
+  CLAMD: z.string().regex(CLAMD, "must be host:port or the path of a socket").optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
@@ -106,8 +110,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimits: values.RATE_LIMITS === "on",
     /** Who must have a second factor; users who have one are always asked for it. */
     secondFactor: values.SECOND_FACTOR,
+    /** The ClamAV daemon that scans borrowers' files. */
+    clamd: values.CLAMD === undefined ? undefined : clamdAt(values.CLAMD),
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function clamdAt(address: string): { path: string } | { host: string; port: number } {
+  if (address.startsWith("/")) return { path: address };
+  const [, host = "", port] = /^\[?(.+?)\]?:(\d+)$/.exec(address) ?? [];
+  return { host, port: Number(port) };
 }
 
 /** The environment of a child process: this one's, and more. */

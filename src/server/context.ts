@@ -6,6 +6,7 @@ import type { Config } from "./config.ts";
 import type { Identity } from "./content/identity.ts";
 import type { MissingPaths } from "./content/redirects/missing.ts";
 import type { Importer } from "./content/transfer/importer.ts";
+import type { DocumentScanner } from "./applications/documents/scan-files.ts";
 import type { FileReader } from "./content/transfer/read/reader.ts";
 import type { Copies, Db } from "./database/engine.ts";
 import type { BodyBudget } from "./http/body-budget.ts";
@@ -29,6 +30,8 @@ export interface App {
   config: Config;
   databaseSize: Copies["size"];
   db: Db;
+  /** Has borrowers' files scanned for viruses. */
+  documentScanner: DocumentScanner;
   guesses: Guesses;
   identity: Identity;
   /** Imports content from files. */

@@ -1,4 +1,4 @@
-import { DOCUMENT_STATES } from "./documents.ts";
+import { DOCUMENT_STATES, FILE_SCANS } from "./documents.ts";
 import { count, flag, id, named, text, textOf, time } from "./output.ts";
 import { z } from "./zod.ts";
 
@@ -9,6 +9,9 @@ const documentFile = named("DocumentFile", {
   size: count,
   sentByName: text,
   createdAt: time,
+  scan: z
+    .enum(FILE_SCANS)
+    .meta({ description: "What a virus scanner says; a file that waits or is infected is closed" }),
 });
 export type DocumentFile = z.infer<typeof documentFile>;
 

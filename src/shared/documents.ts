@@ -5,6 +5,10 @@ export type { DocumentFile, LoanDocument } from "./documents.output.ts";
 export const DOCUMENT_STATES = ["owed", "received", "accepted", "returned"] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
+/** Whether a virus scanner has looked at a file; none when the site has none. */
+export const FILE_SCANS = ["none", "waiting", "clean", "infected"] as const;
+export type FileScan = (typeof FILE_SCANS)[number];
+
 /** What happens to a document, with the words of the timeline. */
 export const DOCUMENT_STEPS = {
   asked: "Asked for",

@@ -3,6 +3,8 @@ import type { SystemStatus } from "#shared/dashboard.output.ts";
 import { mailTrouble } from "#shared/mail.ts";
 import type { App } from "#server/context.ts";
 import { DISK_LEAST, DISK_RESERVE, freeBytes } from "#server/disk.ts";
+import { counted } from "#shared/counted.ts";
+import { countUnscanned } from "#server/records/file-scans.ts";
 import { readMailStatus } from "#server/mail/mail-status.ts";
 import { version } from "../../../package.json";
 
@@ -33,6 +35,7 @@ export async function readSystemStatus(app: App): Promise<SystemStatus> {
       ...diskProblems(free, databaseBytes),
       ...backupProblems(app),
       ...(await mailProblems(app)),
+      ...(await scanProblems(app)),
     ],
   };
 }
@@ -62,4 +65,16 @@ async function mailProblems(app: App): Promise<string[]> {
     ...[mailTrouble(status)].filter((trouble) => trouble !== undefined),
     ...(status.unreadSince === null ? [] : ["The inbox for answers cannot be read."]),
   ];
+}
+
+/** A scan takes seconds; a file that waits longer has no scanner. */
+const SCANNED_WITHIN_MS = 120_000;
+
+async function scanProblems({ db, config }: App): Promise<string[]> {
+  const files = await countUnscanned(db, new Date(Date.now() - SCANNED_WITHIN_MS));
+  if (files === 0) return [];
+  const waiting = `${counted(files, "borrower's file", "borrowers' files")} cannot be opened`;
+  return config.clamd
+    ? [`The virus scanner does not answer: ${waiting} yet.`]
+    : [`There is no virus scanner (CLAMD) any more: ${waiting}.`];
 }

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { DocumentState } from "#shared/documents.ts";
+import type { DocumentState, FileScan } from "#shared/documents.ts";
 import type { UploadKind } from "#shared/uploads.ts";
 
 /** The tables of stored files and of the pictures made from them, described as in tables.ts. */
@@ -23,6 +23,7 @@ export interface UploadTables {
     sentById: number | null;
     sentByName: string;
     createdAt: string;
+    scan: Generated<FileScan>;
   };
   uploads: {
     path: string;

@@ -32,6 +32,8 @@ const MISSING_MS = 5000;
 const FOLLOW_UPS_MS = 60_000;
 /** How often imports that another process left behind are resumed. */
 const IMPORTS_MS = 60_000;
+/** How often files are scanned that a scanner has missed. */
+const SCANS_MS = 30_000;
 const INBOX_MS = 60_000;
 /** The fraction of the interval that a lease lasts: it has run out before its holder's next run. */
 const LEASED = 0.9;
@@ -72,6 +74,9 @@ export function startBackground(app: App): () => Promise<void> {
       app.importer.wake(app),
     ),
     startReading(app),
+    repeat(app, { every: SCANS_MS, failure: "files not scanned" }, () =>
+      app.documentScanner.wake(app),
+    ),
     startCleaning(app),
     repeat(app, { every: HOUR_MS, failure: "license reminders failed" }, () =>
       remindOfLicenses(db, siteOf(app)),
@@ -93,6 +98,7 @@ export function startBackground(app: App): () => Promise<void> {
       courier.stop(),
       app.importer.stop(),
       app.inbox.stop(),
+      app.documentScanner.stop(),
       written,
     ]);
   };

@@ -4,6 +4,7 @@ import { createFirstAdmin, firstAdminWeakness, hasAdmin } from "#server/accounts
 import { createGuesses } from "#server/accounts/sign-in/guesses.ts";
 import { keepFirstPassword } from "#server/accounts/passwords/first-password.ts";
 import { newSecret } from "#server/accounts/links/secrets.ts";
+import { createDocumentScanner } from "#server/applications/documents/scan-files.ts";
 import { createBackups, shelfOf } from "#server/backup/backups.ts";
 import { beforeMigration, type Shelf } from "#server/backup/snapshots.ts";
 import { workHere, workInProcess } from "#server/backup/worker.ts";
@@ -162,6 +163,7 @@ export function createApp(
     live: createLive(opened.db, log),
     log,
     publicUrl,
+    documentScanner: createDocumentScanner(),
     guesses: createGuesses(config.rateLimits),
     importer: createImporter(),
     identity: createIdentity(opened.db, publication),

@@ -6,6 +6,7 @@ import { recordDocument } from "#server/audit/reads.ts";
 import type { Context, App } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { type Exchange, isHangUp, send } from "#server/http/respond.ts";
+import { requireScanned } from "#server/records/file-scans.ts";
 import { relationToFile } from "#server/records/application-rights.ts";
 import { isRasterImage } from "./file-types.ts";
 import { addressOfResource, findUpload } from "./uploads.ts";
@@ -53,6 +54,7 @@ async function serveStoredFile(exchange: Exchange, context: Context): Promise<vo
   if (!path.startsWith("/"))
     return send(exchange, 302, { location: path, "cache-control": "no-store" });
   const seen = isPrivate(path) ? await findPrivate(path, context) : undefined;
+  if (seen) await requireScanned(context.app.db, path);
   const upload = await findUpload(context.app.db, path);
   if (!upload) throw nothingThere();
   const etag = `"${upload.sha256.slice(0, 32)}"`;

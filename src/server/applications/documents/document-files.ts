@@ -1,4 +1,9 @@
-import { DOCUMENT_LIMITS, type DocumentState, type LoanDocument } from "#shared/documents.ts";
+import {
+  DOCUMENT_LIMITS,
+  type DocumentState,
+  type FileScan,
+  type LoanDocument,
+} from "#shared/documents.ts";
 import { DAY_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
@@ -22,7 +27,7 @@ import { mailReturned } from "./returned-mail.ts";
 export async function addDocumentFile(
   trx: Db,
   { actor, site }: { actor: Actor; site: Site },
-  { documentId, file }: { documentId: number; file: ReceivedFile },
+  { documentId, file, scan }: { documentId: number; file: ReceivedFile; scan: FileScan },
 ): Promise<LoanDocument[]> {
   const document = await findDocument(trx, actor, documentId);
   const { applicationId, name } = document;
@@ -44,6 +49,7 @@ export async function addDocumentFile(
       sentById: actor.user.id,
       sentByName: `${firstName} ${lastName}`,
       createdAt: now,
+      scan,
     })
     .execute();
   if (document.state !== "received")

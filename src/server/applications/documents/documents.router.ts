@@ -48,13 +48,16 @@ export const documentsRouter = router({
     .output(listOf(loanDocument))
     .mutation(async ({ ctx, input }) => {
       await refuseActive(ctx.app, ctx.file);
-      return ctx.record((trx, actor) =>
+      const scan = ctx.app.config.clamd ? "waiting" : "none";
+      const documents = await ctx.record((trx, actor) =>
         addDocumentFile(
           trx,
           { actor, site: siteOf(ctx.app) },
-          { documentId: input.documentId, file: ctx.file },
+          { documentId: input.documentId, file: ctx.file, scan },
         ),
       );
+      void ctx.app.documentScanner.wake(ctx.app);
+      return documents;
     }),
 
   removeFile: forSignedIn("DELETE /api/document-files/{id}", "Remove a file of a document")

@@ -43,7 +43,7 @@ async function filesOf(db: Db, documentIds: number[]) {
   const rows = await db
     .selectFrom("documentFiles")
     .where("documentId", "in", documentIds)
-    .select(["documentId", "id", "fileUrl", "fileName", "size", "sentByName", "createdAt"])
+    .select(["documentId", "id", "fileUrl", "fileName", "size", "sentByName", "createdAt", "scan"])
     .orderBy("id")
     .execute();
   const byDocument = Map.groupBy(rows, ({ documentId }) => documentId);

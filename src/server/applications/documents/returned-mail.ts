@@ -14,7 +14,7 @@ const WAIT_MS = 120_000;
  */
 export async function mailReturned(
   trx: Db,
-  { actor, site }: Asking,
+  { actor, site }: { actor?: Asking["actor"]; site: Site },
   { applicationId, isNew }: { applicationId: number; isNew: boolean },
 ): Promise<void> {
   const { reference, email } = await readApplication(trx, applicationId);
@@ -29,7 +29,6 @@ export async function mailReturned(
     .orderBy("id")
     .execute();
   if (returned.length === 0) return;
-  const { firstName, lastName, email: own } = actor.user;
   const mail = returnedMail(site, {
     to: email,
     reference,
@@ -39,7 +38,12 @@ export async function mailReturned(
   await queueMail(trx, {
     ...mail,
     topic,
-    replyTo: { name: `${firstName} ${lastName}`, address: own },
+    ...(actor && {
+      replyTo: {
+        name: `${actor.user.firstName} ${actor.user.lastName}`,
+        address: actor.user.email,
+      },
+    }),
     notBefore: new Date(Date.now() + WAIT_MS),
   });
 }

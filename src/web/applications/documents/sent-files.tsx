@@ -20,15 +20,7 @@ export function SentFiles({ document: { state, files }, onChanged }: Props) {
         <li key={file.id} className="flex min-h-9 flex-wrap items-center gap-x-2 text-sm">
           <span className="flex min-w-0 gap-2">
             <Icon name="file-text" className="mt-0.5 size-4 shrink-0 text-base-content/75" />
-            <a
-              href={file.fileUrl}
-              target="_blank"
-              rel="noreferrer"
-              className="min-w-0 link link-primary wrap-anywhere"
-            >
-              {file.fileName}
-              <span className="sr-only">, in a new tab</span>
-            </a>
+            <FileName file={file} />
           </span>
           <span className="text-base-content/75">
             {formatFileSize(file.size)}, <DateTime iso={file.createdAt} />, {file.sentByName}
@@ -37,6 +29,32 @@ export function SentFiles({ document: { state, files }, onChanged }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A link once the file may be opened; until then, or for an infected one, why not. */
+function FileName({ file: { fileUrl, fileName, scan } }: { file: DocumentFile }) {
+  if (scan === "waiting" || scan === "infected")
+    return (
+      <span className="min-w-0 wrap-anywhere">
+        {fileName}
+        <span
+          className={`ml-2 badge badge-sm ${scan === "waiting" ? "badge-soft" : "badge-error"}`}
+        >
+          {scan === "waiting" ? "Being checked for viruses" : "Contains a virus"}
+        </span>
+      </span>
+    );
+  return (
+    <a
+      href={fileUrl}
+      target="_blank"
+      rel="noreferrer"
+      className="min-w-0 link link-primary wrap-anywhere"
+    >
+      {fileName}
+      <span className="sr-only">, in a new tab</span>
+    </a>
   );
 }
 

@@ -19,7 +19,7 @@ export interface StaffDocumentsProps {
 /** The documents of an application, for those who work on it. */
 export function StaffDocuments({ applicationId: id, heading: Heading }: StaffDocumentsProps) {
   const utils = trpc.useUtils();
-  const { data, isError, refetch } = trpc.documents.list.useQuery({ id }, { staleTime: 0 });
+  const { data, isError, refetch } = trpc.documents.list.useQuery({ id }, UNTIL_SCANNED);
   const keep = (documents: LoanDocument[]) => utils.documents.list.setData({ id }, documents);
   return (
     <section aria-label="Documents" className="grid grid-cols-1 gap-3 print:hidden">
@@ -43,6 +43,16 @@ export function StaffDocuments({ applicationId: id, heading: Heading }: StaffDoc
     </section>
   );
 }
+
+const SCAN_MS = 5000;
+
+/** A scan ends without news on the timeline, unless it finds something. */
+const UNTIL_SCANNED = {
+  staleTime: 0,
+  refetchInterval: ({ state }: { state: { data?: LoanDocument[] } }) =>
+    state.data?.some(({ files }) => files.some(({ scan }) => scan === "waiting")) === true &&
+    SCAN_MS,
+};
 
 interface Props {
   document: LoanDocument;
