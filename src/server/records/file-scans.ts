@@ -25,5 +25,5 @@ export async function countUnscanned(db: Db, before: Date): Promise<number> {
     .where("createdAt", "<", before.toISOString())
     .select((row) => row.fn.countAll<number>().as("files"))
     .executeTakeFirstOrThrow();
-  return Number(files);
+  return files;
 }

@@ -26,7 +26,7 @@ countyYearsShown: staff(importedByName) none(year counties source importedAt fro
 datedTables: staff(updatedByName) none(id kind effectiveFrom effectiveTo source reviewBy content revision updatedAt)
 datedTablesShown: staff(updatedByName) none(id kind effectiveFrom effectiveTo source reviewBy content revision updatedAt fromAt untilAt)
 deskSettings: none(id stages lostReasons byState inTurn turn revision officeHours retention)
-documentFiles: documents(fileUrl fileName sentById sentByName createdAt) none(id documentId size)
+documentFiles: documents(fileUrl fileName sentById sentByName createdAt scan) none(id documentId size)
 documents: documents(applicationId name state reason createdAt updatedAt) none(id)
 emailChanges: account(userId email emailKey createdAt endedAt) none(id)
 fhaCountyLimits: none(year state county one two three four)
@@ -154,5 +154,6 @@ export const COVERED_RECIPIENTS: Record<string, string> = {
   "src/server/database/postgres/turns.ts": "providers",
   "src/server/mail/inbox/connection.ts": "providers",
   "src/server/mail/transport.ts": "providers",
+  "src/server/uploads/scans/clamd.ts": "providers",
   "src/server/webhooks/post.http.ts": "programs",
 };

@@ -22,13 +22,13 @@ export function createDocumentScanner(): DocumentScanner {
   const failures = new Map<number, number>();
   let scanning: Promise<void> | undefined;
   let isWanted = false;
-  let isStopped = false;
+  const stopping = new AbortController();
   const failuresOf = ({ id }: Waiting) => failures.get(id) ?? 0;
 
   const scanAll = async (app: App, clamd: ClamdAddress): Promise<void> => {
     let failed = 0;
     const tried = new Set<number>();
-    while (!isStopped && failed < MOST_FAILURES) {
+    while (!stopping.signal.aborted && failed < MOST_FAILURES) {
       const waiting = (await waitingFiles(app.db)).filter(({ id }) => !tried.has(id));
       const [file] = waiting.toSorted((one, other) => failuresOf(one) - failuresOf(other));
       if (!file) return;
@@ -45,7 +45,7 @@ export function createDocumentScanner(): DocumentScanner {
   };
 
   const scanWhileWanted = async (app: App, clamd: ClamdAddress): Promise<void> => {
-    while (isWanted && !isStopped) {
+    while (isWanted && !stopping.signal.aborted) {
       isWanted = false;
       await scanAll(app, clamd);
     }
@@ -54,7 +54,7 @@ export function createDocumentScanner(): DocumentScanner {
   return {
     async wake(app) {
       const { clamd } = app.config;
-      if (!clamd || isStopped) return;
+      if (!clamd || stopping.signal.aborted) return;
       // A file that has just arrived may be too late for the scan under way
       isWanted = true;
       scanning ??= scanWhileWanted(app, clamd)
@@ -63,7 +63,7 @@ export function createDocumentScanner(): DocumentScanner {
       await scanning;
     },
     async stop() {
-      isStopped = true;
+      stopping.abort();
       await scanning;
     },
   };
