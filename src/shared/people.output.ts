@@ -1,6 +1,6 @@
 import { LEAD_KINDS } from "./leads.ts";
 import { count, flag, id, named, text, textOf, time } from "./output.ts";
-import { PERSON_PARTS, type PersonPart } from "./people.ts";
+import { PERSON_PARTS, type PersonPart, SUGGESTION_REASONS } from "./people.ts";
 import { z } from "./zod.ts";
 
 const parts = Object.fromEntries(Object.keys(PERSON_PARTS).map((part) => [part, count])) as Record<
@@ -8,6 +8,18 @@ const parts = Object.fromEntries(Object.keys(PERSON_PARTS).map((part) => [part, 
   typeof count
 >;
 const counts = named("PersonCounts", parts);
+
+/** A record that may be the person's; it is taken only when it is ticked. */
+export const otherRecord = named("OtherRecord", {
+  id,
+  kind: z.enum(LEAD_KINDS),
+  reference: text,
+  name: text,
+  email: text,
+  phone: text,
+  reason: z.enum([...SUGGESTION_REASONS, "joined earlier, unproved"]),
+});
+export type OtherRecord = z.infer<typeof otherRecord>;
 
 /** What is stored about the person of a lead, in numbers. */
 export const personData = named("PersonData", {
@@ -23,6 +35,12 @@ export const personData = named("PersonData", {
       }),
     }),
   ),
+  suggestions: z.array(otherRecord),
+  address: named("AddressOfPerson", {
+    email: text,
+    isProved: flag.meta({ description: "Whether everything with this address is theirs" }),
+    isOthers: flag.meta({ description: "Whether somebody else has proved it" }),
+  }),
   hasAccount: flag.meta({ description: "Whether there is an account with their email" }),
 });
 export type PersonData = z.infer<typeof personData>;

@@ -1,6 +1,6 @@
 import type { LeadKind } from "./leads.ts";
 
-export type { ErasedPerson, PersonData } from "./people.output.ts";
+export type { ErasedPerson, OtherRecord, PersonData } from "./people.output.ts";
 
 /**
  * For how many months a lender keeps an application after it has told the applicant its decision.
@@ -23,7 +23,7 @@ export const SUGGESTION_REASONS = [
 export type SuggestionReason = (typeof SUGGESTION_REASONS)[number];
 
 /** The reason as screens spell it. */
-export function reasonInWords(reason: SuggestionReason): string {
+export function reasonInWords(reason: string): string {
   return reason.replace("e-", "e");
 }
 

@@ -14,13 +14,13 @@ import { type Erasing, emptyActivity, leaveTimelines, mailsOf, mentionsOf } from
 import { isScanOf, mailsMentioning, type Mentioning, type Scan, scanMentions } from "./scan.ts";
 import {
   accountsWith,
-  addressesOf,
   mustBeKept,
   personOfLead,
   type PersonsRecord,
   recordsOf,
   subjectOf,
 } from "./person.ts";
+import { type Ticked, wholePerson } from "./whole-person.ts";
 
 export type Counts = Record<PersonPart, number>;
 
@@ -171,11 +171,11 @@ async function eraseMails(trx: Db, { mails, mentions, answers }: Parts): Promise
 /**
  * Locks the person's records until the transaction ends, so that replies wait and then find none.
  */
-async function holdRecords(trx: Db, leadId: number): Promise<number> {
+async function holdRecords(trx: Db, { id: leadId, include = [] }: Asked): Promise<number> {
   const personId = await personOfLead(trx, leadId);
   const held = await trx
     .selectFrom("leads")
-    .where("personId", "=", personId)
+    .where((lead) => lead.or([lead("personId", "=", personId), lead("id", "in", include)]))
     .orderBy("id")
     .select("id")
     .forUpdate()
@@ -185,13 +185,18 @@ async function holdRecords(trx: Db, leadId: number): Promise<number> {
   return personId;
 }
 
+interface Asked extends Ticked {
+  id: number;
+  override?: string | undefined;
+}
+
 /** What is erased of a person, and what stays. */
-async function erasingOf(db: Db, personId: number, override: string | undefined): Promise<Erasing> {
-  const all = await recordsOf(db, { personId });
-  const kept = override === undefined ? all.filter(mustBeKept) : [];
-  const records = all.filter((record) => !kept.includes(record));
-  const addresses = await addressesOf(db, personId, all);
-  return { records, kept, addresses, overrides: override !== undefined };
+async function erasingOf(db: Db, { id, override, ...ticked }: Asked): Promise<Erasing> {
+  const { records: all, unproved, addresses } = await wholePerson(db, id, ticked);
+  const overrides = override !== undefined;
+  const due = overrides ? [] : all.filter(mustBeKept);
+  const records = all.filter((record) => !due.includes(record));
+  return { records, kept: [...due, ...unproved], addresses, overrides };
 }
 
 /**
@@ -201,13 +206,14 @@ async function erasingOf(db: Db, personId: number, override: string | undefined)
 export async function erasePerson(
   { db, key, uploads }: Pick<App, "db" | "key" | "uploads">,
   actor: Actor,
-  { id, reason, typed, override }: z.output<typeof personErasure>,
+  { reason, typed, ...asked }: z.output<typeof personErasure>,
 ): Promise<ErasedPerson> {
-  const known = await erasingOf(db, await personOfLead(db, id), override);
+  const { id, override } = asked;
+  const known = await erasingOf(db, asked);
   const scan = await scanMentions(db, mentionsOf(known));
   const { files, ...erased } = await db.transaction().execute(async (trx) => {
-    const personId = await holdRecords(trx, id);
-    const erasing = await erasingOf(trx, personId, override);
+    const personId = await holdRecords(trx, asked);
+    const erasing = await erasingOf(trx, asked);
     const { records: gone, kept, addresses } = erasing;
     const lead = [...gone, ...kept].find(({ leadId }) => leadId === id) as PersonsRecord;
     const confirmations = confirmationsOf(lead);
@@ -215,7 +221,7 @@ export async function erasePerson(
       throw invalidAt("typed", `Please type ${confirmations.join(" or ")}.`);
     const { counts, files: paths } = await erase(trx, erasing, scan);
     await forgetAddresses(trx, addresses, key);
-    await trimPerson(trx, personId, kept);
+    await trimPerson(trx, personId);
     await recordChange(trx, actor, {
       action: "leads.erase",
       subject: subjectOf(lead),
@@ -259,18 +265,16 @@ async function forgetAddresses(
     .execute();
 }
 
-/** Reduces what is known of a person to what their remaining record says. */
-async function trimPerson(
-  trx: Db,
-  personId: number,
-  kept: readonly PersonsRecord[],
-): Promise<void> {
-  const newest = kept.at(-1);
+/** Reduces what is known of a person to what their remaining records say. */
+async function trimPerson(trx: Db, personId: number): Promise<void> {
+  const left = await recordsOf(trx, { personId });
+  const newest = left.at(-1);
   if (!newest) return;
-  await trx
-    .deleteFrom("personContacts")
-    .where("personId", "=", personId)
-    .where("contact", "not in", kept.flatMap(contactsOf))
-    .execute();
+  for (const table of ["personContacts", "claimedContacts"] as const)
+    await trx
+      .deleteFrom(table)
+      .where("personId", "=", personId)
+      .where("contact", "not in", left.flatMap(contactsOf))
+      .execute();
   await trx.updateTable("people").set({ name: newest.name }).where("id", "=", personId).execute();
 }

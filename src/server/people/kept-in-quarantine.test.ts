@@ -3,7 +3,7 @@ import { hold } from "#server/records/hold.ts";
 import { testApp } from "#test/kit/app.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
 
-const ERASURE = { id: 1, reason: "Asked for by phone", typed: "ada buyer" };
+const ERASURE = { byAddress: "true", id: 1, reason: "Asked for by phone", typed: "ada buyer" };
 
 /** Ada's message, and an application with her address that waits in the quarantine. */
 async function desk() {

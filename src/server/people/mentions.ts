@@ -19,10 +19,8 @@ const INSTEAD = "(erased)";
 
 /** Finds what other texts say about records and their person, and removes it. */
 export function mentionsOf({ records, kept, addresses }: Erasing) {
-  const emails = records.map(({ email }) => email);
-  const marks = [...new Set([...emails, ...addresses, ...records.flatMap(namesOf)])].filter(
-    (mark) => mark !== "",
-  );
+  // No typed address: it may be somebody else's
+  const marks = [...new Set([...addresses, ...records.flatMap(namesOf)])];
   const words = records.flatMap(({ name, email, phone }) => [name, email, phone]);
   const own = patternOf(marks);
   const others = patternOf(kept.flatMap(namesOf));

@@ -1,6 +1,6 @@
-import { accountClosing, personErasure } from "#shared/people.input.ts";
+import { accountClosing, personErasure, tickedPerson } from "#shared/people.input.ts";
 import { erasedPerson, personData } from "#shared/people.output.ts";
-import { byId, z } from "#shared/zod.ts";
+import { z } from "#shared/zod.ts";
 import { readDraft } from "#server/applications/draft/drafts.ts";
 import { listOwnApplications } from "#server/applications/own-applications.ts";
 import { readThread } from "#server/applications/thread.ts";
@@ -53,20 +53,20 @@ export const peopleAdminRouter = router({
     "GET /api/admin/leads/{id}/person",
     "How much is stored about the person of a lead, and what of it must be kept",
   )
-    .input(byId)
+    .input(tickedPerson)
     .output(personData)
-    .query(({ ctx, input }) => readPersonData(ctx.app.db, input.id)),
+    .query(({ ctx, input }) => readPersonData(ctx.app.db, input)),
 
   file: forAdmins(
     "GET /api/admin/leads/{id}/person-file",
     "Download everything that is stored about the person of a lead",
     { confirmed: true, download: ["application/json"] },
   )
-    .input(byId)
+    .input(tickedPerson)
     .output(download)
     .query(({ ctx: { app, actor }, input }) =>
       personFile(app.db, actor, {
-        id: input.id,
+        ...input,
         draftOf: (userId) => readDraft(app.db, app.key, userId),
       }),
     ),

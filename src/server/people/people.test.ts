@@ -20,7 +20,7 @@ const AT = new Date().toISOString();
 const RECEIVED = { files: "[]", receivedAt: AT, takenAt: AT };
 const MONTH_MS = 31 * 86_400_000;
 /** Begins the statement that holds the person's leads. */
-const HOLD = 'select "id" from "leads" where "personId"';
+const HOLD = 'select "id" from "leads" where ("personId"';
 const ERASURE = { reason: "Asked for by phone", typed: "ada buyer" };
 
 /** Ada's message (lead 1) and request (lead 2), both worked on, and Bob's message (lead 3). */
@@ -293,7 +293,7 @@ describe("A person's data", () => {
         .where("id", "=", 1)
         .select("personId")
         .executeTakeFirstOrThrow();
-      const contact = { personId, contact: "ada@second.example" };
+      const contact = { personId, contact: "ada@second.example", proof: "staff" as const };
       await other.insertInto("personContacts").values(contact).execute();
       const digest = {
         to: "office@example.net",

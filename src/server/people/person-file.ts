@@ -5,30 +5,20 @@ import { recordTaken } from "#server/audit/reads.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Download } from "#server/download.ts";
 import { toEntry } from "#server/records/timeline.ts";
-import { noSuchLead } from "#server/records/open-lead.ts";
 import { countsOf, findParts } from "./erase.ts";
 import type { Erasing } from "./mentions.ts";
-import {
-  addressesOf,
-  mustBeKept,
-  personOfLead,
-  type PersonsRecord,
-  recordsOf,
-  subjectOf,
-} from "./person.ts";
+import { mustBeKept, type PersonsRecord, subjectOf } from "./person.ts";
+import { type Ticked, wholePerson } from "./whole-person.ts";
 
-/** Everything about the lead's person. Throws NOT_FOUND. */
-async function wholePerson(db: Db, leadId: number) {
-  const personId = await personOfLead(db, leadId);
-  const records = await recordsOf(db, { personId });
-  const lead = records.find((record) => record.leadId === leadId);
-  if (!lead) throw noSuchLead();
-  return { lead, records, addresses: await addressesOf(db, personId, records) };
-}
-
-/** How much is stored about the person of a lead, and what of it would stay. Throws NOT_FOUND. */
-export async function readPersonData(db: Db, leadId: number): Promise<PersonData> {
-  const { lead, records, addresses } = await wholePerson(db, leadId);
+/**
+ * How much is stored about the person of a lead, what of it would stay, and what else may be theirs.
+ * Throws NOT_FOUND.
+ */
+export async function readPersonData(
+  db: Db,
+  { id, ...ticked }: Ticked & { id: number },
+): Promise<PersonData> {
+  const { lead, records, addresses, others, address } = await wholePerson(db, id, ticked);
   const kept = records.filter(mustBeKept);
   const gone = records.filter((record) => !kept.includes(record));
   const parts = await findParts(db, { records: gone, kept, addresses });
@@ -36,7 +26,13 @@ export async function readPersonData(db: Db, leadId: number): Promise<PersonData
     name: lead.name,
     reference: lead.reference,
     counts: countsOf(parts),
-    kept: kept.map(({ id, reference, keptUntil: until }) => ({ id, reference, until })),
+    kept: kept.map(({ id: keptId, reference, keptUntil: until }) => ({
+      id: keptId,
+      reference,
+      until,
+    })),
+    suggestions: others,
+    address,
     hasAccount: parts.accounts.length > 0,
   };
 }
@@ -51,9 +47,10 @@ type DraftOf = (userId: number) => Promise<object>;
 export async function personFile(
   db: Db,
   actor: Actor,
-  { id, draftOf }: { id: number; draftOf: DraftOf },
+  { id, draftOf, ...ticked }: Ticked & { id: number; draftOf: DraftOf },
 ): Promise<Download> {
-  const { lead, records, addresses } = await wholePerson(db, id);
+  const { lead, records, addresses, others } = await wholePerson(db, id, ticked);
+  const left = others.filter((other) => !records.some(({ leadId }) => leadId === other.id));
   return {
     fileName: `person-${lead.reference}.json`,
     type: "application/json; charset=utf-8",
@@ -66,7 +63,8 @@ export async function personFile(
         count: records.length,
       });
       const exported = { by: nameOfDoer(actor), at: new Date().toISOString() };
-      yield `{"exported":${JSON.stringify(exported)},"name":${JSON.stringify(lead.name)},"addresses":${JSON.stringify(addresses)},"records":[`;
+      const head = { exported, name: lead.name, notIncluded: left, addresses };
+      yield `${JSON.stringify(head).slice(0, -1)},"records":[`;
       for (const [index, record] of records.entries())
         yield (index === 0 ? "" : ",") + JSON.stringify(await wholeRecord(db, record));
       const rest = await restOf(db, { records, kept: [], addresses, overrides: true }, draftOf);

@@ -1,4 +1,3 @@
-import { emailKey } from "#shared/accounts.ts";
 import type { LeadKind } from "#shared/leads.ts";
 import { monthsAfter } from "#shared/times.ts";
 import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
@@ -76,25 +75,6 @@ export async function recordsOf(
 /** Whether a lender must still keep the record: 25 months after the decision on an application. */
 export function mustBeKept({ kind, keptUntil }: PersonsRecord): boolean {
   return kind === "application" && (keptUntil === null || keptUntil > new Date().toISOString());
-}
-
-/** The e-mail addresses of a person, in the form that emailKey makes. */
-export async function addressesOf(
-  db: Db,
-  personId: number,
-  records: readonly PersonsRecord[],
-): Promise<string[]> {
-  const contacts = await db
-    .selectFrom("personContacts")
-    .where("personId", "=", personId)
-    .where("contact", "like", "%@%")
-    .select("contact")
-    .execute();
-  const own = [
-    ...contacts.map(({ contact }) => contact),
-    ...records.map(({ email }) => emailKey(email)),
-  ];
-  return [...new Set(own)].filter((address) => address !== "");
 }
 
 /** The accounts with these addresses. An unverified account may belong to anybody. */

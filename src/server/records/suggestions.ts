@@ -15,6 +15,26 @@ export async function suggestionsFor(
   db: Db,
   { personId, assigneeId }: PersonsLeads,
 ): Promise<SuggestedLead[]> {
+  const reasons = await suggestedPeople(db, personId);
+  if (reasons.size === 0) return [];
+  const rows = await newestOf(db, [...reasons.keys()], assigneeId);
+  return rows
+    .map(({ personId: other, ...row }) => ({
+      ...row,
+      reason: reasons.get(other) as SuggestionReason,
+    }))
+    .toSorted(
+      (one, other) =>
+        SUGGESTION_REASONS.indexOf(one.reason) - SUGGESTION_REASONS.indexOf(other.reason),
+    )
+    .slice(0, MOST_SUGGESTED);
+}
+
+/** The people who may be this one, each with the strongest reason. */
+export async function suggestedPeople(
+  db: Db,
+  personId: number,
+): Promise<Map<number, SuggestionReason>> {
   const reasons = new Map<number, SuggestionReason>();
   const contacts = await db
     .selectFrom("claimedContacts")
@@ -29,18 +49,7 @@ export async function suggestionsFor(
       if (reasons.get(id) !== sameEmail) reasons.set(id, reason);
     }
   for (const id of await namesakesOf(db, personId)) if (!reasons.has(id)) reasons.set(id, sameName);
-  if (reasons.size === 0) return [];
-  const rows = await newestOf(db, [...reasons.keys()], assigneeId);
-  return rows
-    .map(({ personId: other, ...row }) => ({
-      ...row,
-      reason: reasons.get(other) as SuggestionReason,
-    }))
-    .toSorted(
-      (one, other) =>
-        SUGGESTION_REASONS.indexOf(one.reason) - SUGGESTION_REASONS.indexOf(other.reason),
-    )
-    .slice(0, MOST_SUGGESTED);
+  return reasons;
 }
 
 async function claimersOf(

@@ -1,3 +1,4 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { leadPath, type LeadSheet } from "#shared/leads.ts";
@@ -13,6 +14,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
+import { asSent, Perhaps, type Ticks } from "./perhaps.tsx";
 
 interface Props {
   lead: LeadSheet;
@@ -21,9 +23,10 @@ interface Props {
 
 /** Shows in numbers what is erased and what stays, and asks for the reason. */
 export function EraseDialog({ lead, onClose }: Props) {
+  const [ticked, setTicked] = useState<Ticks>({ include: [], byAddress: false });
   const { data, isError, refetch } = trpc.admin.people.data.useQuery(
-    { id: lead.id },
-    { gcTime: 0, refetchOnMount: "always" },
+    { id: lead.id, ...asSent(ticked) },
+    { gcTime: 0, refetchOnMount: "always", placeholderData: keepPreviousData },
   );
   const [isBusy, setIsBusy] = useState(false);
   const [isTyped, setIsTyped] = useState(false);
@@ -43,7 +46,8 @@ export function EraseDialog({ lead, onClose }: Props) {
       {!data && !isError && <Spinner label="Counting..." />}
       {data && (
         <EraseForm
-          {...{ data, lead, isBusy, onClose }}
+          {...{ data, lead, ticked, isBusy, onClose }}
+          onTicked={setTicked}
           onBusy={setIsBusy}
           onTyped={() => setIsTyped(true)}
         />
@@ -54,13 +58,15 @@ export function EraseDialog({ lead, onClose }: Props) {
 
 interface FormProps extends Props {
   data: PersonData;
+  ticked: Ticks;
+  onTicked: (ticked: Ticks) => void;
   isBusy: boolean;
   onBusy: (isBusy: boolean) => void;
   onTyped: () => void;
 }
 
 /** The typed values, and the server's messages about them. */
-function useEraseForm({ lead, onBusy, onTyped, onClose }: FormProps) {
+function useEraseForm({ lead, ticked, onBusy, onTyped, onClose }: FormProps) {
   const [given, setGiven] = useState({ reason: "", typed: "", override: "" });
   const [overrides, setOverrides] = useState(false);
   const [issues, setIssues] = useState<Record<string, string>>({});
@@ -72,7 +78,7 @@ function useEraseForm({ lead, onBusy, onTyped, onClose }: FormProps) {
     setRefusal(undefined);
     const { override, ...others } = given;
     try {
-      await erase({ ...others, ...(overrides && { override }) });
+      await erase({ ...others, ...asSent(ticked), ...(overrides && { override }) });
       onClose();
     } catch (error) {
       const found = issuesByField(error);
@@ -91,7 +97,7 @@ function useEraseForm({ lead, onBusy, onTyped, onClose }: FormProps) {
 }
 
 function EraseForm(props: FormProps) {
-  const { data, lead, isBusy, onClose } = props;
+  const { data, lead, ticked, onTicked, isBusy, onClose } = props;
   const { given, change, overrides, setOverrides, issues, refusal, submit } = useEraseForm(props);
   const field = (name: keyof typeof given, label: string) => (
     <TextInput
@@ -110,6 +116,7 @@ function EraseForm(props: FormProps) {
       onSubmit={(event) => void submit(event)}
       className="grid grid-cols-1 gap-5 wrap-anywhere"
     >
+      <Perhaps {...{ data, lead, ticked, onTicked }} />
       <Numbers data={data} />
       <Stays data={data} />
       {data.kept.length > 0 && (
@@ -146,7 +153,7 @@ function useErasure(lead: LeadSheet) {
   const navigate = useNavigate();
   const utils = trpc.useUtils();
   const { mutateAsync } = trpc.admin.people.erase.useMutation();
-  return async (given: { reason: string; typed: string; override?: string }) => {
+  return async (given: Omit<Parameters<typeof mutateAsync>[0], "id">) => {
     const { left } = await mutateAsync({ id: lead.id, ...given });
     toast({ title: "Erased" });
     // Reloaded on this page, the erased record would be missing

@@ -1,0 +1,70 @@
+import type { LeadSheet } from "#shared/leads.ts";
+import { type PersonData, reasonInWords } from "#shared/people.ts";
+import { recordInWords } from "#web/leads/words.ts";
+import { CheckInput } from "#web/ui/check-input.tsx";
+
+/** What staff have made sure of. */
+export interface Ticks {
+  include: number[];
+  byAddress: boolean;
+}
+
+/** The ticks as the calls and the address of the file have them. */
+export function asSent({ include, byAddress }: Ticks): { include: string; byAddress: string } {
+  return { include: include.join(","), byAddress: String(byAddress) };
+}
+
+interface Props {
+  data: PersonData;
+  lead: LeadSheet;
+  ticked: Ticks;
+  onTicked: (ticked: Ticks) => void;
+}
+
+/** What may be the person's too, to tick, and the file with the same. */
+export function Perhaps({ data: { suggestions, address }, lead, ticked, onTicked }: Props) {
+  const { include, byAddress } = ticked;
+  const tick = (id: number, isTicked: boolean) =>
+    onTicked({
+      ...ticked,
+      include: isTicked ? [...include, id] : include.filter((other) => other !== id),
+    });
+  return (
+    <section aria-label="Perhaps theirs" className="grid gap-3">
+      {(suggestions.length > 0 || !address.isProved) && (
+        <p className="text-sm">
+          Nothing proves that this is theirs. Tick it only after making sure.
+        </p>
+      )}
+      {suggestions.map((other) => (
+        <CheckInput
+          key={other.id}
+          label={`${recordInWords(other)}: ${reasonInWords(other.reason)}`}
+          checked={include.includes(other.id)}
+          onChange={(event) => tick(other.id, event.currentTarget.checked)}
+        >
+          {[other.name, other.email, other.phone].filter((each) => each !== "").join(", ")}
+        </CheckInput>
+      ))}
+      {!address.isProved && (
+        <CheckInput
+          label={`Everything else with ${address.email}`}
+          checked={byAddress}
+          disabled={address.isOthers}
+          onChange={(event) => onTicked({ ...ticked, byAddress: event.currentTarget.checked })}
+        >
+          {address.isOthers
+            ? "Somebody else has proved this address."
+            : "Mails, newsletter, quarantine and unfinished applications. The address was only typed."}
+        </CheckInput>
+      )}
+      <a
+        href={`/api/admin/leads/${lead.id}/person-file?${new URLSearchParams(asSent(ticked)).toString()}`}
+        download
+        className="link text-sm"
+      >
+        Download the same first (JSON)
+      </a>
+    </section>
+  );
+}
