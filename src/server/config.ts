@@ -32,6 +32,7 @@ const environment = z.object({
     .refine(isMailServer, "must name a host, and have each % of its password written as %25")
     .optional(),
   SMTP_INSECURE: z.stringbool("must be true or false").default(false),
+  MAIL_PRIVATE_HOSTS: z.stringbool("must be true or false").default(false),
   MAIL_FROM: z.string().regex(SENDER, "must be an email address, or Name <address>").optional(),
   TRUST_PROXY: z.coerce.number("must be a whole number").int().min(0).max(10).default(0),
   WEBHOOKS_TO: z.enum(["public", "private"], "must be public or private").default("public"),
@@ -99,6 +100,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: values.SMTP_URL,
     /** Whether mail may leave this machine without TLS. */
     smtpInsecure: values.SMTP_INSECURE,
+    /** Whether mail servers entered by an admin may be in private networks, and on any port. */
+    mailPrivateHosts: values.MAIL_PRIVATE_HOSTS,
     mailFrom: values.MAIL_FROM,
     /** How many reverse proxies are in front of the server. */
     trustProxy: values.TRUST_PROXY,

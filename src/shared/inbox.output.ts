@@ -36,7 +36,6 @@ export type InboxStatus = z.infer<typeof inboxStatus>;
 export const inboxTest = named("InboxTest", {
   mails: count.nullable().meta({ description: "In the folder; null where it was not reached" }),
   reason: reason.nullable(),
-  answer: text.nullable().meta({ description: "The mail server's own words" }),
 });
 export type InboxTest = z.infer<typeof inboxTest>;
 

@@ -95,6 +95,5 @@ export const testMail = named("TestMail", {
   recipient: text,
   outcome: z.enum(["sent", "filed", "refused"]),
   reason,
-  answer: text.nullable().meta({ description: "The mail server's own words" }),
 });
 export type TestMail = z.infer<typeof testMail>;

@@ -44,6 +44,8 @@ const REASONS: Record<string, string> = {
   EENVELOPE: "The mail server refused the sender or the recipient",
   EMESSAGE: "The mail server refused the mail",
   ENOAUTH: "The mail server wants a username and a password",
+  EPORT: "The port is none of a mail server, and MAIL_PRIVATE_HOSTS does not allow others",
+  EPRIVATE: "The mail server is in a private network, which MAIL_PRIVATE_HOSTS does not allow",
   EPLAIN: "The port of the mail server does not begin with TLS: choose STARTTLS, or another port",
   EPROTOCOL: "The mail server gave an invalid response",
   ESOCKET: "The mail server could not be reached",

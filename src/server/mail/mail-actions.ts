@@ -5,6 +5,7 @@ import { type App, type Site, siteOf } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { composeMail } from "./compose.ts";
+import { toLine } from "./inbox/plain-text.ts";
 import { dress, readLetterhead } from "./letterhead.ts";
 import { findUnsentMail } from "./mail-status.ts";
 import { canReach, type Mail, queueMail } from "./outbox.ts";
@@ -31,7 +32,7 @@ const PATIENCE: Patience = {
   socketTimeout: 10_000,
 };
 
-/** Sends a test mail to the admin at once and reports the mail server's answer. */
+/** Sends a test mail to the admin at once and reports the result. */
 export async function sendTestMail(
   app: App,
   actor: Actor,
@@ -44,22 +45,29 @@ export async function sendTestMail(
       "BAD_REQUEST",
       `No mail reaches ${email}. Please give your account an address of yours first.`,
     );
-  const result = await deliverNow(app, email, server);
+  const { error, ...result } = await deliverNow(app, email, server);
   const { outcome, reason } = result;
   await recordChange(app.db, actor, {
     action: "mail.test",
     subject: email,
     after: reason === null ? outcome : `${outcome}: ${reason}`,
   });
-  app.log.info("test mail", { actorId: actor.user.id, outcome, reason });
+  app.log.info("test mail", { actorId: actor.user.id, outcome, reason, answer: answerIn(error) });
   return result;
+}
+
+/** What an unknown server says, for the log only: the admin may have no business with it. */
+function answerIn(error: unknown): string | null {
+  const { response, message } = (error ?? {}) as { response?: unknown; message?: unknown };
+  const words = typeof response === "string" ? response : message;
+  return typeof words === "string" ? toLine(words, 500) : null;
 }
 
 async function deliverNow(
   app: App,
   recipient: string,
   server: ServerAddress | undefined,
-): Promise<TestMail> {
+): Promise<TestMail & { error?: unknown }> {
   const { db } = app;
   const entry = await enterTestMail(app, recipient);
   const transport = server
@@ -72,17 +80,10 @@ async function deliverNow(
     if (isSent && !server) await hurryFailed(db);
     // Test mails do not use up the recipient's limits, which other mails need
     await db.updateTable("outbox").set({ leftAt: null }).where("id", "=", entry.id).execute();
-    return { recipient, outcome: isSent ? "sent" : "filed", reason: null, answer: null };
+    return { recipient, outcome: isSent ? "sent" : "filed", reason: null };
   } catch (error) {
     await db.deleteFrom("outbox").where("id", "=", entry.id).execute();
-    const { response, message } = error as { response?: unknown; message?: unknown };
-    const words = typeof response === "string" ? response : message;
-    return {
-      recipient,
-      outcome: "refused",
-      reason: reasonOf(error),
-      answer: typeof words === "string" ? words.trim().slice(0, 500) : null,
-    };
+    return { recipient, outcome: "refused", reason: reasonOf(error), error };
   } finally {
     transport.close();
   }

@@ -61,16 +61,17 @@ describe("A mail server that an admin enters", () => {
     expect(await mail.status()).toMatchObject({ hasServer: false });
   });
 
-  test("is tried before it is saved, and its response is shown", async () => {
-    const { smtp, mail } = await site();
+  test("is tried before it is saved, and what it says is only in the log", async () => {
+    const { smtp, mail, logged } = await site();
     expect(await mail.testServer(typed(smtp))).toMatchObject({ outcome: "sent" });
     expect(smtp.received[0]?.to).toEqual(["admin@people.example"]);
     smtp.mood = "refuse-recipient";
-    expect(await mail.testServer(typed(smtp))).toMatchObject({
+    expect(await mail.testServer(typed(smtp))).toEqual({
+      recipient: "admin@people.example",
       outcome: "refused",
       reason: "EENVELOPE 550",
-      answer: expect.stringContaining("not now"),
     });
+    expect(logged.filter((line) => line.includes("not now"))).toHaveLength(1);
     expect(await mail.server()).toMatchObject({ stored: null, revision: 0 });
   });
 
@@ -79,7 +80,6 @@ describe("A mail server that an admin enters", () => {
     expect(await mail.testServer({ ...typed(smtp), security: "tls" })).toMatchObject({
       outcome: "refused",
       reason: "EPLAIN",
-      answer: expect.stringMatching(/wrong version number[^\n]*$/),
     });
     expect(mailReasonInWords("EPLAIN")).toMatch(/: choose STARTTLS, or another port \(EPLAIN\)\.$/);
     const { certificate, key } = newAuthority("Nobody knows it").certify("127.0.0.1");

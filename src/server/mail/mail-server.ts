@@ -8,6 +8,7 @@ import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { AppError, changedMeanwhile, invalidAt } from "#server/errors.ts";
 import { type Sealing, sealText, unsealText } from "#server/sealing.ts";
+import { refuseServer } from "./reach.ts";
 import type { ServerAddress } from "./transport.ts";
 
 /** Whether there is a mail server: the one in the environment, or one that an admin has entered. */
@@ -44,6 +45,7 @@ type Input = z.output<typeof mailServerInput>;
 export async function saveMailServer(app: App, actor: Actor, input: Input): Promise<MailServer> {
   const { revision } = input;
   refuseBesideEnvironment(app);
+  await refuseServer(app, input, "smtp");
   await app.db.transaction().execute(async (trx) => {
     const before = await storedServer(trx);
     if ((before?.revision ?? 0) !== revision) throw changedMeanwhile();
@@ -54,7 +56,6 @@ export async function saveMailServer(app: App, actor: Actor, input: Input): Prom
       // A removal does not restart the revisions, by which processes tell servers apart
       revision: Math.max(revision + 1, Date.now()),
     };
-    refuseOpen(app, input);
     await trx
       .insertInto("mailServer")
       .values({ id: 1, ...values })
@@ -91,7 +92,7 @@ export async function removeMailServer(app: App, actor: Actor): Promise<MailServ
 /** How to reach a mail server that was typed but not saved yet. */
 export async function typedServer(app: App, input: Input): Promise<ServerAddress> {
   refuseBesideEnvironment(app);
-  refuseOpen(app, input);
+  await refuseServer(app, input, "smtp");
   const password = passwordOf(app, input, await storedServer(app.db));
   return { ...input, password };
 }
@@ -154,20 +155,6 @@ export function typedPassword(
       "Please type the password again: it cannot be read with this key file.",
     );
   return opened;
-}
-
-const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3}|::1)$/i;
-
-/** Throws BAD_REQUEST for a connection that others can read, beyond this machine. */
-export function refuseOpen(
-  { config }: Pick<App, "config">,
-  { host, security }: Pick<Login, "host" | "security">,
-): void {
-  if (security === "none" && !THIS_MACHINE.test(host) && !config.smtpInsecure)
-    throw invalidAt(
-      "security",
-      "Without encryption others could read the password and all mail. Please choose another.",
-    );
 }
 
 function refuseBesideEnvironment({ config }: App): void {

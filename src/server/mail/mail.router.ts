@@ -50,11 +50,9 @@ export const mailAdminRouter = router({
     .output(unsentMail)
     .mutation(({ ctx, input }) => retryMail(ctx.app.db, ctx.actor, input.id)),
 
-  sendTest: forAdmins(
-    "POST /api/admin/mail/test",
-    "Send yourself a test mail and get the mail server's answer",
-    { limit: "testMail" },
-  )
+  sendTest: forAdmins("POST /api/admin/mail/test", "Send yourself a test mail and get the result", {
+    limit: "testMail",
+  })
     .output(testMail)
     .mutation(({ ctx }) => sendTestMail(ctx.app, ctx.actor)),
 

@@ -7,6 +7,7 @@ import type { Config } from "#server/config.ts";
 import type { App } from "#server/context.ts";
 import type { Row } from "#server/database/tables.ts";
 import type { Thread } from "./inbox/threads.ts";
+import { placeOf } from "./reach.ts";
 
 /** A mail ready to send, with its link's secret filled in. */
 export interface Letter extends Pick<
@@ -73,20 +74,28 @@ export function createTransport(config: Config, publicUrl: string, patience = PA
       });
 }
 
-/** A mail server entered by an admin. */
+/** A mail server entered by an admin, which is checked again for each connection. */
 export function createServerTransport(
   { config, publicUrl }: Pick<App, "config" | "publicUrl">,
   { host, port, security, username, password = "", fromAddress }: ServerAddress,
   patience = PATIENCE,
 ): Transport {
-  return smtpTransport(composer(config, publicUrl(), fromAddress), {
-    host,
-    port,
-    secure: security === "tls",
-    requireTLS: security === "starttls",
-    ...(username !== "" && { auth: { user: username, pass: password } }),
-    ...patience,
-  });
+  const toMessage = composer(config, publicUrl(), fromAddress);
+  return {
+    kind: "smtp",
+    async deliver(letter) {
+      const options = {
+        ...(await placeOf(config, { host, port }, "smtp")),
+        port,
+        secure: security === "tls",
+        requireTLS: security === "starttls",
+        ...(username !== "" && { auth: { user: username, pass: password } }),
+        ...patience,
+      };
+      return smtpTransport(toMessage, options).deliver(letter);
+    },
+    close: () => {},
+  };
 }
 
 type Composer = ReturnType<typeof composer>;

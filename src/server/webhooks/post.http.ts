@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
+import { lookupWithin, type Reach, refuseLiteral } from "#server/http/addresses.ts";
 import type { Key } from "#server/key.ts";
-import { lookupWithin, type Reach, refuseLiteral } from "./addresses.ts";
 
 export interface Post {
   url: string;
@@ -30,7 +30,7 @@ export function spelled(secret: Buffer): string {
  */
 export function post({ url, eventId, body, secret, reach, patienceMs }: Post): Promise<number> {
   const target = new URL(url);
-  refuseLiteral(target, reach);
+  refuseLiteral(target.hostname, reach);
   const seconds = Math.floor(Date.now() / 1000);
   const signed = createHmac("sha256", secret).update(`${eventId}.${seconds}.${body}`);
   const send = target.protocol === "https:" ? requestHttps : requestHttp;

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { testApp } from "#test/kit/app.ts";
 import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
-import { isPublicAddress } from "./addresses.ts";
+import { isPublicAddress } from "#server/http/addresses.ts";
 import { createCourier } from "./courier.ts";
 import { pruneDeliveries } from "./deliveries.ts";
 

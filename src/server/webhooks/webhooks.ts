@@ -9,8 +9,8 @@ import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { invalidAt, missing } from "#server/errors.ts";
+import { addressOf, PrivateAddress, type Reach } from "#server/http/addresses.ts";
 import type { Key } from "#server/key.ts";
-import { checkHost, PrivateAddress, type Reach } from "./addresses.ts";
 import { secretOf, spelled } from "./post.http.ts";
 
 const MOST = 20;
@@ -92,7 +92,7 @@ async function refuseUrl(url: URL, reach: Reach): Promise<void> {
   if (url.username !== "" || url.password !== "")
     throw invalidAt("url", "Please leave out the name and the password.");
   try {
-    await checkHost(url, reach);
+    await addressOf(url.hostname, reach);
   } catch (error) {
     throw invalidAt(
       "url",

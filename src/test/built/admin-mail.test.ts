@@ -120,7 +120,7 @@ describe("With a mail server that refuses", () => {
       .getByRole("status")
       .getByText("was not sent. The mail server refused")
       .waitFor();
-    await card(page).getByText("451 not now").waitFor();
+    expect(await card(page).getByText("not now").count()).toBe(0);
 
     // A quarter of an hour later
     const past = new Date(Date.now() - 16 * 60_000).toISOString();
@@ -181,7 +181,6 @@ test("A mail server and an inbox are entered, tried and saved in the admin area:
   await encryption.selectOption("TLS from the start, usually port 465");
   await tryIt.click();
   await form.getByText(": choose STARTTLS, or another port (EPLAIN).").waitFor();
-  await form.getByText("In technical words:").waitFor();
   const isWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
   await page.setViewportSize({ width: WIDTHS.phone, height: 900 });
   expect(await page.evaluate(isWide)).toBe(false);

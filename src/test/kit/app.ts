@@ -50,6 +50,8 @@ export function testConfig(
     DATABASE_FILE: join(folder, "lender.sqlite"),
     UPLOADS_DIR: join(folder, "uploads"),
     DATABASE_URL: address,
+    // The mail servers of tests are on this machine
+    MAIL_PRIVATE_HOSTS: "true",
     ...environment,
   });
 }

@@ -145,7 +145,8 @@ export const COVERED_RECIPIENTS: Record<string, string> = {
   // Only looks at addresses
   "src/server/accounts/api-tokens/token-use.ts": "none",
   "src/server/http/client-address.ts": "none",
-  "src/server/webhooks/addresses.ts": "none",
+  "src/server/http/addresses.ts": "none",
+  "src/server/mail/reach.ts": "none",
   // Only listens
   "src/server/process/listen.ts": "none",
   "src/server/database/postgres/foreign-writes.ts": "providers",

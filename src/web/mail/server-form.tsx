@@ -6,7 +6,6 @@ import { sentenceOf } from "#web/trpc.ts";
 import { SelectInput, TextInput } from "#web/ui/inputs.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { TechnicalWords } from "./technical-words.tsx";
 
 /** The form of a server for outgoing or incoming mail: its calls try, save and remove it. */
 
@@ -54,16 +53,8 @@ function useCalls() {
       setBusy(false);
     },
     sayWorks: (sentence: string) => setResult({ kind: "success", children: sentence }),
-    sayFails: ({ reason, answer }: { reason: string | null; answer: string | null }) =>
-      setResult({
-        kind: "error",
-        children: (
-          <>
-            <p>{mailReasonInWords(reason ?? "unknown")}</p>
-            {answer !== null && <TechnicalWords>{answer}</TechnicalWords>}
-          </>
-        ),
-      }),
+    sayFails: ({ reason }: { reason: string | null }) =>
+      setResult({ kind: "error", children: mailReasonInWords(reason ?? "unknown") }),
   };
 }
 

@@ -1,6 +1,5 @@
 import { mailReasonInWords, type TestMail } from "#shared/mail.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
-import { TechnicalWords } from "./technical-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 /** Sends a mail to the signed-in admin and reports the result. */
@@ -32,9 +31,6 @@ export function TestResult({ test, folder }: { test: Test; folder: string | unde
   return (
     <div role="status" className="font-medium wrap-anywhere text-base-content">
       {data && <p className="mt-2">{resultInWords(data, folder)}</p>}
-      {data?.outcome === "refused" && data.answer !== null && (
-        <TechnicalWords>{data.answer}</TechnicalWords>
-      )}
       {error && (
         <p className="mt-2">
           {sentenceOf(error, "The test mail could not be sent. Please try again.")}

@@ -1,5 +1,7 @@
 import { ImapFlow, type ImapFlowError } from "imapflow";
 import type { MailSecurity } from "#shared/mail.ts";
+import type { Config } from "#server/config.ts";
+import { placeOf } from "#server/mail/reach.ts";
 import { secureReason } from "#server/mail/secure-reason.ts";
 
 /** How to reach an inbox. */
@@ -63,13 +65,14 @@ const ANSWER_SIZE = 8 * LONGEST_READ;
  */
 export async function withFolder<Result>(
   address: InboxAddress,
-  { patience, signal }: { patience: Patience; signal?: AbortSignal },
+  { config, patience, signal }: { config: Config; patience: Patience; signal?: AbortSignal },
   work: (folder: Folder) => Promise<Result>,
 ): Promise<Result> {
+  const { port, security, username, password, folder: path } = address;
+  const place = await asked(() => placeOf(config, address, "imap"));
   signal?.throwIfAborted();
-  const { host, port, security, username, password, folder: path } = address;
   const client = new ImapFlow({
-    host,
+    ...place,
     port,
     secure: security === "tls",
     doSTARTTLS: security === "tls" ? undefined : security === "starttls",
@@ -157,7 +160,9 @@ type Refusal = ImapFlowError & {
 };
 
 const CODES: [codes: RegExp, reason: string][] = [
-  [/^(?:ENOTFOUND|EAI_AGAIN)$/, "EDNS"],
+  [/^EPORT$/, "EPORT"],
+  [/^EPRIVATE$/, "EPRIVATE"],
+  [/^(?:EDNS|ENOTFOUND|EAI_AGAIN)$/, "EDNS"],
   [/TIMEOUT|ETIMEDOUT/, "ETIMEDOUT"],
   [/^E[A-Z]+$|Closed|NoConnection|StateLogout/, "ECONNECTION"],
 ];

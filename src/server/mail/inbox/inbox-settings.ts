@@ -8,7 +8,8 @@ import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { changedMeanwhile } from "#server/errors.ts";
-import { refuseOpen, typedPassword } from "#server/mail/mail-server.ts";
+import { typedPassword } from "#server/mail/mail-server.ts";
+import { refuseServer } from "#server/mail/reach.ts";
 import { sealText, unsealText } from "#server/sealing.ts";
 import type { InboxAddress } from "./connection.ts";
 
@@ -55,10 +56,10 @@ type Input = z.output<typeof inboxInput>;
 
 /** Saves the inbox to read from now on. Throws CONFLICT when another admin was faster. */
 export async function saveInbox(app: App, actor: Actor, input: Input): Promise<Inbox> {
+  await refuseServer(app, input, "imap");
   await app.db.transaction().execute(async (trx) => {
     const before = await storedInbox(trx);
     if ((before?.revision ?? 0) !== input.revision) throw changedMeanwhile();
-    refuseOpen(app, input);
     const authservId = (input.authservId ?? before?.authservId) || null;
     const entered = withoutPassword({ ...input, authservId });
     const values = {
@@ -118,7 +119,7 @@ export async function removeInbox(app: App, actor: Actor): Promise<Inbox> {
 
 /** How to reach an inbox that was typed but not saved yet. */
 export async function typedInbox(app: App, input: Input): Promise<InboxAddress> {
-  refuseOpen(app, input);
+  await refuseServer(app, input, "imap");
   return { ...input, password: passwordOf(app, input, await storedInbox(app.db)) };
 }
 

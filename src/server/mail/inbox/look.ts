@@ -40,7 +40,7 @@ async function lookOnce(app: App, signal: AbortSignal): Promise<void> {
   try {
     const address = addressOfInbox(app, stored);
     if (!address) throw new InboxError("EKEY");
-    await withFolder(address, { patience: PATIENCE, signal }, (folder) =>
+    await withFolder(address, { config: app.config, patience: PATIENCE, signal }, (folder) =>
       takeNew(app, { stored, folder, signal }),
     );
     const lookedAt = new Date().toISOString();

@@ -45,8 +45,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Throws PrivateAddress for a host that is itself an address, which is never looked up. */
-export function refuseLiteral({ hostname }: URL, reach: Reach): void {
-  const address = hostname.replace(/^\[|\]$/g, "");
+export function refuseLiteral(host: string, reach: Reach): void {
+  const address = withoutBrackets(host);
   if (reach === "public" && isIP(address) !== 0 && !isPublicAddress(address))
     throw new PrivateAddress();
 }
@@ -72,11 +72,19 @@ export function lookupWithin(reach: Reach): LookupFunction {
   };
 }
 
-/** Resolves when the host can be reached; rejects as the connection would. */
-export function checkHost(url: URL, reach: Reach): Promise<void> {
-  refuseLiteral(url, reach);
-  if (isIP(url.hostname.replace(/^\[|\]$/g, "")) !== 0) return Promise.resolve();
+/** The address of a host that may be one itself. Throws PrivateAddress, and as the lookup does. */
+export async function addressOf(host: string, reach: Reach): Promise<string> {
+  refuseLiteral(host, reach);
+  const name = withoutBrackets(host);
+  if (isIP(name) !== 0) return name;
   return new Promise((done, fail) => {
-    lookupWithin(reach)(url.hostname, { all: true }, (error) => (error ? fail(error) : done()));
+    lookupWithin(reach)(name, {}, (error, address) => {
+      if (error || typeof address !== "string") fail(error ?? new Error("no address"));
+      else done(address);
+    });
   });
+}
+
+function withoutBrackets(host: string): string {
+  return host.replace(/^\[|\]$/g, "");
 }
