@@ -1,6 +1,7 @@
 import { PASSWORD_LENGTH } from "./accounts.ts";
 import { personName } from "./person-names.ts";
 import { usernameProblem } from "./usernames.ts";
+import { HIDDEN_FIELD } from "./quarantine.ts";
 import { email, honeypot, line, phone, z } from "./zod.ts";
 
 export const signInInput = z.object({
@@ -39,7 +40,7 @@ export const registerInput = z.object({
   email: accountEmail,
   phone: phone({ min: 0 }).default(""),
   isLoanOfficer: z.boolean("Please say yes or no.").default(false),
-  website: honeypot,
+  [HIDDEN_FIELD]: honeypot,
 });
 
 export type RegisterInput = z.input<typeof registerInput>;

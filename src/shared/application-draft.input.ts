@@ -9,6 +9,7 @@ import {
   TOO_MANY_DOLLARS,
 } from "./applications.ts";
 import { borrower, secondRule } from "./borrowers.input.ts";
+import { HIDDEN_FIELD } from "./quarantine.ts";
 import { parseDollars, slipInDollars } from "./typed-numbers.ts";
 import { z } from "./zod.ts";
 
@@ -77,7 +78,7 @@ export const draftInput = z
       .boolean()
       .refine(Boolean, "Please confirm that you have read the privacy policy."),
     callConsent: z.boolean(),
-    website: z.string(),
+    [HIDDEN_FIELD]: z.string(),
   } satisfies Record<keyof Draft, z.ZodType>)
   .refine(...amountRule("propertyValue"))
   .refine(...amountRule("downPayment"))

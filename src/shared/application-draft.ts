@@ -1,6 +1,7 @@
 import type { ApplicationInput } from "./applications.input.ts";
 import type { LoanPurpose } from "./applications.ts";
 import { formatDollars } from "./format.ts";
+import { HIDDEN_FIELD } from "./quarantine.ts";
 import { parseDollars } from "./typed-numbers.ts";
 
 /** The application in the form: text as typed, empty for unanswered questions. */
@@ -32,7 +33,7 @@ export const EMPTY_DRAFT = {
   accurate: false,
   privacyRead: false,
   callConsent: false,
-  website: "",
+  [HIDDEN_FIELD]: "",
 };
 
 export type Draft = typeof EMPTY_DRAFT;
@@ -68,7 +69,7 @@ export const APPLICATION_STEPS: { title: string; fields: DraftField[] }[] = [
       "secondConsent",
       "callDay",
       "callTime",
-      "website",
+      HIDDEN_FIELD,
     ],
   },
   { title: "Review", fields: ["accurate", "privacyRead", "callConsent"] },

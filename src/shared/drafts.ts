@@ -1,14 +1,15 @@
 import { type Draft, EMPTY_DRAFT, toDraft } from "./application-draft.ts";
+import { HIDDEN_FIELD } from "./quarantine.ts";
 
 export type { DraftAnswers, KeptDraft } from "./drafts.output.ts";
 
 /** Never kept: the confirmations and the honeypot field. */
 export type KeptField = Exclude<
   keyof Draft,
-  "accurate" | "privacyRead" | "callConsent" | "secondConsent" | "website"
+  "accurate" | "privacyRead" | "callConsent" | "secondConsent" | typeof HIDDEN_FIELD
 >;
 
-const NOT_KEPT = ["accurate", "privacyRead", "callConsent", "secondConsent", "website"];
+const NOT_KEPT = ["accurate", "privacyRead", "callConsent", "secondConsent", HIDDEN_FIELD];
 
 /** The answers of an application that are kept until it is sent. */
 export const KEPT_FIELDS = (Object.keys(EMPTY_DRAFT) as KeptField[]).filter(

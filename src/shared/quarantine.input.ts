@@ -1,4 +1,5 @@
 import { MOST_AT_ONCE } from "./leads.ts";
+import { HIDDEN_FIELD } from "./quarantine.ts";
 import { paging, recordId, search, z } from "./zod.ts";
 
 export const quarantineList = z.object({ ...paging, search }).optional();
@@ -14,8 +15,8 @@ const along = (most: number) => z.string().max(most).optional().catch(undefined)
 
 /** What a form sends besides its answers. It is never refused, because people cannot correct it. */
 export const sentAlong = {
-  /** A field that people do not see; a submission that fills it in waits in the quarantine. */
-  website: z
+  /** A filled one is a signal of spam. */
+  [HIDDEN_FIELD]: z
     .string("Please leave the hidden field empty.")
     .overwrite((text) => text.slice(0, 200))
     .optional(),

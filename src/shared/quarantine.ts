@@ -1,12 +1,19 @@
 export type { Quarantined } from "./quarantine.output.ts";
 
 /**
- * The signals of spam, with their points and the words of the quarantine. How something was sent is
- * never enough by itself, because offices, tests and hasty people do the same: without links in the
- * text or the hidden field, those points together stay below the threshold.
+ * The field of the forms that people do not see. No browser and no password manager knows a value
+ * for this name, as they do for `website` or `company`.
+ */
+export const HIDDEN_FIELD = "leftEmpty";
+
+/**
+ * The signals of spam, with their points and the words of the quarantine. No signal is enough by
+ * itself: some programs fill in every field for people, and offices, tests and hasty people send
+ * like programs. How something was sent stays below the threshold without links in the text or the
+ * hidden field.
  */
 export const SIGNALS = {
-  hidden: { points: 100, reason: "A field that people do not see was filled in." },
+  hidden: { points: 60, reason: "A field that people do not see was filled in." },
   links: { points: 40, reason: "The text has three links or more." },
   manyLinks: { points: 70, reason: "The text has six links or more." },
   quick: { points: 30, reason: "It was sent within three seconds of the first letter." },

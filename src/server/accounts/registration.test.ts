@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { HIDDEN_FIELD } from "#shared/quarantine.ts";
 import { testApp } from "#test/kit/app.ts";
 import { mailbox, secretIn } from "#test/kit/mail.ts";
 import { USER_FIELDS } from "#test/kit/people.ts";
@@ -48,7 +49,7 @@ describe("Register", () => {
       "Please leave out web addresses; in a name, put a space after a period.",
     ],
     [{ username: "see:www.evil" }, "Please leave out web addresses in the username."],
-    [{ website: "https://spam.example" }, "Please leave the hidden field empty."],
+    [{ [HIDDEN_FIELD]: "https://spam.example" }, "Please leave the hidden field empty."],
     [{ username: "CUSTOMER" }, "This username is already taken."],
     [{ username: "ａｄｍｉｎ" }, "This username is already taken."],
     [{ email: "Customer@PEOPLE.example" }, "An account with this email address already exists."],

@@ -1,5 +1,6 @@
 import { articleSending, newsletterDesk, subscriber } from "#shared/newsletter.output.ts";
 import { said } from "#shared/accounts.output.ts";
+import { HIDDEN_FIELD } from "#shared/quarantine.ts";
 import { byId, email, honeypot, paging, search, z } from "#shared/zod.ts";
 import { siteOf } from "#server/context.ts";
 import { pageOf } from "#server/paging.ts";
@@ -14,7 +15,7 @@ export const newsletterRouter = router({
     "Ask for mails about new articles: a link in a first mail confirms it",
     { status: 202, limit: "newsletter" },
   )
-    .input(z.object({ email: email(), website: honeypot }))
+    .input(z.object({ email: email(), [HIDDEN_FIELD]: honeypot }))
     .output(said)
     .mutation(async ({ ctx, input }) => {
       await subscribe(ctx.app.db, siteOf(ctx.app), input.email);

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
+import { HIDDEN_FIELD } from "#shared/quarantine.ts";
 import { SETTING_DEFAULTS } from "#shared/settings.ts";
 import type { Db } from "#server/database/engine.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -98,7 +99,7 @@ describe("Subscribing", () => {
     await expect(newsletter.subscribe({ email: "ada" })).rejects.toThrow(
       "Please enter a valid email address.",
     );
-    await expect(newsletter.subscribe({ email: ADA, website: "x" })).rejects.toThrow(
+    await expect(newsletter.subscribe({ email: ADA, [HIDDEN_FIELD]: "x" })).rejects.toThrow(
       "Please leave the hidden field empty.",
     );
   });

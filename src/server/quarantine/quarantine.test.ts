@@ -1,15 +1,26 @@
 import { describe, expect, test, vi } from "vitest";
-import { pointsOf, QUARANTINE_DAYS, type Signal, SPAM_POINTS } from "#shared/quarantine.ts";
+import {
+  HIDDEN_FIELD,
+  pointsOf,
+  QUARANTINE_DAYS,
+  type Signal,
+  SPAM_POINTS,
+} from "#shared/quarantine.ts";
 import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
 import { monthsAfter } from "#shared/times.ts";
 import { sweepQuarantine } from "#server/records/hold.ts";
 import { signMoment, sweepMarks } from "#server/records/spam.ts";
 import { type TestApp, testApp } from "#test/kit/app.ts";
-import { idOf, MESSAGE, REQUEST } from "#test/kit/leads.ts";
+import { idOf, LOOKS_LIKE_SPAM, MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { headersFor } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
 
-const SPAM = { ...MESSAGE, website: "https://things.example" };
+const SPAM = { ...MESSAGE, ...LOOKS_LIKE_SPAM };
+const SPAM_REQUEST = {
+  ...REQUEST,
+  comment: LOOKS_LIKE_SPAM.message,
+  [HIDDEN_FIELD]: "x",
+};
 const OFFICE = "hello@harborstone.example";
 
 async function desk() {
@@ -46,7 +57,11 @@ describe("The points of signals", () => {
     const sending: Signal[] = ["quick", "repeated", "network"];
     expect(pointsOf(sending)).toBeLessThan(SPAM_POINTS);
     expect(pointsOf(["manyLinks"])).toBeLessThan(SPAM_POINTS);
-    expect(pointsOf(["hidden"])).toBe(SPAM_POINTS);
+    expect(pointsOf(["hidden"])).toBeLessThan(SPAM_POINTS);
+    // Programs that fill in forms for people are quick
+    expect(pointsOf(["hidden", "quick"])).toBeLessThan(SPAM_POINTS);
+    expect(pointsOf(["hidden", "links"])).toBe(SPAM_POINTS);
+    expect(pointsOf(["hidden", "repeated"])).toBe(SPAM_POINTS);
     expect(pointsOf(["manyLinks", "quick"])).toBe(SPAM_POINTS);
     expect(pointsOf(["links", "repeated", "network"])).toBe(SPAM_POINTS);
   });
@@ -59,6 +74,7 @@ describe("A message that looks like spam", () => {
     const answer = await site.visitor.contact.send(SPAM);
     expect(answer).toEqual({
       ...MESSAGE,
+      message: SPAM.message,
       id: 1,
       status: "unread",
       createdAt: expect.any(String) as string,
@@ -69,7 +85,7 @@ describe("A message that looks like spam", () => {
     expect(await site.quarantine.count()).toEqual({ count: 1 });
     const { rows } = await site.quarantine.list({});
     expect(rows).toMatchObject([
-      { kind: "message", name: MESSAGE.name, text: MESSAGE.message, why: ["hidden"] },
+      { kind: "message", name: MESSAGE.name, text: SPAM.message, why: ["hidden", "links"] },
     ]);
   });
 
@@ -94,7 +110,11 @@ describe("A message that looks like spam", () => {
     const ids = (await site.quarantine.list({})).rows.map((row) => row.id);
     expect(await site.quarantine.release({ ids })).toEqual({ changed: 1, skipped: 0 });
     expect(await site.quarantine.release({ ids })).toEqual({ changed: 0, skipped: 1 });
-    expect(await site.admin.contact.byId({ id })).toMatchObject({ ...MESSAGE, status: "unread" });
+    expect(await site.admin.contact.byId({ id })).toMatchObject({
+      ...MESSAGE,
+      message: SPAM.message,
+      status: "unread",
+    });
     const mails = await site.db.selectFrom("outbox").select("recipient").execute();
     expect(mails.filter(({ recipient }) => recipient === MESSAGE.email)).toHaveLength(1);
     expect(mails.filter(({ recipient }) => recipient === OFFICE)).toHaveLength(2);
@@ -135,7 +155,7 @@ describe("A message that looks like spam", () => {
     const { visitor, quarantine } = await desk();
     await visitor.contact.send(SPAM);
     const found = async (search: string) => (await quarantine.list({ search })).rows.length;
-    expect(await found("ADA refinance")).toBe(1);
+    expect(await found("ADA things")).toBe(1);
     expect(await found("ada@example")).toBe(1);
     expect(await found("ada yacht")).toBe(0);
   });
@@ -156,7 +176,7 @@ describe("A message that looks like spam", () => {
 describe("An application that looks like spam", () => {
   test(`is kept for ${APPLICATION_TERM_MONTHS} months, like any other`, async () => {
     const { visitor, quarantine, db } = await desk();
-    await visitor.applications.submit({ ...REQUEST, website: "x" });
+    await visitor.applications.submit(SPAM_REQUEST);
     const later = (months: number) => new Date(monthsAfter(new Date(), months));
     await sweepQuarantine(db, later(APPLICATION_TERM_MONTHS - 1));
     expect(await quarantine.count()).toEqual({ count: 1 });
@@ -167,7 +187,7 @@ describe("An application that looks like spam", () => {
   test("cannot be deleted before that, by itself or among others", async () => {
     const { visitor, quarantine, db } = await desk();
     await visitor.contact.send(SPAM);
-    await visitor.applications.submit({ ...REQUEST, website: "x" });
+    await visitor.applications.submit(SPAM_REQUEST);
     const ids = (await quarantine.list({})).rows.map((row) => row.id);
     await expect(quarantine.remove({ ids })).rejects.toMatchObject({
       code: "CONFLICT",
@@ -183,7 +203,7 @@ describe("An application that looks like spam", () => {
   test("keeps its reference and its officer when it is released", async () => {
     const site = await desk();
     const officerId = await idOf(site, "officer");
-    const sent = { ...REQUEST, state: "NY", officerId, website: "x" };
+    const sent = { ...SPAM_REQUEST, state: "NY", officerId };
     const { reference } = await site.visitor.applications.submit(sent);
     expect(reference).toMatch(/^\d{4}-\d{6}-\w{4}$/);
     expect(await told(site)).toEqual(NOBODY);
@@ -198,6 +218,22 @@ describe("An application that looks like spam", () => {
 });
 
 describe("An ordinary submission is never quarantined:", () => {
+  test("one whose hidden field a password manager has filled in", async () => {
+    const { visitor, quarantine, app } = await desk();
+    const filled = { [HIDDEN_FIELD]: "https://ada.example", opened: signMoment(app.key) };
+    await visitor.contact.send({ ...MESSAGE, ...filled });
+    await visitor.applications.submit({ ...REQUEST, ...filled });
+    expect(await quarantine.count()).toMatchObject({ count: 0 });
+  });
+
+  test("one from a program that still sends the former hidden field", async () => {
+    const { send, db } = await testServer();
+    const message = "Our house: https://a.example https://b.example https://c.example";
+    const sent = { ...MESSAGE, message, website: "https://ada.example" };
+    expect((await send("POST", "/api/contact", sent)).status).toBe(201);
+    expect(await db.selectFrom("quarantine").select("id").execute()).toEqual([]);
+  });
+
   test("many people with the same text from one network within seconds", async () => {
     const { visitor, quarantine, app } = await desk();
     const message = "Do you lend in New York? We would like to buy a house in spring. ".repeat(2);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { emailKey, type User } from "#shared/accounts.ts";
 import type { LeadKind } from "#shared/leads.ts";
-import type { Signal } from "#shared/quarantine.ts";
+import { HIDDEN_FIELD, type Signal } from "#shared/quarantine.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { wordingOf } from "#server/database/wording.ts";
@@ -11,12 +11,12 @@ import { findSpam, type Sending } from "./spam.ts";
 /** The answers of a form, with what the browser sends along. */
 interface Form {
   email: string;
-  website?: string | undefined;
+  [HIDDEN_FIELD]?: string | undefined;
   opened?: string | undefined;
   came?: string | undefined;
 }
 
-export type Submission<Sent> = Omit<Sent, "website" | "opened">;
+export type Submission<Sent> = Omit<Sent, typeof HIDDEN_FIELD | "opened">;
 
 /** A submission's fingerprint, which is unique, and its time of arrival. */
 export interface Arrived {
@@ -57,7 +57,7 @@ const TABLES = { application: "loanApplications", message: "contactSubmissions" 
 export function takeIn<Sent extends Form, Stored>(
   db: Db,
   sending: Sending,
-  { website, opened, ...submission }: Sent,
+  { [HIDDEN_FIELD]: hidden, opened, ...submission }: Sent,
   { kind, listed, store, read, answer }: Kind<Sent, Stored>,
 ): Promise<Stored> {
   const now = new Date();
@@ -69,7 +69,7 @@ export function takeIn<Sent extends Form, Stored>(
   };
   const repeat = { fingerprint: arrived.fingerprint, now };
   return db.transaction().execute(async (trx) => {
-    const judged = { email, text, texts: [name, text], website, opened };
+    const judged = { email, text, texts: [name, text], hidden, opened };
     let signals: Signal[] | undefined;
     for (;;) {
       const held = await findRepeated(trx, "quarantine", repeat);

@@ -22,7 +22,8 @@ export interface Sent {
   texts: readonly string[];
   /** The text that a sender of spam would repeat; undefined for a form without one. */
   text: string;
-  website?: string | undefined;
+  /** What the hidden field contains. */
+  hidden?: string | undefined;
   opened?: string | undefined;
 }
 
@@ -62,7 +63,7 @@ export async function findSpam(
   };
   const links = sent.texts.reduce((sum, text) => sum + linksIn(text, host), 0);
   const found: Record<Signal, boolean> = {
-    hidden: (sent.website ?? "") !== "",
+    hidden: (sent.hidden ?? "") !== "",
     links: links >= LINKS && links < MANY_LINKS,
     manyLinks: links >= MANY_LINKS,
     quick: wasQuick(key, sent.opened, now),

@@ -3,7 +3,7 @@ import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { ASKED, confirmInDialog, openAsAdmin } from "#test/kit/admin.ts";
 import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
-import { MESSAGE } from "#test/kit/leads.ts";
+import { LOOKS_LIKE_SPAM, MESSAGE } from "#test/kit/leads.ts";
 
 const server = builtForAll();
 const LONG = `Cheap pills. ${"https://pills.example/a-very-long-address-without-an-end ".repeat(12)}`;
@@ -60,7 +60,7 @@ test("the sender of spam is thanked, and an admin releases, reports and deletes 
 
 test("without scripts the hidden field changes nothing that its sender sees", async () => {
   const { page } = await visit(server.url, { javaScript: false });
-  const body = new URLSearchParams({ ...MESSAGE, website: "https://things.example" });
+  const body = new URLSearchParams({ ...MESSAGE, ...LOOKS_LIKE_SPAM });
   const answer = await page.request.post("/contact?utm_source=mailer", {
     data: body.toString(),
     headers: { "content-type": "application/x-www-form-urlencoded" },

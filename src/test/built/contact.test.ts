@@ -5,6 +5,7 @@ import { hydrated, openPage, visit, type Visit, WIDTHS } from "#test/kit/browser
 import { adminCalls, saveSettings } from "#test/kit/admin.ts";
 import { installClock } from "#test/kit/clock.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
+import { LOOKS_LIKE_SPAM } from "#test/kit/leads.ts";
 
 const server = builtForAll();
 
@@ -194,8 +195,7 @@ describe("Contact form", () => {
         email: "robot@example.com",
         phone: "2125550100",
         subject: "other",
-        message: "Buy our things now",
-        website: "https://things.example",
+        ...LOOKS_LIKE_SPAM,
       }),
     });
     expect(answer.status).toBe(201);

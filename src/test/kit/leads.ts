@@ -1,3 +1,4 @@
+import { HIDDEN_FIELD } from "#shared/quarantine.ts";
 import type { TestApp } from "./app.ts";
 import type { ActorName } from "./people.ts";
 
@@ -7,6 +8,11 @@ export const MESSAGE = {
   phone: "212-555-0199",
   subject: "refinancing" as const,
   message: "May I refinance after two years?",
+};
+/** What makes a message wait in the quarantine: two signals, since one is not enough. */
+export const LOOKS_LIKE_SPAM = {
+  message: `Buy our things: ${"https://things.example/x ".repeat(3)}`,
+  [HIDDEN_FIELD]: "https://things.example",
 };
 export const REQUEST = {
   fullName: "Ada Buyer",

@@ -98,9 +98,9 @@ wrongTries: signIns(key times) none(until)
 
 /** Of each form: its fields by the sentence that covers them. */
 export const COVERED_FIELDS = `
-contact: contact(name email phone subject message) origin(came) storedTab(opened) none(website)
-application: application(fullName email phone loanPurpose loanAmount loanType propertyUse propertyKind state timeFrame propertyValue downPayment balanceOwed incomeRange creditRange preferredContact officerId comment accurate privacyRead callConsent callDay callTime secondName secondEmail secondPhone secondConsent) origin(came) storedTab(opened) none(website)
-registration: account(username password firstName lastName email phone) officers(isLoanOfficer) none(website)
+contact: contact(name email phone subject message) origin(came) storedTab(opened) none(leftEmpty)
+application: application(fullName email phone loanPurpose loanAmount loanType propertyUse propertyKind state timeFrame propertyValue downPayment balanceOwed incomeRange creditRange preferredContact officerId comment accurate privacyRead callConsent callDay callTime secondName secondEmail secondPhone secondConsent) origin(came) storedTab(opened) none(leftEmpty)
+registration: account(username password firstName lastName email phone) officers(isLoanOfficer) none(leftEmpty)
 profile: account(firstName lastName phone)
 officer: account(phone) officers(bio title nmlsId languages licenses)
 message: work(text) none(id)

@@ -1,4 +1,5 @@
 import { type Draft, EMPTY_DRAFT, toDraft } from "#shared/application-draft.ts";
+import { HIDDEN_FIELD } from "#shared/quarantine.ts";
 import { keptDraft } from "#web/forms/kept-draft.ts";
 
 const kept = keptDraft("loanRequest", () => localStorage);
@@ -9,7 +10,7 @@ const NOT_KEPT = {
   privacyRead: false,
   callConsent: false,
   secondConsent: false,
-  website: "",
+  [HIDDEN_FIELD]: "",
 };
 
 /** Stores the draft in this browser while it is typed; an empty draft is not stored. */

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { ContactInput } from "#shared/contact.input.ts";
 import { CONTACT_SUBJECTS, type ContactSubject } from "#shared/contact.ts";
+import { HIDDEN_FIELD } from "#shared/quarantine.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { fieldOf } from "#web/forms/fields.ts";
 import { keptDraft } from "#web/forms/kept-draft.ts";
@@ -32,7 +33,7 @@ const DRAFT: DraftStore<ContactInput> = {
     return Object.fromEntries(texts);
   },
   /** The stored draft, without a bot's text in the hidden field. */
-  store: (message) => kept.store({ ...message, website: "" }),
+  store: (message) => kept.store({ ...message, [HIDDEN_FIELD]: "" }),
 };
 
 /** A visitor's message to the lender. Typed values stay until it has arrived. */
@@ -68,7 +69,7 @@ export function ContactForm({ onSent }: { onSent: (subject: ContactSubject) => v
       </h2>
       <AboutLoan form={form} />
       <Fields form={form} />
-      <Honeypot field={form.register("website")} />
+      <Honeypot field={form.register(HIDDEN_FIELD)} />
       {refusal && (
         <div className="sm:col-span-2">
           <Notice kind="error">{refusal}</Notice>

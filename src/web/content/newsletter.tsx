@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { NEWSLETTER_FORM } from "#shared/newsletter.ts";
+import { HIDDEN_FIELD } from "#shared/quarantine.ts";
 import { usePosted } from "#web/forms/before-script.ts";
 import { trpc } from "#web/trpc.ts";
 import { CallToAction } from "#web/ui/call-to-action.tsx";
@@ -102,7 +103,7 @@ function Trap() {
   return (
     <label className="sr-only" aria-hidden="true">
       Leave this field empty
-      <input type="text" name="website" tabIndex={-1} autoComplete="off" />
+      <input type="text" name={HIDDEN_FIELD} tabIndex={-1} autoComplete="off" />
     </label>
   );
 }

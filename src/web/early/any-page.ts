@@ -1,3 +1,4 @@
+import { HIDDEN_FIELD } from "#shared/quarantine.ts";
 import { followLinks, keepPresses } from "./presses.ts";
 
 const DAY_MS = 86_400_000;
@@ -20,7 +21,7 @@ function rememberArrival(): void {
 /** Requests the signed moment at the first letter in a form with a hidden field. */
 function stampForms(): void {
   const begin = ({ target }: Event) => {
-    if (!(target as HTMLInputElement).form?.website) return;
+    if (!(target as HTMLInputElement).form?.[HIDDEN_FIELD]) return;
     removeEventListener("input", begin);
     fetch("/api/form-time")
       .then((answer) => answer.json())

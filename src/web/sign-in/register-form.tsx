@@ -1,6 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { RegisterInput } from "#shared/accounts.input.ts";
 import type { User } from "#shared/accounts.ts";
+import { HIDDEN_FIELD } from "#shared/quarantine.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { fieldOf } from "#web/forms/fields.ts";
 import { Honeypot, usePageForm } from "#web/forms/page-form.tsx";
@@ -66,7 +67,7 @@ export function RegisterForm({ form, officers = false, onRegistered }: Props) {
           You will be asked to verify your email address.
         </CheckInput>
       )}
-      <Honeypot field={form.register("website")} />
+      <Honeypot field={form.register(HIDDEN_FIELD)} />
       <SubmitButton busy={form.formState.isSubmitting}>Create account</SubmitButton>
     </Form>
   );

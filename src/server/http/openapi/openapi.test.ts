@@ -4,6 +4,7 @@ import { z } from "zod";
 import { type Draft, EMPTY_FIELDS } from "#shared/content-items.ts";
 import { publishDraft } from "#test/kit/content.ts";
 import { headersFor, proveAgain } from "#test/kit/people.ts";
+import { LOOKS_LIKE_SPAM } from "#test/kit/leads.ts";
 import { IMAGES } from "#test/kit/images.ts";
 import { publication, RATE } from "#test/kit/rates.ts";
 import { testServer, type TestServer } from "#test/kit/server.ts";
@@ -99,7 +100,7 @@ async function filledServer() {
   const uploaded = async (path: string, body: FormData): Promise<unknown> =>
     (await get(path, { method: "POST", body, headers: admin })).json();
   await send("POST", "/api/contact", CONTACT);
-  await send("POST", "/api/contact", { ...CONTACT, name: "Robot", website: "x" });
+  await send("POST", "/api/contact", { ...CONTACT, ...LOOKS_LIKE_SPAM, name: "Robot" });
   await send("POST", "/api/loan-applications", { ...APPLICATION, email: "admin@people.example" });
   for (const [method, path, body] of CHANGES) await asAdmin(method, path, body);
   await fillContent(server, uploaded);

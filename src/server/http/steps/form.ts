@@ -1,4 +1,5 @@
 import { FORM_FIELD, type PostedForm } from "#shared/page-form.ts";
+import { HIDDEN_FIELD } from "#shared/quarantine.ts";
 import type { App, Context } from "#server/context.ts";
 import type { Issue } from "#shared/errors.output.ts";
 import { AppError } from "#server/errors.ts";
@@ -118,11 +119,11 @@ function saidOf(refusal: AppError): { issues: Issue[]; message?: string } {
 }
 
 /** Passwords, codes and links must be typed again; a bot's text in the hidden field is dropped. */
-const NOT_SHOWN = /password|link|^code$|^website$|^form$|^askedAbout$/i;
+const NOT_SHOWN = /password|link|^code$|^form$|^askedAbout$/i;
 
 function shownAgain({ boxes = [] }: PageForm, fields: Fields): PostedForm["values"] {
   const texts = Object.entries(fields).filter(
-    ([name]) => !NOT_SHOWN.test(name) && !boxes.includes(name),
+    ([name]) => name !== HIDDEN_FIELD && !NOT_SHOWN.test(name) && !boxes.includes(name),
   );
   const ticks = boxes.map((name) => [name, name in fields] as const);
   return Object.fromEntries<string | boolean>([...texts, ...ticks]);

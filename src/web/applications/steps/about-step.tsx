@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { useFormContext } from "react-hook-form";
 import { ANSWERS } from "#shared/application-answers.ts";
 import type { Draft } from "#shared/application-draft.ts";
+import { HIDDEN_FIELD } from "#shared/quarantine.ts";
 import { Honeypot } from "#web/forms/page-form.tsx";
 import { TextArea, TextInput } from "#web/ui/inputs.tsx";
 import { SelectField, useDraftField } from "./draft-fields.tsx";
@@ -54,7 +55,7 @@ export function AboutStep() {
         {...field("comment")}
       />
       <AboutMoreLater />
-      <Honeypot field={register("website")} />
+      <Honeypot field={register(HIDDEN_FIELD)} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import {
   isInDollars,
 } from "#shared/application-draft.ts";
 import { formatDollars } from "#shared/format.ts";
+import { HIDDEN_FIELD } from "#shared/quarantine.ts";
 import { parseDollars } from "#shared/typed-numbers.ts";
 import { StateNotice } from "#web/applications/state-notice.tsx";
 import { useSiteWords } from "#web/settings/use-settings.ts";
@@ -93,7 +94,7 @@ const EXTRA = ["secondName", "secondEmail", "secondPhone", "callDay", "callTime"
 
 /** Hides the honeypot field, the tick for the second borrower, and amounts of another purpose. */
 function isShown(field: keyof Draft, draft: Draft): boolean {
-  if (field === "website" || field === "secondConsent") return false;
+  if (field === HIDDEN_FIELD || field === "secondConsent") return false;
   if (EXTRA.includes(field)) return draft[field] !== "";
   return !isAmount(field) || field in amountsFor(draft.loanPurpose);
 }
