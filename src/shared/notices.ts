@@ -84,6 +84,12 @@ export const NOTICE_KINDS = {
     readers: "officers",
     ways: ALL,
   },
+  quarantine: {
+    title: "Quarantine",
+    when: "Something looks like spam and waits to be checked; applications again every week.",
+    readers: "admins",
+    ways: ["daily", "page", "off"],
+  },
   officer: {
     title: "New loan officer",
     when: "Somebody registers as a loan officer.",
@@ -112,8 +118,8 @@ export function kindsFor(user: Reader): NoticeKind[] {
 }
 
 /**
- * The default delivery: by mail for what concerns a person's own leads, and on the page for what is
- * also mailed to the contact e-mail of the site settings.
+ * The default delivery: by mail for what concerns a person's own leads, once a day by mail for the
+ * quarantine, and on the page for what is also mailed to the contact e-mail of the site settings.
  */
 export function usualWay(kind: NoticeKind, user: Reader): NoticeWay {
   switch (kind) {
@@ -125,6 +131,8 @@ export function usualWay(kind: NoticeKind, user: Reader): NoticeWay {
     case "borrower":
     case "document":
       return isOfficer(user) ? "mail" : "page";
+    case "quarantine":
+      return "daily";
     default:
       return "page";
   }

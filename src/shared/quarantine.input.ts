@@ -2,7 +2,14 @@ import { MOST_AT_ONCE } from "./leads.ts";
 import { HIDDEN_FIELD } from "./quarantine.ts";
 import { paging, recordId, search, z } from "./zod.ts";
 
-export const quarantineList = z.object({ ...paging, search }).optional();
+export const quarantineList = z
+  .object({
+    ...paging,
+    search,
+    /** Only applications after QUARANTINE_DAYS if true, all others if false. */
+    older: z.boolean("Please send true or false.").optional(),
+  })
+  .optional();
 
 export const quarantinedIds = z.object({
   ids: z

@@ -1,6 +1,6 @@
 import { LEAD_KINDS } from "./leads.ts";
 import { count, id, named, text, textOf, time } from "./output.ts";
-import { REPORTED, type Signal, SIGNALS } from "./quarantine.ts";
+import { QUARANTINE_DAYS, REPORTED, type Signal, SIGNALS } from "./quarantine.ts";
 import { z } from "./zod.ts";
 
 const signals = Object.keys(SIGNALS) as [Signal, ...Signal[]];
@@ -19,7 +19,10 @@ export const quarantined = named("Quarantined", {
 });
 export type Quarantined = z.infer<typeof quarantined>;
 
-export const quarantineCount = named("QuarantineCount", { count });
+export const quarantineCount = named("QuarantineCount", {
+  count,
+  older: count.meta({ description: `Of them, applications after ${QUARANTINE_DAYS} days` }),
+});
 
 export const quarantineResult = named("QuarantineResult", {
   changed: count,

@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { TRPCError } from "@trpc/server";
 import { testApp } from "#test/kit/app.ts";
-import { idOf, MESSAGE, REQUEST } from "#test/kit/leads.ts";
+import { idOf, LOOKS_LIKE_SPAM, MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { mailbox } from "#test/kit/mail.ts";
 import { startSmtp } from "#test/kit/smtp.ts";
 import { createSender } from "#server/mail/sender.ts";
 import { createTransport } from "#server/mail/transport.ts";
 import { queueDigests } from "./digests.ts";
 import { notifyOfFollowUps } from "./follow-ups.ts";
+import { notifyOfQuarantine } from "./quarantine-notice.ts";
 import { sweepNotices } from "./notices.ts";
 
 const OFFICE = "contact@lender.example";
@@ -245,6 +246,38 @@ describe("The list", () => {
     goTo("2026-11-25T18:00:00.000Z");
     await notifyOfFollowUps(db);
     expect(await told()).toHaveLength(2);
+  });
+
+  test("has the number in quarantine: once a day if something has come, applications every week", async () => {
+    const { visitor, notices, db, subjectsTo, app } = await site();
+    const told = async () => {
+      await notifyOfQuarantine(db);
+      await notifyOfQuarantine(db);
+      const { rows } = await notices.list();
+      return rows.filter(({ kind }) => kind === "quarantine").map(({ title }) => title);
+    };
+    expect(await told()).toEqual([]);
+    await visitor.contact.send({ ...MESSAGE, ...LOOKS_LIKE_SPAM });
+    const first = "In quarantine: 1 message";
+    expect(await told()).toEqual([first]);
+    goTo("2026-11-24T20:20:00.000Z");
+    await queueDigests(app);
+    expect(await subjectsTo(ADMIN)).toEqual([first]);
+    expect(await told()).toEqual([first]);
+    await visitor.applications.submit({
+      ...REQUEST,
+      ...LOOKS_LIKE_SPAM,
+      comment: LOOKS_LIKE_SPAM.message,
+    });
+    const second = "In quarantine: 1 application and 1 message";
+    expect(await told()).toEqual([second, first]);
+    goTo("2026-12-01T20:19:00.000Z");
+    expect(await told()).toEqual([second, first]);
+    goTo("2026-12-02T00:01:00.000Z");
+    expect(await told()).toEqual([second, second, first]);
+    await db.deleteFrom("quarantine").where("kind", "=", "application").execute();
+    goTo("2026-12-20T00:01:00.000Z");
+    expect(await told()).toHaveLength(3);
   });
 
   test("has a mail that did not reach a borrower", async () => {

@@ -15,6 +15,7 @@ import { createPost } from "#server/mail/post.ts";
 import { queueDigests } from "#server/notices/digests.ts";
 import { notifyOfFollowUps } from "#server/notices/follow-ups.ts";
 import { sweepNotices } from "#server/notices/notices.ts";
+import { notifyOfQuarantine } from "#server/notices/quarantine-notice.ts";
 import { queueNewsletter } from "#server/newsletter/sendings.ts";
 import { sweepSubscribers } from "#server/newsletter/subscribers.ts";
 import { remindOfLicenses } from "#server/officers/license-reminders.ts";
@@ -55,6 +56,7 @@ export function startBackground(app: App): () => Promise<void> {
       sweepRecord(db),
       sweepSubscribers(app),
       sweepNotices(db),
+      notifyOfQuarantine(db),
       sweepMailFiles(config.outboxDir),
     ]);
   const prune = () =>

@@ -1,13 +1,16 @@
+import type { ExpressionBuilder } from "kysely";
 import type { LeadKind } from "#shared/leads.ts";
 import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
-import { quarantined } from "#shared/quarantine.output.ts";
+import { type quarantineCount, quarantined } from "#shared/quarantine.output.ts";
 import type { Quarantined } from "#shared/quarantine.ts";
+import type { z } from "#shared/zod.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import { containsWords } from "#server/database/wording.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
+import type { Tables } from "#server/database/tables.ts";
 import { AppError } from "#server/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import { endOfTerm } from "#server/records/hold.ts";
@@ -15,14 +18,25 @@ import { referenceOf } from "#server/records/reference.ts";
 
 const COLUMNS = columnsOf("quarantine", quarantined.omit({ why: true }));
 
+/** Applications that outlast messages of their age, so that the list shows them apart. */
+function isOlder(row: ExpressionBuilder<Tables, "quarantine">) {
+  return row.and([row("kind", "=", "application"), row("heldAt", "<", endOfTerm("message"))]);
+}
+
 /** The entries of the quarantine that contain every typed word, newest first. */
 export async function listQuarantine(
   db: Db,
-  { search = "", ...paging }: Paging & { search?: string | undefined },
+  {
+    search = "",
+    older,
+    ...paging
+  }: Paging & { search?: string | undefined; older?: boolean | undefined },
 ): Promise<Page<Quarantined>> {
   const rows = await db
     .selectFrom("quarantine")
     .where(containsWords(search, ["words"]))
+    .$if(older === true, (rows) => rows.where(isOlder))
+    .$if(older === false, (rows) => rows.where((row) => row.not(isOlder(row))))
     .$call(newestFirst(paging))
     .select(COLUMNS)
     .select("signals")
@@ -40,14 +54,15 @@ export async function listQuarantine(
 /** Beyond this number they are not counted. */
 const MOST_COUNTED = 1000;
 
-/** How many wait there, up to a thousand and one. */
-export async function countQuarantine(db: Db): Promise<number> {
-  const rows = await db
+/** How many wait there, each number up to a thousand and one. */
+export async function countQuarantine(db: Db): Promise<z.output<typeof quarantineCount>> {
+  const some = db
     .selectFrom("quarantine")
     .select("id")
-    .limit(MOST_COUNTED + 1)
-    .execute();
-  return rows.length;
+    .limit(MOST_COUNTED + 1);
+  const all = await some.execute();
+  const older = await some.where(isOlder).execute();
+  return { count: all.length, older: older.length };
 }
 
 /** An entry taken out of the quarantine, to become a record. */

@@ -11,7 +11,7 @@ export const MESSAGE = {
 };
 /** What makes a message wait in the quarantine: two signals, since one is not enough. */
 export const LOOKS_LIKE_SPAM = {
-  message: `Buy our things: ${"https://things.example/x ".repeat(3)}`,
+  message: `Buy our things:${" https://things.example/x".repeat(3)}`,
   [HIDDEN_FIELD]: "https://things.example",
 };
 export const REQUEST = {

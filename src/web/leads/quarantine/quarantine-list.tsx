@@ -1,5 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { counted } from "#shared/counted.ts";
 import type { Quarantined } from "#shared/quarantine.ts";
 import { LIVE } from "#web/records/record-list.tsx";
 import { trpc } from "#web/trpc.ts";
@@ -22,9 +23,58 @@ const PAGE = 25;
 /** Submissions that look like spam, to check, release or delete. */
 export function QuarantineList({ search, onSearch }: Props) {
   const [typed, setTyped] = useKeptSearch(search ?? "", onSearch);
+  const older = trpc.admin.quarantine.count.useQuery(undefined, LIVE).data?.older ?? 0;
+  return (
+    <section
+      aria-label="Quarantine"
+      className="overflow-clip rounded-box border border-base-300 bg-base-100"
+    >
+      <div className="border-b border-base-300 p-4">
+        <SearchInput
+          label="Search the quarantine"
+          placeholder="Name, phone, email or words"
+          className="input-sm max-md:h-11 sm:w-80"
+          value={typed}
+          onChange={setTyped}
+        />
+      </div>
+      {search ? (
+        <Entries caption="Found, newest first" search={search} onClear={() => onSearch("")} />
+      ) : (
+        <Entries caption="Quarantine, newest first" older={false} />
+      )}
+      {!search && older > 0 && <Older count={older} />}
+    </section>
+  );
+}
+
+/** Applications that must be kept for longer, loaded when they are unfolded. */
+function Older({ count }: { count: number }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="border-t border-base-300"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="cursor-pointer p-4">
+        {count > 1000 ? "Over 1,000 older applications" : counted(count, "older application")}
+      </summary>
+      {isOpen && <Entries caption="Older applications, newest first" older />}
+    </details>
+  );
+}
+
+interface EntriesProps {
+  caption: string;
+  search?: string;
+  older?: boolean;
+  onClear?: () => void;
+}
+
+function Entries({ caption, search, older, onClear }: EntriesProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const list = trpc.admin.quarantine.list.useInfiniteQuery(
-    { search, limit: PAGE },
+    { search, older, limit: PAGE },
     {
       ...LIVE,
       getNextPageParam: ({ next }) => next,
@@ -42,19 +92,7 @@ export function QuarantineList({ search, onSearch }: Props) {
     setChosen(others);
   };
   return (
-    <section
-      aria-label="Quarantine"
-      className="overflow-clip rounded-box border border-base-300 bg-base-100"
-    >
-      <div className="border-b border-base-300 p-4">
-        <SearchInput
-          label="Search the quarantine"
-          placeholder="Name, phone, email or words"
-          className="input-sm max-md:h-11 sm:w-80"
-          value={typed}
-          onChange={setTyped}
-        />
-      </div>
+    <>
       {ids.length > 0 && <QuarantineActions ids={ids} onDone={() => setChosen(new Set())} />}
       <ListRows
         list={list}
@@ -64,25 +102,32 @@ export function QuarantineList({ search, onSearch }: Props) {
           empty: search ? "Nothing found." : "Nothing waits here.",
         }}
         rows={rows}
-        onClear={search ? () => onSearch("") : undefined}
+        onClear={onClear}
       >
         {(shown) => (
-          <Rows rows={shown} chosen={chosen} busy={list.isPlaceholderData} onToggle={toggle} />
+          <Rows
+            caption={caption}
+            rows={shown}
+            chosen={chosen}
+            busy={list.isPlaceholderData}
+            onToggle={toggle}
+          />
         )}
       </ListRows>
       <ShowMore list={list} />
-    </section>
+    </>
   );
 }
 
 interface RowsProps {
+  caption: string;
   rows: readonly Quarantined[];
   chosen: ReadonlySet<number>;
   busy: boolean;
   onToggle: (rows: readonly Quarantined[], isOn: boolean) => void;
 }
 
-function Rows({ rows, chosen, busy, onToggle }: RowsProps) {
+function Rows({ caption, rows, chosen, busy, onToggle }: RowsProps) {
   return (
     <>
       <SmallCheck
@@ -93,7 +138,7 @@ function Rows({ rows, chosen, busy, onToggle }: RowsProps) {
         Choose all that are shown
       </SmallCheck>
       <RecordTable
-        caption="Quarantine, newest first"
+        caption={caption}
         columns={["From", "Text", "Why", "Received"]}
         widths={["md:w-52 xl:w-60", "", "md:w-40 xl:w-60", "md:w-28"]}
         busy={busy}

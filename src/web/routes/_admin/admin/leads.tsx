@@ -103,7 +103,7 @@ function Quarantine({ search }: { search: unknown }) {
     <>
       <PageHeading
         title="Quarantine"
-        description={`Submissions that look like spam. Nobody was notified of them. Messages are deleted after ${QUARANTINE_DAYS} days, applications after ${APPLICATION_TERM_MONTHS} months.`}
+        description={`Submissions that look like spam. Administrators get their number once a day. Messages are deleted after ${QUARANTINE_DAYS} days, applications after ${APPLICATION_TERM_MONTHS} months.`}
       >
         <AllLeads />
       </PageHeading>
