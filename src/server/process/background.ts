@@ -45,20 +45,11 @@ const UNWRITTEN = "missing addresses not written";
  * function that stops it.
  */
 export function startBackground(app: App): () => Promise<void> {
-  const { db, config, log } = app;
+  const { db, log } = app;
   const sender = createSender(app, createPost(app), () => fillOutbox(app));
   sender.start();
   const courier = createCourier(app);
   courier.start();
-  const sweep = () =>
-    Promise.all([
-      sweepAll(db),
-      sweepRecord(db),
-      sweepSubscribers(app),
-      sweepNotices(db),
-      notifyOfQuarantine(db),
-      sweepMailFiles(config.outboxDir),
-    ]);
   const prune = () =>
     Promise.all([pruneChanges(db), pruneRefusals(db), pruneDeliveries(db), eraseOld(app)]);
   const writeMissing = () => app.missing.write();
@@ -69,7 +60,7 @@ export function startBackground(app: App): () => Promise<void> {
   };
   const stops = [
     repeat(app, { every: MISSING_MS, failure: UNWRITTEN }, writeMissing),
-    repeat(app, { every: HOUR_MS, failure: "sweep failed", shared: "sweep" }, sweep),
+    repeat(app, { every: HOUR_MS, failure: "sweep failed", shared: "sweep" }, () => sweep(app)),
     repeat(app, { every: HOUR_MS, failure: "sweep failed", shared: "uploads" }, sweepFiles),
     repeat(app, { every: 24 * HOUR_MS, failure: "pruning failed", shared: "prune" }, prune),
     repeat(app, { every: IMPORTS_MS, failure: "imports not carried out" }, () =>
@@ -122,6 +113,18 @@ function repeat(
   safely();
   const timer = setInterval(safely, every);
   return () => clearInterval(timer);
+}
+
+function sweep(app: App): Promise<unknown> {
+  const { db, config } = app;
+  return Promise.all([
+    sweepAll(db),
+    sweepRecord(db),
+    sweepSubscribers(app),
+    sweepNotices(db),
+    notifyOfQuarantine(db),
+    sweepMailFiles(config.outboxDir),
+  ]);
 }
 
 /** Reads borrowers' answers from the inbox, if there is one. Returns a function that stops it. */
