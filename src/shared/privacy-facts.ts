@@ -32,7 +32,7 @@ export const PRIVACY_FACTS = {
   staff:
     "People who work for us: the record of what they do in the admin area, their settings there and the programs that they connect.",
   technical:
-    "Technical records: the time of a request, the part of the site it asked for and whether it worked, with the number of a signed-in account. They carry no form contents, and a network address only when a sign-in was refused.",
+    "Technical records: the time of a request, the part of the site it asked for and whether it worked, with the number of a signed-in account and the network that the request came from. They carry no form contents, and a whole network address only when a sign-in was refused.",
 
   cookieSession:
     "When you sign in: a cookie that keeps you signed in until you sign out or it runs out, and one that says only that somebody is signed in.",

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { adminCalls, openAsAdmin } from "#test/kit/admin.ts";
+import { adminCalls, confirmInDialog, openAsAdmin } from "#test/kit/admin.ts";
 import { heldBack, hydrated } from "#test/kit/browser.ts";
 import { ADMIN_PASSWORD, builtForAll } from "#test/kit/built-server.ts";
 import { endSessionAt, signInAgain } from "#test/kit/session-end.ts";
@@ -9,7 +9,7 @@ import { endSessionAt, signInAgain } from "#test/kit/session-end.ts";
 
 const server = builtForAll();
 
-const open = (path: string) => openAsAdmin(server.url, path, { expected: /401/ });
+const open = (path: string) => openAsAdmin(server.url, path, { expected: /40[13]/ });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const stored = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("draft")));
@@ -20,6 +20,8 @@ interface Form {
   typed: string;
   save: string;
   call: string;
+  /** Whether the save asks for a proof. */
+  isConfirmed?: boolean;
 }
 
 const FORMS: [name: string, form: Form][] = [
@@ -31,6 +33,7 @@ const FORMS: [name: string, form: Form][] = [
       typed: "Went to their own bank",
       save: "Save",
       call: "admin.leads.saveSettings",
+      isConfirmed: true,
     },
   ],
   [
@@ -45,7 +48,7 @@ const FORMS: [name: string, form: Form][] = [
   ],
 ];
 
-test.each(FORMS)("%s", async (_, { path, field, typed, save, call }) => {
+test.each(FORMS)("%s", async (_, { path, field, typed, save, call, isConfirmed }) => {
   const page = await open(path);
   await field(page).fill(typed);
   await endSessionAt(server, page, call);
@@ -54,6 +57,7 @@ test.each(FORMS)("%s", async (_, { path, field, typed, save, call }) => {
   await page.waitForURL(`**${path}`);
   await expect.poll(() => field(page).inputValue()).toBe(typed);
   await button(page, save).click();
+  if (isConfirmed) await confirmInDialog(page);
   await expect.poll(() => stored(page)).toEqual([]);
 });
 
