@@ -1,4 +1,6 @@
-import { writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -50,4 +52,23 @@ test("CLAMD is a host with its port, or the path of a socket", () => {
   expect(read("[::1]:3310")).toEqual({ host: "::1", port: 3310 });
   expect(read("/run/clamav/clamd.ctl")).toEqual({ path: "/run/clamav/clamd.ctl" });
   expect(() => read("scanner")).toThrow("CLAMD: must be host:port or the path of a socket");
+});
+
+const CLAMD = "/usr/sbin/clamd";
+
+test.skipIf(!existsSync(CLAMD))("ClamAV's own daemon finds what its signatures name", async () => {
+  const folder = temporaryFolder();
+  const path = join(folder, "clamd.sock");
+  const digest = createHash("sha256").update(EICAR).digest("hex");
+  writeFileSync(join(folder, "own.hsb"), `${digest}:${EICAR.length}:Eicar:73\n`);
+  writeFileSync(
+    join(folder, "clamd.conf"),
+    `LocalSocket ${path}\nDatabaseDirectory ${folder}\nTemporaryDirectory ${folder}\nForeground yes\n`,
+  );
+  const daemon = spawn(CLAMD, ["--config-file", join(folder, "clamd.conf")], { stdio: "ignore" });
+  onTestFinished(() => void daemon.kill());
+  await expect.poll(() => existsSync(path)).toBe(true);
+  const ask = async (content: string) => askClamd({ path }, await fileOf(content));
+  expect(await ask("a pay stub")).toBe("clean");
+  expect(await ask(EICAR)).toBe("infected");
 });
