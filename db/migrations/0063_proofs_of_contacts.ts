@@ -7,8 +7,14 @@ import { type Kysely, sql } from "kysely";
 export const STATEMENTS = [
   `ALTER TABLE personContacts ADD COLUMN proof TEXT NOT NULL DEFAULT 'typed'
      CHECK (proof IN ('typed', 'account', 'staff'))`,
+  // Not of two accounts that were joined by a phone number: nobody knows whose person it is
   `UPDATE personContacts SET proof = 'account'
-     WHERE contact IN (SELECT emailKey FROM users WHERE isVerified = 1)`,
+     WHERE contact IN (SELECT emailKey FROM users WHERE isVerified = 1)
+       AND NOT EXISTS (
+         SELECT 1 FROM personContacts AS other
+           WHERE other.personId = personContacts.personId
+             AND other.contact <> personContacts.contact
+             AND other.contact IN (SELECT emailKey FROM users WHERE isVerified = 1))`,
   `CREATE TABLE claimedContacts (
      contact TEXT NOT NULL,
      personId INTEGER NOT NULL REFERENCES people (id) ON DELETE CASCADE,

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { type AnyTRPCProcedure, initTRPC, TRPCError } from "@trpc/server";
 import { type core, ZodError } from "zod";
 import type { CountedList } from "#shared/audit.ts";
@@ -194,10 +195,14 @@ function at(level: Level) {
   });
 }
 
-/** An operation on one record: trying it again needs no other proof, another record does. */
+/**
+ * An operation on one record, or with one input: trying it again needs no other proof, another
+ * record or input does.
+ */
 function operationOf(path: string, input: unknown): string {
   const { id } = Object(input) as { id?: unknown };
-  return typeof id === "number" ? `${path} ${id}` : path;
+  if (typeof id === "number") return `${path} ${id}`;
+  return `${path} ${hash("sha256", JSON.stringify(input) ?? "").slice(0, 16)}`;
 }
 
 /**

@@ -12,6 +12,7 @@ export type CountedList =
 /** The recorded actions, named by domain and action. */
 export type AuditAction =
   | "accounts.close"
+  | "accounts.exportOwn"
   | "accounts.further"
   | "accounts.signIn"
   | "accounts.signInRefused"

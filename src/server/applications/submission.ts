@@ -131,7 +131,7 @@ function detailsOf(submission: Answers): Details {
   );
 }
 
-/** Ignores an id that is not a verified officer's: visitors learn nothing about officers here. */
+/** Ignores an id that is not an admitted officer's: visitors learn nothing about officers here. */
 async function findAskedOfficer(trx: Db, officerId: number | undefined) {
   if (officerId === undefined) return undefined;
   const [officer] = await officersAmong(trx, [officerId]);

@@ -83,7 +83,6 @@ async function isFlooding(db: Db, user: Account): Promise<boolean> {
   return earlier !== undefined && earlier.at > ago(MINUTE_MS);
 }
 
-/** The username, with the name of the API token that was used. */
 /** Who did something: a user, by a token if they used one, or the machine. */
 export function nameOfDoer(doer: Doer): string {
   if (typeof doer === "string") return `(${doer})`;

@@ -21,8 +21,12 @@ export async function mergePeople(
     const other = await readLead(trx, actor, otherId);
     if (lead.personId === other.personId)
       throw invalidAt("otherId", "Both are of the same person already.");
-    await claimContacts(trx, lead.personId, [...contactsIn(lead), ...contactsIn(other)]);
+    const seen = [...contactsIn(lead), ...contactsIn(other)];
+    await claimContacts(trx, lead.personId, seen);
     await move(trx, other.personId, lead.personId);
+    // Staff have looked at these two records, not at everything that others have claimed
+    const addresses = seen.filter((contact) => contact.includes("@"));
+    await prove(trx, lead.personId, { addresses: [...new Set(addresses)], proof: "staff" });
     await trx.deleteFrom("people").where("id", "=", other.personId).execute();
     await say(trx, actor, { lead, other, kind: "merged" });
   });
@@ -37,10 +41,11 @@ async function move(trx: Db, from: number, to: number): Promise<void> {
     .where("personId", "in", [from, to])
     .select("contact")
     .execute();
-  const contacts = claimed.map(({ contact }) => contact);
-  await claimContacts(trx, to, contacts);
-  const addresses = [...new Set(contacts)].filter((contact) => contact.includes("@"));
-  await prove(trx, to, { addresses, proof: "staff" });
+  await claimContacts(
+    trx,
+    to,
+    claimed.map(({ contact }) => contact),
+  );
   const dismissed = await trx
     .selectFrom("personDismissals")
     .where((pair) => pair.or([pair("personId", "=", from), pair("otherId", "=", from)]))

@@ -3,6 +3,9 @@ import type { Actor } from "#server/access.ts";
 import { listOwnSessions } from "#server/accounts/sign-in/own-sessions.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Download } from "#server/download.ts";
+import { recipientKey } from "#server/mail/outbox.ts";
+import { nameOf } from "#server/accounts/user-rows.ts";
+import { recordTaken } from "#server/audit/reads.ts";
 import { application } from "./person-file.ts";
 
 /** What other parts of the product store about a user. */
@@ -26,6 +29,8 @@ export function ownData(db: Db, actor: Actor, sources: Sources): Download {
     fileName: `${user.username.replace(/[^\w.-]/g, "_")}-my-data.json`,
     type: "application/json; charset=utf-8",
     async *pieces() {
+      const subject = nameOf(user);
+      await recordTaken(db, actor, { action: "accounts.exportOwn", subject, count: 1 });
       yield `${JSON.stringify(await accountOf(db, actor, sources)).slice(0, -1)},"applications":[`;
       for (const [index, id] of (await sources.applicationIds()).entries()) {
         const conversation = await sources.conversation(id);
@@ -72,9 +77,9 @@ async function accountOf(db: Db, actor: Actor, { draft }: Sources) {
   };
 }
 
-/** Messages and newsletters of a verified address. */
+/** Messages and newsletters of a verified address, and the mails to it. */
 async function sentFrom(db: Db, { email, isVerified }: User) {
-  if (!isVerified) return { messages: [], newsletter: [] };
+  if (!isVerified) return { messages: [], mails: [], newsletter: [] };
   const messages = await db
     .selectFrom("contactSubmissions")
     .where((row) => row.fn<string>("lower", ["email"]), "=", emailKey(email))
@@ -86,7 +91,13 @@ async function sentFrom(db: Db, { email, isVerified }: User) {
     .where("emailKey", "=", emailKey(email))
     .select(["email", "createdAt", "confirmedAt"])
     .execute();
-  return { messages, newsletter };
+  const mails = await db
+    .selectFrom("outbox")
+    .where("recipientKey", "=", recipientKey(email))
+    .orderBy("id")
+    .select(["subject", "createdAt", "sentAt"])
+    .execute();
+  return { messages, mails, newsletter };
 }
 
 function signInsOf(db: Db, userId: number) {

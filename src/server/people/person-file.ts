@@ -49,8 +49,7 @@ export async function personFile(
   actor: Actor,
   { id, draftOf, ...ticked }: Ticked & { id: number; draftOf: DraftOf },
 ): Promise<Download> {
-  const { lead, records, addresses, others } = await wholePerson(db, id, ticked);
-  const left = others.filter((other) => !records.some(({ leadId }) => leadId === other.id));
+  const { lead, records, addresses } = await wholePerson(db, id, ticked);
   return {
     fileName: `person-${lead.reference}.json`,
     type: "application/json; charset=utf-8",
@@ -63,7 +62,7 @@ export async function personFile(
         count: records.length,
       });
       const exported = { by: nameOfDoer(actor), at: new Date().toISOString() };
-      const head = { exported, name: lead.name, notIncluded: left, addresses };
+      const head = { exported, name: lead.name, addresses };
       yield `${JSON.stringify(head).slice(0, -1)},"records":[`;
       for (const [index, record] of records.entries())
         yield (index === 0 ? "" : ",") + JSON.stringify(await wholeRecord(db, record));

@@ -57,7 +57,8 @@ export function createUploads(folder: string) {
             throw busy("Your last file is still being uploaded. Please wait until it is done.");
           const isCrowded = lane !== "admins" && countSending(lane, network) >= PLACES_OF_A_NETWORK;
           if (isCrowded || countSending(lane) >= PLACES_OF_A_LANE) {
-            refused.set(id, { lane, at: Date.now() });
+            // Who waits for their own network would not get a place if others were faster
+            if (!isCrowded) refused.set(id, { lane, at: Date.now() });
             throw busy("Too many files are being uploaded. Please try again shortly.");
           }
           refused.delete(id);

@@ -4,7 +4,7 @@ import type { Actor } from "#server/access.ts";
 import { emailChanged, linkMail } from "#server/accounts/account-mails.ts";
 import { endLastingAccess } from "#server/accounts/lasting-access.ts";
 import type { Asking, Site } from "#server/context.ts";
-import { officerValues } from "#server/accounts/officers/officer-admission.ts";
+import { officerValues, takePageDown } from "#server/accounts/officers/officer-admission.ts";
 import {
   isForeign,
   lockSignUpRules,
@@ -167,6 +167,7 @@ async function write(trx: Db, before: EditableUser, changes: UserChanges): Promi
   };
   const saved = await writeUser(trx, id, values, { revision });
   if (!saved) throw changedMeanwhile();
+  if (isLoanOfficer === false) await takePageDown(trx, id);
   return saved;
 }
 

@@ -6,7 +6,8 @@ import { WEBHOOK_EVENTS } from "#shared/webhooks.ts";
 
 const ACTIONS: Record<AuditAction, string> = {
   "accounts.close": "Closed their account",
-  "accounts.further": "Did more within this minute than is listed",
+  "accounts.exportOwn": "Downloaded their own data",
+  "accounts.further": "More actions in this minute, not listed one by one",
   "accounts.signIn": "Signed in",
   "accounts.signInRefused": "Refused a sign-in",
   "api-tokens.create": "Made an API token",

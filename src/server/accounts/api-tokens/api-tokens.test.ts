@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TOKEN_DOMAINS, TOKEN_SCOPES, type TokenScope } from "#shared/api-tokens.ts";
-import { headersFor } from "#test/kit/people.ts";
+import { headersFor, proveAgain } from "#test/kit/people.ts";
 import { idOf, MESSAGE } from "#test/kit/leads.ts";
 import { testServer } from "#test/kit/server.ts";
 import { restTable } from "#server/http/rest.ts";
@@ -157,6 +157,7 @@ describe("An API token", () => {
       [{ ...good, networks: ["10.0.0.0/33"] }, "Please enter addresses such as 203.0.113.7"],
     ];
     for (const [body, sentence] of refusals) {
+      await proveAgain(db);
       const response = await send("POST", "/api/admin/api-tokens", body, { headers });
       expect([response.status, await response.text()]).toEqual([
         400,

@@ -1,3 +1,4 @@
+import { takePageDown } from "#server/accounts/officers/officer-admission.ts";
 import { emailKey, type User } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -60,9 +61,11 @@ async function follow(trx: Db, site: Site, token: string): Promise<Verdict> {
   if (!(await useLink(trx, token))) return verdictNow(trx, token);
   const { email: present } = user;
   // Whoever was admitted under an address that they never proved is somebody else now
-  const admission = moved && !user.isVerified ? { admittedAt: null } : {};
+  const isSomebodyElse = moved && !user.isVerified;
+  const admission = isSomebodyElse ? { admittedAt: null } : {};
   const values = { isVerified: 1, email, ...admission } as const;
   if (!(await writeUser(trx, user.id, values, { email: present }))) return "expired";
+  if (isSomebodyElse) await takePageDown(trx, user.id);
   await useUpLinks(trx, "verify-email", user.id);
   if (moved) {
     await endPendingEmail(trx, user.id);

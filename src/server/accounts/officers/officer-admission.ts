@@ -35,13 +35,17 @@ export async function setAdmission(
       throw invalidAt("admitted", "This loan officer has not verified their email address yet.");
     if (admitted) refuseForeignAddress(await lockSignUpRules(trx), user.email, "admitted");
     await writeUser(trx, id, { admittedAt: admitted ? new Date().toISOString() : null });
-    if (!admitted)
-      await trx.updateTable("officerCards").set({ isPublic: 0 }).where("userId", "=", id).execute();
+    if (!admitted) await takePageDown(trx, id);
     await recordChange(trx, actor, {
       action: admitted ? "officers.admitToApplicants" : "officers.withdraw",
       subject: nameOf(user),
     });
   });
+}
+
+/** Takes an officer's page off the website. */
+export async function takePageDown(trx: Db, userId: number): Promise<void> {
+  await trx.updateTable("officerCards").set({ isPublic: 0 }).where("userId", "=", userId).execute();
 }
 
 /** Ends the role of every loan officer whose address is outside the lender's domains. */
@@ -59,6 +63,7 @@ export async function endForeignOfficers(
   const foreign = officers.filter(({ email }) => isForeign(rules, email));
   for (const { id, username } of foreign) {
     await writeUser(trx, id, officerValues(false));
+    await takePageDown(trx, id);
     await endSessions(trx, id, asking.actor.user.id === id ? asking.actor.sessionId : undefined);
     await recordChange(trx, asking.actor, {
       action: "users.update",

@@ -194,12 +194,12 @@ function inBackground({ app }: Context, work: () => Promise<void>): void {
   work().catch((error: unknown) => app.log.error("refused sign-in not recorded", error));
 }
 
-/** Mails the owner at most once a day. */
+/** Mails the owner at most once a day, unless nobody has proved that the address is theirs. */
 async function notifyOwner({ app }: Context, { user }: Account): Promise<void> {
   if (!user) return;
   await app.db.transaction().execute(async (trx) => {
     const owner = await holdUser(trx, user.id);
-    if (!owner || (await hasBeenTold(trx, owner.email, SIGN_INS_REFUSED))) return;
+    if (!owner?.isVerified || (await hasBeenTold(trx, owner.email, SIGN_INS_REFUSED))) return;
     await queueMail(trx, { ...signInsRefused(siteOf(app), owner), topic: SIGN_INS_REFUSED });
   });
 }

@@ -41,7 +41,10 @@ export async function sendDraftLink(
     const { id } = await trx
       .insertInto("applicationDrafts")
       .values({ ...kept, keptHash })
-      .onConflict((conflict) => conflict.column("keptHash").doUpdateSet(kept))
+      // An earlier link must not open what is now another reader's
+      .onConflict((conflict) =>
+        conflict.column("keptHash").doUpdateSet({ ...kept, linkHash: null }),
+      )
       .returning("id")
       .executeTakeFirstOrThrow();
     await dropUnsent(trx, id);
@@ -52,10 +55,11 @@ export async function sendDraftLink(
 
 /**
  * What a mailed link opens: whoever began the draft may not be whom the mail reaches, so the
- * request is the reader's, and neither the phone nor the officer is what somebody else chose.
+ * request is the reader's: addresses, phone numbers and the officer are not what somebody else
+ * typed.
  */
 function boundTo(email: string, answers: DraftAnswers): DraftAnswers {
-  return { ...answers, email, phone: "", officer: "" };
+  return { ...answers, email, phone: "", officer: "", secondEmail: "", secondPhone: "" };
 }
 
 /**

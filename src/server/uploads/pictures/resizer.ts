@@ -12,7 +12,7 @@ export type Resizer = (type: PictureType, file: Buffer, color?: string) => Promi
 const AT_MOST_MS = 60_000;
 /** Three pictures in WebP, or two in PNG, are smaller. */
 const AT_MOST_BYTES = 64 * 1024 * 1024;
-/** The limit of its memory; a camera's picture takes about half of it. */
+/** A camera's picture takes about half of the memory that the process may have. */
 const AT_A_TIME = 1;
 
 /**

@@ -1,6 +1,7 @@
 import type { LeadSheet } from "#shared/leads.ts";
 import { type PersonData, reasonInWords } from "#shared/people.ts";
 import { recordInWords } from "#web/leads/words.ts";
+import { ConfirmedDownload } from "#web/second-factor/confirmed-download.tsx";
 import { CheckInput } from "#web/ui/check-input.tsx";
 
 /** What staff have made sure of. */
@@ -33,7 +34,7 @@ export function Perhaps({ data: { suggestions, address }, lead, ticked, onTicked
     <section aria-label="Perhaps theirs" className="grid gap-3">
       {(suggestions.length > 0 || !address.isProved) && (
         <p className="text-sm">
-          Nothing proves that this is theirs. Tick it only after making sure.
+          The records below are not proved to be this person's. Tick them only after making sure.
         </p>
       )}
       {suggestions.map((other) => (
@@ -58,13 +59,12 @@ export function Perhaps({ data: { suggestions, address }, lead, ticked, onTicked
             : "Mails, newsletter, quarantine and unfinished applications. The address was only typed."}
         </CheckInput>
       )}
-      <a
+      <ConfirmedDownload
         href={`/api/admin/leads/${lead.id}/person-file?${new URLSearchParams(asSent(ticked)).toString()}`}
-        download
         className="link text-sm"
       >
-        Download the same first (JSON)
-      </a>
+        Download these records before erasing (JSON)
+      </ConfirmedDownload>
     </section>
   );
 }
