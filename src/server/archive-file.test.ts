@@ -60,6 +60,8 @@ test("what the zip remembers of its entries does not include their texts", async
     return process.memoryUsage().arrayBuffers - before;
   };
   // Other tests of the process may leave something behind, but not each time
-  expect(Math.min(await grown(), await grown(), await grown())).toBeLessThan(5_000_000);
+  const growths: number[] = [];
+  for (let times = 0; times < 8; times += 1) growths.push(await grown());
+  expect(Math.min(...growths)).toBeLessThan(5_000_000);
   for (const { end } of open) end();
 });

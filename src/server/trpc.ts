@@ -68,7 +68,10 @@ interface Meta {
   /** Open to everybody, but needs to know which sessions the request presents. */
   seesSessions?: true;
   confirmed?: Confirmed;
-  /** The name of what several confirmed procedures are steps of: one proof serves all of them. */
+  /**
+   * The name of what several confirmed procedures are steps of, or of a form whose corrected input
+   * is a retry: one proof serves all of them.
+   */
   operation?: string;
   /** How many calls a network may make. */
   limit?: LimitName;

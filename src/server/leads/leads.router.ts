@@ -149,6 +149,7 @@ export const leadsAdminRouter = router({
 
   saveSettings: forAdmins("PATCH /api/admin/lead-settings", "Save the stages and rules", {
     confirmed: true,
+    operation: "admin.leads.saveSettings",
   })
     .input(inputs.deskSettingsInput)
     .output(answers.deskSettings)

@@ -104,7 +104,7 @@ export const officersAdminRouter = router({
   saveSignUp: forAdmins(
     "PATCH /api/admin/officer-sign-up",
     "Set who may register as a loan officer",
-    { confirmed: true },
+    { confirmed: true, operation: "admin.officers.saveSignUp" },
   )
     .input(signUpRulesInput)
     .output(answers.officerSignUp)

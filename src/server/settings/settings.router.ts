@@ -78,6 +78,7 @@ export const settingsAdminRouter = router({
 
   save: forAdmins("POST /api/admin/site-settings", "Set a setting", {
     confirmed: "withFactor",
+    operation: "admin.settings.save",
     // A legal text of 200,000 characters, each escaped as \uXXXX
     maxBody: 1_310_720,
     publishes: true,
