@@ -9,7 +9,6 @@ import { useAdminSignOut } from "#web/admin/admin-frame.tsx";
 import { ApplicationsPanel } from "#web/applications/applications-panel.tsx";
 import { type ListAddress, readListAddress } from "#web/records/list-address.ts";
 import { MessagesPanel } from "#web/contact/messages-panel.tsx";
-import { OfficersToAdmit } from "#web/dashboard/officers-to-admit.tsx";
 import { StatCards } from "#web/dashboard/stat-cards.tsx";
 import { useIsAdmin } from "#web/session/use-user.ts";
 import type { ListPlace } from "#web/records/use-list-view.ts";
@@ -29,6 +28,10 @@ const ReviewCard = lazy(async () => ({
 /** Hidden on most days. */
 const FirstDayCard = lazy(async () => ({
   default: (await import("#web/dashboard/first-day-card.tsx")).FirstDayCard,
+}));
+
+const OfficersToAdmit = lazy(async () => ({
+  default: (await import("#web/dashboard/officers-to-admit.tsx")).OfficersToAdmit,
 }));
 
 const SystemCard = lazy(async () => ({
@@ -66,7 +69,11 @@ function Dashboard() {
     <>
       <DashboardHeading />
       {isAdmin && <AdminsWithout />}
-      {isAdmin && <OfficersToAdmit />}
+      {isAdmin && (
+        <Suspense>
+          <OfficersToAdmit />
+        </Suspense>
+      )}
       <StatCards />
       <Suspense>{isAdmin && <FirstDayCard />}</Suspense>
       <section
