@@ -17,10 +17,7 @@ export async function mergePeople(
   { id, otherId }: { id: number; otherId: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const lead = await readLead(trx, actor, id);
-    const other = await readLead(trx, actor, otherId);
-    if (lead.personId === other.personId)
-      throw invalidAt("otherId", "Both are of the same person already.");
+    const { lead, other } = await readTwo(trx, actor, { id, otherId });
     const seen = [...contactsIn(lead), ...contactsIn(other)];
     await claimContacts(trx, lead.personId, seen);
     await move(trx, other.personId, lead.personId);
@@ -30,6 +27,19 @@ export async function mergePeople(
     await trx.deleteFrom("people").where("id", "=", other.personId).execute();
     await say(trx, actor, { lead, other, kind: "merged" });
   });
+}
+
+/** Two leads of different people. Throws NOT_FOUND and BAD_REQUEST. */
+async function readTwo(
+  trx: Db,
+  actor: Actor,
+  { id, otherId }: { id: number; otherId: number },
+): Promise<{ lead: LeadRow; other: LeadRow }> {
+  const lead = await readLead(trx, actor, id);
+  const other = await readLead(trx, actor, otherId);
+  if (lead.personId === other.personId)
+    throw invalidAt("otherId", "Both are of the same person already.");
+  return { lead, other };
 }
 
 /** Moves everything of one person to another, in all tables that refer to people. */
@@ -72,10 +82,7 @@ export async function dismissSuggestion(
   { id, otherId }: { id: number; otherId: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const lead = await readLead(trx, actor, id);
-    const other = await readLead(trx, actor, otherId);
-    if (lead.personId === other.personId)
-      throw invalidAt("otherId", "Both are of the same person already.");
+    const { lead, other } = await readTwo(trx, actor, { id, otherId });
     await keepApart(trx, lead.personId, other.personId);
     await recordChange(trx, actor, {
       action: "leads.dismissSuggestion",

@@ -114,7 +114,7 @@ test.each([
   [ARTICLE, 4],
   ["/mortgage-faqs", 2],
   ["/terms-of-use", 2],
-  ["/privacy-policy", 4],
+  ["/privacy-policy", 3],
   ["/calculators/loan-estimate", 5],
   ["/how-we-compute", 10],
   ["/calculators/amortization", 2],

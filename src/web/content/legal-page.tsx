@@ -57,7 +57,7 @@ function LegalText({ text }: { text: string }) {
           </div>
         </aside>
       )}
-      <div className="max-w-prose min-w-0 leading-relaxed wrap-anywhere *:first:mt-0">
+      <div className="max-w-prose min-w-0 leading-relaxed wrap-anywhere *:first:mt-0 print:max-w-none print:leading-normal">
         {blocks.map((block, index) => (
           <LegalBlockView key={index} block={block} id={idOf(index)} />
         ))}
