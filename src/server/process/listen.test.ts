@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { postExpecting } from "#test/kit/expecting.ts";
+import { nextOf } from "#test/kit/held-body.ts";
 import { headersFor } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
 import { createBodyBudget } from "#server/http/body-budget.ts";
@@ -59,11 +60,12 @@ describe("Slow clients", () => {
     async (path) => {
       const { url, logged } = await testServer();
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      const begun = nextOf("http.server.request.start");
       const { all } = await dial(
         url,
         `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{`,
       );
-      await vi.waitUntil(() => vi.getTimerCount() > 0, 60_000);
+      await begun;
       await vi.advanceTimersByTimeAsync(10_000);
       expect(await all).toMatch(/^HTTP\/1\.1 40[458] /);
       expect(logged.join("")).not.toContain('"level":"error"');
@@ -73,11 +75,12 @@ describe("Slow clients", () => {
   test("a client that keeps sending after the response is cut off", async () => {
     const { url } = await testServer();
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const answered = nextOf("http.server.response.finish");
     const { all } = await dial(
       url,
       `GET /healthz HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 900\r\n\r\n-`,
     );
-    await vi.waitUntil(() => vi.getTimerCount() > 0, 60_000);
+    await answered;
     await vi.advanceTimersByTimeAsync(2000);
     expect(await all).toMatch(/^HTTP\/1\.1 200 /);
   });

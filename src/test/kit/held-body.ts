@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
@@ -25,4 +26,20 @@ export async function holdBody(
   if (inChunks) socket.write(`${body.length.toString(16)}\r\n`);
   socket.write(typeof body === "string" ? body.slice(0, -1) : body.subarray(0, -1));
   return socket;
+}
+
+/**
+ * Resolves when the next request to a server of this process has begun, or its response has left
+ * the handler; what the server does about it in the same turn is done by then.
+ */
+export function nextOf(
+  event: "http.server.request.start" | "http.server.response.finish",
+): Promise<void> {
+  return new Promise((resolve) => {
+    const seen = () => {
+      unsubscribe(event, seen);
+      resolve();
+    };
+    subscribe(event, seen);
+  });
 }
