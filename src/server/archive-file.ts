@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type PassThrough, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import yazl from "yazl";
+import type { Log } from "./log.ts";
 
 interface Entry {
   name: string;
@@ -55,6 +56,27 @@ export function createArchive() {
   };
 
   return { add, entries, output, end: () => zip.end() };
+}
+
+/**
+ * A zip in parts, while `write` adds its entries. A failed one ends without the directory that
+ * programs need to open it, so that it is not taken for complete.
+ */
+export async function* zipPieces(
+  log: Log,
+  write: (archive: Archive) => Promise<void>,
+): AsyncGenerator<Buffer> {
+  const archive = createArchive();
+  const written = write(archive)
+    .then(() => archive.end())
+    .catch((error: unknown) => {
+      // A client that has left ends the writing too
+      if (archive.output.destroyed) return;
+      log.error("zip not written", error);
+      archive.output.destroy(error as Error);
+    });
+  yield* archive.output as AsyncIterable<Buffer>;
+  await written;
 }
 
 function unread(): Error {

@@ -53,6 +53,9 @@ export const ownApplication = named("OwnApplication", {
   createdAt,
   officer,
   workingOfficer: workingOfficer.nullable(),
+  isUnproved: flag.meta({
+    description: "Whether it was sent without signing in, so that nothing proves who sent it",
+  }),
 });
 export type OwnApplication = z.infer<typeof ownApplication>;
 

@@ -31,6 +31,18 @@ describe("A signed-in person's applications", () => {
     expect(Object.keys(own[0] ?? {})).not.toContain("email");
   });
 
+  test("are marked unless they were sent from the account", async () => {
+    const test = await testApp();
+    await verify(test, "customer");
+    const customer = await test.as("customer");
+    const visitor = await test.as("visitor");
+    const email = "customer@people.example";
+    await customer.applications.submit({ ...SENT, email });
+    await visitor.applications.submit({ ...SENT, email, fullName: "Somebody Else" });
+    const { rows } = await customer.applications.own();
+    expect(rows.map(({ isUnproved }) => isUnproved)).toEqual([true, false]);
+  });
+
   test("are hidden until the address is verified", async () => {
     const test = await testApp();
     const visitor = await test.as("visitor");

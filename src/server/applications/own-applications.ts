@@ -3,6 +3,7 @@ import type { OwnApplication, WorkingOfficer } from "#shared/applications.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
+import { provenSender } from "#server/records/find-person.ts";
 import { officersAmong } from "#server/records/desk-settings.ts";
 
 /**
@@ -17,6 +18,7 @@ export async function listOwnApplications(
 ): Promise<Page<OwnApplication>> {
   if (!user.isVerified) return { rows: [] };
   const read = await ownApplicationsQuery(db, user.email, paging).execute();
+  const isTheirs = await provenSender(db, user);
   const { rows, ...page } = toPage(read, paging.limit);
   const officers = await workingOfficers(
     db,
@@ -24,11 +26,14 @@ export async function listOwnApplications(
   );
   return {
     ...page,
-    rows: rows.map(({ officerName, firstName, lastName, assigneeId, ...application }) => ({
-      ...application,
-      officer: firstName === null ? officerName : `${firstName} ${lastName}`,
-      workingOfficer: officers.get(assigneeId ?? 0) ?? null,
-    })),
+    rows: rows.map(
+      ({ officerName, firstName, lastName, assigneeId, personId, sentById, ...application }) => ({
+        ...application,
+        officer: firstName === null ? officerName : `${firstName} ${lastName}`,
+        workingOfficer: officers.get(assigneeId ?? 0) ?? null,
+        isUnproved: !isTheirs({ personId, sentById }),
+      }),
+    ),
   };
 }
 
@@ -106,5 +111,7 @@ export function ownApplicationsQuery(db: Db, email: string, paging: Paging = {})
       "users.firstName",
       "users.lastName",
       "leads.assigneeId",
+      "leads.personId",
+      "leads.sentById",
     ]);
 }

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { ownsAddress } from "#shared/accounts.ts";
 import { QUESTIONS } from "#shared/application-questions.ts";
 import type { applicationInput } from "#shared/applications.input.ts";
 import { LOAN_PURPOSES, type LoanApplication } from "#shared/applications.ts";
@@ -40,7 +39,7 @@ export function submitApplication(
   const { fullName: name, phone = "", comment: text = "" } = sent;
   return takeIn(db, sending, sent, {
     kind: "application",
-    listed: { name, phone, text },
+    listed: { name, phone, text, sentById: mailing.sender?.id ?? null },
     store: async (trx, answers, arrived) => {
       const id = await wordingOf(trx).nextId(trx, "loanApplications");
       const reference = referenceOf(sending.key, { id, ...arrived });
@@ -86,7 +85,7 @@ export async function saveApplication(
     { applicationId: id },
     {
       sender: { name, email, phone },
-      isProved: mailing.sender !== undefined && ownsAddress(mailing.sender, email),
+      account: mailing.sender,
       assignee,
       isAsked: officer !== undefined,
       createdAt,

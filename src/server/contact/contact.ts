@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { ownsAddress } from "#shared/accounts.ts";
 import type { contactInput } from "#shared/contact.input.ts";
 import { CONTACT_SUBJECTS, type ContactSubmission } from "#shared/contact.ts";
 import { leadPath } from "#shared/leads.ts";
@@ -33,7 +32,7 @@ export function sendMessage(
   const { name, phone, message: text } = sent;
   return takeIn(db, sending, sent, {
     kind: "message",
-    listed: { name, phone, text },
+    listed: { name, phone, text, sentById: mailing.sender?.id ?? null },
     store: (trx, submission, arrived) => storeMessage(trx, mailing, { ...submission, ...arrived }),
     read: findMessage,
     answer: ({ came: _came, ...message }, held) => ({ ...message, ...held, status: "unread" }),
@@ -61,8 +60,7 @@ export async function storeMessage(
   const { createdAt } = stored;
   const assignee = await chooseOfficer(trx, {});
   const origin = originOf(came, new URL(site.publicUrl).host);
-  const isProved = sender !== undefined && ownsAddress(sender, stored.email);
-  const lead = { sender: stored, isProved, assignee, isAsked: false, createdAt, origin };
+  const lead = { sender: stored, account: sender, assignee, isAsked: false, createdAt, origin };
   const about = await openLead(trx, { messageId: stored.id }, lead);
   await notifyOffice(trx, site, { message: stored, assignee, leadId: about });
   const confirmation = await confirmationOf(trx, stored, site);

@@ -57,6 +57,8 @@ export interface LeadTables {
     /** The first reply or decision of a person; null while there is none. */
     firstAnswerAt: Generated<string | null>;
     firstAnswerBy: Generated<string | null>;
+    /** The account from which it was sent, if its sender was signed in. */
+    sentById: Generated<number | null>;
     createdAt: string;
   };
   timeline: {
@@ -115,6 +117,8 @@ export interface LeadTables {
     /** The record and its lead, for a message that was reported by hand. */
     reported: string | null;
     fingerprint: string | null;
+    /** The account from which it was sent, if its sender was signed in. */
+    sentById: Generated<number | null>;
     createdAt: string;
     heldAt: string;
   };

@@ -141,6 +141,8 @@ export interface Tables
     keptHash: Generated<string | null>;
     /** The hash of the secret in the link that was mailed last. */
     linkHash: Generated<string | null>;
+    /** A keyed hash of the address to which the link was mailed. */
+    recipient: Generated<string | null>;
     /** Encrypted. */
     answers: string;
     revision: Generated<number>;

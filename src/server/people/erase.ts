@@ -250,7 +250,7 @@ function isSame(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-/** Traces of what they sent lately, and mail requests for addresses without an account. */
+/** Traces of what they sent lately, drafts under mailed links, and mail requests for addresses without an account. */
 async function forgetAddresses(
   trx: Db,
   addresses: readonly string[],
@@ -258,6 +258,7 @@ async function forgetAddresses(
 ): Promise<void> {
   const senders = addresses.map((address) => senderMark(key, address));
   await trx.deleteFrom("submissionMarks").where("sender", "in", senders).execute();
+  await trx.deleteFrom("applicationDrafts").where("recipient", "in", senders).execute();
   await trx
     .deleteFrom("mailRequests")
     .where("emailKey", "in", addresses)

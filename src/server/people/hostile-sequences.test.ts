@@ -40,7 +40,8 @@ async function desk() {
         .values({ ...MESSAGE, ...sender, createdAt, fingerprint: `f${(count += 1)}` })
         .returning("id")
         .executeTakeFirstOrThrow();
-      const lead = { sender, isProved, assignee: undefined, isAsked: false, createdAt };
+      const account = isProved ? { id: 1, email: sender.email, isVerified: true } : undefined;
+      const lead = { sender, account, assignee: undefined, isAsked: false, createdAt };
       return openLead(trx, { messageId }, { ...lead, origin: ORIGIN });
     });
   const borrowers = Array.from({ length: BORROWERS }, (_, index) => ({

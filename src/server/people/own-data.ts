@@ -1,45 +1,86 @@
-import { emailKey, type User } from "#shared/accounts.ts";
 import type { Actor } from "#server/access.ts";
 import { listOwnSessions } from "#server/accounts/sign-in/own-sessions.ts";
+import { nameOf } from "#server/accounts/user-rows.ts";
+import { type Archive, zipPieces } from "#server/archive-file.ts";
+import { recordTaken } from "#server/audit/reads.ts";
+import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Download } from "#server/download.ts";
-import { recipientKey } from "#server/mail/outbox.ts";
-import { nameOf } from "#server/accounts/user-rows.ts";
-import { recordTaken } from "#server/audit/reads.ts";
-import { application } from "./person-file.ts";
-
-/** What other parts of the product store about a user. */
-interface Sources {
-  /** The unfinished application, decrypted. */
-  draft: () => Promise<object>;
-  /** The ids of the applications from the user's verified address. */
-  applicationIds: () => Promise<number[]>;
-  /** What the user and the lender wrote to each other about an application. */
-  conversation: (applicationId: number) => Promise<object[]>;
-}
+import {
+  heldFrom,
+  inPages,
+  type KeptFile,
+  mailsTo,
+  messagesFrom,
+  newsletterOf,
+  ownApplications,
+  type Sources,
+} from "./own-records.ts";
 
 /**
- * What is stored about a user, as one JSON file: the account, and what was sent from its e-mail
- * address. The latter only once the address is verified, because anybody can register with another
- * person's address. Notes of the staff are not part of it.
+ * What is stored about a user as a zip, made while it is sent: the account, what was sent with its
+ * e-mail address, and the files of documents. What was sent only once the address is verified,
+ * because anybody can register with another person's address. Notes of the staff are not part of it.
  */
-export function ownData(db: Db, actor: Actor, sources: Sources): Download {
+export function ownData(
+  { db, uploads, log }: Pick<App, "db" | "uploads" | "log">,
+  actor: Actor,
+  sources: Sources,
+): Download {
   const { user } = actor;
   return {
-    fileName: `${user.username.replace(/[^\w.-]/g, "_")}-my-data.json`,
-    type: "application/json; charset=utf-8",
+    fileName: `${user.username.replace(/[^\w.-]/g, "_")}-my-data.zip`,
+    type: "application/zip",
     async *pieces() {
       const subject = nameOf(user);
       await recordTaken(db, actor, { action: "accounts.exportOwn", subject, count: 1 });
-      yield `${JSON.stringify(await accountOf(db, actor, sources)).slice(0, -1)},"applications":[`;
-      for (const [index, id] of (await sources.applicationIds()).entries()) {
-        const conversation = await sources.conversation(id);
-        const whole = { ...(await application(db, id)), conversation };
-        yield (index === 0 ? "" : ",") + JSON.stringify(whole);
-      }
-      yield `],${JSON.stringify(await sentFrom(db, user)).slice(1)}`;
+      yield* zipPieces(log, async (archive) => {
+        const files: KeptFile[] = [];
+        await archive.add("my-data.json", jsonOf(db, actor, sources, files));
+        for (const file of files) await addFile(archive, uploads.storage, file);
+      });
     },
   };
+}
+
+async function* jsonOf(db: Db, actor: Actor, sources: Sources, files: KeptFile[]) {
+  const { user } = actor;
+  yield JSON.stringify(await accountOf(db, actor, sources)).slice(0, -1);
+  yield* list("signIns", inPages(signInsOf(db, user.id)));
+  if (user.isVerified) {
+    yield* list("draftsUnderLinks", inPages(sources.linkedDrafts));
+    yield* list("applications", ownApplications(db, user, sources, files));
+    yield* list("messages", messagesFrom(db, user));
+    yield* list("waitingAsPossibleSpam", heldFrom(db, user));
+    yield* list("mails", mailsTo(db, user));
+    yield* list("newsletter", newsletterOf(db, user));
+  }
+  yield "}";
+}
+
+async function* list(name: string, rows: AsyncIterable<object>) {
+  yield `,\n"${name}":[`;
+  let between = "\n";
+  for await (const row of rows) {
+    yield between + JSON.stringify(row);
+    between = ",\n";
+  }
+  yield "]";
+}
+
+/** A file that has been removed meanwhile is left out. */
+async function addFile(
+  archive: Archive,
+  storage: App["uploads"]["storage"],
+  { name, fileUrl }: KeptFile,
+): Promise<void> {
+  const file = await storage.open(fileUrl);
+  if (!file) return;
+  try {
+    await archive.add(name, file.handle.createReadStream({ autoClose: false }));
+  } finally {
+    await file.handle.close();
+  }
 }
 
 async function accountOf(db: Db, actor: Actor, { draft }: Sources) {
@@ -69,7 +110,6 @@ async function accountOf(db: Db, actor: Actor, { draft }: Sources) {
     madeAt: new Date().toISOString(),
     account: { ...account, isVerified: account.isVerified === 1 },
     sessions: await listOwnSessions(db, actor),
-    signIns: await signInsOf(db, id),
     browsers,
     secondFactors,
     unfinishedApplication: await draft(),
@@ -77,35 +117,15 @@ async function accountOf(db: Db, actor: Actor, { draft }: Sources) {
   };
 }
 
-/** Messages and newsletters of a verified address, and the mails to it. */
-async function sentFrom(db: Db, { email, isVerified }: User) {
-  if (!isVerified) return { messages: [], mails: [], newsletter: [] };
-  const messages = await db
-    .selectFrom("contactSubmissions")
-    .where((row) => row.fn<string>("lower", ["email"]), "=", emailKey(email))
-    .orderBy("id")
-    .select(["name", "email", "phone", "subject", "message", "createdAt"])
-    .execute();
-  const newsletter = await db
-    .selectFrom("subscribers")
-    .where("emailKey", "=", emailKey(email))
-    .select(["email", "createdAt", "confirmedAt"])
-    .execute();
-  const mails = await db
-    .selectFrom("outbox")
-    .where("recipientKey", "=", recipientKey(email))
-    .orderBy("id")
-    .select(["subject", "createdAt", "sentAt"])
-    .execute();
-  return { messages, mails, newsletter };
-}
-
 function signInsOf(db: Db, userId: number) {
-  return db
-    .selectFrom("auditEntries")
-    .where("actorId", "=", userId)
-    .where("action", "=", "accounts.signIn")
-    .orderBy("id")
-    .select(["at", "after as details"])
-    .execute();
+  return (after: number, limit: number) =>
+    db
+      .selectFrom("auditEntries")
+      .where("actorId", "=", userId)
+      .where("action", "=", "accounts.signIn")
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .select(["id", "at", "after as details"])
+      .execute();
 }

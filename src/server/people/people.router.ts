@@ -1,6 +1,7 @@
 import { accountClosing, personErasure, tickedPerson } from "#shared/people.input.ts";
 import { erasedPerson, personData } from "#shared/people.output.ts";
 import { z } from "#shared/zod.ts";
+import { linkedDrafts } from "#server/applications/draft/draft-links.ts";
 import { readDraft } from "#server/applications/draft/drafts.ts";
 import { listOwnApplications } from "#server/applications/own-applications.ts";
 import { readThread } from "#server/applications/thread.ts";
@@ -18,17 +19,16 @@ import { personFile, readPersonData } from "./person-file.ts";
 /** What users may ask for about themselves. */
 export const peopleRouter = router({
   ownData: forSignedIn("GET /api/user/data", "Download everything that is stored about you", {
-    download: ["application/json"],
+    download: ["application/zip"],
     confirmed: true,
   })
     .output(download)
     .query(({ ctx: { app, actor } }) =>
-      ownData(app.db, actor, {
+      ownData(app, actor, {
         draft: () => readDraft(app.db, app.key, actor.user.id),
-        applicationIds: async () => {
-          const { rows } = await listOwnApplications(app.db, actor.user, {});
-          return rows.map(({ id }) => id);
-        },
+        linkedDrafts: (after, limit) =>
+          linkedDrafts(app.db, app.key, { email: actor.user.email, after, limit }),
+        applications: (paging) => listOwnApplications(app.db, actor.user, paging),
         conversation: async (id) => (await readThread(app.db, actor, { id })).rows,
       }),
     ),

@@ -5,6 +5,7 @@ import { quarantineCount, quarantined, quarantineResult } from "#shared/quaranti
 import type { z } from "#shared/zod.ts";
 import { saveApplication } from "#server/applications/submission.ts";
 import { storeMessage } from "#server/contact/contact.ts";
+import { holdUser } from "#server/accounts/user-rows.ts";
 import { type App, siteOf } from "#server/context.ts";
 import { pageOf } from "#server/paging.ts";
 import { referenceOf } from "#server/records/reference.ts";
@@ -65,14 +66,19 @@ export const quarantineAdminRouter = router({
 /** A reported message goes back to where it was; the others count as arriving now. */
 function releaseTo(app: App): Release {
   const site = siteOf(app);
-  return async (trx, _actor, { kind, recordId: id, submission, reported, createdAt }) => {
+  return async (trx, _actor, { kind, recordId: id, submission, reported, sentById, createdAt }) => {
     if (reported !== null) return putBack(trx, reported);
+    const sender = sentById === null ? undefined : await holdUser(trx, sentById);
     // Fingerprints are unique, and a later record may have the same one
     const given = { id, createdAt, fingerprint: `released ${kind} ${id}` };
     const sent: unknown = JSON.parse(submission);
     return kind === "message"
-      ? storeMessage(trx, { site }, { ...(sent as z.output<typeof contactInput>), ...given })
-      : saveApplication(trx, { site }, sent as z.output<typeof applicationInput>, {
+      ? storeMessage(
+          trx,
+          { site, sender },
+          { ...(sent as z.output<typeof contactInput>), ...given },
+        )
+      : saveApplication(trx, { site, sender }, sent as z.output<typeof applicationInput>, {
           ...given,
           reference: referenceOf(app.key, given),
         });

@@ -72,6 +72,7 @@ export interface Released {
   submission: string;
   reported: string | null;
   fingerprint: string | null;
+  sentById: number | null;
   createdAt: string;
 }
 
@@ -141,7 +142,7 @@ async function takeOut(
       .deleteFrom("quarantine")
       .where("id", "in", wanted)
       .returning(["id", "kind", "recordId", "submission", "reported", "fingerprint", "createdAt"])
-      .returning("heldAt")
+      .returning(["heldAt", "sentById"])
       .execute();
     // In the order in which they arrived
     for (const each of taken.toSorted((one, other) => one.id - other.id)) await then(trx, each);

@@ -52,6 +52,7 @@ async function reportMessage(trx: Db, actor: Actor, id: number): Promise<void> {
       submission: "{}",
       reported: JSON.stringify({ message, ...kept } satisfies Kept),
       fingerprint: null,
+      sentById: kept.lead.sentById,
       heldAt: new Date().toISOString(),
     })
     .execute();
@@ -111,7 +112,13 @@ export async function putBack(trx: Db, reported: string): Promise<void> {
   const known = (id: number | null) => (id !== null && users.has(id) ? id : null);
   await trx
     .insertInto("leads")
-    .values({ ...lead, personId, assigneeId: known(lead.assigneeId) })
+    .values({
+      ...lead,
+      personId,
+      assigneeId: known(lead.assigneeId),
+      // Reported before leads said who sent them
+      sentById: known(lead.sentById ?? null),
+    })
     .execute();
   const entries = timeline.map((entry) => ({ ...entry, personId, actorId: known(entry.actorId) }));
   for (const entry of entries) await trx.insertInto("timeline").values(entry).execute();

@@ -1,4 +1,4 @@
-import { emailKey } from "#shared/accounts.ts";
+import { emailKey, type User } from "#shared/accounts.ts";
 import type { Proof } from "#shared/people.ts";
 import { digitsIn } from "#shared/typed-words.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -98,6 +98,16 @@ export async function ownerOf(db: Db, address: string): Promise<number | undefin
     .select("personId")
     .executeTakeFirst();
   return row?.personId;
+}
+
+/**
+ * Whether the user has sent a record with their verified address: from their account, or staff have
+ * joined it to the person who has proved the address.
+ */
+export async function provenSender(db: Db, { id, email }: Pick<User, "id" | "email">) {
+  const owner = await ownerOf(db, emailKey(email));
+  return ({ personId, sentById }: { personId: number | null; sentById: number | null }) =>
+    sentById === id || (owner !== undefined && personId === owner);
 }
 
 const FEWEST_DIGITS = 7;

@@ -15,6 +15,7 @@ interface Held {
   signals: readonly Signal[];
   submission: object;
   fingerprint: string;
+  sentById?: number | null;
   createdAt: string;
 }
 

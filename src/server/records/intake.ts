@@ -27,14 +27,14 @@ export interface Arrived {
 /** Who the mails about a submission are for. */
 export interface Mailing {
   site: Site;
-  /** Who was signed in when it was sent: unknown for what leaves the quarantine. */
+  /** Who was signed in when it was sent. */
   sender?: User | undefined;
 }
 
 interface Kind<Sent, Stored> {
   kind: LeadKind;
   /** The sender and their text, as listed in the quarantine. */
-  listed: { name: string; phone: string; text: string };
+  listed: { name: string; phone: string; text: string; sentById: number | null };
   /** Stores the record and notifies everybody concerned. Undefined when it is already stored. */
   store: (trx: Db, submission: Submission<Sent>, arrived: Arrived) => Promise<Stored | undefined>;
   read: (trx: Db, id: number) => Promise<Stored>;

@@ -1,3 +1,4 @@
+import { ownsAddress, type User } from "#shared/accounts.ts";
 import type { Origin } from "#shared/origin.ts";
 import type { Db } from "#server/database/engine.ts";
 import { missing } from "#server/errors.ts";
@@ -13,8 +14,8 @@ export type LeadRecord = { applicationId: number } | { messageId: number };
 
 interface Intake {
   sender: Sender;
-  /** Whether the sender was signed in with this address, verified. */
-  isProved: boolean;
+  /** Who was signed in when it was sent. */
+  account: Pick<User, "id" | "email" | "isVerified"> | undefined;
   /** The officer who gets the lead. */
   assignee: Officer | undefined;
   /** Whether the sender asked for the officer; otherwise a rule chose them. */
@@ -38,8 +39,9 @@ export function leadsWithRecords(db: Db) {
 export async function openLead(
   trx: Db,
   record: LeadRecord,
-  { sender, isProved, assignee, isAsked, createdAt, origin }: Intake,
+  { sender, account, assignee, isAsked, createdAt, origin }: Intake,
 ): Promise<number> {
+  const isProved = account !== undefined && ownsAddress(account, sender.email);
   const personId = await findOrAddPerson(trx, sender, { isProved });
   const assigneeId = assignee?.id ?? null;
   const { id } = await trx
@@ -50,6 +52,7 @@ export async function openLead(
       ...record,
       personId,
       assigneeId,
+      sentById: account?.id ?? null,
       createdAt,
       ...origin,
     })

@@ -244,7 +244,7 @@ test("your data: a copy is downloaded, and the account is closed, each after the
   const download = page.waitForEvent("download");
   await data.getByText("Download my data").click();
   await confirmInDialog(page, PASSWORD);
-  expect((await download).suggestedFilename()).toBe("ending-my-data.json");
+  expect((await download).suggestedFilename()).toBe("ending-my-data.zip");
   await data.getByRole("button", { name: "Close my account…" }).click();
   const question = page.getByRole("dialog", { name: "Close your account?" });
   expect(await accessibilityViolations(page)).toEqual([]);

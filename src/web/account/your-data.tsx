@@ -42,7 +42,7 @@ export function YourData({ user }: { user: User }) {
 
 function leadFor({ isVerified }: User): string {
   return isVerified
-    ? "The file has your account and everything that you sent us from your email address."
+    ? "The file has your account, what you sent us from it, and your documents. What was sent with your email address without signing in is named without its answers, since nothing proves who sent it."
     : "The file has your account. What you sent us is in it once you have verified your email address.";
 }
 

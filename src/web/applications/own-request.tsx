@@ -32,6 +32,11 @@ export function OwnRequest({ request, sent, children }: Props) {
           <span className="whitespace-nowrap">{request.reference}</span>, sent {sent}
           {request.officer && !(children && request.workingOfficer) && `, with ${request.officer}`}
         </p>
+        {request.isUnproved && (
+          <p className="text-sm">
+            Sent without signing in. If it was not you who sent it, please tell us.
+          </p>
+        )}
       </div>
       <span className={`badge badge-soft ${look}`}>{words}</span>
       {children}

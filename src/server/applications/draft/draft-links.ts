@@ -11,6 +11,7 @@ import { composeMail } from "#server/mail/compose.ts";
 import { firstAnswer } from "#server/mail/first-answers.ts";
 import { LINK_SECRET, queueMail } from "#server/mail/outbox.ts";
 import { DRAFT_LINK_MS, draftTopic } from "#server/records/draft-links.ts";
+import { senderMark } from "#server/records/spam.ts";
 import { openAnswers, sealAnswers } from "./drafts.ts";
 
 interface Means {
@@ -33,6 +34,7 @@ export async function sendDraftLink(
     if (known && !known.isKept) await removeById(trx, known.id);
     const now = Date.now();
     const kept = {
+      recipient: senderMark(key, email),
       answers: sealAnswers(key, ownerOf(hashSecret(own)), boundTo(email, answers)),
       savedAt: new Date(now).toISOString(),
       expiresAt: new Date(now + DRAFT_LINK_MS).toISOString(),
@@ -100,6 +102,30 @@ export async function openDraft(
       "This link no longer works. A link works for 14 days, or until the request is sent or its answers are cleared.",
     );
   return { answers, savedAt: draft.savedAt };
+}
+
+/**
+ * Drafts under links that were mailed to an address, after an id: whoever reads its mail can open
+ * them. Those that were begun before drafts had a recipient end within 14 days.
+ */
+export async function linkedDrafts(
+  db: Db,
+  key: Key,
+  { email, after, limit }: { email: string; after: number; limit: number },
+): Promise<{ id: number; answers: DraftAnswers | null; savedAt: string }[]> {
+  const rows = await db
+    .selectFrom("applicationDrafts")
+    .where("recipient", "=", senderMark(key, email))
+    .where("expiresAt", ">", new Date().toISOString())
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .select(["id", "keptHash", "answers", "savedAt"])
+    .execute();
+  return rows.map(({ keptHash, ...row }) => ({
+    ...row,
+    answers: openAnswers(key, ownerOf(keptHash ?? ""), row.answers) ?? null,
+  }));
 }
 
 /** Removes the draft that a secret opens, after it was sent or when its owner clears it. */

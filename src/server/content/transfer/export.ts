@@ -1,6 +1,6 @@
 import { COLLECTIONS } from "#shared/content-items.ts";
 import { LOGO_KEYS, SETTING_KEYS } from "#shared/settings.ts";
-import { type Archive, createArchive } from "#server/archive-file.ts";
+import { type Archive, zipPieces } from "#server/archive-file.ts";
 import type { Actor } from "#server/access.ts";
 import { nameOfDoer, recordChange } from "#server/audit/audit.ts";
 import { categoriesWithFormer } from "#server/content/categories/former.ts";
@@ -35,15 +35,7 @@ export function exportContent({ db, uploads, log }: App, actor: Actor): Download
     type: "application/zip",
     async *pieces() {
       await recordChange(db, actor, { action: "transfer.export", subject: "content" });
-      const archive = createArchive();
-      const written = writeAll({ db, uploads }, archive).catch((error: unknown) => {
-        // A client that has left ends the writing too
-        if (archive.output.destroyed) return;
-        log.error("content not exported", error);
-        archive.output.destroy(error as Error);
-      });
-      yield* archive.output as AsyncIterable<Buffer>;
-      await written;
+      yield* zipPieces(log, (archive) => writeAll({ db, uploads }, archive));
     },
   };
 }
@@ -77,7 +69,6 @@ async function writeAll({ db, uploads }: Pick<App, "db" | "uploads">, archive: A
     const bytes = await uploads.storage.read(fileUrl);
     if (bytes) await archive.add(listed[index]?.file ?? "", [bytes]);
   }
-  archive.end();
 }
 
 /** The settings that somebody has entered, without the logos, whose files are not exported. */

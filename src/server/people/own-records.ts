@@ -1,0 +1,165 @@
+import { emailKey, type User } from "#shared/accounts.ts";
+import type { OwnApplication, ThreadMessage } from "#shared/applications.ts";
+import type { Db } from "#server/database/engine.ts";
+import { recipientKey } from "#server/mail/outbox.ts";
+import type { Page, Paging } from "#server/paging.ts";
+import { provenSender } from "#server/records/find-person.ts";
+import { application } from "./person-file.ts";
+
+/** What other parts of the product store about a user. */
+export interface Sources {
+  /** The unfinished application, decrypted. */
+  draft: () => Promise<object>;
+  linkedDrafts: (after: number, limit: number) => Promise<{ id: number }[]>;
+  /** The applications with the user's verified address, newest first. */
+  applications: (paging: Paging) => Promise<Page<OwnApplication>>;
+  /** What the user and the lender wrote to each other about an application. */
+  conversation: (applicationId: number) => Promise<ThreadMessage[]>;
+}
+
+/** A stored file, and its name in the zip. */
+export interface KeptFile {
+  name: string;
+  fileUrl: string;
+}
+
+/** How many rows are in memory at a time. */
+const PIECE = 100;
+
+/** Rows after an id, some at a time. */
+export async function* inPages<Row extends { id: number }>(
+  read: (after: number, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = 0; ;) {
+    const rows = await read(after, PIECE);
+    yield* rows;
+    after = rows.at(-1)?.id ?? after;
+    if (rows.length < PIECE) return;
+  }
+}
+
+// Decision: src/decisions/076-the-policy-from-registers.md
+/**
+ * The applications with the user's address. Of one that was sent without signing in, the answers are
+ * left out, because they may be somebody else's: only what the user has added to it is given. Adds
+ * the files that belong into the zip to `files`.
+ */
+export async function* ownApplications(
+  db: Db,
+  { id: userId }: User,
+  { applications, conversation }: Sources,
+  files: KeptFile[],
+): AsyncGenerator<object> {
+  let cursor: number | undefined;
+  do {
+    const { rows, next } = await applications({ limit: PIECE, cursor });
+    for (const { id, reference, createdAt, isUnproved } of rows) {
+      const said = await conversation(id);
+      const sent = await filesOf(db, { id, reference, sentById: isUnproved ? userId : undefined });
+      files.push(...sent.filter(({ scan }) => isOpen(scan)));
+      const shown = sent.map(({ fileUrl: _url, name, scan, ...file }) => ({
+        ...file,
+        ...(isOpen(scan) ? { file: name } : { scan }),
+      }));
+      yield isUnproved
+        ? {
+            ...unproved({ reference, createdAt }),
+            conversation: said.filter((message) => !message.isUnproved),
+            files: shown,
+          }
+        : { ...(await application(db, id)), conversation: said, files: shown };
+    }
+    cursor = next;
+  } while (cursor !== undefined);
+}
+
+/** What is given of a record that anybody may have sent who knows the user's address. */
+function unproved(record: { reference: string; createdAt: string }) {
+  return { ...record, sentWithoutSigningIn: true };
+}
+
+/** Nobody gets a file before a virus scanner has found it clean. */
+function isOpen(scan: string): boolean {
+  return scan === "none" || scan === "clean";
+}
+
+async function filesOf(
+  db: Db,
+  { id, reference, sentById }: { id: number; reference: string; sentById: number | undefined },
+) {
+  const rows = await db
+    .selectFrom("documentFiles as file")
+    .innerJoin("documents", "documents.id", "file.documentId")
+    .where("applicationId", "=", id)
+    .$if(sentById !== undefined, (all) => all.where("file.sentById", "=", sentById ?? 0))
+    .orderBy("file.id")
+    .select(["file.id", "documents.name as document", "fileUrl", "fileName", "size", "scan"])
+    .select(["sentByName", "file.createdAt as sentAt"])
+    .execute();
+  return rows.map(({ id: fileId, ...file }) => ({
+    ...file,
+    name: `documents/${reference}/${fileId} ${file.fileName.replace(/[^\p{L}\p{N}._ -]+/gu, "_")}`,
+  }));
+}
+
+export async function* messagesFrom(db: Db, user: User): AsyncGenerator<object> {
+  const isTheirs = await provenSender(db, user);
+  const messages = inPages((after, limit) =>
+    db
+      .selectFrom("contactSubmissions as message")
+      .innerJoin("leads", "leads.messageId", "message.id")
+      .where((row) => row.fn<string>("lower", ["message.email"]), "=", emailKey(user.email))
+      .where("message.id", ">", after)
+      .orderBy("message.id")
+      .limit(limit)
+      .select(["message.id", "name", "email", "phone", "subject", "message.message"])
+      .select(["message.createdAt", "leads.personId", "leads.sentById"])
+      .execute(),
+  );
+  for await (const { personId, sentById, ...message } of messages)
+    yield isTheirs({ personId, sentById })
+      ? message
+      : unproved({ reference: String(message.id), createdAt: message.createdAt });
+}
+
+/** What waits in the quarantine, if it was sent from the account. */
+export async function* heldFrom(db: Db, { id: userId }: User): AsyncGenerator<object> {
+  const held = inPages((after, limit) =>
+    db
+      .selectFrom("quarantine")
+      .where("sentById", "=", userId)
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .select(["id", "kind", "name", "email", "phone", "text", "submission", "createdAt"])
+      .execute(),
+  );
+  for await (const { id: _id, submission, ...sent } of held)
+    yield { ...sent, answers: JSON.parse(submission) as object };
+}
+
+export function mailsTo(db: Db, { email }: User): AsyncGenerator<object> {
+  return inPages((after, limit) =>
+    db
+      .selectFrom("outbox")
+      .where("recipientKey", "=", recipientKey(email))
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .select(["id", "subject", "createdAt", "sentAt"])
+      .execute(),
+  );
+}
+
+export function newsletterOf(db: Db, { email }: User): AsyncGenerator<object> {
+  return inPages((after, limit) =>
+    db
+      .selectFrom("subscribers")
+      .where("emailKey", "=", emailKey(email))
+      .where("id", ">", after)
+      .orderBy("id")
+      .limit(limit)
+      .select(["id", "email", "createdAt", "confirmedAt"])
+      .execute(),
+  );
+}
