@@ -9,9 +9,8 @@ import { pastPageStep } from "./http/pages/past-pages.ts";
 import type { Client, PageMode } from "./http/pages/render.ts";
 import { createPublished } from "./http/pages/published.ts";
 import { handleRequests } from "./http/requests.ts";
-import { answerByStep, type Step } from "./http/step.ts";
+import type { Step } from "./http/step.ts";
 import { clientFileStep } from "./http/client-files.ts";
-import { formerFileStep } from "./http/former-builds.ts";
 import { storedFileStep } from "./uploads/stored-files.http.ts";
 import { contactCardStep } from "./http/steps/contact-cards.ts";
 import { feedStep } from "./http/steps/feed.ts";
@@ -36,11 +35,9 @@ interface Parts {
 
 /** Handles every request: first from memory by the exact target, then by these steps in order. */
 export function createHandler(app: App, { client, mode, unready, ...parts }: Parts) {
-  const strict = strictTransport(app);
-  const files = allWithHeaders(parts.files, strict);
+  const files = allWithHeaders(parts.files, strictTransport(app));
   const memory = createMemory(app.publication);
   const published = createPublished(app, memory);
-  const pages = pageSteps(app, client, { memory, mode });
   const steps: Step[] = [
     apiDocsStep(app),
     trpcStep(app, published),
@@ -57,9 +54,8 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
     contactCardStep(app, memory),
     signedInStep(app),
     clientFileStep(files),
-    formerFileStep(app.config.buildsDir, strict, (exchange) => answerByStep(pages, exchange)),
     pastPageStep(app, client, mode),
-    ...pages,
+    ...pageSteps(app, client, { memory, mode }),
   ];
   const recall = (target: string) => memory.recall(target) ?? files.get(target);
   return handleRequests(app, { recall, probe: probeStep(unready), steps });

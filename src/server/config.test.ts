@@ -9,7 +9,6 @@ test("defaults are the contract's", () => {
     databaseFile: expect.stringMatching(/\/db\/lender\.sqlite$/),
     backupsDir: expect.stringMatching(/\/db\/backups$/),
     outboxDir: expect.stringMatching(/\/db\/outbox$/),
-    buildsDir: expect.stringMatching(/\/db\/builds$/),
     uploadsDir: expect.stringMatching(/\/uploads$/),
     adminPassword: undefined,
     sampleContent: true,

@@ -91,8 +91,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     backupsDir: join(dirname(databaseFile), "backups"),
     /** Where mail is written to files without a mail server. */
     outboxDir: join(dirname(databaseFile), "outbox"),
-    /** Where builds keep the files of their pages, for pages that stay open. */
-    buildsDir: join(dirname(databaseFile), "builds"),
     uploadsDir: resolve(values.UPLOADS_DIR),
     adminPassword: values.ADMIN_PASSWORD,
     adminEmail: values.ADMIN_EMAIL,

@@ -1,6 +1,7 @@
 import type { PageScripts } from "./client-manifest.ts";
 
 // Decision: src/decisions/027-scripts-after-the-first-frame.md
+// Decision: src/decisions/062-client-files-of-former-builds.md
 /** For browsers that do not report the first paint. */
 const PATIENCE_MS = 2000;
 /** How many files are fetched ahead at a time: a browser opens six connections. */
@@ -13,6 +14,9 @@ const LANES = 3;
  *
  * Then the code of the pages that this one links to is fetched, unless the user saves data, so that
  * following a link waits for no script.
+ *
+ * A page of a former build, whose script is gone, is reloaded once, unless a press is already being
+ * sent without scripts.
  */
 export function lateScripts({ entry, chunks, next }: PageScripts): string {
   return `{
@@ -22,8 +26,11 @@ start = () => {
   if (started) return;
   started = true;
   for (const href of ${JSON.stringify(chunks)}) put("link", {rel: "modulepreload", href});
-  put("script", {type: "module", src: ${JSON.stringify(entry)}, onload: () => (self.requestIdleCallback ?? setTimeout)(ahead)});
+  put("script", {type: "module", src: ${JSON.stringify(entry)}, onload: () => (self.requestIdleCallback ?? setTimeout)(ahead), onerror: renew});
 },
+renew = () => fetch(${JSON.stringify(entry)}).then(({status}) => {
+  if (status === 404 && performance.getEntriesByType("navigation")[0].type !== "reload" && !document.querySelector("[data-pressed]")) location.reload();
+}).catch(() => {}),
 next = ${JSON.stringify(next)},
 ahead = () => {
   if (!navigator.connection?.saveData) for (let lane = 0; lane < ${LANES}; lane++) fetchNext();

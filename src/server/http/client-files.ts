@@ -36,10 +36,10 @@ export function toClientFiles(contents: Map<string, Buffer>): Map<string, Finish
 }
 
 /** The folder of files whose names contain a hash of their content. */
-export const ASSETS = "/assets/";
+const ASSETS = "/assets/";
 
 /** A client file with its type. A file with a hash of its content in its name never changes. */
-export function clientContent(path: string, body: Buffer) {
+function clientContent(path: string, body: Buffer) {
   const immutable = path.startsWith(ASSETS);
   return {
     type: TYPES[extname(path)] ?? "application/octet-stream",

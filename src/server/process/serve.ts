@@ -2,7 +2,6 @@ import { createHandler } from "#server/app.ts";
 import { startBackground } from "./background.ts";
 import { createApp, openMigrated, prepare } from "./boot.ts";
 import type { Config } from "#server/config.ts";
-import { keepBuild } from "#server/http/former-builds.ts";
 import { strictTransport } from "#server/http/headers.ts";
 import type { Finished } from "#server/http/finished.ts";
 import type { Client } from "#server/http/pages/render.ts";
@@ -22,8 +21,6 @@ interface Built {
   files: Map<string, Finished>;
   client: Client;
 }
-
-/** Longer than any upload takes. */
 
 /** Runs the built server until it is told to stop. Resolves to the exit code. */
 export async function serve(
@@ -56,9 +53,6 @@ export async function serve(
     let stopping = false;
     const unready = () => (stopping ? Promise.resolve("stopping") : troubleOf(app));
     await app.uploads.storage.sweepTemporary(app.servesAlone ? Infinity : Date.now() - DAY_MS);
-    await keepBuild(config.buildsDir, files).catch((error: unknown) =>
-      log.warn("the build is not kept", { reason: String(error) }),
-    );
     handle = createHandler(app, { files, client, unready });
     ready.resolve(handle);
     const stopBackground = startBackground(app);

@@ -1,7 +1,7 @@
 import type { Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
-import { openPage, WIDTHS } from "#test/kit/browser.ts";
+import { drawn, hydrated, openPage, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForReading } from "#test/kit/built-server.ts";
 
 const server = builtForReading();
@@ -76,4 +76,47 @@ test("every slow page says so, whether its code or its data is late", async () =
       .filter({ hasNotText: /^Search$/ })
       .waitFor();
   }
+});
+
+const MISSING = /Failed to load resource|dynamically imported module/;
+
+const gone = (route: Route) => route.fulfill({ status: 404 });
+
+/** The first script of a page, which is asked for once more to learn whether it is gone. */
+const FIRST_SCRIPT = "**/assets/main-*.js";
+
+test("a page of a former build, whose first script is gone, is reloaded", async () => {
+  const { page } = await visit(server.url, { expected: MISSING });
+  await page.route(FIRST_SCRIPT, gone, { times: 2 });
+  await page.goto("/about");
+  await hydrated(page);
+  expect(await page.evaluate(() => performance.getEntriesByType("navigation"))).toMatchObject([
+    { type: "reload" },
+  ]);
+});
+
+test("a page of a former build is reloaded once, not for ever", async () => {
+  const { page } = await visit(server.url, { expected: MISSING });
+  let asked = 0;
+  await page.route(FIRST_SCRIPT, (route) => {
+    asked++;
+    return gone(route);
+  });
+  await page.goto("/about");
+  await expect.poll(() => asked).toBe(4);
+  await drawn(page);
+  expect(asked).toBe(4);
+  await page.getByRole("heading", { level: 1, name: "About" }).waitFor();
+});
+
+test("a page is reloaded when code that it needs later is gone, and works then", async () => {
+  const page = await openPage(server.url, "/calculators/points?loanAmount=280000", {
+    expected: MISSING,
+  });
+  await page.route("**/assets/*.js", gone, { times: 1 });
+  const save = page.getByRole("button", { name: "Save under a name" });
+  await Promise.all([page.waitForEvent("load"), save.click()]);
+  await hydrated(page);
+  await save.click();
+  await expect.poll(() => page.getByRole("dialog").count()).toBe(1);
 });

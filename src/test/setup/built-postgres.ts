@@ -21,8 +21,7 @@ export default async function prepare({ provide }: TestProject): Promise<() => P
   mkdirSync(first);
   const { started } = spawnBuilt(first, { RATE_LIMITS, DATABASE_URL: address });
   await (await started).stop();
-  for (const name of ["outbox", "builds"])
-    rmSync(join(first, name), { recursive: true, force: true });
+  rmSync(join(first, "outbox"), { recursive: true, force: true });
   provide("postgresFirstStart", address);
   provide("firstStart", first);
   cpSync(first, reading, { recursive: true });

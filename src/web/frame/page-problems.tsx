@@ -1,5 +1,6 @@
-import { useRouter } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
+import { isModuleNotFoundError } from "@tanstack/router-core";
+import { lazy, Suspense, useEffect } from "react";
 import type { PageNotFound as Page } from "./page-not-found.tsx";
 
 const Fetched = lazy(async () => ({
@@ -26,16 +27,34 @@ export function PageNotFound() {
   );
 }
 
-/** Shown when a page cannot be rendered. The cause is in the server's log, not here. */
-export function PageError() {
+// Decision: src/decisions/062-client-files-of-former-builds.md
+/**
+ * Shown when a page cannot be rendered. The cause is in the server's log, not here. A page whose
+ * code belongs to a former build is reloaded once: the page that comes has its own code.
+ */
+export function PageError({ error }: ErrorComponentProps) {
   const router = useRouter();
+  const lacksCode = isModuleNotFoundError(error);
+  useEffect(() => {
+    const [loaded] = performance.getEntriesByType("navigation");
+    if (
+      lacksCode &&
+      navigator.onLine &&
+      !(loaded instanceof PerformanceNavigationTiming && loaded.type === "reload")
+    )
+      location.reload();
+  }, [lacksCode]);
   return (
     <div className="page-width grid justify-items-center gap-5 py-20 text-center">
       <h1 className="text-3xl font-bold">Something went wrong</h1>
       <p className="text-base-content/80">
         This page could not be loaded. Please try again in a moment.
       </p>
-      <button type="button" className="btn btn-primary" onClick={() => void router.invalidate()}>
+      <button
+        type="button"
+        className="btn btn-primary"
+        onClick={() => (lacksCode ? location.reload() : void router.invalidate())}
+      >
         Try Again
       </button>
     </div>
