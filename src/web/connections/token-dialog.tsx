@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import {
   TOKEN_DOMAINS,
   TOKEN_LIFETIMES,
@@ -8,17 +7,11 @@ import {
   USUAL_LIFETIME,
 } from "#shared/api-tokens.ts";
 import type { ApiTokenInput } from "#shared/api-tokens.input.ts";
-import { fieldOf } from "#web/forms/fields.ts";
-import { useSubmission } from "#web/forms/form.tsx";
-import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { lazyResolver } from "#web/forms/lazy-resolver.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { AdminForm } from "#web/kit/admin-form.tsx";
+import { trpc } from "#web/trpc.ts";
 import { SelectInput, TextInput } from "#web/ui/inputs.tsx";
-
-interface Props {
-  onMade: (token: string) => void;
-  onClose: () => void;
-}
+import type { MakingProps } from "./connection-section.tsx";
 
 const rules = lazyResolver<ApiTokenInput>(() =>
   import("#shared/api-tokens.input.ts").then((module) => module.apiTokenInput),
@@ -28,85 +21,91 @@ const rules = lazyResolver<ApiTokenInput>(() =>
 const networksIn = (typed: unknown) =>
   typeof typed === "string" ? typed.split(/[\s,]+/).filter((part) => part !== "") : typed;
 
-type Way = "none" | "read" | "write";
-
 /** Makes a token. */
-export function TokenDialog({ onMade, onClose }: Props) {
-  const form = useForm<ApiTokenInput>({
-    resolver: rules,
-    defaultValues: { name: "", scopes: [], days: USUAL_LIFETIME, networks: [] },
-  });
-  const { isSubmitting, isDirty, errors } = form.formState;
-  const [ways, setWays] = useState<Partial<Record<TokenDomain, Way>>>({});
-  const create = trpc.admin.apiTokens.create.useMutation();
+export function TokenDialog({ onMade, onClose }: MakingProps) {
   const { list } = trpc.useUtils().admin.apiTokens;
-  const submission = useSubmission(form, {
-    send: async (input) => {
-      const { token } = await create.mutateAsync(input);
-      await list.invalidate();
-      onMade(token);
-    },
-    sentence: (error) => sentenceOf(error, "The token was not made. Please try again."),
-  });
-  const choose = (domain: TokenDomain, way: Way) => {
-    const chosen = { ...ways, [domain]: way };
-    setWays(chosen);
-    const { isSubmitted } = form.formState;
-    form.setValue("scopes", scopesOf(chosen), { shouldDirty: true, shouldValidate: isSubmitted });
-  };
-  const field = fieldOf(form);
+  const create = trpc.admin.apiTokens.create.useMutation();
   return (
-    <FormDialog
+    <AdminForm
       title="Add token"
       description="For one program. Give each its own, so that you can revoke one alone."
-      submission={submission}
-      busy={isSubmitting}
-      unsaved={isDirty}
       action="Make token"
-      autoComplete="off"
+      rules={rules}
+      initial={{ name: "", scopes: [], days: USUAL_LIFETIME, networks: [] }}
+      send={async (input) => {
+        const { token } = await create.mutateAsync(input);
+        await list.invalidate();
+        onMade(token);
+      }}
+      failed="The token was not made. Please try again."
       onClose={onClose}
     >
-      <TextInput id="token-name" label="Used by" required maxLength={60} {...field("name")} />
-      <SelectInput
-        id="token-days"
-        label="Works for"
-        choose="Select how long"
-        required
-        options={new Map(Object.entries(TOKEN_LIFETIMES))}
-        {...field("days", { valueAsNumber: true })}
-      />
-      <TextInput
-        id="token-networks"
-        label="Only from (optional)"
-        hint="Addresses or networks with commas between them, such as 203.0.113.7, 198.51.100.0/24. Empty means anywhere."
-        {...field("networks", { setValueAs: networksIn })}
-      />
-      <Scopes ways={ways} error={errors.scopes?.message} onChoose={choose} />
-    </FormDialog>
+      {(field, form) => (
+        <>
+          <TextInput id="token-name" label="Used by" required maxLength={60} {...field("name")} />
+          <SelectInput
+            id="token-days"
+            label="Works for"
+            choose="Select how long"
+            required
+            options={new Map(Object.entries(TOKEN_LIFETIMES))}
+            {...field("days", { valueAsNumber: true })}
+          />
+          <TextInput
+            id="token-networks"
+            label="Only from (optional)"
+            hint="Addresses or networks with commas between them, such as 203.0.113.7, 198.51.100.0/24. Empty means anywhere."
+            {...field("networks", { setValueAs: networksIn })}
+          />
+          <Scopes
+            error={form.formState.errors.scopes?.message}
+            onChange={(scopes) =>
+              form.setValue("scopes", scopes, {
+                shouldDirty: true,
+                shouldValidate: form.formState.isSubmitted,
+              })
+            }
+          />
+        </>
+      )}
+    </AdminForm>
   );
 }
 
 interface ScopesProps {
-  ways: Partial<Record<TokenDomain, Way>>;
   error: string | undefined;
-  onChoose: (domain: TokenDomain, way: Way) => void;
+  onChange: (scopes: TokenScope[]) => void;
 }
 
-function Scopes({ ways, error, onChoose }: ScopesProps) {
+/** What each choice for a domain allows. */
+const WAYS = { "": "Nothing", read: "Read", "read write": "Read and change" };
+
+function Scopes({ error, onChange }: ScopesProps) {
+  const [chosen, setChosen] = useState<Partial<Record<TokenDomain, TokenScope[]>>>({});
+  const choose = (domain: TokenDomain, ways: string) => {
+    const scopes = ways
+      .split(" ")
+      .filter(Boolean)
+      .map((way) => `${domain}:${way}` as TokenScope);
+    const all = { ...chosen, [domain]: scopes };
+    setChosen(all);
+    onChange(Object.values(all).flat());
+  };
   return (
     <fieldset className="grid gap-2" aria-describedby="token-scopes-error">
       <legend className="mb-1 text-sm font-medium">Good for</legend>
-      {(Object.keys(TOKEN_DOMAINS) as TokenDomain[]).map((domain) => (
+      {Object.entries(TOKEN_DOMAINS).map(([domain, name]) => (
         <label key={domain} className="flex items-center justify-between gap-3 text-sm">
-          {TOKEN_DOMAINS[domain]}
+          {name}
           <select
             className="select w-44 shrink-0 select-sm max-md:h-11"
-            value={ways[domain] ?? "none"}
-            onChange={(event) => onChoose(domain, event.target.value as Way)}
+            onChange={({ target }) => choose(domain as TokenDomain, target.value)}
           >
-            <option value="none">Nothing</option>
-            <option value="read">Read</option>
-            <option value="write">Read and change</option>
+            {Object.entries(WAYS).map(([ways, label]) => (
+              <option key={ways} value={ways}>
+                {label}
+              </option>
+            ))}
           </select>
         </label>
       ))}
@@ -115,12 +114,4 @@ function Scopes({ ways, error, onChoose }: ScopesProps) {
       </p>
     </fieldset>
   );
-}
-
-function scopesOf(ways: Partial<Record<TokenDomain, Way>>): TokenScope[] {
-  return Object.entries(ways).flatMap(([domain, way]) => {
-    const read: TokenScope = `${domain as TokenDomain}:read`;
-    const write: TokenScope = `${domain as TokenDomain}:write`;
-    return way === "none" ? [] : way === "read" ? [read] : [read, write];
-  });
 }

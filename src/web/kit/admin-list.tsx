@@ -24,7 +24,7 @@ type Query<Row> = ComponentProps<typeof ListRows>["list"] &
   };
 
 interface Action<Row> {
-  label: string | ((row: Row) => string);
+  label: ReactNode | ((row: Row) => ReactNode);
   press: (row: Row) => void;
   isBusy?: boolean;
 }
@@ -189,7 +189,7 @@ function RowButton<Row>({
       disabled={isBusy}
       onClick={() => press(row)}
     >
-      {typeof label === "string" ? label : label(row)}
+      {typeof label === "function" ? label(row) : label}
       {name !== undefined && <span className="sr-only"> {name}</span>}
     </button>
   );

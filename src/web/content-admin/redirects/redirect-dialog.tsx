@@ -1,9 +1,6 @@
-import { useForm } from "react-hook-form";
-import { fieldOf } from "#web/forms/fields.ts";
-import { useSubmission } from "#web/forms/form.tsx";
-import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { lazyResolver } from "#web/forms/lazy-resolver.ts";
-import { sentenceOf, trpc } from "#web/trpc.ts";
+import { AdminForm } from "#web/kit/admin-form.tsx";
+import { trpc } from "#web/trpc.ts";
 import { TextInput } from "#web/ui/inputs.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
@@ -14,12 +11,7 @@ export interface Opened {
   target?: string;
 }
 
-interface Values {
-  path: string;
-  target: string;
-}
-
-const rules = lazyResolver<Values>(() =>
+const rules = lazyResolver<{ path: string; target: string }>(() =>
   import("#shared/redirects.input.ts").then((module) => module.addRedirectInput),
 );
 
@@ -27,67 +19,53 @@ const TYPED_AS_IT_IS = {
   required: true,
   spellCheck: false,
   autoCapitalize: "none",
-  autoComplete: "off",
 } as const;
 
 /** Adds or changes a redirect. */
 export function RedirectDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const { id, path = "", target = "" } = opened;
-  const form = useForm<Values>({ resolver: rules, defaultValues: { path, target } });
-  const { isSubmitting, isDirty } = form.formState;
-  const field = fieldOf(form);
-  const submission = useSaving(form, id, onClose);
-  return (
-    <FormDialog
-      title={id === undefined ? "Add redirect" : "Edit redirect"}
-      description="Visitors who open the old address are taken to the new one."
-      submission={submission}
-      busy={isSubmitting}
-      unsaved={isDirty}
-      action="Save"
-      onClose={onClose}
-    >
-      <TextInput
-        id="redirect-path"
-        label="Old address"
-        hint="A path of this site without a page, such as /old-page"
-        {...TYPED_AS_IT_IS}
-        {...field("path")}
-      />
-      <TextInput
-        id="redirect-target"
-        label="Leads to"
-        hint="A path of this site, or an address that begins with https://"
-        {...TYPED_AS_IT_IS}
-        {...field("target")}
-      />
-    </FormDialog>
-  );
-}
-
-function useSaving(
-  form: ReturnType<typeof useForm<Values>>,
-  id: number | undefined,
-  onClose: () => void,
-) {
-  const utils = trpc.useUtils();
+  const { redirects } = trpc.useUtils().admin;
   const add = trpc.admin.redirects.add.useMutation();
   const change = trpc.admin.redirects.change.useMutation();
-  return useSubmission(form, {
-    send: async (values) => {
-      const { path, target, isBroken } =
-        id === undefined
-          ? await add.mutateAsync(values)
-          : await change.mutateAsync({ id, ...values });
-      await utils.admin.redirects.invalidate();
-      toast({
-        title: "Redirect saved",
-        description: isBroken
-          ? `${path} leads to ${target} now, but there is no page at that address.`
-          : `${path} leads to ${target} now.`,
-      });
-      onClose();
-    },
-    sentence: (error) => sentenceOf(error, "This did not work. Please try again."),
-  });
+  return (
+    <AdminForm
+      title={id === undefined ? "Add redirect" : "Edit redirect"}
+      description="Visitors who open the old address are taken to the new one."
+      action="Save"
+      rules={rules}
+      initial={{ path, target }}
+      send={async (values) => {
+        const saved = await (id === undefined
+          ? add.mutateAsync(values)
+          : change.mutateAsync({ id, ...values }));
+        await redirects.invalidate();
+        const now = `${saved.path} leads to ${saved.target} now`;
+        toast({
+          title: "Redirect saved",
+          description: saved.isBroken ? `${now}, but there is no page at that address.` : `${now}.`,
+        });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {(field) => (
+        <>
+          <TextInput
+            id="redirect-path"
+            label="Old address"
+            hint="A path of this site without a page, such as /old-page"
+            {...TYPED_AS_IT_IS}
+            {...field("path")}
+          />
+          <TextInput
+            id="redirect-target"
+            label="Leads to"
+            hint="A path of this site, or an address that begins with https://"
+            {...TYPED_AS_IT_IS}
+            {...field("target")}
+          />
+        </>
+      )}
+    </AdminForm>
+  );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense, useEffect, useState } from "react";
 import type { MissingPath, Redirect } from "#shared/redirects.output.ts";
 import { AdminList, type Columns, PAGE, PAGES } from "#web/kit/admin-list.tsx";
 import { AdminSection } from "#web/kit/admin-section.tsx";
@@ -13,8 +14,7 @@ interface Props {
 }
 
 /** The form is loaded after the page, because reading the lists does not need it. */
-const fetchDialog = () => import("./redirect-dialog.tsx");
-const RedirectDialog = lazy(async () => ({ default: (await fetchDialog()).RedirectDialog }));
+const RedirectDialog = lazyRouteComponent(() => import("./redirect-dialog.tsx"), "RedirectDialog");
 
 const REDIRECTS: Columns<Redirect> = {
   "Old address": ({ path }) => <span className="font-semibold">{path}</span>,
@@ -46,7 +46,7 @@ const MISSING: Columns<MissingPath> = {
 
 /** The redirects, and the addresses without a page that visitors asked for. */
 export function RedirectsPage({ search, onSearch }: Props) {
-  useEffect(() => void fetchDialog(), []);
+  useEffect(() => void RedirectDialog.preload?.(), []);
   const [opened, setOpened] = useState<Opened>();
   const { redirects } = trpc.useUtils().admin;
   const list = trpc.admin.redirects.list.useInfiniteQuery({ search, limit: PAGE }, PAGES);
