@@ -43,7 +43,7 @@ export const PRIVACY_FACTS = {
   cookieReceipt:
     "When you send a form in a browser without scripts: for an hour, a cookie that lets only this browser show the confirmation.",
   storedRequest:
-    "A loan request that you have begun, so that a reload does not lose it: until you send or delete it, or open this website again after more than a day. If you asked for a link to go on with it, the link's key too, until you send or delete the request.",
+    "A loan request that you have begun, so that a reload does not lose it: until you send or delete it, sign out, or open this website again after more than a day. If you asked for a link to go on with it, the link's key too, until you send or delete the request, or sign out.",
   storedTab:
     "Until you close the tab: a message or a change that you have begun to type, a calculation that you want to save, when you began a form, and where your visit came from.",
   storedSession:

@@ -77,3 +77,25 @@ test("a visitor's browser does not ask who is signed in", async () => {
   await fillTwoSteps(page);
   expect(asked.filter((path) => path.includes("accounts."))).toEqual([]);
 });
+
+test("signing out removes the answers from this browser and keeps them in the account", async () => {
+  const page = await openAsPaula("paula-3");
+  await page.goto("/apply");
+  await hydrated(page);
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === "POST" && response.url().includes("drafts.save"),
+  );
+  await page.getByText("Refinance", { exact: true }).click();
+  await saved;
+  await page.evaluate(() => localStorage.setItem("loanRequestLink", "secret"));
+  await page.getByText("Paula, your menu").click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("heading", { name: "Find Your Perfect Home Loan Solution" }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.loanRequest, localStorage.loanRequestLink]))
+    .toEqual([undefined, undefined]);
+  const data = { username: "paula-3", password: "a good password" };
+  expect((await page.context().request.post("/api/login", { data })).ok()).toBe(true);
+  await page.goto("/apply");
+  await page.getByText("We kept your answers in your account.").waitFor();
+});

@@ -124,7 +124,7 @@ export const COVERED_COOKIES: Record<string, string> = {
 
 /** What the browser's side stores: the file and the key as it stands in the code. */
 export const COVERED_KEYS: Record<string, string> = {
-  'web/applications/draft-storage.ts "loanRequest"': "storedRequest",
+  "web/applications/draft-storage.ts LOAN_REQUEST": "storedRequest",
   "web/applications/server-draft/link-secret.ts KEPT": "storedRequest",
   "web/calculators/saved/pending-scenario.ts KEY": "storedTab",
   'web/contact/contact-form.tsx "contactMessage"': "storedTab",

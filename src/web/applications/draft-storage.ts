@@ -1,8 +1,9 @@
 import { type Draft, EMPTY_DRAFT, toDraft } from "#shared/application-draft.ts";
 import { HIDDEN_FIELD } from "#shared/quarantine.ts";
 import { keptDraft } from "#web/forms/kept-draft.ts";
+import { LOAN_REQUEST } from "#web/session/kept-session.ts";
 
-const kept = keptDraft("loanRequest", () => localStorage);
+const kept = keptDraft(LOAN_REQUEST, () => localStorage);
 
 /** Never stored: promises and the honeypot field. */
 const NOT_KEPT = {

@@ -9,6 +9,19 @@ export const ADMIN_TOKEN = "adminToken";
 /** The key of an officer's stored profile; officers/officer-guard.tsx reads and writes it. */
 export const OFFICER_RECORD = "loanOfficerProfile";
 
+/** The keys of an unsent application, and of the secret of a mailed link to it. */
+export const LOAN_REQUEST = "loanRequest";
+export const LOAN_REQUEST_LINK = "loanRequestLink";
+
+/**
+ * Called at a sign-out: the answers stay in the account, and the next reader of this browser does
+ * not see them. A visitor's stay.
+ */
+export function forgetLoanRequest(): void {
+  localStorage.removeItem(LOAN_REQUEST);
+  localStorage.removeItem(LOAN_REQUEST_LINK);
+}
+
 export function readAdminToken(): string | null {
   return globalThis.localStorage?.getItem(ADMIN_TOKEN) ?? null;
 }

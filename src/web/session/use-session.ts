@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { User } from "#shared/accounts.ts";
-import { ADMIN_TOKEN, forgetSession } from "./kept-session.ts";
+import { ADMIN_TOKEN, forgetLoanRequest, forgetSession } from "./kept-session.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { closeToast, prepareToasts, toast } from "#web/ui/toast.tsx";
 import { useFocusKept } from "#web/ui/use-focus-kept.ts";
@@ -47,7 +47,7 @@ interface SignOut {
   everywhere?: boolean | undefined;
 }
 
-/** Clears the user, the stored admin token and the officer record, and leaves the page. */
+/** Clears what this browser stores of the user, and leaves the page. */
 export function useLeave(to: SignOut["to"]): () => Promise<void> {
   const utils = trpc.useUtils();
   const queryClient = useQueryClient();
@@ -61,6 +61,8 @@ export function useLeave(to: SignOut["to"]): () => Promise<void> {
     utils.accounts.me.setData(undefined, null as never);
     await navigate({ to });
     leaving = false;
+    // After the page, which stores what is typed into it
+    forgetLoanRequest();
     queryClient.removeQueries({ predicate: isPrivate });
     notifyOtherTabs();
     // The user pressed Back meanwhile, and that page's guard ignored the sign-out

@@ -1,7 +1,5 @@
 import { LINK_HASH } from "#web/applications/draft-storage.ts";
-
-/** Where this browser keeps the secret. */
-const KEPT = "loanRequestLink";
+import { LOAN_REQUEST_LINK as KEPT } from "#web/session/kept-session.ts";
 
 /** The secret of the link that was followed here. */
 export function secretInHash(): string | undefined {
