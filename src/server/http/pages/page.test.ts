@@ -134,6 +134,13 @@ describe("Renders", () => {
     expect(await statuses(link)).toEqual([404]);
   });
 
+  test("a preview is stored nowhere, and no other page learns its address", async () => {
+    const { get } = await countingServer();
+    const { headers } = await get("/preview?token=1.2.3");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+  });
+
   test("searches come from a small cache: the same one is not rendered again, the fifty-first replaces the first", async () => {
     const { get, rendered } = await countingServer();
     const search = (text: string) => get(`/blog?search=${text}`);
@@ -187,6 +194,54 @@ describe("Renders", () => {
     expect(refused.length).toBeGreaterThan(0);
     expect(refused[0]?.headers.get("retry-after")).toBe("2");
     expect(await refused[0]?.text()).toContain("The site is busy. Please try again in a moment.");
+  });
+});
+
+describe("What the address of a form says", () => {
+  const PERSON = { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com" };
+  const REQUEST = {
+    fullName: "Ada Lovelace",
+    email: "ada@example.com",
+    phone: "(212) 555-0100",
+    loanPurpose: "home-purchase",
+    loanAmount: "$350,000",
+  };
+  const site = async () => {
+    const server = await countingServer();
+    const post = (path: string, fields: Record<string, string>) =>
+      server.get(path, {
+        method: "POST",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: new URLSearchParams(fields).toString(),
+      });
+    return { ...server, post };
+  };
+
+  test("ticks no box: nobody becomes an officer, promises or consents by a link", async () => {
+    const { post, db } = await site();
+    const fields = { form: "register-form", username: "ada", password: "long rainy evenings" };
+    const register = await post("/auth?isLoanOfficer=on", { ...fields, ...PERSON });
+    expect(register.headers.get("location")).toBe("/");
+    const ada = db.selectFrom("users").where("username", "=", "ada").select("isLoanOfficer");
+    expect(await ada.execute()).toEqual([{ isLoanOfficer: 0 }]);
+    expect((await post("/apply?accurate=on&privacyRead=on", REQUEST)).status).toBe(400);
+    const promises = { ...REQUEST, accurate: "on", privacyRead: "on" };
+    expect((await post("/apply?callConsent=on&comment=Call+me", promises)).status).toBe(303);
+    const { details } = await db
+      .selectFrom("loanApplications")
+      .select("details")
+      .executeTakeFirstOrThrow();
+    expect(details).not.toMatch(/callConsent":true|Call me/);
+  });
+
+  test("where the visit came from, and whose link it was", async () => {
+    const { post, db, as } = await site();
+    const { id } = await (await as("officer")).accounts.me();
+    const promises = { ...REQUEST, accurate: "on", privacyRead: "on" };
+    const { headers } = await post(`/apply?officer=${id}&utm_source=fair`, promises);
+    expect(headers.get("location")).toMatch(new RegExp(`&officer=${id}$`));
+    const came = db.selectFrom("leads").select(["utmSource", "assigneeId"]);
+    expect(await came.execute()).toEqual([{ utmSource: "fair", assigneeId: id }]);
   });
 });
 

@@ -18,7 +18,7 @@ import { formStep, type PostedPage } from "#server/http/steps/form.ts";
 import { createMemory, type Memory } from "./memory.ts";
 import { sendRefusalPage } from "./refusal-page.ts";
 import { createRenderQueue } from "./render-queue.ts";
-import { type Client, createRender, type PageMode, PRODUCTION } from "./render.ts";
+import { type Client, createRender, type PageMode, PREVIEW, PRODUCTION } from "./render.ts";
 import { type Exchange, send } from "#server/http/respond.ts";
 import { type Matched, onlyReads, type Step } from "#server/http/step.ts";
 
@@ -34,7 +34,6 @@ const ITEMS: Partial<Record<string, Collection>> = {
   "/loans/$slug": "loan-types",
 };
 const GLOSSARY = "/glossary";
-const PREVIEW = "/preview";
 const ACCOUNT = "/account";
 const CALCULATOR = "/calculators/$calculator";
 const OFFICER = "/loan-officers/$slug";

@@ -32,6 +32,9 @@ export interface Client {
   routeOf: (path: string) => string | undefined;
 }
 
+/** Its address contains the link's token, which stays in the tab. */
+export const PREVIEW = "/preview";
+
 /** In development nothing is cached, and hot reload gets the inline scripts and styles it needs. */
 export interface PageMode {
   keep: boolean;
@@ -78,7 +81,8 @@ export function createRender(app: App, client: Client, { policy }: PageMode) {
     if (busy && response.status >= 500) throw busy;
     const { html, scripts } = takeOwnScripts(await response.text(), nonce);
     const location = response.headers.get("location");
-    const framable = response.status === 200 && target.split("?", 1)[0] === EMBEDDED_CALCULATOR;
+    const [path] = target.split("?", 1);
+    const framable = response.status === 200 && path === EMBEDDED_CALCULATOR;
     return {
       status: response.status,
       type: "text/html; charset=utf-8",
@@ -88,6 +92,7 @@ export function createRender(app: App, client: Client, { policy }: PageMode) {
         ...strictTransport(app),
         "content-security-policy": policy(scripts, framable ? "*" : "'none'"),
         "cache-control": "no-cache",
+        ...(path === PREVIEW && { "cache-control": "no-store", "referrer-policy": "no-referrer" }),
         ...(location !== null && { location }),
       },
     };

@@ -135,11 +135,15 @@ function requireForm({ request }: Exchange): void {
     throw new AppError("UNSUPPORTED_MEDIA_TYPE", "Please send the form of this page.");
 }
 
+/** What a form's address may say: what led there, and to whom it goes. */
+const FROM_ADDRESS = /^(?:utm_\w+|officer|invited|verified)$/;
+
 /**
- * The fields of the body, overriding those of the address. A repeated name takes its first value.
+ * The fields of the body: nobody ticks a box by a link. A repeated name takes its first value.
  */
 function parseFields(body: Buffer, { searchParams }: URL): Fields {
   const text = new TextDecoder("utf-8").decode(body);
-  const pairs = [...new URLSearchParams(text), ...searchParams].toReversed();
+  const said = [...searchParams].filter(([name]) => FROM_ADDRESS.test(name));
+  const pairs = [...new URLSearchParams(text), ...said].toReversed();
   return Object.fromEntries(pairs.map(([name, value]) => [name, value.replaceAll("\r\n", "\n")]));
 }
