@@ -7,6 +7,7 @@ const KEPT = {
   sessions: { key: "id", age: "createdAt", most: 20 },
   browsers: { key: "idHash", age: "lastSeenAt", most: 20 },
   rememberedBrowsers: { key: "id", age: "id", most: 20 },
+  pendingSignIns: { key: "id", age: "expiresAt", most: 5 },
 } as const;
 
 /** Deletes a user's oldest rows beyond the limit. Call it in the transaction that adds one. */

@@ -200,7 +200,12 @@ describe("The log has one line for each request", () => {
     await send("PATCH", "/api/admin/contact-submissions/1/status", { status: "read" }, { headers });
     await get("/api/verify-email?token=s3cret");
     await get("/api/nothing/of/s3cret");
-    await vi.waitUntil(() => logged.length >= 4, 60_000);
+    const others = ["/preview?token=s3cret", "/newsletter?token=s3cret", "/search?q=Ada"];
+    const searches = ["loan-applications", "contact-submissions", "leads", "users"];
+    for (const path of others) await get(path);
+    for (const list of searches) await get(`/api/admin/${list}?search=Ada+212-555`, { headers });
+    await get(`/api/trpc/content.preview?input=${encodeURIComponent('{"token":"s3cret"}')}`);
+    await vi.waitUntil(() => logged.length >= 12, 60_000);
     const lines = logged.map((line) => JSON.parse(line) as Record<string, unknown>);
     const admin = await db
       .selectFrom("users")

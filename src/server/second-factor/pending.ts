@@ -1,6 +1,7 @@
 import type { User } from "#shared/accounts.ts";
 import type { Proof } from "#shared/second-factor.input.ts";
 import { fromNow } from "#shared/times.ts";
+import { keepNewest } from "#server/accounts/keep-newest.ts";
 import { hashSecret, isSecret, newSecret } from "#server/accounts/links/secrets.ts";
 import { holdUser, toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -19,7 +20,10 @@ const LIFETIME_SECONDS = 600;
 /** The cookie of a sign-in that waits for its second factor. */
 export const PENDING_COOKIE = "pending-sign-in";
 
-/** Starts a pending sign-in. Resolves to the browser's cookie value and its lifetime. */
+/**
+ * Starts a pending sign-in, which ends a user's oldest beyond the limit. Resolves to the browser's
+ * cookie value and its lifetime.
+ */
 export async function beginPending(
   trx: Db,
   { userId, door }: { userId: number; door: SignInDoor },
@@ -30,6 +34,7 @@ export async function beginPending(
     .insertInto("pendingSignIns")
     .values({ id: hashSecret(value), userId, door, expiresAt })
     .execute();
+  await keepNewest(trx, "pendingSignIns", userId);
   return { value, maxAge: LIFETIME_SECONDS };
 }
 

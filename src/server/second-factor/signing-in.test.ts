@@ -77,6 +77,24 @@ describe("signing in with a second factor", () => {
     await expect(slow.finish(phone.in(0))).rejects.toThrow("Please log in again.");
   });
 
+  test("of a user's unfinished sign-ins, the newest five can be completed", async () => {
+    const app = await testApp();
+    const { app: phone } = await enrol(app, "customer");
+    const browsers = [];
+    for (let count = 0; count < 7; count += 1) {
+      const browser = await browserOf(app);
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1000 });
+      await browser.login("customer").catch(() => {});
+      browsers.push(browser);
+    }
+    later(1);
+    const pending = await app.db.selectFrom("pendingSignIns").select("id").execute();
+    expect(pending).toHaveLength(5);
+    const code = phone.next();
+    await expect(browsers[1]?.finish(code)).rejects.toThrow("Please log in again.");
+    expect(await browsers[2]?.finish(code)).toMatchObject({ username: "customer" });
+  });
+
   test("a password changed meanwhile ends it", async () => {
     const app = await testApp();
     const { app: phone } = await enrol(app, "customer");
