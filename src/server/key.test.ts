@@ -1,4 +1,4 @@
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/kit/built-server.ts";
@@ -13,6 +13,18 @@ test("the key is made once beside the database, readable only by this user, and 
   expect(readFileSync(file)).toHaveLength(32);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(openKey(database).derive("testing")).toEqual(made);
+});
+
+test("a key that others can read, as after a copy by hand, is closed to them at the start", () => {
+  const folder = temporaryFolder();
+  const database = join(folder, "lender.sqlite");
+  const made = openKey(database).derive("testing");
+  const file = join(folder, "lender.key");
+  for (const mode of [0o644, 0o640, 0o666]) {
+    chmodSync(file, mode);
+    expect(openKey(database).derive("testing")).toEqual(made);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  }
 });
 
 test("each purpose and each installation has a key of its own", () => {

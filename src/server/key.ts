@@ -1,11 +1,20 @@
 import { hkdfSync, randomBytes } from "node:crypto";
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { syncToDisk } from "./disk.ts";
 import { StartError } from "./start-error.ts";
 
 const BYTES = 32;
 
+// Decision: src/decisions/077-what-a-security-reading-left.md
 /** The one secret of an installation; each use has its own derived key. */
 export interface Key {
   /** 32 bytes, always the same for the same purpose. */
@@ -15,18 +24,19 @@ export interface Key {
 /**
  * The key in `lender.key` beside the database, created at the first start. It is a separate file so
  * that a copy of the database alone cannot decrypt the database's secrets. Throws a StartError when
- * the file cannot be read or is damaged: replacing it would lose the old key.
+ * the file cannot be read, can be read by others or is damaged: replacing it would lose the old key.
  */
 export function openKey(databaseFile: string): Key {
   const file = join(dirname(databaseFile), "lender.key");
   try {
     if (!existsSync(file)) makeKey(file);
+    closeToOthers(file);
     return keyOf(readKey(file));
   } catch (error) {
     if (error instanceof StartError) throw error;
     const { code = String(error) } = error as NodeJS.ErrnoException;
     throw new StartError(
-      `${file} cannot be read or made (${code}): give this user the right to it`,
+      `${file} cannot be read, made or closed to other users (${code}): give it to this user, with mode 600`,
     );
   }
 }
@@ -37,6 +47,11 @@ export function randomKey(): Key {
 
 function keyOf(secret: Buffer): Key {
   return { derive: (purpose) => Buffer.from(hkdfSync("sha256", secret, "", purpose, BYTES)) };
+}
+
+/** A key that was copied by hand may be readable by all users of this machine. */
+function closeToOthers(file: string): void {
+  if (process.platform !== "win32" && statSync(file).mode & 0o077) chmodSync(file, 0o600);
 }
 
 function readKey(file: string): Buffer {

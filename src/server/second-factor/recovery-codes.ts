@@ -49,6 +49,7 @@ function newCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }
 
+// Decision: src/decisions/077-what-a-security-reading-left.md
 /** A keyed hash, so that codes cannot be tried against a stolen database alone. */
 function hashCode(key: Key, userId: number, typed: string): string {
   const code = typed.toLowerCase().replace(/[\s-]/g, "").replaceAll("o", "0").replace(/[il]/g, "1");
