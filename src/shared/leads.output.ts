@@ -3,8 +3,8 @@ import { APPLICATION_STATUSES } from "./applications.ts";
 import { contactSubmission } from "./contact.output.ts";
 import { MESSAGE_STATUSES } from "./contact.ts";
 import { LEAD_KINDS } from "./leads.ts";
-import { count, flag, id, named, text, textOf, time } from "./output.ts";
-import { SUGGESTION_REASONS } from "./people.ts";
+import { count, flag, id, keyOf, named, text, textOf, time } from "./output.ts";
+import { COMPARED_FIELDS, PROOFS, SUGGESTION_REASONS } from "./people.ts";
 import { PLACEHOLDER_NAMES } from "./placeholders.ts";
 import { z } from "./zod.ts";
 
@@ -44,16 +44,27 @@ export type Lead = z.infer<typeof lead>;
 
 const { kind, reference, about, status, stage, createdAt } = lead.shape;
 
-/** The newest lead of somebody who may be the same person. */
-export const suggestedLead = named("SuggestedLead", {
+const compared = {
   id,
   kind,
   reference,
   name: text,
   email: text,
+  emailProof: keyOf(PROOFS).meta({
+    description: "What says that the address is theirs; phones are only typed",
+  }),
   phone: text,
-  reason: z.enum(SUGGESTION_REASONS),
   createdAt,
+};
+const comparedRecord = named("ComparedRecord", compared);
+export type ComparedRecord = z.infer<typeof comparedRecord>;
+
+/** Somebody who may be the same person, by the record that is alike, beside this person's. */
+export const suggestedLead = named("SuggestedLead", {
+  ...compared,
+  reason: z.enum(SUGGESTION_REASONS),
+  same: z.array(z.enum(COMPARED_FIELDS)).meta({ description: "What both records say" }),
+  beside: comparedRecord,
 });
 export type SuggestedLead = z.infer<typeof suggestedLead>;
 

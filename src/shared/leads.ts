@@ -8,6 +8,7 @@ export type {
   Stage,
   StaffName,
   SuggestedLead,
+  ComparedRecord,
 } from "./leads.output.ts";
 
 export const LEAD_KINDS = ["application", "message"] as const;

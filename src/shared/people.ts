@@ -12,7 +12,12 @@ export const APPLICATION_TERM_MONTHS = 25;
  * What says that an address is a person's: somebody typed it, a verified account has it, or staff
  * have confirmed it.
  */
-export type Proof = "typed" | "account" | "staff";
+export const PROOFS = {
+  typed: "typed",
+  account: "verified account",
+  staff: "confirmed by staff",
+} as const;
+export type Proof = keyof typeof PROOFS;
 
 /** Why two people may be one, the strongest reason first. */
 export const SUGGESTION_REASONS = [
@@ -21,6 +26,10 @@ export const SUGGESTION_REASONS = [
   "same name",
 ] as const;
 export type SuggestionReason = (typeof SUGGESTION_REASONS)[number];
+
+/** What two records are compared by. */
+export const COMPARED_FIELDS = ["name", "email", "phone"] as const;
+export type ComparedField = (typeof COMPARED_FIELDS)[number];
 
 /** The reason as screens spell it. */
 export function reasonInWords(reason: string): string {

@@ -90,7 +90,7 @@ test.runIf(isSqlite)("suggestions of the same person are looked up, not searched
   await contact.send(MESSAGE);
   await contact.send({ ...MESSAGE, message: "One more question." });
   const prepare = vi.spyOn(sqlite, "prepare");
-  await suggestionsFor(db, { personId: 1, assigneeId: undefined });
+  await suggestionsFor(db, { personId: 1, assigneeId: undefined, leadId: 1 });
   const plans = prepare.mock.calls.map(([statement]) => {
     const parameters = Array.from({ length: statement.split("?").length - 1 }, () => 1);
     return JSON.stringify(sqlite.prepare(`EXPLAIN QUERY PLAN ${statement}`).all(...parameters));

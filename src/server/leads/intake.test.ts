@@ -130,6 +130,34 @@ describe("A suggestion", () => {
     },
   );
 
+  test("shows the record that is alike, not the newest, with the proof of each address", async () => {
+    const started = await site(
+      { phone: MESSAGE.phone },
+      { name: "Ada Newer", email: "ada.newer@example.com", phone: "917-555-0133" },
+      { email: "eve.newer@example.com", phone: "917-555-0144", message: "Nothing alike here." },
+    );
+    const { leads, admin } = await started.as("admin");
+    await admin.leads.merge({ id: 1, otherId: 3 });
+    await admin.leads.merge({ id: 2, otherId: 4 });
+    await started.db
+      .updateTable("personContacts")
+      .set({ proof: "account" })
+      .where("contact", "=", MESSAGE.email)
+      .execute();
+    const { suggestions } = await leads.byAddress({ kind: "message", reference: "3" });
+    expect(suggestions).toMatchObject([
+      {
+        reference: "2",
+        email: OTHER.email,
+        emailProof: "staff",
+        phone: MESSAGE.phone,
+        reason: "same phone, unproved",
+        same: ["phone"],
+        beside: { reference: "1", email: MESSAGE.email, emailProof: "account" },
+      },
+    ]);
+  });
+
   test("is in no timeline, and not among the person's records, until somebody merges them", async () => {
     const started = await site({ phone: MESSAGE.phone });
     const { leads, admin } = await started.as("admin");

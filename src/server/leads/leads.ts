@@ -190,7 +190,11 @@ export async function findLead(
     personId: row.personId,
     recordId: row.applicationId ?? (row.messageId as number),
     others: leads.filter(({ id }) => id !== row.id),
-    suggestions: await suggestionsFor(db, { personId: row.personId, assigneeId: ownOnly(actor) }),
+    suggestions: await suggestionsFor(db, {
+      personId: row.personId,
+      assigneeId: ownOnly(actor),
+      leadId: row.id,
+    }),
   };
 }
 

@@ -1,33 +1,49 @@
-import type { SuggestedLead } from "#shared/leads.ts";
-import { SUGGESTION_REASONS, type SuggestionReason } from "#shared/people.ts";
+import { emailKey } from "#shared/accounts.ts";
+import type { ComparedRecord, SuggestedLead } from "#shared/leads.ts";
+import {
+  COMPARED_FIELDS,
+  type ComparedField,
+  type Proof,
+  SUGGESTION_REASONS,
+  type SuggestionReason,
+} from "#shared/people.ts";
 import type { Db } from "#server/database/engine.ts";
+import { contactsOf } from "./find-person.ts";
 import { leadsWithRecords } from "./open-lead.ts";
 import type { PersonsLeads } from "./timeline.ts";
 
 const MOST_SUGGESTED = 20;
 const MOST_CONTACTS = 50;
 
+interface Of extends PersonsLeads {
+  /** The lead that is compared first. */
+  leadId: number;
+}
+
 /**
- * The people who may be the same person, each with their newest record: they gave the same address,
- * number or name, and nobody has dismissed it. Nothing is theirs together until staff merge them.
+ * The people who may be the same person, the strongest reason first: they gave the same address,
+ * number or name, and nobody has dismissed it. Each is shown by the record that is alike, beside
+ * the one of this person that it is like. Nothing is theirs together until staff merge them.
  */
 export async function suggestionsFor(
   db: Db,
-  { personId, assigneeId }: PersonsLeads,
+  { personId, assigneeId, leadId }: Of,
 ): Promise<SuggestedLead[]> {
-  const reasons = await suggestedPeople(db, personId);
-  if (reasons.size === 0) return [];
-  const rows = await newestOf(db, [...reasons.keys()], assigneeId);
-  return rows
-    .map(({ personId: other, ...row }) => ({
-      ...row,
-      reason: reasons.get(other) as SuggestionReason,
-    }))
-    .toSorted(
-      (one, other) =>
-        SUGGESTION_REASONS.indexOf(one.reason) - SUGGESTION_REASONS.indexOf(other.reason),
-    )
-    .slice(0, MOST_SUGGESTED);
+  const people = [...(await suggestedPeople(db, personId))].toSorted(
+    ([, one], [, other]) => SUGGESTION_REASONS.indexOf(one) - SUGGESTION_REASONS.indexOf(other),
+  );
+  if (people.length === 0) return [];
+  const own = (await recordsOf(db, { personId, assigneeId })).toSorted(
+    (one, other) => Number(other.id === leadId) - Number(one.id === leadId),
+  );
+  const suggestions: SuggestedLead[] = [];
+  for (const [other, reason] of people) {
+    const records = await recordsOf(db, { personId: other, assigneeId });
+    const found = pairOf(own, records, reason);
+    if (found) suggestions.push(found);
+    if (suggestions.length === MOST_SUGGESTED) break;
+  }
+  return suggestions;
 }
 
 /** The people who may be this one, each with the strongest reason. */
@@ -98,27 +114,54 @@ function dismissedBy(db: Db, personId: number) {
     );
 }
 
-/** The newest record of each person, among those of an officer if one is given. */
-async function newestOf(
+/** The first two records that are alike for this reason. Undefined when there are none. */
+function pairOf(
+  own: readonly ComparedRecord[],
+  records: readonly ComparedRecord[],
+  reason: SuggestionReason,
+): SuggestedLead | undefined {
+  for (const beside of own)
+    for (const record of records) {
+      const same = sameIn(beside, record);
+      if (same.includes(fieldOf(reason))) return { ...record, reason, same, beside };
+    }
+  return undefined;
+}
+
+function fieldOf(reason: SuggestionReason): ComparedField {
+  const [sameEmail, samePhone] = SUGGESTION_REASONS;
+  if (reason === sameEmail) return "email";
+  return reason === samePhone ? "phone" : "name";
+}
+
+function sameIn(one: ComparedRecord, other: ComparedRecord): ComparedField[] {
+  const [address, number] = contactsOf(one);
+  const [otherAddress, otherNumber] = contactsOf(other);
+  const isSame = {
+    name: one.name.toLowerCase() === other.name.toLowerCase(),
+    email: address === otherAddress,
+    phone: number !== undefined && number === otherNumber,
+  };
+  return COMPARED_FIELDS.filter((field) => isSame[field]);
+}
+
+const MOST_COMPARED = 100;
+
+/** The newest records of a person, among those of an officer if one is given. */
+async function recordsOf(
   db: Db,
-  people: readonly number[],
-  assigneeId: number | undefined,
-): Promise<(Omit<SuggestedLead, "reason"> & { personId: number })[]> {
+  { personId, assigneeId }: PersonsLeads,
+): Promise<ComparedRecord[]> {
+  const proofs = await proofsOf(db, personId);
   const rows = await leadsWithRecords(db)
-    .where("leads.id", "in", (lead) =>
-      lead
-        .selectFrom("leads as each")
-        .where("each.personId", "in", people)
-        .$if(assigneeId !== undefined, (all) =>
-          all.where("each.assigneeId", "=", assigneeId as number),
-        )
-        .groupBy("each.personId")
-        .select((each) => each.fn.max<number>("each.id").as("id")),
+    .where("leads.personId", "=", personId)
+    .$if(assigneeId !== undefined, (all) =>
+      all.where("leads.assigneeId", "=", assigneeId as number),
     )
     .orderBy("leads.id", "desc")
+    .limit(MOST_COMPARED)
     .select((lead) => [
       "leads.id",
-      "leads.personId",
       "leads.applicationId",
       "leads.messageId",
       "leads.createdAt",
@@ -128,12 +171,24 @@ async function newestOf(
       lead.fn.coalesce("application.phone", "message.phone").as("phone"),
     ])
     .execute();
-  return rows.map(({ applicationId, messageId, reference, name, email, phone, ...row }) => ({
-    ...row,
+  return rows.map(({ id, applicationId, messageId, reference, createdAt, ...row }) => ({
+    id,
     kind: applicationId === null ? "message" : "application",
     reference: reference ?? String(messageId),
-    name: name ?? "",
-    email: email ?? "",
-    phone: phone ?? "",
+    name: row.name ?? "",
+    email: row.email ?? "",
+    emailProof: proofs.get(emailKey(row.email ?? "")) ?? "typed",
+    phone: row.phone ?? "",
+    createdAt,
   }));
+}
+
+/** What says that an address is this person's. A phone number is only ever typed. */
+async function proofsOf(db: Db, personId: number): Promise<Map<string, Proof>> {
+  const rows = await db
+    .selectFrom("personContacts")
+    .where("personId", "=", personId)
+    .select(["contact", "proof"])
+    .execute();
+  return new Map(rows.map(({ contact, proof }) => [contact, proof]));
 }

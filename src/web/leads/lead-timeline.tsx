@@ -5,6 +5,7 @@ import type { TimelineEntry } from "#shared/timeline.ts";
 import { useIsAdmin } from "#web/session/use-user.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
+import { MailAddress } from "#web/ui/mail-address.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { LeadLink } from "#web/records/lead-link.tsx";
@@ -85,7 +86,7 @@ function Entry({ entry, lead, area }: Props & { entry: TimelineEntry }) {
     <li className={`border-l-4 border-base-300 pl-4 text-sm ${other ? "print:hidden" : ""}`}>
       {entry.kind === "reply" && (
         <span className="block wrap-anywhere">
-          Reply to {entry.data.to}: {entry.data.subject}
+          Reply to <MailAddress address={entry.data.to ?? ""} />: {entry.data.subject}
         </span>
       )}
       {entry.kind === "answer" && <AnswerHead data={entry.data} text={entry.text} />}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Lead, LeadSheet, LeadArea } from "#shared/leads.ts";
 import { trpc } from "#web/trpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
@@ -6,9 +6,13 @@ import { ShortMoment } from "#web/ui/date-time.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { SearchInput } from "#web/ui/search-input.tsx";
 import { LeadLink } from "#web/records/lead-link.tsx";
-import { Suggestions } from "./person/suggestions.tsx";
 import { useLeadActions } from "./use-lead-actions.ts";
 import { aboutInWords, recordInWords } from "./words.ts";
+
+/** Loaded on demand: few people look like others. */
+const Suggestions = lazy(async () => ({
+  default: (await import("./person/suggestions.tsx")).Suggestions,
+}));
 
 interface Props {
   lead: LeadSheet;
@@ -25,7 +29,11 @@ export function PersonPanel({ lead, area }: Props) {
         Same person
       </h2>
       <Others lead={lead} area={area} />
-      <Suggestions lead={lead} area={area} />
+      {lead.suggestions.length > 0 && (
+        <Suspense>
+          <Suggestions lead={lead} area={area} />
+        </Suspense>
+      )}
       {area === "/admin" && (
         <div className="flex flex-wrap gap-2">
           <button

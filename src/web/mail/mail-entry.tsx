@@ -3,6 +3,7 @@ import { counted } from "#shared/counted.ts";
 import { toastError } from "#web/toast-error.ts";
 import { trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
+import { MailAddress } from "#web/ui/mail-address.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { useFocusKept } from "#web/ui/use-focus-kept.ts";
 
@@ -15,7 +16,7 @@ export function MailEntry({ mail }: { mail: Mail }) {
       <div className="grid min-w-0 flex-1 basis-64 gap-0.5 wrap-anywhere">
         <p className="text-base font-medium">{mail.subject}</p>
         <p>
-          To {mail.recipient}, <DateTime iso={mail.createdAt} time />
+          To <MailAddress address={mail.recipient} />, <DateTime iso={mail.createdAt} time />
         </p>
         <State mail={mail} />
         {"mayRepeat" in mail && mail.mayRepeat && (

@@ -4,6 +4,7 @@ import { toastError } from "#web/toast-error.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { TextInput } from "#web/ui/inputs.tsx";
+import { MailAddress } from "#web/ui/mail-address.tsx";
 import { QuotedText } from "#web/ui/quoted-text.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
@@ -45,13 +46,15 @@ function List() {
 
 function Mail({ mail }: { mail: UnmatchedMail }) {
   const { fromName, fromAddress, subject, text, quoted, files, why, receivedAt } = mail;
-  const from = fromName === "" ? fromAddress : `${fromName}, ${fromAddress}`;
   return (
     <li className="grid gap-2 py-4 text-sm">
       <div className="grid gap-0.5 wrap-anywhere">
         <p className="text-base font-medium">{subject || "No subject"}</p>
         <p>
-          {from && `From ${from}, `}
+          {(fromName || fromAddress) && "From "}
+          {fromName && `${fromName}, `}
+          {fromAddress && <MailAddress address={fromAddress} />}
+          {fromAddress && ", "}
           <DateTime iso={receivedAt} time />
         </p>
         <p className="text-base-content/80">{UNMATCHED_WHYS[why]}</p>

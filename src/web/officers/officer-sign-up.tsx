@@ -4,6 +4,7 @@ import { AdmissionButton, RegisterLink } from "./admission.tsx";
 import { trpc } from "#web/trpc.ts";
 import { toastError } from "#web/toast-error.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
+import { MailAddress } from "#web/ui/mail-address.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Loaded on demand. */
@@ -62,7 +63,8 @@ function Unadmitted({ officers }: { officers: SignUp["unadmitted"] }) {
                 {firstName} {lastName}
               </p>
               <p className="text-sm wrap-anywhere text-base-content/80">
-                {email}, since <DateTime iso={createdAt} />, <RegisterLink nmlsId={nmlsId} />
+                <MailAddress address={email} />, since <DateTime iso={createdAt} />,{" "}
+                <RegisterLink nmlsId={nmlsId} />
               </p>
             </div>
             <AdmissionButton id={id} name={`${firstName} ${lastName}`} isAdmitted={false} />
@@ -107,7 +109,7 @@ function Person({ person }: { person: SignUp["waiting"][number] }) {
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm wrap-anywhere text-base-content/80">
-          {email}, {isVerified ? "verified" : "not verified yet"}, since{" "}
+          <MailAddress address={email} />, {isVerified ? "verified" : "not verified yet"}, since{" "}
           <DateTime iso={createdAt} />
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { callLink } from "#shared/format.ts";
 import type { ReactNode } from "react";
+import { MailAddress } from "#web/ui/mail-address.tsx";
 
 /** A submission as a list of questions and answers. */
 export function Answers({ children }: { children: ReactNode }) {
@@ -23,14 +24,11 @@ export function Answer({ label, wide = false, children }: AnswerProps) {
 }
 
 export function MailAnswer({ address }: { address: string }) {
-  const at = address.lastIndexOf("@");
   return (
     <Answer label="Email">
       <a href={`mailto:${address}`} className="tap link link-primary">
         <span>
-          {address.slice(0, at)}
-          <wbr />
-          {address.slice(at)}
+          <MailAddress address={address} />
         </span>
       </a>
     </Answer>

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 
-/** An address that breaks before its @ or a dot if one line is too short. */
+/** An address that breaks after its @ or a dot if one line is too short. */
 export function MailAddress({ address }: { address: string }) {
-  return address.split(/(?=[@.])/).map((part, index) => (
+  return address.split(/(?<=[@.])/).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}

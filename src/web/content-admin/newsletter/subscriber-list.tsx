@@ -2,6 +2,7 @@ import type { Subscriber } from "#shared/newsletter.output.ts";
 import { AdminList, type Columns, PAGE, PAGES } from "#web/kit/admin-list.tsx";
 import { trpc } from "#web/trpc.ts";
 import { ShortMoment } from "#web/ui/date-time.tsx";
+import { MailAddress } from "#web/ui/mail-address.tsx";
 
 interface Props {
   search: string | undefined;
@@ -9,7 +10,11 @@ interface Props {
 }
 
 const COLUMNS: Columns<Subscriber> = {
-  Email: ({ email }) => <span className="font-semibold wrap-anywhere">{email}</span>,
+  Email: ({ email }) => (
+    <span className="font-semibold wrap-anywhere">
+      <MailAddress address={email} />
+    </span>
+  ),
   Since: ({ confirmedAt }) => <ShortMoment iso={confirmedAt} />,
 };
 

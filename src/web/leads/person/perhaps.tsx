@@ -3,6 +3,7 @@ import { type PersonData, reasonInWords } from "#shared/people.ts";
 import { recordInWords } from "#web/leads/words.ts";
 import { ConfirmedDownload } from "#web/second-factor/confirmed-download.tsx";
 import { CheckInput } from "#web/ui/check-input.tsx";
+import { MailAddress } from "#web/ui/mail-address.tsx";
 
 /** What staff have made sure of. */
 export interface Ticks {
@@ -44,7 +45,8 @@ export function Perhaps({ data: { suggestions, address }, lead, ticked, onTicked
           checked={include.includes(other.id)}
           onChange={(event) => tick(other.id, event.currentTarget.checked)}
         >
-          {[other.name, other.email, other.phone].filter((each) => each !== "").join(", ")}
+          {other.name}, <MailAddress address={other.email} />
+          {other.phone && `, ${other.phone}`}
         </CheckInput>
       ))}
       {!address.isProved && (

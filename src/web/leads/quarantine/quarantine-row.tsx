@@ -1,6 +1,7 @@
 import { type Quarantined, reasonInWords } from "#shared/quarantine.ts";
 import { SINGULAR } from "#web/leads/lead-address.ts";
 import { ShortMoment } from "#web/ui/date-time.tsx";
+import { MailAddress } from "#web/ui/mail-address.tsx";
 import { RecordCell, RecordRow } from "#web/ui/record-table.tsx";
 
 interface Props {
@@ -25,7 +26,9 @@ export function QuarantineRow({ row, isChosen, onToggle }: Props) {
           />
           <span className="min-w-0 wrap-anywhere">
             <span className="block font-medium">{name}</span>
-            <span className="block text-base-content/80">{email}</span>
+            <span className="block text-base-content/80">
+              <MailAddress address={email} />
+            </span>
             <span className="block text-base-content/80">{phone}</span>
             <span className="block text-base-content/80">{SINGULAR[kind]}</span>
           </span>

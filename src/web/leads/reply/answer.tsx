@@ -1,5 +1,6 @@
 import { isAboutPayment } from "#shared/inbox.ts";
 import type { TimelineData } from "#shared/timeline.ts";
+import { MailAddress } from "#web/ui/mail-address.tsx";
 import { QuotedText } from "#web/ui/quoted-text.tsx";
 
 interface Props {
@@ -12,7 +13,7 @@ export function AnswerHead({ data: { from, subject = "", isStranger, isUnproved 
   return (
     <>
       <span className="block wrap-anywhere">
-        Answer from {from}: {subject}
+        Answer from <MailAddress address={from ?? ""} />: {subject}
       </span>
       {(isStranger || isUnproved) && (
         <span className="block font-medium text-error">

@@ -9,6 +9,7 @@ import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { TextArea } from "#web/ui/inputs.tsx";
+import { MailAddress } from "#web/ui/mail-address.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
@@ -155,7 +156,8 @@ function Envelope({ form: { to, subject, answersTo, refused } }: { form: ReplyFo
   return (
     <>
       <p className="text-sm wrap-anywhere text-base-content/80">
-        To {to}. Subject: {subject}. Answers go to {answersTo ?? "the contact email of the site"}.
+        To <MailAddress address={to} />. Subject: {subject}. Answers go to{" "}
+        {answersTo ?? "the contact email of the site"}.
       </p>
       {refused && (
         <Notice kind="error">
