@@ -3,20 +3,20 @@ import { nameOfDoer } from "#server/audit/audit.ts";
 import type { Asking, Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { composeMail } from "#server/mail/compose.ts";
-import { type Mail, queueMail } from "#server/mail/outbox.ts";
+import { ALARM, type Mail, queueMail } from "#server/mail/outbox.ts";
 import { greeting } from "./account-mails.ts";
 import { activeAdmins } from "./user-rows.ts";
 
 export type Reader = Pick<User, "email" | "firstName" | "isVerified">;
 
-/** Queues a mail to every admin who can sign in, in the transaction of what it tells. */
+/** Queues an alarm to every admin who can sign in, in the transaction of what it tells. */
 export async function tellAdmins(trx: Db, compose: (reader: Reader) => Mail): Promise<void> {
   const admins = await activeAdmins(trx)
     .orderBy("id")
     .select(["email", "firstName", "isVerified"])
     .execute();
   for (const { isVerified, ...admin } of admins)
-    await queueMail(trx, compose({ ...admin, isVerified: isVerified === 1 }));
+    await queueMail(trx, { ...compose({ ...admin, isVerified: isVerified === 1 }), topic: ALARM });
 }
 
 interface Act {

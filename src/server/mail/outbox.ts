@@ -6,7 +6,7 @@ import type { Db } from "#server/database/engine.ts";
 import type { LinkPurpose } from "#server/database/account-tables.ts";
 import type { Audience } from "#server/database/mail-tables.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
-import { HELD_BACK, isUnproved, NEVER } from "./limits/recipient-limits.ts";
+import { dropped, isUnproved } from "./limits/recipient-limits.ts";
 import { nextSlot } from "./limits/unproved-addresses.ts";
 
 /** How long an unsent link is kept for sending; its lifetime starts when it is sent. */
@@ -46,6 +46,9 @@ export interface Mail {
 
 /** The topic of a link or a warning that is not limited by mails that strangers can cause. */
 export const TO_VERIFIED_OWNER = "to a verified owner";
+
+/** What the topic of a mail begins with that warns all admins: leads and the like do not delay it. */
+export const ALARM = "alarm";
 
 /** The topic of a mail about a new article, which no stranger can cause. */
 export const NEWSLETTER = "newsletter";
@@ -100,7 +103,7 @@ export async function queueMail(db: Db, mail: Mail): Promise<number> {
   const { link, replyTo } = mail;
   const headers = [mail.to, mail.subject, replyTo?.name ?? "", replyTo?.address ?? ""];
   if (/[\r\n]/.test(headers.join(""))) throw new Error("line break in a mail header");
-  if (link) await replaceUnsent(db, mail.to, link);
+  const kept = link && (await replaceUnsent(db, mail.to, link));
   const now = Date.now();
   const lifetime = link ? (link.lifetimeMs ?? LINK_LIFETIMES_MS[link.purpose]) : MAIL_LIFETIME_MS;
   const addressed = {
@@ -108,7 +111,7 @@ export async function queueMail(db: Db, mail: Mail): Promise<number> {
     topic: mail.topic ?? null,
     linkPurpose: link?.purpose ?? null,
   };
-  const slot = isUnproved(addressed) ? await nextSlot(db) : undefined;
+  const slot = isUnproved(addressed) ? earlier(await nextSlot(db, addressed), kept) : undefined;
   const from = slot ?? mail.notBefore ?? new Date(now);
   const { id } = await db
     .insertInto("outbox")
@@ -129,7 +132,7 @@ export async function queueMail(db: Db, mail: Mail): Promise<number> {
       expiresAt: new Date(from.getTime() + lifetime).toISOString(),
       slotAt: slot?.toISOString() ?? null,
       // Nobody waits that long, and the line must not grow without end
-      ...((slot?.getTime() ?? now) > now + MAIL_LIFETIME_MS && DROPPED),
+      ...((slot?.getTime() ?? now) > now + MAIL_LIFETIME_MS && dropped(addressed)),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -142,23 +145,27 @@ export async function queueMail(db: Db, mail: Mail): Promise<number> {
   return id;
 }
 
-const DROPPED = {
-  nextAttemptAt: NEVER,
-  textBody: "",
-  htmlBody: "",
-  lastError: HELD_BACK,
-  slotAt: null,
-} as const;
+function earlier(next: Date, kept: string | undefined): Date {
+  return kept === undefined
+    ? next
+    : new Date(Math.max(Date.now(), Math.min(+next, Date.parse(kept))));
+}
 
-/** A newer link replaces one that is not sent yet. */
-async function replaceUnsent(db: Db, to: string, { purpose, userId }: Link): Promise<void> {
-  await db
+/** A newer link replaces one that is not sent yet. Resolves to its slot, which the newer one keeps. */
+async function replaceUnsent(
+  db: Db,
+  to: string,
+  { purpose, userId }: Link,
+): Promise<string | undefined> {
+  const replaced = await db
     .deleteFrom("outbox")
     .where("userId", "=", userId)
     .where("linkPurpose", "=", purpose)
     .where("recipientKey", "=", recipientKey(to))
     .where("leftAt", "is", null)
+    .returning("slotAt")
     .execute();
+  return replaced.flatMap(({ slotAt }) => slotAt ?? []).toSorted()[0];
 }
 
 /** Deletes the unsent link mails of a kind. */

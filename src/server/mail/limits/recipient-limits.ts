@@ -1,7 +1,9 @@
 import { ago, DAY_MS, HOUR_MS } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
+import { escapeHtml } from "#server/html.ts";
 import {
+  ALARM,
   MISSING_DOCUMENTS,
   NEWSLETTER,
   REPLY,
@@ -19,6 +21,7 @@ import {
  */
 type Lane =
   | "office"
+  | "alarm"
   | "warning"
   | "ownForm"
   | "reply"
@@ -43,6 +46,7 @@ interface Limit {
  */
 const LIMITS: readonly Limit[] = [
   { of: ["office"], anHour: 20 },
+  { of: ["alarm"], anHour: 20 },
   { of: ["warning"], anHour: 6, aDay: 20 },
   { of: ["ownForm"], anHour: 6, aDay: 20 },
   { of: ["newsletter"], anHour: 3, aDay: 6 },
@@ -70,7 +74,8 @@ function laneOf({
   linkPurpose,
   topic,
 }: Pick<Row<"outbox">, (typeof LANE_COLUMNS)[number]>): Lane {
-  if (audience !== "account") return audience === "office" ? "office" : "confirmation";
+  if (audience === "office") return topic?.startsWith(ALARM) ? "alarm" : "office";
+  if (audience === "stranger") return "confirmation";
   if (topic === NEWSLETTER) return "newsletter";
   if (topic === REPLY || topic?.startsWith(MISSING_DOCUMENTS)) return "reply";
   if (topic === SIGN_INS_REFUSED) return "refusals";
@@ -124,18 +129,16 @@ async function lastLeft(
 const LONGEST_DIGEST = 500_000;
 
 /**
- * Delays a mail until its recipient may receive it. Office notices delayed to the same time become
- * one mail. A mail that a stranger could cause is dropped instead, since nothing depends on it, and
- * so is a mail that would expire first.
+ * Delays a mail until its recipient may receive it. Notices of one lane of the office that are
+ * delayed become one mail. A mail that a stranger could cause is dropped instead, since nothing
+ * depends on it, and so is a mail that would expire first.
  */
 export async function hold(db: Db, entry: Row<"outbox">, until: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const waiting = entry.audience === "office" ? await findWaiting(trx, entry) : undefined;
     if (waiting && (await joinNotices(trx, waiting, entry))) return;
     const isDropped = entry.audience === "stranger" || until >= entry.expiresAt;
-    const kept = isDropped
-      ? { nextAttemptAt: NEVER, textBody: "", htmlBody: "", lastError: HELD_BACK, slotAt: null }
-      : { nextAttemptAt: until, lastError: null };
+    const kept = isDropped ? dropped(entry) : { nextAttemptAt: until, lastError: null };
     await trx
       .updateTable("outbox")
       .set({ ...kept, attempts: 0, claimedUntil: null, failedAt: null })
@@ -150,8 +153,16 @@ export const NEVER = "9999-12-31T23:59:59.999Z";
 /** Stored in place of the reason for a failure. */
 export const HELD_BACK = "too many mails to this address";
 
-/** A delayed notice to the same recipient with room for more. */
-function findWaiting(trx: Db, { id, recipientKey }: Row<"outbox">) {
+/** What a dropped mail becomes: nothing depends on it, except on a link, which counts as given up. */
+export function dropped({ linkPurpose }: Pick<Row<"outbox">, "linkPurpose">) {
+  const lastError = linkPurpose === null ? HELD_BACK : "EWAITED";
+  return { nextAttemptAt: NEVER, textBody: "", htmlBody: "", lastError, slotAt: null };
+}
+
+/** A delayed notice to the same recipient, and of the same lane, with room for more. */
+function findWaiting(trx: Db, entry: Row<"outbox">) {
+  const { id, recipientKey } = entry;
+  const isAlarm = laneOf(entry) === "alarm";
   return trx
     .selectFrom("outbox")
     .where("recipientKey", "=", recipientKey)
@@ -161,6 +172,10 @@ function findWaiting(trx: Db, { id, recipientKey }: Row<"outbox">) {
     .where("attempts", "=", 0)
     .where("nextAttemptAt", ">", new Date().toISOString())
     .where("nextAttemptAt", "<", NEVER)
+    .where((row) => {
+      const alarm = row(row.fn.coalesce("topic", row.val("")), "like", `${ALARM}%`);
+      return isAlarm ? alarm : row.not(alarm);
+    })
     .where((row) => row(row.fn<number>("length", ["htmlBody"]), "<", LONGEST_DIGEST))
     .selectAll()
     .executeTakeFirst();
@@ -181,8 +196,7 @@ async function joinNotices(
       // Every notice names its own sender; a reply to the digest would reach only one of them
       replyToName: "",
       replyToAddress: null,
-      textBody: `${waiting.textBody}\n${"-".repeat(60)}\n\n${added.textBody}`,
-      htmlBody: `${waiting.htmlBody}\n<hr style="margin:28px 0;border:0;border-top:1px solid #c5d0da">\n${added.htmlBody}`,
+      ...joined(waiting, added),
     })
     .where("id", "=", waiting.id)
     .where("parts", "=", waiting.parts)
@@ -192,4 +206,23 @@ async function joinNotices(
   if (numUpdatedRows === 0n) return false;
   await trx.deleteFrom("outbox").where("id", "=", added.id).execute();
   return true;
+}
+
+/** Two notices one below the other; an alarm that is there already, but for its time, is one line. */
+function joined(waiting: Row<"outbox">, { subject, createdAt, ...added }: Row<"outbox">) {
+  if (laneOf(added) === "alarm" && timeless(waiting.textBody).includes(timeless(added.textBody))) {
+    const line = `${createdAt.slice(0, 16).replace("T", " ")} UTC, once more: ${subject}`;
+    return {
+      textBody: `${waiting.textBody}\n${line}\n`,
+      htmlBody: `${waiting.htmlBody}\n<p>${escapeHtml(line)}</p>`,
+    };
+  }
+  return {
+    textBody: `${waiting.textBody}\n${"-".repeat(60)}\n\n${added.textBody}`,
+    htmlBody: `${waiting.htmlBody}\n<hr style="margin:28px 0;border:0;border-top:1px solid #c5d0da">\n${added.htmlBody}`,
+  };
+}
+
+function timeless(text: string): string {
+  return text.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, "");
 }

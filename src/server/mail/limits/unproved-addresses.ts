@@ -4,7 +4,7 @@ import { type App, type Site, siteOf } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { composeMail } from "#server/mail/compose.ts";
-import { hasBeenTold, type Mail, queueMail } from "#server/mail/outbox.ts";
+import { ALARM, hasBeenTold, type Mail, queueMail } from "#server/mail/outbox.ts";
 
 // Decision: src/decisions/072-a-budget-for-strangers.md
 /**
@@ -14,38 +14,51 @@ import { hasBeenTold, type Mail, queueMail } from "#server/mail/outbox.ts";
  */
 export const UNPROVED_AN_HOUR = 200;
 
+/** How many of them forms may cause: the others are left for links to accounts. */
+export const OF_FORMS_AN_HOUR = 150;
+
+type Kind = Pick<Row<"outbox">, "linkPurpose">;
+
 /**
- * When a mail to such an address may leave: now, or an hour after the slot of the 200th mail before
- * it. A mail that has left has the time at which it did as its slot.
+ * When a mail to such an address may leave: now, or an hour after the 200th mail before it and, of
+ * a form, after the form's 150th. A link needs to wait only for the links that have the places left
+ * by forms. A mail that has left has the time at which it did as its slot.
  */
-export async function nextSlot(db: Db, own?: number): Promise<Date> {
-  const before = await db
+export async function nextSlot(db: Db, { linkPurpose }: Kind, own = 0): Promise<Date> {
+  const isLink = linkPurpose !== null;
+  const line = db
     .selectFrom("outbox")
     .where("slotAt", ">", ago(HOUR_MS))
-    .$if(own !== undefined, (query) => query.where("id", "!=", own ?? 0))
+    .where("id", "!=", own)
     .orderBy("slotAt", "desc")
-    .offset(UNPROVED_AN_HOUR - 1)
     .limit(1)
-    .select("slotAt")
-    .executeTakeFirst();
-  const now = Date.now();
-  return new Date(Math.max(now, before?.slotAt ? Date.parse(before.slotAt) + HOUR_MS : now));
+    .select("slotAt");
+  const ofAll = await line.offset(UNPROVED_AN_HOUR - 1).executeTakeFirst();
+  const ofKind = isLink
+    ? line.where("linkPurpose", "is not", null).offset(UNPROVED_AN_HOUR - OF_FORMS_AN_HOUR - 1)
+    : line.where("linkPurpose", "is", null).offset(OF_FORMS_AN_HOUR - 1);
+  const turns = [ofAll, await ofKind.executeTakeFirst()].map((before) =>
+    before?.slotAt ? Date.parse(before.slotAt) + HOUR_MS : 0,
+  );
+  return new Date(Math.max(Date.now(), isLink ? Math.min(...turns) : Math.max(...turns)));
 }
 
 /**
- * Gives a mail that this process has claimed a later slot when 200 have left within the last hour
- * or are about to leave, such as after a failure of the mail server. Resolves to whether it did.
+ * Gives a mail that this process has claimed a later slot when as many as may have left within the
+ * last hour or are about to leave, such as after a failure of the mail server. Resolves to whether
+ * it did.
  */
-export async function waitsForSlot(
-  db: Db,
-  { id, slotAt, expiresAt }: Row<"outbox">,
-): Promise<boolean> {
+export async function waitsForSlot(db: Db, mail: Row<"outbox">): Promise<boolean> {
+  const { id, slotAt, expiresAt, linkPurpose } = mail;
   if (slotAt === null) return false;
   const others = db
     .selectFrom("outbox")
     .where("slotAt", "is not", null)
     .where("id", "!=", id)
-    .select(({ fn }) => fn.countAll<number>().as("mails"));
+    .select(({ fn }) => [
+      fn.countAll<number>().as("all"),
+      fn.countAll<number>().filterWhere("linkPurpose", "is", null).as("ofForms"),
+    ]);
   // Two counts, because each has its index
   const left = await others
     .where("slotAt", ">", ago(HOUR_MS))
@@ -57,8 +70,10 @@ export async function waitsForSlot(
     .where("leftAt", "is", null)
     .where("claimedUntil", ">", ago(0))
     .executeTakeFirstOrThrow();
-  if (left.mails + leaving.mails < UNPROVED_AN_HOUR) return false;
-  const slot = await nextSlot(db, id);
+  const isFormsTurn = left.ofForms + leaving.ofForms < OF_FORMS_AN_HOUR;
+  const isTurn = left.all + leaving.all < UNPROVED_AN_HOUR;
+  if (isTurn && (isFormsTurn || linkPurpose !== null)) return false;
+  const slot = await nextSlot(db, mail, id);
   const later = slot.toISOString();
   const lifetime = Date.parse(expiresAt) - Date.parse(slotAt);
   await db
@@ -74,7 +89,7 @@ export async function waitsForSlot(
   return true;
 }
 
-const TOPIC = "mails to unproved addresses wait";
+const TOPIC = `${ALARM}: mails to unproved addresses wait`;
 
 /** Tells the admins, once a day while it lasts. The mail sender calls it at each look. */
 export async function tellOfWaiting(app: App): Promise<void> {
@@ -99,7 +114,7 @@ export function waitingMail({ companyName, publicUrl }: Site, to: string): Mail 
     topic: TOPIC,
     subject: `Many forms are being sent at ${companyName}: confirmations wait`,
     paragraphs: [
-      `More than ${UNPROVED_AN_HOUR} confirmations and links were to be sent within an hour to addresses that nobody has proved. So that other mail servers do not take you for a sender of spam, the others wait for the next hours: new users get their links late.`,
+      `More than ${UNPROVED_AN_HOUR} confirmations and links were to be sent within an hour to addresses that nobody has proved. So that other mail servers do not take you for a sender of spam, the others wait for the next hours. Links for new users have ${UNPROVED_AN_HOUR - OF_FORMS_AN_HOUR} places an hour of their own.`,
       "Every message and every request is stored as usual. Perhaps somebody is sending the forms by a program: look at the newest messages and at the quarantine. You get this mail at most once a day.",
     ],
     action: { label: "Open the messages", url: `${publicUrl}/admin/messages` },
