@@ -1,50 +1,11 @@
 import { expect, describe, test } from "vitest";
-import { restTable } from "#server/http/rest.ts";
 import { procedures } from "#server/router.ts";
 import { metaOf } from "#server/trpc.ts";
 import { testApp } from "./kit/app.ts";
+import { CONFIRMED, doorsOf } from "./kit/confirmed.ts";
 import { idOf, MESSAGE } from "./kit/leads.ts";
 import { type ActorName, headersFor, PASSWORD } from "./kit/people.ts";
 import { testServer } from "./kit/server.ts";
-
-/** What must ask for a proof each time: it hands out data in bulk, destroys, or makes access last. */
-const CONFIRMED = [
-  "admin.apiTokens.create",
-  "admin.exports.activity",
-  "admin.exports.applications",
-  "admin.exports.leads",
-  "admin.exports.messages",
-  "admin.exports.mismo",
-  "admin.exports.subscribers",
-  "admin.inbox.remove",
-  "admin.inbox.save",
-  "admin.inbox.test",
-  "admin.leads.handOver",
-  "admin.leads.saveSettings",
-  "admin.mail.removeServer",
-  "admin.mail.saveServer",
-  "admin.mail.testServer",
-  "admin.officers.admission",
-  "admin.officers.admit",
-  "admin.officers.saveSignUp",
-  "admin.people.erase",
-  "admin.people.file",
-  "admin.quarantine.remove",
-  "admin.secondFactor.reset",
-  "admin.transfer.exportContent",
-  "admin.users.setActive",
-  "admin.webhooks.add",
-  "admin.webhooks.change",
-  "admin.webhooks.replay",
-  "people.closeAccount",
-  "people.ownData",
-  "secondFactor.addPasskey",
-  "secondFactor.addTimeCode",
-  "secondFactor.offerPasskey",
-  "secondFactor.offerTimeCode",
-  "secondFactor.remove",
-  "secondFactor.renewRecoveryCodes",
-];
 
 /** Of the specification: their answers stay as they are for users without a second factor. */
 const WITH_FACTOR = [
@@ -64,19 +25,6 @@ test("what is confirmed, and how", () => {
   expect(withLevel("withFactor").toSorted()).toEqual(WITH_FACTOR);
   expect(withLevel("inBulk")).toEqual(["admin.leads.assign"]);
 });
-
-/** A request as it leaves the admin area, for each way in. */
-function doorsOf(name: string) {
-  const procedure = procedures[name] as (typeof procedures)[string];
-  const [row] = restTable({ [name]: procedure });
-  const method = procedure._def.type === "query" ? "GET" : "POST";
-  const mount = name.startsWith("admin.") ? "/api/admin/trpc" : "/api/trpc";
-  const path = row?.path.replace("{id}", "1") ?? "";
-  return [
-    { method: row?.method ?? "", path },
-    { method, path: `${mount}/${name}` },
-  ].map((door) => ({ ...door, body: door.method === "GET" ? undefined : { id: 1 } }));
-}
 
 async function site() {
   const server = await testServer();

@@ -4,9 +4,12 @@ import { AppError } from "#server/errors.ts";
 import type { Site } from "#server/context.ts";
 import { setPassword } from "./passwords/credentials.ts";
 import { hashMadePassword, weaknessOf } from "./passwords/password-rules.ts";
-import { addUser } from "./user-rows.ts";
+import { addUser, writeUser } from "./user-rows.ts";
 
-/** Gives the named user a new password, for an operator who restores access. Throws NOT_FOUND. */
+/**
+ * Gives the named user a new password, which counts as a proof at once, for an operator who restores
+ * access. Throws NOT_FOUND.
+ */
 export async function resetPassword(
   db: Db,
   site: Site,
@@ -21,6 +24,7 @@ export async function resetPassword(
       .executeTakeFirst();
     const changed = user && (await setPassword(trx, site, user.id, stored));
     if (!changed) throw new AppError("NOT_FOUND", `There is no user named ${username}.`);
+    await writeUser(trx, user.id, { provesFrom: null });
   });
 }
 

@@ -31,6 +31,13 @@ export function newRoleOf(
   return after.isAssistant && !worksAtDesk(before) ? ["made an assistant"] : [];
 }
 
+interface AccountChange {
+  user: Named | readonly Named[];
+  what: Grave[];
+  /** When the account's proofs count again, after a change that nobody has confirmed. */
+  provesFrom?: string | null;
+}
+
 /**
  * Tells all admins about the change, its author and the accounts, in the transaction of the
  * change.
@@ -38,11 +45,11 @@ export function newRoleOf(
 export async function notifyAdmins(
   trx: Db,
   { actor, site }: Asking,
-  { user, what }: { user: Named | readonly Named[]; what: Grave[] },
+  { user, what, provesFrom = null }: AccountChange,
 ): Promise<void> {
   if (what.length === 0) return;
   const accounts = [user].flat().map(({ username }) => username);
-  const changed = { accounts, what, by: actor.user.username };
+  const changed = { accounts, what, provesFrom, by: actor.user.username };
   await tellAdmins(trx, (reader) => changedAccount(site, reader, changed));
 }
 
@@ -51,10 +58,12 @@ type Named = Pick<User, "username">;
 interface Changed {
   accounts: readonly string[];
   what: readonly Grave[];
+  provesFrom: string | null;
   by: string;
 }
 
-function changedAccount(site: Site, reader: Reader, { accounts, what, by }: Changed): Mail {
+function changedAccount(site: Site, reader: Reader, changed: Changed): Mail {
+  const { accounts, what, provesFrom, by } = changed;
   const when = minuteOf(new Date().toISOString());
   return composeMail({
     to: reader.email,
@@ -63,6 +72,11 @@ function changedAccount(site: Site, reader: Reader, { accounts, what, by }: Chan
     paragraphs: [
       greeting(reader),
       `${accounts.length === 1 ? `The account ${accounts[0]} was` : `The accounts ${accounts.join(", ")} were`} ${what.join(" and ")} by ${by}, ${when}.`,
+      ...(provesFrom === null
+        ? []
+        : [
+            `Nobody confirmed it by a password or a second factor. So the account can confirm nothing, such as an export, before ${minuteOf(provesFrom)}.`,
+          ]),
       "If none of you meant to do this, please change your own password at once and look at Activity in the admin area.",
     ],
     action: { label: "Open the admin area", url: `${site.publicUrl}/admin/users` },
@@ -71,7 +85,9 @@ function changedAccount(site: Site, reader: Reader, { accounts, what, by }: Chan
 
 /** The mail as all administrators would get it, named by its occasion. */
 export function adminNoticeSamples(site: Site): Record<string, Mail> {
-  const changed = { accounts: ["ada"], what: ["given other roles"], by: "max" } as const;
+  const provesFrom = "2026-11-28T12:30:00.000Z";
+  const what = ["made an administrator"] as const;
+  const changed = { accounts: ["ada"], what, by: "max", provesFrom };
   return {
     "To all administrators: somebody's rights or password were changed": changedAccount(
       site,

@@ -72,6 +72,8 @@ export interface AccountTables {
     createdAt: string;
     /** Null while the account is active. */
     deactivatedAt: Generated<string | null>;
+    /** From when the password counts as a proof, after a change that nobody has confirmed. */
+    provesFrom: Generated<string | null>;
   };
   officerSignUp: { id: number; needsApproval: Flag; domains: string };
   officerRequests: { userId: number; createdAt: string };
@@ -120,6 +122,8 @@ export interface AccountTables {
     transports: Generated<string>;
     createdAt: string;
     lastUsedAt: Generated<string | null>;
+    /** From when it counts as a proof, if the account was waiting when it was added. */
+    provesFrom: Generated<string | null>;
   };
   recoveryCodes: { codeHash: string; userId: number; usedAt: string | null };
   pendingSignIns: { id: string; userId: number; door: SignInDoor; expiresAt: string };

@@ -15,6 +15,15 @@ export async function spendProof(
   db: Db,
   { sessionId, operation }: Pick<Actor, "sessionId" | "operation">,
 ): Promise<void> {
+  if (!(await trySpendProof(db, { sessionId, operation })))
+    throw new AppError("CONFIRMATION_REQUIRED", "Please confirm that it is you.");
+}
+
+/** The same, false instead of the refusal. */
+export async function trySpendProof(
+  db: Db,
+  { sessionId, operation }: Pick<Actor, "sessionId" | "operation">,
+): Promise<boolean> {
   if (operation === undefined) throw new Error("the procedure does not declare `confirmed`");
   const { numUpdatedRows } = await db
     .updateTable("sessions")
@@ -25,15 +34,21 @@ export async function spendProof(
       proof.or([proof("confirmedFor", "is", null), proof("confirmedFor", "=", operation)]),
     )
     .executeTakeFirst();
-  if (numUpdatedRows === 0n)
-    throw new AppError("CONFIRMATION_REQUIRED", "Please confirm that it is you.");
+  return numUpdatedRows > 0n;
 }
 
-/** Records that the holder of this session has just proved their identity. */
-export async function confirmSession(db: Db, sessionId: string): Promise<void> {
+/**
+ * Records that the holder of this session has just proved their identity, for any one operation or
+ * for the given one.
+ */
+export async function confirmSession(
+  db: Db,
+  sessionId: string,
+  operation: string | null = null,
+): Promise<void> {
   await db
     .updateTable("sessions")
-    .set({ confirmedAt: new Date().toISOString(), confirmedFor: null })
+    .set({ confirmedAt: new Date().toISOString(), confirmedFor: operation })
     .where("id", "=", sessionId)
     .execute();
 }

@@ -1,28 +1,52 @@
 import type { Confirmation } from "#shared/second-factor.input.ts";
+import { DAY_MS, fromNow } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import { verifyPassword } from "#server/accounts/passwords/passwords.ts";
 import type { Db } from "#server/database/engine.ts";
-import { confirmSession, spendProof } from "#server/database/proofs.ts";
-import { invalidAt } from "#server/errors.ts";
+import { confirmSession, spendProof, trySpendProof } from "#server/database/proofs.ts";
+import { AppError, invalidAt } from "#server/errors.ts";
+import { minuteOf } from "#server/accounts/tell-admins.ts";
 import type { Installation } from "./installation.ts";
-import { hasSecondFactor } from "./policy.ts";
+import { hasSecondFactor, readStanding } from "./policy.ts";
 import { prove } from "./proof.ts";
 import { forgetTries, takeTry } from "./tries.ts";
 
-type Asking = Pick<Actor, "user" | "sessionId" | "operation">;
+type Asking = Pick<Actor, "user" | "sessionId" | "operation" | "mustEnrol">;
+
+/** How long an account's proofs do not count after a change to it that nobody has confirmed. */
+const WAIT_MS = DAY_MS;
+
+/** When the proofs of an account that is changed now count again. */
+export function waitFromNow(): string {
+  return fromNow(WAIT_MS);
+}
+
+/**
+ * Lets factors that were added before wait too, for an account that gets new rights: whoever gives
+ * them may have added the factors.
+ */
+export async function delayFactors(trx: Db, userId: number, provesFrom: string): Promise<void> {
+  await trx.updateTable("secondFactors").set({ provesFrom }).where("userId", "=", userId).execute();
+}
+
+/** One proof serves the offer of a factor and what is added by it. */
+export const ADDING = { confirmed: true, operation: "secondFactor.add" } as const;
 
 /**
  * For the specified operations, whose answers must not change for users without a second factor:
- * they are not asked. Call it in the transaction of the action that it protects, in a procedure
- * that declares `confirmed`.
+ * they are not asked, and the result is whether they have given a proof all the same. Call it in
+ * the transaction of the action that it protects, in a procedure that declares `confirmed`.
  */
-export async function requireConfirmation(db: Db, asking: Asking): Promise<void> {
-  if (await hasSecondFactor(db, asking.user.id)) await spendProof(db, asking);
+export async function requireConfirmation(db: Db, asking: Asking): Promise<boolean> {
+  if (!(await hasSecondFactor(db, asking.user.id))) return trySpendProof(db, asking);
+  await spendProof(db, asking);
+  return true;
 }
 
 /**
  * Confirms a session by the second factor, or by the password for users without one. Throws
- * BAD_REQUEST when it is wrong.
+ * BAD_REQUEST when it is wrong, and FORBIDDEN while the account's proofs do not count; who must add a
+ * second factor may do that all the same.
  */
 export async function confirm(
   db: Db,
@@ -30,25 +54,23 @@ export async function confirm(
   { asking, password, ...proof }: { asking: Asking } & Confirmation,
 ): Promise<void> {
   const { user, sessionId } = asking;
-  if (await hasSecondFactor(db, user.id)) {
+  const { hasFactor, passwordHash, waitsUntil } = await readStanding(db, user.id);
+  const onlyAdds = waitsUntil !== undefined && !hasFactor && asking.mustEnrol === true;
+  if (waitsUntil !== undefined && !onlyAdds) throw waiting(waitsUntil);
+  if (hasFactor) {
     const prover = { user, owner: sessionId };
     if (!(await prove(db, installation, { prover, proof })))
       throw invalidAt("code", "This is not right, or it has been used already.");
   } else {
     await takeTry(db, { userId: user.id, method: "code" });
-    if (!(await isPassword(db, user.id, password)))
+    if (password === undefined || !(await verifyPassword(passwordHash, password)))
       throw invalidAt("password", "This is not your current password.");
     await forgetTries(db, user.id);
   }
-  await confirmSession(db, sessionId);
+  await confirmSession(db, sessionId, onlyAdds ? ADDING.operation : null);
 }
 
-async function isPassword(db: Db, userId: number, password: string | undefined): Promise<boolean> {
-  if (password === undefined) return false;
-  const row = await db
-    .selectFrom("users")
-    .where("id", "=", userId)
-    .select("passwordHash")
-    .executeTakeFirst();
-  return verifyPassword(row?.passwordHash, password);
+function waiting(until: string): AppError {
+  const sentence = `An administrator changed this account without confirming it. You can confirm from ${minuteOf(until)}.`;
+  return new AppError("FORBIDDEN", sentence);
 }

@@ -15,6 +15,7 @@ import { keepChallenge, readChallenge, takeChallenge } from "./challenges.ts";
 import { confirmSession } from "#server/database/proofs.ts";
 import type { Installation } from "./installation.ts";
 import { newPasskeyOptions, passkeyHost, verifyNewPasskey } from "./passkeys.ts";
+import { readStanding } from "./policy.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { seal, unseal, newTimeCodeSecret, stepOfCode, timeCodeAddress } from "./time-codes.ts";
 import { secondFactorMail } from "./second-factor-mails.ts";
@@ -97,7 +98,10 @@ export async function addPasskey(
 
 type NewFactor = { kind: FactorKind; name: string } & Partial<Row<"secondFactors">>;
 
-/** The first factor comes with recovery codes and counts as a confirmation. */
+/**
+ * The first factor comes with recovery codes. A factor counts as a confirmation, unless the
+ * account's proofs do not count yet: then it waits with them.
+ */
 async function add(
   trx: Db,
   { key, site }: Installation,
@@ -111,9 +115,11 @@ async function add(
       "CONFLICT",
       `An account can have ${MOST_PER_USER} of these. Please remove one.`,
     );
+  const { waitsUntil } = await readStanding(trx, user.id);
+  const since = { createdAt: new Date().toISOString(), provesFrom: waitsUntil ?? null };
   const factor = await trx
     .insertInto("secondFactors")
-    .values({ ...values, userId: user.id, createdAt: new Date().toISOString() })
+    .values({ ...values, ...since, userId: user.id })
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
@@ -121,7 +127,7 @@ async function add(
       throw new AppError("CONFLICT", "This passkey belongs to an account already.");
     });
   const recoveryCodes = before.length === 0 ? await replaceRecoveryCodes(trx, key, user.id) : [];
-  await confirmSession(trx, sessionId);
+  if (waitsUntil === undefined) await confirmSession(trx, sessionId);
   await endLastingAccess(trx, user.id, { why: FACTOR_CHANGED, keepSession: sessionId });
   await recordChange(trx, actor, {
     action: "second-factor.add",

@@ -14,7 +14,7 @@ import {
   forSignedIn,
   router,
 } from "#server/trpc.ts";
-import { confirm } from "./confirmation.ts";
+import { ADDING, confirm } from "./confirmation.ts";
 import { cookieHeader } from "#server/http/cookies.ts";
 import {
   addPasskey,
@@ -33,9 +33,6 @@ import { waysToProve } from "./proof.ts";
 import { recoveryCodesLeft } from "./recovery-codes.ts";
 import { forgetBrowser, listRemembered, rememberedCookieName } from "./remembered.ts";
 import { readSecondFactorOverview, resetSecondFactorOf } from "./reset.ts";
-
-/** One proof serves the offer and what is added by it. */
-const ADDING = { confirmed: true, operation: "secondFactor.add" } as const;
 
 export const secondFactorRouter = router({
   pendingLogin: forEverybody(

@@ -17,7 +17,11 @@ import { nameOf, refuseTaken, writeUser } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, conflictAt } from "#server/errors.ts";
-import { requireConfirmation } from "#server/second-factor/confirmation.ts";
+import {
+  delayFactors,
+  requireConfirmation,
+  waitFromNow,
+} from "#server/second-factor/confirmation.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { type Grave, LEFT, newRoleOf, notifyAdmins } from "#server/accounts/admin-notices.ts";
 import { findUser, type UserChanges } from "./users.ts";
@@ -25,8 +29,9 @@ import { findUser, type UserChanges } from "./users.ts";
 /**
  * Saves an admin's changes to a user. A new password or other rights end the user's sessions before
  * the response; an officer's new address has to be verified again, and ends the role if it is outside
- * the lender's domains. Throws NOT_FOUND, FORBIDDEN for
- * the protected user's rights, and CONFLICT when the address is taken or another admin saved first.
+ * the lender's domains. Without a proof, the proofs of an account that is opened by the change wait.
+ * Throws NOT_FOUND, FORBIDDEN for the protected user's rights, and CONFLICT when the address is
+ * taken or another admin saved first.
  */
 export async function updateUser(
   db: Db,
@@ -45,25 +50,31 @@ export async function updateUser(
     const role = { ...before, ...given(changes) };
     if (worksAtDesk(role) && !worksAtDesk(before) && !stored)
       await requireDeskPassword(trx, id, role);
-    if (isGrave(before, changes)) await requireConfirmation(trx, actor);
+    const isProved = isGrave(before, changes) && (await requireConfirmation(trx, actor));
+    const provesFrom = !isProved && isOpened(before, changes) ? waitFromNow() : null;
     const leaves = await leavesDomains(trx, before, changes);
     const saved = leaves ? { ...changes, isLoanOfficer: false } : changes;
-    const after = await write(trx, { revision, ...before }, saved);
+    const after = await write(trx, { revision, ...before }, { ...saved, provesFrom });
     await notifyByMail(trx, site, { before, after });
     const keepSession = keptSession(actor, before, after);
     if (stored) await setPassword(trx, site, id, { ...stored, keepSession });
     else if (rightsDiffer(before, after))
       await endLastingAccess(trx, id, { why: "another role", keepSession });
+    else if (worksAtDesk(before) && moves(before, after))
+      await endLastingAccess(trx, id, { why: "another email address", keepSession });
     await recordChange(trx, actor, {
       action: "users.update",
       subject: nameOf(before),
-      ...differences(before, after, stored !== undefined),
+      ...differences(before, after, { newPassword: stored !== undefined, provesFrom }),
     });
-    const what = graveOf(actor, before, { after, newPassword: stored !== undefined });
+    const isProvedOwn = provesFrom === null && actor.user.id === id;
+    const newPassword = stored !== undefined && !isProvedOwn;
+    const newEmail = moves(before, after) && (provesFrom !== null || worksAtDesk(before));
+    const what = graveOf(before, after, { newPassword, newEmail: newEmail && !isProvedOwn });
     await notifyAdmins(
       trx,
       { actor, site },
-      { user: after, what: leaves ? [...what, LEFT] : what },
+      { user: after, what: leaves ? [...what, LEFT] : what, provesFrom },
     );
     return after;
   });
@@ -91,24 +102,23 @@ function given({ email, isAdmin, isAssistant }: UserChanges) {
 }
 
 function graveOf(
-  actor: Actor,
   before: User,
-  { after, newPassword }: { after: User; newPassword: boolean },
+  after: User,
+  { newPassword, newEmail }: { newPassword: boolean; newEmail: boolean },
 ): Grave[] {
   const newRole = newRoleOf(after, before);
   const otherRoles = ROLES.some((role) => before[role] !== after[role]);
   return [
     ...newRole,
     ...(otherRoles && newRole.length === 0 ? (["given other roles"] as const) : []),
-    ...(newPassword && actor.user.id !== before.id ? (["given a new password"] as const) : []),
-    ...(movesDesk(actor, before, after) ? (["given a new email address"] as const) : []),
+    ...(newPassword ? (["given a new password"] as const) : []),
+    ...(newEmail ? (["given a new email address"] as const) : []),
   ];
 }
 
-/** Anybody who reads the mail of an administrator or assistant can choose their password. */
-function movesDesk(actor: Actor, before: User, { email }: UserChanges): boolean {
-  const moved = email !== undefined && emailKey(email) !== emailKey(before.email);
-  return moved && worksAtDesk(before) && actor.user.id !== before.id;
+/** Anybody who reads somebody's mail can choose their password. */
+function moves(before: User, { email }: Pick<UserChanges, "email">): boolean {
+  return email !== undefined && emailKey(email) !== emailKey(before.email);
 }
 
 /** Refuses changes to fields that can never change, or no longer can. */
@@ -141,17 +151,28 @@ function changesAnything(before: User, changes: UserChanges): boolean {
 
 /** Changes of role, and of what gives access to somebody's account: the password or the address. */
 function isGrave(before: User, changes: UserChanges): boolean {
-  if (changes.password) return true;
-  if (changes.email !== undefined && emailKey(changes.email) !== emailKey(before.email))
-    return true;
+  if (changes.password || moves(before, changes)) return true;
   return ROLES.some((role) => changes[role] !== undefined && changes[role] !== before[role]);
 }
 
+/** Whether whoever makes these changes could sign in with more rights than before. */
+function isOpened(before: User, changes: UserChanges): boolean {
+  return Boolean(changes.password) || moves(before, changes) || joinsDesk(before, changes);
+}
+
+function joinsDesk(before: User, { isAdmin, isAssistant }: UserChanges): boolean {
+  return (isAdmin === true && !before.isAdmin) || (isAssistant === true && !before.isAssistant);
+}
+
 /** Throws CONFLICT when the user has changed since they were read. */
-async function write(trx: Db, before: EditableUser, changes: UserChanges): Promise<User> {
+async function write(
+  trx: Db,
+  before: EditableUser,
+  { provesFrom, ...changes }: UserChanges & { provesFrom: string | null },
+): Promise<User> {
   const { id, revision } = before;
   const { firstName, lastName, email, phone, bio, isLoanOfficer, isAdmin, isAssistant } = changes;
-  const moved = email !== undefined && emailKey(email) !== emailKey(before.email);
+  const moved = moves(before, changes);
   const values = {
     ...(firstName !== undefined && { firstName }),
     ...(lastName !== undefined && { lastName }),
@@ -164,10 +185,12 @@ async function write(trx: Db, before: EditableUser, changes: UserChanges): Promi
       officerValues(isLoanOfficer)),
     ...(isAdmin !== undefined && { isAdmin: asFlag(isAdmin) }),
     ...(isAssistant !== undefined && { isAssistant: asFlag(isAssistant) }),
+    ...(provesFrom !== null && { provesFrom }),
   };
   const saved = await writeUser(trx, id, values, { revision });
   if (!saved) throw changedMeanwhile();
   if (isLoanOfficer === false) await takePageDown(trx, id);
+  if (provesFrom !== null && joinsDesk(before, changes)) await delayFactors(trx, id, provesFrom);
   return saved;
 }
 
@@ -182,7 +205,7 @@ interface Change {
 
 /** Invalidates links to the old address, and sends a link to users who must verify the new one. */
 async function notifyByMail(trx: Db, site: Site, { before, after }: Change) {
-  const moved = emailKey(before.email) !== emailKey(after.email);
+  const moved = moves(before, after);
   if (moved) await queueMail(trx, emailChanged(site, before));
   if (moved) await useUpLinks(trx, "reset-password", before.id);
   const becameOfficer = after.isLoanOfficer && !before.isLoanOfficer;
@@ -203,12 +226,20 @@ function keptSession(actor: Actor, before: User, after: User): string | undefine
 }
 
 /** The changed fields; of a password only the fact that it changed. */
-function differences(before: User, after: User, newPassword: boolean) {
+function differences(
+  before: User,
+  after: User,
+  { newPassword, provesFrom }: { newPassword: boolean; provesFrom: string | null },
+) {
   const keys = Object.keys(after) as (keyof User)[];
   const changed = keys.filter((key) => before[key] !== after[key]);
   const pick = (user: User) => Object.fromEntries(changed.map((key) => [key, user[key]]));
   return {
     before: pick(before),
-    after: { ...pick(after), ...(newPassword && { password: "a new one" }) },
+    after: {
+      ...pick(after),
+      ...(newPassword && { password: "a new one" }),
+      ...(provesFrom !== null && { provesFrom }),
+    },
   };
 }

@@ -24,7 +24,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError, missing } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { newRoleOf, notifyAdmins } from "#server/accounts/admin-notices.ts";
-import { requireConfirmation } from "#server/second-factor/confirmation.ts";
+import { requireConfirmation, waitFromNow } from "#server/second-factor/confirmation.ts";
 
 /** A user with the revision that edits compare. Throws NOT_FOUND. */
 export async function findUser(db: Db, id: number): Promise<EditableUser> {
@@ -55,7 +55,8 @@ export async function createUser(
   await refuseTaken(db, input);
   const stored = await hashNewPassword(password, { ...input, company: site.companyName });
   return db.transaction().execute(async (trx) => {
-    if (isGrave) await requireConfirmation(trx, actor);
+    const isProved = isGrave && (await requireConfirmation(trx, actor));
+    const provesFrom = isProved ? null : waitFromNow();
     if (input.isLoanOfficer) refuseForeignAddress(await lockSignUpRules(trx), input.email);
     const user = await addUser(trx, {
       ...input,
@@ -65,10 +66,12 @@ export async function createUser(
       isAssistant: input.isAssistant ? 1 : 0,
       isVerified: 1,
       invitedAt: invite ? new Date().toISOString() : null,
+      provesFrom,
     });
-    await recordChange(trx, actor, { action: "users.create", subject: nameOf(user), after: input });
+    const after = { ...input, ...(provesFrom !== null && { provesFrom }) };
+    await recordChange(trx, actor, { action: "users.create", subject: nameOf(user), after });
     if (invite) await queueMail(trx, invitation(site, user));
-    await notifyAdmins(trx, { actor, site }, { user, what: newRoleOf(user) });
+    await notifyAdmins(trx, { actor, site }, { user, what: newRoleOf(user), provesFrom });
     return user;
   });
 }

@@ -251,6 +251,8 @@ test("all admins are told by mail, by name, of a new admin, other roles, and a p
     "admin@people.example: reactivated as an administrator",
     "new.jane@people.example: reactivated as an administrator",
     "admin@people.example: given other roles",
+    // By an admin who has proved nothing
+    "admin@people.example: given a new email address",
   ]);
   expect(mails[0]?.textBody).toMatch(/^Hello Firstadmin,\n/);
   expect(mails.map(({ textBody }) => textBody).join("")).not.toContain("long secret");

@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import { headersFor, PASSWORD } from "#test/kit/people.ts";
+import { mailbox, secretIn } from "#test/kit/mail.ts";
+import { actions, enrol, later, timeCodeApp } from "#test/kit/second-factor.ts";
+import { testServer, type TestServer } from "#test/kit/server.ts";
+import { idOf } from "#test/kit/leads.ts";
+import { CONFIRMED, doorsOf } from "#test/kit/confirmed.ts";
+import { resetPassword } from "#server/accounts/accounts.ts";
+import { siteOf } from "#server/context.ts";
+
+const OTHER = "a wholly new secret";
+const MAILBOX = "thief@elsewhere.example";
+const NEW = {
+  username: "second.admin",
+  password: OTHER,
+  firstName: "Second",
+  lastName: "Admin",
+  email: MAILBOX,
+  isAdmin: true,
+};
+
+/** A site on which somebody has an admin's bearer and nothing else. */
+async function stolen(environment: Record<string, string> = {}) {
+  const server = await testServer(environment);
+  const { db, send } = server;
+  await db.updateTable("users").set({ isAdmin: 1 }).where("username", "=", "officer").execute();
+  const headers = await headersFor(db, "bearer");
+  await db.updateTable("sessions").set({ confirmedAt: null }).execute();
+  const write = async (method: string, path: string, body: object) =>
+    (await send(method, `/api/admin/users${path}`, body, { headers })).status;
+  const change = async (username: "admin" | "officer" | "customer", body: object) =>
+    write("PATCH", `/${await idOf(server, username)}`, body);
+  return { ...server, mail: mailbox(server.app), write, change };
+}
+
+type Stolen = Awaited<ReturnType<typeof stolen>>;
+
+/** The headers of a new session. */
+async function signIn({ send }: TestServer, username: string, password: string) {
+  const response = await send("POST", "/api/login", { username, password });
+  const cookie = (
+    response.headers.getSetCookie().find((each) => each.startsWith("session=")) ?? ""
+  ).split(";", 1)[0];
+  return { status: response.status, headers: { cookie: cookie ?? "" } };
+}
+
+/** Chooses the password by a link sent to the address. */
+async function resetBy({ mail, send }: Stolen, email: string) {
+  await send("POST", "/api/password-reset", { email });
+  const letters = await mail.lettersTo(email);
+  const token = secretIn(letters.findLast(({ textBody }) => textBody.includes("token="))!);
+  await send("POST", "/api/password-reset/confirm", { token, password: OTHER });
+}
+
+/** The operations that a session may perform, at any door, with as many proofs as it can give. */
+async function opened({ send }: TestServer, headers: Record<string, string>, password: string) {
+  const performed: string[] = [];
+  for (const name of CONFIRMED)
+    for (const { method, path, body } of doorsOf(name)) {
+      await send("POST", "/api/user/second-factor/confirm", { password }, { headers });
+      const answer = await send(method, path, body, { headers });
+      if (!(await answer.text()).includes("CONFIRMATION_REQUIRED")) performed.push(name);
+    }
+  return performed;
+}
+
+const WAYS: [what: string, go: (site: Stolen) => Promise<[username: string, password: string]>][] =
+  [
+    [
+      "sets the admin's own password",
+      async (site) => {
+        expect(await site.change("admin", { password: OTHER })).toBe(200);
+        return ["admin", OTHER];
+      },
+    ],
+    [
+      "sets another admin's password",
+      async (site) => {
+        expect(await site.change("officer", { password: OTHER })).toBe(200);
+        return ["officer", OTHER];
+      },
+    ],
+    [
+      "moves another admin's address and has a link sent",
+      async (site) => {
+        expect(await site.change("officer", { email: MAILBOX })).toBe(200);
+        await resetBy(site, MAILBOX);
+        return ["officer", OTHER];
+      },
+    ],
+    [
+      "makes an own account an administrator",
+      async (site) => {
+        expect(await site.change("customer", { isAdmin: true })).toBe(200);
+        return ["customer", PASSWORD];
+      },
+    ],
+    [
+      "adds an administrator",
+      async (site) => {
+        expect(await site.write("POST", "", NEW)).toBe(201);
+        return [NEW.username, OTHER];
+      },
+    ],
+  ];
+
+describe("Whoever has an admin's bearer and no proof performs no confirmed operation", () => {
+  test.each(WAYS)("once it %s", async (_what, go) => {
+    const site = await stolen();
+    const [username, password] = await go(site);
+    const { status, headers } = await signIn(site, username, password);
+    expect(status).toBe(200);
+    expect(await opened(site, headers, password)).toEqual([]);
+    const confirm = () =>
+      site.send("POST", "/api/user/second-factor/confirm", { password }, { headers });
+    const refusal = await confirm();
+    expect([refusal.status, await refusal.text()]).toEqual([
+      403,
+      expect.stringMatching(/You can confirm from \d{4}-\d\d-\d\d \d\d:\d\d UTC\./),
+    ]);
+  });
+
+  test.each(WAYS)("all admins get a mail when it %s", async (_what, go) => {
+    const site = await stolen();
+    await go(site);
+    const letters = await site.mail.lettersTo("admin@people.example");
+    const told = letters.filter(({ textBody }) => textBody.includes("can confirm nothing"));
+    expect(told).toHaveLength(1);
+  });
+
+  test("with a second factor that an own account had before it became an administrator's", async () => {
+    const site = await stolen();
+    const { app } = await enrol(site, "customer");
+    await site.change("customer", { isAdmin: true });
+    const { secondFactor } = await site.unproved("customer");
+    await expect(secondFactor.confirm({ code: app.next() })).rejects.toThrow(
+      "You can confirm from",
+    );
+    await expect(secondFactor.offerTimeCode()).rejects.toThrow("Please confirm that it is you.");
+  });
+
+  test("by a second change just before the first one's time", async () => {
+    const site = await stolen();
+    const change = async (changes: { password: string } | { email: string }) => {
+      const { admin } = await site.unproved("admin");
+      await admin.users.update({ id: await idOf(site, "officer"), ...changes });
+      return waitOf(site, "officer");
+    };
+    const first = (await change({ password: OTHER })) ?? "";
+    later(23 * 60);
+    expect(await change({ email: MAILBOX })).toSatisfy((until) => until > first);
+  });
+});
+
+const waitOf = async ({ db }: Pick<TestServer, "db">, username: string) =>
+  (
+    await db
+      .selectFrom("users")
+      .where("username", "=", username)
+      .select("provesFrom")
+      .executeTakeFirstOrThrow()
+  ).provesFrom;
+
+describe("An account that nobody has proved to open", () => {
+  test("confirms again after a day", async () => {
+    const site = await stolen();
+    await site.change("officer", { password: OTHER });
+    later(24 * 60 + 1);
+    const { secondFactor } = await site.unproved("officer");
+    await secondFactor.confirm({ password: OTHER });
+    expect(await secondFactor.offerTimeCode()).toHaveProperty("secret");
+  });
+
+  test("confirms at once if its change was proved, if nothing grave changed, or by the operator", async () => {
+    const site = await stolen();
+    const { secondFactor, admin } = await site.unproved("admin");
+    const id = await idOf(site, "officer");
+    await admin.users.update({ id, bio: "Speaks Polish." });
+    expect(await waitOf(site, "officer")).toBe(null);
+    await secondFactor.confirm({ password: PASSWORD });
+    await admin.users.update({ id, password: OTHER });
+    expect(await waitOf(site, "officer")).toBe(null);
+    await admin.users.update({ id: await idOf(site, "customer"), password: OTHER });
+    expect(await waitOf(site, "customer")).not.toBe(null);
+    await resetPassword(site.db, siteOf(site.app), { username: "customer", password: PASSWORD });
+    expect(await waitOf(site, "customer")).toBe(null);
+  });
+
+  test("confirms by a second factor that it had before", async () => {
+    const site = await stolen();
+    const { app } = await enrol(site, "officer");
+    await site.change("officer", { password: OTHER });
+    const { secondFactor, admin } = await site.unproved("officer");
+    await secondFactor.confirm({ code: app.next() });
+    expect(await admin.exports.leads({})).toHaveProperty("fileName");
+  });
+
+  test("adds the second factor that it must have, which confirms after a day", async () => {
+    const site = await stolen();
+    await site.write("POST", "", NEW);
+    Object.assign(site.app.config, { secondFactor: "staff" });
+    const { headers } = await signIn(site, NEW.username, OTHER);
+    const post = async (path: string, body?: object) => {
+      const response = await site.send("POST", `/api/user/second-factor${path}`, body, { headers });
+      return [response.status, await response.json().catch(() => null)] as const;
+    };
+    expect((await post("/confirm", { password: OTHER }))[0]).toBe(204);
+    const [, offer] = await post("/time-codes/offer");
+    const app = timeCodeApp(offer.secret);
+    expect((await post("/time-codes", { name: "Phone", code: app.next() }))[0]).toBe(201);
+    const lists = await site.get("/api/admin/exports/leads", { headers });
+    expect(lists.status).toBe(403);
+    const [status, refusal] = await post("/confirm", { code: app.next() });
+    expect([status, refusal.message]).toEqual([
+      403,
+      expect.stringContaining("You can confirm from"),
+    ]);
+    expect(await actions(site)).toContain("second-factor.add");
+  });
+});

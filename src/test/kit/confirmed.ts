@@ -1,0 +1,54 @@
+import { restTable } from "#server/http/rest.ts";
+import { procedures } from "#server/router.ts";
+
+/** What must ask for a proof each time: it hands out data in bulk, destroys, or makes access last. */
+export const CONFIRMED = [
+  "admin.apiTokens.create",
+  "admin.exports.activity",
+  "admin.exports.applications",
+  "admin.exports.leads",
+  "admin.exports.messages",
+  "admin.exports.mismo",
+  "admin.exports.subscribers",
+  "admin.inbox.remove",
+  "admin.inbox.save",
+  "admin.inbox.test",
+  "admin.leads.handOver",
+  "admin.leads.saveSettings",
+  "admin.mail.removeServer",
+  "admin.mail.saveServer",
+  "admin.mail.testServer",
+  "admin.officers.admission",
+  "admin.officers.admit",
+  "admin.officers.saveSignUp",
+  "admin.people.erase",
+  "admin.people.file",
+  "admin.quarantine.remove",
+  "admin.secondFactor.reset",
+  "admin.transfer.exportContent",
+  "admin.users.setActive",
+  "admin.webhooks.add",
+  "admin.webhooks.change",
+  "admin.webhooks.replay",
+  "people.closeAccount",
+  "people.ownData",
+  "secondFactor.addPasskey",
+  "secondFactor.addTimeCode",
+  "secondFactor.offerPasskey",
+  "secondFactor.offerTimeCode",
+  "secondFactor.remove",
+  "secondFactor.renewRecoveryCodes",
+];
+
+/** A request as it leaves the admin area, for each way in. */
+export function doorsOf(name: string) {
+  const procedure = procedures[name] as (typeof procedures)[string];
+  const [row] = restTable({ [name]: procedure });
+  const method = procedure._def.type === "query" ? "GET" : "POST";
+  const mount = name.startsWith("admin.") ? "/api/admin/trpc" : "/api/trpc";
+  const path = row?.path.replace("{id}", "1") ?? "";
+  return [
+    { method: row?.method ?? "", path },
+    { method, path: `${mount}/${name}` },
+  ].map((door) => ({ ...door, body: door.method === "GET" ? undefined : { id: 1 } }));
+}
