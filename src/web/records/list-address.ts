@@ -1,3 +1,5 @@
+import { flagIn, idIn, oneIn, wordsIn } from "#web/kit/address.ts";
+
 /** The state of a list in its address. Missing fields have their initial value. */
 export interface ListAddress<Status extends string = string> {
   status?: Status | undefined;
@@ -18,21 +20,12 @@ export function readListAddress<Status extends string>(
   statuses: readonly Status[],
 ): ListAddress<Status> {
   return {
-    status: statuses.find((status) => status === search.status),
-    search: wordsOf(search.search),
-    order: search.order === "oldest" ? "oldest" : undefined,
-    from: idOf(search.from),
-    cursor: idOf(search.cursor),
-    back: String(search.back) === "true" || undefined,
-    open: idOf(search.open),
+    status: oneIn(statuses, search.status),
+    search: wordsIn(search.search),
+    order: oneIn(["oldest"], search.order),
+    from: idIn(search.from),
+    cursor: idIn(search.cursor),
+    back: flagIn(search.back),
+    open: idIn(search.open),
   };
-}
-
-function wordsOf(value: unknown): string | undefined {
-  const words = typeof value === "string" ? value.trim().slice(0, 200) : "";
-  return words === "" ? undefined : words;
-}
-
-function idOf(value: unknown): number | undefined {
-  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined;
 }

@@ -4,6 +4,7 @@ import {
   ITEM_STATES,
   type ItemState,
 } from "#shared/content-items.ts";
+import { flagIn, idIn, oneIn, wordsIn } from "#web/kit/address.ts";
 
 /** The state of the list in its address. */
 export interface ContentAddress {
@@ -29,21 +30,16 @@ export interface ContentAddress {
 /** Parses an address; invalid values are left out. */
 export function readContentAddress(search: Record<string, unknown>): ContentAddress {
   return {
-    collection: COLLECTIONS.find((collection) => collection === search.collection),
-    state: ITEM_STATES.find((state) => state === search.state),
-    search: wordsOf(search.search, 200),
-    category: wordsOf(search.category, 60),
-    pictures: String(search.pictures) === "true" || undefined,
-    redirects: String(search.redirects) === "true" || undefined,
-    newsletter: String(search.newsletter) === "true" || undefined,
-    categories: String(search.categories) === "true" || undefined,
-    record: String(search.record) === "true" || undefined,
-    transfer: String(search.transfer) === "true" || undefined,
-    open: /^[1-9]\d{0,14}$/.test(String(search.open)) ? Number(search.open) : undefined,
+    collection: oneIn(COLLECTIONS, search.collection),
+    state: oneIn(ITEM_STATES, search.state),
+    search: wordsIn(search.search),
+    category: wordsIn(search.category, 60),
+    pictures: flagIn(search.pictures),
+    redirects: flagIn(search.redirects),
+    newsletter: flagIn(search.newsletter),
+    categories: flagIn(search.categories),
+    record: flagIn(search.record),
+    transfer: flagIn(search.transfer),
+    open: idIn(search.open),
   };
-}
-
-function wordsOf(value: unknown, most: number): string | undefined {
-  const words = typeof value === "string" ? value.trim().slice(0, most) : "";
-  return words === "" ? undefined : words;
 }

@@ -6,6 +6,7 @@ import { privateHead } from "#web/frame/private-head.ts";
 import { PageHeading } from "#web/admin/page-heading.tsx";
 import { CategoryGrid, CategoryGridSkeleton } from "#web/resources/category-grid.tsx";
 import { ResourcesTable } from "#web/resources/resources-table.tsx";
+import { idIn } from "#web/kit/address.ts";
 import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
@@ -24,7 +25,6 @@ export const Route = createFileRoute("/_admin/admin/resources")({
 type LibraryPlace = SearchPlace & { category?: number | undefined; edit?: number | undefined };
 
 function readAddress(search: LibraryPlace): LibraryPlace {
-  const idIn = (text: unknown) => (/^[1-9]\d{0,14}$/.test(String(text)) ? Number(text) : undefined);
   const { category, edit } = search;
   return { ...readSearchPlace({ ...search }), category: idIn(category), edit: idIn(edit) };
 }

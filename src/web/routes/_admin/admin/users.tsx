@@ -5,6 +5,7 @@ import type { OfficerListEntry } from "#shared/officers.output.ts";
 import { isFoundBy } from "#shared/typed-words.ts";
 import { privateHead } from "#web/frame/private-head.ts";
 import { PageHeading } from "#web/admin/page-heading.tsx";
+import { idIn } from "#web/kit/address.ts";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { FilterSelect } from "#web/ui/filter-select.tsx";
@@ -31,8 +32,8 @@ export const Route = createFileRoute("/_admin/admin/users")({
 type UsersAddress = SearchPlace & { open?: number | undefined; role?: UserRole | undefined };
 
 function readAddress(search: UsersAddress): UsersAddress {
-  const open = /^[1-9]\d{0,14}$/.test(String(search.open)) ? Number(search.open) : undefined;
-  return { ...readSearchPlace({ ...search }), open, role: readRole(search.role) };
+  const { open, role } = search;
+  return { ...readSearchPlace({ ...search }), open: idIn(open), role: readRole(role) };
 }
 
 type Open =

@@ -10,6 +10,7 @@ import {
 import { privateHead } from "#web/frame/private-head.ts";
 import { LibraryTools, LibraryToolsSkeleton } from "#web/resources/library-tools.tsx";
 import { ResourceCard } from "#web/resources/resource-card.tsx";
+import { idIn, oneIn } from "#web/kit/address.ts";
 import { trpc } from "#web/trpc.ts";
 import { CardSkeletons } from "#web/ui/list-states.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
@@ -72,9 +73,9 @@ function readAddress(search: LibraryAddress): LibraryAddress {
   const { category } = search;
   return {
     search: readSearchPlace({ ...search }).search,
-    category: /^([1-9]\d{0,14}|none)$/.test(String(category)) ? String(category) : undefined,
-    type: FILE_TYPES.find((type) => type === search.type),
-    order: search.order === "title" ? search.order : undefined,
+    category: category === "none" ? category : idIn(category)?.toString(),
+    type: oneIn(FILE_TYPES, search.type),
+    order: oneIn(["title"], search.order),
   };
 }
 

@@ -3,6 +3,7 @@ import { privateHead } from "#web/frame/private-head.ts";
 import { useUser } from "#web/session/use-user.ts";
 import { OfficerProfile } from "#web/officers/officer-profile.tsx";
 import { SharedResources } from "#web/resources/shared-resources.tsx";
+import { idIn } from "#web/kit/address.ts";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -15,7 +16,7 @@ export const Route = createFileRoute("/_site/_portal/LOagentsPortal/officers/$id
 });
 
 function OfficerPage() {
-  const { id } = Route.useParams();
+  const id = idIn(Route.useParams().id);
   return (
     <div className="page-width grid gap-8 py-8">
       <Link
@@ -25,7 +26,7 @@ function OfficerPage() {
         <Icon name="chevron-left" className="size-4" />
         All officers
       </Link>
-      {/^[1-9]\d{0,14}$/.test(id) ? <Found key={id} id={Number(id)} /> : <NoOfficer />}
+      {id === undefined ? <NoOfficer /> : <Found key={id} id={id} />}
     </div>
   );
 }
