@@ -1,9 +1,10 @@
+import type { inferRouterOutputs } from "@trpc/server";
 import { FORM_FIELD, type PostedForm } from "#shared/page-form.ts";
 import { HIDDEN_FIELD } from "#shared/quarantine.ts";
 import type { App, Context } from "#server/context.ts";
 import type { Issue } from "#shared/errors.output.ts";
 import { AppError } from "#server/errors.ts";
-import { procedures } from "#server/router.ts";
+import { type AppRouter, procedures } from "#server/router.ts";
 import { toAppError } from "#server/trpc.ts";
 import { askerOf } from "#server/accounts/sign-in/asker.http.ts";
 import { withBody } from "#server/http/body.ts";
@@ -34,8 +35,16 @@ interface Answered {
   thanks?: boolean;
 }
 
-/** Runs a procedure for the sender of the form. */
-export type Call = (name: string, input: unknown) => Promise<unknown>;
+type Outputs = inferRouterOutputs<AppRouter>;
+type Area = keyof Outputs;
+/** The name of a procedure. */
+export type Name = { [Of in Area]: `${Of}.${keyof Outputs[Of] & string}` }[Area];
+type OutputOf<Of> = Of extends `${infer In extends Area}.${infer Part}`
+  ? Outputs[In][Part & keyof Outputs[In]]
+  : never;
+
+/** Runs a procedure for the sender of the form; its own rules check what was sent. */
+export type Call = <Of extends Name>(name: Of, input: unknown) => Promise<OutputOf<Of>>;
 
 /** The page with a form as it was sent: rendered for this one response and never cached. */
 export interface PostedPage {
@@ -92,7 +101,7 @@ async function answerForm(
   const call: Call = (name, input) => {
     const procedure = procedures[name];
     if (!procedure) throw new Error(`there is no procedure ${name}`);
-    return runProcedure({ name, procedure }, input, context);
+    return runProcedure({ name, procedure }, input, context) as Promise<never>;
   };
   try {
     const { location, thanks } = await form.answer(fields, call);

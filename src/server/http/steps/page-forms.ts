@@ -7,15 +7,13 @@ import {
   slipsIn,
   toApplication,
 } from "#shared/application-draft.ts";
-import type { LoanApplication } from "#shared/applications.ts";
 import { initialState, wrongFields } from "#shared/calculator-state.ts";
 import { ASKED_FIELD, SIGN_IN_FORM, SECOND_FACTOR_FORM } from "#shared/page-form.ts";
 import { SIGN_OUT_FORM } from "#shared/signed-in.ts";
 import { NEWSLETTER_FORM } from "#shared/newsletter.ts";
-import type { ProofMethod } from "#shared/second-factor.ts";
 import { AppError } from "#server/errors.ts";
 import { toAppError } from "#server/trpc.ts";
-import type { Call, Fields, PageForm } from "./form.ts";
+import type { Call, Fields, Name, PageForm } from "./form.ts";
 
 const PROMISES = ["accurate", "privacyRead", "callConsent", "secondConsent"] as const;
 
@@ -41,7 +39,7 @@ const apply: PageForm = {
     const draft = checkedDraft({ ...EMPTY_DRAFT, ...fields, ...ticks }, fields[ASKED_FIELD]);
     const application = toApplication(draft);
     const sent = { ...application, came: cameOf("/apply", fields) };
-    const { reference } = (await call("applications.submit", sent)) as LoanApplication;
+    const { reference } = await call("applications.submit", sent);
     const { officerId } = application;
     await forgetDraft(call);
     return {
@@ -88,12 +86,14 @@ const calculator: PageForm = {
   },
 };
 
+type SignIn = "accounts.login" | "accounts.adminLogin";
+
 /** A sign-in, which leads to the user's own area. */
-function firstStep(procedure: string, placeOf: (user: User, fields: Fields) => string): PageForm {
+function firstStep(procedure: SignIn, placeOf: (user: User, fields: Fields) => string): PageForm {
   return {
     id: SIGN_IN_FORM,
     answer: async (fields, call) => ({
-      location: placeOf((await call(procedure, fields)) as User, fields),
+      location: placeOf(await call(procedure, fields), fields),
     }),
     afterRefusal: async (posted, { methods }) =>
       methods ? { form: SECOND_FACTOR_FORM, values: {}, issues: [], methods } : posted,
@@ -106,25 +106,21 @@ function secondFactor(placeOf: (user: User, fields: Fields) => string): PageForm
     id: SECOND_FACTOR_FORM,
     answer: async (fields, call) => {
       const proof = { code: fields.code ?? "", remember: "remember" in fields };
-      const user = (await call("secondFactor.finishLogin", proof)) as User;
+      const user = await call("secondFactor.finishLogin", proof);
       return { location: placeOf(user, fields) };
     },
     afterRefusal: async (posted, { code }, call) => {
       const { message = posted.issues[0]?.message } = posted;
       const said = { values: {}, issues: [], ...(message !== undefined && { message }) };
       if (code === "SIGN_IN_EXPIRED") return { form: SIGN_IN_FORM, ...said };
-      const pending = (await call("secondFactor.pendingLogin", undefined)) as Pending;
-      return { form: SECOND_FACTOR_FORM, ...said, methods: pending.methods };
+      const { methods } = await call("secondFactor.pendingLogin", undefined);
+      return { form: SECOND_FACTOR_FORM, ...said, methods };
     },
   };
 }
 
-interface Pending {
-  methods: ProofMethod[];
-}
-
 /** Both steps of a sign-in. */
-function signIn(procedure: string, placeOf: (user: User, fields: Fields) => string): PageForm[] {
+function signIn(procedure: SignIn, placeOf: (user: User, fields: Fields) => string): PageForm[] {
   return [firstStep(procedure, placeOf), secondFactor(placeOf)];
 }
 
@@ -153,13 +149,13 @@ function register(toInput: (fields: Fields) => object, officersPage: string): Pa
     id: "register-form",
     boxes: ["isLoanOfficer"],
     answer: async (fields, call) => {
-      const user = (await call("accounts.register", toInput(fields))) as User;
+      const user = await call("accounts.register", toInput(fields));
       return { location: user.isLoanOfficer ? `${officersPage}?registered=true` : "/" };
     },
   };
 }
 
-function askForLink(id: string, procedure: string, placeOf: (fields: Fields) => string): PageForm {
+function askForLink(id: string, procedure: Name, placeOf: (fields: Fields) => string): PageForm {
   return {
     id,
     answer: async (fields, call) => {
