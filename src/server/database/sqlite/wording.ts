@@ -76,8 +76,6 @@ export const wording: Wording = {
   search,
   searchSite,
   mayContain,
-  // SQLite ignores the case of ASCII by itself; a call of lower() for each row takes three times as
-  // long
   async nextId(db, table) {
     // Takes the next AUTOINCREMENT value, which is safe because a transaction is the only writer
     const { rows } = await sql<{ seq: number }>`
