@@ -5,7 +5,6 @@ import type { Backups } from "./backup/backups.ts";
 import type { Config } from "./config.ts";
 import type { Identity } from "./content/identity.ts";
 import type { MissingPaths } from "./content/redirects/missing.ts";
-import type { Importer } from "./content/transfer/importer.ts";
 import type { DocumentScanner } from "./applications/documents/scan-files.ts";
 import type { FileReader } from "./content/transfer/read/reader.ts";
 import type { Copies, Db } from "./database/engine.ts";
@@ -15,13 +14,27 @@ import type { Turnstile } from "./http/turnstile.ts";
 import type { Key } from "./key.ts";
 import type { Live } from "./leads/live.ts";
 import type { Log } from "./log.ts";
-import type { InboxReader } from "./mail/inbox/look.ts";
 import type { MailReader } from "./mail/inbox/read-mail.ts";
 import type { Publication } from "./publication.ts";
 import type { ReceivedFile } from "./uploads/receive.http.ts";
 import type { PdfReader } from "./uploads/scans/pdf-reader.ts";
 import type { Resizer } from "./uploads/pictures/resizer.ts";
 import type { Uploads } from "./uploads/places.ts";
+
+/** The worker for imports in this process, one at a time. */
+export interface Importer {
+  /** Works on all waiting imports, and resolves when none is left. */
+  wake: (app: App) => Promise<void>;
+  /** Stops after the current entry; the next start continues there. */
+  stop: () => Promise<void>;
+}
+
+export interface InboxReader {
+  /** Takes the new mails; resolves when all are taken. */
+  look: (app: App) => Promise<void>;
+  /** Starts no more mails and waits for the current one. */
+  stop: () => Promise<void>;
+}
 
 /** Services that live as long as the process. */
 export interface App {

@@ -2,20 +2,12 @@ import { randomUUID } from "node:crypto";
 import { type ImportState, WORKING } from "#shared/transfer.ts";
 import type { Actor } from "#server/access.ts";
 import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
-import type { App } from "#server/context.ts";
+import type { App, Importer } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { carryOut } from "./carry-out.ts";
 import { choicesOf, readImport } from "./imports.ts";
 import { lookAtFiles } from "./look.ts";
-
-/** The worker for imports in this process, one at a time. */
-export interface Importer {
-  /** Works on all waiting imports, and resolves when none is left. */
-  wake: (app: App) => Promise<void>;
-  /** Stops after the current entry; the next start continues there. */
-  stop: () => Promise<void>;
-}
 
 /** A process that is killed holds up an import no longer than this. */
 const CLAIMED_MS = 60_000;

@@ -1,16 +1,9 @@
-import type { App } from "#server/context.ts";
+import type { App, InboxReader } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { type Folder, InboxError, type Patience, withFolder } from "./connection.ts";
 import { addressOfInbox, dayBefore, type StoredInbox, storedInbox } from "./inbox-settings.ts";
 import { unreadable } from "./read-mail.ts";
 import { Overtaken, takeMail } from "./take.ts";
-
-export interface InboxReader {
-  /** Takes the new mails; resolves when all are taken. */
-  look: (app: App) => Promise<void>;
-  /** Starts no more mails and waits for the current one. */
-  stop: () => Promise<void>;
-}
 
 export function createInboxReader(): InboxReader {
   const stopping = new AbortController();
