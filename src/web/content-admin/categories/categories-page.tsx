@@ -4,9 +4,9 @@ import type { Category } from "#shared/categories.output.ts";
 import { OrderHandle } from "#web/content-admin/list/order-handle.tsx";
 import { useOrder } from "#web/content-admin/list/use-order.ts";
 import { ContentStyles } from "#web/content-admin/looks.tsx";
+import { DeleteDialog } from "#web/delete-dialog.tsx";
 import { trpc } from "#web/trpc.ts";
 import { toastError } from "#web/toast-error.ts";
-import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ListRows } from "#web/ui/list-rows.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
@@ -53,7 +53,7 @@ export function CategoriesPage() {
           onClose={close}
         />
       )}
-      {asking?.what === "delete" && <DeleteDialog category={asking.category} onClose={close} />}
+      {asking?.what === "delete" && <DeleteCategory category={asking.category} onClose={close} />}
     </>
   );
 }
@@ -163,23 +163,16 @@ function useMove() {
   return (moved: { id: number; before: number | null }) => mutateAsync(moved).catch(() => {});
 }
 
-function DeleteDialog({ category, onClose }: { category: Category; onClose: () => void }) {
+function DeleteCategory({ category, onClose }: { category: Category; onClose: () => void }) {
   const { categories } = trpc.useUtils().admin;
-  const remove = trpc.admin.categories.delete.useMutation({
-    onError: (error) => toastError(error),
-    onSettled: async () => {
-      await categories.invalidate();
-      onClose();
-    },
-  });
+  const { mutateAsync } = trpc.admin.categories.delete.useMutation();
   return (
-    <ConfirmDialog
+    <DeleteDialog
       title={`Delete “${category.name}”?`}
       description="It has no articles."
-      action="Delete"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id: category.id })}
-      onCancel={onClose}
+      onDelete={() => mutateAsync({ id: category.id })}
+      refresh={() => categories.invalidate()}
+      onClose={onClose}
     />
   );
 }
