@@ -220,6 +220,7 @@ describe("The log has one line for each request", () => {
       route: "/api/contact",
       status: 201,
       ms: expect.any(Number),
+      network: "127.0.0.0/24",
     });
     expect(lines[1]).toMatchObject({
       route: "/api/admin/contact-submissions/{id}/status",
