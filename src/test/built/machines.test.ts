@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, readdirSync, statSync } from "node:fs";
+import { cpSync, existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Migration } from "kysely/migration";
 import { Client } from "pg";
@@ -18,6 +18,7 @@ import {
 import { insertMany } from "#test/kit/many.ts";
 import { startPostgres } from "#test/kit/postgres-server.ts";
 import { type ProxyName, startProxy } from "#test/kit/proxy.ts";
+import { timeCodeApp } from "#test/kit/second-factor.ts";
 import { portOfPlace } from "#test/kit/spawn-built.ts";
 import { migrationsOf } from "#server/database/migrations.ts";
 import { openDatabase } from "#server/database/postgres/open.ts";
@@ -36,6 +37,7 @@ async function twoProcesses(proxy: ProxyName) {
     PUBLIC_URL: url,
     TRUST_PROXY: "1",
     RATE_LIMITS: "off",
+    ADMIN_EMAIL: "admin@example.com",
     // With a line for each request
     LOG_LEVEL: "info",
   };
@@ -48,7 +50,7 @@ async function twoProcesses(proxy: ProxyName) {
     port,
     servers.map((server) => server.url),
   );
-  return { postgres, url, servers };
+  return { postgres, url, servers, folder };
 }
 
 /** A visitor who has written, and an admin and an officer who have signed in. */
@@ -188,6 +190,121 @@ test("two processes behind Caddy, set up as the README says, serve visitor, offi
   await openMessages(admin);
   await messageOf(admin, "Ben Seller").waitFor();
 });
+
+/** What the calls below return. */
+interface Answer {
+  adminToken?: string;
+  secret?: string;
+  recoveryCodes?: string[];
+  token?: string;
+}
+
+/** A browser of the admin, as far as it keeps cookies and the admin token. */
+function adminBrowser(jar: Record<string, string> = {}) {
+  let bearer: string | undefined;
+  const call = async (url: string, method: string, path: string, body: object = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        "content-type": "application/json",
+        cookie: Object.entries(jar)
+          .map(([name, value]) => `${name}=${value}`)
+          .join("; "),
+        ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      },
+      ...(method !== "GET" && { body: JSON.stringify(body) }),
+    });
+    for (const cookie of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+      jar[name] = value;
+    }
+    return { ok: response.ok, text: await response.text() };
+  };
+  const read = async (...given: Parameters<typeof call>) => {
+    const { ok, text } = await call(...given);
+    if (!ok) throw new Error(`${given[2]}: ${text}`);
+    const answer: Answer = JSON.parse(text || "{}");
+    return answer;
+  };
+  return { jar, call, read, hold: (token?: string) => (bearer = token) };
+}
+
+test("after the admin's password is changed at one process, nothing that opened the account opens it at the other", async () => {
+  const { servers, folder } = await twoProcesses("caddy");
+  const [{ url: one }, { url: other }] = servers;
+  const signingIn = { username: "admin", password: ADMIN_PASSWORD };
+  const owner = adminBrowser();
+  owner.hold((await owner.read(one, "POST", "/api/admin/login", signingIn)).adminToken);
+  const factor = "/api/user/second-factor";
+  owner.hold();
+  await owner.read(one, "POST", `${factor}/confirm`, { password: ADMIN_PASSWORD });
+  const { secret = "" } = await owner.read(one, "POST", `${factor}/time-codes/offer`);
+  const added = { name: "Phone", code: timeCodeApp(secret).next() };
+  const { recoveryCodes = [] } = await owner.read(one, "POST", `${factor}/time-codes`, added);
+  const code = () => recoveryCodes.pop() ?? "";
+  await owner.read(one, "POST", `${factor}/confirm`, { code: code() });
+  const token = { name: "CRM", scopes: ["contact:read"] };
+  const { token: apiToken = "" } = await owner.read(one, "POST", "/api/admin/api-tokens", token);
+
+  const thief = adminBrowser();
+  await thief.call(one, "POST", "/api/admin/login", signingIn);
+  const pending = { ...thief.jar };
+  await adminBrowser(thief.jar).call(one, "POST", "/api/admin/login", signingIn);
+  const finished = { code: code(), remember: true };
+  const { adminToken } = await thief.read(one, "POST", "/api/login/second-factor", finished);
+  await owner.call(one, "POST", "/api/password-reset", { email: "admin@example.com" });
+  const link = await mailedToken(folder);
+
+  const tokenAlone = (bearer?: string) => {
+    const browser = adminBrowser();
+    browser.hold(bearer);
+    return browser;
+  };
+  const { session = "", ...withoutSession } = thief.jar;
+  const openAt = async (url: string, password: string) => {
+    const isOpen = async (answer: Promise<{ ok: boolean }>) => (await answer).ok;
+    const messages = "/api/admin/contact-submissions";
+    const works = {
+      session: await isOpen(adminBrowser({ session }).call(url, "GET", "/api/user")),
+      bearer: await isOpen(tokenAlone(adminToken).call(url, "GET", messages)),
+      token: await isOpen(tokenAlone(apiToken).call(url, "GET", messages)),
+      "pending sign-in": await isOpen(
+        adminBrowser(pending).call(url, "POST", "/api/login/second-factor/options"),
+      ),
+      link: (
+        await owner.call(url, "POST", "/api/password-reset/check", { token: link })
+      ).text.includes("true"),
+      "remembered browser": await isOpen(
+        adminBrowser({ ...withoutSession }).call(url, "POST", "/api/login", {
+          ...signingIn,
+          password,
+        }),
+      ),
+    };
+    return Object.entries(works).flatMap(([name, opens]) => (opens ? [name] : []));
+  };
+  const all = ["session", "bearer", "token", "pending sign-in", "link", "remembered browser"];
+  expect([await openAt(one, ADMIN_PASSWORD), await openAt(other, ADMIN_PASSWORD)]).toEqual([
+    all,
+    all,
+  ]);
+  const newPassword = "a wholly new secret";
+  const change = { currentPassword: ADMIN_PASSWORD, newPassword };
+  await owner.read(one, "POST", "/api/user/password", change);
+  expect([await openAt(other, newPassword), await openAt(one, newPassword)]).toEqual([[], []]);
+});
+
+/** The token of the link to a new password, from the mail that was filed. */
+async function mailedToken(folder: string): Promise<string> {
+  const outbox = join(folder, "outbox");
+  const found = () =>
+    (existsSync(outbox) ? readdirSync(outbox) : [])
+      .map((name) => readFileSync(join(outbox, name), "utf8").replaceAll(/=\r?\n/g, ""))
+      .map((mail) => /reset-password#token=(?:3D)?([\w-]{43})/.exec(mail)?.[1])
+      .find((token) => token !== undefined);
+  await expect.poll(found).toBeTruthy();
+  return found() ?? "";
+}
 
 /** Runs `move` in a process of its own. */
 function move(direction: string, environment: Record<string, string>) {
