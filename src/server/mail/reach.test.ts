@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { syncBuiltinESMExports } from "node:module";
 import { type AddressInfo, connect, Socket } from "node:net";
 import { createServer, getCACertificates, setDefaultCACertificates } from "node:tls";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { testApp } from "#test/kit/app.ts";
 import { newAuthority } from "#test/kit/certificates.ts";
 import { startImap } from "#test/kit/imap.ts";
@@ -146,7 +146,7 @@ describe("A mail server or an inbox that an admin enters", () => {
  */
 async function behindTls(certified: string) {
   const [smtp, imap] = [await startSmtp(), await startImap()];
-  onTestFinished(() => Promise.all([smtp.stop(), imap.stop()]));
+  for (const { stop } of [smtp, imap]) onTestFinished(stop);
   const authority = newAuthority("Everybody trusts it");
   const trusted = getCACertificates("default");
   setDefaultCACertificates([...trusted, authority.certificate]);
@@ -172,17 +172,17 @@ async function behindTls(certified: string) {
 /** Connections to the public address lead to this machine's ports. Returns where they were to go. */
 function publicIsHere(ports: Record<number, number>): string[] {
   const connected: string[] = [];
-  const { connect: original } = Socket.prototype;
-  Socket.prototype.connect = function patched(this: Socket, ...given: unknown[]) {
-    const [options] = [given[0]].flat() as { host?: string; port?: number }[];
-    const here = ports[options?.port ?? 0];
-    if (options && here !== undefined) {
-      connected.push(options.host ?? "");
-      Object.assign(options, { host: "127.0.0.1", port: here });
+  const original = Reflect.get(Socket.prototype, "connect");
+  vi.spyOn(Socket.prototype, "connect").mockImplementation(function (this: Socket, ...given) {
+    const [options] = [given[0]].flat();
+    const here = ports[Number(Object(options).port)];
+    if (here !== undefined) {
+      connected.push(Object(options).host);
+      Object.assign(Object(options), { host: "127.0.0.1", port: here });
     }
-    return Reflect.apply(original, this, given) as Socket;
-  } as typeof original;
-  onTestFinished(() => void (Socket.prototype.connect = original));
+    return Reflect.apply(original, this, given);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
   return connected;
 }
 
