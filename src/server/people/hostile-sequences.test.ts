@@ -220,13 +220,15 @@ test("1,000 sequences of hostile forms and mails change no other person's name, 
     { numRuns: SEQUENCES, seed: 67, endOnFailure: true },
   );
   expect(await wholesOf(site)).toEqual(whole);
-  const answers = (
-    await db
-      .selectFrom("timeline")
-      .where("kind", "=", "answer")
-      .select(["leadId", "data"])
-      .execute()
-  ).map(({ leadId, data }) => ({ leadId, ...(JSON.parse(data) as { from: string }) }));
+  const rows = await db
+    .selectFrom("timeline")
+    .where("kind", "=", "answer")
+    .select(["leadId", "data"])
+    .execute();
+  const answers = rows.map(({ leadId, data }) => {
+    const said: { from: string } = JSON.parse(data);
+    return { leadId, ...said };
+  });
   const onTheirs = answers.filter(({ leadId }) => leadId <= 2 * BORROWERS);
   const addresses = new Set(borrowers.map(({ email }) => email));
   const inTheirName = answers.filter(({ from }) => addresses.has(from));

@@ -105,7 +105,7 @@ function describeSqlite(sqlite: Connection, { name, key }: Table): Described {
 
 test.skipIf(isSqlite)("a role without the right to change the schema serves the site", async () => {
   const owner = await freshDatabase();
-  const address = new URL(owner.address as string);
+  const address = new URL(owner.address ?? "");
   const role = `serving_${randomBytes(6).toString("hex")}`;
   const run = (statement: string) => sql.raw(statement).execute(owner.db);
   await run(`CREATE ROLE ${role} LOGIN PASSWORD '${address.password || "none"}'`);
