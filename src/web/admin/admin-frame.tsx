@@ -1,8 +1,8 @@
 import { LIVE } from "#web/records/record-list.tsx";
 import { trpc } from "#web/trpc.ts";
 import { useCountInTitle } from "#web/ui/use-count-in-title.ts";
-import { Link, useLocation } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useState, type RefObject, useEffect, useRef } from "react";
+import { Link, useLocation, lazyRouteComponent } from "@tanstack/react-router";
+import { type ReactNode, Suspense, useState, type RefObject, useEffect, useRef } from "react";
 import { useIsAdmin, useUser } from "#web/session/use-user.ts";
 import { Logo } from "#web/frame/brand.tsx";
 import { ConfirmationHost } from "#web/second-factor/confirmation.tsx";
@@ -11,9 +11,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { useFocusKept } from "#web/ui/use-focus-kept.ts";
 import { useSignOut } from "#web/session/use-session.ts";
 
-const NoticeBell = lazy(async () => ({
-  default: (await import("#web/notices/notice-bell.tsx")).NoticeBell,
-}));
+const NoticeBell = lazyRouteComponent(() => import("#web/notices/notice-bell.tsx"), "NoticeBell");
 
 interface Page {
   label: string;

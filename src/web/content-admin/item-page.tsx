@@ -1,14 +1,12 @@
-import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { Link, lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { PageSpinner } from "#web/ui/spinner.tsx";
 import { ContentStyles } from "./looks.tsx";
 
 /** Loaded separately: the list needs none of the forms. */
-const ItemEditor = lazy(async () => ({
-  default: (await import("./item-editor.tsx")).ItemEditor,
-}));
+const ItemEditor = lazyRouteComponent(() => import("./item-editor.tsx"), "ItemEditor");
 
 /** The page of one item, which is loaded first. */
 export function ItemPage({ id }: { id: number }) {

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from "react";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import type { ComponentType } from "react";
 
 interface PageProps {
   search: string | undefined;
@@ -18,36 +19,28 @@ export const PARTS = {
     title: "Record",
     description:
       "What the website said on a day. Every version is kept for 25 months after its last day.",
-    Page: lazy(async () => ({ default: (await import("./record/record-page.tsx")).RecordPage })),
+    Page: lazyRouteComponent(() => import("./record/record-page.tsx"), "RecordPage"),
   },
   transfer: {
     title: "Import and export",
     description: "Import texts and pictures from elsewhere, and export all of yours.",
-    Page: lazy(async () => ({
-      default: (await import("./transfer/transfer-page.tsx")).TransferPage,
-    })),
+    Page: lazyRouteComponent(() => import("./transfer/transfer-page.tsx"), "TransferPage"),
   },
   redirects: {
     title: "Redirects",
     description: "Where old addresses lead. An article with a new address leaves its old one here.",
-    Page: lazy(async () => ({
-      default: (await import("./redirects/redirects-page.tsx")).RedirectsPage,
-    })),
+    Page: lazyRouteComponent(() => import("./redirects/redirects-page.tsx"), "RedirectsPage"),
   },
   categories: {
     title: "Categories",
     description:
       "Visitors filter the blog by them, in this order. Those without a published article are not shown.",
-    Page: lazy(async () => ({
-      default: (await import("./categories/categories-page.tsx")).CategoriesPage,
-    })),
+    Page: lazyRouteComponent(() => import("./categories/categories-page.tsx"), "CategoriesPage"),
   },
   newsletter: {
     title: "Newsletter",
     description: "Readers who asked to be told of new articles by email.",
-    Page: lazy(async () => ({
-      default: (await import("./newsletter/newsletter-page.tsx")).NewsletterPage,
-    })),
+    Page: lazyRouteComponent(() => import("./newsletter/newsletter-page.tsx"), "NewsletterPage"),
   },
 } satisfies Record<string, Part>;
 

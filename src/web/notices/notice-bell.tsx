@@ -1,14 +1,12 @@
-import { useRouter } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useRouter, lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
 import { LIVE } from "#web/records/record-list.tsx";
 import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { showOnDesktop, useBackground, useDesktopState } from "./desktop.ts";
 import { useLiveEvents } from "./live.ts";
 
-const NoticeDialog = lazy(async () => ({
-  default: (await import("./notice-dialog.tsx")).NoticeDialog,
-}));
+const NoticeDialog = lazyRouteComponent(() => import("./notice-dialog.tsx"), "NoticeDialog");
 
 interface Props {
   className: string;

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
 import type { OfficerCard } from "#shared/officers.output.ts";
 import { daysLeft, hasOnlyExpired, REMINDED_BEFORE } from "#shared/officer-cards.ts";
 import { formatLongDate } from "#shared/format.ts";
@@ -10,9 +11,7 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** Loaded on demand. */
-const OfficerCode = lazy(async () => ({
-  default: (await import("./public/officer-code.tsx")).OfficerCode,
-}));
+const OfficerCode = lazyRouteComponent(() => import("./public/officer-code.tsx"), "OfficerCode");
 
 /** The addresses that an officer gives to borrowers, and what their public page still needs. */
 export function OfficerLinks({ id, card }: { id: number; card: OfficerCard }) {

@@ -1,4 +1,4 @@
-import { Link } from "@tanstack/react-router";
+import { Link, lazyRouteComponent } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { User } from "#shared/accounts.ts";
 import type { Officer } from "#shared/officers.output.ts";
@@ -13,9 +13,7 @@ import { PhotoUpload } from "./photo-upload.tsx";
 const fetchForm = () => import("./officer-profile-form.tsx");
 const OfficerProfileForm = lazy(async () => ({ default: (await fetchForm()).OfficerProfileForm }));
 
-const OfficerLinks = lazy(async () => ({
-  default: (await import("./officer-links.tsx")).OfficerLinks,
-}));
+const OfficerLinks = lazyRouteComponent(() => import("./officer-links.tsx"), "OfficerLinks");
 
 /** The name of the stored draft of the officer's own profile. */
 const OWN_PROFILE = "profile";

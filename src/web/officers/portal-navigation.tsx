@@ -1,5 +1,5 @@
-import { lazy, Suspense } from "react";
-import { Link } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { Link, lazyRouteComponent } from "@tanstack/react-router";
 import { countInWords } from "#shared/leads.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { SignOutButton } from "#web/session/sign-out-button.tsx";
@@ -9,9 +9,7 @@ import { useCountInTitle } from "#web/ui/use-count-in-title.ts";
 import { useAdmitted } from "#web/session/use-admitted.ts";
 import { useUser } from "#web/session/use-user.ts";
 
-const NoticeBell = lazy(async () => ({
-  default: (await import("#web/notices/notice-bell.tsx")).NoticeBell,
-}));
+const NoticeBell = lazyRouteComponent(() => import("#web/notices/notice-bell.tsx"), "NoticeBell");
 
 const LINK =
   "flex items-center gap-2 rounded-field px-2 py-2 font-medium max-md:min-h-11 hover:bg-base-300/60 sm:px-3";

@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { lazyRouteComponent, Link } from "@tanstack/react-router";
+import { Suspense, useRef, useState } from "react";
 import type { Category } from "#shared/categories.output.ts";
 import { OrderHandle } from "#web/content-admin/list/order-handle.tsx";
 import { useOrder } from "#web/content-admin/list/use-order.ts";
@@ -10,8 +10,11 @@ import { toastError } from "#web/toast-error.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ListRows } from "#web/ui/list-rows.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
-import { CategoryDialog, MergeDialog } from "./category-dialog-later.tsx";
 import { articlesOf } from "./words.ts";
+
+/** Loaded on demand, because reading the list does not need its forms. */
+const CategoryDialog = lazyRouteComponent(() => import("./category-dialog.tsx"), "CategoryDialog");
+const MergeDialog = lazyRouteComponent(() => import("./merge-dialog.tsx"), "MergeDialog");
 
 type Asking = { what: "add" } | { what: "rename" | "merge" | "delete"; category: Category };
 
@@ -44,15 +47,17 @@ export function CategoriesPage() {
           {(categories) => <CategoryTable categories={categories} onAsk={setAsking} />}
         </ListRows>
       </div>
-      {asking?.what === "add" && <CategoryDialog onClose={close} />}
-      {asking?.what === "rename" && <CategoryDialog category={asking.category} onClose={close} />}
-      {asking?.what === "merge" && (
-        <MergeDialog
-          category={asking.category}
-          others={(list.data ?? []).filter(({ id }) => id !== asking.category.id)}
-          onClose={close}
-        />
-      )}
+      <Suspense>
+        {asking?.what === "add" && <CategoryDialog onClose={close} />}
+        {asking?.what === "rename" && <CategoryDialog category={asking.category} onClose={close} />}
+        {asking?.what === "merge" && (
+          <MergeDialog
+            category={asking.category}
+            others={(list.data ?? []).filter(({ id }) => id !== asking.category.id)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
       {asking?.what === "delete" && <DeleteCategory category={asking.category} onClose={close} />}
     </>
   );

@@ -1,7 +1,9 @@
-import { type ChangeEvent, useState } from "react";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { type ChangeEvent, Suspense, useState } from "react";
 import { trpc } from "#web/trpc.ts";
 import { SelectInput } from "#web/ui/inputs.tsx";
-import { CategoryDialog } from "./category-dialog-later.tsx";
+
+const CategoryDialog = lazyRouteComponent(() => import("./category-dialog.tsx"), "CategoryDialog");
 
 interface Props {
   id: string;
@@ -34,9 +36,11 @@ export function CategoryField({ onAdded, ...select }: Props) {
       >
         Add a category
       </button>
-      {adding && (
-        <CategoryDialog onSaved={({ name }) => onAdded(name)} onClose={() => setAdding(false)} />
-      )}
+      <Suspense>
+        {adding && (
+          <CategoryDialog onSaved={({ name }) => onAdded(name)} onClose={() => setAdding(false)} />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useDeferredValue, useState } from "react";
+import { Link, lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense, useDeferredValue, useState } from "react";
 import type { Picture } from "#shared/pictures.output.ts";
 import { ContentStyles } from "#web/content-admin/looks.tsx";
 import { trpc } from "#web/trpc.ts";
@@ -12,9 +12,7 @@ import { toast } from "#web/ui/toast.tsx";
 import { AddPicture } from "./add-picture.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 
-const PictureDetails = lazy(async () => ({
-  default: (await import("./picture-details.tsx")).PictureDetails,
-}));
+const PictureDetails = lazyRouteComponent(() => import("./picture-details.tsx"), "PictureDetails");
 
 const PAGE = 24;
 

@@ -1,5 +1,5 @@
-import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
+import { useNavigate, lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
 import { COLLECTION_TRAITS } from "#shared/content-items.ts";
 import type { EditableItem } from "#shared/content-items.output.ts";
 import { trpc } from "#web/trpc.ts";
@@ -12,9 +12,7 @@ import { useItemActions } from "./use-item-actions.ts";
 import { plansOf } from "#web/content-admin/words.ts";
 
 /** The comparison of texts is loaded when it opens. */
-const VersionsDialog = lazy(async () => ({
-  default: (await import("./versions-dialog.tsx")).VersionsDialog,
-}));
+const VersionsDialog = lazyRouteComponent(() => import("./versions-dialog.tsx"), "VersionsDialog");
 
 interface Props {
   item: EditableItem;

@@ -1,4 +1,4 @@
-import { createFileRoute, Link } from "@tanstack/react-router";
+import { createFileRoute, Link, lazyRouteComponent } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { APPLICATION_STATUSES, type ApplicationStatus } from "#shared/applications.ts";
 import { MESSAGE_STATUSES, type MessageStatus } from "#shared/contact.ts";
@@ -34,9 +34,7 @@ const OfficersToAdmit = lazy(async () => ({
   default: (await import("#web/dashboard/officers-to-admit.tsx")).OfficersToAdmit,
 }));
 
-const SystemCard = lazy(async () => ({
-  default: (await import("#web/dashboard/system-card.tsx")).SystemCard,
-}));
+const SystemCard = lazyRouteComponent(() => import("#web/dashboard/system-card.tsx"), "SystemCard");
 
 type Tab = "applications" | "messages";
 

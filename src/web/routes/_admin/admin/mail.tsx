@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { PageHeading } from "#web/admin/page-heading.tsx";
 import { privateHead } from "#web/frame/private-head.ts";
@@ -11,9 +11,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 const FirstAnswers = lazy(async () => ({
   default: (await import("#web/mail/first-answers.tsx")).FirstAnswers,
 }));
-const FixedMails = lazy(async () => ({
-  default: (await import("#web/mail/fixed-mails.tsx")).FixedMails,
-}));
+const FixedMails = lazyRouteComponent(() => import("#web/mail/fixed-mails.tsx"), "FixedMails");
 
 export const Route = createFileRoute("/_admin/admin/mail")({
   head: privateHead("Mail"),

@@ -1,4 +1,4 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { type User, usernameKey } from "#shared/accounts.ts";
 import type { OfficerListEntry } from "#shared/officers.output.ts";
@@ -44,9 +44,7 @@ type Open =
 const fetchForms = () => import("#web/users/edit-user.tsx");
 const UserDialog = lazy(() => fetchForms().then((forms) => ({ default: forms.UserDialog })));
 const EditUser = lazy(() => fetchForms().then((forms) => ({ default: forms.EditUser })));
-const CardDialog = lazy(async () => ({
-  default: (await import("#web/officers/card-dialog.tsx")).CardDialog,
-}));
+const CardDialog = lazyRouteComponent(() => import("#web/officers/card-dialog.tsx"), "CardDialog");
 
 function Users() {
   useEffect(() => void fetchForms(), []);
