@@ -81,7 +81,7 @@ export function authorize(level: Level, actor: Actor | undefined): void {
 interface Call {
   procedure: string;
   isChange: boolean;
-  /** People are asked for a proof first. */
+  /** People are asked for a proof first, or those among them who have a second factor. */
   isConfirmed: boolean;
 }
 

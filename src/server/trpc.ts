@@ -61,7 +61,7 @@ interface Meta {
    * limited.
    */
   published?: true;
-  /** The output is a list of people's data: who reads much of it is in the activity. */
+  /** The output is a list of people's data: whole lists and large pages are in the activity. */
   counted?: CountedList;
   /** Changes the responses of published procedures, which are made anew. */
   publishes?: true;
@@ -176,7 +176,11 @@ function at(level: Level) {
     authorize(level, ctx.actor);
     const isConfirmed = meta?.confirmed === true;
     if (ctx.actor)
-      authorizeToken(ctx.actor, { procedure: path, isChange: type === "mutation", isConfirmed });
+      authorizeToken(ctx.actor, {
+        procedure: path,
+        isChange: type === "mutation",
+        isConfirmed: isConfirmed || meta?.confirmed === "withFactor",
+      });
     count(ctx, meta);
     // An input that cannot be read is refused later, like any other mistake in it
     const input = meta?.confirmed && (await getRawInput().catch(() => undefined));
@@ -185,7 +189,7 @@ function at(level: Level) {
     if (isConfirmed && actor.via !== "token") await spendProof(ctx.app.db, actor);
     const result = await next({ ctx: { actor } });
     if (meta?.counted && result.ok) {
-      const read = { path, output: result.data, input: await getRawInput() };
+      const read = { output: result.data, input: await getRawInput() };
       await ctx.app.recordRead({ ...ctx, actor }, meta.counted, read);
     }
     // A failure publishes too, because it may have come after the commit

@@ -12,10 +12,7 @@ export const apiTokenInput = z.object({
     .array(z.enum(TOKEN_SCOPES as [TokenScope, ...TokenScope[]], CHOOSE), CHOOSE)
     .min(1, CHOOSE)
     .max(TOKEN_SCOPES.length, CHOOSE),
-  days: z
-    .int("Please choose how long it works.")
-    .refine((days) => days in TOKEN_LIFETIMES, "Please choose how long it works.")
-    .default(USUAL_LIFETIME),
+  days: z.literal(TOKEN_LIFETIMES, "Please choose how long it works.").default(USUAL_LIFETIME),
   networks: z
     .array(z.string().max(50, NETWORK))
     .max(20, "Please enter at most 20 networks.")

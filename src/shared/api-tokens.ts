@@ -23,7 +23,7 @@ export const TOKEN_SCOPES = (Object.keys(TOKEN_DOMAINS) as TokenDomain[]).flatMa
 );
 
 /** How long a token may work, in days. */
-export const TOKEN_LIFETIMES = { 7: "7 days", 30: "30 days", 90: "90 days" } as const;
+export const TOKEN_LIFETIMES = [7, 30, 90] as const;
 export const USUAL_LIFETIME = 90;
 
 /** A prefix of each token, by which people and scanners recognize one. */

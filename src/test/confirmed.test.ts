@@ -5,6 +5,7 @@ import { testApp } from "./kit/app.ts";
 import { CONFIRMED, doorsOf } from "./kit/confirmed.ts";
 import { idOf, MESSAGE } from "./kit/leads.ts";
 import { type ActorName, headersFor, PASSWORD } from "./kit/people.ts";
+import { later } from "./kit/second-factor.ts";
 import { testServer } from "./kit/server.ts";
 
 /** Of the specification: their answers stay as they are for users without a second factor. */
@@ -88,4 +89,25 @@ test("leads are assigned without a proof one by one, but not in bulk or as someb
   await secondFactor.confirm({ password: PASSWORD });
   await asHeir();
   await expect(inBulk()).rejects.toThrow("Please confirm that it is you.");
+});
+
+test("a hundred leads an hour are assigned without a proof, in however many calls; of others' none counts", async () => {
+  const app = await testApp();
+  const { contact } = await app.as("visitor");
+  for (let times = 0; times < 110; times += 1)
+    await contact.send({ ...MESSAGE, email: `ada${times}@example.com` });
+  const { admin } = await app.unproved("admin");
+  const assigneeId = await idOf(app, "officer");
+  const from = (first: number) => Array.from({ length: 25 }, (_, index) => first + index);
+  for (const first of [1, 26, 51, 76])
+    expect(await admin.leads.assign({ ids: from(first), assigneeId })).toMatchObject({
+      changed: 25,
+    });
+  const another = { ids: [101], assigneeId };
+  await expect(admin.leads.assign(another)).rejects.toThrow("Please confirm that it is you.");
+  const assistant = await app.unproved("assistant");
+  expect(await assistant.admin.leads.assign(another)).toMatchObject({ changed: 1 });
+  later(61);
+  const next = (await app.unproved("admin")).admin;
+  expect(await next.leads.assign({ ids: [102], assigneeId })).toMatchObject({ changed: 1 });
 });

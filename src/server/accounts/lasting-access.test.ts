@@ -130,6 +130,13 @@ const ENDINGS: [what: string, go: (server: TestServer, doors: Doors) => Promise<
     },
   ],
   [
+    "another admin changes the address of an admin",
+    async ({ as }, { userId: id }) => {
+      const { admin } = await as("admin");
+      await admin.users.update({ id, email: "elsewhere@people.example" });
+    },
+  ],
+  [
     "the account is deactivated, even for a moment",
     async ({ as }, { userId: id }) => {
       const { admin } = await as("admin");

@@ -3,7 +3,6 @@ import { endRemembered } from "#server/second-factor/remembered.ts";
 import { endApiTokens } from "./api-tokens/api-tokens.ts";
 import { endPendingEmail } from "./email-change.ts";
 import { useUpLinks } from "./links/links.ts";
-import { awaitsFirstPassword } from "./sign-in/browsers.ts";
 import { endSessions } from "./sign-in/sessions.ts";
 
 interface Ending {
@@ -16,9 +15,9 @@ interface Ending {
 // Decision: src/decisions/071-tokens-end.md
 /**
  * Ends everything that an intruder could keep after the owner has acted: API tokens, sessions with
- * their admin tokens, pending sign-ins, remembered browsers, links for choosing a password (sent or
- * still queued; an invitation stays until it is accepted) and a pending change of address. Call it
- * in the transaction of the change.
+ * their admin tokens, pending sign-ins, remembered browsers, links for choosing a password (an
+ * invitation too, sent or still queued) and a pending change of address. Call it in the transaction
+ * of the change.
  */
 export async function endLastingAccess(
   trx: Db,
@@ -26,7 +25,7 @@ export async function endLastingAccess(
   { why, keepSession }: Ending,
 ): Promise<void> {
   await endApiTokens(trx, userId, why);
-  if (!(await awaitsFirstPassword(trx, userId))) await useUpLinks(trx, "reset-password", userId);
+  await useUpLinks(trx, "reset-password", userId);
   await endPendingEmail(trx, userId);
   await endSessions(trx, userId, keepSession);
   await endRemembered(trx, userId);

@@ -1,4 +1,4 @@
-import type { User } from "#shared/accounts.ts";
+import { emailKey, type User } from "#shared/accounts.ts";
 import { nameOfDoer } from "#server/audit/audit.ts";
 import type { Asking, Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -9,14 +9,27 @@ import { activeAdmins } from "./user-rows.ts";
 
 export type Reader = Pick<User, "email" | "firstName" | "isVerified">;
 
-/** Queues an alarm to every admin who can sign in, in the transaction of what it tells. */
-export async function tellAdmins(trx: Db, compose: (reader: Reader) => Mail): Promise<void> {
+/**
+ * Queues an alarm to every admin who can sign in, and to other addresses, in the transaction of what
+ * it tells.
+ */
+export async function tellAdmins(
+  trx: Db,
+  compose: (reader: Reader) => Mail,
+  besides: readonly string[] = [],
+): Promise<void> {
   const admins = await activeAdmins(trx)
     .orderBy("id")
     .select(["email", "firstName", "isVerified"])
     .execute();
-  for (const { isVerified, ...admin } of admins)
-    await queueMail(trx, { ...compose({ ...admin, isVerified: isVerified === 1 }), topic: ALARM });
+  const readers: Reader[] = admins.map((admin) => ({
+    ...admin,
+    isVerified: admin.isVerified === 1,
+  }));
+  const known = new Set(admins.map(({ email }) => emailKey(email)));
+  for (const email of besides)
+    if (!known.has(emailKey(email))) readers.push({ email, firstName: "", isVerified: false });
+  for (const reader of readers) await queueMail(trx, { ...compose(reader), topic: ALARM });
 }
 
 interface Act {
@@ -26,15 +39,25 @@ interface Act {
   did: string;
   /** The page of the admin area that shows it. */
   path: string;
+  /** Other addresses that get the mail too. */
+  besides?: readonly string[];
 }
 
 /** Tells all admins what somebody did. */
-export async function tellAdminsOf(trx: Db, { actor, site }: Asking, act: Act): Promise<void> {
+export async function tellAdminsOf(
+  trx: Db,
+  { actor, site }: Asking,
+  { besides, ...act }: Act,
+): Promise<void> {
   const by = nameOfDoer(actor);
-  await tellAdmins(trx, (reader) => actMail(site, reader, { ...act, by }));
+  await tellAdmins(trx, (reader) => actMail(site, reader, { ...act, by }), besides);
 }
 
-function actMail(site: Site, reader: Reader, { what, by, did, path }: Act & { by: string }): Mail {
+function actMail(
+  site: Site,
+  reader: Reader,
+  { what, by, did, path }: Omit<Act, "besides"> & { by: string },
+): Mail {
   const when = minuteOf(new Date().toISOString());
   return composeMail({
     to: reader.email,
@@ -54,11 +77,12 @@ export function actMailSamples(site: Site): Record<string, Mail> {
   const reader = { email: "admin@example.com", firstName: "Ada", isVerified: true };
   const act = { by: "max", did: "added the webhook 1 (crm.example) for New message" };
   return {
-    "To all administrators: a webhook, the retention of data, or a large export": actMail(
-      site,
-      reader,
-      { ...act, what: "A webhook was added", path: "/admin/site-settings?tab=connections" },
-    ),
+    "To all administrators: a webhook, the contact address, the retention of data, or a large export":
+      actMail(site, reader, {
+        ...act,
+        what: "A webhook was added",
+        path: "/admin/site-settings?tab=connections",
+      }),
   };
 }
 

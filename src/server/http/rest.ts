@@ -129,10 +129,10 @@ export function partsOf(
   list: WholeList,
   context: Context,
 ) {
-  const reading: Reading = {};
+  const reading: Reading = { count: 0 };
   const read = (cursor?: number) =>
     runProcedure(row, { ...list, cursor }, { ...context, reading }) as Promise<Page<unknown>>;
-  return { read, ended: async () => reading.write?.() };
+  return { read, ended: async () => reading.correct?.(reading.count) };
 }
 
 /** Runs the row's procedure as tRPC itself would. */

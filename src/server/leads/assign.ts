@@ -1,4 +1,5 @@
 import type { Actor } from "#server/access.ts";
+import { holdUser } from "#server/accounts/user-rows.ts";
 import { spendProof } from "#server/database/proofs.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -7,6 +8,7 @@ import { notify } from "#server/notices/notify.ts";
 import { readersAmong } from "#server/notices/readers.ts";
 import { type Officer, officersAmong } from "#server/records/desk-settings.ts";
 import { leadPath } from "#shared/leads.ts";
+import { ago, HOUR_MS } from "#shared/times.ts";
 import { assignmentMail } from "./lead-mails.ts";
 import { type LeadRow, nameOfAssignee, subjectOf } from "./leads.ts";
 import { changeEach } from "./work.ts";
@@ -23,8 +25,8 @@ interface Assignment {
   assigneeId: number | null;
 }
 
-/** How many leads can be assigned at once without a new proof. */
-const MOST_UNPROVED = 25;
+/** How many leads can be assigned without a new proof: at once, and by one account in an hour. */
+const MOST_UNPROVED = { atOnce: 25, anHour: 100 } as const;
 
 /**
  * Assigns leads to an officer, and notifies them by one mail. Resolves to the number that changed.
@@ -35,10 +37,24 @@ export async function assignLeads(
   { assigneeId, ...asked }: Assignment,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    if (asked.ids.length > MOST_UNPROVED) await spendProof(trx, actor);
+    if (await areMany(trx, actor, asked.ids.length)) await spendProof(trx, actor);
     const officer = await officerOf(trx, assigneeId);
     return assign(trx, { actor, site }, { ...asked, officer });
   });
+}
+
+/** Whether so many leads more need a proof. The account is locked, so that no two calls count alike. */
+async function areMany(trx: Db, { user }: Actor, more: number): Promise<boolean> {
+  if (more > MOST_UNPROVED.atOnce) return true;
+  await holdUser(trx, user.id);
+  const { before } = await trx
+    .selectFrom("auditEntries")
+    .where("action", "=", "leads.assign")
+    .where("at", ">", ago(HOUR_MS))
+    .where("actorId", "=", user.id)
+    .select((row) => row.fn.countAll<number>().as("before"))
+    .executeTakeFirstOrThrow();
+  return before + more > MOST_UNPROVED.anHour;
 }
 
 interface HandOver {

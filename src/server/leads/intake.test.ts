@@ -3,7 +3,6 @@ import { type TestApp, testApp } from "#test/kit/app.ts";
 import { idOf, MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
 import { findOrAddPerson } from "#server/records/find-person.ts";
-import { claimMissing } from "#server/records/missing-claims.ts";
 
 const CUSTOMER = "customer@people.example";
 
@@ -124,37 +123,6 @@ describe("A suggestion", () => {
     expect(await suggested(await site(same))).toEqual([["2", reason]]);
   });
 
-  test("is made for what the version before claims has stored meanwhile", async () => {
-    const started = await site();
-    const { db } = started;
-    // As that version stores a message: its contacts are the person's, and nothing is claimed
-    const { id: personId } = await db
-      .insertInto("people")
-      .values({ name: "Grace" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    const createdAt = new Date().toISOString();
-    const sender = { name: "Grace", email: "grace@example.com", phone: MESSAGE.phone };
-    const message = { ...sender, subject: "other", message: "An old process.", createdAt } as const;
-    const { id: messageId } = await db
-      .insertInto("contactSubmissions")
-      .values(message)
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto("personContacts")
-      .values(["grace@example.com", "4155550142"].map((contact) => ({ contact, personId })))
-      .execute();
-    await db
-      .insertInto("leads")
-      .values({ messageId, personId, createdAt, source: "direct" })
-      .execute();
-    expect(await suggested(started)).toEqual([]);
-    for (let times = 0; times < 2; times += 1) await claimMissing(db);
-    expect(await suggested(started)).toEqual([[String(messageId), "same phone, unproved"]]);
-    expect(await db.selectFrom("claimedContacts").selectAll().execute()).toHaveLength(4);
-  });
-
   test.each([[{}], [{ phone: "0".repeat(10) }], [{ phone: "not given yet" }]])(
     "is not made for others: %o",
     async (given) => {
@@ -169,8 +137,8 @@ describe("A suggestion", () => {
       { email: "eve.newer@example.com", phone: "917-555-0144", message: "Nothing alike here." },
     );
     const { leads, admin } = await started.as("admin");
-    await admin.leads.merge({ id: 1, otherId: 3 });
-    await admin.leads.merge({ id: 2, otherId: 4 });
+    await admin.people.merge({ id: 1, otherId: 3 });
+    await admin.people.merge({ id: 2, otherId: 4 });
     await started.db
       .updateTable("personContacts")
       .set({ proof: "account" })
@@ -197,7 +165,7 @@ describe("A suggestion", () => {
     const timeline = async () => (await leads.timeline({ id: 1 })).rows.map(({ leadId }) => leadId);
     expect((await sheet()).others).toEqual([]);
     expect(new Set(await timeline())).toEqual(new Set([1]));
-    await admin.leads.merge({ id: 1, otherId: 2 });
+    await admin.people.merge({ id: 1, otherId: 2 });
     expect(await sheet()).toMatchObject({ others: [{ id: 2 }], suggestions: [] });
     expect(new Set(await timeline())).toEqual(new Set([1, 2]));
     const proofs = started.db.selectFrom("personContacts").orderBy("contact");
@@ -213,10 +181,10 @@ describe("A suggestion", () => {
       { name: "Ada Buyer", email: "other@example.com", phone: "646-555-0123" },
     );
     const { admin } = await started.as("admin");
-    await admin.leads.dismissSuggestion({ id: 1, otherId: 2 });
+    await admin.people.dismissSuggestion({ id: 1, otherId: 2 });
     expect(await suggested(started)).toEqual([["3", "same name"]]);
     expect(await suggested(started, "2")).toEqual([]);
-    await admin.leads.merge({ id: 3, otherId: 1 });
+    await admin.people.merge({ id: 3, otherId: 1 });
     expect(await suggested(started)).toEqual([]);
     expect(await suggested(started, "2")).toEqual([]);
   });
@@ -238,7 +206,7 @@ describe("The timeline", () => {
     const message = await visitor.contact.send(MESSAGE);
     const application = await visitor.applications.submit(REQUEST);
     const { admin, leads } = await as("admin");
-    await admin.leads.merge({ id: 1, otherId: 2 });
+    await admin.people.merge({ id: 1, otherId: 2 });
     await admin.contact.setStatus({ id: message.id, status: "read" });
     await admin.applications.setStatus({ id: application.id, status: "approved" });
     const { rows } = await leads.timeline({ id: 1 });

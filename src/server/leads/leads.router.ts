@@ -13,7 +13,6 @@ import { assignLeads, handOver } from "./assign.ts";
 import { countLeads, listLeadIds, listLeads } from "./lead-list.ts";
 import { findLead, listStaff, readTimeline } from "./leads.ts";
 import { addNote } from "./notes.ts";
-import { dismissSuggestion, mergePeople, splitPerson } from "./merge-people.ts";
 import { seeLead } from "./seen.ts";
 import { saveDeskSettings } from "./settings.ts";
 import { setStatuses } from "./status.ts";
@@ -109,6 +108,7 @@ export const leadsRouter = router({
 export const leadsAdminRouter = router({
   assign: forDesk("PATCH /api/admin/leads/assignee", "Give leads to a loan officer", {
     confirmed: "inBulk",
+    operation: "admin.leads.assign",
   })
     .input(inputs.assignment)
     .output(answers.changedLeads)
@@ -128,24 +128,6 @@ export const leadsAdminRouter = router({
       changed: await handOver(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input),
       skipped: 0,
     })),
-
-  merge: forDesk("POST /api/admin/leads/{id}/merge", "Merge the people of two leads")
-    .input(z.object({ id: recordId, otherId: recordId }))
-    .output(z.void())
-    .mutation(({ ctx, input }) => mergePeople(ctx.app.db, ctx.actor, input)),
-
-  dismissSuggestion: forDesk(
-    "POST /api/admin/leads/{id}/dismiss-suggestion",
-    "Dismiss a suggestion: the two leads are of two people",
-  )
-    .input(z.object({ id: recordId, otherId: recordId }))
-    .output(z.void())
-    .mutation(({ ctx, input }) => dismissSuggestion(ctx.app.db, ctx.actor, input)),
-
-  split: forDesk("POST /api/admin/leads/{id}/split", "Split a lead from its person's other records")
-    .input(byId)
-    .output(z.void())
-    .mutation(({ ctx, input }) => splitPerson(ctx.app.db, ctx.actor, input)),
 
   saveSettings: forAdmins("PATCH /api/admin/lead-settings", "Save the stages and rules", {
     confirmed: true,

@@ -21,7 +21,7 @@ async function desk() {
 describe("A lead", () => {
   test("is found by its address, with what the person wrote and their other leads", async () => {
     const { admin, leads, reference } = await desk();
-    await admin.leads.merge({ id: 2, otherId: 1 });
+    await admin.people.merge({ id: 2, otherId: 1 });
     const sheet = await leads.byAddress({ kind: "application", reference });
     expect(sheet).toMatchObject({ id: 2, name: "Ada Buyer", amount: 250_000, stage: "new" });
     expect(sheet.application?.reference).toBe(reference);
@@ -153,16 +153,12 @@ describe("Many at once", () => {
     expect(await leads.change({ ids, stage: "contacted", addTags: ["spring"] })).toMatchObject({
       changed: 1000,
     });
-    const entries = await db.selectFrom("auditEntries").selectAll().orderBy("id").execute();
-    const changed = entries.filter(({ action }) => action === "leads.change");
-    const [further] = entries.filter(({ action }) => action === "accounts.further");
-    const { times, what } = JSON.parse(further?.after ?? "{}") as { times: number; what: object };
-    expect([changed.length, times]).toEqual([100, 900]);
-    const named = [
-      ...changed.map(({ subject }) => `leads.change ${subject}`),
-      ...Object.keys(what),
-    ];
-    expect(new Set(named).size).toBe(1000);
+    const { count } = await db
+      .selectFrom("auditEntries")
+      .where("action", "=", "leads.change")
+      .select((row) => row.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1000);
   });
 
   test("the first thousand of a list are named, in its order", async () => {
@@ -369,15 +365,15 @@ describe("People", () => {
   test("are merged and split by hand; what is split is not suggested again", async () => {
     const { visitor, admin, leads, db, reference } = await desk();
     await visitor.contact.send({ ...MESSAGE, email: "a.buyer@work.example" });
-    await admin.leads.merge({ id: 2, otherId: 1 });
-    await admin.leads.merge({ id: 2, otherId: 3 });
+    await admin.people.merge({ id: 2, otherId: 1 });
+    await admin.people.merge({ id: 2, otherId: 3 });
     const persons = async () =>
       (await db.selectFrom("leads").orderBy("id").select("personId").execute()).map(
         ({ personId }) => personId,
       );
     const [person] = await persons();
     expect(await persons()).toEqual([person, person, person]);
-    await admin.leads.split({ id: 3 });
+    await admin.people.split({ id: 3 });
     const [first, second, third] = await persons();
     expect([second, third === first]).toEqual([first, false]);
     expect((await leads.timeline({ id: 3 })).rows.map(({ leadId }) => leadId)).not.toContain(1);
@@ -388,6 +384,6 @@ describe("People", () => {
       { contact: "a.buyer@work.example", personId: third, proof: "typed" },
       { contact: MESSAGE.email, personId: first, proof: "staff" },
     ]);
-    await expect(admin.leads.split({ id: 3 })).rejects.toMatchObject({ code: "BAD_REQUEST" });
+    await expect(admin.people.split({ id: 3 })).rejects.toMatchObject({ code: "BAD_REQUEST" });
   });
 });

@@ -93,7 +93,7 @@ describe("download my data", () => {
     const { customer, admin, ...site } = await withAdmin({ isVerified: true });
     await customer.contact.send({ ...MESSAGE, email: OWN, message: "Written by me" });
     const ids = await site.db.selectFrom("leads").orderBy("id").select("id").execute();
-    await admin.admin.leads.merge({ id: ids.at(-1)?.id ?? 0, otherId: ids[0]?.id ?? 0 });
+    await admin.admin.people.merge({ id: ids.at(-1)?.id ?? 0, otherId: ids[0]?.id ?? 0 });
     const { data } = await copyOf(customer);
     expect(data.applications).toMatchObject([
       { loanAmount: REQUEST.loanAmount, fullName: "Ada Buyer" },

@@ -1,6 +1,6 @@
 import { accountClosing, personErasure, tickedPerson } from "#shared/people.input.ts";
 import { erasedPerson, personData } from "#shared/people.output.ts";
-import { z } from "#shared/zod.ts";
+import { byId, recordId, z } from "#shared/zod.ts";
 import { linkedDrafts } from "#server/applications/draft/draft-links.ts";
 import { readDraft } from "#server/applications/draft/drafts.ts";
 import { listOwnApplications } from "#server/applications/own-applications.ts";
@@ -9,7 +9,8 @@ import { download } from "#server/download.ts";
 import { blankCookie } from "#server/accounts/sign-in/sessions.ts";
 import { isSecure } from "#server/accounts/sign-in/sign-in.ts";
 import { siteOf } from "#server/context.ts";
-import { forAdmins, forSignedIn, router } from "#server/trpc.ts";
+import { dismissSuggestion, mergePeople, splitPerson } from "#server/leads/merge-people.ts";
+import { forAdmins, forDesk, forSignedIn, router } from "#server/trpc.ts";
 import { removeUnused } from "#server/uploads/sweep.ts";
 import { closeAccount } from "./close-account.ts";
 import { erasePerson } from "./erase.ts";
@@ -47,8 +48,29 @@ export const peopleRouter = router({
     }),
 });
 
-/** What is stored about the person of a lead: export and erasure. */
+/**
+ * Who is whom, and what is stored about the person of a lead: export and erasure. No API token has a
+ * scope for people.
+ */
 export const peopleAdminRouter = router({
+  merge: forDesk("POST /api/admin/leads/{id}/merge", "Merge the people of two leads")
+    .input(z.object({ id: recordId, otherId: recordId }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => mergePeople(ctx.app.db, ctx.actor, input)),
+
+  dismissSuggestion: forDesk(
+    "POST /api/admin/leads/{id}/dismiss-suggestion",
+    "Dismiss a suggestion: the two leads are of two people",
+  )
+    .input(z.object({ id: recordId, otherId: recordId }))
+    .output(z.void())
+    .mutation(({ ctx, input }) => dismissSuggestion(ctx.app.db, ctx.actor, input)),
+
+  split: forDesk("POST /api/admin/leads/{id}/split", "Split a lead from its person's other records")
+    .input(byId)
+    .output(z.void())
+    .mutation(({ ctx, input }) => splitPerson(ctx.app.db, ctx.actor, input)),
+
   data: forAdmins(
     "GET /api/admin/leads/{id}/person",
     "How much is stored about the person of a lead, and what of it must be kept",

@@ -32,12 +32,12 @@ async function desk() {
   const { reference } = await visitor.applications.submit({ ...REQUEST, ...details });
   await visitor.contact.send(OTHER);
   const { admin, leads, replies } = await site.as("admin");
-  await admin.leads.merge({ id: 1, otherId: 2 });
+  await admin.people.merge({ id: 1, otherId: 2 });
   await leads.addNote({ id: 1, text: "Ada Buyer has two dogs." });
   await leads.change({ ids: [2], addTags: ["Ada's"], stage: "lost", lostReason: "Ada moved" });
   await admin.leads.assign({ ids: [2], assigneeId: await idOf(site, "officer") });
-  await admin.leads.merge({ id: 3, otherId: 1 });
-  await admin.leads.split({ id: 3 });
+  await admin.people.merge({ id: 3, otherId: 1 });
+  await admin.people.split({ id: 3 });
   const send = (id: number, seenEntryId = 1000) =>
     replies.send({ id, draftKey: String(id).repeat(32), text: "Hello Ada Buyer", seenEntryId });
   await send(1);

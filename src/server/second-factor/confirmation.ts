@@ -62,7 +62,7 @@ export async function confirm(
     if (!(await prove(db, installation, { prover, proof })))
       throw invalidAt("code", "This is not right, or it has been used already.");
   } else {
-    await takeTry(db, { userId: user.id, method: "code" });
+    await takeTry(db, { userId: user.id, method: "code", words: "passwords" });
     if (password === undefined || !(await verifyPassword(passwordHash, password)))
       throw invalidAt("password", "This is not your current password.");
     await forgetTries(db, user.id);

@@ -18,14 +18,17 @@ type Counted = Pick<Row<"secondFactorTries">, "userId" | "method">;
  * Counts a try, across all sign-in routes: five in a row, then a pause that doubles each time, up
  * to an hour. Resolves to the number of tries. Throws TOO_MANY_REQUESTS during a pause.
  */
-export async function takeTry(db: Db, counted: Counted): Promise<number> {
+export async function takeTry(
+  db: Db,
+  { words = "codes", ...counted }: Counted & { words?: "codes" | "passwords" },
+): Promise<number> {
   const now = Date.now();
   const lastAt = new Date(now).toISOString();
   return db.transaction().execute(async (trx) => {
     for (;;) {
       const before = await readTries(trx, counted);
       if (before && before.pausedUntil > lastAt)
-        throw pausing(Date.parse(before.pausedUntil) - now);
+        throw pausing(Date.parse(before.pausedUntil) - now, words);
       const isRecent = before && now - Date.parse(before.lastAt) < FORGOTTEN_AFTER_MS;
       const wrong = (isRecent ? before.wrong : 0) + 1;
       const pausedUntil = new Date(now + pauseAfter(wrong)).toISOString();
@@ -66,11 +69,15 @@ function pauseAfter(wrong: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (wrong - FREE_TRIES));
 }
 
-function pausing(milliseconds: number): AppError {
+function pausing(milliseconds: number, words: string): AppError {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
   const minutes = Math.ceil(retryAfter / 60);
   const wait = retryAfter < 60 ? `${retryAfter} seconds` : counted(minutes, "minute");
-  return new AppError("TOO_MANY_REQUESTS", `Too many wrong codes. Please try again in ${wait}.`, {
-    retryAfter,
-  });
+  return new AppError(
+    "TOO_MANY_REQUESTS",
+    `Too many wrong ${words}. Please try again in ${wait}.`,
+    {
+      retryAfter,
+    },
+  );
 }

@@ -86,7 +86,11 @@ export const settingsAdminRouter = router({
     .input(settingInput)
     .output(setting)
     .mutation(async ({ ctx, input }) => {
-      const saved = await saveSetting(ctx.app.db, ctx.actor, input);
+      const saved = await saveSetting(
+        ctx.app.db,
+        { actor: ctx.actor, site: siteOf(ctx.app) },
+        input,
+      );
       ctx.app.log.info("setting saved", { actorId: ctx.actor.user.id, key: input.key });
       return saved;
     }),

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SETTING_KEYS } from "#shared/settings.ts";
 import { testApp } from "#test/kit/app.ts";
+import { mailbox } from "#test/kit/mail.ts";
 
 describe("Reading settings", () => {
   test("lists the eleven keys and no other, with defaults", async () => {
@@ -132,6 +133,25 @@ describe("Writing settings", () => {
     await expect(insert("showBlogPosts", "maybe")).rejects.toThrow(/check constraint/i);
     for (const key of SETTING_KEYS) await insert(key, "true");
   });
+});
+
+test("another contact address is told to all admins and to the old address, unless that is the sample's", async () => {
+  const site = await testApp();
+  const { settings } = (await site.as("admin")).admin;
+  const save = async (value: string) => {
+    await settings.save({ key: "contactEmail", value });
+    const { letters, lettersTo } = mailbox(site.app);
+    await lettersTo("");
+    return letters.map(({ recipient, subject }) => `${recipient}: ${subject.split(" at ")[0]}`);
+  };
+  const told = "The contact address was changed";
+  const admin = `admin@people.example: ${told}`;
+  expect(await save("office@loans.example, admin@people.example")).toEqual([admin]);
+  const next = await save("thief@elsewhere.example");
+  expect(next.toSorted()).toEqual([admin, `office@loans.example: ${told}`]);
+  expect(await save("thief@elsewhere.example")).toEqual([]);
+  await settings.save({ key: "contactPhone", value: "(212) 555-0100" });
+  expect(await mailbox(site.app).lettersTo("admin@people.example")).toEqual([]);
 });
 
 test("an address and business hours may have several lines, an e-mail address and a phone number one", async () => {

@@ -109,9 +109,9 @@ test("An assistant handles a lead from its arrival to its end", async () => {
   await admin.replies.addTemplate({ name: "Thanks", text: "We call you." });
   const form = await replies.form({ id: 1 });
   expect(form.to).toBe(MESSAGE.email);
-  await admin.leads.dismissSuggestion({ id: 1, otherId: 2 });
-  await admin.leads.merge({ id: 1, otherId: 2 });
-  await admin.leads.split({ id: 1 });
+  await admin.people.dismissSuggestion({ id: 1, otherId: 2 });
+  await admin.people.merge({ id: 1, otherId: 2 });
+  await admin.people.split({ id: 1 });
   await admin.quarantine.report({ ids: [1] });
   const [reported] = (await admin.quarantine.list()).rows;
   await admin.quarantine.release({ ids: [reported?.id ?? 0] });

@@ -84,12 +84,12 @@ describe("New users are invited", () => {
   });
 });
 
-describe("A new link for who has not arrived yet", () => {
-  const askAgain = async ({ app, visitor }: Invited) => {
-    await visitor.accounts.requestPasswordReset({ email: NEW.email });
-    return (await mailbox(app).lettersTo(NEW.email)).at(-1);
-  };
+async function askAgain({ app, visitor }: Invited) {
+  await visitor.accounts.requestPasswordReset({ email: NEW.email });
+  return (await mailbox(app).lettersTo(NEW.email)).at(-1);
+}
 
+describe("A new link for who has not arrived yet", () => {
   test("after the invitation has expired is an invitation again, with another week", async () => {
     const invited = await invite();
     vi.setSystemTime(Date.now() + 8 * DAY_MS);
@@ -115,11 +115,20 @@ describe("A new link for who has not arrived yet", () => {
 });
 
 describe("The first password of an invited person", () => {
-  test("can be chosen after an admin has changed the role", async () => {
+  test.each([
+    ["changed the role", { isAdmin: true }],
+    ["taken the role away", { isLoanOfficer: false }],
+    ["deactivated the account for a moment", undefined],
+  ])("needs a new link once an admin has %s", async (_what, role) => {
     const invited = await invite();
-    const { admin } = await invited.as("admin");
-    await admin.users.update({ id: invited.id, isLoanOfficer: false });
-    expect(await accept(invited)).toBeDefined();
+    const { users } = (await invited.as("admin")).admin;
+    const { id } = invited;
+    if (role) await users.update({ id, ...role });
+    else for (const active of [false, true]) await users.setActive({ id, active });
+    await expect(accept(invited)).rejects.toThrow("This link is invalid or has expired.");
+    vi.setSystemTime(Date.now() + DAY_MS);
+    const letter = await askAgain(invited);
+    expect(await accept({ ...invited, letters: [letter!] })).toBeDefined();
   });
 
   test("causes no warning, and neither does the sign-in that follows", async () => {

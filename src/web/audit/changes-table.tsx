@@ -6,8 +6,7 @@ import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ChangeActor, ChangeSubject } from "./change-subject.tsx";
-import { actionInWords } from "./action-words.ts";
-import { isShort, linesOf } from "./change-words.ts";
+import { actionInWords, isShort, linesOf } from "./change-words.ts";
 
 interface Props {
   entries: readonly AuditEntry[];
@@ -18,7 +17,7 @@ interface Props {
 export function ChangesTable({ entries, busy }: Props) {
   return (
     <RecordTable
-      caption="Who did what, newest first"
+      caption="What administrators did, newest first"
       columns={["When and who", "What", "From", "To", "Details"]}
       widths={["w-40 xl:w-56", "", "", "", "w-28"]}
       busy={busy}

@@ -48,7 +48,7 @@ export function TokenDialog({ onMade, onClose }: MakingProps) {
             label="Works for"
             choose="Select how long"
             required
-            options={new Map(Object.entries(TOKEN_LIFETIMES))}
+            options={new Map(TOKEN_LIFETIMES.map((days) => [String(days), `${days} days`]))}
             {...field("days", { valueAsNumber: true })}
           />
           <TextInput

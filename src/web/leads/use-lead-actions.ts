@@ -34,9 +34,9 @@ export function useLeadActions() {
       },
     }),
     assign: trpc.admin.leads.assign.useMutation(options),
-    merge: trpc.admin.leads.merge.useMutation(options),
-    dismissSuggestion: trpc.admin.leads.dismissSuggestion.useMutation(options),
-    split: trpc.admin.leads.split.useMutation(options),
+    merge: trpc.admin.people.merge.useMutation(options),
+    dismissSuggestion: trpc.admin.people.dismissSuggestion.useMutation(options),
+    split: trpc.admin.people.split.useMutation(options),
   };
 }
 

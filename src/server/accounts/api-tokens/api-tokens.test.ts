@@ -1,8 +1,15 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { TOKEN_DOMAINS, TOKEN_SCOPES, type TokenScope } from "#shared/api-tokens.ts";
-import { headersFor, proveAgain } from "#test/kit/people.ts";
+import { DAY_MS, fromNow } from "#shared/times.ts";
+import { emptyPostgres, isSqlite } from "#test/kit/databases.ts";
+import { headersFor, insertPeople, proveAgain } from "#test/kit/people.ts";
 import { idOf, MESSAGE } from "#test/kit/leads.ts";
 import { testServer } from "#test/kit/server.ts";
+import { migrationsOf } from "#server/database/migrations.ts";
+import { openDatabase as openPostgres } from "#server/database/postgres/open.ts";
+import { steps as postgresSteps } from "#server/database/postgres/steps.ts";
+import { openDatabase as openSqlite } from "#server/database/sqlite/open.ts";
+import { steps as sqliteSteps } from "#server/database/sqlite/steps.ts";
 import { restTable } from "#server/http/rest.ts";
 import { procedures } from "#server/router.ts";
 import { metaOf } from "#server/trpc.ts";
@@ -42,7 +49,8 @@ describe("An API token", () => {
     const expected = CALLABLE.map(({ name, procedure, access }) => {
       const way = procedure._def.type === "query" ? "read" : "write";
       // Nobody can be asked for a proof where access would last or something would be destroyed
-      const isForPeople = way === "write" && metaOf(procedure).confirmed === true;
+      const { confirmed } = metaOf(procedure);
+      const isForPeople = way === "write" && (confirmed === true || confirmed === "withFactor");
       const isIn = !isForPeople && scopes.includes(`${domainOf(name)}:${way}` as TokenScope);
       return [name, isIn && access !== "officer" ? "ok" : 403];
     });
@@ -60,17 +68,36 @@ describe("An API token", () => {
     const grave = CALLABLE.filter(
       ({ procedure, path }) =>
         procedure._def.type === "mutation" &&
-        /\/(erase|hand-over|[a-z]+-settings|retention)$|quarantine\/delete$/.test(path) &&
-        path !== "/api/admin/site-settings",
+        /\/(erase|hand-over|[a-z]+-settings|retention)$|quarantine\/delete$/.test(path),
     );
     expect(grave.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["admin.leads.handOver", "admin.leads.saveSettings"]),
     );
     const open = grave.filter(
       ({ name, procedure }) =>
-        domainOf(name) in TOKEN_DOMAINS && metaOf(procedure).confirmed !== true,
+        domainOf(name) in TOKEN_DOMAINS &&
+        ![true, "withFactor"].includes(metaOf(procedure).confirmed ?? ""),
     );
     expect(open.map(({ name }) => name)).toEqual([]);
+  });
+
+  test("of leads neither merges nor splits people, nor dismisses that two are one", async () => {
+    const { call, as, db } = await site(["leads:read", "leads:write"]);
+    const { contact } = await as("visitor");
+    for (const email of ["ada@example.com", "eve@example.com"])
+      await contact.send({ ...MESSAGE, email });
+    const both = { otherId: 2 };
+    expect(await call("POST", "/api/admin/leads/1/dismiss-suggestion", both)).toBe(403);
+    expect(await call("POST", "/api/admin/leads/1/merge", both)).toBe(403);
+    expect(await call("POST", "/api/admin/leads/1/split", {})).toBe(403);
+    expect(await db.selectFrom("people").select("id").execute()).toHaveLength(2);
+  });
+
+  test("of settings changes no address that the mail of applicants goes to", async () => {
+    const { call } = await site(["settings:read", "settings:write"]);
+    const save = { key: "contactEmail", value: "thief@elsewhere.example" };
+    expect(await call("POST", "/api/admin/site-settings", save)).toBe(403);
+    expect(await call("GET", "/api/admin/site-settings")).toBe(200);
   });
 
   test("is accepted only at REST paths, not by tRPC, uploads, files or events", async () => {
@@ -146,7 +173,9 @@ describe("An API token", () => {
   });
 
   test("needs a name, a scope and an expiry", async () => {
-    const { send, db } = await testServer();
+    const { send, get, db } = await testServer();
+    const described = JSON.stringify(await (await get("/api/openapi.json")).json());
+    expect(described).toMatch(/"days":\{"default":90,"type":"number","enum":\[7,30,90\]/);
     const headers = await headersFor(db, "admin");
     const good = { name: "CRM", scopes: ["leads:read"], days: 30 };
     const refusals: [object, string][] = [
@@ -191,4 +220,31 @@ test("every procedure that a token can call checks it", () => {
     "applications.submit",
     "contact.send",
   ]);
+});
+
+test("a token of a year ends 90 days after the upgrade, one of 30 days at its own end", async () => {
+  const { db, migrate, close } = isSqlite
+    ? openSqlite(":memory:")
+    : openPostgres(await emptyPostgres());
+  onTestFinished(() => close());
+  const steps = isSqlite ? sqliteSteps : postgresSteps;
+  const before = Object.entries(steps).filter(([name]) => name < "0071");
+  await migrationsOf(db, Object.fromEntries(before)).migrate();
+  await insertPeople(db, "");
+  const userId = await idOf({ db }, "admin");
+  const made = { userId, scopes: "[]", createdAt: new Date().toISOString() };
+  for (const days of [365, 30])
+    await db
+      .insertInto("apiTokens")
+      .values({ ...made, name: `${days}`, tokenHash: `${days}`, expiresAt: fromNow(days * DAY_MS) })
+      .execute();
+  await migrate();
+  const rows = await db
+    .selectFrom("apiTokens")
+    .orderBy("id")
+    .select(["expiresAt", "networks"])
+    .execute();
+  const days = rows.map(({ expiresAt }) => (Date.parse(expiresAt) - Date.now()) / DAY_MS);
+  expect(days.map((left) => Math.round(left))).toEqual([90, 30]);
+  expect(rows.map(({ networks }) => networks)).toEqual(["[]", "[]"]);
 });
