@@ -1,6 +1,6 @@
 import type { Actor } from "./access.ts";
 import type { Guesses } from "./accounts/sign-in/guesses.ts";
-import type { recordRead } from "./audit/reads.ts";
+import type { createReadRecorder } from "./audit/list-reads.ts";
 import type { Backups } from "./backup/backups.ts";
 import type { Config } from "./config.ts";
 import type { Identity } from "./content/identity.ts";
@@ -59,7 +59,7 @@ export interface App {
   /** Addresses without a page that visitors asked for. */
   missing: MissingPaths;
   publication: Publication;
-  recordRead: typeof recordRead;
+  recordRead: ReturnType<typeof createReadRecorder>;
   readImport: FileReader;
   readMail: MailReader;
   readPdf: PdfReader;
@@ -120,10 +120,10 @@ export interface Context {
 }
 
 export interface Reading {
-  /** The records so far. */
-  count: number;
-  /** Corrects the number in the activity, once there is an entry. */
-  correct?: (count: number) => Promise<void>;
+  /** Counts the records of another part. */
+  add?: (part: unknown) => void;
+  /** Records the number, once the last part was read. */
+  write?: () => Promise<void>;
 }
 
 /** An uploaded file whose bytes are complete, perhaps long after its sender was authorized. */

@@ -61,7 +61,7 @@ interface Meta {
    * limited.
    */
   published?: true;
-  /** The output is a list of people's data: whole lists and large pages are in the activity. */
+  /** The output is a list of people's data: who reads much of it is in the activity. */
   counted?: CountedList;
   /** Changes the responses of published procedures, which are made anew. */
   publishes?: true;
@@ -189,7 +189,7 @@ function at(level: Level) {
     if (isConfirmed && actor.via !== "token") await spendProof(ctx.app.db, actor);
     const result = await next({ ctx: { actor } });
     if (meta?.counted && result.ok) {
-      const read = { output: result.data, input: await getRawInput() };
+      const read = { path, output: result.data, input: await getRawInput() };
       await ctx.app.recordRead({ ...ctx, actor }, meta.counted, read);
     }
     // A failure publishes too, because it may have come after the commit

@@ -2,12 +2,15 @@ export type { AuditEntry, AuditPerson, AuditSubject } from "./audit.output.ts";
 
 /** The lists whose reads are recorded, by what they contain. */
 export type CountedList =
+  | "activity"
   | "applications"
   | "leads"
   | "mails"
   | "messages"
+  | "notices"
   | "quarantine"
-  | "subscribers";
+  | "subscribers"
+  | "users";
 
 /** The recorded actions, named by domain and action. */
 export type AuditAction =
@@ -123,6 +126,7 @@ export type AuditAction =
   | "transfer.addFile"
   | "transfer.cancel"
   | "transfer.export"
+  | "transfer.exportRecord"
   | "transfer.finish"
   | "transfer.start"
   | "users.create"

@@ -86,7 +86,7 @@ export const NOTICE_KINDS = {
   },
   quarantine: {
     title: "Quarantine",
-    when: "Something looks like spam and waits to be checked; applications again every week.",
+    when: "Something looks like spam and waits to be checked; applications again after four weeks.",
     readers: "admins",
     ways: ["daily", "page", "off"],
   },

@@ -6,7 +6,10 @@ import { forAdmins, router } from "#server/trpc.ts";
 import { findChange, listChanges, listPeople } from "./audit.ts";
 
 export const auditAdminRouter = router({
-  list: forAdmins("GET /api/admin/audit", "What admins did, newest first", { paged: true })
+  list: forAdmins("GET /api/admin/audit", "What admins did, newest first", {
+    paged: true,
+    counted: "activity",
+  })
     .input(z.object({ ...paging, ...auditFilter }).optional())
     .output(pageOf(auditEntry))
     .query(({ ctx, input }) => listChanges(ctx.app.db, input ?? {})),

@@ -189,7 +189,7 @@ test("the upload of a file and the resource made from it are one entry", async (
   const stored = (await (await get("/api/admin/resources/upload", upload)).json()) as {
     fileName: string;
   };
-  const alone = await get("/api/admin/audit?kind=uploads", { headers: { cookie } });
+  const alone = await get("/api/admin/audit?kind=uploads&limit=50", { headers: { cookie } });
   // A file without a resource is named, but cannot be opened
   expect(await alone.json()).toMatchObject([
     { action: "uploads.resource", about: { what: "file", id: null, name: stored.fileName } },
@@ -201,7 +201,7 @@ test("the upload of a file and the resource made from it are one entry", async (
     fileType: "pdf",
     categoryId: id,
   });
-  const listed = await get("/api/admin/audit", { headers: { cookie } });
+  const listed = await get("/api/admin/audit?limit=50", { headers: { cookie } });
   const actions = ((await listed.json()) as { action: string }[]).map(({ action }) => action);
   expect(actions).toEqual(["resources.create", "resources.createCategory"]);
   const kept = await db.selectFrom("auditEntries").select("action").execute();

@@ -1,16 +1,13 @@
 import { expressionBuilder, type ExpressionBuilder } from "kysely";
-import type { Account } from "#shared/accounts.ts";
 import type { AuditAction, AuditEntry, AuditFilter, AuditPerson } from "#shared/audit.ts";
-import { ago, MINUTE_MS } from "#shared/times.ts";
-import { type Actor, LEVELS } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
 import { missing } from "#server/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
-import { countFurther } from "./sign-ins.ts";
+import { countFurther, type Person, roomFor } from "./counted-entries.ts";
 import { nameSubjects } from "./subjects.ts";
 
-interface Change {
+export interface Change {
   action: AuditAction;
   /** The object of the action, such as `contactEmail` or `message 12`. */
   subject: string;
@@ -24,31 +21,40 @@ interface Change {
  * The author: a user, the operator on the command line, or the server, at a planned time or as the
  * consequence of somebody's action.
  */
-type Doer = Pick<Actor, "user" | "token"> | "operator" | "schedule" | "server";
+type Doer = Person | "operator" | "schedule" | "server";
 
-/**
- * Records an action. Call it in the transaction of the change itself. Past a hundred entries of
- * somebody who is not staff within a minute, the others are counted in one.
- */
+/** Records an action. Call it in the transaction of the change itself. */
 export async function recordChange(db: Db, doer: Doer, change: Change): Promise<void> {
-  const user = typeof doer === "string" ? undefined : doer.user;
-  if (user && (await isFlooding(db, user))) return countFurther(db, user);
-  const id = await addEntry(db, doer, change);
-  if (change.joins) await join(db, user?.id ?? null, { id, ...change.joins });
+  const [id] = await recordAll(db, doer, [change]);
+  const { joins } = change;
+  if (id !== undefined && joins)
+    await join(db, typeof doer === "string" ? null : doer.user.id, { id, ...joins });
 }
 
-/** Adds an entry and resolves to its id. */
-export async function addEntry(db: Db, doer: Doer, change: Change): Promise<number> {
-  const { id } = await entryOf(db, doer, change).returning("id").executeTakeFirstOrThrow();
-  return id;
+/**
+ * Adds entries and resolves to their ids. Past a hundred entries of an account within a minute, the
+ * others are counted in one.
+ */
+export async function recordAll(db: Db, doer: Doer, changes: readonly Change[]): Promise<number[]> {
+  const room = typeof doer === "string" ? changes.length : await roomFor(db, doer.user.id);
+  const further = changes.slice(room);
+  if (typeof doer !== "string" && further.length > 0)
+    await countFurther(db, doer, { changes: further });
+  const ids = [];
+  for (const change of changes.slice(0, room)) {
+    const { id } = await entryOf(db, doer, change).returning("id").executeTakeFirstOrThrow();
+    ids.push(id);
+  }
+  return ids;
 }
 
 /** Adds an entry unless there is one with the same key within this minute. */
 export async function addOnceAMinute(
   db: Db,
-  doer: Doer,
+  doer: Person,
   { key, ...change }: Change & { key: string },
 ): Promise<void> {
+  if ((await roomFor(db, doer.user.id)) === 0) return countFurther(db, doer, { changes: [change] });
   const minute = new Date().toISOString().slice(0, 16);
   await entryOf(db, doer, change, `${minute} ${change.action} ${key}`)
     .onConflict((conflict) => conflict.column("minuteKey").doNothing())
@@ -66,21 +72,6 @@ function entryOf(db: Db, doer: Doer, change: Change, minuteKey: string | null = 
     after: change.after === undefined ? null : JSON.stringify(change.after),
     minuteKey,
   });
-}
-
-const MOST_A_MINUTE = 100;
-
-async function isFlooding(db: Db, user: Account): Promise<boolean> {
-  if (LEVELS.staff(user)) return false;
-  const [earlier] = await db
-    .selectFrom("auditEntries")
-    .where("actorId", "=", user.id)
-    .orderBy("id", "desc")
-    .offset(MOST_A_MINUTE - 1)
-    .limit(1)
-    .select("at")
-    .execute();
-  return earlier !== undefined && earlier.at > ago(MINUTE_MS);
 }
 
 /** Who did something: a user, by a token if they used one, or the machine. */

@@ -1,21 +1,27 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { addMany } from "#test/kit/many.ts";
-import { type ActorName, headersFor } from "#test/kit/people.ts";
+import { actorFor, type ActorName, headersFor, proveAgain } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
 import { EXPORT_PATHS } from "#shared/exports.ts";
-import { restTable } from "#server/http/rest.ts";
+import { MINUTE_MS } from "#shared/times.ts";
+import { z } from "#shared/zod.ts";
+import { outputOf, restTable } from "#server/http/rest.ts";
 import { procedures } from "#server/router.ts";
 import { metaOf } from "#server/trpc.ts";
+import { recordDocument, recordTaken } from "./reads.ts";
 
 const FROM = { "x-forwarded-for": "203.0.113.77" };
 const APPLICATIONS = "/api/admin/loan-applications";
 
+type GetAs = Awaited<ReturnType<typeof filled>>["getAs"];
+
 async function filled(count: number) {
   const server = await testServer({ TRUST_PROXY: "1" });
   await addMany(server.db, count);
-  const getAs = async (name: ActorName, path: string) => {
-    const headers = { ...(await headersFor(server.db, name)), ...FROM };
-    const response = await server.get(path, { headers });
+  const sessions: Partial<Record<ActorName, Record<string, string>>> = {};
+  const getAs = async (name: ActorName, path: string, from: Record<string, string> = FROM) => {
+    sessions[name] ??= await headersFor(server.db, name);
+    const response = await server.get(path, { headers: { ...sessions[name], ...from } });
     return { status: response.status, text: await response.text() };
   };
   const entries = async () =>
@@ -118,24 +124,193 @@ describe("A read of many records is an entry of the activity, with its number an
   });
 });
 
-test("every list that the desk reads is counted, unless it holds nobody's data", () => {
-  const lists = restTable(procedures).filter(
-    ({ access, paged, published }) =>
-      paged && !published && ["desk", "staff", "admin"].includes(access),
-  );
-  const uncounted = lists.filter(({ procedure }) => !metaOf(procedure).counted);
-  expect(uncounted.map(({ name }) => name).toSorted()).toEqual([
-    "admin.audit.list",
-    "admin.content.list",
-    "admin.content.versions",
-    "admin.pictures.list",
-    "admin.rates.history",
-    "admin.redirects.list",
-    "admin.redirects.missing",
-    "admin.transfer.entries",
-    "admin.webhooks.deliveries",
-    // The history of one lead, and one's own notices
-    "leads.timeline",
-    "notices.list",
-  ]);
+describe("Pages of a list are one entry for each session, which grows", () => {
+  const readPages = async (getAs: GetAs, query: (cursor: number | undefined) => string) => {
+    let cursor: number | undefined;
+    let pages = 0;
+    do {
+      const rows = JSON.parse((await getAs("admin", query(cursor))).text) as { id: number }[];
+      cursor = rows.at(-1)?.id;
+      pages += 1;
+    } while (cursor !== undefined && pages < 20);
+    return pages;
+  };
+
+  test("once they have shown a hundred records", async () => {
+    const { getAs, entries } = await filled(450);
+    const pages = await readPages(
+      getAs,
+      (cursor) => `${APPLICATIONS}?limit=99${cursor ? `&cursor=${cursor}` : ""}`,
+    );
+    expect(pages).toBe(6);
+    const [entry, ...others] = await entries();
+    expect(others).toEqual([]);
+    expect(JSON.parse(entry?.after ?? "")).toEqual({
+      count: 450,
+      network: "203.0.113.0/24",
+      session: expect.stringMatching(/^[\w-]{16}$/),
+      times: 6,
+      since: expect.any(String),
+      until: expect.any(String),
+    });
+  });
+
+  test("however slowly, from however many networks, and through whichever filters", async () => {
+    const { getAs, entries } = await filled(450);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    const networks = ["203.0.113.9", "198.51.100.9"];
+    for (const [index, name] of ["Ada", "Ben", "Carla", "Dan"].entries()) {
+      const from = { "x-forwarded-for": networks[index % 2] ?? "" };
+      await getAs("admin", `${APPLICATIONS}?limit=30&search=${name}`, from);
+      vi.setSystemTime(Date.now() + 12 * MINUTE_MS);
+    }
+    expect((await entries()).map(({ after }) => JSON.parse(after ?? ""))).toMatchObject([
+      { count: 120, times: 4, network: "203.0.113.0/24, 198.51.100.0/24" },
+    ]);
+  });
+
+  test("but the same page again is none, and after ten minutes another begins", async () => {
+    const { getAs, entries } = await filled(450);
+    for (let times = 0; times < 10; times += 1) await getAs("admin", `${APPLICATIONS}?limit=25`);
+    expect(await entries()).toEqual([]);
+    await getAs("admin", APPLICATIONS);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * MINUTE_MS });
+    onTestFinished(() => void vi.useRealTimers());
+    await getAs("admin", APPLICATIONS);
+    await expect
+      .poll(async () => (await entries()).map(({ after }) => JSON.parse(after ?? "")))
+      .toMatchObject([{ count: 450, times: 11 }, { count: 450 }]);
+  });
 });
+
+interface Further {
+  times: number;
+  records: number;
+  from: string[];
+  what: Record<string, number>;
+}
+
+test("of a thousand actions of an admin in a minute a hundred are entries, and one says how many more", async () => {
+  const { db, as, getAs } = await filled(450);
+  const { admin } = await as("admin");
+  const actor = await actorFor(db, "admin");
+  if (!actor) throw new Error("There is no admin.");
+  const from = { ...actor, network: "203.0.113.0/24" };
+  for (let times = 0; times < 250; times += 1) {
+    await admin.settings.save({ key: "licenseText", value: `License ${times}` });
+    const file = {
+      reference: `2025-${times}`,
+      document: "W-2 forms",
+      fileUrl: `/uploads/${times}`,
+    };
+    await recordDocument(db, from, file);
+    const subject = `application 2025-${times}`;
+    await recordTaken(db, from, { action: "applications.mismo", subject, count: 1 });
+    await getAs("admin", APPLICATIONS);
+  }
+  const entries = await db.selectFrom("auditEntries").selectAll().orderBy("id").execute();
+  const further = entries.filter(({ action }) => action === "accounts.further");
+  expect([entries.length, further.length]).toEqual([101, 1]);
+  const { what, ...rest } = JSON.parse(further[0]?.after ?? "") as Further;
+  // Whole lists of one session are one entry
+  const [reads] = entries.filter(({ action }) => action === "reads.applications");
+  expect(JSON.parse(reads?.after ?? "")).toMatchObject({ count: 450, times: 250 });
+  const session = actor.sessionId.slice(0, 16);
+  expect(rest).toMatchObject({ times: 651, records: 217 });
+  expect(rest.from).toContain(`203.0.113.0/24 ${session}`);
+  expect(Object.keys(what)).toContain("applications.mismo application 2025-249");
+  expect(Object.keys(what)).toContain("reads.document application 2025-249");
+  expect(what).toMatchObject({ "settings.save licenseText": 217 });
+});
+
+/** Queries of staff whose lists of records are not counted, each with the reason. */
+const UNCOUNTED: Record<string, string> = {
+  "leads.byAddress": "one lead, with the other records of its person and at most 20 suggestions",
+  "leads.ids": "numbers only",
+  "leads.settings": "the lender's own rules",
+  "leads.staff": "names of colleagues",
+  "leads.timeline": "the history of one lead",
+  "officers.myCard": "one's own licenses",
+  "replies.form": "placeholders for one lead",
+  "replies.templates": "the lender's own texts",
+  "resources.categories": "the lender's own files",
+  "resources.list": "the lender's own files",
+  "admin.apiTokens.list": "names of tokens and of who made them",
+  "admin.audit.people": "names of colleagues",
+  "admin.backup.status": "numbers only",
+  "admin.categories.list": "content",
+  "admin.content.list": "content",
+  "admin.content.versions": "content",
+  "admin.content.warnings": "content",
+  "admin.dashboard.firstDay": "steps of a list",
+  "admin.dashboard.system": "the machine's state",
+  "admin.datedTables.desk": "published limits",
+  "admin.figures.read": "sums",
+  "admin.mail.firstAnswers": "the lender's own texts",
+  "admin.mail.previews": "samples",
+  "admin.newsletter.desk": "articles and numbers of mails",
+  "admin.officers.card": "an officer's public page",
+  "admin.officers.signUp": "officers who wait for an admin",
+  "admin.people.data": "one person, with at most 20 suggestions",
+  "admin.pictures.list": "content",
+  "admin.pictures.uses": "content",
+  "admin.rates.desk": "published rates",
+  "admin.rates.history": "published rates",
+  "admin.redirects.list": "addresses of pages",
+  "admin.redirects.missing": "addresses of pages",
+  "admin.secondFactor.overview": "numbers only",
+  "admin.settings.list": "the lender's own settings",
+  "admin.transfer.byId": "content",
+  "admin.transfer.entries": "content",
+  "admin.transfer.imports": "content",
+  "admin.webhooks.deliveries": "references only",
+  "admin.webhooks.list": "addresses of programs",
+};
+
+/** Queries of staff whose answer is a file; each records itself when it is downloaded. */
+const FILES: Record<string, string> = {
+  "admin.exports.activity": "audit.export",
+  "admin.exports.applications": "applications.export",
+  "admin.exports.leads": "leads.export",
+  "admin.exports.messages": "contact.export",
+  "admin.exports.mismo": "applications.mismo",
+  "admin.exports.subscribers": "newsletter.export",
+  "admin.people.file": "leads.exportPerson",
+  "admin.transfer.exportContent": "transfer.export",
+};
+
+const STAFF_ROWS = restTable(procedures).filter(
+  ({ access, method }) =>
+    method === "GET" && ["officer", "portal", "staff", "desk", "admin"].includes(access),
+);
+
+test("every list of records that staff can read is counted, or named with the reason why not", () => {
+  const uncounted = STAFF_ROWS.filter(
+    ({ procedure }) => !metaOf(procedure).counted && hasList(outputOf(procedure)),
+  );
+  expect(uncounted.map(({ name }) => name).toSorted()).toEqual(Object.keys(UNCOUNTED).toSorted());
+});
+
+test("every file that staff can download is an entry with the network and the session", async () => {
+  const { db, getAs } = await filled(2);
+  const files = STAFF_ROWS.filter(({ procedure }) => metaOf(procedure).download);
+  expect(files.map(({ name }) => name).toSorted()).toEqual(Object.keys(FILES).toSorted());
+  for (const { name, path } of files) {
+    await proveAgain(db);
+    expect([name, (await getAs("admin", path.replace("{id}", "1"))).status]).toEqual([name, 200]);
+    const origin = /"network":"203\.0\.113\.0\/24","session":"[\w-]{16}"/;
+    const last = db.selectFrom("auditEntries").where("action", "=", FILES[name] ?? "");
+    await expect
+      .poll(() => last.select("after").execute())
+      .toMatchObject([{ after: expect.stringMatching(origin) }]);
+  }
+});
+
+/** Whether an answer is, or has somewhere, a list of objects or of words. */
+function hasList(schema: z.ZodType | undefined): boolean {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+    return hasList(schema.unwrap() as z.ZodType);
+  if (schema instanceof z.ZodObject) return Object.values<z.ZodType>(schema.shape).some(hasList);
+  return schema instanceof z.ZodArray;
+}

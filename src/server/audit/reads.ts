@@ -1,13 +1,8 @@
-import { SESSION_SHOWN } from "#server/accounts/sign-in/own-sessions.ts";
-import type { AuditAction, CountedList } from "#shared/audit.ts";
+import type { AuditAction } from "#shared/audit.ts";
 import type { Actor } from "#server/access.ts";
-import { type Context, INTERNAL, type Reading } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
-import { addEntry, addOnceAMinute } from "./audit.ts";
-
-// Decision: src/decisions/070-reads-of-many-are-recorded.md
-/** A page of a list with at least this many records is recorded as a whole list is. */
-const MANY = 100;
+import { addOnceAMinute, recordAll } from "./audit.ts";
+import { countFurther, originOf } from "./counted-entries.ts";
 
 interface Taken {
   action: AuditAction;
@@ -15,54 +10,45 @@ interface Taken {
   /** What else is known, such as the filters. */
   after?: object;
   /** How many records are read, as far as it is known. */
-  count: number;
+  count?: number;
 }
 
+/** Corrects what is recorded of a read: the number of records, and what else is known by now. */
+export type Correct = (count: number, more?: object) => Promise<void>;
+
+// Decision: src/decisions/070-reads-of-many-are-recorded.md
 /**
  * Records that somebody takes records out: who, when, how many, and from which network by which
- * session or token. Call it before the first record is sent. Resolves to a function that corrects
- * the number.
+ * session or token. Call it before the first record is sent.
  */
-export async function recordTaken(
-  db: Db,
-  actor: Actor,
-  { action, subject, after, count }: Taken,
-): Promise<(count: number) => Promise<void>> {
-  const values = (records: number) => ({ count: records, ...after, ...originOf(actor) });
-  const id = await addEntry(db, actor, { action, subject, after: values(count) });
-  return async (corrected) => {
-    if (corrected === count) return;
+export async function recordTaken(db: Db, actor: Actor, taken: Taken): Promise<Correct> {
+  const { action, subject, count } = taken;
+  const valuesOf = (records: number | undefined, more?: object) => ({
+    ...(records !== undefined && { count: records }),
+    ...taken.after,
+    ...originOf(actor),
+    ...more,
+  });
+  const [id] = await recordAll(db, actor, [{ action, subject, after: valuesOf(count) }]);
+  let counted = count ?? 0;
+  if (id === undefined) {
+    const countMore = (records: number) => countFurther(db, actor, { changes: [], records });
+    if (counted > 0) await countMore(counted);
+    return async (records) => {
+      const more = records - counted;
+      counted = records;
+      if (more > 0) await countMore(more);
+    };
+  }
+  return async (records, more) => {
+    if (records === counted && !more) return;
+    counted = records;
     await db
       .updateTable("auditEntries")
-      .set({ after: JSON.stringify(values(corrected)) })
+      .set({ after: JSON.stringify(valuesOf(records, more)) })
       .where("id", "=", id)
       .execute();
   };
-}
-
-/**
- * Records a read of a list: a whole one, of which this may be one of many parts, or a large page.
- */
-export async function recordRead(
-  { app, actor, clientNetwork, reading }: Context & { actor: Actor },
-  list: CountedList,
-  { output, input }: { output: unknown; input: unknown },
-): Promise<void> {
-  // The server's own calls show nothing to anybody
-  if (clientNetwork === INTERNAL) return;
-  const { length } = Array.isArray(output) ? output : (output as { rows: unknown[] }).rows;
-  if (reading?.correct) {
-    reading.count += length;
-    return;
-  }
-  const isWhole = reading || (input as { limit?: number } | undefined)?.limit === undefined;
-  if (!isWhole && length < MANY) return;
-  const correct = await recordTaken(app.db, actor, {
-    action: `reads.${list}`,
-    subject: list,
-    count: length,
-  });
-  if (reading) Object.assign(reading, { count: length, correct } satisfies Reading);
 }
 
 /**
@@ -80,12 +66,4 @@ export async function recordDocument(
     after: { document, ...originOf(actor) },
     key: `${actor.user.id} ${fileUrl}`,
   });
-}
-
-/** From which network, and by which session or token. */
-function originOf({ sessionId, token, network }: Actor) {
-  return {
-    network,
-    ...(token ? { token: token.name } : { session: sessionId.slice(0, SESSION_SHOWN) }),
-  };
 }

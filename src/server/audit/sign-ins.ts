@@ -1,21 +1,12 @@
 import type { User } from "#shared/accounts.ts";
-import type { AuditAction } from "#shared/audit.ts";
-import { ago, MINUTE_MS } from "#shared/times.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
+import { count, countAgain, type Counted, countFurther, roomFor } from "./counted-entries.ts";
 
 /**
  * Sign-ins and refused tries, next to the admins' actions. Those of one account from one network
  * within a minute share one entry with a count, so that guessing does not fill the disk.
  */
-
-interface Entry {
-  action: Extract<AuditAction, `accounts.${string}`>;
-  subject: string;
-  actorId: number | null;
-  actorName: string;
-  details: Record<string, string>;
-}
 
 interface SignIn {
   door: string;
@@ -29,27 +20,21 @@ export async function recordSignIn(
   { id, username }: Pick<User, "id" | "username">,
   details: SignIn,
 ): Promise<void> {
-  await count(trx, {
+  const entry: Counted = {
     action: "accounts.signIn",
     subject: `user ${id} (${username}) from ${details.network}`,
     actorId: id,
     actorName: username,
-    details: { ...details },
-  });
-}
-
-/** Counts an action of somebody whose entries of this minute are too many to keep. */
-export async function countFurther(
-  trx: Db,
-  { id, username }: Pick<User, "id" | "username">,
-): Promise<void> {
-  await count(trx, {
-    action: "accounts.further",
-    subject: `user ${id} (${username})`,
-    actorId: id,
-    actorName: username,
-    details: {},
-  });
+    add: ({ times = 0 }) => ({ ...details, times: times + 1 }),
+  };
+  if (await countAgain(trx, entry)) return;
+  if ((await roomFor(trx, id)) > 0) await count(trx, entry);
+  else
+    await countFurther(
+      trx,
+      { user: { id, username }, network: details.network },
+      { changes: [entry] },
+    );
 }
 
 interface Refusal {
@@ -74,61 +59,17 @@ export async function recordRefusal(
       actorId: null,
       actorName: "not signed in",
     } as const;
-    const own = { ...entry, subject, details };
+    const add = ({ times = 0 }) => ({ ...details, times: times + 1 });
+    const own = { ...entry, subject, add };
     if (await countAgain(trx, own)) return;
     const isAlone = limits.allows("refusalRows", "all");
-    await count(trx, isAlone ? own : { ...entry, subject: "many accounts", details: {} });
-  });
-}
-
-async function count(trx: Db, entry: Entry): Promise<void> {
-  // An entry that another request has just begun is found at the second try
-  while (!(await countAgain(trx, entry)) && !(await begin(trx, entry)));
-}
-
-/** Increments the entry of the same minute. False when there is none. */
-async function countAgain(trx: Db, entry: Entry): Promise<boolean> {
-  for (;;) {
-    const row = await findSame(trx, entry);
-    if (!row) return false;
-    const { times } = JSON.parse(row.after ?? "{}") as { times: number };
-    const { numUpdatedRows } = await trx
-      .updateTable("auditEntries")
-      .set({ after: JSON.stringify({ ...entry.details, times: times + 1 }) })
-      .where("id", "=", row.id)
-      .where("after", "is not distinct from", row.after)
-      .executeTakeFirst();
-    // Another sign-in was counted in between, so the entry is read again
-    if (numUpdatedRows === 1n) return true;
-  }
-}
-
-function findSame(trx: Db, { action, subject }: Entry) {
-  const since = ago(MINUTE_MS);
-  return trx
-    .selectFrom("auditEntries")
-    .where("action", "=", action)
-    .where("at", ">", since)
-    .where("subject", "=", subject)
-    .select(["id", "after"])
-    .executeTakeFirst();
-}
-
-/** Adds the entry. False when there already is one for this minute. */
-async function begin(trx: Db, { details, ...entry }: Entry): Promise<boolean> {
-  const at = new Date().toISOString();
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto("auditEntries")
-    .values({
+    const many = {
       ...entry,
-      at,
-      before: null,
-      after: JSON.stringify({ ...details, times: 1 }),
-      minuteKey: `${at.slice(0, 16)} ${entry.action} ${entry.subject}`,
-    })
-    .onConflict((conflict) => conflict.column("minuteKey").doNothing())
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+      subject: "many accounts",
+      add: ({ times = 0 }) => ({ times: times + 1 }),
+    };
+    await count(trx, isAlone ? own : many);
+  });
 }
 
 /** How many entries about refused tries are kept. */

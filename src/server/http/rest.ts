@@ -129,10 +129,10 @@ export function partsOf(
   list: WholeList,
   context: Context,
 ) {
-  const reading: Reading = { count: 0 };
+  const reading: Reading = {};
   const read = (cursor?: number) =>
     runProcedure(row, { ...list, cursor }, { ...context, reading }) as Promise<Page<unknown>>;
-  return { read, ended: async () => reading.correct?.(reading.count) };
+  return { read, ended: async () => reading.write?.() };
 }
 
 /** Runs the row's procedure as tRPC itself would. */

@@ -3,6 +3,7 @@ import { type TestApp, testApp } from "#test/kit/app.ts";
 import { idOf, MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
 import { findOrAddPerson } from "#server/records/find-person.ts";
+import { claimMissing } from "#server/records/missing-claims.ts";
 
 const CUSTOMER = "customer@people.example";
 
@@ -121,6 +122,37 @@ describe("A suggestion", () => {
     ["same e-mail, unproved", { ...MESSAGE, message: "The same in everything else." }],
   ])("says %s", async (reason, same) => {
     expect(await suggested(await site(same))).toEqual([["2", reason]]);
+  });
+
+  test("is made for what the version before claims has stored meanwhile", async () => {
+    const started = await site();
+    const { db } = started;
+    // As that version stores a message: its contacts are the person's, and nothing is claimed
+    const { id: personId } = await db
+      .insertInto("people")
+      .values({ name: "Grace" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const createdAt = new Date().toISOString();
+    const sender = { name: "Grace", email: "grace@example.com", phone: MESSAGE.phone };
+    const message = { ...sender, subject: "other", message: "An old process.", createdAt } as const;
+    const { id: messageId } = await db
+      .insertInto("contactSubmissions")
+      .values(message)
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto("personContacts")
+      .values(["grace@example.com", "4155550142"].map((contact) => ({ contact, personId })))
+      .execute();
+    await db
+      .insertInto("leads")
+      .values({ messageId, personId, createdAt, source: "direct" })
+      .execute();
+    expect(await suggested(started)).toEqual([]);
+    for (let times = 0; times < 2; times += 1) await claimMissing(db);
+    expect(await suggested(started)).toEqual([[String(messageId), "same phone, unproved"]]);
+    expect(await db.selectFrom("claimedContacts").selectAll().execute()).toHaveLength(4);
   });
 
   test.each([[{}], [{ phone: "0".repeat(10) }], [{ phone: "not given yet" }]])(

@@ -4,7 +4,7 @@ import type { DeskSettings } from "#shared/leads.ts";
 import type { Happening } from "#shared/timeline.ts";
 import type { AuditAction } from "#shared/audit.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { type Change, recordAll } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { conflictAt, invalidAt } from "#server/errors.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
@@ -31,7 +31,7 @@ interface Changing {
 }
 
 /**
- * Changes leads, all or none, each with an entry in the activity. `stepFor` returns the change of a
+ * Changes leads, all or none, and records each in the activity. `stepFor` returns the change of a
  * lead in its current state. Throws NOT_FOUND, and CONFLICT when a lead is no longer what the actor
  * saw.
  */
@@ -43,6 +43,7 @@ export async function changeEach(
 ): Promise<LeadRow[]> {
   const changed: LeadRow[] = [];
   const entries: Parameters<typeof addEntries>[2][number][] = [];
+  const recorded: Change[] = [];
   for (const seen of await readLeads(trx, actor, [...new Set(ids)])) {
     const lead = await hold(trx, actor, seen);
     const { id, personId } = lead;
@@ -54,10 +55,11 @@ export async function changeEach(
       .set({ ...values, revision: lead.revision + 1 })
       .where("id", "=", id)
       .execute();
-    await recordChange(trx, actor, { action, subject: subjectOf(lead), before, after });
+    recorded.push({ action, subject: subjectOf(lead), before, after });
     entries.push(...happenings.map((each) => ({ ...each, leadId: id, personId })));
     changed.push(lead);
   }
+  await recordAll(trx, actor, recorded);
   await addEntries(trx, actor, entries);
   return changed;
 }

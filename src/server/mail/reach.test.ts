@@ -1,7 +1,12 @@
 import dns from "node:dns";
+import { once } from "node:events";
 import { syncBuiltinESMExports } from "node:module";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { type AddressInfo, connect, Socket } from "node:net";
+import { createServer, getCACertificates, setDefaultCACertificates } from "node:tls";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { testApp } from "#test/kit/app.ts";
+import { newAuthority } from "#test/kit/certificates.ts";
+import { startImap } from "#test/kit/imap.ts";
 import { typedInbox } from "#test/kit/inbox.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
 import { startSmtp } from "#test/kit/smtp.ts";
@@ -32,11 +37,13 @@ async function guardedSite(environment: Record<string, string> = {}) {
   return { ...made, admin, sender: createSender(made.app, post) };
 }
 
-/** The address that names have from now on. */
-function namesLeadTo(address: string): void {
+/** The addresses that names have at the next look-ups; the last of them stays. */
+function namesLeadTo(...addresses: string[]): void {
   const { lookup } = dns;
-  const fake = (_: string, __: unknown, done: (...given: unknown[]) => void) =>
+  const fake = (_: string, __: unknown, done: (...given: unknown[]) => void) => {
+    const [address] = addresses.length > 1 ? addresses.splice(0, 1) : addresses;
     done(null, [{ address, family: 4 }]);
+  };
   dns.lookup = fake as unknown as typeof lookup;
   syncBuiltinESMExports();
   onTestFinished(() => {
@@ -130,6 +137,90 @@ describe("A mail server or an inbox that an admin enters", () => {
     expect(await admin.mail.sendTest()).toMatchObject({ outcome: "refused", reason: "EPORT" });
     await app.inbox.look(app);
     expect((await admin.inbox.status()).failing?.reason).toBe("EPORT");
+  });
+});
+
+/**
+ * A mail server and an inbox behind TLS at the public address, with a certificate for a name. The
+ * addresses that were connected to are listed.
+ */
+async function behindTls(certified: string) {
+  const [smtp, imap] = [await startSmtp(), await startImap()];
+  for (const { stop } of [smtp, imap]) onTestFinished(stop);
+  const authority = newAuthority("Everybody trusts it");
+  const trusted = getCACertificates("default");
+  setDefaultCACertificates([...trusted, authority.certificate]);
+  onTestFinished(() => setDefaultCACertificates(trusted));
+  const { certificate: cert, key } = authority.certify(certified);
+  const tlsBefore = async (port: number) => {
+    const server = createServer({ cert, key }, (client) => {
+      const plain = connect(port, "127.0.0.1");
+      for (const [one, other] of [[client, plain] as const, [plain, client] as const])
+        one.on("error", () => other.destroy()).pipe(other);
+    });
+    onTestFinished(() => void server.close());
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    return (server.address() as AddressInfo).port;
+  };
+  const ports: Record<number, number> = {
+    465: await tlsBefore(Number(new URL(smtp.url).port)),
+    993: await tlsBefore(imap.port),
+  };
+  return { smtp, imap, connected: publicIsHere(ports) };
+}
+
+/** Connections to the public address lead to this machine's ports. Returns where they were to go. */
+function publicIsHere(ports: Record<number, number>): string[] {
+  const connected: string[] = [];
+  const original = Reflect.get(Socket.prototype, "connect");
+  vi.spyOn(Socket.prototype, "connect").mockImplementation(function (this: Socket, ...given) {
+    const [options] = [given[0]].flat();
+    const here = ports[Number(Object(options).port)];
+    if (here !== undefined) {
+      connected.push(Object(options).host);
+      Object.assign(Object(options), { host: "127.0.0.1", port: here });
+    }
+    return Reflect.apply(original, this, given);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  return connected;
+}
+
+describe("A mail server or an inbox that is connected to at its checked address", () => {
+  const MAILER = { ...SMTP, host: "mail.example", port: 465, security: "tls" as const };
+  const INBOX = { ...IMAP, host: "mail.example" };
+
+  test("has a certificate for its name", async () => {
+    const { smtp, imap, connected } = await behindTls("mail.example");
+    const { admin } = await guardedSite();
+    namesLeadTo(PUBLIC);
+    expect(await admin.mail.testServer(MAILER)).toMatchObject({ outcome: "sent" });
+    expect(await admin.inbox.test(INBOX)).toEqual({ mails: 0, reason: null });
+    expect(smtp.passwords).toEqual([MAILER.password]);
+    expect(imap.passwords).toEqual([INBOX.password]);
+    expect(connected).toEqual([PUBLIC, PUBLIC]);
+  });
+
+  test.each(["other.example", PUBLIC])(
+    "gets no password when its certificate is for %s instead",
+    async (certified) => {
+      const { smtp, imap } = await behindTls(certified);
+      const { admin } = await guardedSite();
+      namesLeadTo(PUBLIC);
+      expect(await admin.mail.testServer(MAILER)).toMatchObject({ reason: "ECERT" });
+      expect(await admin.inbox.test(INBOX)).toEqual({ mails: null, reason: "ECERT" });
+      expect([...smtp.passwords, ...imap.passwords]).toEqual([]);
+    },
+  );
+
+  test("stays there when its name leads into the private network just after", async () => {
+    const { connected } = await behindTls("mail.example");
+    const { admin } = await guardedSite();
+    namesLeadTo(PUBLIC, PUBLIC, "127.0.0.1");
+    expect(await admin.mail.testServer(MAILER)).toMatchObject({ outcome: "sent" });
+    namesLeadTo(PUBLIC, PUBLIC, "127.0.0.1");
+    expect(await admin.inbox.test(INBOX)).toMatchObject({ reason: null });
+    expect(connected).toEqual([PUBLIC, PUBLIC]);
   });
 });
 

@@ -8,7 +8,10 @@ import { readNoticeSettings, saveNoticeSettings } from "./settings.ts";
 
 /** Open to staff, each for their own notices only. */
 export const noticesRouter = router({
-  list: forStaff("GET /api/notices", "Your notices, newest first", { paged: true })
+  list: forStaff("GET /api/notices", "Your notices, newest first", {
+    paged: true,
+    counted: "notices",
+  })
     .input(z.object(noticeList).optional())
     .output(pageOf(notice))
     .query(({ ctx, input }) => listNotices(ctx.app.db, ctx.actor, input ?? {})),

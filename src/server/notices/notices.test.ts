@@ -248,7 +248,7 @@ describe("The list", () => {
     expect(await told()).toHaveLength(2);
   });
 
-  test("has the number in quarantine: once a day if something has come, applications every week", async () => {
+  test("has the number in quarantine: once a day if something has come, applications again after four weeks", async () => {
     const { visitor, notices, db, subjectsTo, app } = await site();
     const told = async () => {
       await notifyOfQuarantine(db);
@@ -271,12 +271,14 @@ describe("The list", () => {
     });
     const second = "In quarantine: 1 application and 1 message";
     expect(await told()).toEqual([second, first]);
-    goTo("2026-12-01T20:19:00.000Z");
-    expect(await told()).toEqual([second, first]);
-    goTo("2026-12-02T00:01:00.000Z");
+    for (const day of ["2026-12-02", "2026-12-09", "2026-12-21", "2026-12-22"]) {
+      goTo(`${day}T20:19:00.000Z`);
+      expect(await told()).toEqual([second, first]);
+    }
+    goTo("2026-12-23T00:01:00.000Z");
     expect(await told()).toEqual([second, second, first]);
     await db.deleteFrom("quarantine").where("kind", "=", "application").execute();
-    goTo("2026-12-20T00:01:00.000Z");
+    goTo("2027-01-21T00:01:00.000Z");
     expect(await told()).toHaveLength(3);
   });
 

@@ -4,13 +4,16 @@ import type { Db } from "#server/database/engine.ts";
 import { notify } from "./notify.ts";
 import { adminReaders } from "./readers.ts";
 
-/** An application must be answered within 30 days (12 CFR 1002.9), so it is not told only once. */
-const AGAIN_MS = 7 * DAY_MS;
+/**
+ * An application must be answered within 30 days (12 CFR 1002.9), so admins are reminded once before
+ * these end; not more often, because spam waits there for 25 months.
+ */
+const AGAIN_MS = 28 * DAY_MS;
 
 // Decision: src/decisions/047-spam-waits-outside.md
 /**
- * Notifies admins of how many wait in the quarantine, at most once a day: of new ones, and every
- * week of applications. What a person reported there is not counted.
+ * Notifies admins of how many wait in the quarantine, at most once a day: of new ones, and of
+ * applications again when nothing new has come for four weeks. What a person reported there is not counted.
  */
 export async function notifyOfQuarantine(db: Db, now = new Date()): Promise<void> {
   const last = await db

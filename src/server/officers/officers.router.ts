@@ -42,7 +42,10 @@ export const officersRouter = router({
     .output(answers.officerCard)
     .query(({ ctx }) => readCard(ctx.app.db, ctx.actor.user.id)),
 
-  list: forPortal("GET /api/loan-officers", "The officers; for admins, all users", { paged: true })
+  list: forPortal("GET /api/loan-officers", "The officers; for admins, all users", {
+    paged: true,
+    counted: "users",
+  })
     .input(z.object(paging).optional())
     .output(pageOf(answers.officerListEntry))
     .query(({ ctx, input }) => listOfficers(ctx.app.db, ctx.actor, input ?? {})),

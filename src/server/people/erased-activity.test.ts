@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { recordChange } from "#server/audit/audit.ts";
+import { recordDocument, recordTaken } from "#server/audit/reads.ts";
+import { actorFor } from "#test/kit/people.ts";
 import { testApp } from "#test/kit/app.ts";
-import { MESSAGE } from "#test/kit/leads.ts";
+import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
 
 test("the data of a person are never looked for in other entries of the activity, even if a name equals their values", async () => {
   const { as, db } = await testApp();
@@ -35,4 +37,40 @@ test("the data of a person are never looked for in other entries of the activity
     });
   }
   expect(await entries()).toEqual(before);
+});
+
+test("after an erasure the activity still says who took the data out, when, how many, and from where", async () => {
+  const { as, db } = await testApp();
+  const { applications } = await as("visitor");
+  const { reference } = await applications.submit({ ...REQUEST, callConsent: false });
+  const { admin } = await as("admin");
+  for await (const _piece of (await admin.people.file({ id: 1 })).pieces());
+  const actor = await actorFor(db, "admin");
+  if (!actor) throw new Error("There is no admin.");
+  const from = { ...actor, network: "203.0.113.0/24" };
+  const subject = `application ${reference}`;
+  await recordTaken(db, from, { action: "applications.mismo", subject, count: 1 });
+  const document = `W-2 of ${REQUEST.fullName}`;
+  await recordDocument(db, from, { reference, document, fileUrl: "/uploads/documents/a.pdf" });
+  const taken = ["leads.exportPerson", "applications.mismo", "reads.document"];
+  const entries = async () => {
+    const all = db.selectFrom("auditEntries").where("action", "in", taken).orderBy("id");
+    return (await all.selectAll().execute()).map(({ after, ...entry }) => ({
+      ...entry,
+      after: JSON.parse(after ?? "") as object,
+    }));
+  };
+  const before = await entries();
+  expect(before).toHaveLength(3);
+  await admin.people.erase({
+    id: 1,
+    reason: "A test",
+    typed: REQUEST.fullName,
+    override: "A test",
+  });
+  const origin = { network: "203.0.113.0/24", session: actor.sessionId.slice(0, 16) };
+  const [file, mismo, opened] = before;
+  expect(await entries()).toEqual([file, mismo, { ...opened, after: origin }]);
+  expect(file).toMatchObject({ actorName: "admin", after: { count: 1, records: [subject] } });
+  expect(mismo?.after).toEqual({ count: 1, ...origin });
 });

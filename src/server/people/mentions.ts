@@ -93,8 +93,17 @@ export async function mailsOf(
   return { gone, changed };
 }
 
-/** Statuses say nothing about a person, and a lender's decisions stay traceable. */
-const STAYS = ["applications.setStatus", "contact.setStatus"];
+/**
+ * Statuses say nothing about a person, and a lender's decisions stay traceable. Neither does who has
+ * taken records out: of a downloaded document only the name goes, which staff have typed.
+ */
+const STAYS = [
+  "applications.setStatus",
+  "contact.setStatus",
+  "applications.mismo",
+  "leads.exportPerson",
+  "reads.document",
+];
 
 /** Entries about something else that name a record or an address in a field. */
 const NAMING = ["leads.merge", "mail.dismiss"];
@@ -116,6 +125,18 @@ export async function emptyActivity(
     .where("subject", "in", subjects)
     .where("action", "not in", STAYS)
     .execute();
+  const opened = await trx
+    .selectFrom("auditEntries")
+    .where("subject", "in", subjects)
+    .where("action", "=", "reads.document")
+    .select(["id", "after"])
+    .execute();
+  for (const { id, after } of opened)
+    await trx
+      .updateTable("auditEntries")
+      .set({ after: JSON.stringify(JSON.parse(after ?? "{}", withoutDocument)) })
+      .where("id", "=", id)
+      .execute();
   const ids = trx.selectFrom("auditEntries").select("id");
   const perhaps = ids.where("id", "in", found.ids).union(ids.where("id", ">", found.upTo));
   const others = await trx
@@ -135,6 +156,10 @@ export async function emptyActivity(
         .where("id", "=", id)
         .execute();
   }
+}
+
+function withoutDocument(key: string, value: unknown): unknown {
+  return key === "document" ? undefined : value;
 }
 
 /** Removes the name from the timelines of people with whom the person was merged or split. */

@@ -23,6 +23,7 @@ import { watchPublicOfficers } from "#server/content/public-officers.ts";
 import { expireRates, nextExpiry } from "#server/rates/publish.ts";
 import { cleanStoredPictures } from "#server/uploads/images/clean-stored.ts";
 import { type SharedWork, takeLease } from "#server/database/leases.ts";
+import { claimMissing } from "#server/records/missing-claims.ts";
 import { sweepPictures } from "#server/uploads/pictures/sweep-pictures.ts";
 import { createCourier } from "#server/webhooks/courier.ts";
 import { pruneDeliveries } from "#server/webhooks/deliveries.ts";
@@ -123,6 +124,7 @@ function sweep(app: App): Promise<unknown> {
     sweepSubscribers(app),
     sweepNotices(db),
     notifyOfQuarantine(db),
+    claimMissing(db),
     sweepMailFiles(config.outboxDir),
   ]);
 }

@@ -19,7 +19,7 @@ import { createTurnstile } from "#server/http/turnstile.ts";
 import { type Key, openKey } from "#server/key.ts";
 import { createLive } from "#server/leads/live.ts";
 import type { Log } from "#server/log.ts";
-import { recordRead } from "#server/audit/reads.ts";
+import { createReadRecorder } from "#server/audit/list-reads.ts";
 import { createPublication } from "#server/publication.ts";
 import { createImporter } from "#server/content/transfer/importer.ts";
 import { readCaged, readHere } from "#server/content/transfer/read/reader.ts";
@@ -171,7 +171,7 @@ export function createApp(
     limits: createLimits(config.rateLimits),
     missing: createMissingPaths(opened.db),
     publication,
-    recordRead,
+    recordRead: createReadRecorder(),
     readImport: parsers ? readCaged(parsers) : readHere,
     readMail: parsers ? readMailCaged(parsers) : readMail,
     readPdf: parsers ? readPdfCaged(parsers) : readPdfHere,

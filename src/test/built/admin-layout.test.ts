@@ -57,7 +57,7 @@ describe("Words without spaces", () => {
     ["/admin/dashboard?tab=messages", "Contact messages"],
     ["/admin/resources", "Resources"],
     ["/admin/users", "Users"],
-    ["/admin/audit", "What administrators did"],
+    ["/admin/audit", "Who did what"],
   ] as const)
     test(`${path} keeps every column in sight`, async () => {
       seedEndlessWords();

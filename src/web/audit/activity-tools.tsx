@@ -3,7 +3,7 @@ import { ExportButton } from "#web/records/export-button.tsx";
 import { trpc } from "#web/trpc.ts";
 import { FilterSelect } from "#web/ui/filter-select.tsx";
 import { type ActivityAddress, limitsOf } from "./activity-address.ts";
-import { KINDS } from "./change-words.ts";
+import { KINDS } from "./action-words.ts";
 
 interface Props {
   address: ActivityAddress;
@@ -35,7 +35,7 @@ export function ActivityTools({ address, onChange }: Props) {
       />
       <FilterSelect
         label="Kind"
-        all="All changes"
+        all="All kinds"
         value={kind}
         options={Object.entries(KINDS)}
         onChoose={(chosen) => change({ kind: chosen })}

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { actionInWords, linesOf, subjectInWords } from "./change-words.ts";
+import { actionInWords } from "./action-words.ts";
+import { linesOf, subjectInWords } from "./change-words.ts";
 
 test("recorded values are shown in words", () => {
   const recorded = JSON.stringify({
@@ -36,6 +37,10 @@ test.each([
   ['{"stages":[{"key":"new","label":"New"},{"key":"lost","label":"Lost"}]}', "New, Lost"],
   ['{"baseline":{"one":800000,"two":1000000}}', "One 800000, Two 1000000"],
   ['"filed"', "Written to a file"],
+  [
+    '{"what":{"reads.document application 2026-583920-K7QF":2}}',
+    "Downloaded a document: application 2026-583920-K7QF, 2 times",
+  ],
 ])("%s is read without signs of code", (recorded, text) => {
   expect(linesOf(recorded).map((line) => line.text)).toEqual([text]);
 });
@@ -52,8 +57,9 @@ test.each([
 });
 
 test.each([
-  ["reads.applications", '{"count":120,"network":"203.0.113.0/24"}', "Downloaded 120 applications"],
-  ["reads.leads", '{"count":1}', "Downloaded 1 lead"],
+  ["reads.applications", '{"count":120,"network":"203.0.113.0/24"}', "Listed 120 applications"],
+  ["reads.leads", '{"count":1}', "Listed 1 lead"],
+  ["reads.activity", '{"count":300}', "Listed 300 entries of the activity"],
   ["reads.document", '{"document":"W-2 forms"}', "Downloaded a document"],
   ["applications.export", '{"count":120}', "Exported applications"],
 ])("%s of %s is read as %s", (action, after, words) => {

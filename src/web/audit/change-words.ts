@@ -1,179 +1,8 @@
-import type { AuditAction, AuditEntry, AuditKind } from "#shared/audit.ts";
+import type { AuditEntry } from "#shared/audit.ts";
 import { TOKEN_DOMAINS, type TokenDomain } from "#shared/api-tokens.ts";
-import { counted } from "#shared/counted.ts";
 import { formatFileSize } from "#shared/format.ts";
 import { WEBHOOK_EVENTS } from "#shared/webhooks.ts";
-
-const ACTIONS: Record<AuditAction, string> = {
-  "accounts.close": "Closed their account",
-  "accounts.exportOwn": "Downloaded their own data",
-  "accounts.further": "More actions in this minute, not listed one by one",
-  "accounts.signIn": "Signed in",
-  "accounts.signInRefused": "Refused a sign-in",
-  "api-tokens.create": "Made an API token",
-  "api-tokens.end": "Ended an API token",
-  "api-tokens.network": "Used an API token from a new network",
-  "api-tokens.refused": "Was refused an API token's use from another network",
-  "api-tokens.revoke": "Revoked an API token",
-  "applications.askForDocuments": "Asked for documents",
-  "applications.export": "Exported applications",
-  "applications.mismo": "Exported an application for a loan system",
-  "applications.removeDocument": "Removed a document",
-  "applications.reviewDocument": "Reviewed a document",
-  "applications.setStatus": "Set the status of an application",
-  "audit.export": "Exported the activity",
-  "backup.now": "Made a backup",
-  "contact.export": "Exported messages",
-  "contact.setStatus": "Marked a message",
-  "content.cancelSchedule": "Dropped a plan to publish",
-  "content.create": "Began something new",
-  "content.edit": "Edited",
-  "content.erase": "Deleted for good",
-  "content.revokePreview": "Ended the links to a draft",
-  "content.move": "Changed the order",
-  "content.publish": "Published",
-  "content.restore": "Took out of the trash",
-  "content.restoreVersion": "Restored a version",
-  "leads.addTemplate": "Added a reply template",
-  "leads.assign": "Assigned a lead",
-  "leads.change": "Changed a lead",
-  "leads.erase": "Erased a person",
-  "leads.eraseOld": "Erased old records",
-  "leads.export": "Exported leads",
-  "leads.exportPerson": "Downloaded a person's data",
-  "leads.changeTemplate": "Changed a reply template",
-  "leads.deleteTemplate": "Deleted a reply template",
-  "leads.dismissSuggestion": "Dismissed a suggested merge",
-  "leads.merge": "Merged two people",
-  "leads.orderTemplates": "Ordered the reply templates",
-  "leads.reply": "Replied by mail",
-  "leads.settings": "Changed the settings of leads",
-  "leads.split": "Split a person",
-  "pictures.add": "Added a picture",
-  "pictures.remove": "Removed a picture",
-  "pictures.replace": "Replaced a picture",
-  "pictures.save": "Changed the description of a picture",
-  "categories.add": "Added a category of articles",
-  "categories.delete": "Deleted a category of articles",
-  "categories.merge": "Merged a category of articles into another",
-  "categories.move": "Moved a category of articles",
-  "categories.rename": "Renamed a category of articles",
-  "content.schedule": "Planned to publish",
-  "content.scheduleEnd": "Planned an end",
-  "content.trash": "Moved to the trash",
-  "content.unpublish": "Took off the website",
-  "dashboard.tickFirstDay": "Ticked the first-day list",
-  "dated-tables.add": "Added a dated table",
-  "dated-tables.change": "Changed a dated table",
-  "dated-tables.delete": "Deleted a dated table",
-  "dated-tables.importCounties": "Imported county limits",
-  "mail.addToLead": "Put a mail on a record",
-  "mail.dismiss": "Dismissed a mail that was not matched",
-  "mail.removeInbox": "Removed the inbox",
-  "mail.removeServer": "Removed the mail server",
-  "mail.resetText": "Returned to the default text of a mail",
-  "mail.retry": "Retried a mail",
-  "mail.saveInbox": "Changed the inbox",
-  "mail.saveServer": "Changed the mail server",
-  "mail.saveText": "Changed the text of a mail",
-  "mail.test": "Sent a test mail",
-  "mail.testInbox": "Tried an inbox",
-  "quarantine.release": "Released from the quarantine",
-  "quarantine.remove": "Deleted from the quarantine",
-  "quarantine.report": "Reported as spam",
-  "newsletter.export": "Exported subscribers",
-  "newsletter.remove": "Removed a subscriber",
-  "newsletter.send": "Sent an article to the subscribers",
-  "newsletter.switch": "Switched the newsletter on or off",
-  "officers.admit": "Approved a loan officer",
-  "officers.admitToApplicants": "Admitted a loan officer to applicants",
-  "officers.decline": "Declined a loan officer",
-  "officers.editCard": "Changed a public page",
-  "officers.setSignUpRules": "Changed who may register as a loan officer",
-  "officers.withdraw": "Withdrew a loan officer from applicants",
-  "rates.edit": "Edited the rates",
-  "rates.expire": "Took expired rates off the website",
-  "rates.import": "Imported rates",
-  "rates.publish": "Published rates",
-  "rates.withdraw": "Took the rates off the website",
-  "reads.applications": "Downloaded applications",
-  "reads.document": "Downloaded a document",
-  "reads.leads": "Downloaded leads",
-  "reads.mails": "Downloaded the list of mails",
-  "reads.messages": "Downloaded messages",
-  "reads.quarantine": "Downloaded the quarantine",
-  "reads.subscribers": "Downloaded subscribers",
-  "redirects.add": "Redirected an address",
-  "redirects.change": "Changed a redirect",
-  "redirects.delete": "Deleted a redirect",
-  "redirects.dismiss": "Dismissed a missing address",
-  "resources.create": "Added a resource",
-  "resources.createCategory": "Added a category",
-  "resources.delete": "Deleted a resource",
-  "resources.update": "Changed a resource",
-  "second-factor.add": "Added a second factor",
-  "second-factor.new-codes": "Made new recovery codes",
-  "second-factor.recovery-code": "Used a recovery code",
-  "second-factor.refused": "Was refused a second factor",
-  "second-factor.remove": "Removed a second factor",
-  "second-factor.reset": "Reset somebody's second factor",
-  "settings.save": "Changed a setting",
-  "uploads.resource": "Uploaded a file",
-  "users.create": "Added a user",
-  "users.deactivate": "Deactivated a user",
-  "users.delete": "Deleted a user",
-  "users.reactivate": "Reactivated a user",
-  "users.setProfileImage": "Changed a profile image",
-  "users.update": "Changed a user",
-  "transfer.addFile": "Uploaded a file to import",
-  "transfer.cancel": "Canceled an import",
-  "transfer.export": "Exported all content",
-  "transfer.finish": "Finished an import",
-  "transfer.start": "Started an import",
-  "webhooks.add": "Added a webhook",
-  "webhooks.change": "Changed a webhook",
-  "webhooks.delete": "Deleted a webhook",
-  "webhooks.replay": "Sent an event once more",
-  "webhooks.test": "Tested a webhook",
-};
-
-/** The kinds of action, by the part before the dot. */
-export const KINDS: Record<AuditKind, string> = {
-  accounts: "Sign-ins",
-  "api-tokens": "API tokens",
-  applications: "Applications",
-  audit: "Activity",
-  backup: "Backups",
-  categories: "Categories",
-  contact: "Messages",
-  content: "Content",
-  dashboard: "First-day list",
-  "dated-tables": "Dated tables",
-  leads: "Leads",
-  mail: "Mail",
-  newsletter: "Newsletter",
-  quarantine: "Quarantine",
-  officers: "Loan officers",
-  pictures: "Pictures",
-  rates: "Rates",
-  reads: "Downloads of lists and documents",
-  redirects: "Redirects",
-  resources: "Resources",
-  "second-factor": "Second factors",
-  settings: "Site settings",
-  uploads: "Uploads",
-  users: "Users",
-  transfer: "Import and export",
-  webhooks: "Webhooks",
-};
-
-/** Such as `Set the status of an application`, or `Downloaded 120 applications`. */
-export function actionInWords({ action, after }: Pick<AuditEntry, "action" | "after">): string {
-  const [, one] = /^reads\.(\w+)s$/.exec(action) ?? [];
-  const count = /^\{"count":(\d+)/.exec(after ?? "")?.[1];
-  if (one && count) return `Downloaded ${counted(Number(count), one)}`;
-  return Object.hasOwn(ACTIONS, action) ? ACTIONS[action as AuditAction] : action;
-}
+import { actionInWords } from "./action-words.ts";
 
 /** A name such as `Jane Doe (janedo_lo)`; a deleted user by the username alone. */
 export function actorInWords({ actor, actorName }: AuditEntry): string {
@@ -253,12 +82,23 @@ export function linesOf(json: string | null): { name?: string; text: string }[] 
   if (Array.isArray(value)) return value.map((item) => ({ text: inWords(item) }));
   if (typeof value !== "object" || value === null) return [{ text: inWords(value) }];
   const fields = Object.entries(value).filter(([key, field]) => key !== "times" || field !== 1);
-  return fields.map(([key, field]) => ({
-    name: NAMES[key] ?? sentenceCase(key),
-    text:
-      VALUES[key]?.[String(field)] ??
-      (key === "size" && typeof field === "number" ? formatFileSize(field) : inWords(field)),
-  }));
+  return fields.flatMap(([key, field]: [string, unknown]) =>
+    key === "what" && typeof field === "object" && field !== null
+      ? Object.entries(field).map(([done, times]) => ({ text: doneInWords(done, Number(times)) }))
+      : {
+          name: NAMES[key] ?? sentenceCase(key),
+          text:
+            VALUES[key]?.[String(field)] ??
+            (key === "size" && typeof field === "number" ? formatFileSize(field) : inWords(field)),
+        },
+  );
+}
+
+/** `applications.mismo application 2026-583920-K7QF`, which was only counted, in words. */
+function doneInWords(done: string, times: number): string {
+  const [, action = "", subject = ""] = /^(\S+) (.*)$/.exec(done) ?? [];
+  const words = `${actionInWords({ action, after: null })}: ${subject}`;
+  return times === 1 ? words : `${words}, ${times} times`;
 }
 
 /** A time as it is recorded. */

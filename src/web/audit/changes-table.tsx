@@ -6,7 +6,8 @@ import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ChangeActor, ChangeSubject } from "./change-subject.tsx";
-import { actionInWords, isShort, linesOf } from "./change-words.ts";
+import { actionInWords } from "./action-words.ts";
+import { isShort, linesOf } from "./change-words.ts";
 
 interface Props {
   entries: readonly AuditEntry[];
@@ -17,7 +18,7 @@ interface Props {
 export function ChangesTable({ entries, busy }: Props) {
   return (
     <RecordTable
-      caption="What administrators did, newest first"
+      caption="Who did what, newest first"
       columns={["When and who", "What", "From", "To", "Details"]}
       widths={["w-40 xl:w-56", "", "", "", "w-28"]}
       busy={busy}

@@ -2,7 +2,8 @@ import { COLLECTIONS } from "#shared/content-items.ts";
 import { LOGO_KEYS, SETTING_KEYS } from "#shared/settings.ts";
 import { type Archive, zipPieces } from "#server/archive-file.ts";
 import type { Actor } from "#server/access.ts";
-import { nameOfDoer, recordChange } from "#server/audit/audit.ts";
+import { nameOfDoer } from "#server/audit/audit.ts";
+import { recordTaken } from "#server/audit/reads.ts";
 import { categoriesWithFormer } from "#server/content/categories/former.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -34,7 +35,7 @@ export function exportContent({ db, uploads, log }: App, actor: Actor): Download
     fileName: signedName("content", "zip", nameOfDoer(actor)),
     type: "application/zip",
     async *pieces() {
-      await recordChange(db, actor, { action: "transfer.export", subject: "content" });
+      await recordTaken(db, actor, { action: "transfer.export", subject: "content" });
       yield* zipPieces(log, (archive) => writeAll({ db, uploads }, archive));
     },
   };

@@ -1,5 +1,6 @@
 import { pipeline } from "node:stream/promises";
 import { authorize } from "#server/access.ts";
+import { recordTaken } from "#server/audit/reads.ts";
 import { askerOf } from "#server/accounts/sign-in/asker.http.ts";
 import { createArchive } from "#server/archive-file.ts";
 import { writeArchive } from "#server/archive/export.ts";
@@ -51,6 +52,12 @@ export function archiveExportStep(app: App, { files, client, mode = PRODUCTION }
     if (request.method === "HEAD") return void response.end();
     running = true;
     try {
+      if (actor)
+        await recordTaken(app.db, actor, {
+          action: "transfer.exportRecord",
+          subject: "website",
+          after: range,
+        });
       const archive = createArchive();
       const clientFile = (address: string) => files.get(address)?.identity.body;
       const sent = pipeline(archive.output, response);

@@ -46,7 +46,7 @@ function Activity() {
     <>
       <PageHeading
         title="Activity"
-        description="Who changed what, and who signed in, over the last two years."
+        description="Who changed what, who read lists and documents, and who signed in, over the last two years."
       />
       <section aria-label="Changes" className="rounded-box border border-base-300 bg-base-100">
         <ActivityTools address={address} onChange={go} />

@@ -1,0 +1,145 @@
+import type { AuditAction } from "#shared/audit.ts";
+import { ago, MINUTE_MS } from "#shared/times.ts";
+import type { Actor } from "#server/access.ts";
+import { SESSION_SHOWN } from "#server/accounts/sign-in/own-sessions.ts";
+import type { Db } from "#server/database/engine.ts";
+
+/** Entries with a number: what would be too many rows of the activity shares one within a minute. */
+
+export interface Counted {
+  action: AuditAction;
+  subject: string;
+  actorId: number | null;
+  actorName: string;
+  /** The values after one more time; those so far are empty for the first. */
+  add: (sofar: Sofar) => object;
+}
+
+interface Sofar {
+  times?: number;
+  records?: number;
+  from?: string[];
+  what?: Record<string, number>;
+}
+
+/** Counts in the entry of this minute, which is begun if there is none. */
+export async function count(trx: Db, entry: Counted): Promise<void> {
+  // An entry that another request has just begun is found at the second try
+  while (!(await countAgain(trx, entry)) && !(await begin(trx, entry)));
+}
+
+/** Adds to the entry of the same minute. False when there is none. */
+export async function countAgain(trx: Db, entry: Counted): Promise<boolean> {
+  for (;;) {
+    const row = await findSame(trx, entry);
+    if (!row) return false;
+    const { numUpdatedRows } = await trx
+      .updateTable("auditEntries")
+      .set({ after: JSON.stringify(entry.add(JSON.parse(row.after ?? "{}") as Sofar)) })
+      .where("id", "=", row.id)
+      .where("after", "is not distinct from", row.after)
+      .executeTakeFirst();
+    // Somebody else has counted in between, so the entry is read again
+    if (numUpdatedRows === 1n) return true;
+  }
+}
+
+function findSame(trx: Db, { action, subject }: Counted) {
+  return trx
+    .selectFrom("auditEntries")
+    .where("action", "=", action)
+    .where("at", ">", ago(MINUTE_MS))
+    .where("subject", "=", subject)
+    .select(["id", "after"])
+    .executeTakeFirst();
+}
+
+/** Adds the entry. False when there already is one for this minute. */
+async function begin(trx: Db, { add, ...entry }: Counted): Promise<boolean> {
+  const at = new Date().toISOString();
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto("auditEntries")
+    .values({
+      ...entry,
+      at,
+      before: null,
+      after: JSON.stringify(add({})),
+      minuteKey: `${at.slice(0, 16)} ${entry.action} ${entry.subject}`,
+    })
+    .onConflict((conflict) => conflict.column("minuteKey").doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+const MOST_A_MINUTE = 100;
+
+/** How many more entries an account may make within this minute. */
+export async function roomFor(db: Db, userId: number): Promise<number> {
+  const made = await db
+    .selectFrom("auditEntries")
+    .where("at", ">", ago(MINUTE_MS))
+    .where("actorId", "=", userId)
+    .where("action", "!=", "accounts.further")
+    .limit(MOST_A_MINUTE)
+    .select("id")
+    .execute();
+  return MOST_A_MINUTE - made.length;
+}
+
+/** Who acts, and where from as far as it is known. */
+export interface Person extends Partial<Pick<Actor, "token" | "network" | "sessionId">> {
+  user: Pick<Actor["user"], "id" | "username">;
+}
+
+interface Further {
+  /** The entries that are not made. */
+  changes: readonly { action: AuditAction; subject: string }[];
+  /** How many records were taken out. */
+  records?: number;
+}
+
+/** Bounds of one entry, which is written anew each time. */
+const MOST_NAMED = 1000;
+const MOST_ORIGINS = 20;
+
+// Decision: src/decisions/070-reads-of-many-are-recorded.md
+/**
+ * Counts the actions of somebody whose entries of this minute are too many to keep: how many, what
+ * was done to what and how often, and from where.
+ */
+export async function countFurther(
+  trx: Db,
+  person: Person,
+  { changes, records = 0 }: Further,
+): Promise<void> {
+  const { id, username } = person.user;
+  const origin = Object.values(originOf(person)).join(" ");
+  await count(trx, {
+    action: "accounts.further",
+    subject: `user ${id} (${username})`,
+    actorId: id,
+    actorName: username,
+    add: ({ times = 0, records: taken = 0, from = [], what = {} }) => {
+      const named = new Map(Object.entries(what));
+      for (const { action, subject } of changes) {
+        const name = `${action} ${subject}`;
+        if (named.has(name) || named.size < MOST_NAMED) named.set(name, (named.get(name) ?? 0) + 1);
+      }
+      return {
+        times: times + changes.length,
+        ...(taken + records > 0 && { records: taken + records }),
+        from: origin === "" ? from : [...new Set([...from, origin])].slice(0, MOST_ORIGINS),
+        what: Object.fromEntries(named),
+      };
+    },
+  });
+}
+
+/** From which network, and by which session or token. */
+export function originOf({ sessionId = "", token, network }: Person) {
+  return {
+    ...(network !== undefined && { network }),
+    ...(token && { token: token.name }),
+    ...(!token && sessionId !== "" && { session: sessionId.slice(0, SESSION_SHOWN) }),
+  };
+}
