@@ -1,4 +1,5 @@
 import type { LeadKind } from "./leads.ts";
+import { monthsAfter } from "./times.ts";
 
 export type { ErasedPerson, OtherRecord, PersonData } from "./people.output.ts";
 
@@ -7,6 +8,14 @@ export type { ErasedPerson, OtherRecord, PersonData } from "./people.output.ts";
  * Source: 12 CFR 1002.12(b)(1), Regulation B.
  */
 export const APPLICATION_TERM_MONTHS = 25;
+
+/** Whether an entry of the quarantine cannot be deleted yet: an application, until the end of its term. */
+export function mustBeKept(
+  { kind, heldAt }: { kind: LeadKind; heldAt: string },
+  now = new Date(),
+): boolean {
+  return kind === "application" && heldAt >= monthsAfter(now, -APPLICATION_TERM_MONTHS);
+}
 
 /**
  * What says that an address is a person's: somebody typed it, a verified account has it, or staff

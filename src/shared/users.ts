@@ -7,6 +7,12 @@ export function isProtected({ username }: Pick<User, "username">): boolean {
   return usernameKey(username) === "admin";
 }
 
+/** Whether an address is outside the lender's domains, if it has set any; subdomains are others. */
+export function isForeign({ domains }: { domains: readonly string[] }, email: string): boolean {
+  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+  return domains.length > 0 && !domains.includes(domain);
+}
+
 const SUFFIX = "_lo";
 
 /**

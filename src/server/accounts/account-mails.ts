@@ -104,6 +104,20 @@ export function officerAdmitted(site: Site, user: Addressee): Mail {
   });
 }
 
+/** Tells somebody whose address is outside the lender's domains that they are no loan officer now. */
+export function officerEnded(site: Site, user: Addressee, domains: readonly string[]): Mail {
+  return composeMail({
+    to: user.email,
+    ...topicFor(user),
+    subject: `You are no longer a loan officer at ${site.companyName}`,
+    paragraphs: [
+      greeting(user),
+      `Loan officers at ${site.companyName} now need an email address at ${domains.join(" or ")}, and your account has this one. The portal and your page on the website are closed to you; your account stays as a customer's.`,
+      "If you have an address there, please ask an administrator to make you a loan officer again with it.",
+    ],
+  });
+}
+
 /**
  * The notice to the office: the officer gets access to the portal after verifying their e-mail, or
  * after being approved.

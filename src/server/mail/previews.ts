@@ -7,6 +7,7 @@ import {
   newAddressMail,
   newDevice,
   officerAdmitted,
+  officerEnded,
   officerRegistered,
   passwordChanged,
   signInsRefused,
@@ -68,6 +69,9 @@ export function accountMailSamples(site: Site): Samples {
       { user: OFFICER, waits: false },
     ),
     "Approved as a loan officer": officerAdmitted(site, OFFICER),
+    "No longer a loan officer, for an address outside your domains": officerEnded(site, OFFICER, [
+      "example.com",
+    ]),
     "Invited by an administrator": invitation(site, ADA),
     "New password asked for": linkMail("reset-password", site, ADA),
     "Password changed": passwordChanged(site, ADA),

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from "kysely";
 import type { LeadKind } from "#shared/leads.ts";
-import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
+import { APPLICATION_TERM_MONTHS, mustBeKept } from "#shared/people.ts";
 import { type quarantineCount, quarantined } from "#shared/quarantine.output.ts";
 import type { Quarantined } from "#shared/quarantine.ts";
 import type { z } from "#shared/zod.ts";
@@ -111,8 +111,8 @@ export function removeQuarantined(
   actor: Actor,
   ids: readonly number[],
 ): Promise<Changed> {
-  return takeOut(db, ids, (trx, { heldAt, ...taken }) => {
-    if (taken.kind === "application" && heldAt >= endOfTerm("application"))
+  return takeOut(db, ids, (trx, taken) => {
+    if (mustBeKept(taken))
       throw new AppError(
         "CONFLICT",
         `An application is kept for ${APPLICATION_TERM_MONTHS} months, even if it looks like spam. Nothing was deleted.`,

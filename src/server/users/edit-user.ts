@@ -1,12 +1,11 @@
 import { emailKey, type User, usernameKey, worksAtDesk } from "#shared/accounts.ts";
-import { type EditableUser, isProtected } from "#shared/users.ts";
+import { type EditableUser, isForeign, isProtected } from "#shared/users.ts";
 import type { Actor } from "#server/access.ts";
 import { emailChanged, linkMail } from "#server/accounts/account-mails.ts";
 import { endLastingAccess } from "#server/accounts/lasting-access.ts";
 import type { Asking, Site } from "#server/context.ts";
 import { officerValues, takePageDown } from "#server/accounts/officers/officer-admission.ts";
 import {
-  isForeign,
   lockSignUpRules,
   refuseForeignAddress,
 } from "#server/accounts/officers/officer-domains.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
-import { ASKED, confirmInDialog, openAsAdmin } from "#test/kit/admin.ts";
+import { ASKED, confirmInDialog, openAsAdmin, storedIn } from "#test/kit/admin.ts";
 import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { LOOKS_LIKE_SPAM, MESSAGE } from "#test/kit/leads.ts";
@@ -56,6 +56,33 @@ test("the sender of spam is thanked, and an admin releases, reports and deletes 
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await confirmInDialog(page);
   await page.getByText("Nothing waits here.").waitFor();
+});
+
+test("an application is kept: the button deletes only the messages beside it, and says so before the proof", async () => {
+  const now = new Date().toISOString();
+  for (const [kind, name] of [
+    ["application", "Casey"],
+    ["message", "Spammy"],
+  ])
+    await storedIn(
+      server,
+      `INSERT INTO quarantine (kind, "recordId", name, email, phone, text, words, signals, submission, "createdAt", "heldAt")
+       VALUES ('${kind}', 900, '${name}', 'x@example.com', '', '', '', '["links"]', '{}', '${now}', '${now}')`,
+    );
+  const page = await openAsAdmin(server.url, "/admin/leads?quarantine=true", { expected: ASKED });
+  await page.getByRole("checkbox", { name: "Choose application from Casey" }).check();
+  await page.getByText("The application cannot be deleted").waitFor();
+  const remove = page.getByRole("button", { name: /for good…$/ });
+  expect(await remove.isDisabled()).toBe(true);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.getByRole("checkbox", { name: "Choose all that are shown" }).check();
+  expect(await remove.innerText()).toBe("Delete 1 of 2 for good…");
+  await remove.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await confirmInDialog(page);
+  await page.getByText("1 deleted").first().waitFor();
+  await page.getByRole("checkbox", { name: "Choose application from Casey" }).waitFor();
+  await page.getByText("Spammy").waitFor({ state: "detached" });
 });
 
 test("without scripts the hidden field changes nothing that its sender sees", async () => {

@@ -39,4 +39,19 @@ test("An admin requires approvals, and approves a user who has registered as a l
   await confirmInDialog(admin);
   await admin.getByText("Loan officer approved").first().waitFor();
   await card.getByText("Olive Officer").waitFor({ state: "detached" });
+
+  // A list that would end somebody's role names them first
+  await card.getByRole("button", { name: "Change who may register" }).click();
+  await dialog.getByLabel("Email domains").fill("@Else.example");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  const asking = admin.getByRole("dialog", { name: "End the role of 1 loan officer?" });
+  await asking.getByRole("listitem").getByText("Olive Officer").waitFor();
+  expect(await violationsInAll(admin)).toEqual([]);
+  await asking.getByRole("button", { name: "Cancel" }).click();
+  await asking.waitFor({ state: "detached" });
+  expect(await dialog.getByLabel("Email domains").inputValue()).toBe("@Else.example");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await asking.getByRole("button", { name: "End and save" }).click();
+  await confirmInDialog(admin);
+  await card.getByText("with an email address at else.example").waitFor();
 });

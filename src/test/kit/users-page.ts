@@ -62,7 +62,8 @@ export async function admitOfficer(url: string, name: string): Promise<void> {
   await admin.getByText("Loan officers to admit before they work with applicants").waitFor();
   await admin.getByRole("link", { name: "Admit them in Users" }).click();
   expect(await violationsInAll(admin)).toEqual([]);
-  await admin.getByRole("button", { name: `Admit ${name}` }).click();
+  const list = admin.getByRole("list", { name: "Loan officers to admit" });
+  await list.getByRole("button", { name: `Admit ${name}` }).click();
   // The sign-in moments ago may serve as the proof
   const asked = admin.locator("#confirmation-password");
   const done = admin.getByText("Loan officer admitted").first();
@@ -72,5 +73,5 @@ export async function admitOfficer(url: string, name: string): Promise<void> {
     await admin.getByRole("button", { name: "Confirm" }).click();
   }
   await done.waitFor();
-  await admin.getByRole("button", { name: `Admit ${name}` }).waitFor({ state: "detached" });
+  await list.getByRole("button", { name: `Admit ${name}` }).waitFor({ state: "detached" });
 }

@@ -29,13 +29,28 @@ export function AdmissionButton({ id, name, isAdmitted }: Officer & { isAdmitted
   return (
     <button
       type="button"
-      className={isAdmitted ? "btn btn-sm" : "btn btn-sm btn-primary"}
+      className={`btn btn-sm max-md:min-h-11 ${isAdmitted ? "" : "btn-primary"}`}
       aria-label={isAdmitted ? `Withdraw the admission of ${name}` : `Admit ${name}`}
       disabled={busy}
       onClick={() => void press()}
     >
       {isAdmitted ? "Withdraw" : "Admit"}
     </button>
+  );
+}
+
+/** For who waits to be admitted: the button, beside the number to check first. */
+export function AdmissionInRow({ id, name }: Officer) {
+  const { data } = trpc.admin.officers.signUp.useQuery(undefined, { staleTime: 0 });
+  const waiting = data?.unadmitted.find((officer) => officer.id === id);
+  if (!waiting) return null;
+  return (
+    <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <AdmissionButton id={id} name={name} isAdmitted={false} />
+      <span>
+        <RegisterLink nmlsId={waiting.nmlsId} />
+      </span>
+    </span>
   );
 }
 
@@ -46,7 +61,7 @@ interface Officer {
 
 /** An officer's NMLS number with its entry in the register, which an admin checks. */
 export function RegisterLink({ nmlsId }: { nmlsId: string }) {
-  if (nmlsId === "") return "no NMLS number";
+  if (nmlsId === "") return "No NMLS number entered.";
   return (
     <a href={registerEntry(nmlsId)} className="link" target="_blank" rel="noreferrer">
       NMLS {nmlsId} in NMLS Consumer Access

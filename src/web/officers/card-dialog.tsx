@@ -83,10 +83,16 @@ function CardForm({ user, card, onClose }: Props & { card: OfficerCard }) {
       onClose={onClose}
     >
       <div className="flex flex-wrap items-center justify-between gap-3 rounded-box border border-base-300 p-4">
-        <p className="min-w-0 text-sm wrap-anywhere">
-          {isAdmitted ? "Admitted: works with applicants." : "Not admitted: has the portal alone."}{" "}
-          <RegisterLink nmlsId={card.nmlsId} />
-        </p>
+        <div className="grid min-w-0 gap-1 text-sm wrap-anywhere">
+          <p>
+            {isAdmitted
+              ? "Admitted: works with applicants."
+              : "Not admitted to applicants yet: can use the portal only."}
+          </p>
+          <p>
+            <RegisterLink nmlsId={card.nmlsId} />
+          </p>
+        </div>
         <AdmissionButton
           id={user.id}
           name={`${user.firstName} ${user.lastName}`}

@@ -52,8 +52,8 @@ function Unadmitted({ officers }: { officers: SignUp["unadmitted"] }) {
   return (
     <div id="admission" className="grid gap-2 border-t border-base-300 pt-3">
       <p className="text-sm">
-        These loan officers have the portal alone. Admit whom you know, so that they can work with
-        applicants: check the NMLS number first.
+        These loan officers can use the portal only. Check the NMLS number, then admit whom you
+        know: they can work with applicants from then on.
       </p>
       <ul aria-label="Loan officers to admit" className="grid divide-y divide-base-300">
         {officers.map(({ id, firstName, lastName, email, nmlsId, createdAt }) => (
@@ -63,7 +63,9 @@ function Unadmitted({ officers }: { officers: SignUp["unadmitted"] }) {
                 {firstName} {lastName}
               </p>
               <p className="text-sm wrap-anywhere text-base-content/80">
-                <MailAddress address={email} />, since <DateTime iso={createdAt} />,{" "}
+                <MailAddress address={email} />, since <DateTime iso={createdAt} />
+              </p>
+              <p className="text-sm text-base-content/80">
                 <RegisterLink nmlsId={nmlsId} />
               </p>
             </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { User } from "#shared/accounts.ts";
 import { isProtected } from "#shared/users.ts";
 import { Avatar } from "#web/ui/avatar.tsx";
@@ -12,12 +13,14 @@ interface Props {
   onAccess: (user: User) => void;
   onCard: (user: User) => void;
   onHandOver: (user: User) => void;
+  /** What a loan officer has who waits to be admitted. */
+  renderAdmission: (user: ListedUser) => ReactNode;
 }
 
 export type ListedUser = User & { isDeactivated?: boolean; isAdmitted?: boolean };
 
 export function UsersTable(props: Props) {
-  const { users, onEdit, onDelete, onAccess, onCard, onHandOver } = props;
+  const { users, onEdit, onDelete, onAccess, onCard, onHandOver, renderAdmission } = props;
   return (
     <RecordTable
       caption="Users, by name"
@@ -32,6 +35,7 @@ export function UsersTable(props: Props) {
             onAccess={() => onAccess(user)}
             onCard={() => onCard(user)}
             onHandOver={() => onHandOver(user)}
+            admission={user.isAdmitted === false && renderAdmission(user)}
           />
         </RecordGroup>
       ))}
@@ -46,9 +50,11 @@ interface RowProps {
   onAccess: () => void;
   onCard: () => void;
   onHandOver: () => void;
+  admission: ReactNode;
 }
 
-function UserRow({ user, onEdit, onDelete, onAccess, onCard, onHandOver }: RowProps) {
+function UserRow(props: RowProps) {
+  const { user, onEdit, onDelete, onAccess, onCard, onHandOver, admission } = props;
   const { username, firstName, lastName, email, profileImage, isAdmin } = user;
   const name = `${firstName} ${lastName}`;
   return (
@@ -62,6 +68,7 @@ function UserRow({ user, onEdit, onDelete, onAccess, onCard, onHandOver }: RowPr
           <div className="min-w-0">
             <span className="block font-semibold">{name}</span>
             <span className="block text-base-content/80">{standingOf(user)}</span>
+            {admission}
           </div>
         </div>
       </RecordCell>

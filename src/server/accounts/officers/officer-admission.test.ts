@@ -233,6 +233,27 @@ describe("The lender's domains", () => {
       "Officer not found",
     );
   });
+
+  test("are told to each officer who loses the role, and to nobody else", async () => {
+    const { db, as, admin, setRules } = await domainSite();
+    await as("unadmitted");
+    const email = "kept@lender.example";
+    await admin.users.create({ ...NEW, email });
+    const gone = { deactivatedAt: new Date().toISOString() };
+    await db.updateTable("users").set(gone).where("username", "=", "newOfficer").execute();
+    await setRules(["lender.example"]);
+    const told = await db
+      .selectFrom("outbox")
+      .where("subject", "like", "You are no longer a loan officer%")
+      .orderBy("recipient")
+      .select(["recipient", "textBody"])
+      .execute();
+    expect(told.map(({ recipient }) => recipient)).toEqual([
+      "officer@people.example",
+      "unadmitted@people.example",
+    ]);
+    expect(told[0]?.textBody).toContain("an email address at lender.example");
+  });
 });
 
 async function toldAdmins(db: Awaited<ReturnType<typeof testApp>>["db"]): Promise<string> {

@@ -1,13 +1,16 @@
 import type { SignUpRules } from "#shared/officers.output.ts";
+import { isForeign } from "#shared/users.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt, missing } from "#server/errors.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { officerEnded } from "#server/accounts/account-mails.ts";
 import { LEFT, notifyAdmins } from "#server/accounts/admin-notices.ts";
-import { isForeign, lockSignUpRules, refuseForeignAddress } from "./officer-domains.ts";
+import { lockSignUpRules, refuseForeignAddress } from "./officer-domains.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
-import { holdUser, nameOf, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
+import { holdUser, nameOf, toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
 
 /** What a user's row says while an admin wants them to be a loan officer. */
 export function officerValues(isLoanOfficer: boolean) {
@@ -48,7 +51,7 @@ export async function takePageDown(trx: Db, userId: number): Promise<void> {
   await trx.updateTable("officerCards").set({ isPublic: 0 }).where("userId", "=", userId).execute();
 }
 
-/** Ends the role of every loan officer whose address is outside the lender's domains. */
+/** Ends the role of every loan officer whose address is outside the domains, and tells them why. */
 export async function endForeignOfficers(
   trx: Db,
   asking: Asking,
@@ -57,11 +60,12 @@ export async function endForeignOfficers(
   const officers = await trx
     .selectFrom("users")
     .where("isLoanOfficer", "=", 1)
-    .select(USER_COLUMNS)
+    .select([...USER_COLUMNS, "deactivatedAt"])
     .orderBy("id")
     .execute();
   const foreign = officers.filter(({ email }) => isForeign(rules, email));
-  for (const { id, username } of foreign) {
+  for (const { deactivatedAt, ...row } of foreign) {
+    const { id, username } = row;
     await writeUser(trx, id, officerValues(false));
     await takePageDown(trx, id);
     await endSessions(trx, id, asking.actor.user.id === id ? asking.actor.sessionId : undefined);
@@ -71,6 +75,8 @@ export async function endForeignOfficers(
       before: { isLoanOfficer: true },
       after: { isLoanOfficer: false },
     });
+    if (deactivatedAt === null)
+      await queueMail(trx, officerEnded(asking.site, toUser(row), rules.domains));
   }
   await notifyAdmins(trx, asking, { user: foreign, what: foreign.length > 0 ? [LEFT] : [] });
 }

@@ -1,4 +1,5 @@
 import type { SignUpRules } from "#shared/officers.output.ts";
+import { isForeign } from "#shared/users.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
 
@@ -15,12 +16,6 @@ export async function readSignUpRules(db: Db): Promise<SignUpRules> {
 export async function lockSignUpRules(trx: Db): Promise<SignUpRules> {
   await trx.selectFrom("officerSignUp").select("id").forShare().executeTakeFirstOrThrow();
   return readSignUpRules(trx);
-}
-
-/** Whether an address is outside the lender's domains, if it has set any; subdomains are others. */
-export function isForeign({ domains }: SignUpRules, email: string): boolean {
-  const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
-  return domains.length > 0 && !domains.includes(domain);
 }
 
 /** Throws BAD_REQUEST for an address outside the lender's domains. */

@@ -1,5 +1,6 @@
 import type { User } from "#shared/accounts.ts";
 import type { OfficerSignUp, SignUpRules } from "#shared/officers.output.ts";
+import { isForeign } from "#shared/users.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -7,12 +8,7 @@ import { AppError } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { officerAdmitted } from "#server/accounts/account-mails.ts";
 import { endForeignOfficers, officerValues } from "./officer-admission.ts";
-import {
-  isForeign,
-  lockSignUpRules,
-  readSignUpRules,
-  refuseForeignAddress,
-} from "./officer-domains.ts";
+import { lockSignUpRules, readSignUpRules, refuseForeignAddress } from "./officer-domains.ts";
 import { activeOfficers, nameOf, writeUser } from "#server/accounts/user-rows.ts";
 
 /** A loan officer, or a user who asked to be one, whose new address the lender does not accept. */

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { APPLICATION_TERM_MONTHS, mustBeKept } from "#shared/people.ts";
+import type { Quarantined } from "#shared/quarantine.ts";
 import { useIsAdmin } from "#web/session/use-user.ts";
 import { toastError } from "#web/toast-error.ts";
 import { trpc } from "#web/trpc.ts";
@@ -7,12 +9,15 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 interface Props {
-  ids: readonly number[];
+  chosen: readonly Quarantined[];
   onDone: () => void;
 }
 
 /** Releases or deletes the selected entries. */
-export function QuarantineActions({ ids, onDone }: Props) {
+export function QuarantineActions({ chosen, onDone }: Props) {
+  const ids = chosen.map(({ id }) => id);
+  const deletable = chosen.filter((row) => !mustBeKept(row)).map(({ id }) => id);
+  const kept = ids.length - deletable.length;
   const [isAsking, setAsking] = useState(false);
   const isAdmin = useIsAdmin();
   const release = trpc.admin.quarantine.release.useMutation(useTelling("released", onDone));
@@ -34,7 +39,7 @@ export function QuarantineActions({ ids, onDone }: Props) {
       <SubmitButton
         busy={release.isPending}
         className="btn-primary btn-sm max-md:min-h-11"
-        onPress={() => release.mutate({ ids: [...ids] })}
+        onPress={() => release.mutate({ ids })}
       >
         Release
       </SubmitButton>
@@ -42,25 +47,41 @@ export function QuarantineActions({ ids, onDone }: Props) {
         <button
           type="button"
           className="btn text-error btn-ghost btn-sm max-md:min-h-11"
+          disabled={deletable.length === 0}
           onClick={() => setAsking(true)}
         >
-          Delete for good…
+          {kept > 0 && deletable.length > 0
+            ? `Delete ${deletable.length} of ${ids.length} for good…`
+            : "Delete for good…"}
         </button>
       )}
       <button type="button" className="btn btn-ghost btn-sm max-md:min-h-11" onClick={onDone}>
         Choose none
       </button>
+      {isAdmin && kept > 0 && <Kept count={kept} />}
       {isAsking && (
         <ConfirmDialog
-          title={ids.length === 1 ? "Delete it for good?" : `Delete ${ids.length} for good?`}
+          title={
+            deletable.length === 1 ? "Delete it for good?" : `Delete ${deletable.length} for good?`
+          }
           description="Only a line of the activity is kept. This cannot be undone."
           action="Delete"
           busy={remove.isPending}
-          onConfirm={() => remove.mutate({ ids: [...ids] })}
+          onConfirm={() => remove.mutate({ ids: deletable })}
           onCancel={() => setAsking(false)}
         />
       )}
     </div>
+  );
+}
+
+function Kept({ count }: { count: number }) {
+  return (
+    <p className="basis-full">
+      {count === 1 ? "The application cannot" : `The ${count} applications cannot`} be deleted: a
+      lender keeps every application for {APPLICATION_TERM_MONTHS} months, even if it looks like
+      spam.
+    </p>
   );
 }
 

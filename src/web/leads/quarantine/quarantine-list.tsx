@@ -83,7 +83,7 @@ function Entries({ caption, search, older, onClear }: EntriesProps) {
     },
   );
   const rows = list.data?.pages.flatMap((page) => page.rows);
-  const ids = rows?.map(({ id }) => id).filter((id) => chosen.has(id)) ?? [];
+  const taken = rows?.filter(({ id }) => chosen.has(id)) ?? [];
   const toggle = (some: readonly Quarantined[], isOn: boolean) => {
     const others = new Set(chosen);
     for (const { id } of some)
@@ -93,7 +93,7 @@ function Entries({ caption, search, older, onClear }: EntriesProps) {
   };
   return (
     <>
-      {ids.length > 0 && <QuarantineActions ids={ids} onDone={() => setChosen(new Set())} />}
+      {taken.length > 0 && <QuarantineActions chosen={taken} onDone={() => setChosen(new Set())} />}
       <ListRows
         list={list}
         words={{

@@ -15,6 +15,7 @@ import { type SearchPlace, readSearchPlace } from "#web/ui/kept-search.ts";
 import { SearchedList } from "#web/ui/searched-list.tsx";
 import { useHasDraft } from "#web/forms/own-draft.ts";
 import { DeleteUser } from "#web/users/delete-user.tsx";
+import { AdmissionInRow } from "#web/officers/admission.tsx";
 import { OfficerSignUp } from "#web/officers/officer-sign-up.tsx";
 import { HandOver } from "#web/users/hand-over.tsx";
 import { UserAccess } from "#web/users/user-access.tsx";
@@ -129,6 +130,9 @@ function List({ users, place, go, onEdit, onOpen }: ListProps) {
           onAccess={about("access")}
           onCard={about("card")}
           onHandOver={about("hand-over")}
+          renderAdmission={({ id, firstName, lastName }) => (
+            <AdmissionInRow id={id} name={`${firstName} ${lastName}`} />
+          )}
         />
       )}
     </SearchedList>
