@@ -109,11 +109,11 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
             `${here.join(", ")} ${here.length === 1 ? "has" : "have"} this open too`}
         </p>
       </header>
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_auto_1fr]">
+      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[repeat(4,auto)_1fr]">
         <section aria-label="What they wrote" className={CARD}>
           <SheetOfLead lead={lead} />
         </section>
-        <div className="grid grid-cols-1 gap-6 xl:row-span-4 print:hidden">
+        <div className="grid grid-cols-1 gap-6 xl:row-span-5 print:hidden">
           <section aria-label="Work" className={CARD}>
             <LeadWork lead={lead} area={area} />
           </section>

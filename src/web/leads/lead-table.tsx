@@ -97,10 +97,10 @@ function Name({ lead, area, from, onTag }: NameProps) {
         lead={lead}
         area={area}
         from={from}
-        className={`link block w-fit link-hover ${lead.isUnread ? "font-bold" : "font-medium"}`}
+        className={`link flex w-fit items-baseline link-hover ${lead.isUnread ? "font-bold" : "font-medium"}`}
       >
-        {lead.isUnread && <span className="mr-2 inline-block size-2 rounded-full bg-primary" />}
-        {lead.name}
+        {lead.isUnread && <span className="mr-2 size-2 shrink-0 rounded-full bg-primary" />}
+        <span className="min-w-0">{lead.name}</span>
         {lead.isUnread && <span className="sr-only">, with news</span>}
       </LeadLink>
       <span className="block whitespace-nowrap text-base-content/80">{recordInWords(lead)}</span>
