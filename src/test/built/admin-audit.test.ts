@@ -40,6 +40,26 @@ test("at 768 px no value of a sign-in is cut off", async () => {
   expect(hidden).toBe(0);
 });
 
+test("who has read a list, how much, from where and in which session, is in its row at each width", async () => {
+  const page = await openAsAdmin(server.url, "/admin/users");
+  await page.getByRole("table").waitFor();
+  for (const width of Object.values(WIDTHS)) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/admin/audit?kind=reads");
+    const row = page.locator("tbody").filter({ hasText: /Listed \d+ users?/ });
+    const values = row.first().locator("td[data-label=To] > div > div");
+    expect(await values.textContent()).toMatch(
+      /^Records: \d+Network: 127\.0\.0\.0\/24Session: [\w-]{16}/,
+    );
+    const hidden = await values.evaluate((box) => {
+      const lines = [...box.children].filter((line) => line.textContent.startsWith("Session"));
+      const ends = lines.map((line) => line.getBoundingClientRect().bottom);
+      return Math.max(...ends) - box.getBoundingClientRect().bottom;
+    });
+    expect(hidden, `at ${width} px`).toBeLessThan(2);
+  }
+});
+
 test("'No activity found.'", async () => {
   const page = await openAsAdmin(empty.url, "/admin/audit?kind=backup");
   await page.getByText("No activity found.").waitFor();

@@ -32,6 +32,16 @@ test("a value that was cut off is read as far as it goes", () => {
   expect(linesOf('"1. Data\\nWe keep')).toEqual([{ text: "1. Data\nWe keep…" }]);
 });
 
+test("how much was taken, from where and by whom, comes before everything else", () => {
+  const exported = { format: "csv", count: 120, session: "c91Zw0ArKRrA8I-3", network: "::/64" };
+  expect(linesOf(JSON.stringify(exported))).toEqual([
+    { name: "Records", text: "120" },
+    { name: "Network", text: "::/64" },
+    { name: "Session", text: "c91Zw0ArKRrA8I-3" },
+    { name: "Format", text: "csv" },
+  ]);
+});
+
 test.each([
   ['{"scopes":["leads:read","rates:write"]}', "Leads, Rates (with changes)"],
   ['{"stages":[{"key":"new","label":"New"},{"key":"lost","label":"Lost"}]}', "New, Lost"],

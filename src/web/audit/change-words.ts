@@ -81,7 +81,9 @@ export function linesOf(json: string | null): { name?: string; text: string }[] 
   const value = parse(json);
   if (Array.isArray(value)) return value.map((item) => ({ text: inWords(item) }));
   if (typeof value !== "object" || value === null) return [{ text: inWords(value) }];
-  const fields = Object.entries(value).filter(([key, field]) => key !== "times" || field !== 1);
+  const fields = Object.entries(value)
+    .filter(([key, field]) => key !== "times" || field !== 1)
+    .toSorted(([one], [other]) => placeOf(one) - placeOf(other));
   return fields.flatMap(([key, field]: [string, unknown]) =>
     key === "what" && typeof field === "object" && field !== null
       ? Object.entries(field).map(([done, times]) => ({ text: doneInWords(done, Number(times)) }))
@@ -92,6 +94,14 @@ export function linesOf(json: string | null): { name?: string; text: string }[] 
             (key === "size" && typeof field === "number" ? formatFileSize(field) : inWords(field)),
         },
   );
+}
+
+/** What a row of the table always has room for: how much was taken, and by whom from where. */
+const FIRST = ["count", "records", "network", "token", "session"];
+
+function placeOf(key: string): number {
+  const place = FIRST.indexOf(key);
+  return place === -1 ? FIRST.length : place;
 }
 
 /** `applications.mismo application 2026-583920-K7QF`, which was only counted, in words. */

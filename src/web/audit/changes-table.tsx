@@ -112,7 +112,7 @@ function ChangeValues({ json, whole = false }: ValuesProps) {
   const lines = linesOf(json);
   if (lines.length === 0) return <span aria-label="nothing">–</span>;
   return (
-    <div className={whole ? "" : "line-clamp-3 max-lg:line-clamp-6"}>
+    <div className={whole ? "" : "line-clamp-4 max-lg:line-clamp-6"}>
       {lines.map(({ name, text }, index) => (
         <span key={index} className="block wrap-anywhere whitespace-pre-line">
           {name && <span className="text-base-content/75">{name}: </span>}
