@@ -205,8 +205,9 @@ describe("Mails", () => {
     const { as, visitor, outbox } = await visitorApp();
     const admin = await as("admin");
     await admin.admin.settings.save({ key: "contactEmail", value: "" });
+    const { length: told } = await outbox();
     await visitor.applications.submit(REQUEST);
-    expect((await outbox()).map(({ recipient }) => recipient)).toEqual([REQUEST.email]);
+    expect((await outbox()).slice(told).map(({ recipient }) => recipient)).toEqual([REQUEST.email]);
   });
 });
 

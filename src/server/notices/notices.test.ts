@@ -29,6 +29,8 @@ async function site() {
   const made = await testApp();
   const { admin, notices } = await made.as("admin");
   await admin.settings.save({ key: "contactEmail", value: OFFICE });
+  // The mail about the new address goes out before the test begins
+  await mailbox(made.app).lettersTo(ADMIN);
   const visitor = await made.as("visitor");
   const officer = await made.as("officer");
   const box = mailbox(made.app);
@@ -138,9 +140,10 @@ describe("A member of staff who has chosen", () => {
   test("gets no second mail at an address that is also the contact e-mail", async () => {
     const { admin, say, notices, subjectsTo } = await site();
     await admin.settings.save({ key: "contactEmail", value: "Admin@people.example" });
+    const told = await subjectsTo(ADMIN);
     await notices.saveSettings({ ...CHOICE, ways: { message: "mail" } });
     await say("May I refinance after two years?");
-    expect(await subjectsTo(ADMIN)).toEqual([]);
+    expect(await subjectsTo(ADMIN)).toEqual(told);
     expect(await subjectsTo("Admin@people.example")).toHaveLength(1);
     expect(await notices.settings()).toMatchObject({ isOffice: true, ways: { message: "mail" } });
   });
