@@ -111,6 +111,17 @@ describe("Addresses that nobody has proved", () => {
     expect(mostInAnHour(toStrangers())).toBe(UNPROVED_AN_HOUR);
   });
 
+  test("get no more than 200 after a version has sent 200 of forms, and the links wait", async () => {
+    const { db, queue, after, toStrangers } = await withPost();
+    await queue(UNPROVED_AN_HOUR);
+    const at = new Date().toISOString();
+    await db.updateTable("outbox").set({ slotAt: at, leftAt: at, sentAt: at }).execute();
+    await queue(25, LINK);
+    expect(await after(HOUR_MS - 1000)).toBe(0);
+    await after(1000);
+    expect(toStrangers()).toHaveLength(25);
+  });
+
   test("a link that is asked for again keeps its place in the line", async () => {
     const { db, queue, after, toStrangers } = await withPost();
     await queue(400, LINK);

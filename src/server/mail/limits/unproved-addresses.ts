@@ -17,6 +17,9 @@ export const UNPROVED_AN_HOUR = 200;
 /** How many of them forms may cause: the others are left for links to accounts. */
 export const OF_FORMS_AN_HOUR = 150;
 
+/** The pause before a mail is tried again that has a turn, but no place. */
+const SOON_MS = 1000;
+
 type Kind = Pick<Row<"outbox">, "linkPurpose">;
 
 /**
@@ -73,7 +76,8 @@ export async function waitsForSlot(db: Db, mail: Row<"outbox">): Promise<boolean
   const isFormsTurn = left.ofForms + leaving.ofForms < OF_FORMS_AN_HOUR;
   const isTurn = left.all + leaving.all < UNPROVED_AN_HOUR;
   if (isTurn && (isFormsTurn || linkPurpose !== null)) return false;
-  const slot = await nextSlot(db, mail, id);
+  // While a version that knew no places for links runs beside this one, a link's turn may be now
+  const slot = new Date(Math.max(+(await nextSlot(db, mail, id)), Date.now() + SOON_MS));
   const later = slot.toISOString();
   const lifetime = Date.parse(expiresAt) - Date.parse(slotAt);
   await db
