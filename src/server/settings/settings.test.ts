@@ -140,9 +140,9 @@ test("another contact address is told to all admins and to the old address, unle
   const { settings } = (await site.as("admin")).admin;
   const save = async (value: string) => {
     await settings.save({ key: "contactEmail", value });
-    const { letters, lettersTo } = mailbox(site.app);
-    await lettersTo("");
-    return letters.map(({ recipient, subject }) => `${recipient}: ${subject.split(" at ")[0]}`);
+    const box = mailbox(site.app);
+    await box.lettersTo("");
+    return box.letters.map(({ recipient, subject }) => `${recipient}: ${subject.split(" at ")[0]}`);
   };
   const told = "The contact address was changed";
   const admin = `admin@people.example: ${told}`;
