@@ -128,7 +128,7 @@ describe("The first password of an invited person", () => {
     await expect(accept(invited)).rejects.toThrow("This link is invalid or has expired.");
     vi.setSystemTime(Date.now() + DAY_MS);
     const letter = await askAgain(invited);
-    expect(await accept({ ...invited, letters: [letter!] })).toBeDefined();
+    expect(await accept({ ...invited, letters: letter ? [letter] : [] })).toBeDefined();
   });
 
   test("causes no warning, and neither does the sign-in that follows", async () => {
