@@ -21,20 +21,27 @@ export const otherRecord = named("OtherRecord", {
 });
 export type OtherRecord = z.infer<typeof otherRecord>;
 
+const keptApplication = named("KeptApplication", {
+  id,
+  reference: text,
+  until: time.nullable().meta({
+    description: "The end of the 25 months; null while nothing has been decided",
+  }),
+});
+
+/** What stays when a user closes their account, and what is still expected of them. */
+export const accountClosingData = named("AccountClosing", {
+  kept: z.array(keptApplication),
+  owed: z.array(named("OwedDocument", { name: text, reference: text })),
+  unproved: count.meta({ description: "Records with their address, sent without signing in" }),
+});
+
 /** What is stored about the person of a lead, in numbers. */
 export const personData = named("PersonData", {
   name: text,
   reference: text,
   counts,
-  kept: z.array(
-    named("KeptApplication", {
-      id,
-      reference: text,
-      until: time.nullable().meta({
-        description: "The end of the 25 months; null while nothing has been decided",
-      }),
-    }),
-  ),
+  kept: z.array(keptApplication),
   suggestions: z.array(otherRecord),
   address: named("AddressOfPerson", {
     email: text,

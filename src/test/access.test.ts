@@ -117,6 +117,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "GET /api/user/email": "signedIn",
   "DELETE /api/user/email": "signedIn",
   "GET /api/user/data": "signedIn",
+  "GET /api/user/closing": "signedIn",
   "POST /api/user/close": "signedIn",
   "GET /api/user/scenarios": "signedIn",
   "POST /api/user/scenarios": "signedIn",

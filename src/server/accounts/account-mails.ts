@@ -1,4 +1,5 @@
 import { emailKey, type User } from "#shared/accounts.ts";
+import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
 import type { Site } from "#server/context.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { LINK_SECRET, type Mail, topicFor } from "#server/mail/outbox.ts";
@@ -250,15 +251,20 @@ function momentOf(date: Date): string {
 }
 
 /** The last mail to an account whose owner has closed it. */
-export function accountClosed(site: Site, user: Addressee): Mail {
+export function accountClosed(site: Site, user: Addressee, kept: readonly string[]): Mail {
   return composeMail({
     to: user.email,
     ...topicFor(user),
     subject: `Your account at ${site.companyName} is closed`,
     paragraphs: [
       greeting(user),
-      `Your account at ${site.companyName} has just been closed, with your saved calculations and any application that you had not sent.`,
-      "Applications and messages that you sent us stay with us as long as the law asks for; our privacy policy says how long. If it was not you who closed the account, please contact us at once.",
+      `Your account at ${site.companyName} has just been closed, with your saved calculations, any application that you had not sent, your newsletter and the messages that you had sent us from the account.`,
+      ...(kept.length > 0
+        ? [
+            `The law has us keep for ${APPLICATION_TERM_MONTHS} months after our decision: ${kept.join(", ")}.`,
+          ]
+        : []),
+      "If it was not you who closed the account, please contact us at once.",
     ],
     action: { label: "Contact us", url: `${site.publicUrl}/contact` },
   });

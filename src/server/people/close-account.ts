@@ -1,38 +1,153 @@
-import { isOfficer, worksAtDesk } from "#shared/accounts.ts";
+import type { z } from "zod";
+import { emailKey, isOfficer, type User, worksAtDesk } from "#shared/accounts.ts";
+import type { accountClosingData } from "#shared/people.output.ts";
+import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
+import { monthsAfter } from "#shared/times.ts";
 import { accountClosed } from "#server/accounts/account-mails.ts";
 import { holdUser, nameOf } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
-import type { Asking } from "#server/context.ts";
+import type { App, Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { ownerOf, provenSender } from "#server/records/find-person.ts";
+import { referenceOf } from "#server/records/reference.ts";
+import { erase, forgetAddresses, trimPerson } from "./erase.ts";
+import { type Erasing, mentionsOf } from "./mentions.ts";
+import { mustBeKept, recordsOf } from "./person.ts";
+import { scanMentions } from "./scan.ts";
 
+// Decision: src/decisions/076-the-policy-from-registers.md
 /**
- * Deletes the account of the user who asks, with its sessions, unfinished application and saved
- * calculations. What was sent to the lender stays as long as the law and the lender's settings say.
- * Resolves to the address of the user's photo, for its removal. Throws CONFLICT when another user has
- * signed in meanwhile, and for who works for the lender, because records refer to them: an admin
- * closes those accounts.
+ * Deletes the account of the user who asks, and erases what was sent from it with its verified
+ * address, except for applications that the lender must still keep. Resolves to the address of the
+ * user's photo, for its removal. Throws CONFLICT when another user has signed in meanwhile, and for who works
+ * for the lender, because records refer to them: an admin closes those accounts.
  */
 export async function closeAccount(
-  db: Db,
+  { db, key, uploads }: Pick<App, "db" | "key" | "uploads">,
   { actor, site }: Asking,
   username: string,
 ): Promise<string> {
-  return db.transaction().execute(async (trx) => {
+  const { erasing: known } = await closingOf(db, actor.user);
+  const scan = await scanMentions(db, mentionsOf(known));
+  const { files, photo } = await db.transaction().execute(async (trx) => {
     const user = await holdUser(trx, actor.user.id);
     if (!user) throw new AppError("UNAUTHORIZED", "Please sign in.");
-    if (user.username !== username)
-      throw new AppError("CONFLICT", "Another user has signed in here. Please reload the page.");
-    if (worksAtDesk(user) || isOfficer(user))
-      throw new AppError(
-        "CONFLICT",
-        "Please ask an admin to close this account: you work with other people's requests.",
-      );
-    await recordChange(trx, actor, { action: "accounts.close", subject: nameOf(user) });
-    if (user.isVerified) await queueMail(trx, accountClosed(site, user));
+    refuseOthers(user, username);
+    const { erasing, due, owner } = await closingOf(trx, user, { lock: true });
+    const { counts, files: erased } = await erase(trx, erasing, scan);
+    const references = due.map(({ reference }) => reference);
+    await recordChange(trx, actor, {
+      action: "accounts.close",
+      subject: nameOf(user),
+      after: { erased: counts, kept: references },
+    });
     // Foreign keys also delete sessions, links, drafts and scenarios
     await trx.deleteFrom("users").where("id", "=", user.id).execute();
-    return user.profileImage;
+    await forgetAddresses(trx, erasing.addresses, key);
+    if (owner !== undefined) await trimPerson(trx, owner);
+    if (user.isVerified) await queueMail(trx, accountClosed(site, user, references));
+    return { files: erased, photo: user.profileImage };
   });
+  for (const path of files) await uploads.storage.remove(path);
+  return photo;
+}
+
+function refuseOthers(user: User, username: string): void {
+  if (user.username !== username)
+    throw new AppError("CONFLICT", "Another user has signed in here. Please reload the page.");
+  if (worksAtDesk(user) || isOfficer(user))
+    throw new AppError(
+      "CONFLICT",
+      "Please ask an admin to close this account: you work with other people's requests.",
+    );
+}
+
+/** What closing the account would leave, and what it would end. */
+export async function readClosing(
+  { db, key }: Pick<App, "db" | "key">,
+  user: User,
+): Promise<z.output<typeof accountClosingData>> {
+  const { due, unproved } = await closingOf(db, user);
+  const owed = await db
+    .selectFrom("documents")
+    .innerJoin("loanApplications", "loanApplications.id", "documents.applicationId")
+    .where(
+      "applicationId",
+      "in",
+      due.map(({ id }) => id),
+    )
+    .where("state", "in", ["owed", "returned"])
+    .orderBy("documents.id")
+    .select(["name", "reference"])
+    .execute();
+  const held = await db
+    .selectFrom("quarantine")
+    .where("sentById", "=", user.id)
+    .where("kind", "=", "application")
+    .orderBy("id")
+    .select(["recordId as id", "createdAt", "heldAt"])
+    .execute();
+  return {
+    kept: [
+      ...due.map(({ id, reference, keptUntil: until }) => ({ id, reference, until })),
+      ...held.map(({ heldAt, ...record }) => ({
+        id: record.id,
+        reference: referenceOf(key, record),
+        until: monthsAfter(heldAt, APPLICATION_TERM_MONTHS),
+      })),
+    ],
+    owed,
+    unproved: unproved.length,
+  };
+}
+
+function withAddress(db: Db, table: "loanApplications" | "contactSubmissions", address: string) {
+  return db
+    .selectFrom(table)
+    .where((row) => row.fn<string>("lower", ["email"]), "=", address)
+    .select("id");
+}
+
+/**
+ * The records with the user's verified address: what is erased of them, what must be kept, and what
+ * nothing proves to be theirs, which stays.
+ */
+async function closingOf(db: Db, user: User, { lock = false } = {}) {
+  const address = emailKey(user.email);
+  const leads = user.isVerified
+    ? await db
+        .selectFrom("leads")
+        .where((lead) =>
+          lead.or([
+            lead("applicationId", "in", withAddress(db, "loanApplications", address)),
+            lead("messageId", "in", withAddress(db, "contactSubmissions", address)),
+          ]),
+        )
+        .select(["id", "personId", "sentById"])
+        .execute()
+    : [];
+  const leadIds = leads.map(({ id }) => id);
+  if (lock)
+    await db
+      .selectFrom("leads")
+      .where("id", "in", leadIds)
+      .orderBy("id")
+      .select("id")
+      .forUpdate()
+      .execute();
+  const isTheirs = await provenSender(db, user);
+  const proved = new Set(leads.filter(isTheirs).map(({ id }) => id));
+  const all = await recordsOf(db, { leadIds });
+  const own = all.filter(({ leadId }) => proved.has(leadId));
+  const due = own.filter(mustBeKept);
+  const unproved = all.filter((record) => !own.includes(record));
+  const erasing: Erasing = {
+    records: own.filter((record) => !due.includes(record)),
+    kept: [...due, ...unproved],
+    addresses: user.isVerified ? [address] : [],
+  };
+  const owner = user.isVerified ? await ownerOf(db, address) : undefined;
+  return { erasing, due, unproved, owner };
 }

@@ -251,7 +251,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 /** Traces of what they sent lately, drafts under mailed links, and mail requests for addresses without an account. */
-async function forgetAddresses(
+export async function forgetAddresses(
   trx: Db,
   addresses: readonly string[],
   key: App["key"],
@@ -267,7 +267,7 @@ async function forgetAddresses(
 }
 
 /** Reduces what is known of a person to what their remaining records say. */
-async function trimPerson(trx: Db, personId: number): Promise<void> {
+export async function trimPerson(trx: Db, personId: number): Promise<void> {
   const left = await recordsOf(trx, { personId });
   const newest = left.at(-1);
   if (!newest) return;

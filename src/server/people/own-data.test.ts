@@ -46,9 +46,6 @@ async function copyOf({ people }: Pick<Awaited<ReturnType<TestApp["as"]>>, "peop
   return { files, text, data: JSON.parse(text) as Copy };
 }
 
-const customersLeft = ({ db }: TestApp) =>
-  db.selectFrom("users").where("emailKey", "=", OWN).select("id").execute();
-
 describe("download my data", () => {
   test("asks for a proof first", async () => {
     const { unprovedCustomer } = await siteWithCustomer({ isVerified: true });
@@ -230,46 +227,3 @@ async function withAdmin(given: { isVerified: boolean }) {
   const site = await siteWithCustomer(given);
   return { ...site, admin: await site.as("admin") };
 }
-
-describe("close my account", () => {
-  test("asks for a proof first", async () => {
-    const site = await siteWithCustomer({ isVerified: true });
-    await expect(
-      site.unprovedCustomer.people.closeAccount({ username: "customer" }),
-    ).rejects.toThrow("Please confirm that it is you.");
-    expect(await customersLeft(site)).toHaveLength(1);
-  });
-
-  test("deletes the account with its sessions and calculations; what was sent stays", async () => {
-    const site = await siteWithCustomer({ isVerified: true });
-    await site.customer.people.closeAccount({ username: "customer" });
-    expect(await customersLeft(site)).toEqual([]);
-    for (const table of ["sessions", "scenarios"] as const)
-      expect(await site.db.selectFrom(table).selectAll().execute()).toEqual([]);
-    const applications = await site.db.selectFrom("loanApplications").select("id").execute();
-    expect(applications).toHaveLength(2);
-    const mails = await site.db
-      .selectFrom("outbox")
-      .where("subject", "like", "Your account at % is closed")
-      .select("recipient")
-      .execute();
-    expect(mails).toEqual([{ recipient: OWN }]);
-  });
-
-  test("is refused when another user has signed in in another tab", async () => {
-    const site = await siteWithCustomer({ isVerified: true });
-    const close = site.customer.people.closeAccount({ username: "other" });
-    await expect(close).rejects.toThrow("Another user has signed in");
-    expect(await customersLeft(site)).toHaveLength(1);
-  });
-
-  test("is refused to who works for the lender", async () => {
-    const site = await testApp();
-    for (const name of ["officer", "assistant", "admin"] as const) {
-      const caller = await site.as(name);
-      await expect(caller.people.closeAccount({ username: name })).rejects.toThrow(
-        "Please ask an admin",
-      );
-    }
-  });
-});

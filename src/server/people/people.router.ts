@@ -1,5 +1,5 @@
 import { accountClosing, personErasure, tickedPerson } from "#shared/people.input.ts";
-import { erasedPerson, personData } from "#shared/people.output.ts";
+import { accountClosingData, erasedPerson, personData } from "#shared/people.output.ts";
 import { byId, recordId, z } from "#shared/zod.ts";
 import { linkedDrafts } from "#server/applications/draft/draft-links.ts";
 import { readDraft } from "#server/applications/draft/drafts.ts";
@@ -12,7 +12,7 @@ import { siteOf } from "#server/context.ts";
 import { dismissSuggestion, mergePeople, splitPerson } from "#server/leads/merge-people.ts";
 import { forAdmins, forDesk, forSignedIn, router } from "#server/trpc.ts";
 import { removeUnused } from "#server/uploads/sweep.ts";
-import { closeAccount } from "./close-account.ts";
+import { closeAccount, readClosing } from "./close-account.ts";
 import { erasePerson } from "./erase.ts";
 import { ownData } from "./own-data.ts";
 import { personFile, readPersonData } from "./person-file.ts";
@@ -34,14 +34,17 @@ export const peopleRouter = router({
       }),
     ),
 
+  closing: forSignedIn("GET /api/user/closing", "What stays when you close your account")
+    .output(accountClosingData)
+    .query(({ ctx: { app, actor } }) => readClosing(app, actor.user)),
+
   closeAccount: forSignedIn("POST /api/user/close", "Close your account", { confirmed: true })
     .input(accountClosing)
     .output(z.void())
     .mutation(async ({ ctx, input }) => {
       const { app, actor } = ctx;
       const asking = { actor, site: siteOf(app) };
-      const photo = await closeAccount(app.db, asking, input.username);
-      await removeUnused(app, [photo]);
+      await removeUnused(app, [await closeAccount(app, asking, input.username)]);
       ctx.setCookie(blankCookie(isSecure(ctx)));
       ctx.clearStorage();
       app.log.info("account closed", { requestId: ctx.requestId, actorId: actor.user.id });

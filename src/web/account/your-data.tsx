@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { isOfficer, type User, worksAtDesk } from "#shared/accounts.ts";
+import { formatShortDate } from "#shared/format.ts";
+import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
 import { ConfirmedDownload } from "#web/second-factor/confirmed-download.tsx";
 import { useLeave } from "#web/session/use-session.ts";
 import { toastError } from "#web/toast-error.ts";
@@ -7,6 +9,7 @@ import { trpc } from "#web/trpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /** A copy of what is stored about the user, and the end of their account. */
@@ -67,13 +70,11 @@ function CloseAccount({ username, onCancel }: { username: string; onCancel: () =
       description={
         <>
           <p>
-            This deletes your account, your saved calculations and any application that you have not
-            sent, and signs you out everywhere. It cannot be undone.
+            This deletes your account, your saved calculations, any application that you have not
+            sent, your newsletter and the messages that you sent us, and signs you out everywhere.
+            It cannot be undone.
           </p>
-          <p className="mt-3">
-            Requests that you have sent stay with us as long as the law asks for; the privacy policy
-            says how long. You can ask us to erase the rest.
-          </p>
+          <WhatStays />
         </>
       }
       action="Close my account"
@@ -81,5 +82,45 @@ function CloseAccount({ username, onCancel }: { username: string; onCancel: () =
       onConfirm={() => void confirm()}
       onCancel={onCancel}
     />
+  );
+}
+
+function WhatStays() {
+  const { data, isError } = trpc.people.closing.useQuery();
+  if (isError)
+    return <p className="mt-3">Requests that you have sent stay as long as the law asks for.</p>;
+  if (!data) return <Spinner />;
+  const { kept, owed, unproved } = data;
+  return (
+    <div className="mt-3 grid gap-3">
+      {kept.length > 0 && (
+        <div>
+          <p>The law has us keep these requests, with their documents and messages:</p>
+          <ul className="list-disc pl-6">
+            {kept.map(({ id, reference, until }) => (
+              <li key={id}>
+                {reference},{" "}
+                {until === null
+                  ? `until ${APPLICATION_TERM_MONTHS} months after our decision`
+                  : `until ${formatShortDate(until)}`}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {owed.length > 0 && (
+        <p>
+          We still wait for documents, which you can no longer send here:{" "}
+          {owed.map(({ name, reference }) => `${name} (${reference})`).join(", ")}.
+        </p>
+      )}
+      {unproved > 0 && (
+        <p>
+          What was sent with your email address without signing in stays too, since nothing proves
+          who sent it. You can ask us to erase it.
+        </p>
+      )}
+      <p>The record of sign-ins is kept for two years.</p>
+    </div>
   );
 }
