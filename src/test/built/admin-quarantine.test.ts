@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { HIDDEN_FIELD, QUARANTINE_DAYS } from "#shared/quarantine.ts";
+import { DAY_MS } from "#shared/times.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
-import { ASKED, confirmInDialog, openAsAdmin, storedIn } from "#test/kit/admin.ts";
+import { adminCalls, ASKED, confirmInDialog, openAsAdmin, storedIn } from "#test/kit/admin.ts";
 import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
-import { LOOKS_LIKE_SPAM, MESSAGE } from "#test/kit/leads.ts";
+import { LOOKS_LIKE_SPAM, MESSAGE, REQUEST } from "#test/kit/leads.ts";
 
 const server = builtForAll();
 const LONG = `Cheap pills. ${"https://pills.example/a-very-long-address-without-an-end ".repeat(12)}`;
@@ -56,6 +58,34 @@ test("the sender of spam is thanked, and an admin releases, reports and deletes 
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await confirmInDialog(page);
   await page.getByText("Nothing waits here.").waitFor();
+});
+
+test("an application that has waited for a month is folded away, and released from there", async () => {
+  const call = await adminCalls(server.url);
+  await call("POST", "/api/loan-applications", {
+    ...REQUEST,
+    comment: LOOKS_LIKE_SPAM.message,
+    [HIDDEN_FIELD]: "x",
+  });
+  const month = new Date(Date.now() - (QUARANTINE_DAYS + 1) * DAY_MS).toISOString();
+  await storedIn(server, `UPDATE quarantine SET "heldAt" = '${month}'`);
+  const page = await openAsAdmin(server.url, "/admin/leads");
+  await page.getByRole("link", { name: "Quarantine (1)" }).click();
+  await page.getByText("Nothing new waits here.").waitFor();
+  const name = page.getByRole("checkbox", { name: "Choose application from Ada Buyer" });
+  expect(await name.count()).toBe(0);
+  await page.getByText("1 older application").click();
+  await name.check();
+  for (const width of Object.values(WIDTHS)) {
+    await page.setViewportSize({ width, height: 900 });
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(beyond).toBe(0);
+  }
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.getByRole("button", { name: "Release" }).click();
+  await page.getByText("1 older application").waitFor({ state: "detached" });
+  await page.getByRole("link", { name: "Leads", exact: true }).last().click();
+  await page.getByRole("link", { name: "Ada Buyer" }).waitFor();
 });
 
 test("an application is kept: the button deletes only the messages beside it, and says so before the proof", async () => {

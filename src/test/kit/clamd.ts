@@ -8,13 +8,14 @@ export const EICAR = [
   "-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*",
 ].join("");
 
-/** How the stand-in answers: truly, with other words, by hanging up, or not at all. */
+/** How the stand-in answers: truly, with other words, by hanging up, or not until `letGo`. */
 type Manner = "truly" | "hanging up" | "silent" | { saying: string };
 
 /** A stand-in for a ClamAV daemon, which speaks the INSTREAM command. */
 export async function startClamd() {
   const state = { manner: "truly" as Manner, asked: 0 };
   const sockets = new Set<Socket>();
+  const heldBack: (() => void)[] = [];
   const server = createServer((socket) => {
     sockets.add(socket);
     state.asked += 1;
@@ -25,10 +26,12 @@ export async function startClamd() {
       received.push(piece);
       const isLast = piece.length < 4 || piece.readUInt32BE(piece.length - 4) === 0;
       const sent = isLast ? contentOf(Buffer.concat(received)) : undefined;
-      if (sent === undefined || state.manner === "silent") return;
+      if (sent === undefined) return;
       const virus = sent.includes(EICAR) ? "Eicar-Signature FOUND" : "OK";
       const words = typeof state.manner === "object" ? state.manner.saying : `stream: ${virus}`;
-      socket.end(`${words}\0`);
+      const answer = () => void socket.end(`${words}\0`);
+      if (state.manner === "silent") heldBack.push(answer);
+      else answer();
     });
   });
   const listen = async (port = 0) => {
@@ -42,7 +45,10 @@ export async function startClamd() {
     for (const socket of sockets) socket.destroy();
   };
   onTestFinished(stop);
-  return { state, address: `127.0.0.1:${port}`, port, stop, startAgain: () => listen(port) };
+  const letGo = () => {
+    for (const answer of heldBack.splice(0)) answer();
+  };
+  return { state, letGo, address: `127.0.0.1:${port}`, port, stop, startAgain: () => listen(port) };
 }
 
 /** The content, once its last piece, of no length, has come. */

@@ -41,7 +41,11 @@ export function QuarantineList({ search, onSearch }: Props) {
       {search ? (
         <Entries caption="Found, newest first" search={search} onClear={() => onSearch("")} />
       ) : (
-        <Entries caption="Quarantine, newest first" older={false} />
+        <Entries
+          caption="Quarantine, newest first"
+          older={false}
+          empty={older > 0 ? "Nothing new waits here." : "Nothing waits here."}
+        />
       )}
       {!search && older > 0 && <Older count={older} />}
     </section>
@@ -68,10 +72,12 @@ interface EntriesProps {
   caption: string;
   search?: string;
   older?: boolean;
+  /** What is said when there are none. */
+  empty?: string;
   onClear?: () => void;
 }
 
-function Entries({ caption, search, older, onClear }: EntriesProps) {
+function Entries({ caption, search, older, empty = "Nothing found.", onClear }: EntriesProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const list = trpc.admin.quarantine.list.useInfiniteQuery(
     { search, older, limit: PAGE },
@@ -99,7 +105,7 @@ function Entries({ caption, search, older, onClear }: EntriesProps) {
         words={{
           loading: "Loading the quarantine...",
           failed: "Error loading the quarantine. Please try again.",
-          empty: search ? "Nothing found." : "Nothing waits here.",
+          empty,
         }}
         rows={rows}
         onClear={onClear}
