@@ -2,8 +2,9 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { parseCommand } from "#server/process/parse-command.ts";
+import { appOn, testApp } from "#test/kit/app.ts";
 import { temporaryFolder } from "#test/kit/built-server.ts";
 import { askCaged } from "./caged-child.ts";
 
@@ -92,4 +93,11 @@ test("a parser cannot fill the server's memory, nor much of its own", async () =
 
 test("the parsers refuse to work outside the cage", async () => {
   expect(await parseCommand("read-mail", "whole")).toBe(2);
+});
+
+test("in production an app without the command of the cage is not made", async () => {
+  const { app, ...opened } = await testApp();
+  vi.stubEnv("PROD", true);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(() => appOn(opened, app.config)).toThrow("only in a process of their own");
 });

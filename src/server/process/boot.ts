@@ -139,8 +139,26 @@ interface Surroundings {
   publicUrl: () => string;
   /** The command that runs this program; without it, slow work is done in this process. */
   program?: string[];
-  /** The command that runs the parsers, likewise. */
+  /** The command that runs the parsers. */
   parsers?: string[];
+}
+
+/**
+ * The parsers of strangers' bytes. They run in this process only in development and in tests, from
+ * their sources: what is built does not contain that.
+ */
+function parsersBy(program: string[] | undefined) {
+  if (program)
+    return {
+      readImport: readCaged(program),
+      readMail: readMailCaged(program),
+      readPdf: readPdfCaged(program),
+      resizer: resizeCaged(program),
+    };
+  // The bundler removes what cannot be reached
+  if (import.meta.env.PROD)
+    throw new Error("Strangers' files are parsed only in a process of their own.");
+  return { readImport: readHere, readMail, readPdf: readPdfHere, resizer: resizeHere };
 }
 
 /** The app on an open database. `publicUrl` is a function because the port may not be known yet. */
@@ -172,10 +190,7 @@ export function createApp(
     missing: createMissingPaths(opened.db),
     publication,
     recordRead: createReadRecorder(),
-    readImport: parsers ? readCaged(parsers) : readHere,
-    readMail: parsers ? readMailCaged(parsers) : readMail,
-    readPdf: parsers ? readPdfCaged(parsers) : readPdfHere,
-    resizer: parsers ? resizeCaged(parsers) : resizeHere,
+    ...parsersBy(parsers),
     servesAlone: opened.servesAlone,
     turn: createTurnstile(),
     uploads: createUploads(config.uploadsDir),

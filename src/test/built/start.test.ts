@@ -24,6 +24,13 @@ function run(folder: string, args: string[] = [], environment: Record<string, st
   return { status, stdout, stderr };
 }
 
+test("what is built parses strangers' files only in the cage: it has no other way", () => {
+  const built = readFileSync("dist/main.js", "utf8");
+  expect(built).toContain("readPdfCaged");
+  for (const name of ["readHere", "readPdfHere", "resizeHere"])
+    expect(built).not.toMatch(new RegExp(`\\b${name}\\b`));
+});
+
 const line = (text: RegExp) => expect.stringMatching(new RegExp(`^lender: ${text.source}\n$`));
 
 describe("Bad input at start: one sentence, exit code other than 0, nothing changed", () => {

@@ -263,7 +263,7 @@ describe("A file for a document", () => {
         415,
         expect.objectContaining({
           message:
-            "This PDF contains a script or an embedded file. Please print it to a new PDF and send that.",
+            "This PDF contains a script or an embedded file. Please open it, choose Print, save it as a new PDF and send that.",
         }),
       ]);
     }

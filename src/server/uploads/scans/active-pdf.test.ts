@@ -9,6 +9,7 @@ import {
   pdfWith,
   streamOf,
 } from "#test/kit/pdfs.ts";
+import { LOCKED_PDF, PROTECTED_HOSTILE_PDFS, PROTECTED_PDFS } from "#test/kit/protected-pdfs.ts";
 import { findInPdf, PDF_FINDINGS } from "./active-pdf.ts";
 
 describe("A PDF", () => {
@@ -57,3 +58,45 @@ describe("A PDF", () => {
     expect(findInPdf(pdfWith({ page: "/Contents 4 0 R", objects: [contents] }))).toBe("passive");
   });
 });
+
+describe("An encrypted PDF that opens without a password", () => {
+  test.each(Object.entries(PROTECTED_PDFS))("by %s is passive", (_, file) => {
+    expect(findInPdf(file)).toBe("passive");
+  });
+
+  test.each(Object.entries(PROTECTED_HOSTILE_PDFS))("by %s with a script is active", (_, file) => {
+    expect(findInPdf(file)).toBe("active");
+    expect(findInPdf(changed(file, "/Type /ObjStm", "             "))).toBe("active");
+  });
+
+  test.each([
+    ["packed objects that are damaged", "stream\n", "stream\n\u0000\u0000\u0000"],
+    ["an exempt filter", "/StmF /StdCF", "/StmF /Other"],
+    ["another method", "/CFM /AESV3", "/CFM /AESV2"],
+    ["two methods", "/CFM /AESV3", "/CFM /AESV3 /CFM /V2"],
+    ["two dictionaries", "%%EOF", "trailer << /Encrypt << /Filter /Standard >> >> %%EOF"],
+    ["another handler", "/Filter /Standard", "/Filter /Private"],
+  ])("but has %s cannot be checked", (_, from, to) => {
+    for (const file of [PROTECTED_PDFS, PROTECTED_HOSTILE_PDFS].map(
+      (each) => each["AES, 256 bits"],
+    ))
+      expect(findInPdf(changed(file, from, to))).toBe("opaque");
+  });
+
+  test("and is 20 MB of streams long is read to its end", () => {
+    const file = PROTECTED_PDFS["RC4, 128 bits"] ?? Buffer.alloc(0);
+    const streams = Buffer.alloc(20 * 1024 * 1024, "1 0 obj <<>> stream\n");
+    expect(findInPdf(Buffer.concat([file, streams]))).toBe("opaque");
+  });
+});
+
+test("A PDF that asks for a password is locked", () => {
+  expect(findInPdf(LOCKED_PDF)).toBe("locked");
+});
+
+/** The file with some of its text replaced. */
+function changed(file: Buffer | undefined, from: string, to: string): Buffer {
+  const text = file?.toString("latin1") ?? "";
+  expect(text).toContain(from);
+  return Buffer.from(text.replaceAll(from, to), "latin1");
+}

@@ -1,13 +1,21 @@
 import { constants, inflateRawSync } from "node:zlib";
+import { type Decrypt, decryptionIn, PasswordNeeded, type PdfObject } from "./pdf-encryption.ts";
+import { dictionaryAt, GAP, name, objectsIn, REFERENCE } from "./pdf-tokens.ts";
 
-/** What a PDF holds: nothing that acts, something that does, or parts that cannot be looked into. */
-export const PDF_FINDINGS = ["passive", "active", "opaque"] as const;
+/**
+ * What a PDF holds: nothing that acts, something that does, or parts that cannot be looked into,
+ * because it asks for a password or for another reason.
+ */
+export const PDF_FINDINGS = ["passive", "active", "locked", "opaque"] as const;
 export type PdfFinding = (typeof PDF_FINDINGS)[number];
 
 const MEGABYTE = 1024 * 1024;
 /** For all compressed objects together; a document of a thousand pages has a few of these. */
 const MOST_UNPACKED = 64 * MEGABYTE;
 const MOST_STREAMS = 100_000;
+/** For one stream of packed objects, and for all of them together. */
+const LONGEST_PACKED = 4 * MEGABYTE;
+const MOST_DECRYPTED = 512 * MEGABYTE;
 
 /**
  * Whether a PDF has scripts, actions that start or send something, or files inside: judged by the
@@ -20,25 +28,9 @@ export function findInPdf(file: Buffer): PdfFinding {
   try {
     const packed = packedObjects(text, file);
     return packed.some(isActive) || opensAddress([text, ...packed]) ? "active" : "passive";
-  } catch {
-    return "opaque";
+  } catch (error) {
+    return error instanceof PasswordNeeded ? "locked" : "opaque";
   }
-}
-
-/** Spaces and comments between two tokens. */
-const GAP = String.raw`(?:[\0\t\n\f\r ]|%[^\r\n]{0,100}[\r\n])*`;
-const END = String.raw`(?=[\0\t\n\f\r ()<>\[\]{}/%]|$)`;
-const REFERENCE = String.raw`\d{1,10}${GAP}\d{1,5}${GAP}R\b`;
-
-/** A name, each of whose letters may be written as its code, such as `#4a` for J. */
-function name(letters: string): string {
-  const code = (letter: string) =>
-    letter
-      .charCodeAt(0)
-      .toString(16)
-      .replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`);
-  const each = (letter: string) => `(?:${letter}|#${code(letter)})`;
-  return `/${Array.from(letters, each).join("")}${END}`;
 }
 
 /** Names long enough never to appear by chance in packed bytes. */
@@ -76,7 +68,6 @@ const OPENING = new RegExp(
   "g",
 );
 const TO_ADDRESS = new RegExp(`${name("S")}${GAP}${name("URI")}`);
-const LONGEST_ACTION = 2000;
 const MOST_OPENINGS = 100;
 
 /** Whether opening the document calls an address; a link that is pressed is harmless. */
@@ -95,11 +86,6 @@ function opensAddress([text = "", ...packed]: string[]): boolean {
   return false;
 }
 
-function objectsIn(text: string, number: string): string[] {
-  const heads = text.matchAll(new RegExp(`\\b${number}${GAP}\\d{1,5}${GAP}obj\\b`, "g"));
-  return Array.from(heads, ({ index }) => dictionaryAt(text, index));
-}
-
 /** Packed objects begin with pairs of numbers: those of the objects, and where each starts. */
 function packedObject(objects: string, number: string): string {
   const [head = ""] = /^[\0\s\d]*/.exec(objects) ?? [];
@@ -109,23 +95,16 @@ function packedObject(objects: string, number: string): string {
   return at === -1 ? "" : dictionaryAt(objects, start);
 }
 
-/** The next dictionary, to its own end. */
-function dictionaryAt(text: string, start: number): string {
-  const near = text.slice(start, start + LONGEST_ACTION);
-  let depth = 0;
-  for (const { 0: token, index } of near.matchAll(/\((?:\\.|[^\\()])*\)|<<|>>/gs)) {
-    if (token === "<<") depth += 1;
-    if (token === ">>") depth -= 1;
-    if (token === ">>" && depth <= 0) return near.slice(0, index);
-  }
-  return near;
-}
-
 /** A page, too, may begin with numbers, but an operator follows them. */
 const PAIRS = new RegExp(`^${GAP}\\d+[\\0\\s]+\\d[\\0\\s\\d]*(?:$|[<[(/]|null|true|false)`);
 const STREAM = /(?<![A-Za-z])stream(?:[ \t]*\r?\n|\r)?/g;
 const OBJECT_STREAM = new RegExp(name("ObjStm"));
 const ENCRYPTED = new RegExp(name("Encrypt"));
+const PACKS_OBJECTS = new RegExp(`${name("ObjStm")}|${name("XRef")}`);
+/** What precedes the word `obj`. */
+const HEAD = new RegExp(`(\\d{1,10})${GAP}(\\d{1,5})${GAP}$`);
+/** A length that stands in another object is not looked up. */
+const LENGTH = new RegExp(`${name("Length")}${GAP}(\\d{1,10})(?!\\d|${GAP}\\d)`);
 const PREDICTED = new RegExp(name("Predictor"));
 const HEX = new RegExp(name("ASCIIHexDecode"));
 const ASCII85 = new RegExp(name("ASCII85Decode"));
@@ -134,35 +113,108 @@ const LONGEST_DICTIONARY = 4000;
 /** The objects in compressed streams, as text. Throws when one cannot be unpacked. */
 function packedObjects(text: string, file: Buffer): string[] {
   const found: string[] = [];
-  const isEncrypted = ENCRYPTED.test(text);
-  let room = MOST_UNPACKED;
+  const decrypt = ENCRYPTED.test(text) ? decryptionOf(text) : undefined;
+  const room = { unpacked: MOST_UNPACKED, decrypted: MOST_DECRYPTED };
+  for (const stream of streamsIn(text)) {
+    const { dictionary, start, isDeclared } = stream;
+    if (isDeclared && PREDICTED.test(dictionary)) throw new Error("opaque");
+    const packed = withoutText(dictionary, file, start);
+    const objects = [
+      decrypt ? undefined : unpacked(packed, isDeclared, room.unpacked),
+      // One may be exempt from the encryption
+      decrypt && attempt(() => unpacked(packed, false, room.unpacked)),
+      decrypt && decryptedObjects(file, stream, { decrypt, room }),
+    ];
+    for (const some of objects)
+      if (some) {
+        room.unpacked -= some.length;
+        found.push(some.toString("latin1"));
+      }
+  }
+  return found;
+}
+
+/**
+ * Undefined for a PDF whose password is not known, if no object can be packed in it: then its
+ * dictionaries have been looked at with the rest of the file.
+ */
+function decryptionOf(text: string): Decrypt | undefined {
+  try {
+    return decryptionIn(text);
+  } catch (error) {
+    if (PACKS_OBJECTS.test(text)) throw error;
+    return undefined;
+  }
+}
+
+interface Stream {
+  dictionary: string;
+  /** Where its bytes begin. */
+  start: number;
+  object: PdfObject;
+  /** Whether it says itself that objects are packed in it. */
+  isDeclared: boolean;
+}
+
+function* streamsIn(text: string): Generator<Stream> {
   let streams = 0;
   let before = 0;
   for (const { 0: word, index } of text.matchAll(STREAM)) {
     streams += 1;
     if (streams > MOST_STREAMS) throw new Error("too many streams");
-    const dictionary = dictionaryBefore(text, before, index);
+    // Without earlier objects
+    const near = text.slice(Math.max(before, index - LONGEST_DICTIONARY), index);
+    const head = near.lastIndexOf("obj");
+    const dictionary = near.slice(head + 1);
+    const [, number = 0, generation = 0] = HEAD.exec(near.slice(0, Math.max(0, head))) ?? [];
     before = index + word.length;
-    const isDeclared = OBJECT_STREAM.test(dictionary);
-    // A declared one is encrypted with the rest of the document
-    if (isDeclared && (isEncrypted || PREDICTED.test(dictionary))) throw new Error("opaque");
-    const packed = withoutText(dictionary, file, before);
-    if (!isDeclared && !PAIRS.test(beginningOf(packed))) continue;
-    const objects = inflated(packed, room);
-    // A declared one that is not packed has been looked at with the rest of the file
-    if (!objects && isDeclared && !PAIRS.test(packed.toString("latin1", 0, PEEK)))
-      throw new Error("packed in another way");
-    if (!objects) continue;
-    room -= objects.length;
-    found.push(objects.toString("latin1"));
+    const object = { number: Number(number), generation: Number(generation) };
+    yield { dictionary, start: before, object, isDeclared: OBJECT_STREAM.test(dictionary) };
   }
-  return found;
 }
 
-/** The dictionary of a stream, without earlier objects. */
-function dictionaryBefore(text: string, from: number, to: number): string {
-  const near = text.slice(Math.max(from, to - LONGEST_DICTIONARY), to);
-  return near.slice(near.lastIndexOf("obj") + 1);
+/** Undefined for what has no packed objects. Throws when a declared one cannot be unpacked. */
+function unpacked(packed: Buffer, isDeclared: boolean, room: number): Buffer | undefined {
+  if (!isDeclared && !PAIRS.test(beginningOf(packed))) return undefined;
+  const objects = inflated(packed, room);
+  // A declared one that is not packed has been looked at with the rest of the file
+  if (!objects && isDeclared && !PAIRS.test(packed.toString("latin1", 0, PEEK)))
+    throw new Error("packed in another way");
+  return objects;
+}
+
+interface Decrypting {
+  decrypt: Decrypt;
+  room: { unpacked: number; decrypted: number };
+}
+
+/** The same for an encrypted stream, which must be whole: other bytes would be noise. */
+function decryptedObjects(
+  file: Buffer,
+  { dictionary, start, object, isDeclared }: Stream,
+  { decrypt, room }: Decrypting,
+): Buffer | undefined {
+  const first = (length: number) => {
+    const bytes = file.subarray(start, start + length);
+    room.decrypted -= bytes.length;
+    if (room.decrypted < 0) throw new Error("too much to decrypt");
+    return withoutText(dictionary, decrypt(bytes, object), 0);
+  };
+  if (!isDeclared && !PAIRS.test(beginningOf(first(PEEK)))) return undefined;
+  const length = Number(LENGTH.exec(dictionary)?.[1] ?? LONGEST_PACKED);
+  const objects =
+    attempt(() => inflated(first(Math.min(length, LONGEST_PACKED)), room.unpacked, "whole")) ??
+    inflated(first(LONGEST_PACKED), room.unpacked, "whole");
+  if (!objects) throw new Error("packed in another way");
+  return objects;
+}
+
+function attempt<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
 }
 
 /** The bytes of a stream as they were before they were written as text. */
@@ -203,13 +255,13 @@ function beginningOf(packed: Buffer): string {
 
 /**
  * Unpacks without the checksum, which readers ignore. Undefined for bytes that are not packed;
- * throws for damaged ones, and beyond the limit.
+ * throws for damaged ones, and beyond the limit. A whole one has an end.
  */
-function inflated(packed: Buffer, limit: number): Buffer | undefined {
+function inflated(packed: Buffer, limit: number, how?: "whole"): Buffer | undefined {
   const [first = 0, second = 0] = packed;
   if ((first & 15) !== 8 || (first * 256 + second) % 31 !== 0) return undefined;
   return inflateRawSync(packed.subarray(2), {
-    finishFlush: constants.Z_SYNC_FLUSH,
+    finishFlush: how === "whole" ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
     maxOutputLength: Math.max(1, limit),
   });
 }

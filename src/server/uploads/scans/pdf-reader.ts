@@ -30,8 +30,11 @@ export const readPdfHere: PdfReader = async (handle) => {
 const REFUSALS: Record<PdfFinding, string | undefined> = {
   passive: undefined,
   active:
-    "This PDF contains a script or an embedded file. Please print it to a new PDF and send that.",
-  opaque: "This PDF cannot be checked. Please print it to a new PDF and send that.",
+    "This PDF contains a script or an embedded file. Please open it, choose Print, save it as a new PDF and send that.",
+  locked:
+    "This PDF asks for a password. Please open it, choose Print, save it as a new PDF and send that.",
+  opaque:
+    "This PDF cannot be checked. Please open it, choose Print, save it as a new PDF and send that.",
 };
 
 /** Throws UNSUPPORTED_MEDIA_TYPE for a stored PDF that does more than show pages. */
