@@ -49,6 +49,8 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   readonly allow: string | undefined;
   readonly methods: ProofMethod[] | undefined;
+  /** What is to be confirmed, for CONFIRMATION_REQUIRED by tRPC. */
+  action: string | undefined;
 
   constructor(code: ErrorCode, sentence: string, details: ErrorDetails = {}) {
     super(sentence, { cause: details.cause });

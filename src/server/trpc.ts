@@ -93,6 +93,7 @@ const t = initTRPC
           path: shape.data.path,
           ...(refusal.issues && { issues: refusal.issues }),
           ...(refusal.methods && { methods: refusal.methods }),
+          ...(refusal.action && { action: refusal.action }),
           ...(refusal.code === "INTERNAL" && { requestId: ctx?.requestId }),
         },
       };
@@ -102,10 +103,11 @@ const t = initTRPC
 export const { router, createCallerFactory } = t;
 
 /** Converts refusals of the functions below to tRPC errors, so that every route maps them alike. */
-const base = t.procedure.use(async ({ next }) => {
+const base = t.procedure.use(async ({ next, meta }) => {
   const result = await next();
   if (result.ok) return result;
   const refusal = toAppError(result.error);
+  if (refusal.code === "CONFIRMATION_REQUIRED") refusal.action = meta?.summary;
   const code = ERROR_CODES[refusal.code].trpc;
   return {
     ...result,

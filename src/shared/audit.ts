@@ -135,6 +135,7 @@ export type AuditAction =
   | "users.reactivate"
   | "users.setProfileImage"
   | "users.update"
+  | "users.vouch"
   | "webhooks.add"
   | "webhooks.change"
   | "webhooks.delete"

@@ -1,5 +1,5 @@
 import { user } from "./accounts.output.ts";
-import { count, named } from "./output.ts";
+import { count, named, time } from "./output.ts";
 import type { z } from "./zod.ts";
 
 /** A user with the fields of the edit form. */
@@ -8,6 +8,7 @@ export const editableUser = named("EditableUser", {
   revision: count.meta({
     description: "Raised by every change, so that the second of two admins gets an error",
   }),
+  waitsUntil: time.optional().describe("Until when nothing that the user confirms counts"),
 });
 export type EditableUser = z.infer<typeof editableUser>;
 

@@ -23,9 +23,13 @@ export function waitFromNow(): string {
 
 /**
  * Lets factors that were added before wait too, for an account that gets new rights: whoever gives
- * them may have added the factors.
+ * them may have added the factors. Null ends their wait.
  */
-export async function delayFactors(trx: Db, userId: number, provesFrom: string): Promise<void> {
+export async function delayFactors(
+  trx: Db,
+  userId: number,
+  provesFrom: string | null,
+): Promise<void> {
   await trx.updateTable("secondFactors").set({ provesFrom }).where("userId", "=", userId).execute();
 }
 
@@ -71,6 +75,6 @@ export async function confirm(
 }
 
 function waiting(until: string): AppError {
-  const sentence = `An administrator changed this account without confirming it. You can confirm from ${minuteOf(until)}.`;
+  const sentence = `An administrator changed this account without confirming it. You can confirm from ${minuteOf(until)}, or once an administrator allows it.`;
   return new AppError("FORBIDDEN", sentence);
 }

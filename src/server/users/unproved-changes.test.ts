@@ -117,7 +117,9 @@ describe("Whoever has an admin's bearer and no proof performs no confirmed opera
     const refusal = await confirm();
     expect([refusal.status, await refusal.text()]).toEqual([
       403,
-      expect.stringMatching(/You can confirm from \d{4}-\d\d-\d\d \d\d:\d\d UTC\./),
+      expect.stringMatching(
+        /You can confirm from \d{4}-\d\d-\d\d \d\d:\d\d UTC, or once an administrator allows it\./,
+      ),
     ]);
   });
 
@@ -185,6 +187,29 @@ describe("An account that nobody has proved to open", () => {
     expect(await waitOf(site, "customer")).not.toBe(null);
     await resetPassword(site.db, siteOf(site.app), { username: "customer", password: PASSWORD });
     expect(await waitOf(site, "customer")).toBe(null);
+  });
+
+  test("confirms at once after another admin has vouched for it, by a proof that counts", async () => {
+    const site = await stolen();
+    const { app } = await enrol(site, "officer");
+    await site.write("POST", "", NEW);
+    const { id } = await site.db
+      .selectFrom("users")
+      .where("username", "=", NEW.username)
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const { admin, secondFactor } = await site.unproved("officer");
+    expect(await admin.users.byId({ id })).toHaveProperty("waitsUntil", expect.any(String));
+    await expect(admin.users.vouch({ id })).rejects.toThrow("confirm that it is you");
+    await secondFactor.confirm({ code: app.next() });
+    await admin.users.vouch({ id });
+    expect(await admin.users.byId({ id })).not.toHaveProperty("waitsUntil");
+    const { headers } = await signIn(site, NEW.username, OTHER);
+    const proof = { password: OTHER };
+    const answer = await site.send("POST", "/api/user/second-factor/confirm", proof, { headers });
+    expect(answer.status).toBe(204);
+    const entries = await site.db.selectFrom("auditEntries").select("action").execute();
+    expect(entries).toContainEqual({ action: "users.vouch" });
   });
 
   test("confirms by a second factor that it had before", async () => {

@@ -10,13 +10,13 @@ import { forAdmins, router } from "#server/trpc.ts";
 import { removeUnused } from "#server/uploads/sweep.ts";
 import { countAssigned, setActive } from "./deactivate.ts";
 import { updateUser } from "./edit-user.ts";
-import { createUser, deleteUser, findUser } from "./users.ts";
+import { createUser, deleteUser, readUser, vouchFor } from "./users.ts";
 
 export const usersAdminRouter = router({
   byId: forAdmins("GET /api/admin/users/{id}", "One user, with the revision that an edit needs")
     .input(byId)
     .output(editableUser)
-    .query(({ ctx, input }) => findUser(ctx.app.db, input.id)),
+    .query(({ ctx, input }) => readUser(ctx.app.db, input.id)),
 
   create: forAdmins("POST /api/admin/users", "Add a user", {
     confirmed: "withFactor",
@@ -57,6 +57,18 @@ export const usersAdminRouter = router({
       const { id, active } = input;
       ctx.app.log.info("user access changed", { actorId: ctx.actor.user.id, id, active });
       return user;
+    }),
+
+  vouch: forAdmins(
+    "POST /api/admin/users/{id}/vouch",
+    "Let a user confirm at once, after changes that nobody confirmed",
+    { confirmed: true },
+  )
+    .input(byId)
+    .output(z.void())
+    .mutation(async ({ ctx: { app, actor }, input: { id } }) => {
+      await vouchFor(app.db, actor, id);
+      app.log.info("user vouched for", { actorId: actor.user.id, id });
     }),
 
   assigned: forAdmins(

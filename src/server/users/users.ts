@@ -18,13 +18,19 @@ import {
   refuseTaken,
   toUser,
   USER_COLUMNS,
+  writeUser,
 } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, missing } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { newRoleOf, notifyAdmins } from "#server/accounts/admin-notices.ts";
-import { requireConfirmation, waitFromNow } from "#server/second-factor/confirmation.ts";
+import {
+  delayFactors,
+  requireConfirmation,
+  waitFromNow,
+} from "#server/second-factor/confirmation.ts";
+import { readStanding } from "#server/second-factor/policy.ts";
 
 /** A user with the revision that edits compare. Throws NOT_FOUND. */
 export async function findUser(db: Db, id: number): Promise<EditableUser> {
@@ -73,6 +79,27 @@ export async function createUser(
     if (invite) await queueMail(trx, invitation(site, user));
     await notifyAdmins(trx, { actor, site }, { user, what: newRoleOf(user), provesFrom });
     return user;
+  });
+}
+
+/** A user as the edit form shows them, with the wait of their proofs. Throws NOT_FOUND. */
+export async function readUser(db: Db, id: number): Promise<EditableUser> {
+  const user = await findUser(db, id);
+  const { waitsUntil } = await readStanding(db, id);
+  return { ...user, ...(waitsUntil !== undefined && { waitsUntil }) };
+}
+
+/**
+ * Ends the wait of a user's proofs after changes that nobody had confirmed: an admin who confirms it
+ * says that they are right. Throws NOT_FOUND.
+ */
+export async function vouchFor(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const user = await holdUser(trx, id);
+    if (!user) throw noSuchUser();
+    await writeUser(trx, id, { provesFrom: null });
+    await delayFactors(trx, id, null);
+    await recordChange(trx, actor, { action: "users.vouch", subject: nameOf(user) });
   });
 }
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
+import {
+  ASKED,
+  confirmInDialog,
+  databaseOf,
+  openAsAdmin,
+  violationsInAll,
+} from "#test/kit/admin.ts";
 import { WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { shownFor, stopClock } from "#test/kit/clock.ts";
@@ -341,6 +347,19 @@ describe("Profile image", () => {
     await rowOf(page, "unaup_lo").locator("img").waitFor();
     expect(await page.getByText("Una Upload", { exact: true }).count()).toBe(1);
   });
+});
+
+test("Whose last change nobody confirmed may confirm once another admin allows it", async () => {
+  await addUser(server, { firstName: "Waits", lastName: "Long", username: "waitslong" });
+  const page = await openUsers(server.url, { expected: ASKED });
+  await rowOf(page, "waitslong").getByRole("button", { name: /^Edit/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit User" });
+  await dialog.getByText(/^Nobody confirmed the last change to this account/).waitFor();
+  await dialog.getByRole("button", { name: "Let it confirm now" }).click();
+  await confirmInDialog(page);
+  await page.getByText("This user can confirm at once").first().waitFor();
+  const line = dialog.getByText(/^Nobody confirmed/);
+  await expect.poll(() => line.count()).toBe(0);
 });
 
 test("Nothing that axe finds, in either theme and at either width", async () => {

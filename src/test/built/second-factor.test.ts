@@ -260,6 +260,7 @@ describe("admins", () => {
     await dialog.getByRole("checkbox", { name: /Administrator/ }).check();
     await dialog.getByRole("button", { name: "Add User" }).click();
     const asked = page.getByRole("dialog", { name: "Confirm that it is you" });
+    await asked.getByText("“Add a user” needs a new confirmation.").waitFor();
     await asked.getByRole("button", { name: "Close", exact: true }).click();
     await dialog.getByText("Please confirm that it is you.").first().waitFor();
     expect(await dialog.getByLabel("First name").inputValue()).toBe("Grace");

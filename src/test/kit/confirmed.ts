@@ -27,6 +27,7 @@ export const CONFIRMED = [
   "admin.secondFactor.reset",
   "admin.transfer.exportContent",
   "admin.users.setActive",
+  "admin.users.vouch",
   "admin.webhooks.add",
   "admin.webhooks.change",
   "admin.webhooks.replay",

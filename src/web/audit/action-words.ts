@@ -126,6 +126,7 @@ export const ACTIONS: Record<AuditAction, string> = {
   "users.reactivate": "Reactivated a user",
   "users.setProfileImage": "Changed a profile image",
   "users.update": "Changed a user",
+  "users.vouch": "Let a user confirm at once",
   "transfer.addFile": "Uploaded a file to import",
   "transfer.cancel": "Canceled an import",
   "transfer.export": "Exported all content",

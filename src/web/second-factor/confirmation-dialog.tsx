@@ -11,11 +11,13 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { ProofForm } from "./proof-form.tsx";
 
 interface Props {
+  /** What is to be confirmed, in a few words. */
+  action: string | undefined;
   onDone: (confirmed: boolean) => void;
 }
 
 /** Asks for the second factor again, or for the password of a user without one. */
-export function ConfirmationDialog({ onDone }: Props) {
+export function ConfirmationDialog({ action, onDone }: Props) {
   const ask = trpc.secondFactor.askToConfirm.useMutation();
   const confirm = trpc.secondFactor.confirm.useMutation();
   const { mutate } = ask;
@@ -23,7 +25,7 @@ export function ConfirmationDialog({ onDone }: Props) {
   return (
     <Dialog
       title="Confirm that it is you"
-      description="This action needs a new confirmation."
+      description={`${action === undefined ? "This action" : `“${action}”`} needs a new confirmation.`}
       onClose={() => onDone(false)}
     >
       {ask.isError && (

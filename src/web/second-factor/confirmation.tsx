@@ -2,19 +2,23 @@ import type { TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import type { AppRouter } from "#server/router.ts";
-import { asksToConfirm } from "./refusals.ts";
+import { actionToConfirm, asksToConfirm } from "./refusals.ts";
 
 const ConfirmationDialog = lazy(async () => ({
   default: (await import("./confirmation-dialog.tsx")).ConfirmationDialog,
 }));
 
-type Answer = (confirmed: boolean) => void;
+interface Question {
+  /** What is to be confirmed, in a few words. */
+  action: string | undefined;
+  answer: (confirmed: boolean) => void;
+}
 
-let asking: Answer | undefined;
+let asking: Question | undefined;
 const listeners = new Set<() => void>();
 
-function show(answer: Answer | undefined) {
-  asking = answer;
+function show(question: Question | undefined) {
+  asking = question;
   for (const listener of listeners) listener();
 }
 
@@ -24,9 +28,9 @@ let turn: Promise<unknown> = Promise.resolve();
  * Asks for a new proof in a dialog; several wait for each other, because each proof serves one
  * operation. Resolves to whether it was given: never on pages without the dialog's place.
  */
-export function askForProof(): Promise<boolean> {
+export function askForProof(action?: string): Promise<boolean> {
   const asked = turn.then(
-    () => listeners.size > 0 && new Promise<boolean>((answer) => show(answer)),
+    () => listeners.size > 0 && new Promise<boolean>((answer) => show({ action, answer })),
   );
   turn = asked;
   return asked;
@@ -45,7 +49,7 @@ export const confirming: TRPCLink<AppRouter> =
         });
       let current = send((error) => {
         if (!asksToConfirm(error)) return observer.error(error);
-        void askForProof().then((confirmed) => {
+        void askForProof(actionToConfirm(error)).then((confirmed) => {
           if (confirmed) current = send((last) => observer.error(last));
           else observer.error(error);
         });
@@ -55,7 +59,7 @@ export const confirming: TRPCLink<AppRouter> =
 
 /** The place of the dialog, on every page whose calls may need it. */
 export function ConfirmationHost() {
-  const answer = useSyncExternalStore(
+  const question = useSyncExternalStore(
     (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -63,13 +67,14 @@ export function ConfirmationHost() {
     () => asking,
     () => undefined,
   );
-  if (!answer) return null;
+  if (!question) return null;
   return (
     <Suspense>
       <ConfirmationDialog
+        action={question.action}
         onDone={(confirmed) => {
           show(undefined);
-          answer(confirmed);
+          question.answer(confirmed);
         }}
       />
     </Suspense>

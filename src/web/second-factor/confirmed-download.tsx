@@ -17,7 +17,11 @@ export function ConfirmedDownload({ href, onStart, children, ...shown }: Props) 
   const start = async (link: HTMLAnchorElement) => {
     // A request without the file spends the proof, which then serves the file too
     const isAllowed = async () => (await fetch(href, { method: "HEAD" })).status !== 403;
-    if (!(await isAllowed()) && !((await askForProof()) && (await isAllowed()))) return;
+    if (
+      !(await isAllowed()) &&
+      !((await askForProof(link.title || link.textContent)) && (await isAllowed()))
+    )
+      return;
     isOpen.current = true;
     link.click();
     isOpen.current = false;

@@ -4,6 +4,7 @@ import type { ProofMethod } from "#shared/second-factor.ts";
 interface RefusalData {
   code?: string;
   methods?: ProofMethod[];
+  action?: string;
 }
 
 function dataOf(error: unknown): RefusalData {
@@ -13,6 +14,11 @@ function dataOf(error: unknown): RefusalData {
 /** Whether the call can be repeated once the user has confirmed their identity. */
 export function asksToConfirm(error: unknown): boolean {
   return dataOf(error).code === "CONFIRMATION_REQUIRED";
+}
+
+/** What the refused call would do, in a few words. */
+export function actionToConfirm(error: unknown): string | undefined {
+  return dataOf(error).action;
 }
 
 /** The methods for the second step, after a right password; undefined for every other failure. */

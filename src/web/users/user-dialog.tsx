@@ -15,6 +15,10 @@ const ResetSecondFactor = lazy(async () => ({
   default: (await import("#web/second-factor/reset-second-factor.tsx")).ResetSecondFactor,
 }));
 
+const Waiting = lazy(async () => ({
+  default: (await import("./waiting.tsx")).Waiting,
+}));
+
 interface Props {
   /** The edited user; undefined when a user is added. */
   user?: EditableUser;
@@ -70,6 +74,7 @@ export function UserDialog({ user, taken, onClose }: Props) {
       <RoleFields form={form} user={user} />
       {user && (
         <Suspense>
+          {user.waitsUntil !== undefined && <Waiting id={user.id} until={user.waitsUntil} />}
           <ResetSecondFactor user={user} />
         </Suspense>
       )}

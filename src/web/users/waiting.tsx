@@ -1,0 +1,35 @@
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { toast } from "#web/ui/toast.tsx";
+
+/** For an admin, beside a user whose proofs do not count yet. */
+export function Waiting({ id, until }: { id: number; until: string }) {
+  const utils = trpc.useUtils();
+  const vouch = trpc.admin.users.vouch.useMutation();
+  const allow = async () => {
+    try {
+      await vouch.mutateAsync({ id });
+      toast({ title: "This user can confirm at once" });
+      await utils.admin.users.byId.invalidate({ id });
+    } catch (error) {
+      toastError(error, "This did not work. Please try again.");
+    }
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-field border border-base-300 p-4">
+      <p className="max-w-prose text-sm">
+        Nobody confirmed the last change to this account. So it can confirm nothing, such as an
+        export, before <DateTime iso={until} time />.
+      </p>
+      <button
+        type="button"
+        className="btn btn-sm"
+        disabled={vouch.isPending}
+        onClick={() => void allow()}
+      >
+        Let it confirm now
+      </button>
+    </div>
+  );
+}
