@@ -1,4 +1,4 @@
-import { LEAD_KINDS, type LeadFilter, type LeadKind } from "#shared/leads.ts";
+import { LEAD_KINDS, type LeadArea, type LeadFilter, type LeadKind } from "#shared/leads.ts";
 import type { ListAddress } from "#web/records/list-address.ts";
 
 /** The state of the list of leads in its address. */
@@ -87,4 +87,14 @@ function idOf(value: unknown): number | undefined {
 
 function yesOf(value: unknown): true | undefined {
   return String(value) === "true" || undefined;
+}
+
+/** The list as it was when the lead was opened; its page reads the address itself. */
+export function listOf(area: LeadArea, { of, kind, ...address }: LeadAddress) {
+  if (of === "dashboard")
+    return {
+      to: "/admin/dashboard",
+      search: { ...address, ...(kind === "message" && { tab: "messages" }) },
+    };
+  return { to: area === "/admin" ? "/admin/leads" : area, search: { kind, ...address } };
 }

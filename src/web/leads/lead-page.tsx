@@ -1,5 +1,5 @@
 import { Link, useNavigate } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { type LeadKind, leadPath, type LeadSheet, type LeadArea } from "#shared/leads.ts";
 import { useCompanyName } from "#web/settings/use-settings.ts";
 import { LIVE } from "#web/records/record-list.tsx";
@@ -11,7 +11,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { PageSpinner, Spinner } from "#web/ui/spinner.tsx";
 import { useSteadyPresses } from "#web/ui/use-steady-presses.ts";
 import { Gone } from "./gone.tsx";
-import type { LeadAddress } from "./lead-address.ts";
+import { type LeadAddress, listOf } from "./lead-address.ts";
 import { LeadLink } from "#web/records/lead-link.tsx";
 import { SheetOfLead } from "./lead-sheet.tsx";
 import { LeadTimeline } from "./lead-timeline.tsx";
@@ -47,10 +47,12 @@ interface Props {
 
 /** One lead: what the person wrote, the work on it, and what has happened. */
 export function LeadPage({ kind, reference, area, address, renderDocuments }: Props) {
+  const [isHidden, hide] = useState(false);
   const { data, isError, error, refetch } = trpc.leads.byAddress.useQuery(
     { kind, reference },
-    { ...LIVE, refetchOnMount: "always" },
+    { ...LIVE, refetchOnMount: "always", enabled: !isHidden },
   );
+  if (isHidden) return <PageSpinner />;
   if (isError && error.data?.code === "NOT_FOUND")
     return (
       <Gone kind={kind} reference={reference}>
@@ -63,7 +65,8 @@ export function LeadPage({ kind, reference, area, address, renderDocuments }: Pr
         <div>
           <BackToList area={area} address={address} />
           <h1 className="mt-6 text-2xl font-bold wrap-anywhere sm:text-3xl">
-            {recordInWords({ kind, reference })}
+            {recordInWords({ kind, reference: "" })}
+            <span className="inline-block max-w-full">{reference}</span>
           </h1>
         </div>
         {isError ? (
@@ -75,16 +78,17 @@ export function LeadPage({ kind, reference, area, address, renderDocuments }: Pr
         )}
       </>
     );
-  return <Loaded key={data.id} lead={data} {...{ area, address, renderDocuments }} />;
+  return <Loaded key={data.id} lead={data} {...{ area, address, hide, renderDocuments }} />;
 }
 
 interface LoadedProps extends Pick<Props, "area" | "address" | "renderDocuments"> {
   lead: LeadSheet;
+  hide: (isHidden: boolean) => void;
 }
 
 const CARD = "rounded-box border border-base-300 bg-base-100 p-6";
 
-function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
+function Loaded({ lead, area, address, hide, renderDocuments }: LoadedProps) {
   const here = useLive(lead.id);
   const isAdmin = useIsAdmin() && area === "/admin";
   useSeen(lead);
@@ -96,7 +100,7 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
     <article data-sheet className="grid grid-cols-1 gap-6">
       <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
         <BackToList area={area} address={address} />
-        <LeadBar {...{ lead, area, address, neighbors, showSheet }} />
+        <LeadBar {...{ lead, area, address, hide, neighbors, showSheet }} />
       </div>
       <header className="grid gap-1">
         <h1 className="text-2xl font-bold wrap-anywhere sm:text-3xl">{lead.name}</h1>
@@ -145,12 +149,12 @@ function Loaded({ lead, area, address, renderDocuments }: LoadedProps) {
   );
 }
 
-interface BarProps extends Pick<LoadedProps, "lead" | "area" | "address"> {
+interface BarProps extends Pick<LoadedProps, "lead" | "area" | "address" | "hide"> {
   neighbors: ReturnType<typeof useNeighbors>;
   showSheet: () => void;
 }
 
-function LeadBar({ lead, area, address, neighbors, showSheet }: BarProps) {
+function LeadBar({ lead, area, address, hide, neighbors, showSheet }: BarProps) {
   const navigate = useNavigate();
   return (
     <nav aria-label="In this list" className="flex flex-wrap gap-2">
@@ -167,7 +171,11 @@ function LeadBar({ lead, area, address, neighbors, showSheet }: BarProps) {
       {area === "/admin" && lead.application && <LoanSystemFile id={lead.application.id} />}
       {area === "/admin" && lead.message && (
         <Suspense>
-          <ReportSpam id={lead.message.id} leave={() => navigate(listOf(area, address) as never)} />
+          <ReportSpam
+            id={lead.message.id}
+            hide={hide}
+            leave={() => navigate(listOf(area, address) as never)}
+          />
         </Suspense>
       )}
       <button type="button" className="btn btn-sm max-md:min-h-11" onClick={() => print()}>
@@ -247,16 +255,6 @@ function useLeadKeys({ neighbors, area, address }: KeysProps) {
 
 function focusOn(field: string): void {
   document.querySelector<HTMLElement>(field)?.focus();
-}
-
-/** The list as it was when the lead was opened; its page reads the address itself. */
-function listOf(area: LeadArea, { of, kind, ...address }: LeadAddress) {
-  if (of === "dashboard")
-    return {
-      to: "/admin/dashboard",
-      search: { ...address, ...(kind === "message" && { tab: "messages" }) },
-    };
-  return { to: area === "/admin" ? "/admin/leads" : area, search: { kind, ...address } };
 }
 
 function BackToList({ area, address }: { area: LeadArea; address: LeadAddress }) {
