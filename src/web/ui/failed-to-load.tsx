@@ -8,7 +8,7 @@ interface Props {
 /** Shown in place of a part of the page that could not be loaded, with a button to retry. */
 export function FailedToLoad({ inList = false, children, onRetry }: Props) {
   const look = inList
-    ? "flex flex-wrap items-center justify-between gap-3 border-base-300 p-4 not-last:border-b"
+    ? "flex flex-wrap items-center justify-between gap-3 border-base-300 p-4 not-last:not-has-[+:empty]:border-b"
     : "grid justify-items-center gap-4 px-4 py-14 text-center";
   return (
     <div role="alert" className={look}>

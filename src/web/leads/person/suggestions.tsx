@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { ComparedRecord, LeadArea, LeadSheet, SuggestedLead } from "#shared/leads.ts";
 import { COMPARED_FIELDS, type ComparedField, PROOFS, reasonInWords } from "#shared/people.ts";
 import { LeadLink } from "#web/records/lead-link.tsx";
@@ -6,6 +7,9 @@ import { MailAddress } from "#web/ui/mail-address.tsx";
 import { useLeadActions } from "#web/leads/use-lead-actions.ts";
 import { recordInWords } from "#web/leads/words.ts";
 
+/** Each is as high as a card, so that more would be higher than the lead itself. */
+const AT_FIRST = 3;
+
 interface Props {
   lead: LeadSheet;
   area: LeadArea;
@@ -13,6 +17,9 @@ interface Props {
 
 /** Who may be the same person, beside what this record says. The desk merges or dismisses them. */
 export function Suggestions({ lead, area }: Props) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = lead.suggestions.slice(0, isWhole ? undefined : AT_FIRST);
+  const left = lead.suggestions.length - shown.length;
   return (
     <section aria-labelledby="suggestions" className="grid grid-cols-1 gap-3">
       <h3 id="suggestions" className="font-semibold">
@@ -23,10 +30,15 @@ export function Suggestions({ lead, area }: Props) {
         both email addresses.
       </p>
       <ul className="@container grid grid-cols-1 gap-4 text-sm wrap-anywhere">
-        {lead.suggestions.map((other) => (
+        {shown.map((other) => (
           <Suggestion key={other.id} {...{ lead, other, area }} />
         ))}
       </ul>
+      {left > 0 && (
+        <button type="button" className="btn btn-sm max-md:min-h-11" onClick={() => setWhole(true)}>
+          Show {left} more
+        </button>
+      )}
     </section>
   );
 }
