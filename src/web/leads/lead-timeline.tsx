@@ -78,6 +78,13 @@ const WRITTEN: Partial<Record<TimelineEntry["kind"], string>> = {
   answer: ", answered by mail",
 };
 
+/** What anybody may have written has no ground, and a line around it. */
+function lookOf({ kind, data: { isStranger, isUnproved } }: TimelineEntry): string {
+  return isStranger || isUnproved
+    ? "mt-1 rounded-field border border-dashed border-warning p-3 text-base"
+    : (LOOKS[kind] ?? "");
+}
+
 function Entry({ entry, lead, area }: Props & { entry: TimelineEntry }) {
   const other = lead.others.find(({ id }) => id === entry.leadId);
   return (
@@ -92,7 +99,7 @@ function Entry({ entry, lead, area }: Props & { entry: TimelineEntry }) {
       {entry.kind === "answer" && <AnswerHead data={entry.data} text={entry.text} />}
       <span
         dir="auto"
-        className={`block wrap-anywhere whitespace-pre-line ${LOUD.includes(entry.kind) ? "font-medium" : ""} ${LOOKS[entry.kind] ?? ""}`}
+        className={`block wrap-anywhere whitespace-pre-line ${LOUD.includes(entry.kind) ? "font-medium" : ""} ${lookOf(entry)}`}
       >
         {entryInWords(entry)}
       </span>

@@ -63,14 +63,25 @@ export function RequestThread({ request: { id, reference } }: Props) {
   );
 }
 
+const LOOKS = {
+  unproved: "justify-self-start border border-dashed border-warning",
+  own: "justify-self-end bg-primary/12",
+  lender: "justify-self-start bg-base-200",
+};
+
 function Message({ message: { at, isOwn, isUnproved, author, text } }: { message: ThreadMessage }) {
+  const look = LOOKS[isUnproved ? "unproved" : isOwn ? "own" : "lender"];
   return (
-    <li
-      className={`grid max-w-[90%] gap-1 rounded-field p-3 ${isOwn ? "justify-self-end bg-primary/12" : "justify-self-start bg-base-200"}`}
-    >
+    <li className={`grid max-w-[90%] gap-1 rounded-field p-3 ${look}`}>
+      {isUnproved && (
+        <p className="flex items-center gap-2 font-medium text-error">
+          <Icon name="triangle-alert" className="size-4 shrink-0" />
+          Sender not proved
+        </p>
+      )}
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       <p className="text-sm text-base-content/80">
-        {isUnproved ? "By mail, sender not proved" : isOwn ? "You" : author || "Your lender"},{" "}
+        {isUnproved ? "By mail, in your name" : isOwn ? "You" : author || "Your lender"},{" "}
         <DateTime iso={at} time />
       </p>
     </li>
