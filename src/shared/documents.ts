@@ -9,6 +9,11 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number];
 export const FILE_SCANS = ["none", "waiting", "clean", "infected"] as const;
 export type FileScan = (typeof FILE_SCANS)[number];
 
+/** Whether a file may not be opened, because it waits for the scanner or contains a virus. */
+export function isClosed({ scan }: { scan: FileScan }): boolean {
+  return scan === "waiting" || scan === "infected";
+}
+
 /** What happens to a document, with the words of the timeline. */
 export const DOCUMENT_STEPS = {
   asked: "Asked for",

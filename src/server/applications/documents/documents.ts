@@ -2,6 +2,7 @@ import type { z } from "zod";
 import {
   type DocumentStep,
   type Employment,
+  isClosed,
   type LoanDocument,
   usualDocuments,
 } from "#shared/documents.ts";
@@ -150,7 +151,8 @@ export function askFor(
 }
 
 /**
- * Accepts a document, sends it back with a reason, or reopens it. Throws CONFLICT without a file.
+ * Accepts a document, sends it back with a reason, or reopens it. Throws CONFLICT without a file,
+ * and when one that is still being checked or contains a virus would be accepted.
  */
 export async function reviewDocument(
   db: Db,
@@ -163,6 +165,11 @@ export async function reviewDocument(
     const files = (await filesOf(trx, [id])).get(id) ?? [];
     if (state !== "owed" && files.length === 0)
       throw new AppError("CONFLICT", "No file has been sent for this document yet.");
+    if (state === "accepted" && files.some(isClosed))
+      throw new AppError(
+        "CONFLICT",
+        "A file of this document is still being checked for viruses, or contains one.",
+      );
     const now = {
       state: state === "owed" && files.length > 0 ? "received" : state,
       reason,

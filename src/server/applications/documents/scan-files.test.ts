@@ -34,27 +34,30 @@ async function siteWithScanner() {
     const answer = await get(url, { headers: await headersFor(db, who) });
     return [answer.status, answer.ok ? "the file" : ((await answer.json()) as Error).message];
   };
-  return { ...server, clamd, admin, sendFile, scanned, list, openAs };
+  const accepted = () => admin.documents.review({ id: document?.id ?? 0, state: "accepted" });
+  return { ...server, clamd, admin, sendFile, scanned, list, openAs, accepted };
 }
 
 const CHECKED = [409, "This file is being checked for viruses. Please try again in a minute."];
 
 describe("A borrower's file, on a site with a virus scanner,", () => {
-  test("is closed until the scanner has found it clean", async () => {
-    const { clamd, sendFile, scanned, list, openAs } = await siteWithScanner();
+  test("is closed, and not accepted, until the scanner has found it clean", async () => {
+    const { clamd, sendFile, scanned, list, openAs, accepted } = await siteWithScanner();
     clamd.state.manner = "hanging up";
     await sendFile(CLEAN);
     expect((await list())?.files[0]?.scan).toBe("waiting");
     for (const who of ["customer", "admin"] as const) expect(await openAs(who)).toEqual(CHECKED);
+    await expect(accepted()).rejects.toThrow("still being checked");
     clamd.state.manner = "truly";
     await scanned();
     expect((await list())?.files[0]?.scan).toBe("clean");
+    await accepted();
     for (const who of ["customer", "admin"] as const)
       expect(await openAs(who)).toEqual([200, "the file"]);
   });
 
-  test("is never opened when it is infected: the document is sent back, and the borrower told", async () => {
-    const { db, admin, sendFile, scanned, list, openAs } = await siteWithScanner();
+  test("is never opened or accepted when it is infected: the document is sent back, and the borrower told", async () => {
+    const { db, admin, sendFile, scanned, list, openAs, accepted } = await siteWithScanner();
     await db.deleteFrom("outbox").execute();
     await sendFile(INFECTED);
     await scanned();
@@ -70,6 +73,7 @@ describe("A borrower's file, on a site with a virus scanner,", () => {
         409,
         "This file contains a virus, so nobody can open it.",
       ]);
+    await expect(accepted()).rejects.toThrow("or contains one");
     const { rows } = await admin.leads.timeline({ id: 1 });
     expect(rows[0]).toMatchObject({ kind: "document", data: { to: "returned", reason } });
     const mails = db.selectFrom("outbox").where("recipient", "=", "Customer@people.example");

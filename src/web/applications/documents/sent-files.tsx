@@ -1,4 +1,4 @@
-import type { DocumentFile, LoanDocument } from "#shared/documents.ts";
+import { type DocumentFile, isClosed, type LoanDocument } from "#shared/documents.ts";
 import { formatFileSize } from "#shared/format.ts";
 import { trpc } from "#web/trpc.ts";
 import { toastError } from "#web/toast-error.ts";
@@ -17,13 +17,15 @@ export function SentFiles({ document: { state, files }, onChanged }: Props) {
   return (
     <ul className="grid gap-1">
       {files.map((file) => (
-        <li key={file.id} className="flex min-h-9 flex-wrap items-center gap-x-2 text-sm">
-          <span className="flex min-w-0 gap-2">
-            <Icon name="file-text" className="mt-0.5 size-4 shrink-0 text-base-content/75" />
-            <FileName file={file} />
-          </span>
-          <span className="text-base-content/75">
-            {formatFileSize(file.size)}, <DateTime iso={file.createdAt} />, {file.sentByName}
+        <li key={file.id} className="flex min-h-9 items-center gap-x-2 text-sm">
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <span className="flex min-w-0 gap-2">
+              <Icon name="file-text" className="mt-0.5 size-4 shrink-0 text-base-content/75" />
+              <FileName file={file} />
+            </span>
+            <span className="text-base-content/75">
+              {formatFileSize(file.size)}, <DateTime iso={file.createdAt} />, {file.sentByName}
+            </span>
           </span>
           {state !== "accepted" && <Remove file={file} onChanged={onChanged} />}
         </li>
@@ -33,8 +35,9 @@ export function SentFiles({ document: { state, files }, onChanged }: Props) {
 }
 
 /** A link once the file may be opened; until then, or for an infected one, why not. */
-function FileName({ file: { fileUrl, fileName, scan } }: { file: DocumentFile }) {
-  if (scan === "waiting" || scan === "infected")
+function FileName({ file }: { file: DocumentFile }) {
+  const { fileUrl, fileName, scan } = file;
+  if (isClosed(file))
     return (
       <span className="min-w-0 wrap-anywhere">
         {fileName}

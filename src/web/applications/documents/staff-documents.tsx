@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { LoanDocument } from "#shared/documents.ts";
+import { isClosed, type LoanDocument } from "#shared/documents.ts";
 import { trpc } from "#web/trpc.ts";
 import { toastError } from "#web/toast-error.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
@@ -80,7 +80,7 @@ function Asked({ document, onChanged }: Props) {
       {state === "returned" && <p className="text-sm text-base-content/80">{reason}</p>}
       <SentFiles document={document} onChanged={onChanged} />
       <div className="flex flex-wrap items-start gap-2">
-        {files.length > 0 && state !== "accepted" && (
+        {files.length > 0 && state !== "accepted" && !files.some(isClosed) && (
           <Action busy={busy} name={name} onPress={() => review.mutate({ id, state: "accepted" })}>
             Accept
           </Action>
