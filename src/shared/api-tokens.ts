@@ -18,8 +18,13 @@ export const TOKEN_DOMAINS = {
 export type TokenDomain = keyof typeof TOKEN_DOMAINS;
 export type TokenScope = `${TokenDomain}:${"read" | "write"}`;
 
+/** What a token can only read: no operation of these changes anything without a person's proof. */
+const READ_ONLY: readonly string[] = ["exports", "settings", "audit"];
+
+/** The scopes for a new token. Older tokens may have others, which open nothing. */
 export const TOKEN_SCOPES = (Object.keys(TOKEN_DOMAINS) as TokenDomain[]).flatMap(
-  (domain): TokenScope[] => [`${domain}:read`, `${domain}:write`],
+  (domain): TokenScope[] =>
+    READ_ONLY.includes(domain) ? [`${domain}:read`] : [`${domain}:read`, `${domain}:write`],
 );
 
 /** How long a token may work, in days. */
@@ -29,8 +34,10 @@ export const USUAL_LIFETIME = 90;
 /** A prefix of each token, by which people and scanners recognize one. */
 export const TOKEN_PREFIX = "lender_";
 
-/** A token's scopes in words, such as `Leads (read and change), Rates (read)`. */
-export function scopesInWords(scopes: readonly string[]): string {
+/** What a token opens, in words, such as `Leads (read and change), Rates (read)`. */
+export function scopesInWords(has: readonly string[]): string {
+  const scopes: readonly string[] = TOKEN_SCOPES.filter((scope) => has.includes(scope));
+  if (scopes.length === 0) return "Nothing";
   return (Object.keys(TOKEN_DOMAINS) as TokenDomain[])
     .flatMap((domain) => {
       const ways = [

@@ -2,6 +2,7 @@ import { useState } from "react";
 import {
   TOKEN_DOMAINS,
   TOKEN_LIFETIMES,
+  TOKEN_SCOPES,
   type TokenDomain,
   type TokenScope,
   USUAL_LIFETIME,
@@ -80,6 +81,8 @@ interface ScopesProps {
 /** What each choice for a domain allows. */
 const WAYS = { "": "Nothing", read: "Read", "read write": "Read and change" };
 
+const canChange = (domain: string) => TOKEN_SCOPES.some((scope) => scope === `${domain}:write`);
+
 function Scopes({ error, onChange }: ScopesProps) {
   const [chosen, setChosen] = useState<Partial<Record<TokenDomain, TokenScope[]>>>({});
   const choose = (domain: TokenDomain, ways: string) => {
@@ -101,11 +104,13 @@ function Scopes({ error, onChange }: ScopesProps) {
             className="select w-44 shrink-0 select-sm max-md:h-11"
             onChange={({ target }) => choose(domain as TokenDomain, target.value)}
           >
-            {Object.entries(WAYS).map(([ways, label]) => (
-              <option key={ways} value={ways}>
-                {label}
-              </option>
-            ))}
+            {Object.entries(WAYS)
+              .filter(([ways]) => !ways.endsWith("write") || canChange(domain))
+              .map(([ways, label]) => (
+                <option key={ways} value={ways}>
+                  {label}
+                </option>
+              ))}
           </select>
         </label>
       ))}

@@ -57,6 +57,34 @@ describe("An API token", () => {
     expect(found).toEqual(Object.fromEntries(expected));
   });
 
+  test("is offered no scope that opens nothing", () => {
+    const opened = CALLABLE.filter(
+      ({ access, procedure }) =>
+        access !== "officer" &&
+        (procedure._def.type === "query" ||
+          ![true, "withFactor"].includes(metaOf(procedure).confirmed ?? "")),
+    ).map(
+      ({ name, procedure }) =>
+        `${domainOf(name)}:${procedure._def.type === "query" ? "read" : "write"}`,
+    );
+    expect(TOKEN_SCOPES.filter((scope) => !opened.includes(scope))).toEqual([]);
+  });
+
+  test("of an older version stays listed and keeps its other scopes", async () => {
+    const { call, db, admin } = await site(["contact:read"]);
+    const known = ["contact:read", "settings:write", "gone:read"];
+    await db
+      .updateTable("apiTokens")
+      .set({ scopes: JSON.stringify(known) })
+      .execute();
+    expect(await admin.apiTokens.list()).toMatchObject([{ scopes: known }]);
+    expect(await call("GET", "/api/admin/contact-submissions")).toBe(200);
+    expect(await call("GET", "/api/admin/site-settings")).toBe(403);
+    await expect(
+      admin.apiTokens.create({ name: "Old", scopes: ["settings:write"], days: 30 }),
+    ).rejects.toThrow("Please choose");
+  });
+
   test("reaches neither users, passwords, second factors, backups, mail nor other tokens", () => {
     const closed = ["users", "accounts", "secondFactor", "backup", "mail", "apiTokens", "uploads"];
     expect(closed.filter((domain) => domain in TOKEN_DOMAINS)).toEqual([]);
@@ -94,7 +122,10 @@ describe("An API token", () => {
   });
 
   test("of settings changes no address that the mail of applicants goes to", async () => {
-    const { call } = await site(["settings:read", "settings:write"]);
+    const { call, db } = await site(["settings:read"]);
+    // As a token from before has it
+    const scopes = JSON.stringify(["settings:read", "settings:write"]);
+    await db.updateTable("apiTokens").set({ scopes }).execute();
     const save = { key: "contactEmail", value: "thief@elsewhere.example" };
     expect(await call("POST", "/api/admin/site-settings", save)).toBe(403);
     expect(await call("GET", "/api/admin/site-settings")).toBe(200);
