@@ -81,7 +81,7 @@ const WRITTEN: Partial<Record<TimelineEntry["kind"], string>> = {
 /** What anybody may have written has no ground, and a line around it. */
 function lookOf({ kind, data: { isStranger, isUnproved } }: TimelineEntry): string {
   return isStranger || isUnproved
-    ? "mt-1 rounded-field border border-dashed border-warning p-3 text-base"
+    ? "mt-1 rounded-field border border-dashed border-error p-3 text-base"
     : (LOOKS[kind] ?? "");
 }
 

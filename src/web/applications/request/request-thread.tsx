@@ -64,7 +64,7 @@ export function RequestThread({ request: { id, reference } }: Props) {
 }
 
 const LOOKS = {
-  unproved: "justify-self-start border border-dashed border-warning",
+  unproved: "justify-self-start border border-dashed border-error",
   own: "justify-self-end bg-primary/12",
   lender: "justify-self-start bg-base-200",
 };
@@ -81,7 +81,7 @@ function Message({ message: { at, isOwn, isUnproved, author, text } }: { message
       )}
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       <p className="text-sm text-base-content/80">
-        {isUnproved ? "By mail, in your name" : isOwn ? "You" : author || "Your lender"},{" "}
+        {isUnproved ? "By mail" : isOwn ? "You" : author || "Your lender"},{" "}
         <DateTime iso={at} time />
       </p>
     </li>
