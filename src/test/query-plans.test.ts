@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "./kit/app.ts";
+import { roomFor } from "#server/audit/counted-entries.ts";
 import { suggestionsFor } from "#server/records/suggestions.ts";
 import { isSqlite } from "./kit/databases.ts";
 import { MESSAGE } from "./kit/leads.ts";
@@ -97,6 +98,19 @@ test.runIf(isSqlite)("suggestions of the same person are looked up, not searched
   });
   expect(plans.length).toBeGreaterThan(3);
   for (const plan of plans) expect(plan).not.toMatch(/TEMP B-TREE|SCAN (?!application|message)/);
+});
+
+test.runIf(isSqlite)("the entries of a minute are counted among an account's newest", async () => {
+  const { db, sqlite } = await testApp();
+  const prepare = vi.spyOn(sqlite, "prepare");
+  expect(await roomFor(db, 1)).toBe(100);
+  const statement = prepare.mock.calls[0]?.[0] ?? "";
+  // A condition of time would read through all the others
+  expect(statement).not.toContain('"at" >');
+  const plan = sqlite.prepare(`EXPLAIN QUERY PLAN ${statement}`).all(1, "", 100);
+  expect(plan).toMatchObject([
+    { detail: "SEARCH auditEntries USING INDEX auditEntriesByActor (actorId=?)" },
+  ]);
 });
 
 test.runIf(isSqlite).each(Object.keys(LISTS))("%s", async (name) => {

@@ -159,6 +159,14 @@ export async function holdUser(trx: Db, id: number): Promise<Account | undefined
   return row && toUser(row);
 }
 
+/**
+ * Locks the account of somebody who acts, until the transaction ends: their own calls wait for each
+ * other, but rows that refer to the account are written meanwhile.
+ */
+export async function holdActor(trx: Db, id: number): Promise<void> {
+  await trx.selectFrom("users").where("id", "=", id).select("id").forNoKeyUpdate().execute();
+}
+
 /** How the activity page names the user. */
 export function nameOf({ id, username }: Pick<User, "id" | "username">): string {
   return `user ${id} (${username})`;

@@ -255,6 +255,19 @@ test("long values are cut in the list and whole in the entry", async () => {
   await expect(audit.byId({ id: 99 })).rejects.toThrow("This entry does not exist.");
 });
 
+test("calls at once share the hundred entries of a minute", async () => {
+  const { as, db } = await testApp();
+  await addMany(db, 300);
+  const { leads } = await as("admin");
+  const ids = Array.from({ length: 600 }, (_, index) => index + 1);
+  const calls = [0, 100, 200, 300, 400, 500].map((from) =>
+    leads.change({ ids: ids.slice(from, from + 100), addTags: ["spring"] }),
+  );
+  await Promise.all(calls);
+  const changes = db.selectFrom("auditEntries").where("action", "=", "leads.change");
+  expect(await changes.select("id").execute()).toHaveLength(100);
+});
+
 test("entries older than two years are deleted", async () => {
   const { db } = await testApp();
   const at = ["2024-11-19T00:00:00.000Z", "2024-11-21T00:00:00.000Z", "2026-11-01T00:00:00.000Z"];

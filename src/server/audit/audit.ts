@@ -4,7 +4,7 @@ import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
 import { missing } from "#server/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
-import { countFurther, type Person, roomFor } from "./counted-entries.ts";
+import { countFurther, type Doer, roomFor } from "./counted-entries.ts";
 import { nameSubjects } from "./subjects.ts";
 
 export interface Change {
@@ -21,10 +21,10 @@ export interface Change {
  * The author: a user, the operator on the command line, or the server, at a planned time or as the
  * consequence of somebody's action.
  */
-type Doer = Person | "operator" | "schedule" | "server";
+type Author = Doer | "operator" | "schedule" | "server";
 
 /** Records an action. Call it in the transaction of the change itself. */
-export async function recordChange(db: Db, doer: Doer, change: Change): Promise<void> {
+export async function recordChange(db: Db, doer: Author, change: Change): Promise<void> {
   const [id] = await recordAll(db, doer, [change]);
   const { joins } = change;
   if (id !== undefined && joins)
@@ -33,35 +33,42 @@ export async function recordChange(db: Db, doer: Doer, change: Change): Promise<
 
 /**
  * Adds entries and resolves to their ids. Past a hundred entries of an account within a minute, the
- * others are counted in one.
+ * others are counted in one. Who adds several has locked the account, so that calls at once do not all
+ * find room.
  */
-export async function recordAll(db: Db, doer: Doer, changes: readonly Change[]): Promise<number[]> {
+export async function recordAll(
+  db: Db,
+  doer: Author,
+  changes: readonly Change[],
+): Promise<number[]> {
   const room = typeof doer === "string" ? changes.length : await roomFor(db, doer.user.id);
   const further = changes.slice(room);
-  if (typeof doer !== "string" && further.length > 0)
-    await countFurther(db, doer, { changes: further });
+  if (typeof doer !== "string" && further.length > 0) await countFurther(db, doer, further);
   const ids = [];
-  for (const change of changes.slice(0, room)) {
-    const { id } = await entryOf(db, doer, change).returning("id").executeTakeFirstOrThrow();
-    ids.push(id);
-  }
+  for (const change of changes.slice(0, room)) ids.push(await addEntry(db, doer, change));
   return ids;
+}
+
+/** Adds an entry however many there are, and resolves to its id. */
+export async function addEntry(db: Db, doer: Author, change: Change): Promise<number> {
+  const { id } = await entryOf(db, doer, change).returning("id").executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Adds an entry unless there is one with the same key within this minute. */
 export async function addOnceAMinute(
   db: Db,
-  doer: Person,
+  doer: Doer,
   { key, ...change }: Change & { key: string },
 ): Promise<void> {
-  if ((await roomFor(db, doer.user.id)) === 0) return countFurther(db, doer, { changes: [change] });
+  if ((await roomFor(db, doer.user.id)) === 0) return countFurther(db, doer, [change]);
   const minute = new Date().toISOString().slice(0, 16);
   await entryOf(db, doer, change, `${minute} ${change.action} ${key}`)
     .onConflict((conflict) => conflict.column("minuteKey").doNothing())
     .execute();
 }
 
-function entryOf(db: Db, doer: Doer, change: Change, minuteKey: string | null = null) {
+function entryOf(db: Db, doer: Author, change: Change, minuteKey: string | null = null) {
   return db.insertInto("auditEntries").values({
     at: new Date().toISOString(),
     actorId: typeof doer === "string" ? null : doer.user.id,
@@ -75,7 +82,7 @@ function entryOf(db: Db, doer: Doer, change: Change, minuteKey: string | null = 
 }
 
 /** Who did something: a user, by a token if they used one, or the machine. */
-export function nameOfDoer(doer: Doer): string {
+export function nameOfDoer(doer: Author): string {
   if (typeof doer === "string") return `(${doer})`;
   return doer.user.username + (doer.token ? ` by token ${doer.token.name}` : "");
 }

@@ -17,7 +17,6 @@ export interface Counted {
 
 interface Sofar {
   times?: number;
-  records?: number;
   from?: string[];
   what?: Record<string, number>;
 }
@@ -73,29 +72,23 @@ async function begin(trx: Db, { add, ...entry }: Counted): Promise<boolean> {
 
 const MOST_A_MINUTE = 100;
 
-/** How many more entries an account may make within this minute. */
+/** How many more entries an account may make within this minute. Reads its newest ones alone. */
 export async function roomFor(db: Db, userId: number): Promise<number> {
-  const made = await db
+  const newest = await db
     .selectFrom("auditEntries")
-    .where("at", ">", ago(MINUTE_MS))
     .where("actorId", "=", userId)
     .where("action", "!=", "accounts.further")
+    .orderBy("id", "desc")
     .limit(MOST_A_MINUTE)
-    .select("id")
+    .select("at")
     .execute();
-  return MOST_A_MINUTE - made.length;
+  const since = ago(MINUTE_MS);
+  return MOST_A_MINUTE - newest.filter(({ at }) => at > since).length;
 }
 
-/** Who acts, and where from as far as it is known. */
-export interface Person extends Partial<Pick<Actor, "token" | "network" | "sessionId">> {
+/** The user who acts, and where from as far as it is known. */
+export interface Doer extends Partial<Pick<Actor, "token" | "network" | "sessionId">> {
   user: Pick<Actor["user"], "id" | "username">;
-}
-
-interface Further {
-  /** The entries that are not made. */
-  changes: readonly { action: AuditAction; subject: string }[];
-  /** How many records were taken out. */
-  records?: number;
 }
 
 /** Bounds of one entry, which is written anew each time. */
@@ -105,29 +98,29 @@ const MOST_ORIGINS = 20;
 // Decision: src/decisions/070-reads-of-many-are-recorded.md
 /**
  * Counts the actions of somebody whose entries of this minute are too many to keep: how many, what
- * was done to what and how often, and from where.
+ * was done to what and how often, and from where. What is past the named ones counts by its action.
  */
 export async function countFurther(
   trx: Db,
-  person: Person,
-  { changes, records = 0 }: Further,
+  doer: Doer,
+  changes: readonly { action: AuditAction; subject: string }[],
 ): Promise<void> {
-  const { id, username } = person.user;
-  const origin = Object.values(originOf(person)).join(" ");
+  const { id, username } = doer.user;
+  const origin = Object.values(originOf(doer)).join(" ");
   await count(trx, {
     action: "accounts.further",
     subject: `user ${id} (${username})`,
     actorId: id,
     actorName: username,
-    add: ({ times = 0, records: taken = 0, from = [], what = {} }) => {
+    add: ({ times = 0, from = [], what = {} }) => {
       const named = new Map(Object.entries(what));
       for (const { action, subject } of changes) {
-        const name = `${action} ${subject}`;
-        if (named.has(name) || named.size < MOST_NAMED) named.set(name, (named.get(name) ?? 0) + 1);
+        const whole = `${action} ${subject}`;
+        const name = named.has(whole) || named.size < MOST_NAMED ? whole : action;
+        named.set(name, (named.get(name) ?? 0) + 1);
       }
       return {
         times: times + changes.length,
-        ...(taken + records > 0 && { records: taken + records }),
         from: origin === "" ? from : [...new Set([...from, origin])].slice(0, MOST_ORIGINS),
         what: Object.fromEntries(named),
       };
@@ -136,7 +129,7 @@ export async function countFurther(
 }
 
 /** From which network, and by which session or token. */
-export function originOf({ sessionId = "", token, network }: Person) {
+export function originOf({ sessionId = "", token, network }: Doer) {
   return {
     ...(network !== undefined && { network }),
     ...(token && { token: token.name }),

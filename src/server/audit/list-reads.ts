@@ -2,33 +2,40 @@ import type { CountedList } from "#shared/audit.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import { type Context, INTERNAL } from "#server/context.ts";
+import { originOf } from "./counted-entries.ts";
 import { type Correct, recordTaken } from "./reads.ts";
 
+const KINDS = ["network", "session", "token"] as const;
+type Origin = { [kind in (typeof KINDS)[number]]?: string };
+
 // Decision: src/decisions/070-reads-of-many-are-recorded.md
-/** What one session or token reads of a list: one entry. */
+/** What one account reads of a list: one entry. */
 interface ListReads {
   /** When the next read begins another entry, in milliseconds. */
   ends: number;
   since: string;
   times: number;
   ids: Set<number>;
-  /** Different records. Past MOST_IDS each one counts that is not among the first. */
+  /** Different records. Past the bounds of ids each one counts that is not among the first. */
   count: number;
-  networks: Set<string>;
+  /** From which networks, and by which sessions and tokens. */
+  origins: Record<(typeof KINDS)[number], Set<string>>;
   /** Corrects the entry, once there is one. */
   correct?: Correct;
   /** One write follows the other, so that the last number stays. */
   written: Promise<void>;
 }
 
-/** As many different records are recorded as a whole list is. */
+/** From this many different records on, pages are recorded as a whole list is. */
 const MANY = 100;
 /** How long an entry grows, and how long fewer records than MANY are remembered. */
 const GROWS_MS = 10 * MINUTE_MS;
 const REMEMBERED_MS = DAY_MS;
 const MOST_LISTS = 1000;
 const MOST_IDS = 10_000;
-const MOST_NETWORKS = 10;
+/** Of all lists together: a few megabytes. */
+const MOST_IDS_IN_ALL = 100_000;
+const MOST_ORIGINS = 10;
 
 interface Read {
   /** The name of the procedure: two lists of mails have ids of their own. */
@@ -39,8 +46,8 @@ interface Read {
 
 /**
  * Records who reads lists: a whole list when its first part is read, and pages as soon as they have
- * shown many different records. What a session or token reads of a list within ten minutes is one
- * entry whose number grows.
+ * shown many different records. What an account reads of a list within ten minutes, by whichever
+ * sessions and tokens, is one entry whose number grows.
  */
 export function createReadRecorder() {
   const lists = new Map<string, ListReads>();
@@ -52,12 +59,12 @@ export function createReadRecorder() {
     // The server's own calls show nothing to anybody
     if (clientNetwork === INTERNAL) return;
     if (reading?.add) return reading.add(output);
-    const key = [actor.user.id, actor.token?.name ?? actor.sessionId, path].join(" ");
+    const key = `${actor.user.id} ${path}`;
     const reads = readsOf(lists, key);
     reads.times += 1;
-    if (actor.network !== undefined && reads.networks.size < MOST_NETWORKS)
-      reads.networks.add(actor.network);
-    add(reads, output);
+    addOrigin(reads, originOf(actor));
+    const add = (part: unknown) => addIds(reads, part, roomIn(lists));
+    add(output);
     const write = async () => {
       reads.written = reads.written.then(async () => {
         reads.correct ??= await recordTaken(app.db, actor, {
@@ -73,7 +80,7 @@ export function createReadRecorder() {
         throw error;
       });
     };
-    if (reading) Object.assign(reading, { add: (part: unknown) => add(reads, part), write });
+    if (reading) Object.assign(reading, { add, write });
     const isWhole = reading ?? (input as { limit?: number } | undefined)?.limit === undefined;
     if (!isWhole && reads.count < MANY && !reads.correct) return;
     if (!reads.correct) reads.ends = Date.now() + GROWS_MS;
@@ -85,7 +92,7 @@ function readsOf(lists: Map<string, ListReads>, key: string): ListReads {
   const now = Date.now();
   const known = lists.get(key);
   if (known && now < known.ends) return known;
-  lists.delete(key);
+  for (const [other, { ends }] of lists) if (now >= ends) lists.delete(other);
   const [oldest] = lists.keys();
   if (oldest !== undefined && lists.size >= MOST_LISTS) lists.delete(oldest);
   const reads: ListReads = {
@@ -94,29 +101,44 @@ function readsOf(lists: Map<string, ListReads>, key: string): ListReads {
     times: 0,
     ids: new Set(),
     count: 0,
-    networks: new Set(),
+    origins: { network: new Set(), session: new Set(), token: new Set() },
     written: Promise.resolve(),
   };
   lists.set(key, reads);
   return reads;
 }
 
-function add(reads: ListReads, output: unknown): void {
+function roomIn(lists: Map<string, ListReads>): number {
+  let room = MOST_IDS_IN_ALL;
+  for (const { ids } of lists.values()) room -= ids.size;
+  return room;
+}
+
+function addOrigin({ origins }: ListReads, origin: Origin): void {
+  for (const kind of KINDS) {
+    const value = origin[kind];
+    if (value !== undefined && origins[kind].size < MOST_ORIGINS) origins[kind].add(value);
+  }
+}
+
+function addIds(reads: ListReads, output: unknown, room: number): void {
+  const most = Math.min(MOST_IDS, reads.ids.size + room);
   const rows: { id: number }[] = Array.isArray(output)
     ? output
     : (output as { rows: { id: number }[] }).rows;
   for (const { id } of rows) {
     if (reads.ids.has(id)) continue;
     reads.count += 1;
-    if (reads.ids.size < MOST_IDS) reads.ids.add(id);
+    if (reads.ids.size < most) reads.ids.add(id);
   }
 }
 
 /** What is known of several reads besides their number. */
-function detailsOf({ times, since, networks }: ListReads): object | undefined {
+function detailsOf({ times, since, origins }: ListReads): object | undefined {
   if (times === 1) return undefined;
+  const known = KINDS.filter((kind) => origins[kind].size > 0);
   return {
-    ...(networks.size > 1 && { network: [...networks].join(", ") }),
+    ...Object.fromEntries(known.map((kind) => [kind, [...origins[kind]].join(", ")])),
     times,
     since,
     until: new Date().toISOString(),

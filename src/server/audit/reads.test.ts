@@ -1,13 +1,16 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { testApp } from "#test/kit/app.ts";
 import { addMany } from "#test/kit/many.ts";
 import { actorFor, type ActorName, headersFor, proveAgain } from "#test/kit/people.ts";
 import { testServer } from "#test/kit/server.ts";
 import { EXPORT_PATHS } from "#shared/exports.ts";
 import { MINUTE_MS } from "#shared/times.ts";
 import { z } from "#shared/zod.ts";
+import { innerContext } from "#server/context.ts";
 import { outputOf, restTable } from "#server/http/rest.ts";
 import { procedures } from "#server/router.ts";
 import { metaOf } from "#server/trpc.ts";
+import { createReadRecorder } from "./list-reads.ts";
 import { recordDocument, recordTaken } from "./reads.ts";
 
 const FROM = { "x-forwarded-for": "203.0.113.77" };
@@ -124,7 +127,7 @@ describe("A read of many records is an entry of the activity, with its number an
   });
 });
 
-describe("Pages of a list are one entry for each session, which grows", () => {
+describe("Pages of a list are one entry for each account, which grows", () => {
   const readPages = async (getAs: GetAs, query: (cursor: number | undefined) => string) => {
     let cursor: number | undefined;
     let pages = 0;
@@ -184,14 +187,83 @@ describe("Pages of a list are one entry for each session, which grows", () => {
   });
 });
 
+test("a person's file is named in the activity, whatever was done before in the minute", async () => {
+  const { db, as } = await filled(700);
+  const { admin, leads } = await as("admin");
+  const rows = await db.selectFrom("leads").select("id").orderBy("id").execute();
+  const ids = rows.map(({ id }) => id);
+  await leads.change({ ids: ids.slice(0, 1000), addTags: ["x"] });
+  await leads.change({ ids: ids.slice(1000), addTags: ["x"] });
+  const file = await admin.people.file({ id: ids[0] ?? 0 });
+  const pieces = [];
+  for await (const piece of file.pieces()) pieces.push(piece);
+  const entries = await db.selectFrom("auditEntries").selectAll().orderBy("id").execute();
+  expect(entries.at(-1)).toMatchObject({ action: "leads.exportPerson" });
+  const further = entries.find(({ action }) => action === "accounts.further");
+  const { times, what } = JSON.parse(further?.after ?? "") as Further;
+  // A thousand are named, and the others count by what was done
+  expect([times, Object.keys(what).length, what["leads.change"]]).toEqual([1300, 1001, 300]);
+});
+
+describe("What an account has read of a list so far", () => {
+  const reading = async () => {
+    const { app, db } = await testApp();
+    const actor = await actorFor(db, "admin");
+    if (!actor) throw new Error("There is no admin.");
+    const record = createReadRecorder();
+    const ctx = { ...innerContext(app, { actor }), clientNetwork: "203.0.113.0/24" };
+    /** Reads a page of as many records, the first of which has the given number. */
+    const read = (
+      path: string,
+      {
+        from = 0,
+        count,
+        sessionId = actor.sessionId,
+      }: { from?: number; count: number; sessionId?: string },
+    ) => {
+      const rows = Array.from({ length: count }, (_, index) => ({ id: from + index }));
+      const page = { path, output: { rows }, input: { limit: count } };
+      return record({ ...ctx, actor: { ...actor, sessionId } }, "leads", page);
+    };
+    const entries = async () => {
+      const rows = await db.selectFrom("auditEntries").select("after").orderBy("id").execute();
+      return rows.map(({ after }) => JSON.parse(after ?? "") as object);
+    };
+    return { read, entries };
+  };
+
+  test("adds up over fresh sessions, which the entry names", async () => {
+    const { read, entries } = await reading();
+    const sessions = Array.from({ length: 12 }, (_, index) => `session no. ${index + 10}`);
+    for (const [index, sessionId] of sessions.entries())
+      await read("leads.list", { from: index * 99, count: 99, sessionId });
+    const session = sessions.slice(0, 10).map((name) => name.slice(0, 16));
+    expect(await entries()).toMatchObject([
+      { count: 12 * 99, times: 12, session: [...new Set(session)].join(", ") },
+    ]);
+  });
+
+  test("takes a bounded memory, past which a record counts again, until that is free", async () => {
+    const { read, entries } = await reading();
+    for (let list = 0; list < 10; list += 1) await read(`list ${list}`, { count: 10_000 });
+    const readTwice = async (path: string) => {
+      for (let times = 0; times < 2; times += 1) await read(path, { count: 60 });
+      return (await entries()).slice(10);
+    };
+    expect(await readTwice("list 10")).toMatchObject([{ count: 120 }]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * MINUTE_MS });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await readTwice("list 11")).toHaveLength(1);
+  });
+});
+
 interface Further {
   times: number;
-  records: number;
   from: string[];
   what: Record<string, number>;
 }
 
-test("of a thousand actions of an admin in a minute a hundred are entries, and one says how many more", async () => {
+test("of a thousand actions of an admin in a minute a hundred are entries and what is taken out, and one says how many more", async () => {
   const { db, as, getAs } = await filled(450);
   const { admin } = await as("admin");
   const actor = await actorFor(db, "admin");
@@ -211,15 +283,16 @@ test("of a thousand actions of an admin in a minute a hundred are entries, and o
   }
   const entries = await db.selectFrom("auditEntries").selectAll().orderBy("id").execute();
   const further = entries.filter(({ action }) => action === "accounts.further");
-  expect([entries.length, further.length]).toEqual([101, 1]);
+  const taken = entries.filter(({ action }) => action === "applications.mismo");
+  // 33 files are among the first hundred entries
+  expect([entries.length, taken.length, further.length]).toEqual([100 + 217 + 1, 250, 1]);
   const { what, ...rest } = JSON.parse(further[0]?.after ?? "") as Further;
   // Whole lists of one session are one entry
   const [reads] = entries.filter(({ action }) => action === "reads.applications");
   expect(JSON.parse(reads?.after ?? "")).toMatchObject({ count: 450, times: 250 });
   const session = actor.sessionId.slice(0, 16);
-  expect(rest).toMatchObject({ times: 651, records: 217 });
+  expect(rest).toMatchObject({ times: 434 });
   expect(rest.from).toContain(`203.0.113.0/24 ${session}`);
-  expect(Object.keys(what)).toContain("applications.mismo application 2025-249");
   expect(Object.keys(what)).toContain("reads.document application 2025-249");
   expect(what).toMatchObject({ "settings.save licenseText": 217 });
 });

@@ -1,8 +1,8 @@
 import type { AuditAction } from "#shared/audit.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
-import { addOnceAMinute, recordAll } from "./audit.ts";
-import { countFurther, originOf } from "./counted-entries.ts";
+import { addEntry, addOnceAMinute } from "./audit.ts";
+import { originOf } from "./counted-entries.ts";
 
 interface Taken {
   action: AuditAction;
@@ -19,7 +19,8 @@ export type Correct = (count: number, more?: object) => Promise<void>;
 // Decision: src/decisions/070-reads-of-many-are-recorded.md
 /**
  * Records that somebody takes records out: who, when, how many, and from which network by which
- * session or token. Call it before the first record is sent.
+ * session or token. Always an entry of its own, so that no flood of others hides it. Call it before
+ * the first record is sent.
  */
 export async function recordTaken(db: Db, actor: Actor, taken: Taken): Promise<Correct> {
   const { action, subject, count } = taken;
@@ -29,17 +30,8 @@ export async function recordTaken(db: Db, actor: Actor, taken: Taken): Promise<C
     ...originOf(actor),
     ...more,
   });
-  const [id] = await recordAll(db, actor, [{ action, subject, after: valuesOf(count) }]);
-  let counted = count ?? 0;
-  if (id === undefined) {
-    const countMore = (records: number) => countFurther(db, actor, { changes: [], records });
-    if (counted > 0) await countMore(counted);
-    return async (records) => {
-      const more = records - counted;
-      counted = records;
-      if (more > 0) await countMore(more);
-    };
-  }
+  const id = await addEntry(db, actor, { action, subject, after: valuesOf(count) });
+  let counted = count;
   return async (records, more) => {
     if (records === counted && !more) return;
     counted = records;

@@ -29,12 +29,7 @@ export async function recordSignIn(
   };
   if (await countAgain(trx, entry)) return;
   if ((await roomFor(trx, id)) > 0) await count(trx, entry);
-  else
-    await countFurther(
-      trx,
-      { user: { id, username }, network: details.network },
-      { changes: [entry] },
-    );
+  else await countFurther(trx, { user: { id, username }, network: details.network }, [entry]);
 }
 
 interface Refusal {

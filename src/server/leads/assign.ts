@@ -1,5 +1,5 @@
 import type { Actor } from "#server/access.ts";
-import { holdUser } from "#server/accounts/user-rows.ts";
+import { holdActor } from "#server/accounts/user-rows.ts";
 import { spendProof } from "#server/database/proofs.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -46,10 +46,11 @@ export async function assignLeads(
 /** Whether so many leads more need a proof. The account is locked, so that no two calls count alike. */
 async function areMany(trx: Db, { user }: Actor, more: number): Promise<boolean> {
   if (more > MOST_UNPROVED.atOnce) return true;
-  await holdUser(trx, user.id);
+  await holdActor(trx, user.id);
+  // The activity names only the first hundred actions of a minute
   const { before } = await trx
-    .selectFrom("auditEntries")
-    .where("action", "=", "leads.assign")
+    .selectFrom("timeline")
+    .where("kind", "=", "assigned")
     .where("at", ">", ago(HOUR_MS))
     .where("actorId", "=", user.id)
     .select((row) => row.fn.countAll<number>().as("before"))

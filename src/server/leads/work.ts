@@ -4,6 +4,7 @@ import type { DeskSettings } from "#shared/leads.ts";
 import type { Happening } from "#shared/timeline.ts";
 import type { AuditAction } from "#shared/audit.ts";
 import type { Actor } from "#server/access.ts";
+import { holdActor } from "#server/accounts/user-rows.ts";
 import { type Change, recordAll } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { conflictAt, invalidAt } from "#server/errors.ts";
@@ -41,6 +42,8 @@ export async function changeEach(
   { ids, revision, action }: Changing,
   stepFor: (lead: LeadRow) => Step | Promise<Step>,
 ): Promise<LeadRow[]> {
+  // Before the leads: calls of one account at once would wait for each other in a circle
+  if (ids.length > 1) await holdActor(trx, actor.user.id);
   const changed: LeadRow[] = [];
   const entries: Parameters<typeof addEntries>[2][number][] = [];
   const recorded: Change[] = [];

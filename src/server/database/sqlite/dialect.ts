@@ -54,7 +54,13 @@ class LocklessQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-const ROW_LOCKS: SelectModifier[] = ["ForUpdate", "ForShare", "NoWait", "SkipLocked"];
+const ROW_LOCKS: SelectModifier[] = [
+  "ForUpdate",
+  "ForNoKeyUpdate",
+  "ForShare",
+  "NoWait",
+  "SkipLocked",
+];
 
 /** Kysely must not lock around a statement, because the driver runs others while it waits. */
 class UnlockedSqliteAdapter extends SqliteAdapter implements WordedAdapter {
