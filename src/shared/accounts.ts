@@ -6,10 +6,12 @@ export function isOfficer(user: Pick<User, "isLoanOfficer" | "isVerified"> | und
   return user?.isLoanOfficer === true && user.isVerified;
 }
 
-/** The user as the server knows them; answers leave out `isAdmitted` unless they declare it. */
+/** The user as the server knows them; answers leave out what is added here unless they declare it. */
 export interface Account extends User {
   /** Whether an admin has admitted the loan officer to applicants. */
   isAdmitted: boolean;
+  /** From when their proofs count, after a change that nobody has confirmed. */
+  provesFrom: string | null;
 }
 
 // Decision: src/decisions/068-officers-are-admitted.md
@@ -51,9 +53,22 @@ export function emailKey(email: string): string {
   return email.normalize("NFKC").toLowerCase().trim();
 }
 
+// Decision: src/decisions/069-confirmed-is-a-level.md
 /**
- * Whether the user has proved that the address is theirs; anybody can register with any address.
+ * Whether the user's address shows who they are: it is verified, and no change to the account that
+ * nobody has confirmed makes their proofs wait. Anybody can register with any address.
  */
-export function ownsAddress(user: Pick<User, "email" | "isVerified">, email: string): boolean {
-  return user.isVerified && emailKey(user.email) === emailKey(email);
+export function hasProvedAddress({
+  isVerified,
+  provesFrom,
+}: Pick<Account, "isVerified" | "provesFrom">): boolean {
+  return isVerified && (provesFrom === null || provesFrom <= new Date().toISOString());
+}
+
+/** Whether the user has proved that the address is theirs. */
+export function ownsAddress(
+  user: Pick<Account, "email" | "isVerified" | "provesFrom">,
+  email: string,
+): boolean {
+  return hasProvedAddress(user) && emailKey(user.email) === emailKey(email);
 }

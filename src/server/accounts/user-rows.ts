@@ -11,6 +11,7 @@ import { type AppError, conflictAt } from "#server/errors.ts";
 export const USER_COLUMNS = [
   ...columnsOf("users", user.omit({ mustEnrol: true })),
   "users.admittedAt" as const,
+  "users.provesFrom" as const,
 ];
 
 /** The admins who can sign in. */
@@ -32,7 +33,7 @@ export function admittedOfficers(db: Db) {
   return activeOfficers(db).where("admittedAt", "is not", null);
 }
 
-type UserRow = Pick<Row<"users">, Exclude<keyof User, "mustEnrol"> | "admittedAt">;
+type UserRow = Pick<Row<"users">, Exclude<keyof User, "mustEnrol"> | "admittedAt" | "provesFrom">;
 
 /** A row as the server knows it: flags are booleans. */
 export function toUser(row: UserRow): Account {
@@ -50,6 +51,7 @@ export function toUser(row: UserRow): Account {
     isAssistant: row.isAssistant === 1,
     isVerified: row.isVerified === 1,
     isAdmitted: row.admittedAt !== null,
+    provesFrom: row.provesFrom,
   };
 }
 

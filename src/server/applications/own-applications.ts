@@ -1,4 +1,4 @@
-import { emailKey, type User } from "#shared/accounts.ts";
+import { type Account, emailKey, hasProvedAddress } from "#shared/accounts.ts";
 import type { OwnApplication, WorkingOfficer } from "#shared/applications.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -8,15 +8,15 @@ import { officersAmong } from "#server/records/desk-settings.ts";
 
 /**
  * The applications sent from the user's e-mail address, newest first; all of them unless a limit is
- * given, since strangers can send some with that address too. None until the address is verified,
+ * given, since strangers can send some with that address too. None until the address is proved,
  * because anybody can register with another person's address.
  */
 export async function listOwnApplications(
   db: Db,
-  user: User,
+  user: Account,
   paging: Paging,
 ): Promise<Page<OwnApplication>> {
-  if (!user.isVerified) return { rows: [] };
+  if (!hasProvedAddress(user)) return { rows: [] };
   const read = await ownApplicationsQuery(db, user.email, paging).execute();
   const isTheirs = await provenSender(db, user);
   const { rows, ...page } = toPage(read, paging.limit);
@@ -75,8 +75,8 @@ async function workingOfficers(
 }
 
 /** The user's application with its lead. Throws NOT_FOUND, also for somebody else's. */
-export async function findOwn(db: Db, user: User, id: number) {
-  const own = user.isVerified
+export async function findOwn(db: Db, user: Account, id: number) {
+  const own = hasProvedAddress(user)
     ? await db
         .selectFrom("loanApplications")
         .innerJoin("leads", "leads.applicationId", "loanApplications.id")

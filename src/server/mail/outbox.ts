@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { emailKey, ownsAddress, type User } from "#shared/accounts.ts";
+import { type Account, emailKey, ownsAddress } from "#shared/accounts.ts";
 import { ago, DAY_MS, HOUR_MS } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { LinkPurpose } from "#server/database/account-tables.ts";
@@ -71,7 +71,7 @@ export const TO_SIGNED_IN_SENDER = "to a signed-in sender";
  * in, or else whoever has the typed address.
  */
 export function readerOfConfirmation(
-  sender: User | undefined,
+  sender: Account | undefined,
   email: string,
 ): Pick<Mail, "audience" | "topic"> {
   return sender && ownsAddress(sender, email)

@@ -1,5 +1,12 @@
 import type { z } from "zod";
-import { emailKey, isOfficer, type User, worksAtDesk } from "#shared/accounts.ts";
+import {
+  type Account,
+  emailKey,
+  hasProvedAddress,
+  isOfficer,
+  type User,
+  worksAtDesk,
+} from "#shared/accounts.ts";
 import type { accountClosingData } from "#shared/people.output.ts";
 import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
 import { monthsAfter } from "#shared/times.ts";
@@ -47,7 +54,7 @@ export async function closeAccount(
     await trx.deleteFrom("users").where("id", "=", user.id).execute();
     await forgetAddresses(trx, erasing.addresses, key);
     if (owner !== undefined) await trimPerson(trx, owner);
-    if (user.isVerified) await queueMail(trx, accountClosed(site, user, references));
+    if (hasProvedAddress(user)) await queueMail(trx, accountClosed(site, user, references));
     return { files: erased, photo: user.profileImage };
   });
   for (const path of files) await uploads.storage.remove(path);
@@ -67,7 +74,7 @@ function refuseOthers(user: User, username: string): void {
 /** What closing the account would leave, and what it would end. */
 export async function readClosing(
   { db, key }: Pick<App, "db" | "key">,
-  user: User,
+  user: Account,
 ): Promise<z.output<typeof accountClosingData>> {
   const { due, unproved } = await closingOf(db, user);
   const owed = await db
@@ -111,12 +118,13 @@ function withAddress(db: Db, table: "loanApplications" | "contactSubmissions", a
 }
 
 /**
- * The records with the user's verified address: what is erased of them, what must be kept, and what
+ * The records with the user's proved address: what is erased of them, what must be kept, and what
  * nothing proves to be theirs, which stays.
  */
-async function closingOf(db: Db, user: User, { lock = false } = {}) {
+async function closingOf(db: Db, user: Account, { lock = false } = {}) {
   const address = emailKey(user.email);
-  const leads = user.isVerified
+  const isProved = hasProvedAddress(user);
+  const leads = isProved
     ? await db
         .selectFrom("leads")
         .where((lead) =>
@@ -146,8 +154,8 @@ async function closingOf(db: Db, user: User, { lock = false } = {}) {
   const erasing: Erasing = {
     records: own.filter((record) => !due.includes(record)),
     kept: [...due, ...unproved],
-    addresses: user.isVerified ? [address] : [],
+    addresses: isProved ? [address] : [],
   };
-  const owner = user.isVerified ? await ownerOf(db, address) : undefined;
+  const owner = isProved ? await ownerOf(db, address) : undefined;
   return { erasing, due, unproved, owner };
 }

@@ -53,7 +53,7 @@ export async function findParts(db: Db, erasing: Erasing, found?: Mentioning) {
     .execute();
   const held = await heldOf(db, erasing);
   const accounts = await accountsWith(db, addresses);
-  const users = accounts.filter(({ isVerified }) => isVerified === 1).map(({ id }) => id);
+  const users = accounts.filter(({ isProved }) => isProved).map(({ id }) => id);
   const drafts = await db
     .selectFrom("applicationDrafts")
     .where("userId", "in", users)

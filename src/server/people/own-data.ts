@@ -1,3 +1,4 @@
+import { hasProvedAddress } from "#shared/accounts.ts";
 import type { Actor } from "#server/access.ts";
 import { listOwnSessions } from "#server/accounts/sign-in/own-sessions.ts";
 import { nameOf } from "#server/accounts/user-rows.ts";
@@ -50,7 +51,7 @@ async function* jsonOf(db: Db, actor: Actor, sources: Sources, files: KeptFile[]
   const { user } = actor;
   yield JSON.stringify(await accountOf(db, actor, sources)).slice(0, -1);
   yield* list("signIns", inPages(signInsOf(db, user.id)));
-  if (user.isVerified) {
+  if (hasProvedAddress(user)) {
     yield* list("draftsUnderLinks", inPages(sources.linkedDrafts));
     yield* list("applications", ownApplications(db, user, sources, files));
     yield* list("messages", messagesFrom(db, user));

@@ -120,7 +120,7 @@ async function message(db: Db, id: number) {
 /** Everything with one of their addresses, and what their account holds. */
 async function restOf(db: Db, erasing: Erasing, draftOf: DraftOf) {
   const parts = await findParts(db, erasing);
-  const accounts = parts.accounts.filter(({ isVerified }) => isVerified === 1);
+  const accounts = parts.accounts.filter(({ isProved }) => isProved);
   const users = accounts.map(({ id }) => id);
   const drafts = [];
   for (const userId of users) drafts.push(await draftOf(userId));
@@ -143,7 +143,7 @@ async function restOf(db: Db, erasing: Erasing, draftOf: DraftOf) {
       .where("id", "in", parts.subscriptions)
       .select(["email", "createdAt", "confirmedAt"])
       .execute(),
-    accounts: accounts.map(({ isVerified: _isVerified, ...account }) => account),
+    accounts: accounts.map(({ isProved: _isProved, ...account }) => account),
     unfinishedApplications: drafts,
     scenarios: await db
       .selectFrom("scenarios")

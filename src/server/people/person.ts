@@ -1,3 +1,4 @@
+import { hasProvedAddress } from "#shared/accounts.ts";
 import type { LeadKind } from "#shared/leads.ts";
 import { monthsAfter } from "#shared/times.ts";
 import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
@@ -77,14 +78,18 @@ export function mustBeKept({ kind, keptUntil }: PersonsRecord): boolean {
   return kind === "application" && (keptUntil === null || keptUntil > new Date().toISOString());
 }
 
-/** The accounts with these addresses. An unverified account may belong to anybody. */
-export function accountsWith(db: Db, addresses: readonly string[]) {
-  return db
+/** The accounts with these addresses, and whether they have proved them: others may be anybody's. */
+export async function accountsWith(db: Db, addresses: readonly string[]) {
+  const rows = await db
     .selectFrom("users")
     .where("emailKey", "in", addresses)
     .select(["id", "username", "firstName", "lastName", "email", "phone", "createdAt"])
-    .select("isVerified")
+    .select(["isVerified", "provesFrom"])
     .execute();
+  return rows.map(({ isVerified, provesFrom, ...account }) => ({
+    ...account,
+    isProved: hasProvedAddress({ isVerified: isVerified === 1, provesFrom }),
+  }));
 }
 
 /** How the activity names a record. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { emailKey, type User } from "#shared/accounts.ts";
+import { type Account, emailKey } from "#shared/accounts.ts";
 import type { LeadKind } from "#shared/leads.ts";
 import { HIDDEN_FIELD, type Signal } from "#shared/quarantine.ts";
 import type { Site } from "#server/context.ts";
@@ -28,7 +28,7 @@ export interface Arrived {
 export interface Mailing {
   site: Site;
   /** Who was signed in when it was sent. */
-  sender?: User | undefined;
+  sender?: Account | undefined;
 }
 
 interface Kind<Sent, Stored> {

@@ -1,4 +1,4 @@
-import { ownsAddress, type User } from "#shared/accounts.ts";
+import { type Account, ownsAddress } from "#shared/accounts.ts";
 import type { Origin } from "#shared/origin.ts";
 import type { Db } from "#server/database/engine.ts";
 import { missing } from "#server/errors.ts";
@@ -15,7 +15,7 @@ export type LeadRecord = { applicationId: number } | { messageId: number };
 interface Intake {
   sender: Sender;
   /** Who was signed in when it was sent. */
-  account: Pick<User, "id" | "email" | "isVerified"> | undefined;
+  account: Pick<Account, "id" | "email" | "isVerified" | "provesFrom"> | undefined;
   /** The officer who gets the lead. */
   assignee: Officer | undefined;
   /** Whether the sender asked for the officer; otherwise a rule chose them. */

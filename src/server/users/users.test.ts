@@ -243,7 +243,11 @@ describe("the user named admin", () => {
     const { innerContext } = await import("#server/context.ts");
     const other = createCaller(
       innerContext(app, {
-        actor: { user: { ...helper, isAdmitted: false }, sessionId: "none", via: "cookie" },
+        actor: {
+          user: { ...helper, isAdmitted: false, provesFrom: null },
+          sessionId: "none",
+          via: "cookie",
+        },
       }),
     ).admin.users;
     for (const each of [users, other]) {
