@@ -15,15 +15,20 @@ test("the key is made once beside the database, readable only by this user, and 
   expect(openKey(database).derive("testing")).toEqual(made);
 });
 
-test("a key that others can read, as after a copy by hand, is closed to them at the start", () => {
+test("a key that all users can read, as after a copy by hand, is closed to them at the start, not to its group", () => {
   const folder = temporaryFolder();
   const database = join(folder, "lender.sqlite");
   const made = openKey(database).derive("testing");
   const file = join(folder, "lender.key");
-  for (const mode of [0o644, 0o640, 0o666]) {
+  for (const [mode, closed] of [
+    [0o604, 0o600],
+    [0o644, 0o640],
+    [0o640, 0o640],
+    [0o666, 0o660],
+  ] as const) {
     chmodSync(file, mode);
     expect(openKey(database).derive("testing")).toEqual(made);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(statSync(file).mode & 0o777).toBe(closed);
   }
 });
 

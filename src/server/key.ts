@@ -24,7 +24,7 @@ export interface Key {
 /**
  * The key in `lender.key` beside the database, created at the first start. It is a separate file so
  * that a copy of the database alone cannot decrypt the database's secrets. Throws a StartError when
- * the file cannot be read, can be read by others or is damaged: replacing it would lose the old key.
+ * the file cannot be read or made, cannot be closed to all users, or is damaged: replacing it would lose the old key.
  */
 export function openKey(databaseFile: string): Key {
   const file = join(dirname(databaseFile), "lender.key");
@@ -49,9 +49,13 @@ function keyOf(secret: Buffer): Key {
   return { derive: (purpose) => Buffer.from(hkdfSync("sha256", secret, "", purpose, BYTES)) };
 }
 
-/** A key that was copied by hand may be readable by all users of this machine. */
+/**
+ * A key that was copied by hand may be readable by all users of this machine. Its group may read it
+ * if the operator says so: two servers with different users can share a folder.
+ */
 function closeToOthers(file: string): void {
-  if (process.platform !== "win32" && statSync(file).mode & 0o077) chmodSync(file, 0o600);
+  const { mode } = statSync(file);
+  if (process.platform !== "win32" && mode & 0o007) chmodSync(file, mode & 0o770);
 }
 
 function readKey(file: string): Buffer {

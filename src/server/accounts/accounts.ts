@@ -24,8 +24,15 @@ export async function resetPassword(
       .executeTakeFirst();
     const changed = user && (await setPassword(trx, site, user.id, stored));
     if (!changed) throw new AppError("NOT_FOUND", `There is no user named ${username}.`);
-    await writeUser(trx, user.id, { provesFrom: null });
+    await endWait(trx, user.id);
   });
+}
+
+/** Lets the proofs of a user count at once. */
+export async function endWait(trx: Db, id: number): Promise<void> {
+  const values = { provesFrom: null };
+  await writeUser(trx, id, values);
+  await trx.updateTable("secondFactors").set(values).where("userId", "=", id).execute();
 }
 
 interface FirstAdmin {

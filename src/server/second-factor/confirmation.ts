@@ -23,13 +23,9 @@ export function waitFromNow(): string {
 
 /**
  * Lets factors that were added before wait too, for an account that gets new rights: whoever gives
- * them may have added the factors. Null ends their wait.
+ * them may have added the factors.
  */
-export async function delayFactors(
-  trx: Db,
-  userId: number,
-  provesFrom: string | null,
-): Promise<void> {
+export async function delayFactors(trx: Db, userId: number, provesFrom: string): Promise<void> {
   await trx.updateTable("secondFactors").set({ provesFrom }).where("userId", "=", userId).execute();
 }
 

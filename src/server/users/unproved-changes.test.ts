@@ -140,6 +140,10 @@ describe("Whoever has an admin's bearer and no proof performs no confirmed opera
       "You can confirm from",
     );
     await expect(secondFactor.offerTimeCode()).rejects.toThrow("Please confirm that it is you.");
+    await resetPassword(site.db, siteOf(site.app), { username: "customer", password: OTHER });
+    const again = await site.unproved("customer");
+    later(1);
+    await again.secondFactor.confirm({ code: app.next() });
   });
 
   test("by a second change just before the first one's time", async () => {

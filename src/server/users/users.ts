@@ -18,18 +18,14 @@ import {
   refuseTaken,
   toUser,
   USER_COLUMNS,
-  writeUser,
 } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, missing } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { newRoleOf, notifyAdmins } from "#server/accounts/admin-notices.ts";
-import {
-  delayFactors,
-  requireConfirmation,
-  waitFromNow,
-} from "#server/second-factor/confirmation.ts";
+import { requireConfirmation, waitFromNow } from "#server/second-factor/confirmation.ts";
+import { endWait } from "#server/accounts/accounts.ts";
 import { readStanding } from "#server/second-factor/policy.ts";
 
 /** A user with the revision that edits compare. Throws NOT_FOUND. */
@@ -97,8 +93,7 @@ export async function vouchFor(db: Db, actor: Actor, id: number): Promise<void> 
   await db.transaction().execute(async (trx) => {
     const user = await holdUser(trx, id);
     if (!user) throw noSuchUser();
-    await writeUser(trx, id, { provesFrom: null });
-    await delayFactors(trx, id, null);
+    await endWait(trx, id);
     await recordChange(trx, actor, { action: "users.vouch", subject: nameOf(user) });
   });
 }
