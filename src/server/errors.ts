@@ -49,8 +49,8 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined;
   readonly allow: string | undefined;
   readonly methods: ProofMethod[] | undefined;
-  /** What is to be confirmed, for CONFIRMATION_REQUIRED by tRPC. */
-  action: string | undefined;
+  /** What is to be confirmed, for CONFIRMATION_REQUIRED: its name, and in a few words. */
+  asksFor: { operation: string; action: string | undefined } | undefined;
 
   constructor(code: ErrorCode, sentence: string, details: ErrorDetails = {}) {
     super(sentence, { cause: details.cause });
@@ -128,5 +128,6 @@ export function errorHeaders(error: AppError): Record<string, string> {
   return {
     ...(error.retryAfter !== undefined && { "retry-after": String(error.retryAfter) }),
     ...(error.allow !== undefined && { allow: error.allow }),
+    ...(error.asksFor && { "x-confirms": error.asksFor.operation }),
   };
 }

@@ -8,7 +8,7 @@ import { z } from "#shared/zod.ts";
 import { type Actor, authorize, authorizeToken, type Level } from "./access.ts";
 import { type App, type Context, INTERNAL } from "./context.ts";
 import type { Db } from "./database/engine.ts";
-import { spendProof } from "./database/proofs.ts";
+import { isProofOpen, keepForCorrection, spendProof } from "./database/proofs.ts";
 import { AppError, ERROR_CODES, fromStorage } from "./errors.ts";
 import { keysAround, type LimitName } from "./http/rate-limit.ts";
 import type { ReceivedFile } from "./uploads/receive.http.ts";
@@ -93,7 +93,7 @@ const t = initTRPC
           path: shape.data.path,
           ...(refusal.issues && { issues: refusal.issues }),
           ...(refusal.methods && { methods: refusal.methods }),
-          ...(refusal.action && { action: refusal.action }),
+          ...refusal.asksFor,
           ...(refusal.code === "INTERNAL" && { requestId: ctx?.requestId }),
         },
       };
@@ -103,11 +103,12 @@ const t = initTRPC
 export const { router, createCallerFactory } = t;
 
 /** Converts refusals of the functions below to tRPC errors, so that every route maps them alike. */
-const base = t.procedure.use(async ({ next, meta }) => {
+const base = t.procedure.use(async ({ next, meta, path }) => {
   const result = await next();
   if (result.ok) return result;
   const refusal = toAppError(result.error);
-  if (refusal.code === "CONFIRMATION_REQUIRED") refusal.action = meta?.summary;
+  if (refusal.code === "CONFIRMATION_REQUIRED")
+    refusal.asksFor = { operation: meta?.operation ?? path, action: meta?.summary };
   const code = ERROR_CODES[refusal.code].trpc;
   return {
     ...result,
@@ -188,8 +189,10 @@ function at(level: Level) {
     const input = meta?.confirmed && (await getRawInput().catch(() => undefined));
     const operation = meta?.confirmed && (meta.operation ?? operationOf(path, input));
     const actor = { ...ctx.actor, ...(operation && { operation }) } as Actor;
+    const isOpen = operation && actor.via !== "token" && (await isProofOpen(ctx.app.db, actor));
     if (isConfirmed && actor.via !== "token") await spendProof(ctx.app.db, actor);
     const result = await next({ ctx: { actor } });
+    if (!result.ok && isOpen) await keepForCorrection(ctx.app.db, actor);
     if (meta?.counted && result.ok) {
       const read = { path, output: result.data, input: await getRawInput() };
       await ctx.app.recordRead({ ...ctx, actor }, meta.counted, read);

@@ -54,6 +54,11 @@ export const finishLoginInput = z.object({
 export const confirmInput = z.object({
   ...proof,
   password: z.string().min(1, "Password is required").max(1024).optional(),
+  operation: z
+    .string()
+    .regex(/^[\w.]{1,100}$/, "This is not the name of an operation.")
+    .optional()
+    .describe("The only operation that it is for, as its refusal names it; without it, the next"),
 });
 export type Confirmation = z.output<typeof confirmInput>;
 

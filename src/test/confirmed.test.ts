@@ -73,6 +73,33 @@ describe.each<ActorName>(["admin", "bearer"])("a stolen session of an admin: %s"
   });
 });
 
+test("a proof that is given for one operation serves no other, whoever is quicker", async () => {
+  const { db, send, get } = await testServer();
+  const headers = await headersFor(db, "admin");
+  await db.updateTable("sessions").set({ confirmedAt: null }).execute();
+  const save = (list: string) => get(`/api/admin/exports/${list}`, { headers });
+  const asked = await save("leads");
+  const operation = asked.headers.get("x-confirms");
+  expect([asked.status, operation]).toEqual([403, "admin.exports.leads"]);
+  const proof = { password: PASSWORD, operation };
+  await send("POST", "/api/user/second-factor/confirm", proof, { headers });
+  const token = { name: "Thief", scopes: ["leads:read"], days: 30, password: PASSWORD };
+  expect((await send("POST", "/api/admin/api-tokens", token, { headers })).status).toBe(403);
+  expect((await save("activity")).status).toBe(403);
+  expect((await save("leads")).status).toBe(200);
+});
+
+test("a proof outlasts a refused input, for the same operation alone and only until it succeeds", async () => {
+  const app = await testApp();
+  const { admin, secondFactor } = await app.unproved("admin");
+  await secondFactor.confirm({ password: PASSWORD });
+  const make = (name: string) => admin.apiTokens.create({ name, scopes: ["leads:read"], days: 30 });
+  await expect(make(" ")).rejects.toThrow("Please say who or what will use the token.");
+  await expect(admin.exports.leads({})).rejects.toThrow("Please confirm that it is you.");
+  await make("Sheet");
+  await expect(make("Another")).rejects.toThrow("Please confirm that it is you.");
+});
+
 test("leads are assigned without a proof one by one, but not in bulk or as somebody's heir", async () => {
   const app = await testApp();
   const { admin, secondFactor } = await app.unproved("admin");

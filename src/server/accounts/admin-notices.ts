@@ -10,6 +10,7 @@ import { minuteOf, type Reader, tellAdmins } from "./tell-admins.ts";
 export type Grave =
   | "made an administrator"
   | "made an assistant"
+  | "made a loan officer"
   | "given other roles"
   | "given a new password"
   | "given a new email address"

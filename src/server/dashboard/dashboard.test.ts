@@ -38,7 +38,7 @@ test("Any status can follow any other, and the changes are recorded", async () =
     expect((await admin.applications.setStatus({ id: 1, status })).status).toBe(status);
   for (const status of ["read", "responded", "unread"] as const)
     expect((await admin.contact.setStatus({ id: 1, status })).status).toBe(status);
-  const entries = await db.selectFrom("auditEntries").selectAll().execute();
+  const entries = await db.selectFrom("auditEntries").selectAll().orderBy("id").execute();
   expect(entries.map(({ subject, before, after }) => `${subject}: ${before} to ${after}`)).toEqual([
     'application 2025-000001: "pending" to "approved"',
     'application 2025-000001: "approved" to "rejected"',

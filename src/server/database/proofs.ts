@@ -31,24 +31,58 @@ export async function trySpendProof(
     .where("id", "=", sessionId)
     .where("confirmedAt", ">", ago(HOLDS_MS))
     .where((proof) =>
-      proof.or([proof("confirmedFor", "is", null), proof("confirmedFor", "=", operation)]),
+      proof.or([
+        proof("confirmedFor", "is", null),
+        proof("confirmedFor", "in", [operation, withAnyInput(operation)]),
+      ]),
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/**
- * Records that the holder of this session has just proved their identity, for any one operation or
- * for the given one.
- */
-export async function confirmSession(
+/** What a session's proof is kept for when it is open for one operation, with any input. */
+function withAnyInput(operation: string): string {
+  return `${operation.split(" ", 1)[0]} *`;
+}
+
+/** Whether no operation has spent the session's last proof yet. */
+export async function isProofOpen(
   db: Db,
-  sessionId: string,
-  operation: string | null = null,
+  { sessionId, operation = "" }: Pick<Actor, "sessionId" | "operation">,
+): Promise<boolean> {
+  const session = await db
+    .selectFrom("sessions")
+    .where("id", "=", sessionId)
+    .select("confirmedFor")
+    .executeTakeFirst();
+  const spentFor = session?.confirmedFor ?? null;
+  return spentFor === null || spentFor === withAnyInput(operation);
+}
+
+/** After a refusal: lets the proof that the operation has spent serve it with a corrected input. */
+export async function keepForCorrection(
+  db: Db,
+  { sessionId, operation = "" }: Pick<Actor, "sessionId" | "operation">,
 ): Promise<void> {
   await db
     .updateTable("sessions")
-    .set({ confirmedAt: new Date().toISOString(), confirmedFor: operation })
+    .set({ confirmedFor: withAnyInput(operation) })
+    .where("id", "=", sessionId)
+    .where("confirmedFor", "=", operation)
+    .execute();
+}
+
+/**
+ * Records that the holder of this session has just proved their identity, for any one operation or
+ * for the named one.
+ */
+export async function confirmSession(db: Db, sessionId: string, operation?: string): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({
+      confirmedAt: new Date().toISOString(),
+      confirmedFor: operation === undefined ? null : withAnyInput(operation),
+    })
     .where("id", "=", sessionId)
     .execute();
 }

@@ -8,7 +8,7 @@ import { AppError, invalidAt } from "#server/errors.ts";
 import { minuteOf } from "#server/accounts/tell-admins.ts";
 import type { Installation } from "./installation.ts";
 import { hasSecondFactor, readStanding } from "./policy.ts";
-import { prove } from "./proof.ts";
+import { prove, recordRefusal } from "./proof.ts";
 import { forgetTries, takeTry } from "./tries.ts";
 
 type Asking = Pick<Actor, "user" | "sessionId" | "operation" | "mustEnrol">;
@@ -51,7 +51,7 @@ export async function requireConfirmation(db: Db, asking: Asking): Promise<boole
 export async function confirm(
   db: Db,
   installation: Installation,
-  { asking, password, ...proof }: { asking: Asking } & Confirmation,
+  { asking, password, operation, ...proof }: { asking: Asking } & Confirmation,
 ): Promise<void> {
   const { user, sessionId } = asking;
   const { hasFactor, passwordHash, waitsUntil } = await readStanding(db, user.id);
@@ -63,11 +63,13 @@ export async function confirm(
       throw invalidAt("code", "This is not right, or it has been used already.");
   } else {
     await takeTry(db, { userId: user.id, method: "code", words: "passwords" });
-    if (password === undefined || !(await verifyPassword(passwordHash, password)))
+    if (password === undefined || !(await verifyPassword(passwordHash, password))) {
+      await recordRefusal(db, user, "password");
       throw invalidAt("password", "This is not your current password.");
+    }
     await forgetTries(db, user.id);
   }
-  await confirmSession(db, sessionId, onlyAdds ? ADDING.operation : null);
+  await confirmSession(db, sessionId, onlyAdds ? ADDING.operation : operation);
 }
 
 function waiting(until: string): AppError {

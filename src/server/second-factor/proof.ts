@@ -213,7 +213,12 @@ async function useUpRecoveryCode(
   return true;
 }
 
-function recordRefusal(db: Db, user: Account, method: ProofMethod): Promise<void> {
+/** Records a wrong proof in the activity. */
+export function recordRefusal(
+  db: Db,
+  user: Account,
+  method: ProofMethod | "password",
+): Promise<void> {
   return recordChange(
     db,
     { user },

@@ -61,7 +61,11 @@ describe("adding and removing", () => {
       "A second factor was removed from your account",
       "New sign-in to your account",
     ]);
-    expect(await actions(app)).toEqual(["second-factor.add", "second-factor.remove"]);
+    expect(await actions(app)).toEqual([
+      "second-factor.refused",
+      "second-factor.add",
+      "second-factor.remove",
+    ]);
   });
 
   test("five wrong passwords are followed by the same pause", async () => {

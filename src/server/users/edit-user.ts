@@ -28,7 +28,7 @@ import { findUser, type UserChanges } from "./users.ts";
 /**
  * Saves an admin's changes to a user. A new password or other rights end the user's sessions before
  * the response; an officer's new address has to be verified again, and ends the role if it is outside
- * the lender's domains. Without a proof, the proofs of an account that is opened by the change wait.
+ * the lender's domains. Without a proof, a new officer is not admitted yet, and the proofs of an account that is opened by the change wait.
  * Throws NOT_FOUND, FORBIDDEN for the protected user's rights, and CONFLICT when the address is
  * taken or another admin saved first.
  */
@@ -53,7 +53,7 @@ export async function updateUser(
     const provesFrom = !isProved && isOpened(before, changes) ? waitFromNow() : null;
     const leaves = await leavesDomains(trx, before, changes);
     const saved = leaves ? { ...changes, isLoanOfficer: false } : changes;
-    const after = await write(trx, { revision, ...before }, { ...saved, provesFrom });
+    const after = await write(trx, { revision, ...before }, { ...saved, provesFrom, isProved });
     await notifyByMail(trx, site, { before, after });
     const keepSession = keptSession(actor, before, after);
     if (stored) await setPassword(trx, site, id, { ...stored, keepSession });
@@ -167,7 +167,11 @@ function joinsDesk(before: User, { isAdmin, isAssistant }: UserChanges): boolean
 async function write(
   trx: Db,
   before: EditableUser,
-  { provesFrom, ...changes }: UserChanges & { provesFrom: string | null },
+  {
+    provesFrom,
+    isProved,
+    ...changes
+  }: UserChanges & { provesFrom: string | null; isProved: boolean },
 ): Promise<User> {
   const { id, revision } = before;
   const { firstName, lastName, email, phone, bio, isLoanOfficer, isAdmin, isAssistant } = changes;
@@ -181,7 +185,7 @@ async function write(
     ...(bio !== undefined && { bio }),
     ...(isLoanOfficer !== undefined &&
       isLoanOfficer !== before.isLoanOfficer &&
-      officerValues(isLoanOfficer)),
+      officerValues(isLoanOfficer, isLoanOfficer && isProved)),
     ...(isAdmin !== undefined && { isAdmin: asFlag(isAdmin) }),
     ...(isAssistant !== undefined && { isAssistant: asFlag(isAssistant) }),
     ...(provesFrom !== null && { provesFrom }),

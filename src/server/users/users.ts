@@ -23,7 +23,7 @@ import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, missing } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { newRoleOf, notifyAdmins } from "#server/accounts/admin-notices.ts";
+import { type Grave, newRoleOf, notifyAdmins } from "#server/accounts/admin-notices.ts";
 import { requireConfirmation, waitFromNow } from "#server/second-factor/confirmation.ts";
 import { endWait } from "#server/accounts/accounts.ts";
 import { readStanding } from "#server/second-factor/policy.ts";
@@ -73,7 +73,10 @@ export async function createUser(
     const after = { ...input, ...(provesFrom !== null && { provesFrom }) };
     await recordChange(trx, actor, { action: "users.create", subject: nameOf(user), after });
     if (invite) await queueMail(trx, invitation(site, user));
-    await notifyAdmins(trx, { actor, site }, { user, what: newRoleOf(user), provesFrom });
+    const what: Grave[] = newRoleOf(user);
+    // An officer whom an admin makes meets applicants at once
+    if (input.isLoanOfficer && !isProved) what.push("made a loan officer");
+    await notifyAdmins(trx, { actor, site }, { user, what, provesFrom });
     return user;
   });
 }

@@ -9,15 +9,15 @@ import { fieldOf } from "#web/forms/fields.ts";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { ProofForm } from "./proof-form.tsx";
+import type { Confirmed } from "./refusals.ts";
 
 interface Props {
-  /** What is to be confirmed, in a few words. */
-  action: string | undefined;
+  about: Confirmed;
   onDone: (confirmed: boolean) => void;
 }
 
 /** Asks for the second factor again, or for the password of a user without one. */
-export function ConfirmationDialog({ action, onDone }: Props) {
+export function ConfirmationDialog({ about: { action, operation }, onDone }: Props) {
   const ask = trpc.secondFactor.askToConfirm.useMutation();
   const confirm = trpc.secondFactor.confirm.useMutation();
   const { mutate } = ask;
@@ -37,7 +37,7 @@ export function ConfirmationDialog({ action, onDone }: Props) {
       {ask.data?.methods.length === 0 && (
         <PasswordForm
           send={async (password) => {
-            await confirm.mutateAsync({ password });
+            await confirm.mutateAsync({ password, operation });
             onDone(true);
           }}
         />
@@ -47,7 +47,7 @@ export function ConfirmationDialog({ action, onDone }: Props) {
           methods={ask.data.methods}
           askForPasskey={() => ask.mutateAsync()}
           send={async (proof) => {
-            await confirm.mutateAsync(proof);
+            await confirm.mutateAsync({ ...proof, operation });
             onDone(true);
           }}
           action="Confirm"

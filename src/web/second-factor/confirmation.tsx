@@ -2,15 +2,14 @@ import type { TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { lazy, Suspense, useSyncExternalStore } from "react";
 import type { AppRouter } from "#server/router.ts";
-import { actionToConfirm, asksToConfirm } from "./refusals.ts";
+import { asksToConfirm, type Confirmed, confirmedBy } from "./refusals.ts";
 
 const ConfirmationDialog = lazy(async () => ({
   default: (await import("./confirmation-dialog.tsx")).ConfirmationDialog,
 }));
 
 interface Question {
-  /** What is to be confirmed, in a few words. */
-  action: string | undefined;
+  about: Confirmed;
   answer: (confirmed: boolean) => void;
 }
 
@@ -28,9 +27,9 @@ let turn: Promise<unknown> = Promise.resolve();
  * Asks for a new proof in a dialog; several wait for each other, because each proof serves one
  * operation. Resolves to whether it was given: never on pages without the dialog's place.
  */
-export function askForProof(action?: string): Promise<boolean> {
+export function askForProof(about: Confirmed): Promise<boolean> {
   const asked = turn.then(
-    () => listeners.size > 0 && new Promise<boolean>((answer) => show({ action, answer })),
+    () => listeners.size > 0 && new Promise<boolean>((answer) => show({ about, answer })),
   );
   turn = asked;
   return asked;
@@ -49,7 +48,7 @@ export const confirming: TRPCLink<AppRouter> =
         });
       let current = send((error) => {
         if (!asksToConfirm(error)) return observer.error(error);
-        void askForProof(actionToConfirm(error)).then((confirmed) => {
+        void askForProof(confirmedBy(error)).then((confirmed) => {
           if (confirmed) current = send((last) => observer.error(last));
           else observer.error(error);
         });
@@ -71,7 +70,7 @@ export function ConfirmationHost() {
   return (
     <Suspense>
       <ConfirmationDialog
-        action={question.action}
+        about={question.about}
         onDone={(confirmed) => {
           show(undefined);
           question.answer(confirmed);

@@ -16,12 +16,13 @@ export function ConfirmedDownload({ href, onStart, children, ...shown }: Props) 
   const isOpen = useRef(false);
   const start = async (link: HTMLAnchorElement) => {
     // A request without the file spends the proof, which then serves the file too
-    const isAllowed = async () => (await fetch(href, { method: "HEAD" })).status !== 403;
-    if (
-      !(await isAllowed()) &&
-      !((await askForProof(link.title || link.textContent)) && (await isAllowed()))
-    )
-      return;
+    const ask = () => fetch(href, { method: "HEAD" });
+    const { status, headers } = await ask();
+    if (status === 403) {
+      const operation = headers.get("x-confirms") ?? undefined;
+      const action = link.title || link.textContent;
+      if (!(await askForProof({ operation, action })) || (await ask()).status === 403) return;
+    }
     isOpen.current = true;
     link.click();
     isOpen.current = false;

@@ -4,6 +4,7 @@ import type { ProofMethod } from "#shared/second-factor.ts";
 interface RefusalData {
   code?: string;
   methods?: ProofMethod[];
+  operation?: string;
   action?: string;
 }
 
@@ -16,9 +17,18 @@ export function asksToConfirm(error: unknown): boolean {
   return dataOf(error).code === "CONFIRMATION_REQUIRED";
 }
 
-/** What the refused call would do, in a few words. */
-export function actionToConfirm(error: unknown): string | undefined {
-  return dataOf(error).action;
+/** What a proof is asked for. */
+export interface Confirmed {
+  /** The operation's name, which the proof is bound to. */
+  operation?: string | undefined;
+  /** What it does, in a few words. */
+  action?: string | undefined;
+}
+
+/** What the refused call would do. */
+export function confirmedBy(error: unknown): Confirmed {
+  const { operation, action } = dataOf(error);
+  return { operation, action };
 }
 
 /** The methods for the second step, after a right password; undefined for every other failure. */

@@ -107,6 +107,23 @@ describe("A verified officer whom no admin has admitted", () => {
     ]);
   });
 
+  test("is not admitted by taking the role and giving it back without a proof", async () => {
+    const app = await site();
+    const { id } = app;
+    const { admin, secondFactor } = await app.unproved("admin");
+    const giveBack = async () => {
+      await admin.users.update({ id, isLoanOfficer: false });
+      await admin.users.update({ id, isLoanOfficer: true });
+      return (await app.admin.officers.card({ id })).isAdmitted;
+    };
+    expect(await giveBack()).toBe(false);
+    await secondFactor.confirm({ password: PASSWORD });
+    await admin.users.update({ id, isLoanOfficer: false });
+    await secondFactor.confirm({ password: PASSWORD });
+    await admin.users.update({ id, isLoanOfficer: true });
+    expect((await app.admin.officers.card({ id })).isAdmitted).toBe(true);
+  });
+
   test("is not admitted before the address is verified, nor by an edit of the profile", async () => {
     const { db, id, admin, setAdmission } = await site();
     await admin.users.update({ id, isLoanOfficer: true, firstName: "Una" });

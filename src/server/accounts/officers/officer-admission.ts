@@ -12,11 +12,12 @@ import { lockSignUpRules, refuseForeignAddress } from "./officer-domains.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
 import { holdUser, nameOf, toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
 
-/** What a user's row says while an admin wants them to be a loan officer. */
-export function officerValues(isLoanOfficer: boolean) {
-  return isLoanOfficer
-    ? ({ isLoanOfficer: 1, admittedAt: new Date().toISOString() } as const)
-    : ({ isLoanOfficer: 0, admittedAt: null } as const);
+/** What a user's row says while an admin wants them to be a loan officer, by default an admitted one. */
+export function officerValues(isLoanOfficer: boolean, isAdmitted = isLoanOfficer) {
+  return {
+    isLoanOfficer: isLoanOfficer ? 1 : 0,
+    admittedAt: isAdmitted ? new Date().toISOString() : null,
+  } as const;
 }
 
 // Decision: src/decisions/068-officers-are-admitted.md
