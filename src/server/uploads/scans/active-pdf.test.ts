@@ -1,5 +1,5 @@
 import { randomFillSync } from "node:crypto";
-import { deflateSync } from "node:zlib";
+import { constants, deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import {
   ascii85,
@@ -39,6 +39,7 @@ describe("A PDF", () => {
     ["spaces", "/AA      "],
     ["streams", "stream\n"],
     ["packed objects", "<</Type/ObjStm>>stream\n"],
+    ["damaged streams", `stream\n\u0078\u0001${"\u00ff".repeat(200)}`],
     ["escapes", "/#4a#61#76#61#53#63#72#69#70"],
     ["numbers", "1 2 "],
   ])(
@@ -46,7 +47,7 @@ describe("A PDF", () => {
     (_, piece) => {
       const file = Buffer.concat([
         Buffer.from("%PDF-1.7\n"),
-        Buffer.alloc(20 * 1024 * 1024, piece),
+        Buffer.alloc(20 * 1024 * 1024, piece, "latin1"),
       ]);
       expect(PDF_FINDINGS).toContain(findInPdf(file));
     },
@@ -83,6 +84,25 @@ describe("An encrypted PDF that opens without a password", () => {
       expect(findInPdf(changed(file, from, to))).toBe("opaque");
   });
 
+  test.each([
+    ["is damaged at once", packedScript(), Buffer.alloc(40, 255)],
+    ["is damaged later", packedScript(" ".repeat(100_000)), Buffer.alloc(40, 255)],
+    ["unpacks to more than 64 MB", packedScript(" ".repeat(65 * 1024 * 1024)), Buffer.alloc(0)],
+  ])("but has an exempt stream that %s cannot be checked, as a plain one", (_, script, damage) => {
+    const exempt = `/Filter [/Crypt /FlateDecode] /DecodeParms [<< /Name /Identity >> null]`;
+    const stream = streamOf(`/N 1 /First 4 ${exempt}`, Buffer.concat([script, damage]));
+    const file = PROTECTED_PDFS["AES, 256 bits"] ?? Buffer.alloc(0);
+    const object = Buffer.concat([Buffer.from("\n9 0 obj\n"), stream]);
+    expect(findInPdf(Buffer.concat([file, object]))).toBe("opaque");
+    expect(findInPdf(pdfWith({ objects: [stream] }))).toBe("opaque");
+  });
+
+  test("but names a million dictionaries for that cannot be checked, and is given up at once", () => {
+    const names = Array.from({ length: 1_000_000 }, (_, number) => `/Encrypt ${number} 0 R\n`);
+    const file = PROTECTED_PDFS["AES, 256 bits"] ?? Buffer.alloc(0);
+    expect(findInPdf(Buffer.concat([file, Buffer.from(names.join(""))]))).toBe("opaque");
+  });
+
   test("and is 20 MB of streams long is read to its end", () => {
     const file = PROTECTED_PDFS["RC4, 128 bits"] ?? Buffer.alloc(0);
     const streams = Buffer.alloc(20 * 1024 * 1024, "1 0 obj <<>> stream\n");
@@ -90,9 +110,17 @@ describe("An encrypted PDF that opens without a password", () => {
   });
 });
 
-test("A PDF that asks for a password is locked", () => {
+test("A PDF that asks for a password is locked, also without packed objects", () => {
   expect(findInPdf(LOCKED_PDF)).toBe("locked");
+  const unpacked = changed(changed(LOCKED_PDF, "/ObjStm", "/Objxxx"), "/XRef", "/Xxxx");
+  expect(findInPdf(unpacked)).toBe("locked");
 });
+
+/** An object with a script, as a part of packed ones that may go on. */
+function packedScript(more = ""): Buffer {
+  const objects = Buffer.from(`5 0 << /S /JavaScript /JS (app.alert(1)) >> ${more}`);
+  return deflateSync(objects, { finishFlush: constants.Z_FULL_FLUSH });
+}
 
 /** The file with some of its text replaced. */
 function changed(file: Buffer | undefined, from: string, to: string): Buffer {

@@ -16,6 +16,8 @@ const MOST_STREAMS = 100_000;
 /** For one stream of packed objects, and for all of them together. */
 const LONGEST_PACKED = 4 * MEGABYTE;
 const MOST_DECRYPTED = 512 * MEGABYTE;
+/** Of noise, one stream in 500 seems to be packed and damaged. */
+const MOST_DAMAGED = 1000;
 
 /**
  * Whether a PDF has scripts, actions that start or send something, or files inside: judged by the
@@ -114,15 +116,14 @@ const LONGEST_DICTIONARY = 4000;
 function packedObjects(text: string, file: Buffer): string[] {
   const found: string[] = [];
   const decrypt = ENCRYPTED.test(text) ? decryptionOf(text) : undefined;
-  const room = { unpacked: MOST_UNPACKED, decrypted: MOST_DECRYPTED };
+  const room = { unpacked: MOST_UNPACKED, decrypted: MOST_DECRYPTED, damaged: MOST_DAMAGED };
   for (const stream of streamsIn(text)) {
     const { dictionary, start, isDeclared } = stream;
     if (isDeclared && PREDICTED.test(dictionary)) throw new Error("opaque");
     const packed = withoutText(dictionary, file, start);
     const objects = [
-      decrypt ? undefined : unpacked(packed, isDeclared, room.unpacked),
-      // One may be exempt from the encryption
-      decrypt && attempt(() => unpacked(packed, false, room.unpacked)),
+      // In an encrypted file, one that is exempt from the encryption
+      unpacked(packed, isDeclared && !decrypt, room),
       decrypt && decryptedObjects(file, stream, { decrypt, room }),
     ];
     for (const some of objects)
@@ -135,14 +136,14 @@ function packedObjects(text: string, file: Buffer): string[] {
 }
 
 /**
- * Undefined for a PDF whose password is not known, if no object can be packed in it: then its
- * dictionaries have been looked at with the rest of the file.
+ * Undefined for a PDF that is encrypted in an unknown way, if no object can be packed in it: then
+ * its dictionaries have been looked at with the rest of the file.
  */
 function decryptionOf(text: string): Decrypt | undefined {
   try {
     return decryptionIn(text);
   } catch (error) {
-    if (PACKS_OBJECTS.test(text)) throw error;
+    if (error instanceof PasswordNeeded || PACKS_OBJECTS.test(text)) throw error;
     return undefined;
   }
 }
@@ -173,10 +174,17 @@ function* streamsIn(text: string): Generator<Stream> {
   }
 }
 
+/** How much may still be looked at. */
+interface Room {
+  unpacked: number;
+  decrypted: number;
+  damaged: number;
+}
+
 /** Undefined for what has no packed objects. Throws when a declared one cannot be unpacked. */
-function unpacked(packed: Buffer, isDeclared: boolean, room: number): Buffer | undefined {
-  if (!isDeclared && !PAIRS.test(beginningOf(packed))) return undefined;
-  const objects = inflated(packed, room);
+function unpacked(packed: Buffer, isDeclared: boolean, room: Room): Buffer | undefined {
+  if (!isDeclared && !PAIRS.test(beginningOf(packed, room))) return undefined;
+  const objects = inflated(packed, room.unpacked);
   // A declared one that is not packed has been looked at with the rest of the file
   if (!objects && isDeclared && !PAIRS.test(packed.toString("latin1", 0, PEEK)))
     throw new Error("packed in another way");
@@ -185,7 +193,7 @@ function unpacked(packed: Buffer, isDeclared: boolean, room: number): Buffer | u
 
 interface Decrypting {
   decrypt: Decrypt;
-  room: { unpacked: number; decrypted: number };
+  room: Room;
 }
 
 /** The same for an encrypted stream, which must be whole: other bytes would be noise. */
@@ -200,7 +208,7 @@ function decryptedObjects(
     if (room.decrypted < 0) throw new Error("too much to decrypt");
     return withoutText(dictionary, decrypt(bytes, object), 0);
   };
-  if (!isDeclared && !PAIRS.test(beginningOf(first(PEEK)))) return undefined;
+  if (!isDeclared && !PAIRS.test(beginningOf(first(PEEK), room))) return undefined;
   const length = Number(LENGTH.exec(dictionary)?.[1] ?? LONGEST_PACKED);
   const objects =
     attempt(() => inflated(first(Math.min(length, LONGEST_PACKED)), room.unpacked, "whole")) ??
@@ -245,12 +253,19 @@ function fromAscii85(text: string): Buffer {
 
 const PEEK = 512;
 
-function beginningOf(packed: Buffer): string {
-  try {
-    return inflated(packed.subarray(0, PEEK), MEGABYTE)?.toString("latin1", 0, 4000) ?? "";
-  } catch {
-    return "";
+/** What the first bytes unpack to, until one is damaged: readers show what precedes it. */
+function beginningOf(packed: Buffer, room: Room): string {
+  const plainOf = (length: number) =>
+    attempt(() => inflated(packed.subarray(0, length), MEGABYTE) ?? Buffer.alloc(0));
+  let [good, damaged] = plainOf(PEEK) ? [PEEK, PEEK] : [0, PEEK];
+  if (good === 0) room.damaged -= 1;
+  if (room.damaged < 0) throw new Error("too many damaged streams");
+  while (damaged - good > 1) {
+    const middle = Math.floor((good + damaged) / 2);
+    if (plainOf(middle)) good = middle;
+    else damaged = middle;
   }
+  return plainOf(good)?.toString("latin1", 0, 4000) ?? "";
 }
 
 /**

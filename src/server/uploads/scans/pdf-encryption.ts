@@ -45,15 +45,17 @@ function encryptionIn(text: string): string {
     new RegExp(`${name("Encrypt")}${GAP}(?:(\\d{1,10})${GAP}\\d{1,5}${GAP}R\\b|<<)`, "g"),
   );
   const found = new Set<string>();
-  const numbers = new Set<string>();
+  let known: string | undefined;
   for (const { 1: number, index } of places)
     if (number === undefined) found.add(dictionaryAt(text, index));
-    else if (!numbers.has(number)) {
-      numbers.add(number);
+    else if (number !== known) {
+      // Each search reads the whole file
+      if (known !== undefined) throw new Error("two dictionaries for the encryption");
+      known = number;
       for (const dictionary of objectsIn(text, number)) found.add(dictionary);
     }
   const [only, ...others] = found;
-  if (only === undefined || others.length > 0 || numbers.size > 1)
+  if (only === undefined || others.length > 0)
     throw new Error("not one dictionary for the encryption");
   return only;
 }
