@@ -147,6 +147,15 @@ describe("close my account", () => {
     ]);
   });
 
+  test("erases nothing in the quarantine that was sent without the account", async () => {
+    const site = await siteWithAll();
+    const before = await site.db.selectFrom("quarantine").select("id").execute();
+    await site.visitor.contact.send({ ...MESSAGE, ...LOOKS_LIKE_SPAM, email: OWN, name: "Else" });
+    await site.customer.people.closeAccount({ username: "customer" });
+    const left = await site.db.selectFrom("quarantine").select(["id", "name"]).execute();
+    expect([before.length, left.map(({ name }) => name)]).toEqual([1, ["Else"]]);
+  });
+
   test("erases nothing that was sent with an address that is not verified", async () => {
     const site = await siteWithCustomer({ isVerified: false });
     expect(await site.customer.people.closing()).toEqual({ kept: [], owed: [], unproved: 0 });

@@ -28,8 +28,8 @@ import { scanMentions } from "./scan.ts";
 /**
  * Deletes the account of the user who asks, and erases what was sent from it with its verified
  * address, except for applications that the lender must still keep. Resolves to the address of the
- * user's photo, for its removal. Throws CONFLICT when another user has signed in meanwhile, and for who works
- * for the lender, because records refer to them: an admin closes those accounts.
+ * user's photo, for its removal. Throws CONFLICT when another user has signed in meanwhile, and for
+ * who works for the lender, because records refer to them: an admin closes those accounts.
  */
 export async function closeAccount(
   { db, key, uploads }: Pick<App, "db" | "key" | "uploads">,
@@ -155,6 +155,7 @@ async function closingOf(db: Db, user: Account, { lock = false } = {}) {
     records: own.filter((record) => !due.includes(record)),
     kept: [...due, ...unproved],
     addresses: isProved ? [address] : [],
+    closedBy: user.id,
   };
   const owner = isProved ? await ownerOf(db, address) : undefined;
   return { erasing, due, unproved, owner };

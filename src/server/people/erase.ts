@@ -82,10 +82,11 @@ export async function findParts(db: Db, erasing: Erasing, found?: Mentioning) {
 }
 
 /** What waits in the quarantine, without applications that must still be kept. */
-function heldOf(db: Db, { addresses, overrides = false }: Erasing) {
+function heldOf(db: Db, { addresses, closedBy, overrides = false }: Erasing) {
   return db
     .selectFrom("quarantine")
     .where((row) => row(row.fn<string>("lower", ["email"]), "in", addresses))
+    .$if(closedBy !== undefined, (query) => query.where("sentById", "=", closedBy ?? 0))
     .$if(!overrides, (query) =>
       query.where((row) =>
         row.or([row("kind", "=", "message"), row("heldAt", "<", endOfTerm("application"))]),
@@ -250,7 +251,10 @@ function isSame(one: string, other: string): boolean {
   return plain(one) === plain(other);
 }
 
-/** Traces of what they sent lately, drafts under mailed links, and mail requests for addresses without an account. */
+/**
+ * Traces of what they sent lately, drafts under mailed links, and mail requests for addresses
+ * without an account.
+ */
 export async function forgetAddresses(
   trx: Db,
   addresses: readonly string[],
