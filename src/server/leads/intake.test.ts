@@ -229,6 +229,17 @@ describe("A suggestion", () => {
     const { suggestions } = await leads.byAddress({ kind: "message", reference: "1" });
     expect(suggestions.map(({ id }) => id)).toEqual([2]);
   });
+
+  test("is shown to an officer whose own records are alike for a weaker reason only", async () => {
+    const name = MESSAGE.name.toUpperCase();
+    const started = await site({ email: MESSAGE.email }, { name, email: "ada.two@example.com" });
+    const { admin } = await started.as("admin");
+    await admin.people.merge({ id: 2, otherId: 3 });
+    await admin.leads.assign({ ids: [1, 3], assigneeId: await idOf(started, "officer") });
+    const { leads } = await started.as("officer");
+    const { suggestions } = await leads.byAddress({ kind: "message", reference: "1" });
+    expect(suggestions).toMatchObject([{ id: 3, reason: "same name", same: ["name"] }]);
+  });
 });
 
 describe("The timeline", () => {

@@ -30,7 +30,7 @@ export async function suggestionsFor(
   { personId, assigneeId, leadId }: Of,
 ): Promise<SuggestedLead[]> {
   const people = [...(await suggestedPeople(db, personId))].toSorted(
-    ([, one], [, other]) => SUGGESTION_REASONS.indexOf(one) - SUGGESTION_REASONS.indexOf(other),
+    ([, one], [, other]) => rankOf(one) - rankOf(other),
   );
   if (people.length === 0) return [];
   const own = (await recordsOf(db, { personId, assigneeId })).toSorted(
@@ -43,7 +43,11 @@ export async function suggestionsFor(
     if (found) suggestions.push(found);
     if (suggestions.length === MOST_SUGGESTED) break;
   }
-  return suggestions;
+  return suggestions.toSorted((one, other) => rankOf(one.reason) - rankOf(other.reason));
+}
+
+function rankOf(reason: SuggestionReason): number {
+  return SUGGESTION_REASONS.indexOf(reason);
 }
 
 /** The people who may be this one, each with the strongest reason. */
@@ -114,17 +118,22 @@ function dismissedBy(db: Db, personId: number) {
     );
 }
 
-/** The first two records that are alike for this reason. Undefined when there are none. */
+/**
+ * The first two records that are alike for this reason, or for the strongest weaker one: an officer
+ * may have other records of the two people than those for which they are suggested. Undefined when
+ * there are none.
+ */
 function pairOf(
   own: readonly ComparedRecord[],
   records: readonly ComparedRecord[],
-  reason: SuggestionReason,
+  strongest: SuggestionReason,
 ): SuggestedLead | undefined {
-  for (const beside of own)
-    for (const record of records) {
-      const same = sameIn(beside, record);
-      if (same.includes(fieldOf(reason))) return { ...record, reason, same, beside };
-    }
+  for (const reason of SUGGESTION_REASONS.slice(rankOf(strongest)))
+    for (const beside of own)
+      for (const record of records) {
+        const same = sameIn(beside, record);
+        if (same.includes(fieldOf(reason))) return { ...record, reason, same, beside };
+      }
   return undefined;
 }
 
