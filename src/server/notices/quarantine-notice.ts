@@ -5,15 +5,16 @@ import { notify } from "./notify.ts";
 import { adminReaders } from "./readers.ts";
 
 /**
- * An application must be answered within 30 days (12 CFR 1002.9), so admins are reminded once before
- * these end; not more often, because spam waits there for 25 months.
+ * An application must be answered within 30 days (12 CFR 1002.9), so admins are reminded before
+ * these end, and every 28 days; not more often, because spam waits there for 25 months.
  */
 const AGAIN_MS = 28 * DAY_MS;
 
 // Decision: src/decisions/047-spam-waits-outside.md
 /**
  * Notifies admins of how many wait in the quarantine, at most once a day: of new ones, and of
- * applications again when nothing new has come for four weeks. What a person reported there is not counted.
+ * applications again when nothing new has come for four weeks. What a person reported there is not
+ * counted.
  */
 export async function notifyOfQuarantine(db: Db, now = new Date()): Promise<void> {
   const last = await db

@@ -17,7 +17,7 @@ export const UNPROVED_AN_HOUR = 200;
 /** How many of them forms may cause: the others are left for links to accounts. */
 export const OF_FORMS_AN_HOUR = 150;
 
-/** The pause before a mail is tried again that has a turn, but no place. */
+/** How long a link waits before it is tried again while the hour is full. */
 const SOON_MS = 1000;
 
 type Kind = Pick<Row<"outbox">, "linkPurpose">;
@@ -40,10 +40,10 @@ export async function nextSlot(db: Db, { linkPurpose }: Kind, own = 0): Promise<
   const ofKind = isLink
     ? line.where("linkPurpose", "is not", null).offset(UNPROVED_AN_HOUR - OF_FORMS_AN_HOUR - 1)
     : line.where("linkPurpose", "is", null).offset(OF_FORMS_AN_HOUR - 1);
-  const turns = [ofAll, await ofKind.executeTakeFirst()].map((before) =>
+  const slots = [ofAll, await ofKind.executeTakeFirst()].map((before) =>
     before?.slotAt ? Date.parse(before.slotAt) + HOUR_MS : 0,
   );
-  return new Date(Math.max(Date.now(), isLink ? Math.min(...turns) : Math.max(...turns)));
+  return new Date(Math.max(Date.now(), isLink ? Math.min(...slots) : Math.max(...slots)));
 }
 
 /**
@@ -73,10 +73,10 @@ export async function waitsForSlot(db: Db, mail: Row<"outbox">): Promise<boolean
     .where("leftAt", "is", null)
     .where("claimedUntil", ">", ago(0))
     .executeTakeFirstOrThrow();
-  const isFormsTurn = left.ofForms + leaving.ofForms < OF_FORMS_AN_HOUR;
-  const isTurn = left.all + leaving.all < UNPROVED_AN_HOUR;
-  if (isTurn && (isFormsTurn || linkPurpose !== null)) return false;
-  // While a version that knew no places for links runs beside this one, a link's turn may be now
+  const hasFormSlot = left.ofForms + leaving.ofForms < OF_FORMS_AN_HOUR;
+  const hasSlot = left.all + leaving.all < UNPROVED_AN_HOUR;
+  if (hasSlot && (hasFormSlot || linkPurpose !== null)) return false;
+  // While a version that knew no places for links runs beside this one, a link's slot may be now
   const slot = new Date(Math.max(+(await nextSlot(db, mail, id)), Date.now() + SOON_MS));
   const later = slot.toISOString();
   const lifetime = Date.parse(expiresAt) - Date.parse(slotAt);
