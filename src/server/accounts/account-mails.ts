@@ -2,7 +2,7 @@ import { emailKey, type User } from "#shared/accounts.ts";
 import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
 import type { Site } from "#server/context.ts";
 import { composeMail } from "#server/mail/compose.ts";
-import { LINK_SECRET, type Mail, topicFor } from "#server/mail/outbox.ts";
+import { ALARM, LINK_SECRET, type Mail, topicFor } from "#server/mail/outbox.ts";
 import { INVITATION_MS, VERIFY_PATH } from "./links/links.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { LinkPurpose } from "#server/database/account-tables.ts";
@@ -191,7 +191,7 @@ export function invitation(site: Site, user: Addressee): Mail {
 export function passwordChanged(site: Site, user: Addressee): Mail {
   return composeMail({
     to: user.email,
-    ...topicFor(user),
+    ...topicFor(user, ALARM),
     subject: `Your password for ${site.companyName} was changed`,
     paragraphs: [
       greeting(user),
@@ -205,7 +205,7 @@ export function passwordChanged(site: Site, user: Addressee): Mail {
 export function emailChanged(site: Site, user: Addressee): Mail {
   return composeMail({
     to: user.email,
-    ...topicFor(user),
+    ...topicFor(user, ALARM),
     subject: `Your email address for ${site.companyName} was changed`,
     paragraphs: [
       greeting(user),

@@ -1,37 +1,64 @@
 import { usernameKey } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
+import type { Row } from "#server/database/tables.ts";
 import { AppError } from "#server/errors.ts";
 import type { Site } from "#server/context.ts";
 import { setPassword } from "./passwords/credentials.ts";
 import { hashMadePassword, weaknessOf } from "./passwords/password-rules.ts";
-import { addUser, writeUser } from "./user-rows.ts";
+import { addressBefore, addUser, isTaken, writeUser } from "./user-rows.ts";
+
+/** The address that a user's links go to. */
+export interface Reached {
+  email: string;
+  /** The address that nobody had confirmed, if the former one has been restored. */
+  insteadOf?: string;
+  /** The former address, if another account has it by now. */
+  taken?: string;
+}
 
 /**
  * Gives the named user a new password, which counts as a proof at once, for an operator who restores
- * access. Throws NOT_FOUND.
+ * access. An address that was changed without a confirmation becomes the former one again, unless
+ * somebody else has that by now. Throws NOT_FOUND.
  */
 export async function resetPassword(
   db: Db,
   site: Site,
   { username, password }: { username: string; password: string },
-): Promise<void> {
+): Promise<Reached> {
   const stored = await hashMadePassword(password);
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const user = await trx
       .selectFrom("users")
       .where("usernameKey", "=", usernameKey(username))
-      .select("id")
+      .select(["id", "email", "formerEmail", "provesFrom"])
+      .forUpdate()
       .executeTakeFirst();
-    const changed = user && (await setPassword(trx, site, user.id, stored));
-    if (!changed) throw new AppError("NOT_FOUND", `There is no user named ${username}.`);
+    if (!user) throw new AppError("NOT_FOUND", `There is no user named ${username}.`);
+    const reached = await restoreAddress(trx, user);
+    // The owner is told at the restored address
+    await setPassword(trx, site, user.id, stored);
     await endWait(trx, user.id);
+    return reached;
   });
+}
+
+async function restoreAddress(
+  trx: Db,
+  user: Pick<Row<"users">, "id" | "email" | "formerEmail" | "provesFrom">,
+): Promise<Reached> {
+  const { id, email: present } = user;
+  const email = addressBefore(user);
+  if (email === undefined) return { email: present };
+  if (await isTaken(trx, { email }, id)) return { email: present, taken: email };
+  await writeUser(trx, id, { email, isVerified: 0 });
+  return { email, insteadOf: present };
 }
 
 /** Lets the proofs of a user count at once. */
 export async function endWait(trx: Db, id: number): Promise<void> {
   const values = { provesFrom: null };
-  await writeUser(trx, id, values);
+  await writeUser(trx, id, { ...values, formerEmail: null });
   await trx.updateTable("secondFactors").set(values).where("userId", "=", id).execute();
 }
 

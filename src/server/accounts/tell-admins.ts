@@ -5,13 +5,14 @@ import type { Db } from "#server/database/engine.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { ALARM, type Mail, queueMail } from "#server/mail/outbox.ts";
 import { greeting } from "./account-mails.ts";
-import { activeAdmins } from "./user-rows.ts";
+import { activeAdmins, addressBefore } from "./user-rows.ts";
 
 export type Reader = Pick<User, "email" | "firstName" | "isVerified">;
 
 /**
  * Queues an alarm to every admin who can sign in, and to other addresses, in the transaction of what
- * it tells.
+ * it tells. Who has got another address without a confirmation gets it at the former one, too: the
+ * new one may be a thief's.
  */
 export async function tellAdmins(
   trx: Db,
@@ -20,14 +21,15 @@ export async function tellAdmins(
 ): Promise<void> {
   const admins = await activeAdmins(trx)
     .orderBy("id")
-    .select(["email", "firstName", "isVerified"])
+    .select(["email", "firstName", "isVerified", "formerEmail", "provesFrom"])
     .execute();
   const readers: Reader[] = admins.map((admin) => ({
     ...admin,
     isVerified: admin.isVerified === 1,
   }));
   const known = new Set(admins.map(({ email }) => emailKey(email)));
-  for (const email of besides)
+  const former = admins.map(addressBefore).filter((email) => email !== undefined);
+  for (const email of new Set([...besides, ...former]))
     if (!known.has(emailKey(email))) readers.push({ email, firstName: "", isVerified: false });
   for (const reader of readers) await queueMail(trx, { ...compose(reader), topic: ALARM });
 }

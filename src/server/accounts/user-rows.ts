@@ -33,6 +33,18 @@ export function admittedOfficers(db: Db) {
   return activeOfficers(db).where("admittedAt", "is not", null);
 }
 
+/**
+ * The address that the user had before a change that nobody has confirmed. Undefined without one, and
+ * once the user's proofs count again.
+ */
+export function addressBefore({
+  formerEmail,
+  provesFrom,
+}: Pick<Row<"users">, "formerEmail" | "provesFrom">): string | undefined {
+  const waits = provesFrom !== null && provesFrom > new Date().toISOString();
+  return waits && formerEmail !== null ? formerEmail : undefined;
+}
+
 type UserRow = Pick<Row<"users">, Exclude<keyof User, "mustEnrol"> | "admittedAt" | "provesFrom">;
 
 /** A row as the server knows it: flags are booleans. */

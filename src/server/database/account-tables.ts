@@ -74,6 +74,8 @@ export interface AccountTables {
     deactivatedAt: Generated<string | null>;
     /** From when the password counts as a proof, after a change that nobody has confirmed. */
     provesFrom: Generated<string | null>;
+    /** The address from before such a change to somebody of the desk; it counts until then. */
+    formerEmail: Generated<string | null>;
   };
   officerSignUp: { id: number; needsApproval: Flag; domains: string };
   officerRequests: { userId: number; createdAt: string };

@@ -47,7 +47,10 @@ export interface Mail {
 /** The topic of a link or a warning that is not limited by mails that strangers can cause. */
 export const TO_VERIFIED_OWNER = "to a verified owner";
 
-/** What the topic of a mail begins with that warns all admins: leads and the like do not delay it. */
+/**
+ * What the topic of a mail begins with that warns all admins, or the owner of an account of a change
+ * to it: neither leads nor sign-ins delay it.
+ */
 export const ALARM = "alarm";
 
 /** The topic of a mail about a new article, which no stranger can cause. */
@@ -59,8 +62,11 @@ export const SIGN_INS_REFUSED = "sign-ins refused";
 /**
  * The topic of a mail about the account of its reader, who has proved that the address is theirs.
  */
-export function topicFor({ isVerified }: { isVerified: boolean }): Pick<Mail, "topic"> {
-  return isVerified ? { topic: TO_VERIFIED_OWNER } : {};
+export function topicFor(
+  { isVerified }: { isVerified: boolean },
+  topic: typeof TO_VERIFIED_OWNER | typeof ALARM = TO_VERIFIED_OWNER,
+): Pick<Mail, "topic"> {
+  return isVerified ? { topic } : {};
 }
 
 /** The topic of a confirmation of what its reader sent while signed in. */

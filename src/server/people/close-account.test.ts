@@ -168,7 +168,9 @@ describe("close my account", () => {
   test("is refused when another user has signed in in another tab", async () => {
     const site = await siteWithCustomer({ isVerified: true });
     const close = site.customer.people.closeAccount({ username: "other" });
-    await expect(close).rejects.toThrow("Another user has signed in");
+    await expect(close).rejects.toThrow(
+      "This is not the username of your account. Please check what you typed, or reload the page if another user has signed in here.",
+    );
     expect(await customersLeft(site)).toHaveLength(1);
   });
 

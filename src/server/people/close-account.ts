@@ -63,7 +63,10 @@ export async function closeAccount(
 
 function refuseOthers(user: User, username: string): void {
   if (user.username !== username)
-    throw new AppError("CONFLICT", "Another user has signed in here. Please reload the page.");
+    throw new AppError(
+      "CONFLICT",
+      "This is not the username of your account. Please check what you typed, or reload the page if another user has signed in here.",
+    );
   if (worksAtDesk(user) || isOfficer(user))
     throw new AppError(
       "CONFLICT",

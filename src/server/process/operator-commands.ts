@@ -1,5 +1,5 @@
 import { type Site, siteOf } from "#server/context.ts";
-import { createFirstAdmin, resetPassword } from "#server/accounts/accounts.ts";
+import { createFirstAdmin, type Reached, resetPassword } from "#server/accounts/accounts.ts";
 import { forgetFirstPassword } from "#server/accounts/passwords/first-password.ts";
 import { newSecret } from "#server/accounts/links/secrets.ts";
 import { openBeside, openMigrated } from "./boot.ts";
@@ -35,11 +35,22 @@ export async function resetPasswordCommand(
 ): Promise<void> {
   if (!username) throw new StartError("name the user: reset-password <username>");
   const password = newSecret().slice(0, 16);
-  await withDatabase(config, async ({ db }) =>
+  const reached = await withDatabase(config, async ({ db }) =>
     resetPassword(db, await siteAt(db, config), { username, password }),
   );
   forgetFirstPassword(config.databaseFile, { username });
-  say(`${username} now has the password ${password}; all their sessions have ended`);
+  say(
+    `${username} now has the password ${password}; all their sessions have ended; ${whereLinksGo(reached)}`,
+  );
+}
+
+/** Tells an operator who resets a password who can reset it again. */
+export function whereLinksGo({ email, insteadOf, taken }: Reached): string {
+  const now = `links go to ${email}`;
+  if (insteadOf) return `${now} again, not to ${insteadOf}, which was set without a confirmation`;
+  return taken
+    ? `${now}, which was set without a confirmation: another account has ${taken} by now`
+    : now;
 }
 
 export async function resetSecondFactorCommand(

@@ -2,7 +2,7 @@ import type { User } from "#shared/accounts.ts";
 import { greeting } from "#server/accounts/account-mails.ts";
 import type { Site } from "#server/context.ts";
 import { composeMail } from "#server/mail/compose.ts";
-import { type Mail, topicFor } from "#server/mail/outbox.ts";
+import { ALARM, type Mail, topicFor } from "#server/mail/outbox.ts";
 
 type Addressee = Pick<User, "firstName" | "email" | "isVerified">;
 
@@ -41,7 +41,7 @@ export function secondFactorMail(site: Site, user: Addressee, event: SecondFacto
   const { subject, says } = EVENTS[event];
   return composeMail({
     to: user.email,
-    ...topicFor(user),
+    ...(event === "wrongCodes" ? topicFor(user) : topicFor(user, ALARM)),
     subject: `${subject} at ${site.companyName}`,
     paragraphs: [
       greeting(user),

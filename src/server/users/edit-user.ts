@@ -12,7 +12,7 @@ import {
 import { setPassword } from "#server/accounts/passwords/credentials.ts";
 import { useUpLinks } from "#server/accounts/links/links.ts";
 import { hashNewPassword, requireDeskPassword } from "#server/accounts/passwords/password-rules.ts";
-import { nameOf, refuseTaken, writeUser } from "#server/accounts/user-rows.ts";
+import { addressBefore, nameOf, refuseTaken, writeUser } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, conflictAt } from "#server/errors.ts";
@@ -176,11 +176,12 @@ async function write(
   const { id, revision } = before;
   const { firstName, lastName, email, phone, bio, isLoanOfficer, isAdmin, isAssistant } = changes;
   const moved = moves(before, changes);
+  const formerEmail = provesFrom !== null && worksAtDesk(before) ? await findFormer(trx, id) : null;
   const values = {
     ...(firstName !== undefined && { firstName }),
     ...(lastName !== undefined && { lastName }),
     ...(email !== undefined && { email }),
-    ...(moved && { isVerified: 0 as const }),
+    ...(moved && { isVerified: 0 as const, formerEmail }),
     ...(phone !== undefined && { phone }),
     ...(bio !== undefined && { bio }),
     ...(isLoanOfficer !== undefined &&
@@ -195,6 +196,16 @@ async function write(
   if (isLoanOfficer === false) await takePageDown(trx, id);
   if (provesFrom !== null && joinsDesk(before, changes)) await delayFactors(trx, id, provesFrom);
   return saved;
+}
+
+/** The last address that was not changed without a confirmation. */
+async function findFormer(trx: Db, id: number): Promise<string> {
+  const user = await trx
+    .selectFrom("users")
+    .where("id", "=", id)
+    .select(["email", "formerEmail", "provesFrom"])
+    .executeTakeFirstOrThrow();
+  return addressBefore(user) ?? user.email;
 }
 
 function asFlag(value: boolean): 0 | 1 {

@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { resetPassword } from "#server/accounts/accounts.ts";
+import { siteOf } from "#server/context.ts";
+import { whereLinksGo } from "#server/process/operator-commands.ts";
 import { headersFor } from "#test/kit/people.ts";
 import { idOf, REQUEST } from "#test/kit/leads.ts";
+import { mailbox } from "#test/kit/mail.ts";
+import { later } from "#test/kit/second-factor.ts";
 import { testServer } from "#test/kit/server.ts";
 
 const PASSWORD = "a wholly new secret";
@@ -90,5 +95,77 @@ describe("Without a proof, an account that", () => {
     const { id: userId } = await (await ask("GET", "/api/user")).json();
     await (await site.as("admin")).admin.users.vouch({ id: userId });
     expect(await (await ask("GET", "/api/user/loan-applications")).json()).toHaveLength(2);
+  });
+});
+
+const OWNER = "admin@people.example";
+const THIEF = "thief@elsewhere.example";
+
+/** The admin's address is moved without a proof, twice. */
+async function moved() {
+  const site = await stolen();
+  const path = `/${await idOf(site, "admin")}`;
+  for (const email of ["first@elsewhere.example", THIEF])
+    expect((await site.write("PATCH", path, { email })).status).toBe(200);
+  const box = mailbox(site.app);
+  await box.lettersTo(OWNER);
+  /** Who gets the alarm about a change. */
+  const told = async (username: "officer" | "customer") => {
+    const { admin } = await site.as("admin");
+    await admin.users.update({ id: await idOf(site, username), isAssistant: true });
+    const about = `The account ${username} was`;
+    const readers = [OWNER, "first@elsewhere.example", THIEF];
+    const letters = (await Promise.all(readers.map((reader) => box.lettersTo(reader)))).flat();
+    return letters.flatMap(({ recipient, textBody }) =>
+      textBody.includes(about) ? [recipient] : [],
+    );
+  };
+  return { ...site, path, told };
+}
+
+describe("While an admin's address has changed without a proof", () => {
+  test("alarms go to the former address too, until the admin's proofs count", async () => {
+    const { told } = await moved();
+    expect(await told("customer")).toEqual([OWNER, THIEF]);
+    later(24 * 60 + 1);
+    expect(await told("officer")).toEqual([THIEF]);
+  });
+
+  test("alarms go to the former address no longer once another admin allows it", async () => {
+    const site = await moved();
+    const { admin } = await site.as("admin");
+    await admin.users.vouch({ id: await idOf(site, "admin") });
+    expect(await site.told("customer")).toEqual([THIEF]);
+  });
+
+  test("the operator's new password restores the former one, and says so", async () => {
+    const { app, db, send } = await moved();
+    const given = { username: "admin", password: PASSWORD };
+    expect(whereLinksGo(await resetPassword(db, siteOf(app), given))).toBe(
+      `links go to ${OWNER} again, not to ${THIEF}, which was set without a confirmation`,
+    );
+    await send("POST", "/api/password-reset", { email: THIEF });
+    const box = mailbox(app);
+    const letters = await box.lettersTo(THIEF);
+    expect(letters.filter(({ textBody }) => textBody.includes("token="))).toEqual([]);
+    expect((await box.lettersTo(OWNER)).map(({ subject }) => subject)).toContainEqual(
+      expect.stringContaining("Your password"),
+    );
+    const { formerEmail } = await db
+      .selectFrom("users")
+      .where("username", "=", "admin")
+      .select("formerEmail")
+      .executeTakeFirstOrThrow();
+    expect(formerEmail).toBe(null);
+  });
+
+  test("the operator is told that another account has the former one by now", async () => {
+    const { app, db, as } = await moved();
+    const { accounts } = await as("visitor");
+    await accounts.register({ ...NEW, email: OWNER });
+    const given = { username: "admin", password: PASSWORD };
+    expect(whereLinksGo(await resetPassword(db, siteOf(app), given))).toBe(
+      `links go to ${THIEF}, which was set without a confirmation: another account has ${OWNER} by now`,
+    );
   });
 });

@@ -22,6 +22,10 @@ const FIELDS = [
   "isAssistant",
 ] as const satisfies (keyof UserForm)[];
 
+/** Shown once the server has ended the role of somebody whose new address is outside the domains. */
+const ROLE_ENDED =
+  "This user is no longer a loan officer: the email address is outside your domains.";
+
 /** Whether another admin has saved the user since the form was opened. */
 function isStale(error: unknown): boolean {
   return issuesOf(error).some(({ path }) => path === "revision");
@@ -37,7 +41,11 @@ export function useSaveUser(edited: EditableUser | undefined, onSaved: () => voi
       const user = await write(values, isTyped);
       if (photo instanceof File && !(await sendPhoto(user, photo))) return;
       if (photo === "remove") await removePhoto.mutateAsync({ id: user.id });
-      toast({ title: edited ? "User updated" : "User added" });
+      const ended = values.isLoanOfficer && !user.isLoanOfficer && isTyped("email");
+      toast({
+        title: edited ? "User updated" : "User added",
+        ...(ended && { description: ROLE_ENDED }),
+      });
       onSaved();
     } finally {
       await utils.officers.list.invalidate();

@@ -248,8 +248,11 @@ test("all admins are told by mail, by name, of a new admin, other roles, and a p
     `${JANE.email}: given a new password`,
     "admin@people.example: given a new email address",
     "new.jane@people.example: given a new email address",
+    // Nobody has confirmed the new address
+    `${JANE.email}: given a new email address`,
     "admin@people.example: reactivated as an administrator",
     "new.jane@people.example: reactivated as an administrator",
+    `${JANE.email}: reactivated as an administrator`,
     "admin@people.example: given other roles",
     // By an admin who has proved nothing
     "admin@people.example: given a new email address",

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { emailChanged, newDevice, passwordChanged } from "#server/accounts/account-mails.ts";
 import { tellAdmins, tellAdminsOf } from "#server/accounts/tell-admins.ts";
 import { type Asking, siteOf } from "#server/context.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { queueMail } from "#server/mail/outbox.ts";
+import { secondFactorMail } from "#server/second-factor/second-factor-mails.ts";
 import { HOUR_MS } from "#shared/times.ts";
 import { testApp } from "#test/kit/app.ts";
 import { mailbox } from "#test/kit/mail.ts";
@@ -77,5 +79,22 @@ describe("Alarms to admins", () => {
       subject: "81 notices in one mail",
       textBody: /Look\./,
     });
+  });
+});
+
+describe("Alarms to the owner of an account", () => {
+  test("leave at once, even when somebody who knows the password signs in again and again", async () => {
+    const { app, db } = await testApp();
+    const email = "ada@people.example";
+    const names = { firstName: "Ada", username: "ada" };
+    const user = { id: 1, ...names, email, isVerified: true, isLoanOfficer: false };
+    const box = mailbox(app);
+    for (let number = 0; number < 8; number += 1)
+      await queueMail(db, newDevice(siteOf(app), user, "Firefox"));
+    expect(await box.lettersTo(email)).toHaveLength(6);
+    for (const alarm of [passwordChanged, emailChanged])
+      await queueMail(db, alarm(siteOf(app), user));
+    await queueMail(db, secondFactorMail(siteOf(app), user, "added"));
+    expect(await box.lettersTo(email)).toHaveLength(9);
   });
 });

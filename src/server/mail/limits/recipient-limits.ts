@@ -16,7 +16,7 @@ import {
  * A mail's lane. Strangers can cause the lanes in OF_STRANGERS: `confirmation` by any form, `reset`
  * by asking for the link to a new password, `refusals` by wrong passwords, `note` by anything else
  * about an address that may not be theirs. A `warning` is caused by somebody who knows the
- * password, an `ownForm` (its confirmation) by somebody signed in, a `reply` only by staff, the
+ * password, an `alarm` by what they then change, an `ownForm` (its confirmation) by somebody signed in, a `reply` only by staff, the
  * `newsletter` only by the lender.
  */
 type Lane =
@@ -74,7 +74,8 @@ function laneOf({
   linkPurpose,
   topic,
 }: Pick<Row<"outbox">, (typeof LANE_COLUMNS)[number]>): Lane {
-  if (audience === "office") return topic?.startsWith(ALARM) ? "alarm" : "office";
+  if (topic?.startsWith(ALARM)) return "alarm";
+  if (audience === "office") return "office";
   if (audience === "stranger") return "confirmation";
   if (topic === NEWSLETTER) return "newsletter";
   if (topic === REPLY || topic?.startsWith(MISSING_DOCUMENTS)) return "reply";
