@@ -2,7 +2,7 @@ import type { AuditAction } from "#shared/audit.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import { addEntry, addOnceAMinute } from "./audit.ts";
-import { originOf } from "./counted-entries.ts";
+import { countFurther, originOf, roomFor } from "./counted-entries.ts";
 
 interface Taken {
   action: AuditAction;
@@ -19,8 +19,7 @@ export type Correct = (count: number, more?: object) => Promise<void>;
 // Decision: src/decisions/070-reads-of-many-are-recorded.md
 /**
  * Records that somebody takes records out: who, when, how many, and from which network by which
- * session or token. Always an entry of its own, so that no flood of others hides it. Call it before
- * the first record is sent.
+ * session or token. Call it before the first record is sent.
  */
 export async function recordTaken(db: Db, actor: Actor, taken: Taken): Promise<Correct> {
   const { action, subject, count } = taken;
@@ -30,6 +29,10 @@ export async function recordTaken(db: Db, actor: Actor, taken: Taken): Promise<C
     ...originOf(actor),
     ...more,
   });
+  if ((await roomFor(db, actor.user.id)) < 1) {
+    await countFurther(db, actor, [taken], true);
+    return async () => {};
+  }
   const id = await addEntry(db, actor, { action, subject, after: valuesOf(count) });
   let counted = count;
   return async (records, more) => {

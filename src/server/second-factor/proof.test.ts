@@ -60,11 +60,11 @@ test("an account makes at most a hundred entries of the activity a minute; the r
   };
   for (const name of ["customer", "newOfficer", "officer", "assistant", "admin"]) {
     const entries = await flood(name);
-    expect(entries).toHaveLength(101);
-    const what = { [`second-factor.refused ${name}`]: 30 };
-    const after = JSON.stringify({ times: 30, from: [], what });
+    expect(entries).toHaveLength(99);
+    const what = { [`second-factor.refused ${name}`]: 32 };
+    const after = JSON.stringify({ times: 32, from: [], what });
     expect(entries.at(-1)).toMatchObject({ action: "accounts.further", after });
   }
   later(2);
-  expect((await flood("customer")).length).toBe(101 + 101);
+  expect((await flood("customer")).length).toBe(99 + 99);
 });
