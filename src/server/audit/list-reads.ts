@@ -28,7 +28,7 @@ interface ListReads {
 
 /** From this many different records on, pages are recorded as a whole list is. */
 const MANY = 100;
-/** How long an entry grows, and how long fewer records than MANY are remembered. */
+/** How long an entry of many grows, and how long fewer records than MANY are remembered. */
 const GROWS_MS = 10 * MINUTE_MS;
 const REMEMBERED_MS = DAY_MS;
 const MOST_LISTS = 1000;
@@ -46,7 +46,7 @@ interface Read {
 
 /**
  * Records who reads lists: a whole list when its first part is read, and pages as soon as they have
- * shown many different records. What an account reads of a list within ten minutes, by whichever
+ * shown many different records or the last one. What an account reads of a list within ten minutes, by whichever
  * sessions and tokens, is one entry whose number grows.
  */
 export function createReadRecorder() {
@@ -81,11 +81,21 @@ export function createReadRecorder() {
       });
     };
     if (reading) Object.assign(reading, { add, write });
-    const isWhole = reading ?? (input as { limit?: number } | undefined)?.limit === undefined;
-    if (!isWhole && reads.count < MANY && !reads.correct) return;
-    if (!reads.correct) reads.ends = Date.now() + GROWS_MS;
+    const isPaged = !reading && (input as { limit?: number } | undefined)?.limit !== undefined;
+    const isShort = isPaged && reads.count < MANY;
+    if (isShort && (list === "activity" || !isAll(input, output)) && !reads.correct) return;
+    // The entry of a short list grows all day, because every look at it is a whole one
+    if (!reads.correct && !isShort) reads.ends = Date.now() + GROWS_MS;
     await write();
   };
+}
+
+/** Whether a page is the end of a list that nothing filters. */
+function isAll(input: unknown, output: unknown): boolean {
+  const { limit, cursor, ...filters } = input as Record<string, unknown>;
+  const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== "");
+  const { rows, next } = output as { rows?: unknown[]; next?: number };
+  return !isFiltered && next === undefined && (rows?.length ?? 0) > 0;
 }
 
 function readsOf(lists: Map<string, ListReads>, key: string): ListReads {

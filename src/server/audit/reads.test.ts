@@ -187,6 +187,20 @@ describe("Pages of a list are one entry for each account, which grows", () => {
   });
 });
 
+test("a short list is one entry a day, once its last page is shown and nothing filters it", async () => {
+  const { db, getAs } = await filled(3);
+  const list = "/api/admin/loan-applications";
+  const read = async () => {
+    const entries = db.selectFrom("auditEntries").where("action", "=", "reads.applications");
+    return (await entries.select("after").execute()).map(({ after }) => JSON.parse(after ?? ""));
+  };
+  await getAs("admin", `${list}?limit=2`);
+  await getAs("admin", `${list}?limit=5&search=nobody`);
+  expect(await read()).toEqual([]);
+  for (let times = 0; times < 3; times += 1) await getAs("admin", `${list}?limit=200`);
+  await expect.poll(read).toMatchObject([{ count: 3, times: 5 }]);
+});
+
 test("a person's file is named in the activity, whatever was done before in the minute", async () => {
   const { db, as } = await filled(700);
   const { admin, leads } = await as("admin");
@@ -213,7 +227,7 @@ describe("What an account has read of a list so far", () => {
     if (!actor) throw new Error("There is no admin.");
     const record = createReadRecorder();
     const ctx = { ...innerContext(app, { actor }), clientNetwork: "203.0.113.0/24" };
-    /** Reads a page of as many records, the first of which has the given number. */
+    /** Reads a page of a longer list: as many records, the first of which has the given number. */
     const read = (
       path: string,
       {
@@ -223,7 +237,7 @@ describe("What an account has read of a list so far", () => {
       }: { from?: number; count: number; sessionId?: string },
     ) => {
       const rows = Array.from({ length: count }, (_, index) => ({ id: from + index }));
-      const page = { path, output: { rows }, input: { limit: count } };
+      const page = { path, output: { rows, next: 1 }, input: { limit: count } };
       return record({ ...ctx, actor: { ...actor, sessionId } }, "leads", page);
     };
     const entries = async () => {
