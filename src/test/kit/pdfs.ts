@@ -39,10 +39,10 @@ export function streamOf(dictionary: string, data: Buffer): Buffer {
 }
 
 /** Objects packed into a stream, as PDF writers since version 1.5 do. */
-function packed(
+export function packed(
   objects: string[],
   more: { filter?: string; type?: string; pack?: (plain: Buffer) => Buffer } = {},
-) {
+): Buffer {
   const { filter = "/FlateDecode", type = "/Type /ObjStm", pack = deflateSync } = more;
   const starts = objects.map((_, index) => objects.slice(0, index).join(" ").length + (index && 1));
   const head = `${objects.map((_, index) => `${20 + index} ${starts[index]}`).join(" ")} `;
@@ -51,7 +51,7 @@ function packed(
   return streamOf(dictionary, pack(plain));
 }
 
-const SCRIPT = "<< /S /JavaScript /JS (app.alert\\(1\\)) >>";
+export const SCRIPT = "<< /S /JavaScript /JS (app.alert\\(1\\)) >>";
 const LAUNCH = "<< /S /Launch /F (cmd.exe) >>";
 const OPENS = "<< /S /URI /URI (https://attacker.example/) >>";
 const damagedSum = (plain: Buffer) => {
@@ -158,6 +158,10 @@ export const HOSTILE_PDFS: Record<string, Buffer> = {
   "a form with its own program": pdfWith({
     catalog: "/AcroForm << /XFA 4 0 R /Fields [] >>",
     objects: [streamOf("", Buffer.from("<xdp/>"))],
+  }),
+  "a form with an empty program": pdfWith({ catalog: "/AcroForm<</XFA[]>>" }),
+  "a form with a program, behind a comment": pdfWith({
+    catalog: `/AcroForm<</X#46A%${"x".repeat(200)}\n[(a) 4 0 R]>>`,
   }),
   "a film": pdfWith({ page: "/Annots [<< /Subtype /RichMedia >>]" }),
   "a packed script": pdfWith({

@@ -4,6 +4,7 @@ import { uploadsKnownTo } from "#server/uploads/references.ts";
 import { sweepUploads } from "#server/uploads/sweep.ts";
 import { pdfOfSize } from "#test/kit/files.ts";
 import { IMAGES } from "#test/kit/images.ts";
+import { HIDDEN_PDFS } from "#test/kit/packed-pdfs.ts";
 import { HARMLESS_PDFS, HOSTILE_PDFS, OPAQUE_PDFS } from "#test/kit/pdfs.ts";
 import { type ActorName, headersFor } from "#test/kit/people.ts";
 import { uploadServer } from "#test/kit/upload.ts";
@@ -267,7 +268,9 @@ describe("A file for a document", () => {
         }),
       ]);
     }
-    for (const content of Object.values(OPAQUE_PDFS))
+    const { "a predictor": predictor, "text alone": text, "deflated twice": twice } = HIDDEN_PDFS;
+    const opaque = [...Object.values(OPAQUE_PDFS), predictor, text, twice];
+    for (const content of opaque.filter((each) => each !== undefined))
       expect(await (await send(content)).text()).toContain("This PDF cannot be checked.");
     expect(files()).toEqual([]);
     expect((await send(HARMLESS_PDFS["a scan"] as Buffer)).status).toBe(201);

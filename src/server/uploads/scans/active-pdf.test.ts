@@ -1,6 +1,7 @@
 import { randomFillSync } from "node:crypto";
 import { constants, deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
+import { HIDDEN_PDFS, PACKED_PDFS } from "#test/kit/packed-pdfs.ts";
 import {
   ascii85,
   HARMLESS_PDFS,
@@ -25,6 +26,17 @@ describe("A PDF", () => {
     expect(findInPdf(file)).toBe("passive");
   });
 
+  test.each(Object.entries(HIDDEN_PDFS))("with a script packed by %s is refused", (_, file) => {
+    expect(["active", "opaque"]).toContain(findInPdf(file));
+  });
+
+  test.each(Object.entries(PACKED_PDFS))(
+    "with objects packed by a program, %s, is passive",
+    (_, file) => {
+      expect(findInPdf(file)).toBe("passive");
+    },
+  );
+
   test("of 20 MB of noise is passive", () => {
     const noise = randomFillSync(Buffer.alloc(20 * 1024 * 1024));
     const file = pdfWith({ objects: [streamOf("/Filter /DCTDecode", noise)] });
@@ -39,6 +51,9 @@ describe("A PDF", () => {
     ["spaces", "/AA      "],
     ["streams", "stream\n"],
     ["packed objects", "<</Type/ObjStm>>stream\n"],
+    ["objects packed nowhere", "\n1 0 obj<</First 1>>%"],
+    ["ends of dictionaries", "/First 1 0 R>>"],
+    ["objects packed as text", "\n1 0 obj<</First 1>>stream\n1 0 null "],
     ["damaged streams", `stream\n\u0078\u0001${"\u00ff".repeat(200)}`],
     ["escapes", "/#4a#61#76#61#53#63#72#69#70"],
     ["numbers", "1 2 "],

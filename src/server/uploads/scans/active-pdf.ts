@@ -1,5 +1,6 @@
 import { constants, inflateRawSync } from "node:zlib";
-import { type Decrypt, decryptionIn, PasswordNeeded, type PdfObject } from "./pdf-encryption.ts";
+import { type Decrypt, decryptionIn, PasswordNeeded } from "./pdf-encryption.ts";
+import { type Packing, type Stream, streamsIn } from "./pdf-streams.ts";
 import { dictionaryAt, GAP, name, objectsIn, REFERENCE } from "./pdf-tokens.ts";
 
 /**
@@ -12,7 +13,6 @@ export type PdfFinding = (typeof PDF_FINDINGS)[number];
 const MEGABYTE = 1024 * 1024;
 /** For all compressed objects together; a document of a thousand pages has a few of these. */
 const MOST_UNPACKED = 64 * MEGABYTE;
-const MOST_STREAMS = 100_000;
 /** For one stream of packed objects, and for all of them together. */
 const LONGEST_PACKED = 4 * MEGABYTE;
 const MOST_DECRYPTED = 512 * MEGABYTE;
@@ -28,8 +28,12 @@ export function findInPdf(file: Buffer): PdfFinding {
   const text = file.toString("latin1");
   if (isActive(text)) return "active";
   try {
-    const packed = packedObjects(text, file);
-    return packed.some(isActive) || opensAddress([text, ...packed]) ? "active" : "passive";
+    const packed: string[] = [];
+    for (const objects of packedObjects(text, file)) {
+      if (isActive(objects)) return "active";
+      packed.push(objects);
+    }
+    return opensAddress([text, ...packed]) ? "active" : "passive";
   } catch (error) {
     return error instanceof PasswordNeeded ? "locked" : "opaque";
   }
@@ -56,7 +60,8 @@ const ACTIVE = new RegExp(
     // Short names are recognized by what follows them
     `${name("JS")}${GAP}(?:${REFERENCE}|<[\\s\\da-fA-F]{4}|\\([\\t\\n\\r -~\\0\u00fe\u00ff]{6})`,
     `${name("AA")}${GAP}(?:${REFERENCE}|<<${GAP}/)`,
-    `${name("XFA")}${GAP}(?:${REFERENCE}|\\[${GAP}\\()`,
+    // A form with its own program, also an empty one
+    `${name("XFA")}${GAP}(?:${REFERENCE}|[[(<%])`,
     `${name("EF")}${GAP}(?:${REFERENCE}|<<${GAP}/)`,
   ].join("|"),
 );
@@ -99,40 +104,32 @@ function packedObject(objects: string, number: string): string {
 
 /** A page, too, may begin with numbers, but an operator follows them. */
 const PAIRS = new RegExp(`^${GAP}\\d+[\\0\\s]+\\d[\\0\\s\\d]*(?:$|[<[(/]|null|true|false)`);
-const STREAM = /(?<![A-Za-z])stream(?:[ \t]*\r?\n|\r)?/g;
-const OBJECT_STREAM = new RegExp(name("ObjStm"));
 const ENCRYPTED = new RegExp(name("Encrypt"));
 const PACKS_OBJECTS = new RegExp(`${name("ObjStm")}|${name("XRef")}`);
-/** What precedes the word `obj`. */
-const HEAD = new RegExp(`(\\d{1,10})${GAP}(\\d{1,5})${GAP}$`);
 /** A length that stands in another object is not looked up. */
 const LENGTH = new RegExp(`${name("Length")}${GAP}(\\d{1,10})(?!\\d|${GAP}\\d)`);
-const PREDICTED = new RegExp(name("Predictor"));
 const HEX = new RegExp(name("ASCIIHexDecode"));
 const ASCII85 = new RegExp(name("ASCII85Decode"));
-const LONGEST_DICTIONARY = 4000;
 
 /** The objects in compressed streams, as text. Throws when one cannot be unpacked. */
-function packedObjects(text: string, file: Buffer): string[] {
-  const found: string[] = [];
+function* packedObjects(text: string, file: Buffer): Generator<string> {
   const decrypt = ENCRYPTED.test(text) ? decryptionOf(text) : undefined;
   const room = { unpacked: MOST_UNPACKED, decrypted: MOST_DECRYPTED, damaged: MOST_DAMAGED };
   for (const stream of streamsIn(text)) {
-    const { dictionary, start, isDeclared } = stream;
-    if (isDeclared && PREDICTED.test(dictionary)) throw new Error("opaque");
+    const { dictionary, start, packing } = stream;
     const packed = withoutText(dictionary, file, start);
     const objects = [
       // In an encrypted file, one that is exempt from the encryption
-      unpacked(packed, isDeclared && !decrypt, room),
+      unpacked(packed, decrypt ? "none" : packing, room),
       decrypt && decryptedObjects(file, stream, { decrypt, room }),
     ];
     for (const some of objects)
       if (some) {
         room.unpacked -= some.length;
-        found.push(some.toString("latin1"));
+        yield some.toString("latin1");
       }
+    if (packing === "unknown") throw new Error("packed in another way");
   }
-  return found;
 }
 
 /**
@@ -148,32 +145,6 @@ function decryptionOf(text: string): Decrypt | undefined {
   }
 }
 
-interface Stream {
-  dictionary: string;
-  /** Where its bytes begin. */
-  start: number;
-  object: PdfObject;
-  /** Whether it says itself that objects are packed in it. */
-  isDeclared: boolean;
-}
-
-function* streamsIn(text: string): Generator<Stream> {
-  let streams = 0;
-  let before = 0;
-  for (const { 0: word, index } of text.matchAll(STREAM)) {
-    streams += 1;
-    if (streams > MOST_STREAMS) throw new Error("too many streams");
-    // Without earlier objects
-    const near = text.slice(Math.max(before, index - LONGEST_DICTIONARY), index);
-    const head = near.lastIndexOf("obj");
-    const dictionary = near.slice(head + 1);
-    const [, number = 0, generation = 0] = HEAD.exec(near.slice(0, Math.max(0, head))) ?? [];
-    before = index + word.length;
-    const object = { number: Number(number), generation: Number(generation) };
-    yield { dictionary, start: before, object, isDeclared: OBJECT_STREAM.test(dictionary) };
-  }
-}
-
 /** How much may still be looked at. */
 interface Room {
   unpacked: number;
@@ -182,13 +153,13 @@ interface Room {
 }
 
 /** Undefined for what has no packed objects. Throws when a declared one cannot be unpacked. */
-function unpacked(packed: Buffer, isDeclared: boolean, room: Room): Buffer | undefined {
-  if (!isDeclared && !PAIRS.test(beginningOf(packed, room))) return undefined;
+function unpacked(packed: Buffer, packing: Packing, room: Room): Buffer | undefined {
+  if (packing === "none" && !PAIRS.test(beginningOf(packed, room))) return undefined;
   const objects = inflated(packed, room.unpacked);
-  // A declared one that is not packed has been looked at with the rest of the file
-  if (!objects && isDeclared && !PAIRS.test(packed.toString("latin1", 0, PEEK)))
-    throw new Error("packed in another way");
-  return objects;
+  if (objects || packing === "none") return objects;
+  // Plain ones have been looked at with the rest of the file
+  if (packing === "plain" && PAIRS.test(packed.toString("latin1", 0, PEEK))) return undefined;
+  throw new Error("packed in another way");
 }
 
 interface Decrypting {
@@ -199,7 +170,7 @@ interface Decrypting {
 /** The same for an encrypted stream, which must be whole: other bytes would be noise. */
 function decryptedObjects(
   file: Buffer,
-  { dictionary, start, object, isDeclared }: Stream,
+  { dictionary, start, object, packing }: Stream,
   { decrypt, room }: Decrypting,
 ): Buffer | undefined {
   const first = (length: number) => {
@@ -208,7 +179,7 @@ function decryptedObjects(
     if (room.decrypted < 0) throw new Error("too much to decrypt");
     return withoutText(dictionary, decrypt(bytes, object), 0);
   };
-  if (!isDeclared && !PAIRS.test(beginningOf(first(PEEK), room))) return undefined;
+  if (packing === "none" && !PAIRS.test(beginningOf(first(PEEK), room))) return undefined;
   const length = Number(LENGTH.exec(dictionary)?.[1] ?? LONGEST_PACKED);
   const objects =
     attempt(() => inflated(first(Math.min(length, LONGEST_PACKED)), room.unpacked, "whole")) ??
@@ -229,7 +200,7 @@ function attempt<Result>(work: () => Result): Result | undefined {
 function withoutText(dictionary: string, file: Buffer, start: number): Buffer {
   const decode = HEX.test(dictionary) ? fromHex : ASCII85.test(dictionary) && fromAscii85;
   if (!decode) return file.subarray(start);
-  const end = file.indexOf(">", start + 2);
+  const end = file.indexOf(decode === fromHex ? ">" : "~", start + 2);
   return decode(file.toString("latin1", start, end === -1 ? file.length : end));
 }
 
