@@ -126,3 +126,27 @@ test("without scripts the hidden field changes nothing that its sender sees", as
   expect(answer.status()).toBe(303);
   expect(answer.headers().location).toBe("/contact?sent=true&subject=refinancing");
 });
+
+test("what was requested before a message is reported as spam ends first, so that nothing is missing", async () => {
+  const call = await adminCalls(server.url);
+  await call("POST", "/api/contact", { ...MESSAGE, name: "Late Robot" });
+  const page = await openAsAdmin(server.url, "/admin/leads");
+  const until = Promise.withResolvers<void>();
+  const answered: string[] = [];
+  page.on("response", (response) => {
+    const name = /leads\.see|quarantine\.report/.exec(response.url())?.[0];
+    if (name) answered.push(name);
+  });
+  await page.route(/leads\.see/, async (route) => {
+    await until.promise;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "Late Robot" }).click();
+  await page.getByRole("button", { name: "Report as spam" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Report as spam" }).click();
+  await page.getByRole("heading", { name: "Late Robot" }).waitFor({ state: "detached" });
+  until.resolve();
+  await page.getByText("Moved to the quarantine").first().waitFor();
+  expect(answered.at(-1)).toBe("quarantine.report");
+  await page.unroute(/leads\.see/);
+});

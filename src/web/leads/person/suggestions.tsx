@@ -35,7 +35,11 @@ export function Suggestions({ lead, area }: Props) {
         ))}
       </ul>
       {left > 0 && (
-        <button type="button" className="btn btn-sm max-md:min-h-11" onClick={() => setWhole(true)}>
+        <button
+          type="button"
+          className="btn justify-self-start btn-sm max-md:min-h-11"
+          onClick={() => setWhole(true)}
+        >
           Show {left} more
         </button>
       )}
