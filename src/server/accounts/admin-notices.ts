@@ -11,6 +11,7 @@ export type Grave =
   | "made an administrator"
   | "made an assistant"
   | "made a loan officer"
+  | "added"
   | "given other roles"
   | "given a new password"
   | "given a new email address"

@@ -168,6 +168,19 @@ const waitOf = async ({ db }: Pick<TestServer, "db">, username: string) =>
       .executeTakeFirstOrThrow()
   ).provesFrom;
 
+test("All admins get a mail about an account that is added without a proof, whatever its role", async () => {
+  const site = await stolen();
+  for (const [username, isLoanOfficer, words] of [
+    ["olive_lo", true, "olive_lo was made a loan officer by admin"],
+    ["kate", false, "kate was added by admin"],
+  ] as const) {
+    const user = { ...NEW, username, email: `${username}@home.example`, isAdmin: false };
+    expect(await site.write("POST", "", { ...user, isLoanOfficer })).toBe(201);
+    const letters = await site.mail.lettersTo("admin@people.example");
+    expect(letters.at(-1)?.textBody).toContain(words);
+  }
+});
+
 describe("An account that nobody has proved to open", () => {
   test("confirms again after a day", async () => {
     const site = await stolen();

@@ -74,8 +74,9 @@ export async function createUser(
     await recordChange(trx, actor, { action: "users.create", subject: nameOf(user), after });
     if (invite) await queueMail(trx, invitation(site, user));
     const what: Grave[] = newRoleOf(user);
-    // An officer whom an admin makes meets applicants at once
-    if (input.isLoanOfficer && !isProved) what.push("made a loan officer");
+    // Officers meet applicants at once, and an added address counts as verified
+    if (!isProved && what.length === 0)
+      what.push(input.isLoanOfficer ? "made a loan officer" : "added");
     await notifyAdmins(trx, { actor, site }, { user, what, provesFrom });
     return user;
   });
