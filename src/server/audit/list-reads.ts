@@ -90,10 +90,13 @@ export function createReadRecorder() {
   };
 }
 
+const PAGING: ReadonlySet<string> = new Set(["limit", "cursor"]);
+
 /** Whether a page is the end of a list that nothing filters. */
 function isAll(input: unknown, output: unknown): boolean {
-  const { limit, cursor, ...filters } = input as Record<string, unknown>;
-  const isFiltered = Object.values(filters).some((value) => value !== undefined && value !== "");
+  const isFiltered = Object.entries(Object(input)).some(
+    ([name, value]) => !PAGING.has(name) && value !== undefined && value !== "",
+  );
   const { rows, next } = output as { rows?: unknown[]; next?: number };
   return !isFiltered && next === undefined && (rows?.length ?? 0) > 0;
 }
