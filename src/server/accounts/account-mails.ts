@@ -113,7 +113,7 @@ export function officerEnded(site: Site, user: Addressee, domains: readonly stri
     subject: `You are no longer a loan officer at ${site.companyName}`,
     paragraphs: [
       greeting(user),
-      `Loan officers at ${site.companyName} now need an email address at ${domains.join(" or ")}, and your account has this one. The portal and your page on the website are closed to you; your account stays as a customer's.`,
+      `Loan officers at ${site.companyName} now need an email address at ${domains.join(" or ")}, and your account has another one. The portal and your page on the website are closed to you; your account stays as a customer's.`,
       "If you have an address there, please ask an administrator to make you a loan officer again with it.",
     ],
   });

@@ -20,6 +20,8 @@ interface ListReads {
   count: number;
   /** From which networks, and by which sessions and tokens. */
   origins: Record<(typeof KINDS)[number], Set<string>>;
+  /** Whether the entry is of many records, which grows for ten minutes; of few it grows all day. */
+  isMany: boolean;
   /** Corrects the entry, once there is one. */
   correct?: Correct;
   /** One write follows the other, so that the last number stays. */
@@ -46,8 +48,8 @@ interface Read {
 
 /**
  * Records who reads lists: a whole list when its first part is read, and pages as soon as they have
- * shown many different records or the last one. What an account reads of a list within ten minutes, by whichever
- * sessions and tokens, is one entry whose number grows.
+ * shown many different records or the last one. What an account reads of a list within ten minutes,
+ * by whichever sessions and tokens, is one entry whose number grows; of a short list, within a day.
  */
 export function createReadRecorder() {
   const lists = new Map<string, ListReads>();
@@ -82,12 +84,19 @@ export function createReadRecorder() {
     };
     if (reading) Object.assign(reading, { add, write });
     const isPaged = !reading && (input as { limit?: number } | undefined)?.limit !== undefined;
-    const isShort = isPaged && reads.count < MANY;
-    if (isShort && (list === "activity" || !isAll(input, output)) && !reads.correct) return;
-    // The entry of a short list grows all day, because every look at it is a whole one
-    if (!reads.correct && !isShort) reads.ends = Date.now() + GROWS_MS;
+    if (!isPaged || reads.count >= MANY) growsBriefly(reads);
+    // Each look at the activity would add to it
+    else if (!reads.correct && (list === "activity" || !isAll(input, output))) return;
     await write();
   };
+}
+
+/** From now on many records are read: they have an entry of their own, for ten minutes. */
+function growsBriefly(reads: ListReads): void {
+  if (reads.isMany) return;
+  reads.isMany = true;
+  reads.ends = Date.now() + GROWS_MS;
+  delete reads.correct;
 }
 
 const PAGING: ReadonlySet<string> = new Set(["limit", "cursor"]);
@@ -114,6 +123,7 @@ function readsOf(lists: Map<string, ListReads>, key: string): ListReads {
     times: 0,
     ids: new Set(),
     count: 0,
+    isMany: false,
     origins: { network: new Set(), session: new Set(), token: new Set() },
     written: Promise.resolve(),
   };

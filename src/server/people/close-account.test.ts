@@ -1,32 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { EMPTY_DRAFT } from "#shared/application-draft.ts";
-import { keptAnswers } from "#shared/drafts.ts";
 import { HIDDEN_FIELD } from "#shared/quarantine.ts";
 import { monthsAfter } from "#shared/times.ts";
 import { type TestApp, testApp } from "#test/kit/app.ts";
+import { ANSWERS, OWN, siteWithCustomer } from "#test/kit/customer.ts";
 import { LOOKS_LIKE_SPAM, MESSAGE, REQUEST } from "#test/kit/leads.ts";
-
-const OWN = "customer@people.example";
-const ANSWERS = keptAnswers(EMPTY_DRAFT);
-
-/** A customer who has sent an application and a message, as somebody else has. */
-async function siteWithCustomer({ isVerified }: { isVerified: boolean }) {
-  const site = await testApp();
-  const visitor = await site.as("visitor");
-  for (const email of ["CUSTOMER@people.example", "stranger@people.example"]) {
-    await visitor.applications.submit({ ...REQUEST, email });
-    await visitor.contact.send({ ...MESSAGE, email, message: `Written by ${email}` });
-  }
-  await site.db
-    .updateTable("users")
-    .set({ isVerified: isVerified ? 1 : 0 })
-    .where("emailKey", "=", OWN)
-    .execute();
-  const customer = await site.as("customer");
-  const unprovedCustomer = await site.unproved("customer");
-  return { ...site, customer, unprovedCustomer };
-}
 
 const customersLeft = ({ db }: TestApp) =>
   db.selectFrom("users").where("emailKey", "=", OWN).select("id").execute();

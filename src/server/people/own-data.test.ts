@@ -1,34 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import { EMPTY_DRAFT } from "#shared/application-draft.ts";
-import { keptAnswers } from "#shared/drafts.ts";
-import { type TestApp, testApp } from "#test/kit/app.ts";
+import type { TestApp } from "#test/kit/app.ts";
+import { ANSWERS, OWN, siteWithCustomer } from "#test/kit/customer.ts";
 import { pdfOfSize } from "#test/kit/files.ts";
 import { LOOKS_LIKE_SPAM, MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { uploadServer } from "#test/kit/upload.ts";
 import { filesIn } from "#test/kit/zips.ts";
-
-const OWN = "customer@people.example";
-const ANSWERS = keptAnswers(EMPTY_DRAFT);
-
-/** A customer who has sent an application and a message, as somebody else has. */
-async function siteWithCustomer({ isVerified }: { isVerified: boolean }) {
-  const site = await testApp();
-  const visitor = await site.as("visitor");
-  for (const email of ["CUSTOMER@people.example", "stranger@people.example"]) {
-    await visitor.applications.submit({ ...REQUEST, email });
-    await visitor.contact.send({ ...MESSAGE, email, message: `Written by ${email}` });
-  }
-  await site.db
-    .updateTable("users")
-    .set({ isVerified: isVerified ? 1 : 0 })
-    .where("emailKey", "=", OWN)
-    .execute();
-  const customer = await site.as("customer");
-  const unprovedCustomer = await site.unproved("customer");
-  await customer.scenarios.save({ name: "Our house", address: "/calculators/apr?price=400000" });
-  return { ...site, customer, unprovedCustomer };
-}
 
 interface Copy {
   account: { username: string };

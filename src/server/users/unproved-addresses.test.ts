@@ -2,11 +2,10 @@ import { describe, expect, test } from "vitest";
 import { resetPassword } from "#server/accounts/accounts.ts";
 import { siteOf } from "#server/context.ts";
 import { whereLinksGo } from "#server/process/operator-commands.ts";
-import { headersFor } from "#test/kit/people.ts";
 import { idOf, REQUEST } from "#test/kit/leads.ts";
 import { mailbox } from "#test/kit/mail.ts";
 import { later } from "#test/kit/second-factor.ts";
-import { testServer } from "#test/kit/server.ts";
+import { signIn, stolenBearer } from "#test/kit/stolen.ts";
 
 const PASSWORD = "a wholly new secret";
 const BORROWER = "jane@people.example";
@@ -18,27 +17,13 @@ const NEW = {
   email: BORROWER,
 };
 
-/** A site on which somebody has an admin's bearer and nothing else. */
-async function stolen() {
-  const server = await testServer();
-  const headers = await headersFor(server.db, "bearer");
-  await server.db.updateTable("sessions").set({ confirmedAt: null }).execute();
-  const write = async (method: string, path: string, body: object) => {
-    const answer = await server.send(method, `/api/admin/users${path}`, body, { headers });
-    return { status: answer.status, body: await answer.json() };
-  };
-  return { ...server, write };
-}
-
-type Stolen = Awaited<ReturnType<typeof stolen>>;
+type Stolen = Awaited<ReturnType<typeof stolenBearer>>;
 
 /** What a new session of the user gets from the paths. */
-async function signedIn({ send }: Stolen, username: string) {
-  const response = await send("POST", "/api/login", { username, password: PASSWORD });
-  const cookies = response.headers.getSetCookie();
-  const cookie = cookies.find((each) => each.startsWith("session="))?.split(";", 1)[0] ?? "";
+async function signedIn(site: Stolen, username: string) {
+  const { headers } = await signIn(site, username, PASSWORD);
   return (method: string, path: string, body?: object) =>
-    send(method, path, body, { headers: { cookie } });
+    site.send(method, path, body, { headers });
 }
 
 /** A request from the borrower's address, with the list of its documents. */
@@ -54,8 +39,8 @@ const WAYS: [what: string, go: (site: Stolen) => Promise<string>][] = [
   [
     "is added with the borrower's address",
     async (site) => {
-      const { status, body } = await site.write("POST", "", NEW);
-      expect([status, body.isVerified]).toEqual([201, true]);
+      const answer = await site.write("POST", "", NEW);
+      expect([answer.status, (await answer.json()).isVerified]).toEqual([201, true]);
       return NEW.username;
     },
   ],
@@ -74,7 +59,7 @@ const WAYS: [what: string, go: (site: Stolen) => Promise<string>][] = [
 
 describe("Without a proof, an account that", () => {
   test.each(WAYS)("%s sees nothing of hers and writes nothing in her name", async (_what, go) => {
-    const site = await stolen();
+    const site = await stolenBearer();
     const id = await request(site);
     const ask = await signedIn(site, await go(site));
     const own = await ask("GET", "/api/user/loan-applications");
@@ -103,7 +88,7 @@ const THIEF = "thief@elsewhere.example";
 
 /** The admin's address is moved without a proof, twice. */
 async function moved() {
-  const site = await stolen();
+  const site = await stolenBearer();
   const path = `/${await idOf(site, "admin")}`;
   for (const email of ["first@elsewhere.example", THIEF])
     expect((await site.write("PATCH", path, { email })).status).toBe(200);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { headersFor, PASSWORD } from "#test/kit/people.ts";
+import { PASSWORD } from "#test/kit/people.ts";
 import { mailbox, secretIn } from "#test/kit/mail.ts";
 import { actions, enrol, later, timeCodeApp } from "#test/kit/second-factor.ts";
-import { testServer, type TestServer } from "#test/kit/server.ts";
+import type { TestServer } from "#test/kit/server.ts";
+import { signIn, stolenBearer } from "#test/kit/stolen.ts";
 import { idOf } from "#test/kit/leads.ts";
 import { CONFIRMED, doorsOf } from "#test/kit/confirmed.ts";
 import { resetPassword } from "#server/accounts/accounts.ts";
@@ -19,30 +20,19 @@ const NEW = {
   isAdmin: true,
 };
 
-/** A site on which somebody has an admin's bearer and nothing else. */
+/** A site with a second admin, on which somebody has the bearer of the first and nothing else. */
 async function stolen(environment: Record<string, string> = {}) {
-  const server = await testServer(environment);
-  const { db, send } = server;
+  const server = await stolenBearer(environment);
+  const { db } = server;
   await db.updateTable("users").set({ isAdmin: 1 }).where("username", "=", "officer").execute();
-  const headers = await headersFor(db, "bearer");
-  await db.updateTable("sessions").set({ confirmedAt: null }).execute();
   const write = async (method: string, path: string, body: object) =>
-    (await send(method, `/api/admin/users${path}`, body, { headers })).status;
+    (await server.write(method, path, body)).status;
   const change = async (username: "admin" | "officer" | "customer", body: object) =>
     write("PATCH", `/${await idOf(server, username)}`, body);
   return { ...server, mail: mailbox(server.app), write, change };
 }
 
 type Stolen = Awaited<ReturnType<typeof stolen>>;
-
-/** The headers of a new session. */
-async function signIn({ send }: TestServer, username: string, password: string) {
-  const response = await send("POST", "/api/login", { username, password });
-  const cookie = (
-    response.headers.getSetCookie().find((each) => each.startsWith("session=")) ?? ""
-  ).split(";", 1)[0];
-  return { status: response.status, headers: { cookie: cookie ?? "" } };
-}
 
 /** Chooses the password by a link sent to the address. */
 async function resetBy({ mail, send }: Stolen, email: string) {
