@@ -16,8 +16,8 @@ import {
  * A mail's lane. Strangers can cause the lanes in OF_STRANGERS: `confirmation` by any form, `reset`
  * by asking for the link to a new password, `refusals` by wrong passwords, `note` by anything else
  * about an address that may not be theirs. A `warning` is caused by somebody who knows the
- * password, an `alarm` by what they then change, an `ownForm` (its confirmation) by somebody signed in, a `reply` only by staff, the
- * `newsletter` only by the lender.
+ * password, an `alarm` by what they then change, an `ownForm` (its confirmation) by somebody signed
+ * in, a `reply` only by staff, the `newsletter` only by the lender.
  */
 type Lane =
   | "office"
