@@ -14,12 +14,10 @@ import { reads } from "./reads.ts";
 import { resilience } from "./faults/resilience.ts";
 import { signIns } from "./sign-ins.ts";
 import { uploads } from "./uploads.ts";
-import { writes } from "./writes.ts";
 
 /** `npm run bench` runs all, `npm run bench NAME` one. Figures are medians of one run. */
 const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
   reads,
-  writes,
   uploads,
   growth,
   articles,

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { holdForeignLock } from "./foreign-lock.ts";
 import { fillDisk } from "./full-disk.ts";
 import { absolute, type Figure, median } from "#bench/measure.ts";
-import { httpClose, latecomersAnswered, netClose } from "./latecomers.ts";
 import { canMount } from "./mounting.ts";
 import { restartUnderLoad } from "./restarts.ts";
 import { inFolder, memoryOf, startOurs, withServers } from "#bench/servers.ts";
@@ -12,7 +11,6 @@ const SOCKETS = 1000;
 const HELD_MS = 3000;
 const RESTARTS = 20;
 const STARTS = 5;
-const LATECOMERS = 100;
 const IDLE_MS = 10_000;
 
 /** Hostile clients, other processes, a full disk and restarts must not affect other visitors. */
@@ -22,7 +20,6 @@ export async function resilience(): Promise<Figure[]> {
     ...(await foreignLock()),
     ...(await fullDisk()),
     ...(await restarts()),
-    await latecomers(),
     ...(await idle()),
   ];
 }
@@ -84,18 +81,6 @@ async function restarts(): Promise<Figure[]> {
     ),
     absolute("slowest stop under load", `${slowest.toFixed(1)} s`, "<= 10 s", slowest <= 10),
   ];
-}
-
-/**
- * What `close` of node:net gains (src/decisions/031-accepting-ends-before-idle.md); the baseline is
- * http's own.
- */
-async function latecomers(): Promise<Figure> {
-  const answered = await latecomersAnswered(LATECOMERS, netClose);
-  const byHttp = await latecomersAnswered(LATECOMERS, httpClose);
-  const name = `first requests after a stop, answered of ${LATECOMERS}`;
-  const met = answered === LATECOMERS;
-  return { ...absolute(name, `${answered}`, `${LATECOMERS}`, met), bare: `${byHttp}` };
 }
 
 async function idle(): Promise<Figure[]> {

@@ -21,10 +21,10 @@ export async function inventedSignIns(): Promise<Figure[]> {
           body: JSON.stringify({ username: "invented{n}", password: "a wrong password" }),
         },
       ];
-      const crowd = startCrowd(url, { connections: INVENTED, asks });
+      const stop = startCrowd(url, { connections: INVENTED, asks });
       await sleep(200);
       const meanwhile = await signIns(url);
-      await crowd.stop();
+      await stop();
       const answered = meanwhile.statuses.filter((status) => status === 200).length;
       return [
         absolute(

@@ -17,9 +17,9 @@ export async function wholeList(): Promise<Figure[]> {
       const headers = await adminHeaders(url);
       await bystander(url, during(500));
       const alone = await bystander(url, during(WATCHED_MS));
-      const taker = startCrowd(url, { connections: 1, asks: [{ path: PATH, headers }] });
+      const stop = startCrowd(url, { connections: 1, asks: [{ path: PATH, headers }] });
       const meanwhile = await bystander(url, during(WATCHED_MS));
-      await taker.stop();
+      await stop();
       const rows = ((await (await fetch(url + PATH, { headers })).json()) as unknown[]).length;
       return [
         within(

@@ -36,10 +36,10 @@ export async function worstPaths(): Promise<Figure[]> {
       for (const { name, address } of CROWDS) {
         const pagesAlone = await home();
         const asks = PATHS.map((path) => ({ path, headers: { "x-forwarded-for": address } }));
-        const crowd = startCrowd(url, { connections: CONNECTIONS, asks });
+        const stop = startCrowd(url, { connections: CONNECTIONS, asks });
         const meanwhile = await bystander(url, during(WATCHED_MS));
         const pages = await home();
-        await crowd.stop();
+        await stop();
         const among = `${CONNECTIONS} connections of ${name}`;
         figures.push(
           within(
