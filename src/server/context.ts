@@ -15,6 +15,8 @@ import type { Key } from "./key.ts";
 import type { Live } from "./leads/live.ts";
 import type { Log } from "./log.ts";
 import type { MailReader } from "./mail/inbox/read-mail.ts";
+import type { MailSamples } from "./mail/previews.ts";
+import type { LinkMakers } from "./mail/with-secret.ts";
 import type { Publication } from "./publication.ts";
 import type { ReceivedFile } from "./uploads/receive.http.ts";
 import type { PdfReader } from "./uploads/scans/pdf-reader.ts";
@@ -56,6 +58,9 @@ export interface App {
   live: Live;
   log: Log;
   limits: Limits;
+  mailLinks: LinkMakers;
+  /** Every mail with a fixed text. */
+  mailSamples: (site: Site) => MailSamples;
   /** Addresses without a page that visitors asked for. */
   missing: MissingPaths;
   publication: Publication;

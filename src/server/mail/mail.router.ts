@@ -9,22 +9,12 @@ import {
   unsentMail,
 } from "#shared/mail.output.ts";
 import { byId, paging, z } from "#shared/zod.ts";
-import { actMailSamples } from "#server/accounts/tell-admins.ts";
-import { applicationMailSamples } from "#server/applications/application-mails.ts";
-import { documentMailSamples } from "#server/applications/documents/returned-mail.ts";
-import { contactMailSamples } from "#server/contact/contact.ts";
-import { type Site, siteOf } from "#server/context.ts";
-import { leadMailSamples } from "#server/leads/lead-mails.ts";
-import { newsletterSamples } from "#server/newsletter/newsletter-mails.ts";
-import { digestSamples } from "#server/notices/digests.ts";
-import { reminderSamples } from "#server/officers/license-reminders.ts";
+import { siteOf } from "#server/context.ts";
 import { listOf, pageOf } from "#server/paging.ts";
 import { forAdmins, router } from "#server/trpc.ts";
-import { adminNoticeSamples } from "#server/accounts/admin-notices.ts";
-import { tokenMailSamples } from "#server/accounts/api-tokens/token-mails.ts";
 import { listFirstAnswers, saveFirstAnswer } from "./first-answers.ts";
 import { retryMail, sendTestMail } from "./mail-actions.ts";
-import { accountMailSamples, mailSamples, previewMails } from "./previews.ts";
+import { previewMails } from "./previews.ts";
 import { readMailServer, removeMailServer, saveMailServer, typedServer } from "./mail-server.ts";
 import { listMails, listUnsentMails, readMailStatus } from "./mail-status.ts";
 
@@ -101,7 +91,7 @@ export const mailAdminRouter = router({
     "The mails with a fixed text, made from sample data",
   )
     .output(listOf(mailPreview))
-    .query(({ ctx }) => previewMails(samplesFor(siteOf(ctx.app)))),
+    .query(({ ctx }) => previewMails(ctx.app.mailSamples(siteOf(ctx.app)))),
 
   firstAnswers: forAdmins(
     "GET /api/admin/first-answers",
@@ -118,22 +108,3 @@ export const mailAdminRouter = router({
     .output(firstAnswer)
     .mutation(({ ctx, input }) => saveFirstAnswer(ctx.app.db, ctx.actor, input)),
 });
-
-/** Every mail with a fixed text, grouped by its reader. */
-function samplesFor(site: Site) {
-  return {
-    accounts: { ...accountMailSamples(site), ...documentMailSamples(site) },
-    newsletter: newsletterSamples(site),
-    staff: {
-      ...contactMailSamples(site),
-      ...applicationMailSamples(site),
-      ...leadMailSamples(site),
-      ...digestSamples(site),
-      ...mailSamples(site),
-      ...reminderSamples(site),
-      ...adminNoticeSamples(site),
-      ...actMailSamples(site),
-      ...tokenMailSamples(site),
-    },
-  };
-}

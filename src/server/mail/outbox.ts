@@ -93,6 +93,18 @@ export const REPLY = "reply by staff";
 /** The prefix of the topics of mails that ask for documents, one for each application. */
 export const MISSING_DOCUMENTS = "missing for ";
 
+const DRAFT_LINK = "link to draft ";
+
+/** The topic of the mail with the link to a draft. */
+export function draftTopic(id: number): string {
+  return `${DRAFT_LINK}${id}`;
+}
+
+/** The draft whose link a mail contains. */
+export function draftIn(topic: string | null): number | undefined {
+  return topic?.startsWith(DRAFT_LINK) ? Number(topic.slice(DRAFT_LINK.length)) : undefined;
+}
+
 interface Link {
   purpose: LinkPurpose;
   userId: number;

@@ -1,12 +1,27 @@
-import { makeLink } from "#server/accounts/links/links.ts";
 import type { App } from "#server/context.ts";
+import type { LinkPurpose } from "#server/database/account-tables.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
-import { draftIn, makeDraftLink } from "#server/records/draft-links.ts";
-import { LINK_SECRET, NEWSLETTER } from "./outbox.ts";
+import { draftIn, LINK_SECRET, NEWSLETTER } from "./outbox.ts";
 import { findSubscriber, subscriptionToken, subscriptionUrl } from "./subscriptions.ts";
 
 type Entry = Row<"outbox">;
+
+/** A link of an account that a mail contains. */
+export interface NewLink {
+  purpose: LinkPurpose;
+  userId: number;
+  /** The address that it is sent to. */
+  email: string;
+  lifetimeMs: number;
+}
+
+/** The domains whose links are mailed make them; each resolves to the secret. */
+export interface LinkMakers {
+  account: (trx: Db, link: NewLink) => Promise<string>;
+  /** Undefined when the draft was removed meanwhile. */
+  draft: (trx: Db, id: number) => Promise<string | undefined>;
+}
 
 /**
  * Creates the link's secret just before sending: the database only ever has its hash, and a link
@@ -14,14 +29,14 @@ type Entry = Row<"outbox">;
  * meanwhile, or the subscription has ended.
  */
 export async function withSecret(app: App, entry: Entry): Promise<Whole | undefined> {
-  const { db } = app;
+  const { db, mailLinks } = app;
   const { id, linkPurpose, userId, topic, subscriberId } = entry;
   if (subscriberId !== null) return withSubscription(app, entry, subscriberId);
   if ((linkPurpose === null || userId === null) && draftIn(topic) === undefined) return { entry };
   const secret = await db.transaction().execute(async (trx) => {
     const held = trx.selectFrom("outbox").where("id", "=", id).select("id").forUpdate();
     if (!(await held.executeTakeFirst())) return undefined;
-    const made = await secretFor(trx, entry);
+    const made = await secretFor(trx, mailLinks, entry);
     if (made === undefined) await trx.deleteFrom("outbox").where("id", "=", id).execute();
     return made;
   });
@@ -51,11 +66,11 @@ function filledIn(entry: Entry, secret: string): Entry {
   };
 }
 
-async function secretFor(trx: Db, entry: Entry): Promise<string | undefined> {
+async function secretFor(trx: Db, links: LinkMakers, entry: Entry): Promise<string | undefined> {
   const { linkPurpose: purpose, userId, recipient: email, topic } = entry;
   const draft = draftIn(topic);
-  if (draft !== undefined) return makeDraftLink(trx, draft);
+  if (draft !== undefined) return links.draft(trx, draft);
   if (purpose === null || userId === null) return undefined;
   const lifetimeMs = Date.parse(entry.expiresAt) - Date.parse(entry.slotAt ?? entry.createdAt);
-  return makeLink(trx, { purpose, userId, email, lifetimeMs });
+  return links.account(trx, { purpose, userId, email, lifetimeMs });
 }

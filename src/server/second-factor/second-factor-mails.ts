@@ -51,3 +51,16 @@ export function secondFactorMail(site: Site, user: Addressee, event: SecondFacto
     action: { label: "Your account", url: `${site.publicUrl}/account` },
   });
 }
+
+export function secondFactorSamples(site: Site): Record<string, Mail> {
+  const sample = (event: SecondFactorEvent) =>
+    secondFactorMail(site, { firstName: "Ada", email: "ada@example.com", isVerified: true }, event);
+  return {
+    "Second factor added": sample("added"),
+    "Second factor removed": sample("removed"),
+    "New recovery codes": sample("newCodes"),
+    "Recovery code used": sample("codeUsed"),
+    "Wrong codes": sample("wrongCodes"),
+    "Second factor removed by an administrator": sample("reset"),
+  };
+}

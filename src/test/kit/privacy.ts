@@ -180,7 +180,7 @@ export const COVERED_TIMES: Record<string, string> = {
     "begun: deleted when you send",
   "server/applications/draft/drafts.ts KEPT_MS = 30 * DAY_MS":
     "begun: 30 days after your last change at the latest",
-  "server/records/draft-links.ts DRAFT_LINK_MS = 14 * DAY_MS":
+  "server/applications/draft/draft-links.ts DRAFT_LINK_MS = 14 * DAY_MS":
     "begun: 30 days after your last change at the latest",
   'server/accounts/email-change.ts "emailChanges" createdAt':
     "account: waits until you follow the link",

@@ -3,6 +3,7 @@ import { ago, DAY_MS } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { LinkPurpose } from "#server/database/account-tables.ts";
 import { dropUnsentLinks } from "#server/mail/outbox.ts";
+import type { NewLink } from "#server/mail/with-secret.ts";
 import { hashSecret, isSecret, newSecret } from "./secrets.ts";
 import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 
@@ -68,14 +69,6 @@ async function endLinks(db: Db, purpose: LinkPurpose, userId: number): Promise<v
     .where("purpose", "=", purpose)
     .where("usedAt", "is", null)
     .execute();
-}
-
-interface NewLink {
-  purpose: LinkPurpose;
-  userId: number;
-  /** The address that it is sent to. */
-  email: string;
-  lifetimeMs: number;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { DraftAnswers } from "#shared/drafts.ts";
 import type { draftLinkInput } from "#shared/drafts.input.ts";
+import { DAY_MS, fromNow } from "#shared/times.ts";
 import { greetingAt } from "#server/accounts/account-mails.ts";
 import { hashSecret, isSecret, newSecret } from "#server/accounts/links/secrets.ts";
 import type { Site } from "#server/context.ts";
@@ -9,10 +10,12 @@ import { AppError } from "#server/errors.ts";
 import type { Key } from "#server/key.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { firstAnswer } from "#server/mail/first-answers.ts";
-import { LINK_SECRET, queueMail } from "#server/mail/outbox.ts";
-import { DRAFT_LINK_MS, draftTopic } from "#server/records/draft-links.ts";
+import { draftTopic, LINK_SECRET, queueMail } from "#server/mail/outbox.ts";
 import { senderMark } from "#server/records/spam.ts";
 import { openAnswers, sealAnswers } from "./drafts.ts";
+
+/** How long a mailed link to a draft works. */
+const DRAFT_LINK_MS = 14 * DAY_MS;
 
 interface Means {
   key: Key;
@@ -86,6 +89,23 @@ async function dropUnsent(trx: Db, id: number): Promise<void> {
     .where("topic", "=", draftTopic(id))
     .where("leftAt", "is", null)
     .execute();
+}
+
+/**
+ * Makes the link to a draft and resolves to its secret, of which only the hash is stored. An
+ * earlier link stops working. Undefined when the draft was removed meanwhile.
+ */
+export async function makeDraftLink(trx: Db, id: number): Promise<string | undefined> {
+  const secret = newSecret();
+  const { numUpdatedRows } = await trx
+    .updateTable("applicationDrafts")
+    .set({
+      linkHash: hashSecret(secret),
+      expiresAt: fromNow(DRAFT_LINK_MS),
+    })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n ? secret : undefined;
 }
 
 /** The answers that a link opens, and when they were saved. Throws NOT_FOUND. */
