@@ -1,3 +1,5 @@
+import { idIn, wordsIn } from "#web/kit/address.ts";
+
 /** The activity page's state in its address. */
 export interface ActivityAddress {
   person?: string | undefined;
@@ -12,14 +14,14 @@ export interface ActivityAddress {
 }
 
 export function readActivityAddress(search: Record<string, unknown>): ActivityAddress {
-  const cursor = numberOf(search.cursor);
+  const cursor = idIn(search.cursor);
   return {
-    person: wordOf(search.person),
-    kind: wordOf(search.kind),
-    record: wordOf(search.record),
+    person: wordsIn(search.person, 80),
+    kind: wordsIn(search.kind, 80),
+    record: wordsIn(search.record, 80),
     day: typeof search.day === "string" && dayFrom(search.day) ? search.day : undefined,
     cursor,
-    page: cursor === undefined ? undefined : numberOf(search.page),
+    page: cursor === undefined ? undefined : idIn(search.page),
   };
 }
 
@@ -35,12 +37,4 @@ function dayFrom(text: string): Date | undefined {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   const date = new Date(Number(year), Number(month) - 1, Number(day));
   return Number.isNaN(date.getTime()) ? undefined : date;
-}
-
-function wordOf(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" && value.length <= 80 ? value : undefined;
-}
-
-function numberOf(value: unknown): number | undefined {
-  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined;
 }

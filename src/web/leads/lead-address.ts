@@ -1,4 +1,5 @@
 import { LEAD_KINDS, type LeadArea, type LeadFilter, type LeadKind } from "#shared/leads.ts";
+import { flagIn, idIn, oneIn, wordsIn } from "#web/kit/address.ts";
 import type { ListAddress } from "#web/records/list-address.ts";
 
 /** The state of the list of leads in its address. */
@@ -19,28 +20,28 @@ export interface LeadAddress extends LeadsAddress, Pick<ListAddress, "status"> {
 
 export function readLeadAddress(search: Record<string, unknown>): LeadAddress {
   return {
-    of: search.of === "dashboard" || search.of === "leads" ? search.of : undefined,
-    status: wordOf(search.status),
+    of: oneIn(["dashboard", "leads"], search.of),
+    status: wordsIn(search.status),
     ...readLeadsAddress(search),
   };
 }
 
 export function readLeadsAddress(search: Record<string, unknown>): LeadsAddress {
   return {
-    kind: LEAD_KINDS.find((kind) => kind === search.kind),
-    stage: wordOf(search.stage),
-    tag: wordOf(search.tag),
-    assigneeId: idOf(search.assigneeId),
-    source: wordOf(search.source),
-    campaign: wordOf(search.campaign),
-    unassigned: yesOf(search.unassigned),
-    unread: yesOf(search.unread),
-    due: yesOf(search.due),
-    search: wordOf(search.search),
-    order: search.order === "oldest" ? "oldest" : undefined,
-    cursor: idOf(search.cursor),
-    back: yesOf(search.back),
-    from: idOf(search.from),
+    kind: oneIn(LEAD_KINDS, search.kind),
+    stage: wordsIn(search.stage),
+    tag: wordsIn(search.tag),
+    assigneeId: idIn(search.assigneeId),
+    source: wordsIn(search.source),
+    campaign: wordsIn(search.campaign),
+    unassigned: flagIn(search.unassigned),
+    unread: flagIn(search.unread),
+    due: flagIn(search.due),
+    search: wordsIn(search.search),
+    order: oneIn(["oldest"], search.order),
+    cursor: idIn(search.cursor),
+    back: flagIn(search.back),
+    from: idIn(search.from),
   };
 }
 
@@ -74,20 +75,6 @@ export const SINGULAR: Record<LeadKind, string> = {
   application: "Application",
   message: "Message",
 };
-
-function wordOf(value: unknown): string | undefined {
-  // The router reads `search=250000` as a number
-  const words = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
-  return words === "" ? undefined : words.slice(0, 200);
-}
-
-function idOf(value: unknown): number | undefined {
-  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined;
-}
-
-function yesOf(value: unknown): true | undefined {
-  return String(value) === "true" || undefined;
-}
 
 /** The list as it was when the lead was opened; its page reads the address itself. */
 export function listOf(area: LeadArea, { of, kind, ...address }: LeadAddress) {
