@@ -1,7 +1,6 @@
 import type { AuditAction } from "#shared/audit.ts";
 import { ago, MINUTE_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
-import { SESSION_SHOWN } from "#server/accounts/sign-in/own-sessions.ts";
 import type { Db } from "#server/database/engine.ts";
 
 /** Entries with a number: what would be too many rows of the activity shares one within a minute. */
@@ -130,6 +129,9 @@ export async function countFurther(
     },
   });
 }
+
+/** As many characters of a stored session id as it takes to tell a user's sessions apart. */
+export const SESSION_SHOWN = 16;
 
 /** From which network, and by which session or token. */
 export function originOf({ sessionId = "", token, network }: Doer) {

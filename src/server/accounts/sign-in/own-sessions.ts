@@ -1,11 +1,9 @@
 import type { SessionSummary } from "#shared/accounts.ts";
 import type { Actor } from "#server/access.ts";
+import { SESSION_SHOWN } from "#server/audit/counted-entries.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { describeDevice } from "./device.ts";
-
-/** As many characters of a stored session id as it takes to tell a user's sessions apart. */
-export const SESSION_SHOWN = 16;
 
 /** The user's sessions, latest first. */
 export async function listOwnSessions(db: Db, actor: Actor): Promise<SessionSummary[]> {
