@@ -27,6 +27,11 @@ export function worksAtDesk(user: Pick<User, "isAdmin" | "isAssistant"> | undefi
   return user?.isAdmin === true || user?.isAssistant === true;
 }
 
+/** Those who are no staff: a customer has only the rights of a person who registered. */
+export function isCustomer(user: Pick<User, "isAdmin" | "isAssistant" | "isLoanOfficer">): boolean {
+  return !worksAtDesk(user) && !user.isLoanOfficer;
+}
+
 /** Shown whether or not the address has an account. */
 export const LINK_ON_ITS_WAY =
   "If this address belongs to an account, a message is on its way to it.";
@@ -55,14 +60,15 @@ export function emailKey(email: string): string {
 
 // Decision: src/decisions/069-confirmed-is-a-level.md
 /**
- * Whether the user's address shows who they are: it is verified, and no change to the account that
- * nobody has confirmed makes their proofs wait. Anybody can register with any address.
+ * Whether the user's address shows who they are: it is verified, and since a change to the account
+ * that nobody confirmed, the user has chosen a new password by mail or an admin has vouched for them.
+ * Time alone proves nothing here, unlike for confirmations. Anybody can register with any address.
  */
 export function hasProvedAddress({
   isVerified,
   provesFrom,
 }: Pick<Account, "isVerified" | "provesFrom">): boolean {
-  return isVerified && (provesFrom === null || provesFrom <= new Date().toISOString());
+  return isVerified && provesFrom === null;
 }
 
 /** Whether the user has proved that the address is theirs. */

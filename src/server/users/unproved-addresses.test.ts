@@ -3,7 +3,7 @@ import { resetPassword } from "#server/accounts/accounts.ts";
 import { siteOf } from "#server/context.ts";
 import { whereLinksGo } from "#server/process/operator-commands.ts";
 import { idOf, REQUEST } from "#test/kit/leads.ts";
-import { mailbox } from "#test/kit/mail.ts";
+import { mailbox, secretIn } from "#test/kit/mail.ts";
 import { later } from "#test/kit/second-factor.ts";
 import { signIn, stolenBearer } from "#test/kit/stolen.ts";
 
@@ -81,6 +81,35 @@ describe("Without a proof, an account that", () => {
     await (await site.as("admin")).admin.users.vouch({ id: userId });
     expect(await (await ask("GET", "/api/user/loan-applications")).json()).toHaveLength(2);
   });
+
+  test.each(WAYS)(
+    "%s sees nothing of hers after a day either, until she chooses a password by mail",
+    async (_what, go) => {
+      const site = await stolenBearer();
+      await request(site);
+      const username = await go(site);
+      later(24 * 60 + 1);
+      const thief = await signedIn(site, username);
+      const own = async (ask: typeof thief) => {
+        const answer = await ask("GET", "/api/user/loan-applications");
+        return answer.status === 200 ? await answer.json() : answer.status;
+      };
+      expect(await own(thief)).toEqual([]);
+      const box = mailbox(site.app);
+      await site.send("POST", "/api/password-reset", { email: BORROWER });
+      const letters = await box.lettersTo(BORROWER);
+      const link = letters.findLast(({ textBody }) => textBody.includes("token="));
+      const token = secretIn({ textBody: link?.textBody ?? "" });
+      const password = "known to the borrower alone";
+      const chosen = await site.send("POST", "/api/password-reset/confirm", { token, password });
+      expect(chosen.status).toBe(200);
+      expect(await own(thief)).toBe(401);
+      const { headers } = await signIn(site, username, password);
+      const borrower = (method: string, path: string) =>
+        site.send(method, path, undefined, { headers });
+      expect(await own(borrower)).toHaveLength(1);
+    },
+  );
 });
 
 const OWNER = "admin@people.example";

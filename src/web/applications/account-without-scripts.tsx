@@ -5,7 +5,7 @@ import { PageHeader } from "#web/frame/page-header.tsx";
 import { ReachUs } from "#web/frame/waiting.tsx";
 import { SignOutForm } from "#web/session/without-scripts.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
-import { OwnRequest } from "./own-request.tsx";
+import { NoRequests, OwnRequest } from "./own-request.tsx";
 
 /** What can be seen and done on the account page without scripts; for a visitor, the sign-in. */
 export function AccountWithoutScripts() {
@@ -52,7 +52,7 @@ function OwnRequests({ user, requests }: OwnPage) {
           once you have verified this address by the link that we mailed to it.
         </p>
       )}
-      {user.isVerified && requests?.length === 0 && <p>You have not sent a request yet.</p>}
+      {user.isVerified && requests?.length === 0 && <NoRequests />}
       {requests && requests.length > 0 && (
         <ul className="grid divide-y divide-base-300">
           {requests.map((request) => (

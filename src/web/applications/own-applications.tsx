@@ -7,7 +7,7 @@ import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
 import { FOLLOWED } from "./followed.ts";
-import { OwnRequest } from "./own-request.tsx";
+import { NoRequests, OwnRequest } from "./own-request.tsx";
 import { LinkSent, ResendLink } from "#web/sign-in/check-your-email.tsx";
 
 /** Loaded after the list, because without a request there is nothing to show. */
@@ -44,7 +44,7 @@ function Requests() {
       <FailedToLoad onRetry={() => void refetch()}>Your requests could not be loaded.</FailedToLoad>
     );
   if (!data) return <Spinner />;
-  if (data.rows.length === 0) return <p>You have not sent a request yet.</p>;
+  if (data.rows.length === 0) return <NoRequests />;
   return (
     <ul className="grid divide-y divide-base-300">
       {data.rows.map((request) => (

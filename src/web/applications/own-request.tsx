@@ -43,3 +43,19 @@ export function OwnRequest({ request, sent, children }: Props) {
     </li>
   );
 }
+
+/** Also shown to a person whose account an administrator opened or changed without confirming it. */
+export function NoRequests() {
+  return (
+    <div className="grid gap-2">
+      <p>You have not sent a request yet.</p>
+      <p className="text-sm">
+        Did we open or change this account for you? Please{" "}
+        <a href="/forgot-password" className="link link-primary">
+          choose a new password by email
+        </a>{" "}
+        first. It shows that the address is yours, and your requests appear here.
+      </p>
+    </div>
+  );
+}

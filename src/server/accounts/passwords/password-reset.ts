@@ -1,6 +1,7 @@
-import { INVALID_LINK } from "#shared/accounts.ts";
+import { INVALID_LINK, isCustomer } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
+import { endWait } from "#server/accounts/accounts.ts";
 import type { Site } from "#server/context.ts";
 import { awaitsFirstPassword, rememberBrowser } from "#server/accounts/sign-in/browsers.ts";
 import { setPassword } from "./credentials.ts";
@@ -23,7 +24,8 @@ export async function resetWorks(db: Db, token: string): Promise<boolean> {
 /**
  * Sets the password through a link. Resolves to the username, which the user may have forgotten
  * too, and to the id of the browser, which is known from now on: the user has proved the address,
- * so strangers' tries do not slow them down. A first password chosen through an invitation causes
+ * so strangers' tries do not slow them down, and a customer's account counts as theirs even after a
+ * change that nobody confirmed: whoever made it no longer has the password. A first password chosen through an invitation causes
  * no warning, nor does the sign-in that follows in this browser. Throws BAD_REQUEST.
  */
 export async function confirmReset(
@@ -40,9 +42,10 @@ export async function confirmReset(
   return db.transaction().execute(async (trx) => {
     const link = await findLink(trx, "reset-password", token);
     if (!link || !(await useLink(trx, token))) throw invalidLink();
-    const { id, username } = link.user;
+    const { id, username, provesFrom } = link.user;
     const isFirst = await awaitsFirstPassword(trx, id);
     await setPassword(trx, site, id, { ...stored, isFirst });
+    if (provesFrom !== null && isCustomer(link.user)) await endWait(trx, id);
     const { id: known } = await rememberBrowser(trx, id, { ...browser, isSignIn: isFirst });
     return { username, browser: known };
   });
