@@ -17,6 +17,8 @@ export type Grave =
   | "given a new email address"
   | "reactivated as an administrator"
   | "reactivated as an assistant"
+  | "deactivated"
+  | "deleted"
   | typeof LEFT;
 
 /** What happened to loan officers whose address is outside the lender's domains. */
@@ -38,21 +40,28 @@ interface AccountChange {
   what: Grave[];
   /** When the account's proofs count again, after a change that nobody has confirmed. */
   provesFrom?: string | null;
+  /** Other addresses that get the mail too. */
+  besides?: readonly string[];
+}
+
+/** The address of a user who was an admin before the change and is none after it. */
+export function formerAdmin(before: User, isAdmin: boolean): string[] {
+  return before.isAdmin && !isAdmin ? [before.email] : [];
 }
 
 /**
  * Tells all admins about the change, its author and the accounts, in the transaction of the
- * change.
+ * change; also who is no admin any more, since they get no later mail.
  */
 export async function notifyAdmins(
   trx: Db,
   { actor, site }: Asking,
-  { user, what, provesFrom = null }: AccountChange,
+  { user, what, provesFrom = null, besides }: AccountChange,
 ): Promise<void> {
   if (what.length === 0) return;
   const accounts = [user].flat().map(({ username }) => username);
   const changed = { accounts, what, provesFrom, by: actor.user.username };
-  await tellAdmins(trx, (reader) => changedAccount(site, reader, changed));
+  await tellAdmins(trx, (reader) => changedAccount(site, reader, changed), besides);
 }
 
 type Named = Pick<User, "username">;

@@ -7,7 +7,7 @@ import { nameOf, toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-r
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
-import { type Grave, notifyAdmins } from "#server/accounts/admin-notices.ts";
+import { formerAdmin, type Grave, notifyAdmins } from "#server/accounts/admin-notices.ts";
 import { findUser, noSuchUser } from "./users.ts";
 
 /**
@@ -31,7 +31,16 @@ export async function setActive(
       action: active ? "users.reactivate" : "users.deactivate",
       subject: nameOf(user),
     });
-    await notifyAdmins(trx, { actor, site }, { user, what: active ? letInAgain(user) : [] });
+    const left: Grave[] = user.isAdmin ? ["deactivated"] : [];
+    await notifyAdmins(
+      trx,
+      { actor, site },
+      {
+        user,
+        what: active ? letInAgain(user) : left,
+        besides: formerAdmin(user, active),
+      },
+    );
     return user;
   });
 }

@@ -22,7 +22,13 @@ import {
   waitFromNow,
 } from "#server/second-factor/confirmation.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { type Grave, LEFT, newRoleOf, notifyAdmins } from "#server/accounts/admin-notices.ts";
+import {
+  formerAdmin,
+  type Grave,
+  LEFT,
+  newRoleOf,
+  notifyAdmins,
+} from "#server/accounts/admin-notices.ts";
 import { findUser, type UserChanges } from "./users.ts";
 
 /**
@@ -73,7 +79,12 @@ export async function updateUser(
     await notifyAdmins(
       trx,
       { actor, site },
-      { user: after, what: leaves ? [...what, LEFT] : what, provesFrom },
+      {
+        user: after,
+        what: leaves ? [...what, LEFT] : what,
+        provesFrom,
+        besides: formerAdmin(before, after.isAdmin),
+      },
     );
     return after;
   });

@@ -171,6 +171,20 @@ test("All admins get a mail about an account that is added without a proof, what
   }
 });
 
+test.each([
+  ["loses the role", "PATCH", { isAdmin: false }, "was given other roles by admin"],
+  ["is deleted", "DELETE", {}, "was deleted by admin"],
+] as const)(
+  "An admin who %s without a proof gets a mail too, as all admins do",
+  async (_what, method, body, words) => {
+    const site = await stolen();
+    const status = await site.write(method, `/${await idOf(site, "officer")}`, body);
+    expect(status).toBe(method === "PATCH" ? 200 : 204);
+    for (const reader of ["officer@people.example", "admin@people.example"])
+      expect((await site.mail.lettersTo(reader)).at(-1)?.textBody).toContain(words);
+  },
+);
+
 describe("An account that nobody has proved to open", () => {
   test("confirms again after a day", async () => {
     const site = await stolen();

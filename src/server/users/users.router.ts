@@ -88,7 +88,7 @@ export const usersAdminRouter = router({
     .output(z.void())
     .mutation(async ({ ctx: { app, actor }, input: { id, heirId } }) => {
       const asking = { actor, site: siteOf(app) };
-      const profileImage = await deleteUser(app.db, actor, {
+      const profileImage = await deleteUser(app.db, asking, {
         id,
         before:
           heirId === undefined

@@ -23,7 +23,12 @@ import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, missing } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
-import { type Grave, newRoleOf, notifyAdmins } from "#server/accounts/admin-notices.ts";
+import {
+  formerAdmin,
+  type Grave,
+  newRoleOf,
+  notifyAdmins,
+} from "#server/accounts/admin-notices.ts";
 import { requireConfirmation, waitFromNow } from "#server/second-factor/confirmation.ts";
 import { endWait } from "#server/accounts/accounts.ts";
 import { readStanding } from "#server/second-factor/policy.ts";
@@ -109,7 +114,11 @@ interface Deletion {
 }
 
 /** Deletes a user with all sessions. Resolves to the address of their photo, for its removal. */
-export async function deleteUser(db: Db, actor: Actor, { id, before }: Deletion): Promise<string> {
+export async function deleteUser(
+  db: Db,
+  { actor, site }: Asking,
+  { id, before }: Deletion,
+): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const user = await holdUser(trx, id);
     if (!user) throw noSuchUser();
@@ -123,6 +132,11 @@ export async function deleteUser(db: Db, actor: Actor, { id, before }: Deletion)
     });
     // Foreign keys also delete sessions, links and unsent mails
     await trx.deleteFrom("users").where("id", "=", id).execute();
+    await notifyAdmins(
+      trx,
+      { actor, site },
+      { user, what: user.isAdmin ? ["deleted"] : [], besides: formerAdmin(user, false) },
+    );
     return user.profileImage;
   });
 }

@@ -250,10 +250,14 @@ test("all admins are told by mail, by name, of a new admin, other roles, and a p
     "new.jane@people.example: given a new email address",
     // Nobody has confirmed the new address
     `${JANE.email}: given a new email address`,
+    "admin@people.example: deactivated",
+    "new.jane@people.example: deactivated",
     "admin@people.example: reactivated as an administrator",
     "new.jane@people.example: reactivated as an administrator",
     `${JANE.email}: reactivated as an administrator`,
     "admin@people.example: given other roles",
+    // She is no admin any more, and would not hear of anything later
+    "new.jane@people.example: given other roles",
     // By an admin who has proved nothing
     "admin@people.example: given a new email address",
   ]);
