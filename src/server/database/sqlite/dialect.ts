@@ -3,69 +3,40 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
-  type Driver,
-  type Kysely,
-  type QueryResult,
-  type SelectModifier,
   type SelectModifierNode,
   SqliteAdapter,
+  SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { type Connection, isBusy, type Statement, toDatabaseError } from "./connection.ts";
 import type { WordedAdapter } from "#server/database/wording.ts";
+import { type Connection, isBusy, type Statement, toDatabaseError } from "./connection.ts";
 import { wording } from "./wording.ts";
 
 /** How long a statement waits for another process's write lock before it fails. */
 const BUSY_PATIENCE_MS = 5000;
 const STATEMENTS_KEPT = 500;
 
-/**
- * Kysely over one better-sqlite3 connection. It differs from Kysely's own dialect in five ways: it
- * waits for a locked database without blocking the event loop (unlike SQLite's busy timeout), and
- * other statements go on meanwhile; transactions take the write lock at once, so that only BEGIN
- * waits; prepared statements are cached; row locks are left out; and failures known to every engine
- * become DatabaseErrors.
- */
-export class LenderDialect implements Dialect {
-  readonly #database: Connection;
-
-  constructor(database: Connection) {
-    this.#database = database;
-  }
-  createDriver(): Driver {
-    return new OneConnectionDriver(this.#database);
-  }
-  createQueryCompiler() {
-    return new LocklessQueryCompiler();
-  }
-  createAdapter() {
-    return new UnlockedSqliteAdapter();
-  }
-  createIntrospector(db: Kysely<unknown>) {
-    return new SqliteIntrospector(db);
-  }
+/** Kysely's own dialect, with a driver that waits, cached statements and no row locks. */
+export function lenderDialect(database: Connection): Dialect {
+  return {
+    createDriver: () => new PatientDriver(database),
+    createQueryCompiler: () => new LocklessQueryCompiler(),
+    createAdapter: () => new LenderSqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+  };
 }
 
 /** A transaction locks the whole database, so SQLite has no row locks. */
 class LocklessQueryCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (!node.modifier || !ROW_LOCKS.includes(node.modifier)) super.visitSelectModifier(node);
+    if (node.modifier === "Distinct") super.visitSelectModifier(node);
   }
 }
 
-const ROW_LOCKS: SelectModifier[] = [
-  "ForUpdate",
-  "ForNoKeyUpdate",
-  "ForShare",
-  "NoWait",
-  "SkipLocked",
-];
-
-/** Kysely must not lock around a statement, because the driver runs others while it waits. */
-class UnlockedSqliteAdapter extends SqliteAdapter implements WordedAdapter {
+class LenderSqliteAdapter extends SqliteAdapter implements WordedAdapter {
   readonly wording = wording;
-
+  /** Kysely must not lock around a statement, because the driver runs others while it waits. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -75,135 +46,93 @@ class UnlockedSqliteAdapter extends SqliteAdapter implements WordedAdapter {
   }
 }
 
-class OneConnectionDriver implements Driver {
+/** The one connection, lent for a statement or a transaction. */
+interface Loan extends DatabaseConnection {
+  /** Lets the next statement or transaction begin. Undefined outside a transaction. */
+  end?: () => void;
+}
+
+// Decision: src/decisions/003-one-connection-synchronous-full.md
+/**
+ * Waits for a locked database without blocking the event loop, unlike SQLite's busy timeout; other
+ * statements go on meanwhile. Transactions take the write lock at once, so that only BEGIN waits.
+ */
+class PatientDriver extends SqliteDriver {
   readonly #database: Connection;
-  readonly #statements = new Map<string, Statement>();
   #turn: Promise<void> = Promise.resolve();
-  /** What ends the turn of the connection whose transaction is open. */
-  readonly #open = new Map<DatabaseConnection, () => void>();
 
   constructor(database: Connection) {
+    super({ database: { prepare: cachedStatements(database), close: () => database.close() } });
     this.#database = database;
   }
 
-  async init(): Promise<void> {}
-
-  async acquireConnection(): Promise<DatabaseConnection> {
-    const connection: DatabaseConnection = {
-      executeQuery: async <Result>(query: CompiledQuery) =>
-        translated(() =>
-          this.#open.has(connection) ? this.#runInside(query) : this.#alone(() => this.#run(query)),
-        ) as Promise<QueryResult<Result>>,
+  override async acquireConnection(): Promise<Loan> {
+    const connection = await super.acquireConnection();
+    const loan: Loan = {
+      executeQuery: async <Row>(query: CompiledQuery) => {
+        const step = () => connection.executeQuery<Row>(query);
+        if (loan.end) return this.#inside(step);
+        const { result, end } = await this.#patiently(step);
+        end();
+        return result;
+      },
       streamQuery: () => {
         throw new Error("streaming is not supported: page the query instead");
       },
     };
-    return connection;
+    return loan;
+  }
+  override async releaseConnection(loan?: Loan): Promise<void> {
+    loan?.end?.();
+  }
+  override async beginTransaction(loan: Loan): Promise<void> {
+    loan.end = (await this.#patiently(() => this.#database.exec("BEGIN IMMEDIATE"))).end;
+  }
+  override async commitTransaction(): Promise<void> {
+    await this.#inside(async () => this.#database.exec("COMMIT"));
+  }
+  override async rollbackTransaction(loan: Loan): Promise<void> {
+    // Unless SQLite already has, such as after a full disk
+    if (this.#database.inTransaction) await super.rollbackTransaction(loan);
+  }
+  override async destroy(): Promise<void> {
+    await this.#patiently(() => super.destroy());
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const { release } = await translated(() =>
-      this.#patiently(() => this.#database.exec("BEGIN IMMEDIATE")),
-    );
-    this.#open.set(connection, release);
-  }
-
-  async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await translated(() => {
-      this.#refuseAfterRollback();
-      this.#database.exec("COMMIT");
+  /** Statements after SQLite's own rollback must not run outside their transaction. */
+  async #inside<Result>(step: () => Promise<Result>): Promise<Result> {
+    if (!this.#database.inTransaction) throw new Error("the transaction was rolled back by SQLite");
+    return step().catch((error: unknown) => {
+      throw toDatabaseError(error);
     });
-    this.#close(connection);
   }
 
-  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    try {
-      // Unless SQLite already has, such as after a full disk
-      if (this.#database.inTransaction) this.#database.exec("ROLLBACK");
-    } finally {
-      this.#close(connection);
-    }
-  }
-
-  async releaseConnection(): Promise<void> {}
-
-  async destroy(): Promise<void> {
-    await this.#alone(() => this.#statements.clear());
-    this.#database.close();
-  }
-
-  /** Runs the step outside any transaction. */
-  async #alone<Result>(step: () => Result): Promise<Result> {
-    const { result, release } = await this.#patiently(step);
-    release();
-    return result;
-  }
-
-  #close(connection: DatabaseConnection): void {
-    this.#open.get(connection)?.();
-    this.#open.delete(connection);
-  }
-
-  /**
-   * Runs the step when its turn comes; while another process holds the lock, other steps go first.
-   */
-  async #patiently<Result>(step: () => Result): Promise<{ result: Result; release: () => void }> {
+  /** Runs a step when its turn comes. While another process has the lock, other steps go first. */
+  async #patiently<Result>(step: () => Result) {
     const deadline = Date.now() + BUSY_PATIENCE_MS;
     for (let pause = 2; ; pause = Math.min(pause * 2, 50)) {
-      const release = await this.#takeTurn();
+      const before = this.#turn;
+      const { promise, resolve: end } = Promise.withResolvers<void>();
+      this.#turn = promise;
+      await before;
       try {
-        return { result: step(), release };
+        return { result: await step(), end };
       } catch (error) {
-        release();
-        if (!isBusy(error) || Date.now() > deadline) throw error;
+        end();
+        if (!isBusy(error) || Date.now() > deadline) throw toDatabaseError(error);
       }
       await sleep(pause);
     }
   }
-
-  async #takeTurn(): Promise<() => void> {
-    const before = this.#turn;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#turn = promise;
-    await before;
-    return resolve;
-  }
-
-  #runInside(query: CompiledQuery): QueryResult<unknown> {
-    this.#refuseAfterRollback();
-    return this.#run(query);
-  }
-
-  /** Statements after such a rollback must not run outside their transaction. */
-  #refuseAfterRollback(): void {
-    if (!this.#database.inTransaction) throw new Error("the transaction was rolled back by SQLite");
-  }
-
-  #run({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
-    const statement = this.#prepare(sql);
-    if (statement.reader) return { rows: statement.all(...parameters) };
-    const { changes, lastInsertRowid } = statement.run(...parameters);
-    return {
-      rows: [],
-      insertId: BigInt(lastInsertRowid),
-      numAffectedRows: BigInt(changes),
-    };
-  }
-
-  #prepare(sql: string): Statement {
-    const kept = this.#statements.get(sql);
-    if (kept) return kept;
-    const statement = this.#database.prepare(sql);
-    if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.clear();
-    this.#statements.set(sql, statement);
-    return statement;
-  }
 }
 
-async function translated<Result>(work: () => Result | Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw toDatabaseError(error);
-  }
+/** SQLite takes longer to prepare a small statement than to run it. */
+function cachedStatements(database: Connection): (sql: string) => Statement {
+  const cache = new Map<string, Statement>();
+  return (sql) => {
+    const statement = cache.get(sql) ?? database.prepare(sql);
+    if (cache.size >= STATEMENTS_KEPT) cache.clear();
+    cache.set(sql, statement);
+    return statement;
+  };
 }

@@ -6,7 +6,7 @@ import { migrationsOf } from "#server/database/migrations.ts";
 import type { Tables } from "#server/database/tables.ts";
 import { type Connection, connect, problemsIn } from "./connection.ts";
 import { publishCopy } from "./copy.ts";
-import { LenderDialect } from "./dialect.ts";
+import { lenderDialect } from "./dialect.ts";
 import { steps } from "./steps.ts";
 
 export interface SqliteDatabase extends OpenDatabase {
@@ -38,7 +38,7 @@ export function openDatabase(source: string | Buffer): SqliteDatabase {
 }
 
 export function onConnection(sqlite: Connection): SqliteDatabase {
-  const db = new Kysely<Tables>({ dialect: new LenderDialect(sqlite) });
+  const db = new Kysely<Tables>({ dialect: lenderDialect(sqlite) });
   return {
     db,
     sqlite,
