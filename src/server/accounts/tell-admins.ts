@@ -5,7 +5,8 @@ import type { Db } from "#server/database/engine.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { ALARM, type Mail, queueMail } from "#server/mail/outbox.ts";
 import { greeting } from "./account-mails.ts";
-import { activeAdmins, addressBefore } from "./user-rows.ts";
+import { addressBefore } from "./user-rows.ts";
+import { activeAdmins } from "#server/database/users.ts";
 
 export type Reader = Pick<User, "email" | "firstName" | "isVerified">;
 

@@ -14,25 +14,6 @@ export const USER_COLUMNS = [
   "users.provesFrom" as const,
 ];
 
-/** The admins who can sign in. */
-export function activeAdmins(db: Db) {
-  return db.selectFrom("users").where("isAdmin", "=", 1).where("deactivatedAt", "is", null);
-}
-
-/** The loan officers who can sign in and have verified their address. */
-export function activeOfficers(db: Db) {
-  return db
-    .selectFrom("users")
-    .where("isLoanOfficer", "=", 1)
-    .where("isVerified", "=", 1)
-    .where("deactivatedAt", "is", null);
-}
-
-/** Those among them whom an admin has admitted to applicants. */
-export function admittedOfficers(db: Db) {
-  return activeOfficers(db).where("admittedAt", "is not", null);
-}
-
 /**
  * The address that the user had before a change that nobody has confirmed. Undefined without one, and
  * once the user's proofs count again.

@@ -5,7 +5,7 @@ import type { Preview, PreviewLink } from "#shared/content-items.output.ts";
 import { FOOTER_WORDS, type SitePage, type SiteWords } from "#shared/site-texts.ts";
 import { DAY_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
-import { activeAdmins } from "#server/accounts/user-rows.ts";
+import { activeAdmins } from "#server/database/users.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";

@@ -11,7 +11,7 @@ import { recordChange } from "#server/audit/audit.ts";
 import { type Config, SAMPLE_COMPANY_NAME } from "#server/config.ts";
 import type { Db } from "#server/database/engine.ts";
 import { listSettings } from "#server/settings/settings.ts";
-import { activeAdmins } from "#server/accounts/user-rows.ts";
+import { activeAdmins } from "#server/database/users.ts";
 import { readSecondFactorOverview } from "#server/second-factor/reset.ts";
 
 /** The part of the configuration that adapts a website to its owner. */

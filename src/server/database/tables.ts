@@ -7,7 +7,6 @@ import type { FirstDayTick } from "#shared/first-day.ts";
 import type { FileType } from "#shared/resources.ts";
 import type { SettingKey } from "#shared/settings.ts";
 import type { AccountTables, LinkPurpose } from "./account-tables.ts";
-import type { AddressTables } from "./address-tables.ts";
 import type { CountyTables } from "./county-tables.ts";
 import type { ImportTables } from "./import-tables.ts";
 import type { LeadTables } from "./lead-tables.ts";
@@ -22,7 +21,6 @@ import type { WebhookTables } from "./webhook-tables.ts";
 export interface Tables
   extends
     AccountTables,
-    AddressTables,
     CountyTables,
     ImportTables,
     LeadTables,
@@ -35,6 +33,27 @@ export interface Tables
   /** Who does work for all processes on one database, until when. */
   leases: { work: "backup" | "inbox" | "pictures" | "prune" | "sweep" | "uploads"; until: string };
   siteSettings: { key: SettingKey; value: string; updatedAt: string };
+  contentCategories: { id: Generated<number>; name: string; position: number };
+  /** Earlier names of categories, and the names of categories merged into them. */
+  formerCategories: { name: string; categoryId: number };
+  redirects: {
+    id: Generated<number>;
+    /** A path in its canonical spelling, without a query. */
+    path: string;
+    /** A path of this site or an https address. */
+    target: string;
+    /** Added by an admin, or left by an item with a new address. */
+    origin: "admin" | "renamed";
+    createdAt: string;
+    createdByName: string;
+  };
+  missingPaths: {
+    id: Generated<number>;
+    path: string;
+    count: number;
+    firstAt: string;
+    lastAt: string;
+  };
   contentItems: {
     id: Generated<number>;
     collection: Collection;

@@ -5,13 +5,8 @@ import type { User } from "#shared/accounts.ts";
 import type { Officer, OfficerListEntry, OfficerName } from "#shared/officers.output.ts";
 import type { officerProfileInput } from "#shared/officers.input.ts";
 import type { Actor } from "#server/access.ts";
-import {
-  activeOfficers,
-  admittedOfficers,
-  toUser,
-  USER_COLUMNS,
-  writeUser,
-} from "#server/accounts/user-rows.ts";
+import { toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
+import { activeOfficers, admittedOfficers } from "#server/database/users.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { alphabetically, comesAfter } from "#server/database/wording.ts";

@@ -2,7 +2,7 @@ import type { User } from "#shared/accounts.ts";
 import type { DeskSettings } from "#shared/leads.ts";
 import type { OfficeHours } from "#shared/office-hours.ts";
 import type { Db } from "#server/database/engine.ts";
-import { admittedOfficers } from "#server/accounts/user-rows.ts";
+import { admittedOfficers } from "#server/database/users.ts";
 
 /** The stages of leads, the reasons for losing them, and the rules for assigning new ones. */
 export async function readDeskSettings(db: Db): Promise<DeskSettings & { turn: number }> {

@@ -2,13 +2,8 @@ import { type User, usernameKey } from "#shared/accounts.ts";
 import type { SecondFactorOverview } from "#shared/second-factor.ts";
 import type { Asking, Site } from "#server/context.ts";
 import { endLastingAccess } from "#server/accounts/lasting-access.ts";
-import {
-  activeAdmins,
-  holdUser,
-  nameOf,
-  toUser,
-  USER_COLUMNS,
-} from "#server/accounts/user-rows.ts";
+import { holdUser, nameOf, toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
+import { activeAdmins } from "#server/database/users.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, missing } from "#server/errors.ts";

@@ -9,7 +9,8 @@ import { queueMail } from "#server/mail/outbox.ts";
 import { officerAdmitted } from "#server/accounts/account-mails.ts";
 import { endForeignOfficers, officerValues } from "./officer-admission.ts";
 import { lockSignUpRules, readSignUpRules, refuseForeignAddress } from "./officer-domains.ts";
-import { activeOfficers, nameOf, writeUser } from "#server/accounts/user-rows.ts";
+import { nameOf, writeUser } from "#server/accounts/user-rows.ts";
+import { activeOfficers } from "#server/database/users.ts";
 
 /** A loan officer, or a user who asked to be one, whose new address the lender does not accept. */
 export async function movesAway(trx: Db, user: User, email: string): Promise<boolean> {

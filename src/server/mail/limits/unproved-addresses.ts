@@ -1,5 +1,5 @@
 import { ago, HOUR_MS } from "#shared/times.ts";
-import { activeAdmins } from "#server/accounts/user-rows.ts";
+import { activeAdmins } from "#server/database/users.ts";
 import { type App, type Site, siteOf } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
