@@ -9,7 +9,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { cookieHeader } from "#server/http/cookies.ts";
 import { installationOf } from "#server/second-factor/installation.ts";
-import { PENDING_COOKIE } from "#server/second-factor/pending.ts";
+import { PENDING_COOKIE } from "#server/accounts/sign-in/pending.ts";
 import { withDuty } from "#server/second-factor/policy.ts";
 import { methodsOf } from "#server/second-factor/proof.ts";
 import { forEnrolling, forEverybody, forSessions, forSignedIn, router } from "#server/trpc.ts";

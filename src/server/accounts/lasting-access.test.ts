@@ -5,7 +5,7 @@ import { browserOf, enrol, timeCodeApp } from "#test/kit/second-factor.ts";
 import { serverOn, testServer, type TestServer } from "#test/kit/server.ts";
 import { siteOf } from "#server/context.ts";
 import { openDatabase } from "#server/database/postgres/open.ts";
-import { isRemembered, rememberedCookieName } from "#server/second-factor/remembered.ts";
+import { isRemembered, rememberedCookieName } from "#server/accounts/sign-in/remembered.ts";
 import { resetSecondFactorByName } from "#server/second-factor/reset.ts";
 import { resetPassword } from "./accounts.ts";
 import { makeLink } from "./links/links.ts";

@@ -1,5 +1,5 @@
 import type { Db } from "#server/database/engine.ts";
-import { endRemembered } from "#server/second-factor/remembered.ts";
+import { endRemembered } from "#server/accounts/sign-in/remembered.ts";
 import { endApiTokens } from "./api-tokens/api-tokens.ts";
 import { endPendingEmail } from "./email-change.ts";
 import { useUpLinks } from "./links/links.ts";

@@ -40,6 +40,29 @@ export async function trySpendProof(
   return numUpdatedRows > 0n;
 }
 
+/**
+ * For the specified operations, whose answers must not change for users without a second factor:
+ * they are not asked, and the result is whether they have given a proof all the same. Call it in
+ * the transaction of the action that it protects, in a procedure that declares `confirmed`.
+ */
+export async function requireConfirmation(
+  db: Db,
+  asking: Pick<Actor, "user" | "sessionId" | "operation">,
+): Promise<boolean> {
+  if (!(await hasSecondFactor(db, asking.user.id))) return trySpendProof(db, asking);
+  await spendProof(db, asking);
+  return true;
+}
+
+export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("secondFactors")
+    .where("userId", "=", userId)
+    .select("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What a session's proof is kept for when it is open for one operation, with any input. */
 function withAnyInput(operation: string): string {
   return `${operation.split(" ", 1)[0]} *`;

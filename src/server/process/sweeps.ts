@@ -9,7 +9,7 @@ import type { Db } from "#server/database/engine.ts";
 import { sweepOutbox } from "#server/mail/outbox.ts";
 import { sweepQuarantine } from "#server/records/hold.ts";
 import { sweepMarks } from "#server/records/spam.ts";
-import { sweepSecondFactors } from "#server/second-factor/remembered.ts";
+import { sweepSecondFactors } from "#server/accounts/sign-in/remembered.ts";
 
 /** Deletes hourly what has expired or is no longer needed. */
 export async function sweepAll(db: Db): Promise<void> {

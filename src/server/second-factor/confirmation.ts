@@ -3,11 +3,11 @@ import { DAY_MS, fromNow } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import { verifyPassword } from "#server/accounts/passwords/passwords.ts";
 import type { Db } from "#server/database/engine.ts";
-import { confirmSession, spendProof, trySpendProof } from "#server/database/proofs.ts";
+import { confirmSession } from "#server/database/proofs.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
 import { minuteOf } from "#server/accounts/tell-admins.ts";
 import type { Installation } from "./installation.ts";
-import { hasSecondFactor, readStanding } from "./policy.ts";
+import { readStanding } from "./policy.ts";
 import { prove, recordRefusal } from "./proof.ts";
 import { forgetTries, takeTry } from "./tries.ts";
 
@@ -31,17 +31,6 @@ export async function delayFactors(trx: Db, userId: number, provesFrom: string):
 
 /** One proof serves the offer of a factor and what is added by it. */
 export const ADDING = { confirmed: true, operation: "secondFactor.add" } as const;
-
-/**
- * For the specified operations, whose answers must not change for users without a second factor:
- * they are not asked, and the result is whether they have given a proof all the same. Call it in
- * the transaction of the action that it protects, in a procedure that declares `confirmed`.
- */
-export async function requireConfirmation(db: Db, asking: Asking): Promise<boolean> {
-  if (!(await hasSecondFactor(db, asking.user.id))) return trySpendProof(db, asking);
-  await spendProof(db, asking);
-  return true;
-}
 
 /**
  * Confirms a session by the second factor, or by the password for users without one. Throws

@@ -1,6 +1,7 @@
 import { type User, worksAtDesk } from "#shared/accounts.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/database/engine.ts";
+import { hasSecondFactor } from "#server/database/proofs.ts";
 
 /** Who must have a second factor, by the value of the environment variable. */
 const MUST = {
@@ -21,15 +22,6 @@ export async function mustEnrol(
   config: Pick<Config, "secondFactor">,
 ): Promise<boolean> {
   return isRequiredOf(user, config) && !(await hasSecondFactor(db, user.id));
-}
-
-export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("secondFactors")
-    .where("userId", "=", userId)
-    .select("id")
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** By what a user can prove who they are. */

@@ -4,7 +4,7 @@ import * as answers from "#shared/second-factor.output.ts";
 import { byId, z } from "#shared/zod.ts";
 import type { Actor } from "#server/access.ts";
 import { type Context, siteOf } from "#server/context.ts";
-import { finishSignIn, isSecure, visitOf } from "#server/accounts/sign-in/sign-in.ts";
+import { isSecure, visitOf } from "#server/accounts/sign-in/sign-in.ts";
 import { noteWrongProof } from "#server/accounts/sign-in/sign-in-limits.ts";
 import {
   forAdmins,
@@ -27,11 +27,16 @@ import {
 } from "./factors.ts";
 import { installationOf } from "./installation.ts";
 import { passkeyHost } from "./passkeys.ts";
-import { describePending, PENDING_COOKIE } from "./pending.ts";
+import { PENDING_COOKIE } from "#server/accounts/sign-in/pending.ts";
+import { describePending, finishSignIn } from "./finish-sign-in.ts";
 import { isRequiredOf } from "./policy.ts";
 import { waysToProve } from "./proof.ts";
 import { recoveryCodesLeft } from "./recovery-codes.ts";
-import { forgetBrowser, listRemembered, rememberedCookieName } from "./remembered.ts";
+import {
+  forgetBrowser,
+  listRemembered,
+  rememberedCookieName,
+} from "#server/accounts/sign-in/remembered.ts";
 import { readSecondFactorOverview, resetSecondFactorOf } from "./reset.ts";
 
 export const secondFactorRouter = router({

@@ -13,7 +13,7 @@ import type { Asking } from "#server/context.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, changedMeanwhile } from "#server/errors.ts";
-import { requireConfirmation } from "#server/second-factor/confirmation.ts";
+import { requireConfirmation } from "#server/database/proofs.ts";
 
 /** Default values that take precedence over the built-in ones. */
 type Defaults = { [Key in SettingKey]?: string | undefined };

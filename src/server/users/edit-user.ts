@@ -16,11 +16,8 @@ import { addressBefore, nameOf, refuseTaken, writeUser } from "#server/accounts/
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, conflictAt } from "#server/errors.ts";
-import {
-  delayFactors,
-  requireConfirmation,
-  waitFromNow,
-} from "#server/second-factor/confirmation.ts";
+import { delayFactors, waitFromNow } from "#server/second-factor/confirmation.ts";
+import { requireConfirmation } from "#server/database/proofs.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import {
   formerAdmin,

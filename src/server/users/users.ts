@@ -29,7 +29,8 @@ import {
   newRoleOf,
   notifyAdmins,
 } from "#server/accounts/admin-notices.ts";
-import { requireConfirmation, waitFromNow } from "#server/second-factor/confirmation.ts";
+import { waitFromNow } from "#server/second-factor/confirmation.ts";
+import { requireConfirmation } from "#server/database/proofs.ts";
 import { endWait } from "#server/accounts/accounts.ts";
 import { readStanding } from "#server/second-factor/policy.ts";
 

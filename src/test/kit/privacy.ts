@@ -203,11 +203,11 @@ export const COVERED_TIMES: Record<string, string> = {
   'server/accounts/sign-in/browsers.ts "browsers" lastSeenAt': "cookieBrowser: for up to 400 days",
   "server/accounts/sign-in/browsers.ts KEPT_S = 400 * DAY_S": "cookieBrowser: for up to 400 days",
   "server/http/pages/receipt.ts KEPT_S = 3600": "cookieReceipt: for an hour, a cookie",
-  "server/second-factor/remembered.ts table expiresAt": "cookieFactor: in this browser for 30 days",
-  "server/second-factor/remembered.ts LIFETIME_SECONDS = 30 * 24 * 3600":
+  "server/accounts/sign-in/remembered.ts table expiresAt": "cookieFactor: in this browser for 30 days",
+  "server/accounts/sign-in/remembered.ts LIFETIME_SECONDS = 30 * 24 * 3600":
     "cookieFactor: in this browser for 30 days",
   "server/second-factor/challenges.ts LIFETIME_MS = 10 * 60_000": "secondFactor",
-  "server/second-factor/pending.ts LIFETIME_SECONDS = 600":
+  "server/accounts/sign-in/pending.ts LIFETIME_SECONDS = 600":
     "cookieFactor: between the two steps of the sign-in",
   'server/accounts/api-tokens/api-tokens.ts "apiTokens" expiresAt': "staff",
   'server/notices/notices.ts "notices" createdAt': "staff",

@@ -8,7 +8,7 @@ import { type LimitName, waitUnder } from "#server/http/rate-limit.ts";
 import type { SignInDoor } from "#server/database/account-tables.ts";
 import type { User } from "#shared/accounts.ts";
 import { type Account, keyOf } from "#server/accounts/find-account.ts";
-import { findPending } from "#server/second-factor/pending.ts";
+import { findPending } from "./pending.ts";
 import { FREE_GUESSES, type Guess, pauseAfter } from "./guesses.ts";
 import type { Place } from "#server/accounts/passwords/passwords.ts";
 import { hashSecret } from "#server/accounts/links/secrets.ts";

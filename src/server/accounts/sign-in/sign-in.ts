@@ -1,18 +1,11 @@
 import { type User, worksAtDesk } from "#shared/accounts.ts";
 import { recordSignIn } from "#server/audit/sign-ins.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError } from "#server/errors.ts";
 import { canReach, queueMail } from "#server/mail/outbox.ts";
-import type { Proof } from "#shared/second-factor.input.ts";
 import { DAY_MS } from "#shared/times.ts";
-import type { Installation } from "#server/second-factor/installation.ts";
-import { beginPending, finishPending } from "#server/second-factor/pending.ts";
-import { hasSecondFactor } from "#server/second-factor/policy.ts";
-import {
-  exemptBrowser,
-  isRemembered,
-  rememberedCookieName,
-} from "#server/second-factor/remembered.ts";
+import { beginPending } from "./pending.ts";
+import { hasSecondFactor } from "#server/database/proofs.ts";
+import { isRemembered, rememberedCookieName } from "./remembered.ts";
 import type { SignInDoor } from "#server/database/account-tables.ts";
 import { newDevice } from "#server/accounts/account-mails.ts";
 import { type Context, type Site, siteOf } from "#server/context.ts";
@@ -82,14 +75,6 @@ interface NewCookie {
   maxAge: number;
 }
 
-interface Rest {
-  secret: string | undefined;
-  proof: Proof;
-  visit: Visit;
-  /** Whether to skip the second factor in this browser for a while. */
-  remember: boolean;
-}
-
 /** The password was right; the second factor follows, in the browser with the pending sign-in. */
 export interface Halfway {
   user: User;
@@ -115,22 +100,8 @@ export function signIn(
   });
 }
 
-/** Completes a pending sign-in by the second factor. Throws UNAUTHORIZED. */
-export function finishSignIn(
-  db: Db,
-  installation: Installation,
-  { visit, remember, ...given }: Rest,
-): Promise<SignedIn & { remembered: NewCookie | undefined }> {
-  return finishPending(db, installation, given, async (trx, user, door) => {
-    if (door === "admin" && !worksAtDesk(user))
-      throw new AppError("UNAUTHORIZED", "Invalid admin credentials");
-    const signedIn = await beginByDoor(trx, user, { door, visit });
-    const remembered = remember ? await exemptBrowser(trx, user.id, visit.userAgent) : undefined;
-    return { ...signedIn, remembered };
-  });
-}
-
-async function beginByDoor(
+/** Call it in a transaction. */
+export async function beginByDoor(
   trx: Db,
   user: User,
   { door, visit }: { door: SignInDoor; visit: Visit },

@@ -1,5 +1,5 @@
 import type { RememberedBrowser } from "#shared/second-factor.ts";
-import { describeDevice } from "#server/accounts/sign-in/device.ts";
+import { describeDevice } from "./device.ts";
 import { hashSecret, isSecret, newSecret } from "#server/accounts/links/secrets.ts";
 import { keepNewest } from "#server/accounts/keep-newest.ts";
 import type { Db } from "#server/database/engine.ts";
