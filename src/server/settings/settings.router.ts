@@ -11,6 +11,7 @@ import { isOffered } from "#server/newsletter/switch.ts";
 import { listOf } from "#server/paging.ts";
 import { ratesInShort } from "#server/rates/sheets.ts";
 import { readBrandPictures } from "#server/uploads/pictures/logo-pictures.ts";
+import { tellAdminsOf } from "#server/accounts/tell-admins.ts";
 import { forAdmins, forEverybody, publicProcedure, router } from "#server/trpc.ts";
 import {
   findSetting,
@@ -90,6 +91,7 @@ export const settingsAdminRouter = router({
         ctx.app.db,
         { actor: ctx.actor, site: siteOf(ctx.app) },
         input,
+        tellAdminsOf,
       );
       ctx.app.log.info("setting saved", { actorId: ctx.actor.user.id, key: input.key });
       return saved;
