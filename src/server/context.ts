@@ -17,6 +17,7 @@ import type { Log } from "./log.ts";
 import type { MailReader } from "./mail/inbox/read-mail.ts";
 import type { MailSamples } from "./mail/previews.ts";
 import type { LinkMakers } from "./mail/with-secret.ts";
+import type { notifyWorkers } from "./notices/notify.ts";
 import type { Publication } from "./publication.ts";
 import type { ReceivedFile } from "./uploads/receive.http.ts";
 import type { PdfReader } from "./uploads/scans/pdf-reader.ts";
@@ -61,6 +62,8 @@ export interface App {
   mailLinks: LinkMakers;
   /** Every mail with a fixed text. */
   mailSamples: (site: Site) => MailSamples;
+  /** Notifies the staff who work on a lead. */
+  notifyWorkers: typeof notifyWorkers;
   /** Addresses without a page that visitors asked for. */
   missing: MissingPaths;
   publication: Publication;

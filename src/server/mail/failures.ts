@@ -3,7 +3,6 @@ import { fromNow, HOUR_MS } from "#shared/times.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
-import { notifyWorkers } from "#server/notices/notify.ts";
 import type { Reader } from "#server/notices/readers.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { composeMail } from "./compose.ts";
@@ -73,7 +72,7 @@ async function notifyOfUndelivered(trx: Db, app: App, entry: Entry): Promise<voi
   const title = `Not delivered to ${recipient}: ${subject}`;
   const mail = (reader: Pick<Reader, "email" | "firstName">, path: string) =>
     undeliveredMail({ reader, url: app.publicUrl() + path }, { recipient, subject, reason });
-  await notifyWorkers(
+  await app.notifyWorkers(
     trx,
     { kind: "undelivered", leadId, title, usual: "page", mail },
     { officerId: assigneeId },

@@ -12,11 +12,13 @@ import { leadMailSamples } from "#server/leads/lead-mails.ts";
 import { mailSamples } from "#server/mail/previews.ts";
 import { newsletterSamples } from "#server/newsletter/newsletter-mails.ts";
 import { digestSamples } from "#server/notices/digests.ts";
+import { notifyWorkers } from "#server/notices/notify.ts";
 import { reminderSamples } from "#server/officers/license-reminders.ts";
 import { secondFactorSamples } from "#server/second-factor/second-factor-mails.ts";
 
 /** What the domains add to mail: the links in their mails, and samples for the list of all mails. */
-export const mailParts: Pick<App, "mailLinks" | "mailSamples"> = {
+export const mailParts: Pick<App, "mailLinks" | "mailSamples" | "notifyWorkers"> = {
+  notifyWorkers,
   mailLinks: { account: makeLink, draft: makeDraftLink },
   mailSamples: (site) => ({
     accounts: {

@@ -203,7 +203,8 @@ export const COVERED_TIMES: Record<string, string> = {
   'server/accounts/sign-in/browsers.ts "browsers" lastSeenAt': "cookieBrowser: for up to 400 days",
   "server/accounts/sign-in/browsers.ts KEPT_S = 400 * DAY_S": "cookieBrowser: for up to 400 days",
   "server/http/pages/receipt.ts KEPT_S = 3600": "cookieReceipt: for an hour, a cookie",
-  "server/accounts/sign-in/remembered.ts table expiresAt": "cookieFactor: in this browser for 30 days",
+  "server/accounts/sign-in/remembered.ts table expiresAt":
+    "cookieFactor: in this browser for 30 days",
   "server/accounts/sign-in/remembered.ts LIFETIME_SECONDS = 30 * 24 * 3600":
     "cookieFactor: in this browser for 30 days",
   "server/second-factor/challenges.ts LIFETIME_MS = 10 * 60_000": "secondFactor",

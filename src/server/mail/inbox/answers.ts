@@ -1,10 +1,9 @@
 import { isAboutPayment } from "#shared/inbox.ts";
 import { z } from "#shared/zod.ts";
-import type { Site } from "#server/context.ts";
+import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import type { Mail } from "#server/mail/outbox.ts";
-import { notifyWorkers } from "#server/notices/notify.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { leadsWithRecords } from "#server/records/open-lead.ts";
 import type { InboundMail } from "./read-mail.ts";
@@ -18,7 +17,7 @@ export type Answer = Pick<InboundMail, "from" | "subject" | "text" | "quoted" | 
  */
 export async function addAnswer(
   trx: Db,
-  site: Site,
+  app: Pick<App, "notifyWorkers" | "publicUrl">,
   { leadId, mail, ...evidence }: Evidence & { leadId: number; mail: Answer },
 ): Promise<void> {
   const { from, subject, text, quoted, files } = mail;
@@ -37,13 +36,14 @@ export async function addAnswer(
   });
   const { assigneeId, name, record } = await aboutLead(trx, leadId);
   const about = { name, record, ...sender };
-  await notifyWorkers(
+  await app.notifyWorkers(
     trx,
     {
       kind: "answer",
       leadId,
       title: titleOf(mail, about),
-      mail: ({ email }, path) => answerMail({ to: email, url: site.publicUrl + path }, mail, about),
+      mail: ({ email }, path) =>
+        answerMail({ to: email, url: app.publicUrl() + path }, mail, about),
     },
     { officerId: assigneeId, writerId: await lastWriter(trx, leadId) },
   );

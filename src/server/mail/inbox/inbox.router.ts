@@ -1,7 +1,6 @@
 import { inboxInput, mailToLead } from "#shared/inbox.input.ts";
 import { inbox, inboxStatus, inboxTest, unmatchedMail } from "#shared/inbox.output.ts";
 import { byId, paging, z } from "#shared/zod.ts";
-import { siteOf } from "#server/context.ts";
 import { pageOf } from "#server/paging.ts";
 import { forAdmins, router } from "#server/trpc.ts";
 import { readInbox, readInboxStatus, removeInbox, saveInbox } from "./inbox-settings.ts";
@@ -58,9 +57,7 @@ export const inboxAdminRouter = router({
   addToLead: forAdmins("POST /api/admin/unmatched-mails/{id}/lead", "Put a mail on a record")
     .input(mailToLead)
     .output(z.void())
-    .mutation(({ ctx: { app, actor }, input }) =>
-      addMailToLead(app.db, { actor, site: siteOf(app) }, input),
-    ),
+    .mutation(({ ctx: { app, actor }, input }) => addMailToLead(app, actor, input)),
 
   dismiss: forAdmins("DELETE /api/admin/unmatched-mails/{id}", "Take a mail off the list")
     .input(byId)

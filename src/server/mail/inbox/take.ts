@@ -1,6 +1,6 @@
 import { MOST_ANSWERS_AN_HOUR, type UnmatchedWhy } from "#shared/inbox.ts";
 import { ago, HOUR_MS } from "#shared/times.ts";
-import { type App, siteOf } from "#server/context.ts";
+import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { markBounced } from "#server/mail/failures.ts";
 import { storedServer } from "#server/mail/mail-server.ts";
@@ -40,7 +40,7 @@ export async function takeMail(app: App, place: Place, mail: InboundMail): Promi
     const isVouched = Boolean(authservId) && hasPassedDmarc(mail, authservId ?? "");
     if (!(await enter(trx, { place, mail, outcome: found, isVouched }))) return undefined;
     if (found.state === "answer" && found.leadId !== null)
-      await addAnswer(trx, siteOf(app), {
+      await addAnswer(trx, app, {
         leadId: found.leadId,
         mail,
         isVouched,

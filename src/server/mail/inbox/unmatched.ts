@@ -1,7 +1,7 @@
 import type { UnmatchedMail } from "#shared/inbox.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
-import type { Site } from "#server/context.ts";
+import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
@@ -33,11 +33,11 @@ function toMail({ files, why, isVouched: _isVouched, ...row }: Row): UnmatchedMa
  * Puts a mail on a record. Throws NOT_FOUND, BAD_REQUEST for an unknown reference, and CONFLICT.
  */
 export async function addMailToLead(
-  db: Db,
-  { actor, site }: { actor: Actor; site: Site },
+  app: App,
+  actor: Actor,
   { id, reference }: { id: number; reference: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await app.db.transaction().execute(async (trx) => {
     const leadId = await leadOfReference(trx, reference);
     const isMessage = /^\d+$/.test(reference);
     if (leadId === undefined)
@@ -54,7 +54,7 @@ export async function addMailToLead(
       state: "answer",
       leadId,
     });
-    await addAnswer(trx, site, {
+    await addAnswer(trx, app, {
       leadId,
       mail: { ...mail, from: { name, address } },
       isVouched,
