@@ -1,7 +1,6 @@
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
 import type { ErrorBody, Issue } from "#shared/errors.output.ts";
 import type { ProofMethod } from "#shared/second-factor.ts";
-import { DatabaseError } from "./database/database-error.ts";
 
 /** The closed list of refusals, with their HTTP status and the nearest tRPC code. */
 export const ERROR_CODES = {
@@ -96,22 +95,6 @@ export function missing(sentence: string): () => AppError {
 export function busy(cause?: unknown): AppError {
   const sentence = "The server is busy. Please try again in a moment.";
   return new AppError("BUSY", sentence, { cause, retryAfter: 2 });
-}
-
-/** The system's error codes for a full disk. */
-const FULL = ["ENOSPC", "EDQUOT"];
-
-/**
- * Converts an error that the state of the database or the disk explains to a refusal for the user.
- */
-export function fromStorage(error: unknown): AppError | undefined {
-  const failure = error instanceof DatabaseError ? error.failure : undefined;
-  const { code } = (error ?? {}) as { code?: unknown };
-  if (failure === "full" || (typeof code === "string" && FULL.includes(code)))
-    return new AppError("STORAGE_FULL", "The server is out of storage. Please try again later.", {
-      cause: error,
-    });
-  return failure === "busy" ? busy(error) : undefined;
 }
 
 export function errorBody(error: AppError, requestId: string): ErrorBody {

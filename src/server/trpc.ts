@@ -9,8 +9,9 @@ import { type Actor, authorize, authorizeToken, type Level } from "./access.ts";
 import { type App, type Context, INTERNAL } from "./context.ts";
 import type { Db } from "./database/engine.ts";
 import { isProofOpen, keepForCorrection, spendProof } from "./database/proofs.ts";
-import { AppError, ERROR_CODES, fromStorage } from "./errors.ts";
-import { keysAround, type LimitName } from "./http/rate-limit.ts";
+import { fromStorage } from "./database/database-error.ts";
+import { AppError, ERROR_CODES } from "./errors.ts";
+import type { LimitName } from "./http/rate-limit.ts";
 import type { ReceivedFile } from "./uploads/receive.http.ts";
 
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
@@ -224,8 +225,7 @@ function operationOf(path: string, input: unknown): string {
  * a page is rendered are not counted, since the page was.
  */
 function count({ app, clientAddress }: Context, meta: Meta | undefined): void {
-  if (meta?.limit && clientAddress !== INTERNAL)
-    app.limits.takeAll(keysAround(meta.limit, clientAddress));
+  if (meta?.limit && clientAddress !== INTERNAL) app.limits.takeAround(meta.limit, clientAddress);
 }
 
 export function metaOf(procedure: AnyTRPCProcedure): Meta {

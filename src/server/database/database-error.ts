@@ -1,3 +1,5 @@
+import { AppError, busy } from "#server/errors.ts";
+
 /** The failures of a statement that the product handles. */
 type Failure =
   /** Another row already has the value. */
@@ -24,4 +26,20 @@ export class DatabaseError extends Error {
 export function isUniqueViolation(error: unknown, column?: string): error is DatabaseError {
   if (!(error instanceof DatabaseError) || error.failure !== "unique") return false;
   return column === undefined || error.columns.includes(column);
+}
+
+/** The system's error codes for a full disk. */
+const FULL = ["ENOSPC", "EDQUOT"];
+
+/**
+ * Converts an error that the state of the database or the disk explains to a refusal for the user.
+ */
+export function fromStorage(error: unknown): AppError | undefined {
+  const failure = error instanceof DatabaseError ? error.failure : undefined;
+  const { code } = (error ?? {}) as { code?: unknown };
+  if (failure === "full" || (typeof code === "string" && FULL.includes(code)))
+    return new AppError("STORAGE_FULL", "The server is out of storage. Please try again later.", {
+      cause: error,
+    });
+  return failure === "busy" ? busy(error) : undefined;
 }

@@ -140,6 +140,8 @@ export function createLimits(on: boolean, now: () => number = Date.now) {
     takeAll,
     /** The same under one key. */
     take: (name: LimitName, key: string) => void takeAll([[name, key]]),
+    /** The same for a client's call, under its address and the networks around it. */
+    takeAround: (name: LimitName, address: string) => void takeAll(keysAround(name, address)),
     /** Counts a call and returns whether it is within the limit. */
     allows(name: LimitName, key: string): boolean {
       if (on && waitFor([name, key]) > 0) return false;

@@ -1,5 +1,6 @@
 import { DAY_MS } from "#shared/times.ts";
-import { AppError, fromStorage } from "#server/errors.ts";
+import { fromStorage } from "#server/database/database-error.ts";
+import { AppError } from "#server/errors.ts";
 import type { Publication } from "#server/publication.ts";
 import type { Finished } from "#server/http/finished.ts";
 
