@@ -60,17 +60,19 @@ const owners = (target: string | RegExp) => [
 /** Files that assemble the server, which may import all of it. */
 const ASSEMBLY = /^src\/server\/(?:(?:app|router)\.ts$|process\/|http\/(?:openapi|pages|steps)\/)/;
 /** What every domain of the server may call. */
-const SERVICES = [
-  "accounts",
-  "audit",
-  "content",
-  "mail",
-  "notices",
-  "records",
-  "second-factor",
-  "settings",
-  "uploads",
-];
+const SERVICES = ["accounts", "audit", "mail", "notices", "records", "settings"];
+/** The domains that also call a neighbor. */
+const CALLED: Record<string, string[]> = {
+  applications: ["uploads"],
+  archive: ["content", "uploads"],
+  content: ["uploads"],
+  dashboard: ["second-factor"],
+  "dated-tables": ["uploads"],
+  exports: ["content"],
+  newsletter: ["content"],
+  resources: ["uploads"],
+  users: ["second-factor"],
+};
 /** What every part of the browser's side may use. */
 const PLATFORM = ["forms", "frame", "kit", "session", "settings", "ui", "uploads"];
 /** The parts that also build on a neighbor. */
@@ -92,6 +94,9 @@ const NEIGHBORS: Record<string, string[]> = {
   "sign-in": ["second-factor"],
   users: ["second-factor"],
 };
+
+/** Files that bind a domain to its callers, which may import other domains. */
+const BINDING = /\.(router|http)\.ts$/;
 
 /** The domain of a server file; none for the base and the assembly. */
 function domainOf(file: string): string | undefined {
@@ -185,22 +190,44 @@ describe("import rules", () => {
     expect(shown(foreign)).toEqual([]);
   });
 
-  test("a domain's functions use only the base and the services, no other domain and no assembly", () => {
+  test("a domain's functions use only the base, the services and their neighbors, no other domain and no assembly", () => {
     const functions = from("src/server/").filter(
-      (each) => domainOf(each.from) !== undefined && !/\.(router|http)\.ts$/.test(each.from),
+      (each) => domainOf(each.from) !== undefined && !BINDING.test(each.from),
     );
+    const used = new Set<string>();
     const foreign = functions.filter(({ from: own, to, typeOnly }) => {
-      const other = domainOf(to);
+      const [domain = "", other] = [domainOf(own), domainOf(to)];
       if (other === undefined) return !typeOnly && ASSEMBLY.test(to);
-      return other !== domainOf(own) && !SERVICES.includes(other);
+      used.add(`${domain} ${other}`);
+      return ![domain, ...SERVICES, ...(CALLED[domain] ?? [])].includes(other);
     });
     expect(functions.length).toBeGreaterThan(300);
     expect(shown(foreign)).toEqual([]);
+    const allowed = Object.entries(CALLED).flatMap(([own, others]) =>
+      others.map((other) => `${own} ${other}`),
+    );
+    expect(allowed.filter((pair) => !used.has(pair))).toEqual([]);
+  });
+
+  test("no folders of the server import each other's values in a circle", () => {
+    const folderOf = (file: string) => /^src\/server\/[^/]+/.exec(file)?.[0] ?? file;
+    const values = from("src/server/").filter(
+      (each) => !each.typeOnly && !ASSEMBLY.test(each.from) && !BINDING.test(each.from),
+    );
+    let circles = values.filter((each) => folderOf(each.from) !== folderOf(each.to));
+    expect(circles.length).toBeGreaterThan(500);
+    // A folder that imports none of the others is in no circle
+    for (let before = Infinity; circles.length < before;) {
+      before = circles.length;
+      const importing = new Set(circles.map((each) => folderOf(each.from)));
+      circles = circles.filter((each) => importing.has(folderOf(each.to)));
+    }
+    expect(shown(circles)).toEqual([]);
   });
 
   test("function files use neither tRPC nor requests; routers use neither Kysely nor files", () => {
     const domains = from("src/server/").filter((each) => domainOf(each.from) !== undefined);
-    const functions = domains.filter((each) => !/\.(router|http)\.ts$/.test(each.from));
+    const functions = domains.filter((each) => !BINDING.test(each.from));
     expect(shown(functions.filter((each) => /^@trpc|^node:http$/.test(each.to)))).toEqual([]);
     const routers = domains.filter((each) => each.from.endsWith(".router.ts"));
     expect(
@@ -215,7 +242,7 @@ describe("import rules", () => {
       );
     const isAllowed = (file: string) =>
       file.startsWith("src/server/database/") ||
-      (domainOf(file) !== undefined && !/\.(router|http)\.ts$/.test(file));
+      (domainOf(file) !== undefined && !BINDING.test(file));
     const sources = sourcesIn("src").filter((file) => !isTestCode(file) && holds(file));
     expect(sources.length).toBeGreaterThan(30);
     expect(sources.filter((file) => !isAllowed(file))).toEqual([]);
