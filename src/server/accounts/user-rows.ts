@@ -1,3 +1,4 @@
+import { about, type Subject } from "#server/audit/subject.ts";
 import type { Insertable, Updateable } from "kysely";
 import { user } from "#shared/accounts.output.ts";
 import { type Account, emailKey, type User, usernameKey } from "#shared/accounts.ts";
@@ -162,7 +163,7 @@ export async function holdActor(trx: Db, id: number): Promise<void> {
   await trx.selectFrom("users").where("id", "=", id).select("id").forNoKeyUpdate().execute();
 }
 
-/** How the activity page names the user. */
-export function nameOf({ id, username }: Pick<User, "id" | "username">): string {
-  return `user ${id} (${username})`;
+/** The user as the subject of an entry of the activity. */
+export function aboutUser({ id, username }: Pick<User, "id" | "username">): Subject {
+  return about("users", id, `user ${id} (${username})`);
 }

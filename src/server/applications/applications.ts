@@ -1,3 +1,4 @@
+import { aboutApplication } from "#server/audit/subject.ts";
 import {
   APPLICATION_STATUSES,
   type ApplicationDetails,
@@ -119,7 +120,7 @@ export async function changeApplicationStatus(
       .executeTakeFirst();
     // Somebody else changed it in between, so it is read again
     if (!changed) continue;
-    const subject = `application ${changed.reference}`;
+    const subject = aboutApplication(changed.reference);
     const from = application.status;
     await recordStatus(trx, actor, { kind: "application", id, subject, from, to: status });
     return changed;

@@ -25,6 +25,7 @@ test("every admin change is recorded: who, when, what, from, to", async () => {
   const requests = [1, 4].map((userId) => ({ userId, createdAt: at }));
   await db.insertInto("officerRequests").values(requests).execute();
   const { cookie = "" } = await headersFor(db, "admin");
+  const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
   const recorded: string[] = [];
   for (const [route, body] of ADMIN_CHANGES) {
     const [method = "", path = ""] = route.split(" ");
@@ -41,6 +42,8 @@ test("every admin change is recorded: who, when, what, from, to", async () => {
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     expect(entry.actorName).toBe("admin");
+    expect(entry.session).toMatch(/^[\w-]{16}$/);
+    expect(entry.onTable).toSatisfy((table) => tables.has(table));
     expect(Math.abs(Date.parse(entry.at) - Date.now())).toBeLessThan(60_000);
     const { action, subject, before, after } = entry;
     recorded.push(`${response.ok} ${action} | ${subject} | ${before} | ${after}`);
@@ -111,15 +114,45 @@ test("the list of one record shows what happened to it, and nothing else", async
   expect(await of("message 2")).toEqual([]);
 });
 
+test("an entry about a borrower's record names the row and the person", async () => {
+  const { as, db } = await testApp();
+  await addMany(db, 2);
+  const { admin } = await as("admin");
+  await admin.applications.setStatus({ id: 2, status: "approved" });
+  await admin.contact.setStatus({ id: 1, status: "read" });
+  await admin.settings.save({ key: "contactPhone", value: "(212) 555-0100" });
+  const entries = await db
+    .selectFrom("auditEntries")
+    .select(["onTable", "onKey", "personId"])
+    .orderBy("id")
+    .execute();
+  const personOf = async (column: "applicationId" | "messageId", id: number) => {
+    const lead = db.selectFrom("leads").where(column, "=", id).select("personId");
+    return (await lead.executeTakeFirstOrThrow()).personId;
+  };
+  expect(entries).toEqual([
+    {
+      onTable: "loanApplications",
+      onKey: "2025-000002",
+      personId: await personOf("applicationId", 2),
+    },
+    { onTable: "contactSubmissions", onKey: "1", personId: await personOf("messageId", 1) },
+    { onTable: "siteSettings", onKey: "contactPhone", personId: null },
+  ]);
+});
+
 test("a category of articles is not taken for the library's category of the same number", async () => {
   const { as, db } = await testApp();
   const { admin, resources } = await as("admin");
   const library = await resources.createCategory({ name: "Forms", description: "To sign" });
   const entry = { at: new Date().toISOString(), actorName: "admin", action: "categories.rename" };
-  for (const subject of [`category ${library.id} (Rates)`, `category ${library.id}`])
+  for (const [onTable, subject] of [
+    ["contentCategories", `category ${library.id} (Rates)`],
+    ["resourceCategories", `category ${library.id}`],
+  ] as const)
     await db
       .insertInto("auditEntries")
-      .values({ ...entry, subject })
+      .values({ ...entry, subject, onTable, onKey: String(library.id) })
       .execute();
   const { rows } = await admin.audit.list({ kind: "categories" });
   expect(rows.map(({ about }) => about?.name)).toEqual(["Forms", undefined]);

@@ -4,17 +4,17 @@ import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
 import { missing } from "#server/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
-import { countFurther, type Doer, roomFor } from "./counted-entries.ts";
-import { nameSubjects } from "./subjects.ts";
+import { countFurther, type Doer, originOf, roomFor } from "./counted-entries.ts";
+import { placeOf, type Subject } from "./subject.ts";
+import { keyOf, nameSubjects } from "./subjects.ts";
 
 export interface Change {
   action: AuditAction;
-  /** The object of the action, such as `contactEmail` or `message 12`. */
-  subject: string;
+  subject: Subject;
   before?: unknown;
   after?: unknown;
   /** An earlier entry of the same action: the list shows both as one. */
-  joins?: { action: AuditAction; subject: string };
+  joins?: { action: AuditAction; subject: Subject };
 }
 
 /**
@@ -70,11 +70,12 @@ export async function addOnceAMinute(
 
 function entryOf(db: Db, doer: Author, change: Change, minuteKey: string | null = null) {
   return db.insertInto("auditEntries").values({
+    ...(typeof doer === "string" ? {} : originOf(doer)),
     at: new Date().toISOString(),
     actorId: typeof doer === "string" ? null : doer.user.id,
     actorName: nameOfDoer(doer),
     action: change.action,
-    subject: change.subject,
+    ...placeOf(change.subject),
     before: change.before === undefined ? null : JSON.stringify(change.before),
     after: change.after === undefined ? null : JSON.stringify(change.after),
     minuteKey,
@@ -93,7 +94,7 @@ const JOINED_AMONG = 200;
 async function join(
   db: Db,
   actorId: number | null,
-  { id, action, subject }: { id: number; action: AuditAction; subject: string },
+  { id, action, subject }: { id: number; action: AuditAction; subject: Subject },
 ): Promise<void> {
   await db
     .updateTable("auditEntries")
@@ -101,18 +102,31 @@ async function join(
     .where("id", ">", id - JOINED_AMONG)
     .where("actorId", "is not distinct from", actorId)
     .where("action", "=", action)
-    .where("subject", "=", subject)
+    .where("subject", "=", subject.name)
     .execute();
 }
 
-const COLUMNS = ["id", "at", "actorId", "actorName", "action", "subject"] as const;
+const COLUMNS = [
+  "id",
+  "at",
+  "actorId",
+  "actorName",
+  "action",
+  "subject",
+  "onTable",
+  "onKey",
+] as const;
 /** A legal text has up to 200,000 characters, twice in an entry. */
 const SHOWN_IN_LIST = 600;
 
 /** Audit entries, newest first, with long values cut; all of them unless a limit is given. */
 export async function listChanges(db: Db, filter: AuditFilter & Paging): Promise<Page<AuditEntry>> {
   const { rows, ...page } = toPage(await changesQuery(db, filter).execute(), filter.limit);
-  const entries = rows.map(({ isCut, ...row }) => ({ ...row, isCut: isCut === 1 }));
+  const entries = rows.map(({ isCut, onTable, onKey, ...row }) => ({
+    ...row,
+    key: keyOf({ onTable, onKey }),
+    isCut: isCut === 1,
+  }));
   return { ...page, rows: await nameSubjects(db, entries) };
 }
 
@@ -207,7 +221,9 @@ export async function findChange(db: Db, id: number): Promise<AuditEntry> {
     .select(COLUMNS)
     .select(["before", "after"])
     .executeTakeFirstOrThrow(missing("This entry does not exist."));
-  const [entry] = await nameSubjects(db, [{ ...row, isCut: false }]);
+  const { onTable, onKey, ...shown } = row;
+  const key = keyOf({ onTable, onKey });
+  const [entry] = await nameSubjects(db, [{ ...shown, key, isCut: false }]);
   return entry as AuditEntry;
 }
 

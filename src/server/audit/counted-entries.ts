@@ -2,12 +2,14 @@ import type { AuditAction } from "#shared/audit.ts";
 import { ago, MINUTE_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
+import { about, placeOf, type Subject } from "./subject.ts";
 
 /** Entries with a number: what would be too many rows of the activity shares one within a minute. */
 
 export interface Counted {
   action: AuditAction;
-  subject: string;
+  /** A refused sign-in is about a typed name, which may be nobody's. */
+  subject: Subject | string;
   actorId: number | null;
   actorName: string;
   /** The values after one more time; those so far are empty for the first. */
@@ -42,27 +44,32 @@ export async function countAgain(trx: Db, entry: Counted): Promise<boolean> {
   }
 }
 
+function nameOf(subject: Subject | string): string {
+  return typeof subject === "string" ? subject : subject.name;
+}
+
 function findSame(trx: Db, { action, subject }: Counted) {
   return trx
     .selectFrom("auditEntries")
     .where("action", "=", action)
     .where("at", ">", ago(MINUTE_MS))
-    .where("subject", "=", subject)
+    .where("subject", "=", nameOf(subject))
     .select(["id", "after"])
     .executeTakeFirst();
 }
 
 /** Adds the entry. False when there already is one for this minute. */
-async function begin(trx: Db, { add, ...entry }: Counted): Promise<boolean> {
+async function begin(trx: Db, { add, subject, ...entry }: Counted): Promise<boolean> {
   const at = new Date().toISOString();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("auditEntries")
     .values({
       ...entry,
+      ...(typeof subject === "string" ? { subject } : placeOf(subject)),
       at,
       before: null,
       after: JSON.stringify(add({})),
-      minuteKey: `${at.slice(0, 16)} ${entry.action} ${entry.subject}`,
+      minuteKey: `${at.slice(0, 16)} ${entry.action} ${nameOf(subject)}`,
     })
     .onConflict((conflict) => conflict.column("minuteKey").doNothing())
     .executeTakeFirstOrThrow();
@@ -104,20 +111,20 @@ const MOST_ORIGINS = 20;
 export async function countFurther(
   trx: Db,
   doer: Doer,
-  changes: readonly { action: AuditAction; subject: string }[],
+  changes: readonly { action: AuditAction; subject: Subject | string }[],
   isTaken = false,
 ): Promise<void> {
   const { id, username } = doer.user;
   const origin = Object.values(originOf(doer)).join(" ");
   await count(trx, {
     action: "accounts.further",
-    subject: `user ${id} (${username})${isTaken ? ": taken out" : ""}`,
+    subject: about("users", id, `user ${id} (${username})${isTaken ? ": taken out" : ""}`),
     actorId: id,
     actorName: username,
     add: ({ times = 0, from = [], what = {} }) => {
       const named = new Map(Object.entries(what));
       for (const { action, subject } of changes) {
-        const whole = `${action} ${subject}`;
+        const whole = `${action} ${nameOf(subject)}`;
         const name = named.has(whole) || named.size < MOST_NAMED ? whole : action;
         named.set(name, (named.get(name) ?? 0) + 1);
       }

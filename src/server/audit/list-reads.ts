@@ -1,9 +1,24 @@
+import type { Tables } from "#server/database/tables.ts";
 import type { CountedList } from "#shared/audit.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import { type Context, INTERNAL } from "#server/context.ts";
 import { originOf } from "./counted-entries.ts";
+import { about } from "./subject.ts";
 import { type Correct, recordTaken } from "./reads.ts";
+
+/** The table of each list that is read. */
+export const READ_TABLES = {
+  activity: "auditEntries",
+  applications: "loanApplications",
+  leads: "leads",
+  mails: "outbox",
+  messages: "contactSubmissions",
+  notices: "notices",
+  quarantine: "quarantine",
+  subscribers: "subscribers",
+  users: "users",
+} as const satisfies Record<CountedList, keyof Tables>;
 
 const KINDS = ["network", "session", "token"] as const;
 type Origin = { [kind in (typeof KINDS)[number]]?: string };
@@ -71,7 +86,7 @@ export function createReadRecorder() {
       reads.written = reads.written.then(async () => {
         reads.correct ??= await recordTaken(app.db, actor, {
           action: `reads.${list}`,
-          subject: list,
+          subject: about(READ_TABLES[list], null, list),
           count: reads.count,
         });
         await reads.correct(reads.count, detailsOf(reads));

@@ -1,3 +1,4 @@
+import { aboutApplication } from "#server/audit/subject.ts";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { testApp } from "#test/kit/app.ts";
 import { addMany } from "#test/kit/many.ts";
@@ -278,7 +279,7 @@ test("of a thousand actions of an admin in a minute a hundred are entries, of wh
       fileUrl: `/uploads/${times}`,
     };
     await recordDocument(db, from, file);
-    const subject = `application 2025-${times}`;
+    const subject = aboutApplication(`2025-${times}`);
     await recordTaken(db, from, { action: "applications.mismo", subject, count: 1 });
     await getAs("admin", APPLICATIONS);
   }

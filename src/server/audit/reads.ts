@@ -2,11 +2,12 @@ import type { AuditAction } from "#shared/audit.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import { addEntry, addOnceAMinute } from "./audit.ts";
+import { aboutApplication, type Subject } from "./subject.ts";
 import { countFurther, originOf, roomFor } from "./counted-entries.ts";
 
 interface Taken {
   action: AuditAction;
-  subject: string;
+  subject: Subject;
   /** What else is known, such as the filters. */
   after?: object;
   /** How many records are read, as far as it is known. */
@@ -57,7 +58,7 @@ export async function recordDocument(
 ): Promise<void> {
   await addOnceAMinute(db, actor, {
     action: "reads.document",
-    subject: `application ${reference}`,
+    subject: aboutApplication(reference),
     after: { document, ...originOf(actor) },
     key: `${actor.user.id} ${fileUrl}`,
   });

@@ -1,6 +1,7 @@
 import type { User } from "#shared/accounts.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
+import { about } from "./subject.ts";
 import { count, countAgain, type Counted, countFurther, roomFor } from "./counted-entries.ts";
 
 /**
@@ -22,7 +23,7 @@ export async function recordSignIn(
 ): Promise<void> {
   const entry: Counted = {
     action: "accounts.signIn",
-    subject: `user ${id} (${username}) from ${details.network}`,
+    subject: about("users", id, `user ${id} (${username}) from ${details.network}`),
     actorId: id,
     actorName: username,
     add: ({ times = 0 }) => ({ ...details, times: times + 1 }),

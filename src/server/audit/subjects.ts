@@ -1,15 +1,19 @@
 import type { AuditEntry, AuditSubject } from "#shared/audit.ts";
 import type { Db } from "#server/database/engine.ts";
-import type { Tables } from "#server/database/tables.ts";
+import type { Row, Tables } from "#server/database/tables.ts";
 import { byName } from "#server/database/wording.ts";
 
-type Recorded = Omit<AuditEntry, "about" | "actor"> & { actorId: number | null };
+type Place = Pick<Row<"auditEntries">, "onTable" | "onKey">;
+type Recorded = Omit<AuditEntry, "about" | "actor"> & {
+  actorId: number | null;
+  key: Key | undefined;
+};
 type What = AuditSubject["what"];
 type Named = { id: number; name: string };
 
 /** Names each entry's user and record in familiar words. */
 export async function nameSubjects(db: Db, entries: Recorded[]): Promise<AuditEntry[]> {
-  const keys = entries.map(({ subject }) => keyOf(subject));
+  const keys = entries.map(({ key }) => key);
   const actors = entries.flatMap(({ actorId }) =>
     actorId === null ? [] : [{ what: "user" as const, key: String(actorId) }],
   );
@@ -20,38 +24,39 @@ export async function nameSubjects(db: Db, entries: Recorded[]): Promise<AuditEn
     for (const { key, ...record } of await readNamed(db, what, [...new Set(wanted)]))
       found.set(`${what} ${key}`, record);
   }
-  return entries.map(({ actorId, ...entry }, index) => {
+  return entries.map(({ actorId, key, ...entry }) => {
     const actor = found.get(`user ${actorId}`);
     return {
       ...entry,
       actor: actor ? { what: "user", ...actor } : null,
-      about: aboutOf(entry, keys[index], found),
+      about: aboutOf(entry, key, found),
     };
   });
 }
 
 interface Key {
   what: What;
-  /** The reference or id in the subject. */
   key: string;
 }
 
-/**
- * Subjects such as `application 2026-583920-K7QF`, `user 5 (adalo_lo)` or `user 5 (adalo_lo) from
- * 203.0.113.5`; a file of the library by its address. A category with a name is one of articles.
- */
-function keyOf(subject: string): Key | undefined {
-  if (subject.startsWith("/uploads/resources/")) return { what: "file", key: subject };
-  const [, what, key, name] =
-    /^(application|message|user|resource|category|content) (\d[\dC-X-]*)( \(.*\))?(?: from \S+)?$/.exec(
-      subject,
-    ) ?? [];
-  if (!what || !key || (what === "category" && name)) return undefined;
-  return { what: what as What, key };
+const KINDS = new Map<string, What>([
+  ["loanApplications", "application"],
+  ["contactSubmissions", "message"],
+  ["users", "user"],
+  ["contentItems", "content"],
+  ["resources", "resource"],
+  ["resourceCategories", "category"],
+  ["uploads", "file"],
+]);
+
+/** The record that the row is, if the activity shows it by name. */
+export function keyOf({ onTable, onKey }: Place): Key | undefined {
+  const what = KINDS.get(onTable ?? "");
+  return what && onKey !== null ? { what, key: onKey } : undefined;
 }
 
 function aboutOf(
-  entry: Omit<Recorded, "actorId">,
+  entry: Pick<Recorded, "before" | "after">,
   key: Key | undefined,
   found: Map<string, Named>,
 ) {
@@ -84,7 +89,7 @@ function fieldsOf(json: string | null): Record<string, unknown> {
 
 interface Source {
   table: keyof Tables;
-  /** The column with the key that subjects contain. */
+  /** The column with the key that entries have. */
   key: string;
   /** The columns that make up the name. */
   name: string[];

@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import type { BackupStatus } from "#shared/backup.output.ts";
 import type { Config } from "#server/config.ts";
 import { hasRoomFor } from "#server/disk.ts";
@@ -132,7 +133,10 @@ function isVerificationDue(last: string | undefined, now: Date): boolean {
 
 /** Takes a snapshot for an admin. Throws STORAGE_FULL or INTERNAL. */
 export async function backUpNow(db: Db, actor: Actor, backups: Backups): Promise<BackupStatus> {
-  await recordChange(db, actor, { action: "backup.now", subject: "database" });
+  await recordChange(db, actor, {
+    action: "backup.now",
+    subject: about("leases", "backup", "database"),
+  });
   try {
     await backups.take();
   } catch (cause) {

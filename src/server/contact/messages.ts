@@ -1,3 +1,4 @@
+import { aboutMessage } from "#server/audit/subject.ts";
 import { contactSubmission } from "#shared/contact.output.ts";
 import { type ContactSubmission, MESSAGE_STATUSES, type MessageStatus } from "#shared/contact.ts";
 import type { RecordCounts, RecordFilter } from "#shared/records.ts";
@@ -72,7 +73,7 @@ export async function changeMessageStatus(
       .executeTakeFirst();
     // Somebody else changed it in between, so it is read again
     if (!changed) continue;
-    const subject = `message ${id}`;
+    const subject = aboutMessage(id);
     await recordStatus(trx, actor, {
       kind: "message",
       id,

@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import {
   FIRST_DAY_STEPS,
   type FirstDay,
@@ -93,7 +94,7 @@ export async function tickFirstDay(
     if (changed.length === 0) return;
     await recordChange(trx, actor, {
       action: "dashboard.tickFirstDay",
-      subject: step,
+      subject: about("firstDay", step, step),
       before: !isDone,
       after: isDone,
     });

@@ -237,6 +237,16 @@ export interface Tables
     actorId: number | null;
     actorName: string;
     action: string;
+    /** The table and the key of what it is about; null where neither is known. */
+    onTable: Generated<string | null>;
+    onKey: Generated<string | null>;
+    /** Whose record it was then. */
+    personId: Generated<number | null>;
+    /** The session, by its first characters, or else the token, and the network of who acted. */
+    session: Generated<string | null>;
+    token: Generated<string | null>;
+    network: Generated<string | null>;
+    /** How the activity names it, such as `message 12`. */
     subject: string;
     before: string | null;
     after: string | null;

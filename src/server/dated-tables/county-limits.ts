@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import type { CountyRange } from "#shared/calculations/tables-in-force.ts";
 import { COUNTY_PROGRAMS, type CountyProgram } from "#shared/counties.ts";
 import type { ByUnits, CountyYear, StateLimits } from "#shared/dated-tables.output.ts";
@@ -128,7 +129,11 @@ export async function importCounties(
       .execute();
   await recordChange(trx, actor, {
     action: "dated-tables.importCounties",
-    subject: `${program === "fha" ? "FHA's county limits" : "county limits"} of ${year}`,
+    subject: about(
+      program === "fha" ? "fhaCountyYears" : "countyYears",
+      year,
+      `${program === "fha" ? "FHA's county limits" : "county limits"} of ${year}`,
+    ),
     after: { counties: rows.length, source },
   });
   return { ...imported, programme: program, reviewBy: reviewOf(year) };

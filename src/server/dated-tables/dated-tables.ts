@@ -1,3 +1,4 @@
+import { about, type Subject } from "#server/audit/subject.ts";
 import {
   type Known,
   type KnownWithCounties,
@@ -160,8 +161,8 @@ function stored(
 }
 
 /** A name such as `fha from 2027-01-01`. */
-function subjectOf({ kind, effectiveFrom }: AddedTable): string {
-  return `${kind} from ${effectiveFrom}`;
+function subjectOf({ id, kind, effectiveFrom }: DatedTable): Subject {
+  return about("datedTables", id, `${kind} from ${effectiveFrom}`);
 }
 
 /** The whole table, whose history is in the activity. */

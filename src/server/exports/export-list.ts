@@ -1,3 +1,5 @@
+import { READ_TABLES } from "#server/audit/list-reads.ts";
+import { about } from "#server/audit/subject.ts";
 import { answerInWords } from "#shared/application-questions.ts";
 import { LOAN_PURPOSES } from "#shared/applications.ts";
 import type { AuditAction } from "#shared/audit.ts";
@@ -49,7 +51,12 @@ export function exportList(db: Db, { actor, site }: Asking, given: Export): Down
     type: format === "csv" ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
     async *pieces() {
       const after = { format, columns: columns.join(", "), ...filter };
-      const correct = await recordTaken(db, actor, { action, subject: list, after, count: 0 });
+      const correct = await recordTaken(db, actor, {
+        action,
+        subject: about(READ_TABLES[list], null, list),
+        after,
+        count: 0,
+      });
       const counted = { ...given, read: countedIn(rows, given.read) };
       try {
         if (format === "csv") yield* csvPieces(counted, columns, bom);

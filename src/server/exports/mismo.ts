@@ -1,3 +1,4 @@
+import { aboutApplication } from "#server/audit/subject.ts";
 import type { ApplicationDetails, LoanPurpose } from "#shared/applications.ts";
 import { LOAN_PURPOSES } from "#shared/applications.ts";
 import { digitsIn } from "#shared/typed-words.ts";
@@ -37,7 +38,7 @@ export function exportMismo(db: Db, actor: Actor, request: Request): Download {
     fileName: `${reference}.xml`,
     type: "application/xml; charset=utf-8",
     async *pieces() {
-      const subject = `application ${reference}`;
+      const subject = aboutApplication(reference);
       await recordTaken(db, actor, { action: "applications.mismo", subject, count: 1 });
       yield mismoOf(request, { by: nameOfDoer(actor), now: new Date() });
     },

@@ -123,7 +123,7 @@ async function notifyOfLeads(
   const mail = assignmentMail(
     site,
     { to: email, firstName, by: nameOf(actor.user), path },
-    leads.map((lead) => `${lead.fullName ?? lead.name}, ${subjectOf(lead)}`),
+    leads.map((lead) => `${lead.fullName ?? lead.name}, ${subjectOf(lead).name}`),
   );
   await notify(
     trx,

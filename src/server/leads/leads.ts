@@ -1,3 +1,4 @@
+import { aboutApplication, aboutMessage, type Subject } from "#server/audit/subject.ts";
 import { meetsApplicants, type User, worksAtDesk } from "#shared/accounts.ts";
 import type { ApplicationStatus } from "#shared/applications.ts";
 import type { MessageStatus } from "#shared/contact.ts";
@@ -160,8 +161,8 @@ export function nameOfAssignee({ firstName, lastName, assigneeName }: LeadRow): 
 }
 
 /** How the activity names the record of a lead. */
-export function subjectOf({ reference, messageId }: LeadRow): string {
-  return reference === null ? `message ${messageId}` : `application ${reference}`;
+export function subjectOf({ reference, messageId }: LeadRow): Subject {
+  return reference === null ? aboutMessage(messageId ?? 0) : aboutApplication(reference);
 }
 
 interface Address {

@@ -87,7 +87,7 @@ export async function dismissSuggestion(
     await recordChange(trx, actor, {
       action: "leads.dismissSuggestion",
       subject: subjectOf(lead),
-      after: { record: subjectOf(other) },
+      after: { record: subjectOf(other).name },
     });
   });
 }
@@ -160,7 +160,7 @@ interface Said {
 }
 
 async function say(trx: Db, actor: Actor, { lead, other, kind }: Said): Promise<void> {
-  const subject = subjectOf(other);
+  const { name: subject } = subjectOf(other);
   await recordChange(trx, actor, {
     action: kind === "merged" ? "leads.merge" : "leads.split",
     subject: subjectOf(lead),

@@ -31,7 +31,7 @@ export async function addNote(
     const others = mentioned.filter((each) => each.id !== actor.user.id);
     const { firstName, lastName } = actor.user;
     const by = `${firstName} ${lastName}`;
-    const title = `${by} mentions you: ${lead.fullName ?? lead.name}, ${subjectOf(lead)}`;
+    const title = `${by} mentions you: ${lead.fullName ?? lead.name}, ${subjectOf(lead).name}`;
     const mailTo = (reader: Reader, path: string) => {
       const told = { to: reader.email, firstName: reader.firstName, by, path };
       return mentionMail(site, told, { subject: title, text });

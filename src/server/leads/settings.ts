@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import type { z } from "zod";
 import type { deskSettingsInput } from "#shared/leads.input.ts";
 import type { DeskSettings } from "#shared/leads.ts";
@@ -39,7 +40,7 @@ export async function saveDeskSettings(
     if (saved.numUpdatedRows === 0n) throw changedMeanwhile();
     await recordChange(trx, actor, {
       action: "leads.settings",
-      subject: "leads",
+      subject: about("deskSettings", null, "leads"),
       before,
       after: settings,
     });

@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import { replyTemplate } from "#shared/leads.output.ts";
 import type { z } from "zod";
 import type { newTemplate, templateChanges } from "#shared/leads.input.ts";
@@ -45,7 +46,7 @@ export async function addTemplate(
       .executeTakeFirstOrThrow();
     await recordChange(trx, actor, {
       action: "leads.addTemplate",
-      subject: `template ${added.id}`,
+      subject: about("replyTemplates", added.id, `template ${added.id}`),
       after: input,
     });
     return added;
@@ -70,7 +71,7 @@ export async function changeTemplate(
       .executeTakeFirstOrThrow(() => changedMeanwhile());
     await recordChange(trx, actor, {
       action: "leads.changeTemplate",
-      subject: `template ${id}`,
+      subject: about("replyTemplates", id, `template ${id}`),
       before: { name, text },
       after: input,
     });
@@ -85,7 +86,7 @@ export async function deleteTemplate(db: Db, actor: Actor, id: number): Promise<
     await trx.deleteFrom("replyTemplates").where("id", "=", id).execute();
     await recordChange(trx, actor, {
       action: "leads.deleteTemplate",
-      subject: `template ${id}`,
+      subject: about("replyTemplates", id, `template ${id}`),
       before: { name, text },
     });
   });
@@ -106,7 +107,7 @@ export async function orderTemplates(
       await trx.updateTable("replyTemplates").set({ position }).where("id", "=", id).execute();
     await recordChange(trx, actor, {
       action: "leads.orderTemplates",
-      subject: "templates",
+      subject: about("replyTemplates", null, "templates"),
       before,
       after: ids,
     });

@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import type { z } from "zod";
 import type { firstAnswerInput } from "#shared/mail.input.ts";
 import {
@@ -82,10 +83,13 @@ export async function saveFirstAnswer(
     const after = await wordsOf(trx, kind);
     await recordChange(trx, actor, {
       action: words ? "mail.saveText" : "mail.resetText",
-      subject:
+      subject: about(
+        "mailTexts",
+        kind,
         kind === "message" || kind === "application"
           ? `first answer to a ${kind}`
           : `mail about ${kind}`,
+      ),
       before,
       after: { subject: after.subject, text: after.text },
     });

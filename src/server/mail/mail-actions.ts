@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import type { TestMail, UnsentMail } from "#shared/mail.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
@@ -20,7 +21,10 @@ import { createServerTransport, type Patience, type ServerAddress } from "./tran
 export async function retryMail(db: Db, actor: Actor, id: number): Promise<UnsentMail> {
   return db.transaction().execute(async (trx) => {
     await sendAgain(trx, id);
-    await recordChange(trx, actor, { action: "mail.retry", subject: `mail ${id}` });
+    await recordChange(trx, actor, {
+      action: "mail.retry",
+      subject: about("outbox", id, `mail ${id}`),
+    });
     return findUnsentMail(trx, id);
   });
 }
@@ -49,7 +53,7 @@ export async function sendTestMail(
   const { outcome, reason } = result;
   await recordChange(app.db, actor, {
     action: "mail.test",
-    subject: email,
+    subject: about("mailServer", null, email),
     after: reason === null ? outcome : `${outcome}: ${reason}`,
   });
   app.log.info("test mail", { actorId: actor.user.id, outcome, reason, answer: answerIn(error) });

@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import type { z } from "zod";
 import type { mailServerInput } from "#shared/mail.input.ts";
 import type { MailServer } from "#shared/mail.ts";
@@ -66,7 +67,7 @@ export async function saveMailServer(app: App, actor: Actor, input: Input): Prom
       .executeTakeFirstOrThrow(() => changedMeanwhile());
     await recordChange(trx, actor, {
       action: "mail.saveServer",
-      subject: "mail server",
+      subject: about("mailServer", null, "mail server"),
       before: before && withoutPassword(before),
       after: withoutPassword(input),
     });
@@ -82,7 +83,7 @@ export async function removeMailServer(app: App, actor: Actor): Promise<MailServ
     await trx.deleteFrom("mailServer").execute();
     await recordChange(trx, actor, {
       action: "mail.removeServer",
-      subject: "mail server",
+      subject: about("mailServer", null, "mail server"),
       before: withoutPassword(before),
     });
   });

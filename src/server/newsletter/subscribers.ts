@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import { emailKey } from "#shared/accounts.ts";
 import type { Subscriber } from "#shared/newsletter.output.ts";
 import { ago, DAY_MS } from "#shared/times.ts";
@@ -88,7 +89,7 @@ export async function removeSubscriber(db: Db, actor: Actor, id: number): Promis
     await remove(trx, id);
     await recordChange(trx, actor, {
       action: "newsletter.remove",
-      subject: `subscriber ${id}`,
+      subject: about("subscribers", id, `subscriber ${id}`),
       before: { email: found.email },
     });
   });

@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -19,7 +20,7 @@ export async function switchNewsletter(db: Db, actor: Actor, isOn: boolean): Pro
       .execute();
     await recordChange(trx, actor, {
       action: "newsletter.switch",
-      subject: "newsletter",
+      subject: about("newsletter", null, "newsletter"),
       before,
       after: isOn,
     });

@@ -4,7 +4,7 @@ import type { officerCardInput } from "#shared/officers.input.ts";
 import type { OfficerCard } from "#shared/officers.output.ts";
 import type { License } from "#shared/officer-cards.ts";
 import type { Actor } from "#server/access.ts";
-import { nameOf } from "#server/accounts/user-rows.ts";
+import { aboutUser } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -92,7 +92,7 @@ export async function changeCard(
   const saved = await readCard(trx, id);
   await recordChange(trx, actor, {
     action: "officers.editCard",
-    subject: nameOf(officer),
+    subject: aboutUser(officer),
     ...differences(before, saved),
   });
   return saved;

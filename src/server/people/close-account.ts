@@ -11,7 +11,7 @@ import type { accountClosingData } from "#shared/people.output.ts";
 import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
 import { monthsAfter } from "#shared/times.ts";
 import { accountClosed } from "#server/accounts/account-mails.ts";
-import { holdUser, nameOf } from "#server/accounts/user-rows.ts";
+import { holdUser, aboutUser } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { App, Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -47,7 +47,7 @@ export async function closeAccount(
     const references = due.map(({ reference }) => reference);
     await recordChange(trx, actor, {
       action: "accounts.close",
-      subject: nameOf(user),
+      subject: aboutUser(user),
       after: { erased: counts, kept: references },
     });
     // Foreign keys also delete sessions, links, drafts and scenarios

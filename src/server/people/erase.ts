@@ -228,9 +228,9 @@ export async function erasePerson(
       subject: subjectOf(lead),
       after: {
         reason,
-        records: gone.map(subjectOf),
+        records: gone.map((record) => subjectOf(record).name),
         erased: counts,
-        ...(kept.length > 0 && { kept: kept.map(subjectOf) }),
+        ...(kept.length > 0 && { kept: kept.map((record) => subjectOf(record).name) }),
         ...(override !== undefined && { override }),
       },
     });

@@ -1,3 +1,4 @@
+import { about, aboutApplication } from "#server/audit/subject.ts";
 import { expect, test } from "vitest";
 import { recordChange } from "#server/audit/audit.ts";
 import { recordDocument, recordTaken } from "#server/audit/reads.ts";
@@ -18,7 +19,12 @@ test("the data of a person are never looked for in other entries of the activity
     ["leads.merge", { with: "true", record: "message 70" }],
     ["mail.dismiss", { from: "true" }],
   ] as const)
-    await recordChange(db, "schedule", { action, subject: "token 7", before: after, after });
+    await recordChange(db, "schedule", {
+      action,
+      subject: about("apiTokens", 7, "token 7"),
+      before: after,
+      after,
+    });
   const before = await entries();
   expect(before).toHaveLength(4);
   for (const name of [JSON.stringify(values), "true", "message 70"]) {
@@ -48,7 +54,7 @@ test("after an erasure the activity still says who took the data out, when, how 
   const actor = await actorFor(db, "admin");
   if (!actor) throw new Error("There is no admin.");
   const from = { ...actor, network: "203.0.113.0/24" };
-  const subject = `application ${reference}`;
+  const subject = aboutApplication(reference);
   await recordTaken(db, from, { action: "applications.mismo", subject, count: 1 });
   const document = `W-2 of ${REQUEST.fullName}`;
   await recordDocument(db, from, { reference, document, fileUrl: "/uploads/documents/a.pdf" });
@@ -71,6 +77,6 @@ test("after an erasure the activity still says who took the data out, when, how 
   const origin = { network: "203.0.113.0/24", session: actor.sessionId.slice(0, 16) };
   const [file, mismo, opened] = before;
   expect(await entries()).toEqual([file, mismo, { ...opened, after: origin }]);
-  expect(file).toMatchObject({ actorName: "admin", after: { count: 1, records: [subject] } });
+  expect(file).toMatchObject({ actorName: "admin", after: { count: 1, records: [subject.name] } });
   expect(mismo?.after).toEqual({ count: 1, ...origin });
 });

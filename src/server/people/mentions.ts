@@ -40,7 +40,7 @@ export type Mentions = ReturnType<typeof mentionsOf>;
 /** How texts and page addresses name a record. */
 function namesOf(record: PersonsRecord): string[] {
   const { kind, reference } = record;
-  return kind === "application" ? [reference] : [subjectOf(record), `messages/${reference}`];
+  return kind === "application" ? [reference] : [subjectOf(record).name, `messages/${reference}`];
 }
 
 /** A condition for any of the words as a whole; nothing when there are none. */
@@ -120,7 +120,7 @@ export async function emptyActivity(
   { records, kept, addresses }: Erasing,
   found: Mentioning,
 ): Promise<void> {
-  const subjects = records.map(subjectOf);
+  const subjects = records.map((record) => subjectOf(record).name);
   await trx
     .updateTable("auditEntries")
     .set({ before: null, after: null })
@@ -145,7 +145,11 @@ export async function emptyActivity(
     .selectFrom("auditEntries")
     .where("id", "in", perhaps)
     .where("action", "in", NAMING)
-    .where("subject", "not in", kept.map(subjectOf))
+    .where(
+      "subject",
+      "not in",
+      kept.map((record) => subjectOf(record).name),
+    )
     .select(["id", "before", "after"])
     .execute();
   for (const { id, before, after } of others) {
@@ -176,7 +180,7 @@ export async function leaveTimelines(
     .where(
       "text",
       "in",
-      records.map((record) => `${record.name}, ${subjectOf(record)}`),
+      records.map((record) => `${record.name}, ${subjectOf(record).name}`),
     )
     .select(["id", "text"])
     .execute();

@@ -1,7 +1,7 @@
 import { hasProvedAddress } from "#shared/accounts.ts";
 import type { Actor } from "#server/access.ts";
 import { listOwnSessions } from "#server/accounts/sign-in/own-sessions.ts";
-import { nameOf } from "#server/accounts/user-rows.ts";
+import { aboutUser } from "#server/accounts/user-rows.ts";
 import { type Archive, zipPieces } from "#server/archive-file.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { originOf } from "#server/audit/counted-entries.ts";
@@ -34,7 +34,7 @@ export function ownData(
     fileName: `${user.username.replace(/[^\w.-]/g, "_")}-my-data.zip`,
     type: "application/zip",
     async *pieces() {
-      const subject = nameOf(user);
+      const subject = aboutUser(user);
       // Anybody may do this, so it counts among the hundred entries a minute
       const after = { count: 1, ...originOf(actor) };
       await recordChange(db, actor, { action: "accounts.exportOwn", subject, after });

@@ -1,3 +1,4 @@
+import { aboutMessage } from "#server/audit/subject.ts";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { recordChange } from "#server/audit/audit.ts";
@@ -304,7 +305,7 @@ describe("A person's data", () => {
       await queueMail(other, { ...digest, audience: "office" });
       await recordChange(other, "schedule", {
         action: "leads.change",
-        subject: "message 1",
+        subject: aboutMessage(1),
         after: { lostReason: words },
       });
     };

@@ -54,7 +54,7 @@ export async function personFile(
     fileName: `person-${lead.reference}.json`,
     type: "application/json; charset=utf-8",
     async *pieces() {
-      const after = { records: records.map(subjectOf) };
+      const after = { records: records.map((record) => subjectOf(record).name) };
       await recordTaken(db, actor, {
         action: "leads.exportPerson",
         subject: subjectOf(lead),

@@ -1,3 +1,4 @@
+import { aboutApplication, aboutMessage, type Subject } from "#server/audit/subject.ts";
 import { hasProvedAddress } from "#shared/accounts.ts";
 import type { LeadKind } from "#shared/leads.ts";
 import { monthsAfter } from "#shared/times.ts";
@@ -93,6 +94,6 @@ export async function accountsWith(db: Db, addresses: readonly string[]) {
 }
 
 /** How the activity names a record. */
-export function subjectOf({ kind, reference }: PersonsRecord): string {
-  return `${kind} ${reference}`;
+export function subjectOf({ kind, reference }: PersonsRecord): Subject {
+  return kind === "application" ? aboutApplication(reference) : aboutMessage(reference);
 }

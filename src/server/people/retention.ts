@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import { monthsAfter } from "#shared/times.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { App } from "#server/context.ts";
@@ -39,7 +40,7 @@ async function eraseSome(trx: Db, now: Date, scan: Scan) {
   const { retention: rule } = await readDeskSettings(trx);
   await recordChange(trx, "schedule", {
     action: "leads.eraseOld",
-    subject: "leads",
+    subject: about("leads", null, "leads"),
     after: { rule, erased: counts },
   });
   return { count: erasing.records.length, files };

@@ -1,3 +1,4 @@
+import { aboutApplication, aboutMessage, type Subject } from "#server/audit/subject.ts";
 import type { ExpressionBuilder } from "kysely";
 import type { LeadKind } from "#shared/leads.ts";
 import { APPLICATION_TERM_MONTHS, mustBeKept } from "#shared/people.ts";
@@ -125,10 +126,10 @@ export function removeQuarantined(
 }
 
 /** How the activity names the record that an entry is, was or would become. */
-function subjectOf(key: App["key"], { kind, recordId: id, createdAt }: Released): string {
+function subjectOf(key: App["key"], { kind, recordId: id, createdAt }: Released): Subject {
   return kind === "message"
-    ? `message ${id}`
-    : `application ${referenceOf(key, { id, createdAt })}`;
+    ? aboutMessage(id)
+    : aboutApplication(referenceOf(key, { id, createdAt }));
 }
 
 async function takeOut(

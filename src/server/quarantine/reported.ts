@@ -1,3 +1,4 @@
+import { aboutMessage } from "#server/audit/subject.ts";
 import type { Selectable } from "kysely";
 import { REPORTED } from "#shared/quarantine.ts";
 import type { Actor } from "#server/access.ts";
@@ -56,7 +57,7 @@ async function reportMessage(trx: Db, actor: Actor, id: number): Promise<void> {
       heldAt: new Date().toISOString(),
     })
     .execute();
-  await recordChange(trx, actor, { action: "quarantine.report", subject: `message ${id}` });
+  await recordChange(trx, actor, { action: "quarantine.report", subject: aboutMessage(id) });
 }
 
 async function keptOf(trx: Db, messageId: number): Promise<Kept> {

@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import type { RateDesk, RateRow } from "#shared/rates.ts";
 import { wallClock } from "#shared/time-zones.ts";
 import type { Actor } from "#server/access.ts";
@@ -58,7 +59,7 @@ export async function publishRates(
       .execute();
     await recordChange(trx, actor, {
       action: "rates.publish",
-      subject: "rates",
+      subject: about("rateSheets", null, "rates"),
       after: { asOf, expiresAt, rows: rows.map(inShort) },
     });
     return readDesk(trx, known);
@@ -88,7 +89,10 @@ export async function withdrawRates(
   return db.transaction().execute(async (trx) => {
     if (!(await endShown(trx, "withdrawn", new Date().toISOString())))
       throw new AppError("CONFLICT", "Visitors see no rates at the moment.");
-    await recordChange(trx, actor, { action: "rates.withdraw", subject: "rates" });
+    await recordChange(trx, actor, {
+      action: "rates.withdraw",
+      subject: about("rateSheets", null, "rates"),
+    });
     return readDesk(trx, known);
   });
 }
@@ -119,7 +123,7 @@ export async function expireRates(db: Db, now = new Date().toISOString()): Promi
     for (const { asOf, expiresAt } of expired)
       await recordChange(trx, "schedule", {
         action: "rates.expire",
-        subject: "rates",
+        subject: about("rateSheets", null, "rates"),
         after: { asOf, expiresAt },
       });
     return expired.length > 0;

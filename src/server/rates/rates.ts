@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import { CalculationError, refuse } from "#shared/calculations/checks.ts";
 import type { Issue } from "#shared/errors.output.ts";
 import type { Known } from "#shared/calculations/tables-in-force.ts";
@@ -65,7 +66,7 @@ export async function saveRates(
     await writeDraft(trx, actor, saved);
     await recordChange(trx, actor, {
       action: "rates.edit",
-      subject: "rates",
+      subject: about("rateSheets", null, "rates"),
       after: saved.rows.map(inShort),
     });
     return readDesk(trx, known);
@@ -157,7 +158,7 @@ export async function importRates(
     await writeDraft(trx, actor, { revision, rows });
     await recordChange(trx, actor, {
       action: "rates.import",
-      subject: "rates",
+      subject: about("rateSheets", null, "rates"),
       after: rows.map(inShort),
     });
     return readDesk(trx, known);

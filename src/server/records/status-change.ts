@@ -1,3 +1,4 @@
+import { type Subject } from "#server/audit/subject.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -26,8 +27,7 @@ export function refuseStale<Status extends string>(
 interface ChangedRecord {
   kind: "application" | "message";
   id: number;
-  /** The name of the record in the activity. */
-  subject: string;
+  subject: Subject;
   from: string;
   to: string;
 }

@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import { resourceCategory } from "#shared/resources.output.ts";
 import type { z } from "zod";
 import type { ResourceCategory } from "#shared/resources.ts";
@@ -46,7 +47,7 @@ export async function createCategory(
         .executeTakeFirstOrThrow();
       await recordChange(trx, actor, {
         action: "resources.createCategory",
-        subject: `category ${created.id}`,
+        subject: about("resourceCategories", created.id, `category ${created.id}`),
         after: created.name,
       });
       return created;

@@ -1,3 +1,4 @@
+import { about, aboutFile } from "#server/audit/subject.ts";
 import type { z } from "zod";
 import type { Resource } from "#shared/resources.ts";
 import type { resourceChanges } from "#shared/resources.input.ts";
@@ -41,11 +42,11 @@ export async function editResource(
     const saved = await write(trx, before, changes);
     await recordChange(trx, actor, {
       action: "resources.update",
-      subject: `resource ${id}`,
+      subject: about("resources", id, `resource ${id}`),
       before: of(before),
       after: changes,
       ...(changes.fileUrl !== undefined && {
-        joins: { action: "uploads.resource", subject: changes.fileUrl },
+        joins: { action: "uploads.resource", subject: aboutFile(changes.fileUrl) },
       }),
     });
     return { saved, replaced: saved.fileUrl === before.fileUrl ? [] : [before.fileUrl] };

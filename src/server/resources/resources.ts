@@ -1,3 +1,4 @@
+import { about, aboutFile } from "#server/audit/subject.ts";
 import type { z } from "zod";
 import { resource } from "#shared/resources.output.ts";
 import { fileTypeOf, type Resource } from "#shared/resources.ts";
@@ -46,9 +47,9 @@ export async function createResource(
       .executeTakeFirstOrThrow();
     await recordChange(trx, actor, {
       action: "resources.create",
-      subject: `resource ${created.id}`,
+      subject: about("resources", created.id, `resource ${created.id}`),
       after: { title: created.title, fileUrl: created.fileUrl },
-      joins: { action: "uploads.resource", subject: created.fileUrl },
+      joins: { action: "uploads.resource", subject: aboutFile(created.fileUrl) },
     });
     return created;
   });
@@ -94,7 +95,7 @@ export async function deleteResource(db: Db, actor: Actor, id: number): Promise<
       .executeTakeFirstOrThrow(missing("This resource does not exist."));
     await recordChange(trx, actor, {
       action: "resources.delete",
-      subject: `resource ${id}`,
+      subject: about("resources", id, `resource ${id}`),
       before: deleted,
     });
     return deleted.fileUrl;

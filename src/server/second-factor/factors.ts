@@ -3,7 +3,7 @@ import type { AddedFactor, Factor, FactorKind, TimeCodeOffer } from "#shared/sec
 import type { PasskeyInput, TimeCodeInput } from "#shared/second-factor.input.ts";
 import type { Actor } from "#server/access.ts";
 import { endLastingAccess } from "#server/accounts/lasting-access.ts";
-import { holdUser, nameOf } from "#server/accounts/user-rows.ts";
+import { holdUser, aboutUser } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -131,7 +131,7 @@ async function add(
   await endLastingAccess(trx, user.id, { why: FACTOR_CHANGED, keepSession: sessionId });
   await recordChange(trx, actor, {
     action: "second-factor.add",
-    subject: nameOf(user),
+    subject: aboutUser(user),
     after: { kind: factor.kind, name: factor.name },
   });
   await queueMail(trx, secondFactorMail(site, user, "added"));
@@ -167,7 +167,7 @@ export async function removeFactor(
     await endLastingAccess(trx, user.id, { why: FACTOR_CHANGED, keepSession });
     await recordChange(trx, actor, {
       action: "second-factor.remove",
-      subject: nameOf(user),
+      subject: aboutUser(user),
       before: removed,
     });
     await queueMail(trx, secondFactorMail(site, user, "removed"));
@@ -191,7 +191,7 @@ export async function renewRecoveryCodes(
     const codes = await replaceRecoveryCodes(trx, key, user.id);
     await recordChange(trx, actor, {
       action: "second-factor.new-codes",
-      subject: nameOf(user),
+      subject: aboutUser(user),
     });
     await queueMail(trx, secondFactorMail(site, user, "newCodes"));
     return codes;

@@ -1,7 +1,7 @@
 import type { Account } from "#shared/accounts.ts";
 import type { ProofMethod } from "#shared/second-factor.ts";
 import type { Proof } from "#shared/second-factor.input.ts";
-import { nameOf } from "#server/accounts/user-rows.ts";
+import { aboutUser } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -205,7 +205,7 @@ async function useUpRecoveryCode(
     { user },
     {
       action: "second-factor.recovery-code",
-      subject: nameOf(user),
+      subject: aboutUser(user),
       after: { left },
     },
   );
@@ -224,7 +224,7 @@ export function recordRefusal(
     { user },
     {
       action: "second-factor.refused",
-      subject: nameOf(user),
+      subject: aboutUser(user),
       after: { method },
     },
   );

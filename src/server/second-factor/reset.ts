@@ -2,7 +2,7 @@ import { type User, usernameKey } from "#shared/accounts.ts";
 import type { SecondFactorOverview } from "#shared/second-factor.ts";
 import type { Asking, Site } from "#server/context.ts";
 import { endLastingAccess } from "#server/accounts/lasting-access.ts";
-import { holdUser, nameOf, toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
+import { aboutUser, holdUser, toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import { activeAdmins } from "#server/database/users.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -28,7 +28,7 @@ export async function resetSecondFactorOf(
     if (userId === actor.user.id)
       throw new AppError("CONFLICT", "Your own second factor is managed on your account page.");
     await reset(trx, site, user);
-    await recordChange(trx, actor, { action: "second-factor.reset", subject: nameOf(user) });
+    await recordChange(trx, actor, { action: "second-factor.reset", subject: aboutUser(user) });
   });
 }
 
@@ -46,7 +46,7 @@ export async function resetSecondFactorByName(db: Db, site: Site, username: stri
     await reset(trx, site, toUser(row));
     await recordChange(trx, "operator", {
       action: "second-factor.reset",
-      subject: nameOf(row),
+      subject: aboutUser(row),
     });
   });
 }

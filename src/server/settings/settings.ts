@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import {
   addressesIn,
   LEGAL_KEYS,
@@ -130,7 +131,7 @@ export async function writeSetting(
     if (before !== value)
       await recordChange(trx, actor, {
         action: "settings.save",
-        subject: key,
+        subject: about("siteSettings", key, key),
         before,
         after: value,
       });

@@ -1,3 +1,4 @@
+import { about, aboutFile } from "#server/audit/subject.ts";
 import type { User } from "#shared/accounts.ts";
 import type { Setting } from "#shared/settings.ts";
 import type { StoredResourceFile } from "#shared/uploads.ts";
@@ -20,7 +21,7 @@ export async function addResourceFile(
   await recordUpload(trx, actor, file);
   await recordChange(trx, actor, {
     action: "uploads.resource",
-    subject: file.path,
+    subject: aboutFile(file.path),
     after: { fileName: file.fileName, size: file.size },
   });
   return { fileUrl: file.path, fileName: file.fileName, size: file.size };
@@ -58,7 +59,7 @@ export async function setProfileImage(
   if (actor.user.isAdmin && before.profileImage !== profileImage)
     await recordChange(trx, actor, {
       action: "users.setProfileImage",
-      subject: `user ${userId}`,
+      subject: about("users", userId, `user ${userId}`),
       before: before.profileImage,
       after: profileImage,
     });

@@ -3,7 +3,7 @@ import type { User } from "#shared/accounts.ts";
 import type { Actor } from "#server/access.ts";
 import type { Asking } from "#server/context.ts";
 import { endLastingAccess } from "#server/accounts/lasting-access.ts";
-import { nameOf, toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
+import { aboutUser, toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -29,7 +29,7 @@ export async function setActive(
     if (!active) await endLastingAccess(trx, id, { why: "a deactivation" });
     await recordChange(trx, actor, {
       action: active ? "users.reactivate" : "users.deactivate",
-      subject: nameOf(user),
+      subject: aboutUser(user),
     });
     const left: Grave[] = user.isAdmin ? ["deactivated"] : [];
     await notifyAdmins(

@@ -12,7 +12,7 @@ import {
 import { setPassword } from "#server/accounts/passwords/credentials.ts";
 import { useUpLinks } from "#server/accounts/links/links.ts";
 import { hashNewPassword, requireDeskPassword } from "#server/accounts/passwords/password-rules.ts";
-import { addressBefore, nameOf, refuseTaken, writeUser } from "#server/accounts/user-rows.ts";
+import { addressBefore, aboutUser, refuseTaken, writeUser } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, conflictAt } from "#server/errors.ts";
@@ -66,7 +66,7 @@ export async function updateUser(
       await endLastingAccess(trx, id, { why: "another email address", keepSession });
     await recordChange(trx, actor, {
       action: "users.update",
-      subject: nameOf(before),
+      subject: aboutUser(before),
       ...differences(before, after, { newPassword: stored !== undefined, provesFrom }),
     });
     const isProvedOwn = provesFrom === null && actor.user.id === id;

@@ -14,7 +14,7 @@ import {
 import {
   addUser,
   holdUser,
-  nameOf,
+  aboutUser,
   refuseTaken,
   toUser,
   USER_COLUMNS,
@@ -77,7 +77,7 @@ export async function createUser(
       provesFrom,
     });
     const after = { ...input, ...(provesFrom !== null && { provesFrom }) };
-    await recordChange(trx, actor, { action: "users.create", subject: nameOf(user), after });
+    await recordChange(trx, actor, { action: "users.create", subject: aboutUser(user), after });
     if (invite) await queueMail(trx, invitation(site, user));
     const what: Grave[] = newRoleOf(user);
     // Officers meet applicants at once, and an added address counts as verified
@@ -104,7 +104,7 @@ export async function vouchFor(db: Db, actor: Actor, id: number): Promise<void> 
     const user = await holdUser(trx, id);
     if (!user) throw noSuchUser();
     await endWait(trx, id);
-    await recordChange(trx, actor, { action: "users.vouch", subject: nameOf(user) });
+    await recordChange(trx, actor, { action: "users.vouch", subject: aboutUser(user) });
   });
 }
 
@@ -128,7 +128,7 @@ export async function deleteUser(
     await before?.(trx);
     await recordChange(trx, actor, {
       action: "users.delete",
-      subject: nameOf(user),
+      subject: aboutUser(user),
       before: user,
     });
     // Foreign keys also delete sessions, links and unsent mails

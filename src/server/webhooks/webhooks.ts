@@ -1,3 +1,4 @@
+import { about, type Subject } from "#server/audit/subject.ts";
 import { randomBytes } from "node:crypto";
 import type { z } from "zod";
 import type { webhookChanges, webhookInput } from "#shared/webhooks.input.ts";
@@ -76,14 +77,14 @@ function tellOf(
   const state = webhook.disabledAt === null ? "" : ", switched off";
   return tellAdminsOf(trx, asking, {
     what: `A webhook was ${verb}`,
-    did: `${verb} the ${subjectOf(webhook)}: ${events}, ${content}${state}`,
+    did: `${verb} the ${subjectOf(webhook).name}: ${events}, ${content}${state}`,
     path: "/admin/site-settings?tab=connections",
   });
 }
 
 /** The host alone: an address may contain a secret in its path. */
-export function subjectOf({ id, url }: Pick<Webhook, "id" | "url">): string {
-  return `webhook ${id} (${new URL(url).host})`;
+export function subjectOf({ id, url }: Pick<Webhook, "id" | "url">): Subject {
+  return about("webhooks", id, `webhook ${id} (${new URL(url).host})`);
 }
 
 async function refuseUrl(url: URL, reach: Reach): Promise<void> {

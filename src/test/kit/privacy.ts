@@ -8,7 +8,7 @@ export const COVERED_COLUMNS = `
 apiTokenNetworks: staff(network) none(tokenId isAllowed firstUsedAt)
 apiTokens: staff(userId name lastUsedAt networks) none(id tokenHash scopes createdAt expiresAt)
 applicationDrafts: begun(userId keptHash linkHash recipient answers savedAt) none(id revision expiresAt)
-auditEntries: signIns(at actorId actorName action subject before after minuteKey) none(id partOf)
+auditEntries: signIns(at actorId actorName action subject before after minuteKey personId session token network) none(id partOf onTable onKey)
 browsers: signIns(idHash userId userAgent createdAt lastSeenAt signedInAt)
 claimedContacts: work(contact personId)
 contactSubmissions: contact(name email phone subject message createdAt fingerprint) none(id status)

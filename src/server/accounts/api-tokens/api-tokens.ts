@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import type { z } from "zod";
 import type { apiTokenInput } from "#shared/api-tokens.input.ts";
 import { type ApiToken, apiToken } from "#shared/api-tokens.output.ts";
@@ -74,7 +75,7 @@ export async function createApiToken(
       .executeTakeFirstOrThrow();
     await recordChange(trx, actor, {
       action: "api-tokens.create",
-      subject: `token ${id} (${name})`,
+      subject: about("apiTokens", id, `token ${id} (${name})`),
       after: { scopes, days, ...(networks.length > 0 && { networks }) },
     });
     const row = await tokens(trx).where("apiTokens.id", "=", id).executeTakeFirstOrThrow();
@@ -95,7 +96,7 @@ export async function revokeApiToken(db: Db, actor: Actor, id: number): Promise<
       .executeTakeFirstOrThrow(missing("This token does not exist."));
     await recordChange(trx, actor, {
       action: "api-tokens.revoke",
-      subject: `token ${id} (${revoked.name})`,
+      subject: about("apiTokens", id, `token ${id} (${revoked.name})`),
     });
   });
 }
@@ -110,7 +111,7 @@ export async function endApiTokens(trx: Db, userId: number, why: string): Promis
   for (const { id, name } of ended)
     await recordChange(trx, "server", {
       action: "api-tokens.end",
-      subject: `token ${id} (${name})`,
+      subject: about("apiTokens", id, `token ${id} (${name})`),
       after: { because: why },
     });
 }

@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import { BlockList, isIPv6 } from "node:net";
 import type { Account } from "#shared/accounts.ts";
 import { TOKEN_PREFIX, type TokenScope } from "#shared/api-tokens.ts";
@@ -122,7 +123,7 @@ async function noteUse(
       { user },
       {
         action: isAllowed ? "api-tokens.network" : "api-tokens.refused",
-        subject: `token ${tokenId} (${name})`,
+        subject: about("apiTokens", tokenId, `token ${tokenId} (${name})`),
         after: { network },
       },
     );

@@ -10,7 +10,13 @@ import { officerEnded } from "#server/accounts/account-mails.ts";
 import { LEFT, notifyAdmins } from "#server/accounts/admin-notices.ts";
 import { lockSignUpRules, refuseForeignAddress } from "./officer-domains.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
-import { holdUser, nameOf, toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
+import {
+  holdUser,
+  aboutUser,
+  toUser,
+  USER_COLUMNS,
+  writeUser,
+} from "#server/accounts/user-rows.ts";
 
 /** What a user's row says while an admin wants them to be a loan officer, by default an admitted one. */
 export function officerValues(isLoanOfficer: boolean, isAdmitted = isLoanOfficer) {
@@ -42,7 +48,7 @@ export async function setAdmission(
     if (!admitted) await takePageDown(trx, id);
     await recordChange(trx, actor, {
       action: admitted ? "officers.admitToApplicants" : "officers.withdraw",
-      subject: nameOf(user),
+      subject: aboutUser(user),
     });
   });
 }
@@ -72,7 +78,7 @@ export async function endForeignOfficers(
     await endSessions(trx, id, asking.actor.user.id === id ? asking.actor.sessionId : undefined);
     await recordChange(trx, asking.actor, {
       action: "users.update",
-      subject: nameOf({ id, username }),
+      subject: aboutUser({ id, username }),
       before: { isLoanOfficer: true },
       after: { isLoanOfficer: false },
     });

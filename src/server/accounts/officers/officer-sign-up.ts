@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import type { User } from "#shared/accounts.ts";
 import type { OfficerSignUp, SignUpRules } from "#shared/officers.output.ts";
 import { isForeign } from "#shared/users.ts";
@@ -9,7 +10,7 @@ import { queueMail } from "#server/mail/outbox.ts";
 import { officerAdmitted } from "#server/accounts/account-mails.ts";
 import { endForeignOfficers, officerValues } from "./officer-admission.ts";
 import { lockSignUpRules, readSignUpRules, refuseForeignAddress } from "./officer-domains.ts";
-import { nameOf, writeUser } from "#server/accounts/user-rows.ts";
+import { aboutUser, writeUser } from "#server/accounts/user-rows.ts";
 import { activeOfficers } from "#server/database/users.ts";
 
 /** A loan officer, or a user who asked to be one, whose new address the lender does not accept. */
@@ -89,7 +90,7 @@ export async function saveSignUpRules(
       .execute();
     await recordChange(trx, asking.actor, {
       action: "officers.setSignUpRules",
-      subject: "officer sign-up",
+      subject: about("officerSignUp", null, "officer sign-up"),
       before,
       after: rules,
     });
@@ -120,7 +121,7 @@ export async function answerRequest(
     if (admitted) await queueMail(trx, officerAdmitted(site, admitted));
     await recordChange(trx, actor, {
       action: admit ? "officers.admit" : "officers.decline",
-      subject: nameOf(user),
+      subject: aboutUser(user),
     });
     return readSignUp(trx);
   });

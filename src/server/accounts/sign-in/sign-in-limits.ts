@@ -13,7 +13,7 @@ import { FREE_GUESSES, type Guess, pauseAfter } from "./guesses.ts";
 import type { Place } from "#server/accounts/passwords/passwords.ts";
 import { hashSecret } from "#server/accounts/links/secrets.ts";
 import { countForAll, type Rule } from "./shared-tries.ts";
-import { holdUser, nameOf } from "#server/accounts/user-rows.ts";
+import { holdUser, aboutUser } from "#server/accounts/user-rows.ts";
 import { hasBeenTold, queueMail, SIGN_INS_REFUSED } from "#server/mail/outbox.ts";
 
 /** Where a password was asked for. */
@@ -172,7 +172,7 @@ function noteRefusal(ctx: Context, { account, door }: Refused, outcome: "wrong" 
     .slice(0, 16);
   const fields = { account: hash, door, outcome };
   app.log.info("sign-in refused", { ...fields, address: clientAddress, requestId });
-  const who = account.user ? nameOf(account.user) : `account ${hash}`;
+  const who = account.user ? aboutUser(account.user).name : `account ${hash}`;
   inBackground(ctx, () => recordRefusal(app, { ...fields, who, network: clientNetwork }));
 }
 

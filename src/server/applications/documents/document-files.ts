@@ -1,3 +1,4 @@
+import { aboutApplication } from "#server/audit/subject.ts";
 import {
   DOCUMENT_LIMITS,
   type DocumentState,
@@ -174,7 +175,7 @@ export async function removeDocumentFile(
       const { reference } = await readApplication(trx, applicationId);
       await recordChange(trx, actor, {
         action: "applications.removeDocument",
-        subject: `application ${reference}`,
+        subject: aboutApplication(reference),
         before: { document: name, files: [file?.fileName] },
       });
     }

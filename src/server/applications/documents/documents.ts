@@ -1,3 +1,4 @@
+import { aboutApplication } from "#server/audit/subject.ts";
 import type { z } from "zod";
 import {
   type DocumentStep,
@@ -121,7 +122,7 @@ async function ask(
     if (missing.length > 0) {
       await recordChange(trx, actor, {
         action: "applications.askForDocuments",
-        subject: `application ${application.reference}`,
+        subject: aboutApplication(application.reference),
         after: missing,
       });
       const name = missing.join("\n");
@@ -182,7 +183,7 @@ export async function reviewDocument(
     if (before.state !== now.state || before.reason !== reason) {
       await recordChange(trx, actor, {
         action: "applications.reviewDocument",
-        subject: `application ${reference}`,
+        subject: aboutApplication(reference),
         before: { document: name, state: before.state },
         after: { document: name, ...now },
       });
@@ -207,7 +208,7 @@ export async function removeDocument(
     await trx.deleteFrom("documents").where("id", "=", id).execute();
     await recordChange(trx, actor, {
       action: "applications.removeDocument",
-      subject: `application ${reference}`,
+      subject: aboutApplication(reference),
       before: { document: name, files: files.map(({ fileName }) => fileName) },
     });
     await sayOfDocument(trx, actor, { applicationId, name, step: "removed" });

@@ -1,3 +1,4 @@
+import { about, type Subject } from "#server/audit/subject.ts";
 import { categoriesOf } from "#shared/blog-filter.ts";
 import type { Category } from "#shared/categories.output.ts";
 import type { Draft } from "#shared/content-items.ts";
@@ -238,6 +239,6 @@ async function keepFormer(trx: Db, { former, id }: { former: string; id: number 
     .execute();
 }
 
-function subjectOf({ id, name }: { id: number; name: string }): string {
-  return `category ${id} (${name})`;
+function subjectOf({ id, name }: { id: number; name: string }): Subject {
+  return about("contentCategories", id, `category ${id} (${name})`);
 }

@@ -1,3 +1,4 @@
+import { about, type Subject } from "#server/audit/subject.ts";
 import { isDeepStrictEqual } from "node:util";
 import {
   type Collection,
@@ -47,8 +48,8 @@ export function dateOf(draft: Draft, otherwise: string): string {
 }
 
 /** The name of an item in the audit. */
-export function subjectOf({ id, title }: { id: number; title: string }): string {
-  return `content ${id} (${title.slice(0, 80)})`;
+export function subjectOf({ id, title }: { id: number; title: string }): Subject {
+  return about("contentItems", id, `content ${id} (${title.slice(0, 80)})`);
 }
 
 export function nounOf(collection: Collection): string {

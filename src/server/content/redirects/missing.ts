@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import type { MissingPath } from "#shared/redirects.output.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
@@ -123,7 +124,7 @@ export async function dismissMissing(db: Db, actor: Actor, id: number): Promise<
       .executeTakeFirstOrThrow(missing("This address is no longer in the list."));
     await recordChange(trx, actor, {
       action: "redirects.dismiss",
-      subject: path,
+      subject: about("missingPaths", path, path),
       before: { count },
     });
   });

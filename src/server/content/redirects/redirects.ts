@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import { type Redirect, redirect } from "#shared/redirects.output.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
@@ -78,7 +79,11 @@ export async function addRedirectIn(trx: Db, actor: Actor, typed: Typed): Promis
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   await collapse(trx, { path, target });
-  await recordChange(trx, actor, { action: "redirects.add", subject: path, after: { target } });
+  await recordChange(trx, actor, {
+    action: "redirects.add",
+    subject: about("redirects", path, path),
+    after: { target },
+  });
   return withState(trx, added);
 }
 
@@ -100,7 +105,7 @@ export async function changeRedirect(
     await collapse(trx, { path, target });
     await recordChange(trx, actor, {
       action: "redirects.change",
-      subject: path,
+      subject: about("redirects", path, path),
       before: { path: before.path, target: before.target },
       after: { path, target },
     });
@@ -115,7 +120,7 @@ export async function deleteRedirect(db: Db, actor: Actor, id: number): Promise<
     await trx.deleteFrom("redirects").where("id", "=", id).execute();
     await recordChange(trx, actor, {
       action: "redirects.delete",
-      subject: path,
+      subject: about("redirects", path, path),
       before: { target },
     });
   });

@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import type { Collection } from "#shared/content-items.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
@@ -45,7 +46,11 @@ export async function leaveRedirect(
     .values({ path, ...made })
     .onConflict((conflict) => conflict.column("path").doUpdateSet(made))
     .execute();
-  await recordChange(trx, doer, { action: "redirects.add", subject: path, after: { target } });
+  await recordChange(trx, doer, {
+    action: "redirects.add",
+    subject: about("redirects", path, path),
+    after: { target },
+  });
 }
 
 async function giveWay(trx: Db, doer: Actor | "schedule", path: string): Promise<void> {
@@ -55,7 +60,11 @@ async function giveWay(trx: Db, doer: Actor | "schedule", path: string): Promise
     .returning("target")
     .executeTakeFirst();
   if (!gone) return;
-  await recordChange(trx, doer, { action: "redirects.delete", subject: path, before: gone });
+  await recordChange(trx, doer, {
+    action: "redirects.delete",
+    subject: about("redirects", path, path),
+    before: gone,
+  });
 }
 
 /** Whether a version has a text, without which an item may have no page. */

@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import { COLLECTIONS } from "#shared/content-items.ts";
 import { LOGO_KEYS, SETTING_KEYS } from "#shared/settings.ts";
 import { type Archive, zipPieces } from "#server/archive-file.ts";
@@ -35,7 +36,10 @@ export function exportContent({ db, uploads, log }: App, actor: Actor): Download
     fileName: signedName("content", "zip", nameOfDoer(actor)),
     type: "application/zip",
     async *pieces() {
-      await recordTaken(db, actor, { action: "transfer.export", subject: "content" });
+      await recordTaken(db, actor, {
+        action: "transfer.export",
+        subject: about("contentItems", null, "content"),
+      });
       yield* zipPieces(log, (archive) => writeAll({ db, uploads }, archive));
     },
   };

@@ -1,3 +1,4 @@
+import { about, type Subject } from "#server/audit/subject.ts";
 import { ago, DAY_MS } from "#shared/times.ts";
 import type { ContentImport } from "#shared/transfer.output.ts";
 import {
@@ -21,8 +22,8 @@ import type { ReceivedFile } from "#server/uploads/receive.http.ts";
 
 type ImportRow = Row<"contentImports">;
 
-export function subjectOf(id: number): string {
-  return `import ${id}`;
+export function subjectOf(id: number): Subject {
+  return about("contentImports", id, `import ${id}`);
 }
 
 /** Adds an uploaded file to an import, or starts an import with it. Call it in a transaction. */

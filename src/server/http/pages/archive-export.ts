@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import { pipeline } from "node:stream/promises";
 import { authorize } from "#server/access.ts";
 import { recordTaken } from "#server/audit/reads.ts";
@@ -55,7 +56,7 @@ export function archiveExportStep(app: App, { files, client, mode = PRODUCTION }
       if (actor)
         await recordTaken(app.db, actor, {
           action: "transfer.exportRecord",
-          subject: "website",
+          subject: about("recordBegan", null, "website"),
           after: range,
         });
       const archive = createArchive();

@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import type { z } from "zod";
 import type { inboxInput } from "#shared/inbox.input.ts";
 import { ANSWERS_COUNTED_DAYS, type Inbox, type InboxStatus } from "#shared/inbox.ts";
@@ -81,7 +82,7 @@ export async function saveInbox(app: App, actor: Actor, input: Input): Promise<I
       .executeTakeFirstOrThrow(() => changedMeanwhile());
     await recordChange(trx, actor, {
       action: "mail.saveInbox",
-      subject: "inbox",
+      subject: about("inbox", null, "inbox"),
       before: before && withoutPassword(before),
       after: entered,
     });
@@ -110,7 +111,7 @@ export async function removeInbox(app: App, actor: Actor): Promise<Inbox> {
     await trx.deleteFrom("inbox").execute();
     await recordChange(trx, actor, {
       action: "mail.removeInbox",
-      subject: "inbox",
+      subject: about("inbox", null, "inbox"),
       before: withoutPassword(before),
     });
   });

@@ -1,3 +1,4 @@
+import { about } from "#server/audit/subject.ts";
 import type { z } from "zod";
 import type { inboxInput } from "#shared/inbox.input.ts";
 import type { InboxTest } from "#shared/inbox.ts";
@@ -25,7 +26,7 @@ export async function testInbox(
   const { reason, mails } = result;
   await recordChange(app.db, actor, {
     action: "mail.testInbox",
-    subject: `${input.username} at ${input.host}`,
+    subject: about("inbox", null, `${input.username} at ${input.host}`),
     after: reason ?? `${mails} mails`,
   });
   return result;

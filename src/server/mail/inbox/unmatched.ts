@@ -1,3 +1,4 @@
+import { about, aboutApplication, aboutMessage } from "#server/audit/subject.ts";
 import type { UnmatchedMail } from "#shared/inbox.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
@@ -62,7 +63,7 @@ export async function addMailToLead(
     });
     await recordChange(trx, actor, {
       action: "mail.addToLead",
-      subject: `${isMessage ? "message" : "application"} ${reference}`,
+      subject: isMessage ? aboutMessage(reference) : aboutApplication(reference),
       after: { from: address, subject: mail.subject },
     });
   });
@@ -74,7 +75,7 @@ export async function dismissMail(db: Db, actor: Actor, id: number): Promise<voi
     const { fromAddress: from, subject } = await putAway(trx, id, { state: "dismissed" });
     await recordChange(trx, actor, {
       action: "mail.dismiss",
-      subject: `inbox mail ${id}`,
+      subject: about("inboxMails", id, `inbox mail ${id}`),
       before: { from, subject },
     });
   });

@@ -1,3 +1,4 @@
+import { about, type Subject } from "#server/audit/subject.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { type Picture, picture, type PictureUse } from "#shared/pictures.output.ts";
 import type { Actor } from "#server/access.ts";
@@ -245,6 +246,6 @@ async function toPictures(db: Db, rows: Listed[]): Promise<Picture[]> {
   }));
 }
 
-function subjectOf({ id, name }: { id: number; name: string }): string {
-  return `picture ${id} (${name.slice(0, 80)})`;
+function subjectOf({ id, name }: { id: number; name: string }): Subject {
+  return about("pictures", id, `picture ${id} (${name.slice(0, 80)})`);
 }
