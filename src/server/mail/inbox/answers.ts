@@ -1,4 +1,4 @@
-import { isAboutPayment } from "#shared/inbox.ts";
+import { isAboutPayment, PAYMENT_WARNING } from "#shared/inbox.ts";
 import { z } from "#shared/zod.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -77,11 +77,7 @@ export function answerMail(
       isProved
         ? `${name} has answered by mail. An answer written on the record is on its timeline, too.`
         : `Sender not proved: a mail from ${from.address} is about the ${record} of ${name}. ${isOnRecord ? "Anybody can write this address into a mail" : "This address is not the one on the record"}: please make sure who wrote.`,
-      ...(!isProved && isAboutPayment(`${subject} ${text}`)
-        ? [
-            "It mentions an account or a wire. Before anything is paid, call back by the number on file.",
-          ]
-        : []),
+      ...(!isProved && isAboutPayment(`${subject} ${text}`) ? [PAYMENT_WARNING] : []),
       text === "" ? "The mail has no text." : text,
       ...(files.length > 0 ? [`Attached in the inbox: ${files.join(", ")}`] : []),
     ],

@@ -1,4 +1,4 @@
-import { isAboutPayment } from "#shared/inbox.ts";
+import { isAboutPayment, PAYMENT_WARNING } from "#shared/inbox.ts";
 import type { TimelineData } from "#shared/timeline.ts";
 import { MailAddress } from "#web/ui/mail-address.tsx";
 import { QuotedText } from "#web/ui/quoted-text.tsx";
@@ -21,12 +21,7 @@ export function AnswerHead({ data: { from, subject = "", isStranger, isUnproved 
           {isStranger
             ? "This address is not the one on the record: please make sure who wrote."
             : "Anybody can write this address into a mail: please make sure who wrote."}
-          {isAboutPayment(`${subject} ${text}`) && (
-            <span className="block">
-              It mentions an account or a wire. Before anything is paid, call back by the number on
-              file.
-            </span>
-          )}
+          {isAboutPayment(`${subject} ${text}`) && <span className="block">{PAYMENT_WARNING}</span>}
         </span>
       )}
     </>
