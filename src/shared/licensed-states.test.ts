@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { licensedStates } from "./licensed-states.ts";
+import { isLicensedInNewYork, licensedStates } from "./licensed-states.ts";
 
 test.each([
   ["New York, New Jersey", ["NJ", "NY"]],
@@ -14,4 +14,26 @@ test.each([
 
 test.each(["", "all 50 states", "in or near me, ok"])("%j names none", (words) => {
   expect(licensedStates(words)).toBeUndefined();
+});
+
+test.each([
+  "NYS Department of Financial Services, License #B500124",
+  "Licensed Mortgage Banker, NYDFS",
+  "N.Y. Dept. of Financial Services",
+  "New York State Dept of\nFinancial Services",
+  "Mortgage Banker in NY, NMLS #204571",
+  "Licensed by the Depts. of Banking of Connecticut (No. 12) and New York",
+  "New York licensed mortgage banker",
+])("%j is a license of New York", (text) => {
+  expect(isLicensedInNewYork(text)).toBe(true);
+});
+
+test.each([
+  "Albany, NY 12207 office. Licensed by Texas SML",
+  "Licensed by Texas SML; office in New York, NY",
+  "Licensed by Texas SML, 1 Main Street, New York, N.Y. 10004",
+  "New York City based; licensed by New Jersey",
+  "New York-based lender, licensed by New Jersey",
+])("%j is none", (text) => {
+  expect(isLicensedInNewYork(text)).toBe(false);
 });

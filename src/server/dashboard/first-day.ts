@@ -5,7 +5,7 @@ import {
   type FirstDayStep,
   type FirstDayTick,
 } from "#shared/first-day.ts";
-import { licensedStates } from "#shared/licensed-states.ts";
+import { isLicensedInNewYork, licensedStates } from "#shared/licensed-states.ts";
 import { isOwnValue, type SettingKey, settingsByKey } from "#shared/settings.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
@@ -58,8 +58,7 @@ function isNewYorkLicensee(
   { licenseStates }: Pick<OwnConfig, "licenseStates">,
 ): boolean {
   const isNamed = licensedStates(licenseStates)?.has("NY") ?? licenseStates !== "";
-  const isInText = isOwnValue("licenseText", licenseText) && licensedStates(licenseText)?.has("NY");
-  return isNamed || isInText === true;
+  return isNamed || (isOwnValue("licenseText", licenseText) && isLicensedInNewYork(licenseText));
 }
 
 /** The first admin starts with an address that no mail reaches. */
