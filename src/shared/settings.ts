@@ -41,9 +41,15 @@ export function settingsByKey(list: readonly { key: string; value: string }[]): 
   return { ...SETTING_DEFAULTS, ...Object.fromEntries(list.map(({ key, value }) => [key, value])) };
 }
 
-/** Whether a value is the lender's own: neither empty nor that of the sample. */
+/** Whether a value is the lender's own: neither empty nor that of the sample, however it is written. */
 export function isOwnValue(key: SettingKey, value: string): boolean {
-  return value.trim() !== "" && value.trim() !== SETTING_DEFAULTS[key];
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/\bstreet\b/g, "st")
+      .replace(/\bsuite\b/g, "ste")
+      .replace(/[\s\p{P}]+/gu, "");
+  return value.trim() !== "" && plain(value) !== plain(SETTING_DEFAULTS[key]);
 }
 
 /** The addresses in the contact e-mail, separated by commas; visitors see the first. */

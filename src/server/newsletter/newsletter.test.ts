@@ -240,7 +240,14 @@ describe("Sending an article", () => {
 
   test.each([
     ["the sample's", ` ${SETTING_DEFAULTS.contactAddress} `],
+    ["the sample's in other case", SETTING_DEFAULTS.contactAddress.toUpperCase()],
+    ["the sample's on two lines", SETTING_DEFAULTS.contactAddress.replace(", New", "\nNew")],
+    ["the sample's, shortened", SETTING_DEFAULTS.contactAddress.replace("Street", "St.")],
     ["empty", ""],
+    ["a letter", "x"],
+    ["a city", "New York"],
+    ["without a number", "Main Street, Albany, NY 12207"],
+    ["without a ZIP code", "1 Main Street, Albany, NY"],
   ])("is refused while the postal address is %s; what was begun waits", async (_, value) => {
     const { app, as, db } = await testApp();
     const newsletter = await switchOn({ as });
@@ -254,7 +261,7 @@ describe("Sending an article", () => {
     expect(await newsletter.desk()).toMatchObject({ hasAddress: false });
     const box = mailbox(app);
     expect(await box.lettersTo(ADA)).toEqual([]);
-    await settings.save({ key: "contactAddress", value: "1 Main Street" });
+    await settings.save({ key: "contactAddress", value: "PO Box 7\nAlbany, New York 12207" });
     expect((await box.lettersTo(ADA)).map(({ subject }) => subject)).toEqual(["Rates fell"]);
   });
 

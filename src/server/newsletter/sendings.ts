@@ -7,6 +7,7 @@ import {
   newsletterSending,
 } from "#shared/newsletter.output.ts";
 import { isOwnValue } from "#shared/settings.ts";
+import { US_STATES } from "#shared/us-states.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import { subjectOf } from "#server/content/items/drafts.ts";
@@ -57,8 +58,15 @@ export async function readSending(db: Db, id: number): Promise<ArticleSending> {
   };
 }
 
+/** A number or a box, then a state and a ZIP code, as a letter within the US must have. */
+const POSTAL = new RegExp(
+  String.raw`(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b).*\b(?:[a-z]{2}|${Object.values(US_STATES).join("|")})[,.]? \d{5}(?:-\d{4})?\b`,
+  "i",
+);
+
 async function hasAddress(db: Db): Promise<boolean> {
-  return isOwnValue("contactAddress", await readSetting(db, "contactAddress"));
+  const value = await readSetting(db, "contactAddress");
+  return isOwnValue("contactAddress", value) && POSTAL.test(value.replace(/\s+/g, " "));
 }
 
 function findSending(db: Db, id: number): Promise<NewsletterSending | undefined> {
