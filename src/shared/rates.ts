@@ -68,7 +68,11 @@ export function withProgram<Row extends Unnamed>(row: Row) {
   const { annualMortgageInsurancePercent = 0 } = row;
   const insured = isInsured({ ...row, annualMortgageInsurancePercent });
   const named = (["fha", "usda", ...(insured ? [] : ["va" as const])] as const).find((program) =>
-    new RegExp(`\\b${program}\\b`, "i").test(row.product),
+    // F.H.A. and FHA30 are its names, too
+    new RegExp(
+      String.raw`(?<!\p{L})${program.split("").join(String.raw`\.? ?`)}(?!\p{L})`,
+      "iu",
+    ).test(row.product),
   );
   return {
     ...row,

@@ -98,9 +98,23 @@ describe("A program", () => {
       { ...insured, product: "30-year fixed in VA" },
       { ...insured, product: "USDA rural" },
       { ...row, product: "Vault 15" },
+      { ...insured, product: "F.H.A. 30-year" },
+      { ...insured, product: "Fha30" },
+      { ...row, product: "V.A.15" },
+      { ...insured, product: "30-year U.S.D.A." },
     ];
     const { rows } = await rates.save({ revision: 1, rows: sent });
-    const programs = ["fha", "va", "conventional", "usda", "conventional"];
+    const programs = [
+      "fha",
+      "va",
+      "conventional",
+      "usda",
+      "conventional",
+      "fha",
+      "fha",
+      "va",
+      "usda",
+    ];
     expect(rows.map(({ program }) => program)).toEqual(programs);
     const csv = ratesToCsv(rows).replaceAll(/,(?:conventional|fha|va|usda),0,/g, ",,,");
     const desk = await rates.importCsv({ revision: 2, csv });
