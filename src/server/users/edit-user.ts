@@ -26,7 +26,7 @@ import {
   newRoleOf,
   notifyAdmins,
 } from "#server/accounts/admin-notices.ts";
-import { findUser, type UserChanges } from "./users.ts";
+import { askIfPossible, findUser, type UserChanges } from "./users.ts";
 
 /**
  * Saves an admin's changes to a user. A new password or other rights end the user's sessions before
@@ -38,7 +38,7 @@ import { findUser, type UserChanges } from "./users.ts";
 export async function updateUser(
   db: Db,
   { actor, site }: Asking,
-  { id, ...changes }: UserChanges & { id: number },
+  { id, asksForProof, ...changes }: UserChanges & { id: number },
 ): Promise<User> {
   const found = await findUser(db, id);
   refuse(found, changes);
@@ -52,7 +52,9 @@ export async function updateUser(
     const role = { ...before, ...given(changes) };
     if (worksAtDesk(role) && !worksAtDesk(before) && !stored)
       await requireDeskPassword(trx, id, role);
-    const isProved = isGrave(before, changes) && (await requireConfirmation(trx, actor));
+    const grave = isGrave(before, changes);
+    const isProved = grave && (await requireConfirmation(trx, actor));
+    if (grave && !isProved && asksForProof) await askIfPossible(trx, actor);
     const provesFrom = !isProved && isOpened(before, changes) ? waitFromNow() : null;
     const leaves = await leavesDomains(trx, before, changes);
     const saved = leaves ? { ...changes, isLoanOfficer: false } : changes;

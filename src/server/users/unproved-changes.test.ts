@@ -185,6 +185,48 @@ test.each([
   },
 );
 
+describe("A call that asks for a proof first", () => {
+  const asksForProof = true;
+
+  test("is refused instead of letting an account wait, and performed with one proof, whatever the role", async () => {
+    const site = await stolen();
+    const { secondFactor, admin } = await site.unproved("admin");
+    const id = await idOf(site, "customer");
+    for (const isAdmin of [true, false]) {
+      const user = {
+        ...NEW,
+        username: `new.${isAdmin}`,
+        email: `${isAdmin}@home.example`,
+        isAdmin,
+      };
+      const create = () => admin.users.create({ ...user, asksForProof });
+      await expect(create()).rejects.toMatchObject({ code: "FORBIDDEN" });
+      await secondFactor.confirm({ password: PASSWORD, operation: "admin.users.create" });
+      await create();
+      expect(await waitOf(site, user.username)).toBe(null);
+    }
+    for (const change of [{ password: OTHER }, { email: MAILBOX }, { isAdmin: true }]) {
+      const revision = (await admin.users.byId({ id })).revision;
+      const update = () => admin.users.update({ id, ...change, asksForProof });
+      await site.db.updateTable("sessions").set({ confirmedAt: null }).execute();
+      await expect(update()).rejects.toThrow("Please confirm that it is you.");
+      expect(await admin.users.byId({ id })).toHaveProperty("revision", revision);
+      await secondFactor.confirm({ password: PASSWORD, operation: "admin.users.update" });
+      await update();
+      expect(await waitOf(site, "customer")).toBe(null);
+    }
+    expect(await admin.users.update({ id, bio: "Speaks Polish.", asksForProof })).toBeDefined();
+  });
+
+  test("is performed for an admin whose own proofs wait, and then the account waits too", async () => {
+    const site = await stolen();
+    await site.change("officer", { password: OTHER });
+    const { admin } = await site.unproved("officer");
+    await admin.users.create({ ...NEW, isAdmin: false, asksForProof });
+    expect(await waitOf(site, NEW.username)).not.toBe(null);
+  });
+});
+
 describe("An account that nobody has proved to open", () => {
   test("confirms again after a day", async () => {
     const site = await stolen();

@@ -48,7 +48,9 @@ export const confirming: TRPCLink<AppRouter> =
         });
       let current = send((error) => {
         if (!asksToConfirm(error)) return observer.error(error);
-        void askForProof(confirmedBy(error)).then((confirmed) => {
+        const { why } = op.context;
+        const about = { ...confirmedBy(error), why: typeof why === "string" ? why : undefined };
+        void askForProof(about).then((confirmed) => {
           if (confirmed) current = send((last) => observer.error(last));
           else observer.error(error);
         });

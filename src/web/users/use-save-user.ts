@@ -26,6 +26,10 @@ const FIELDS = [
 const ROLE_ENDED =
   "This user is no longer a loan officer: the email address is outside your domains.";
 
+/** Why a proof is asked for, which these calls do not need. */
+const WHY =
+  "Without it, the user could confirm nothing for a day, such as an export or a second factor.";
+
 /** Whether another admin has saved the user since the form was opened. */
 function isStale(error: unknown): boolean {
   return issuesOf(error).some(({ path }) => path === "revision");
@@ -58,11 +62,12 @@ export function useSaveUser(edited: EditableUser | undefined, onSaved: () => voi
 /** Saves everything except the photo; the admin must confirm sensitive changes. */
 function useWriteUser(edited: EditableUser | undefined) {
   // If the photo of a new user was refused, the user already exists at the second attempt
-  const [added, setAdded] = useState<User>();
+  const [added, setAdded] = useState<User & { password: string }>();
   const utils = trpc.useUtils();
-  const create = trpc.admin.users.create.useMutation();
-  const update = trpc.admin.users.update.useMutation();
-  const change = (changes: Parameters<typeof update.mutateAsync>[0]) => update.mutateAsync(changes);
+  const create = trpc.admin.users.create.useMutation({ trpc: { context: { why: WHY } } });
+  const update = trpc.admin.users.update.useMutation({ trpc: { context: { why: WHY } } });
+  const change = (changes: Parameters<typeof update.mutateAsync>[0]) =>
+    update.mutateAsync({ ...changes, asksForProof: true });
 
   /** Saves over another admin's changes, unless both changed the same fields. */
   const writeOver = async (values: UserForm, base: EditableUser, isTyped: IsTyped) => {
@@ -75,7 +80,7 @@ function useWriteUser(edited: EditableUser | undefined) {
   };
 
   return async (values: UserForm, isTyped: IsTyped): Promise<User> => {
-    const { username, password: _, ...rest } = values;
+    const { username, password, ...rest } = values;
     const changes = { ...rest, ...newPassword(values) };
     if (edited) {
       const { id, revision } = edited;
@@ -87,9 +92,9 @@ function useWriteUser(edited: EditableUser | undefined) {
         throw error;
       }
     }
-    if (added) return change({ ...changes, id: added.id });
-    const user = await create.mutateAsync({ ...values, username });
-    setAdded(user);
+    if (added) return change({ ...(password === added.password ? rest : changes), id: added.id });
+    const user = await create.mutateAsync({ ...values, username, asksForProof: true });
+    setAdded({ ...user, password });
     return user;
   };
 }

@@ -1,4 +1,5 @@
 import { trpc } from "#web/trpc.ts";
+import { useUser } from "#web/session/use-user.ts";
 import { toastError } from "#web/toast-error.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { toast } from "#web/ui/toast.tsx";
@@ -6,6 +7,8 @@ import { toast } from "#web/ui/toast.tsx";
 /** For an admin, beside a user whose proofs do not count yet. */
 export function Waiting({ id, until }: { id: number; until: string }) {
   const utils = trpc.useUtils();
+  // Their own confirmation of it would not count
+  const isOwn = useUser().user?.id === id;
   const vouch = trpc.admin.users.vouch.useMutation();
   const allow = async () => {
     try {
@@ -21,15 +24,18 @@ export function Waiting({ id, until }: { id: number; until: string }) {
       <p className="max-w-prose text-sm">
         Nobody confirmed the last change to this account. So it can confirm nothing, such as an
         export, before <DateTime iso={until} time />.
+        {isOwn && " Another administrator can let it confirm now."}
       </p>
-      <button
-        type="button"
-        className="btn btn-sm"
-        disabled={vouch.isPending}
-        onClick={() => void allow()}
-      >
-        Let it confirm now
-      </button>
+      {!isOwn && (
+        <button
+          type="button"
+          className="btn btn-sm"
+          disabled={vouch.isPending}
+          onClick={() => void allow()}
+        >
+          Let it confirm now
+        </button>
+      )}
     </div>
   );
 }
