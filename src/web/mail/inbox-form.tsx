@@ -69,7 +69,7 @@ function Fields({ form, isStored }: { form: Form; isStored: boolean }) {
         name="authservId"
         label="Mail server that checks senders (optional)"
         placeholder="mx.example.com"
-        hint="The name at the beginning of the Authentication-Results that it adds. Mail for which it says that DMARC passed counts as the borrower's. Leave it empty if the server keeps such lines from outside."
+        hint="The name at the beginning of the Authentication-Results that it adds. Mail for which it says that DMARC passed counts as the borrower's. It must remove lines with this name from mail that comes from outside: whoever writes one would be believed. Leave this empty if it does not."
       />
     </>
   );
