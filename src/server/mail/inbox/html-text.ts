@@ -1,9 +1,12 @@
+import { decodeHTML } from "entities";
+
 /** Elements whose content is not for reading. */
 const HIDDEN = ["script", "style", "title", "template", "head"];
 const LINES = /^(?:address|article|center|div|dl|dd|dt|footer|h[1-6]|header|hr|li|section|tr)$/;
 const PARAGRAPHS = /^(?:blockquote|ol|p|pre|table|ul)$/;
 const TAG = /<(\/?)([a-z][a-z0-9:-]*)/iy;
 
+// Decision: src/decisions/052-answers-come-to-one-inbox.md
 /**
  * The text of an HTML mail: its words with line breaks, and `>` before what it quotes. The source
  * is read once from beginning to end, so that even a malformed mail cannot take long.
@@ -58,6 +61,8 @@ function past(html: string, sign: string, from: number): number {
 }
 
 const DEEPEST_QUOTE = 5;
+/** Soft hyphens and non-joiners. */
+const HIDDEN_SIGNS = /[\u00AD\u200C]/g;
 
 class Lines {
   readonly #lines: string[] = [];
@@ -65,7 +70,7 @@ class Lines {
   #depth = 0;
 
   add(source: string): void {
-    const words = withoutEntities(source).replace(/\s+/g, " ");
+    const words = decodeHTML(source).replace(HIDDEN_SIGNS, "").replace(/\s+/g, " ");
     const isAfterSpace = this.#words.at(-1)?.endsWith(" ") ?? true;
     const added = isAfterSpace ? words.trimStart() : words;
     if (added !== "") this.#words.push(added);
@@ -94,57 +99,4 @@ class Lines {
     this.endOpenLine();
     return this.#lines.join("\n");
   }
-}
-
-const NAMED: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  shy: "",
-  zwnj: "",
-  zwj: "",
-  hellip: "…",
-  mdash: "—",
-  ndash: "–",
-  lsquo: "‘",
-  rsquo: "’",
-  ldquo: "“",
-  rdquo: "”",
-  laquo: "«",
-  raquo: "»",
-  bull: "•",
-  middot: "·",
-  copy: "©",
-  reg: "®",
-  trade: "™",
-  deg: "°",
-  euro: "€",
-  pound: "£",
-  cent: "¢",
-  sect: "§",
-  times: "×",
-  frac12: "½",
-  aacute: "á",
-  eacute: "é",
-  iacute: "í",
-  oacute: "ó",
-  uacute: "ú",
-  ntilde: "ñ",
-  auml: "ä",
-  ouml: "ö",
-  uuml: "ü",
-  szlig: "ß",
-};
-const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}\d{0,2}));?/gi;
-
-/** Unknown names stay as they are. */
-function withoutEntities(source: string): string {
-  return source.replace(ENTITY, (whole, decimal?: string, hex?: string, name = "") => {
-    if (name !== "") return NAMED[name as string] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
-    return code > 0x10_ff_ff ? "\uFFFD" : String.fromCodePoint(code);
-  });
 }
