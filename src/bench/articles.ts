@@ -1,65 +1,78 @@
-import { join } from "node:path";
-import Sqlite from "better-sqlite3";
+import type Sqlite from "better-sqlite3";
 import { IMAGES } from "#test/kit/images.ts";
+import { beside } from "./beside.ts";
 import { manyToFew } from "./many-to-few.ts";
-import { type Figure, median, within } from "./measure.ts";
-import { adminHeaders, memoryOf, type Server, startOurs, withServers } from "./servers.ts";
+import { type Figure, median, timeOf, within } from "./measure.ts";
+import { adminCalls, adminHeaders, type Server } from "./servers.ts";
 
 const PICTURES = 100;
 const FEW = 50;
 const MANY = 5000;
-const ROUNDS = 150;
+const CONTENT = "/api/admin/content";
+const ARTICLES = `${CONTENT}?collection=articles&limit=25`;
+const NUMBERS = "/api/admin/content-counts?collection=articles";
 
-/** The pages that an editor opens; the article in the middle is in both databases. */
-const PATHS = [
-  { name: "articles, first page", path: "/api/admin/content?collection=articles&limit=25" },
-  {
-    name: "found articles",
-    path: "/api/admin/content?collection=articles&limit=25&search=zebedee",
-  },
-  {
-    name: "articles of a category",
-    path: "/api/admin/content?collection=articles&limit=25&category=Rates",
-  },
-  {
-    name: "found articles, a common word",
-    path: "/api/admin/content?collection=articles&limit=25&search=article",
-  },
-  {
-    name: "numbers of found articles, a common word",
-    path: "/api/admin/content-counts?collection=articles&search=article",
-  },
-  { name: "numbers of articles by state", path: "/api/admin/content-counts?collection=articles" },
-  { name: "categories of articles", path: "/api/admin/article-categories" },
-  { name: "an article to edit", path: "/api/admin/content/40" },
-  { name: "versions of an article", path: "/api/admin/content/40/versions?limit=25" },
-  { name: "pictures of the library", path: "/api/admin/pictures?limit=24" },
-  { name: "site search", path: "/api/search?q=zebedee" },
-  { name: "site search, a common word", path: "/api/search?q=article" },
-  { name: "blog, found articles", path: "/blog?search=zebedee" },
-  { name: "blog, a common word", path: "/blog?search=article" },
-  { name: "blog, a category", path: "/blog?category=Rates" },
-  { name: "blog, second page", path: "/blog?page=2" },
-];
-
-const VISIBLE_MS = 50;
-const PUBLICATIONS = 21;
+/** What an editor and a reader open; the article in the middle is in both databases. */
+const READS = {
+  "articles, first page": ARTICLES,
+  "found articles": `${ARTICLES}&search=zebedee`,
+  "articles of a category": `${ARTICLES}&category=Rates`,
+  "found articles, a common word": `${ARTICLES}&search=article`,
+  "numbers of found articles, a common word": `${NUMBERS}&search=article`,
+  "numbers of articles by state": NUMBERS,
+  "categories of articles": "/api/admin/article-categories",
+  "an article to edit": `${CONTENT}/40`,
+  "versions of an article": `${CONTENT}/40/versions?limit=25`,
+  "pictures of the library": "/api/admin/pictures?limit=24",
+  "site search": "/api/search?q=zebedee",
+  "site search, a common word": "/api/search?q=article",
+  "blog, found articles": "/blog?search=zebedee",
+  "blog, a common word": "/blog?search=article",
+  "blog, a category": "/blog?category=Rates",
+  "blog, second page": "/blog?page=2",
+};
 
 /**
- * The editor's pages with 5,000 articles, compared with 50, how long a newly published article
- * takes to be readable, and the memory for an export of everything.
+ * The pages of editors and readers with 5,000 articles, compared with 50, how long a newly
+ * published article takes to be readable, and the memory for an export of everything.
  */
 export function articles(): Promise<Figure[]> {
-  const sizes = { few: FEW, many: MANY, rounds: ROUNDS, fill };
-  return manyToFew({
-    ...sizes,
-    paths: PATHS,
-    more: async (large, small) => {
-      const visible = { ours: await publish(large), bare: await publish(small) };
-      const most = { most: VISIBLE_MS, unit: "ms" };
-      return [within("published article, next request", most, visible), await exportAll(large)];
-    },
-  });
+  const headersFor = ({ url }: Server) => adminHeaders(url);
+  const more = async (large: Server, small: Server) => [
+    within(
+      "published article, next request",
+      { most: 50, unit: "ms" },
+      { ours: await publish(large), bare: await publish(small) },
+    ),
+    await exportAll(large),
+  ];
+  return manyToFew({ few: FEW, many: MANY, fill, reads: READS, headersFor, more });
+}
+
+const PUBLICATIONS = 21;
+
+interface Item {
+  revision: number;
+  draft: { body: string };
+}
+
+/** Milliseconds of the first request for an article's page after a change of it was published. */
+async function publish({ url }: Server): Promise<number> {
+  const call = await adminCalls(url);
+  const send = async (method: string, path: string, body?: object) =>
+    (await call(method, `${CONTENT}/40${path}`, body)) as Item;
+  const measured: number[] = [];
+  for (let round = 0; round < PUBLICATIONS; round += 1) {
+    const { revision, draft } = await send("GET", "");
+    const body = `Words number ${round}.`;
+    const saved = await send("PATCH", "", { revision, draft: { ...draft, body } });
+    await send("POST", "/publish", { revision: saved.revision });
+    let page = "";
+    const read = async () => (page = await (await fetch(`${url}/blog/article-40`)).text());
+    measured.push(await timeOf(read));
+    if (!page.includes(body)) throw new Error("the next request shows another text");
+  }
+  return median(measured);
 }
 
 /**
@@ -70,70 +83,25 @@ const EXPORT_MB = 60;
 
 /** The memory that an export of everything, with pictures, adds to the server's. */
 async function exportAll(server: Server): Promise<Figure> {
-  const headers = await adminHeaders(server.url);
+  const call = await adminCalls(server.url);
   for (let picture = 0; picture < PICTURES; picture += 1) {
     const body = new FormData();
     body.set("alt", `Picture ${picture}`);
     body.set("picture", new Blob([IMAGES.jpg], { type: "image/jpeg" }), `p-${picture}.jpg`);
-    const { "content-type": _, ...own } = headers;
-    const answer = await fetch(`${server.url}/api/admin/pictures`, {
-      method: "POST",
-      headers: own,
-      body,
-    });
-    if (!answer.ok) throw new Error(`a picture was answered ${answer.status}`);
+    await call("POST", "/api/admin/pictures", body);
   }
-  const before = memoryOf(server);
-  let most = before;
+  const headers = await adminHeaders(server.url);
   let bytes = 0;
-  const answer = await fetch(`${server.url}/api/admin/content-export`, { headers });
-  for await (const piece of answer.body ?? []) {
-    bytes += piece.length;
-    most = Math.max(most, memoryOf(server));
-  }
+  const { memory } = await beside(server, async () => {
+    const answer = await fetch(`${server.url}/api/admin/content-export`, { headers });
+    for await (const piece of answer.body ?? []) bytes += piece.length;
+  });
   if (bytes < 1_000_000) throw new Error(`the export has ${bytes} bytes`);
-  return within(
-    `memory while ${MANY} articles are exported`,
-    { most: EXPORT_MB, unit: "MB", above: true },
-    { ours: most, bare: before },
-  );
+  const bound = { most: EXPORT_MB, unit: "MB", above: true };
+  return within(`memory while ${MANY} articles are exported`, bound, memory);
 }
 
-interface Item {
-  revision: number;
-  draft: { body: string };
-}
-
-/** Milliseconds of the first request for an article's page after a change of it was published. */
-async function publish(server: Server): Promise<number> {
-  const headers = { ...(await adminHeaders(server.url)), "content-type": "application/json" };
-  const send = async (method: string, path: string, body?: object): Promise<Item> => {
-    const answer = await fetch(`${server.url}/api/admin/content/40${path}`, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`);
-    return (await answer.json()) as Item;
-  };
-  const measured: number[] = [];
-  for (let round = 0; round < PUBLICATIONS; round += 1) {
-    const { revision, draft } = await send("GET", "");
-    const body = `Words number ${round}.`;
-    const saved = await send("PATCH", "", { revision, draft: { ...draft, body } });
-    await send("POST", "/publish", { revision: saved.revision });
-    const start = performance.now();
-    const page = await (await fetch(`${server.url}/blog/article-40`)).text();
-    measured.push(performance.now() - start);
-    if (!page.includes(body)) throw new Error("the next request shows another text");
-  }
-  return median(measured);
-}
-
-/** Lets the server create the database, then adds the articles directly. */
-async function fill(folder: string, rows: number): Promise<void> {
-  await withServers([startOurs(folder, { SAMPLE_CONTENT: "false" })], async () => {});
-  const database = new Sqlite(join(folder, "lender.sqlite"));
+function fill(database: Sqlite.Database, rows: number): void {
   // The first ids belong to the content that every database has
   database.exec(`
     CREATE TEMP TABLE n AS
@@ -161,5 +129,4 @@ async function fill(folder: string, rows: number): Promise<void> {
       FROM n GROUP BY i % ${PICTURES};
     INSERT INTO contentCategories (name, position)
       SELECT DISTINCT category, 0 FROM contentItems WHERE collection = 'articles';`);
-  database.close();
 }

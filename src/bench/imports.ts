@@ -1,126 +1,51 @@
-import { type Figure, percentile, time, within } from "./measure.ts";
-import { adminHeaders, inFolder, type Server, startOurs, withServers } from "./servers.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { beside } from "./beside.ts";
+import { type Figure, timeOf, within } from "./measure.ts";
+import { adminCalls, onOurs } from "./servers.ts";
 
 const POSTS = 1000;
-const BY_HAND = 100;
 const TEXT = "<p>Rates move <strong>daily</strong>, and so do fees.</p>\n".repeat(60);
 
 /** 1,000 WordPress posts: how long they take, and how much they delay other requests. */
-export async function imports(): Promise<Figure[]> {
-  return inFolder((folder) =>
-    withServers([startOurs(folder)], async (server) => {
-      const headers = await adminHeaders(server.url);
-      const bare = (await byHand(server, headers)) * (POSTS / BY_HAND);
-      const idle = await latencies(server, { until: () => false, most: 300 });
-      let isDone = false;
-      const watched = latencies(server, { until: () => isDone });
-      const ours = await bring(server, headers).finally(() => (isDone = true));
-      const busy = await watched;
-      return [
-        within(
-          `import of ${POSTS} posts, to as many by single calls`,
-          { most: 60, unit: "s" },
-          { ours, bare },
-        ),
-        within(
-          "health check during it, 99th percentile",
-          { most: 50, unit: "ms", above: true },
-          { ours: percentile(busy, 0.99), bare: percentile(idle, 0.99) },
-        ),
-      ];
-    }),
-  );
+export function imports(): Promise<Figure[]> {
+  return onOurs(async (server) => {
+    let ms = 0;
+    const { p99 } = await beside(server, async () => {
+      ms = await timeOf(() => bring(server.url));
+    });
+    return [
+      within(`import of ${POSTS} posts`, { most: 60, unit: "s" }, { ours: ms / 1000 }),
+      within("p99 of others during it", { most: 50, unit: "ms", above: true }, p99),
+    ];
+  });
 }
 
-type Headers = Record<string, string>;
-
-/** Seconds for some posts, each created and saved with separate calls. */
-async function byHand({ url }: Server, headers: Headers): Promise<number> {
-  const start = performance.now();
-  for (let index = 0; index < BY_HAND; index += 1) {
-    const draft = { collection: "articles", slug: `by-hand-${index}`, body: TEXT };
-    const {
-      id,
-      revision,
-      draft: empty,
-    } = await call(`${url}/api/admin/content`, headers, { collection: "articles" });
-    const fields = { ...empty?.fields, title: `By hand ${index}` };
-    await call(
-      `${url}/api/admin/content/${id}`,
-      headers,
-      { revision, draft: { ...draft, fields } },
-      "PATCH",
-    );
-  }
-  return (performance.now() - start) / 1000;
-}
-
-interface Answer {
+interface Import {
   id: number;
-  revision: number;
   state: string;
-  draft?: { fields: object };
   results: { added: number };
 }
 
-async function call(
-  url: string,
-  headers: Headers,
-  body?: object,
-  method = "POST",
-): Promise<Answer> {
-  const answer = await fetch(url, {
-    method: body ? method : "GET",
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return (await answer.json()) as Answer;
-}
-
-/** Seconds from the upload until all posts are there. */
-async function bring(
-  { url }: Server,
-  { authorization = "", ...headers }: Headers,
-): Promise<number> {
-  const start = performance.now();
-  const body = new FormData();
-  body.append("file", new File([exportOf(POSTS)], "wordpress.xml"));
-  const sent = await fetch(`${url}/api/admin/content-import-files`, {
-    method: "POST",
-    headers: { authorization },
-    body,
-  });
-  const { id } = (await sent.json()) as Answer;
-  const all = { ...headers, authorization };
-  const at = `${url}/api/admin/content-imports/${id}`;
-  await call(`${at}/look`, all, {});
-  await until("ready", at, all);
-  await call(`${at}/start`, all, { taken: "skip", keepPublished: true });
-  const { results } = await until("done", at, all);
+/** From the upload until all posts are there. */
+async function bring(url: string): Promise<void> {
+  const call = await adminCalls(url);
+  const file = new FormData();
+  file.append("file", new File([exportOf(POSTS)], "wordpress.xml"));
+  const { id } = (await call("POST", "/api/admin/content-import-files", file)) as Import;
+  const at = `/api/admin/content-imports/${id}`;
+  const until = async (wanted: string): Promise<Import> => {
+    for (;;) {
+      const found = (await call("GET", at)) as Import;
+      if (found.state === wanted) return found;
+      if (found.state === "failed") throw new Error("the import failed");
+      await sleep(200);
+    }
+  };
+  await call("POST", `${at}/look`, {});
+  await until("ready");
+  await call("POST", `${at}/start`, { taken: "skip", keepPublished: true });
+  const { results } = await until("done");
   if (results.added !== POSTS) throw new Error(`${results.added} posts were added`);
-  return (performance.now() - start) / 1000;
-}
-
-async function until(state: string, at: string, headers: Headers): Promise<Answer> {
-  for (;;) {
-    const found = await call(at, headers);
-    if (found.state === state) return found;
-    if (found.state === "failed") throw new Error("the import failed");
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-}
-
-async function latencies(
-  { url }: Server,
-  { until: isOver, most = Infinity }: { until: () => boolean; most?: number },
-) {
-  const found: number[] = [];
-  while (!isOver() && found.length < most) {
-    found.push(await time(`${url}/healthz`));
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  return found;
 }
 
 function exportOf(count: number): string {

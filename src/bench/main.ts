@@ -1,14 +1,11 @@
 import { articles } from "./articles.ts";
 import { calculations } from "./calculations.ts";
-import { desk } from "./desk.ts";
 import { durability } from "./faults/durability.ts";
 import { growth } from "./growth.ts";
-import { hostile } from "./hostile/hostile.ts";
+import { hostile } from "./hostile.ts";
 import { imports } from "./imports.ts";
-import { input } from "./input.ts";
 import type { Figure } from "./measure.ts";
 import { machines } from "./machines/machines.ts";
-import { polls } from "./polls.ts";
 import { presses } from "./presses.ts";
 import { reads } from "./reads.ts";
 import { resilience } from "./faults/resilience.ts";
@@ -22,25 +19,21 @@ const BENCHMARKS: Record<string, () => Promise<Figure[]>> = {
   growth,
   articles,
   imports,
-  desk,
-  polls,
   presses,
   "sign-ins": signIns,
   durability,
   resilience,
-  input,
   hostile,
   calculations,
   machines,
 };
 
-function print(figures: Figure[]): void {
-  for (const { name, ours, bare, ratio, target, met } of figures) {
-    const shown = ratio === undefined ? "-" : ratio.toFixed(2);
-    const columns = [name.padEnd(52), ours.padStart(12), bare.padStart(12), shown.padStart(5)];
-    const verdict = met === undefined ? "not measured" : met ? "ok" : "MISSED";
-    process.stdout.write(`${columns.join("  ")}  ${target.padStart(8)}  ${verdict}\n`);
-  }
+function print(
+  name: string,
+  ...[ours, bare, ratio, target, verdict]: [string, string, string, string, string]
+): void {
+  const columns = [name.padEnd(56), ours.padStart(12), bare.padStart(12), ratio.padStart(5)];
+  process.stdout.write(`${columns.join("  ")}  ${target.padStart(10)}  ${verdict}\n`);
 }
 
 const [wanted] = process.argv.slice(2);
@@ -48,8 +41,10 @@ if (wanted !== undefined && !Object.hasOwn(BENCHMARKS, wanted)) {
   process.stderr.write(`no benchmark ${wanted}: ${Object.keys(BENCHMARKS).join(", ")}\n`);
   process.exit(2);
 }
-process.stdout.write(
-  `${"figure".padEnd(52)}  ${"ours".padStart(12)}  ${"bare".padStart(12)}  ratio\n`,
-);
+print("figure", "ours", "bare", "ratio", "target", "");
 for (const [name, run] of Object.entries(BENCHMARKS))
-  if (wanted === undefined || wanted === name) print(await run());
+  if (wanted === undefined || wanted === name)
+    for (const { ours, bare = "-", ratio, target, met, ...figure } of await run()) {
+      const verdict = met === undefined ? "not measured" : met ? "ok" : "MISSED";
+      print(figure.name, ours, bare, ratio?.toFixed(2) ?? "-", target, verdict);
+    }

@@ -1,20 +1,69 @@
 import autocannon, { type Options } from "autocannon";
 
-/** One line of the table: our figure and a bare baseline's, from the same run. */
+/** One line of the table: our figure and, where there is one, a bare baseline's from the same run. */
 export interface Figure {
   name: string;
   ours: string;
-  bare: string;
-  /** Ours divided by the baseline, or the figure itself without a baseline. */
+  bare?: string;
+  /** Ours divided by the baseline. */
   ratio?: number;
   target: string;
   /** Undefined when this machine could not measure it. */
-  met: boolean | undefined;
+  met?: boolean;
 }
 
-/** A figure without a baseline. */
-export function absolute(name: string, ours: string, target: string, met?: boolean): Figure {
-  return { name, ours, bare: "-", target, met };
+interface Pair {
+  ours: number;
+  bare: number;
+}
+
+/** A count that must be zero. `isEnough` tells whether enough was counted for it to mean something. */
+export function none(name: string, found: number, of: number, isEnough = true): Figure {
+  return { name, ours: `${found} of ${of}`, target: "0", met: found === 0 && isEnough };
+}
+
+/** A count that must be complete. */
+export function all(name: string, found: number, of: number): Figure {
+  return { name, ours: `${found} of ${of}`, target: `${of}`, met: found === of };
+}
+
+/** A ratio of rates, where more is better. */
+export function atLeast(name: string, least: number, { ours, bare }: Pair): Figure {
+  const rate = (value: number) => `${Math.round(value)}/s`;
+  const ratio = ours / bare;
+  const shown = { name, ours: rate(ours), bare: rate(bare), ratio };
+  return { ...shown, target: `>= ${least}`, met: ratio >= least };
+}
+
+/** A ratio of latencies, where less is better. */
+export function atMost(name: string, most: number, { ours, bare }: Pair): Figure {
+  const latency = (value: number) => `${value.toFixed(2)} ms`;
+  const ratio = ours / bare;
+  const shown = { name, ours: latency(ours), bare: latency(bare), ratio };
+  return { ...shown, target: `<= ${most}`, met: ratio <= most };
+}
+
+interface Bound {
+  most: number;
+  unit: string;
+  /** Whether the bound applies to what is added to the baseline, not to the whole. */
+  above?: boolean;
+}
+
+/** A figure with an absolute bound, shown next to its undisturbed value if there is one. */
+export function within(
+  name: string,
+  { most, unit, above = false }: Bound,
+  { ours, bare }: { ours: number; bare?: number },
+): Figure {
+  const shown = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ${unit}`;
+  return {
+    name,
+    ours: shown(ours),
+    ...(bare !== undefined && { bare: shown(bare), ratio: ours / bare }),
+    target: `<= ${above ? "+" : ""}${most} ${unit}`,
+    met: ours - (above ? (bare ?? 0) : 0) <= most,
+  };
 }
 
 /** The middle value, which one slow round does not change. */
@@ -25,10 +74,10 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
 }
 
-/** The value that the given share of all values does not exceed. */
-export function percentile(values: number[], share: number): number {
+/** The value that 99 of a hundred do not exceed. */
+export function p99(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
+  return sorted[Math.max(0, Math.ceil(sorted.length * 0.99) - 1)] ?? 0;
 }
 
 const CONNECTIONS = 20;
@@ -36,12 +85,8 @@ const SECONDS = 3;
 
 /** Requests per second in one bounded round. Throws when any of them failed. */
 export async function load(url: string, options: Partial<Options> = {}): Promise<number> {
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    ...options,
-  });
+  const bounds = { connections: CONNECTIONS, duration: SECONDS };
+  const result = await autocannon({ url, ...bounds, ...options });
   const failed = result.errors + result.timeouts + result["4xx"] + result["5xx"];
   if (failed > 0) throw new Error(`${failed} of the requests to ${url} failed`);
   return result.requests.total / result.duration;
@@ -54,7 +99,7 @@ export async function alternate(
   ours: () => Promise<number>,
   bare: () => Promise<number>,
   rounds = 5,
-): Promise<{ ours: number; bare: number }> {
+): Promise<Pair> {
   await ours();
   await bare();
   const measured = { ours: [] as number[], bare: [] as number[] };
@@ -65,71 +110,18 @@ export async function alternate(
   return { ours: median(measured.ours), bare: median(measured.bare) };
 }
 
-/** Milliseconds of one request, with its body read to the end. */
-export async function time(url: string, init?: RequestInit): Promise<number> {
+/** Milliseconds of a piece of work. */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
-  const response = await fetch(url, init);
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  await work();
   return performance.now() - start;
 }
 
-/** A ratio of rates, where more is better. */
-export function atLeast(
-  name: string,
-  least: number,
-  { ours, bare }: { ours: number; bare: number },
-): Figure {
-  const ratio = ours / bare;
-  const rate = (value: number) => `${Math.round(value)}/s`;
-  return {
-    name,
-    ours: rate(ours),
-    bare: rate(bare),
-    ratio,
-    target: `>= ${least}`,
-    met: ratio >= least,
-  };
-}
-
-/** A ratio of latencies, where less is better. */
-export function atMost(
-  name: string,
-  most: number,
-  { ours, bare }: { ours: number; bare: number },
-): Figure {
-  const ratio = ours / bare;
-  const latency = (value: number) => `${value.toFixed(2)} ms`;
-  return {
-    name,
-    ours: latency(ours),
-    bare: latency(bare),
-    ratio,
-    target: `<= ${most}`,
-    met: ratio <= most,
-  };
-}
-
-interface Bound {
-  most: number;
-  unit: string;
-  /** Whether the bound applies to the time added to the baseline, not to the whole. */
-  above?: boolean;
-}
-
-/** A figure with an absolute bound, shown next to its undisturbed value. */
-export function within(
-  name: string,
-  { most, unit, above = false }: Bound,
-  { ours, bare }: { ours: number; bare: number },
-): Figure {
-  const shown = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ${unit}`;
-  return {
-    name,
-    ours: shown(ours),
-    bare: shown(bare),
-    ratio: ours / bare,
-    target: `<= ${above ? "+" : ""}${most} ${unit}`,
-    met: (above ? ours - bare : ours) <= most,
-  };
+/** Milliseconds of one request, with its body read to the end. */
+export function time(url: string, init?: RequestInit): Promise<number> {
+  return timeOf(async () => {
+    const response = await fetch(url, init);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  });
 }

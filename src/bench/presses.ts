@@ -1,59 +1,31 @@
 import type { Browser } from "playwright-core";
 import { inBrowser } from "./in-browser.ts";
-import { absolute, type Figure, median } from "./measure.ts";
+import { type Figure, median, within } from "./measure.ts";
 import type { Server } from "./servers.ts";
 
 const ROUNDS = 3;
-const MOST_MS = 1000;
 /** 400 kbit a second each way with Lighthouse's latency for phones, and a processor six times slower. */
 const BYTES_A_SECOND = (400 * 1000) / 8;
 const LATENCY_MS = 150;
 const SLOWER = 6;
 
-interface Press {
-  name: string;
-  path: string;
-  /** The element that is pressed at the first paint. */
-  button: string;
-  /** The element that exists once the press is answered. */
-  answered: string;
-  /** A link, whose page's scripts need not arrive any more. */
-  isLink?: boolean;
-}
-
 const PRESSED = "[data-pressed]";
 
+/** The element that is pressed at the first paint, and the one that exists once it is answered. */
+type Press = [name: string, path: string, button: string, answered: string];
+
+/** Its page is left, so that the page's scripts need not arrive any more. */
+const LINK: Press = ["Apply on the home page", "/", "main a[href='/apply']", PRESSED];
+
 const PRESSES: Press[] = [
-  {
-    name: "Apply on the home page",
-    path: "/",
-    button: "main a[href='/apply']",
-    answered: PRESSED,
-    isLink: true,
-  },
-  {
-    name: "Calculate",
-    path: "/calculator",
-    button: "main form [type=submit]",
-    answered: "input[name=price]:invalid",
-  },
-  {
-    name: "Send Message",
-    path: "/contact",
-    button: "#contact-form [type=submit]",
-    answered: PRESSED,
-  },
-  {
-    name: "a phone's menu",
-    path: "/about",
-    button: "summary[aria-label=Menu]",
-    answered: "header details[open]",
-  },
+  LINK,
+  ["Calculate", "/calculator", "main form [type=submit]", "input[name=price]:invalid"],
+  ["Send Message", "/contact", "#contact-form [type=submit]", PRESSED],
+  ["a phone's menu", "/about", "summary[aria-label=Menu]", "header details[open]"],
 ];
 
 interface Times {
   answered: number;
-  live: number;
   longest: number;
 }
 
@@ -65,18 +37,11 @@ export function presses(): Promise<Figure[]> {
 async function figuresOf(browser: Browser, server: Server, press: Press): Promise<Figure[]> {
   const rounds: Times[] = [];
   for (let round = 0; round < ROUNDS; round += 1) rounds.push(await visit(browser, server, press));
-  const figure = (name: string, of: keyof Times, bound?: number) => {
-    const middle = median(rounds.map((times) => times[of]));
-    const target = bound === undefined ? "-" : `<= ${bound} ms`;
-    return absolute(name, `${middle.toFixed(0)} ms`, target, middle <= (bound ?? Infinity));
-  };
-  const atOnce = figure(`${press.name}: answered after the paint`, "answered", MOST_MS);
-  if (press.isLink) return [atOnce];
-  return [
-    atOnce,
-    figure("  the longest that a later press waits", "longest", MOST_MS),
-    figure("  its scripts run after the paint", "live"),
-  ];
+  const figure = (name: string, of: keyof Times) =>
+    within(name, { most: 1000, unit: "ms" }, { ours: median(rounds.map((times) => times[of])) });
+  const atOnce = figure(`${press[0]}: answered after the paint`, "answered");
+  if (press === LINK) return [atOnce];
+  return [atOnce, figure("  the longest that a later press waits", "longest")];
 }
 
 async function visit(browser: Browser, { url }: Server, press: Press): Promise<Times> {
@@ -98,7 +63,7 @@ async function visit(browser: Browser, { url }: Server, press: Press): Promise<T
     const { promise, resolve } = Promise.withResolvers<Times>();
     await page.exposeFunction("tell", resolve);
     await page.addInitScript(pressAtFirstPaint, press);
-    await page.goto(url + press.path, { waitUntil: "commit" });
+    await page.goto(url + press[1], { waitUntil: "commit" });
     return await promise;
   } finally {
     await context.close();
@@ -108,7 +73,8 @@ async function visit(browser: Browser, { url }: Server, press: Press): Promise<T
 declare function tell(times: Times): void;
 
 /** Runs in the page, so that only the page's own work delays it. */
-function pressAtFirstPaint({ button, answered, isLink = false }: Press): void {
+function pressAtFirstPaint([, , button, answered]: Press): void {
+  const isLink = button.startsWith("main a");
   let paint = 0;
   let answer = 0;
   const tasks: PerformanceEntry[] = [];
@@ -140,10 +106,9 @@ function pressAtFirstPaint({ button, answered, isLink = false }: Press): void {
     paint = first.startTime;
     whenever(() => document.querySelector(button) !== null, pressNow);
     whenever(isLive, () => {
-      const live = performance.now();
       const later = tasks.filter(({ startTime }) => startTime > paint);
       const longest = Math.max(0, ...later.map(({ duration }) => duration));
-      tell({ answered: answer - paint, live: live - paint, longest });
+      tell({ answered: answer - paint, longest });
     });
   }).observe({ type: "paint", buffered: true });
 }

@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import Sqlite from "better-sqlite3";
+import { ADMIN_PASSWORD, spawnBuilt, spawnServer } from "#test/kit/spawn-built.ts";
 
 export interface Server {
   url: string;
   pid: number;
-  stop: () => Promise<void>;
+  stop: () => Promise<unknown>;
   /** Ends the server abruptly, like a crash. */
   kill: () => Promise<void>;
 }
@@ -21,28 +22,40 @@ export async function inFolder<Result>(work: (folder: string) => Promise<Result>
   }
 }
 
-export const ADMIN_PASSWORD = "bench password 1";
-
 /** The built server on a database in the folder, without rate limits unless told otherwise. */
 export function startOurs(
   folder: string,
   environment: Record<string, string> = {},
 ): Promise<Server> {
-  return start([resolve("dist/main.js")], {
-    NODE_ENV: "production",
-    PORT: "0",
-    DATABASE_FILE: join(folder, "lender.sqlite"),
-    UPLOADS_DIR: join(folder, "uploads"),
-    ADMIN_PASSWORD,
-    RATE_LIMITS: "off",
-    LOG_LEVEL: "warn",
-    ...environment,
-  });
+  const usual = { NODE_ENV: "production", NODE_COMPILE_CACHE: "", RATE_LIMITS: "off" };
+  return start(spawnBuilt(folder, { ...usual, ...environment }));
 }
 
-/** A baseline from `bare-server.ts`. */
-export function startBare(kind: string, ...options: string[]): Promise<Server> {
-  return start([resolve("src/bench/bare-server.ts"), kind, ...options], {});
+/** A baseline from `bare-server.ts`, in a folder. */
+export function startBare(kind: string, folder: string, ...options: string[]): Promise<Server> {
+  const program = [resolve("src/bench/bare-server.ts"), kind, folder, ...options];
+  return start(spawnServer(program, folder, {}));
+}
+
+/** Runs the work with our server on an empty folder. */
+export function onOurs<Result>(
+  work: (server: Server, folder: string) => Promise<Result>,
+  environment: Record<string, string> = {},
+): Promise<Result> {
+  return inFolder((folder) =>
+    withServers([startOurs(folder, environment)], (server) => work(server, folder)),
+  );
+}
+
+/** Lets our server create the database in a folder, then adds rows to it directly. */
+export async function fillDatabase(
+  folder: string,
+  add: (database: Sqlite.Database) => void,
+): Promise<void> {
+  await withServers([startOurs(folder, { SAMPLE_CONTENT: "false" })], async () => {});
+  const database = new Sqlite(join(folder, "lender.sqlite"));
+  add(database);
+  database.close();
 }
 
 /** Runs the work with both servers and always stops them afterwards. */
@@ -58,38 +71,9 @@ export async function withServers<Result, Started extends Promise<Server>[]>(
   }
 }
 
-async function start(command: string[], environment: Record<string, string>): Promise<Server> {
-  const child = spawn(process.execPath, command, {
-    env: { PATH: process.env.PATH ?? "", ...environment },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const url = await new Promise<string>((done, fail) => {
-    let output = "";
-    const read = (chunk: Buffer) => {
-      output += String(chunk);
-      const address = /listening on (http:\S+)/.exec(output)?.[1];
-      if (address === undefined) return;
-      // Later output is read and dropped, because a full pipe would stop the server
-      child.stdout.off("data", read).resume();
-      done(address);
-    };
-    child.stdout.on("data", read);
-    child.once("exit", () => fail(new Error(`${command.join(" ")} did not start:\n${output}`)));
-  });
-  return {
-    url,
-    pid: child.pid ?? 0,
-    stop: () => end(child, "SIGTERM"),
-    kill: () => end(child, "SIGKILL"),
-  };
-}
-
-function end(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
-  return new Promise((done) => {
-    child.once("exit", () => done());
-    child.kill(signal);
-  });
+async function start(spawned: ReturnType<typeof spawnServer>): Promise<Server> {
+  const { url, process, stop } = await spawned.started;
+  return { url, pid: process.pid ?? 0, stop, kill: spawned.kill };
 }
 
 /** The headers of an admin token for our server, with a proof for one confirmed operation. */
@@ -103,6 +87,22 @@ export async function adminHeaders(url: string): Promise<Record<string, string>>
   const headers = { authorization: `Bearer ${adminToken}`, ...type };
   await send("/api/admin/second-factor/confirm", headers, { password: proof.password });
   return headers;
+}
+
+/** Calls as an admin, with JSON or a form. They throw when they are refused. */
+export async function adminCalls(url: string) {
+  const headers = await adminHeaders(url);
+  const { authorization = "" } = headers;
+  return async (method: string, path: string, body?: object): Promise<unknown> => {
+    const isForm = body instanceof FormData;
+    const answer = await fetch(url + path, {
+      method,
+      headers: isForm ? { authorization } : headers,
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`);
+    return answer.json();
+  };
 }
 
 /** Resident memory in megabytes. */

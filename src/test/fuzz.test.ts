@@ -1,15 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { hostile, inputsFor, type Schema } from "#bench/bad-inputs.ts";
 import { inputOf, restTable } from "#server/http/rest.ts";
 import { procedures } from "#server/router.ts";
 import { metaOf } from "#server/trpc.ts";
+import { hostile, inputsFor, type Schema } from "./kit/bad-inputs.ts";
 import type { ActorName } from "./kit/people.ts";
 import { senderFor, testServer } from "./kit/server.ts";
 
-/** A short run of `npm run bench input`, straight from the zod schemas; the seed is fixed. */
-const RUNS = { numRuns: 12, seed: 20_260_501, endOnFailure: true };
+/** A short run, straight from the zod schemas; the seed is fixed. FUZZ_RUNS makes it longer. */
+const numRuns = Number(process.env.FUZZ_RUNS ?? 12);
+const RUNS = { numRuns, seed: 20_260_501, endOnFailure: true };
 
 function schemaOf(procedure: (typeof procedures)[string]): Schema {
   const input = inputOf(procedure);

@@ -1,7 +1,7 @@
 import { killRounds } from "./kills.ts";
-import { absolute, type Figure } from "#bench/measure.ts";
-import { canCutPower, cutPackagedDefault, cutServer } from "./power-cuts.ts";
-import { inFolder } from "#bench/servers.ts";
+import { type Figure, all, none } from "#bench/measure.ts";
+import { canCutPower, cutPower } from "./power-cuts.ts";
+import { inFolder, startBare, startOurs } from "#bench/servers.ts";
 import { copySnapshots } from "./snapshot-storm.ts";
 
 const ROUNDS = 40;
@@ -12,50 +12,36 @@ const COPIES = 100;
 
 /** Acknowledged data survives kills and power cuts, and is in copies of the snapshot. */
 export async function durability(): Promise<Figure[]> {
-  const kills = await inFolder((folder) =>
+  const { acknowledged, lost, corrupt } = await inFolder((folder) =>
     killRounds(folder, { rounds: ROUNDS, each: ACKNOWLEDGED_EACH }),
   );
-  const storm = await inFolder((folder) => copySnapshots(folder, COPIES));
+  const isEnough = acknowledged >= ROUNDS * ACKNOWLEDGED_EACH;
+  const { snapshots, consistent } = await inFolder((folder) => copySnapshots(folder, COPIES));
   return [
-    absolute(
-      `writes lost over ${ROUNDS} kill -9`,
-      `${kills.lost} of ${kills.acknowledged}`,
-      "0",
-      kills.lost === 0 && kills.acknowledged >= ROUNDS * ACKNOWLEDGED_EACH,
-    ),
-    absolute(
-      "databases corrupt after kill -9",
-      `${kills.corrupt} of ${ROUNDS}`,
-      "0",
-      kills.corrupt === 0,
-    ),
+    none(`writes lost over ${ROUNDS} kill -9`, lost, acknowledged, isEnough),
+    none("databases corrupt after kill -9", corrupt, ROUNDS),
     ...(await powerCuts()),
-    absolute(
-      `consistent copies over ${storm.snapshots} snapshots in a storm`,
-      `${storm.consistent} of ${COPIES}`,
-      `${COPIES}`,
-      storm.consistent === COPIES,
-    ),
+    all(`consistent copies over ${snapshots} snapshots in a storm`, consistent, COPIES),
   ];
 }
 
 async function powerCuts(): Promise<Figure[]> {
   const name = "lost or corrupt after power cuts";
-  if (!canCutPower()) return [absolute(`${name} (needs root)`, "-", "0")];
-  const ours = await inFolder((folder) => cutServer(folder, CUTS));
-  const control = await inFolder((folder) => cutPackagedDefault(folder, CONTROL_CUTS));
+  if (!canCutPower()) return [{ name: `${name} (needs root)`, ours: "-", target: "0" }];
+  const { acknowledged, lossy, corrupt } = await inFolder((folder) =>
+    cutPower(folder, CUTS, startOurs),
+  );
+  // The control, which must lose data: SQLite as better-sqlite3 packages it
+  const control = await inFolder((folder) =>
+    cutPower(folder, CONTROL_CUTS, (disk) => startBare("packaged", disk)),
+  );
   return [
-    absolute(
-      `${name}, ${ours.acknowledged} writes`,
-      `${ours.lossy + ours.corrupt} of ${CUTS}`,
-      "0",
-      ours.lossy + ours.corrupt === 0,
-    ),
-    absolute(
-      "control: cuts that cost SQLite as packaged a write",
-      `${control.lossy} of ${CONTROL_CUTS}`,
-      "> 0",
-      control.lossy > 0,
-    ),
+    none(`${name}, ${acknowledged} writes`, lossy + corrupt, CUTS),
+    {
+      name: "control: cuts that cost SQLite as packaged a write",
+      ours: `${control.lossy} of ${CONTROL_CUTS}`,
+      target: "> 0",
+      met: control.lossy > 0,
+    },
   ];
 }

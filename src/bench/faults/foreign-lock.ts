@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { time } from "#bench/measure.ts";
+import { watch } from "#bench/beside.ts";
 import { startOurs } from "#bench/servers.ts";
 import { startWriters } from "./writers.ts";
 
@@ -32,19 +31,14 @@ export async function holdForeignLock(folder: string, ms: number): Promise<Waite
     });
     await once(child.stdout, "data");
     const before = writers.acknowledged.length;
-    const free = new AbortController();
-    const exited = once(child, "exit").then(() => {
-      free.abort();
-    });
-    let stall = 0;
-    while (!free.signal.aborted) {
-      stall = Math.max(stall, await time(`${server.url}/readyz`));
-      await sleep(5);
-    }
-    await exited;
+    const { latencies } = await watch(server, () => once(child, "exit"), { path: "/readyz" });
     await writers.more(50);
     await writers.stop();
-    return { stall, writes: writers.acknowledged.length - before, failed: writers.failures() };
+    return {
+      stall: Math.max(...latencies),
+      writes: writers.acknowledged.length - before,
+      failed: writers.failures(),
+    };
   } finally {
     await server.stop();
   }

@@ -1,9 +1,8 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { connect } from "#server/database/sqlite/connection.ts";
 import { canMount } from "./mounting.ts";
-import { startOurs } from "#bench/servers.ts";
+import type { Server } from "#bench/servers.ts";
 import { inspect, startWriters } from "./writers.ts";
 
 /**
@@ -27,87 +26,39 @@ export function canCutPower(): boolean {
 }
 
 interface Cuts {
-  cuts: number;
   acknowledged: number;
   /** Cuts after which acknowledged data was missing. */
   lossy: number;
   corrupt: number;
 }
 
-/** Cuts the server's power during writes. */
-export function cutServer(folder: string, cuts: number): Promise<Cuts> {
+/** Cuts a server's power during writes. */
+export function cutPower(
+  folder: string,
+  cuts: number,
+  start: (folder: string) => Promise<Server>,
+): Promise<Cuts> {
   return onDisk(folder, async (disk) => {
-    const server = await startOurs(disk.folder);
-    const writers = startWriters(server.url);
+    const server = await start(disk.folder);
+    const { acknowledged, more, stop } = startWriters(server.url);
+    let lossy = 0;
+    let corrupt = 0;
     try {
-      return await repeat(cuts, disk, {
-        acknowledged: writers.acknowledged,
-        more: writers.more,
-        pid: server.pid,
-        read: inspect,
-      });
+      for (let cut = 0; cut < cuts; cut += 1) {
+        await more(1 + Math.floor(Math.random() * 40));
+        process.kill(server.pid, "SIGSTOP");
+        const until = acknowledged.length;
+        const { sound, messages } = disk.cut(inspect);
+        process.kill(server.pid, "SIGCONT");
+        if (!sound) corrupt += 1;
+        if (acknowledged.slice(0, until).some((message) => !messages.has(message))) lossy += 1;
+      }
+      return { acknowledged: acknowledged.length, lossy, corrupt };
     } finally {
       await server.kill();
-      await writers.stop();
+      await stop();
     }
   });
-}
-
-const AS_PACKAGED = `
-const database = new (require("better-sqlite3"))(process.argv[1]);
-database.pragma("journal_mode = WAL");
-database.exec("CREATE TABLE messages (text TEXT)");
-database.prepare("SELECT count(*) FROM messages").get();
-const insert = database.prepare("INSERT INTO messages VALUES (?)");
-let number = 0;
-setInterval(() => { insert.run(String(++number)); process.stdout.write(number + "\\n"); }, 2);
-`;
-
-/** The control: the same cuts with better-sqlite3's default settings, which must lose data. */
-export function cutPackagedDefault(folder: string, cuts: number): Promise<Cuts> {
-  return onDisk(folder, async (disk) => {
-    const file = join(disk.folder, "control.sqlite");
-    const child = spawn(process.execPath, ["-e", AS_PACKAGED, file], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const acknowledged: string[] = [];
-    let told = () => {};
-    child.stdout.on("data", (chunk: Buffer) => {
-      acknowledged.push(...String(chunk).trim().split("\n"));
-      told();
-    });
-    const more = async (count: number) => {
-      const wanted = acknowledged.length + count;
-      while (acknowledged.length < wanted)
-        await new Promise<void>((resolve) => {
-          told = resolve;
-        });
-    };
-    try {
-      return await repeat(cuts, disk, {
-        acknowledged,
-        more,
-        pid: child.pid ?? 0,
-        read: (copy) => readControl(join(copy, "control.sqlite")),
-      });
-    } finally {
-      child.kill("SIGKILL");
-    }
-  });
-}
-
-function readControl(file: string) {
-  const sqlite = connect(file);
-  try {
-    return {
-      sound: sqlite.pragma("integrity_check", { simple: true }) === "ok",
-      messages: new Set(sqlite.prepare("SELECT text FROM messages").pluck().all() as string[]),
-    };
-  } catch {
-    return { sound: true, messages: new Set<string>() }; // cut before its first flush
-  } finally {
-    sqlite.close();
-  }
 }
 
 interface Disk {
@@ -142,27 +93,4 @@ async function onDisk<Result>(folder: string, work: (disk: Disk) => Promise<Resu
   } finally {
     execFileSync("umount", ["-l", mounted]);
   }
-}
-
-interface Subject {
-  acknowledged: string[];
-  more: (count: number) => Promise<void>;
-  pid: number;
-  read: (folder: string) => { sound: boolean; messages: Set<string> };
-}
-
-async function repeat(cuts: number, disk: Disk, subject: Subject): Promise<Cuts> {
-  const { acknowledged, more, pid, read } = subject;
-  let lossy = 0;
-  let corrupt = 0;
-  for (let cut = 0; cut < cuts; cut += 1) {
-    await more(1 + Math.floor(Math.random() * 40));
-    process.kill(pid, "SIGSTOP");
-    const until = acknowledged.length;
-    const { sound, messages } = disk.cut(read);
-    process.kill(pid, "SIGCONT");
-    if (!sound) corrupt += 1;
-    if (acknowledged.slice(0, until).some((message) => !messages.has(message))) lossy += 1;
-  }
-  return { cuts, acknowledged: acknowledged.length, lossy, corrupt };
 }

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { beside } from "#bench/beside.ts";
+import { type Figure, median, none, timeOf, within } from "#bench/measure.ts";
+import { inFolder, memoryOf, onOurs } from "#bench/servers.ts";
 import { holdForeignLock } from "./foreign-lock.ts";
 import { fillDisk } from "./full-disk.ts";
-import { absolute, type Figure, median } from "#bench/measure.ts";
 import { canMount } from "./mounting.ts";
 import { restartUnderLoad } from "./restarts.ts";
-import { inFolder, memoryOf, startOurs, withServers } from "#bench/servers.ts";
-import { dripping } from "./slow-clients.ts";
+import { drip } from "./slow-clients.ts";
 
 const SOCKETS = 1000;
 const HELD_MS = 3000;
@@ -24,47 +25,46 @@ export async function resilience(): Promise<Figure[]> {
   ];
 }
 
-async function slowClients(): Promise<Figure[]> {
-  const { goneAfter, left, p99 } = await inFolder((folder) =>
-    withServers([startOurs(folder)], ({ url }) => dripping(url, SOCKETS)),
-  );
-  return [
-    absolute(
-      `${SOCKETS} dripping sockets gone after`,
-      left === 0 ? `${goneAfter.toFixed(1)} s` : `${left} left`,
-      "<= 15 s",
-      left === 0 && goneAfter <= 15,
-    ),
-    absolute("p99 of everybody else meanwhile", `${p99.toFixed(1)} ms`, "<= 50 ms", p99 <= 50),
-  ];
+function slowClients(): Promise<Figure[]> {
+  return onOurs(async (server) => {
+    let ms = 0;
+    const work = async () => {
+      ms = await timeOf(() => drip(server.url, SOCKETS));
+    };
+    const { p99 } = await beside(server, work, { path: "/readyz" });
+    return [
+      within(
+        `${SOCKETS} dripping sockets gone after`,
+        { most: 15, unit: "s" },
+        { ours: ms / 1000 },
+      ),
+      within("p99 of everybody else meanwhile", { most: 50, unit: "ms" }, p99),
+    ];
+  });
 }
 
 async function foreignLock(): Promise<Figure[]> {
   const { stall, writes, failed } = await inFolder((folder) => holdForeignLock(folder, HELD_MS));
+  const name = `longest stall while another holds the lock ${HELD_MS / 1000} s`;
   return [
-    absolute(
-      `longest stall while another holds the lock ${HELD_MS / 1000} s`,
-      `${stall.toFixed(0)} ms`,
-      "< 100 ms",
-      stall < 100,
-    ),
-    absolute("writes that failed because of it", `${failed} of ${writes}`, "0", failed === 0),
+    within(name, { most: 100, unit: "ms" }, { ours: stall }),
+    none("writes that failed because of it", failed, writes),
   ];
 }
 
 async function fullDisk(): Promise<Figure[]> {
   const name = "acknowledged writes lost to a full disk";
-  if (!canMount()) return [absolute(`${name} (needs root)`, "-", "0")];
-  const found = await inFolder(fillDisk);
-  const wentOn = found.readsWentOn && found.writesReturned && found.refusedWith === "507";
+  if (!canMount()) return [{ name: `${name} (needs root)`, ours: "-", target: "0" }];
+  const { lost, acknowledged, refusedWith, readsWentOn, writesReturned } = await inFolder(fillDisk);
+  const met = readsWentOn && writesReturned && refusedWith === "507";
   return [
-    absolute(name, `${found.lost} of ${found.acknowledged}`, "0", found.lost === 0),
-    absolute(
-      "full: reads go on, writes say 507 and return",
-      wentOn ? "yes" : `no (${found.refusedWith})`,
-      "yes",
-      wentOn,
-    ),
+    none(name, lost, acknowledged),
+    {
+      name: "full: reads go on, writes say 507 and return",
+      ours: met ? "yes" : `no (${refusedWith})`,
+      target: "yes",
+      met,
+    },
   ];
 }
 
@@ -72,36 +72,26 @@ async function restarts(): Promise<Figure[]> {
   const { answered, failed, slowest, lost } = await inFolder((folder) =>
     restartUnderLoad(folder, RESTARTS),
   );
+  const name = `in flight and failed over ${RESTARTS} restarts`;
   return [
-    absolute(
-      `in flight and failed over ${RESTARTS} restarts`,
-      `${failed} of ${answered + failed}`,
-      "0",
-      failed === 0 && lost === 0,
-    ),
-    absolute("slowest stop under load", `${slowest.toFixed(1)} s`, "<= 10 s", slowest <= 10),
+    none(name, failed, answered + failed, lost === 0),
+    within("slowest stop under load", { most: 10, unit: "s" }, { ours: slowest }),
   ];
 }
 
 async function idle(): Promise<Figure[]> {
   const starts: number[] = [];
-  for (let start = 0; start < STARTS; start += 1)
-    await inFolder(async (folder) => {
-      const begun = performance.now();
-      const server = await startOurs(folder);
-      starts.push(performance.now() - begun);
-      await server.stop();
-    });
-  const memory = await inFolder((folder) =>
-    withServers([startOurs(folder)], async (server) => {
-      await fetch(server.url);
-      await sleep(IDLE_MS);
-      return memoryOf(server);
-    }),
-  );
-  const ready = median(starts);
+  for (let start = 0; start < STARTS; start += 1) {
+    const begun = performance.now();
+    await onOurs(async () => starts.push(performance.now() - begun));
+  }
+  const memory = await onOurs(async (server) => {
+    await fetch(server.url);
+    await sleep(IDLE_MS);
+    return memoryOf(server);
+  });
   return [
-    absolute("ready on an empty folder", `${ready.toFixed(0)} ms`, "<= 1 s", ready <= 1000),
-    absolute("memory at idle", `${memory.toFixed(0)} MB`, "<= 150 MB", memory <= 150),
+    within("ready on an empty folder", { most: 1000, unit: "ms" }, { ours: median(starts) }),
+    within("memory at idle", { most: 150, unit: "MB" }, { ours: memory }),
   ];
 }

@@ -1,6 +1,7 @@
-import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { timeOf } from "#bench/measure.ts";
 import { startOurs } from "#bench/servers.ts";
-import { inspect } from "./writers.ts";
+import { inspect, sendMessage } from "./writers.ts";
 
 interface Restarted {
   answered: number;
@@ -20,25 +21,21 @@ export async function restartUnderLoad(folder: string, restarts: number): Promis
   const acknowledged: string[] = [];
   for (let restart = 0; restart < restarts; restart += 1) {
     const server = await startOurs(folder);
-    const agent = new Agent({ keepAlive: true, maxSockets: VISITORS });
-    let gone = false;
-    const visit = async (visitor: number) => {
-      for (let number = 0; !gone; number += 1) {
-        const message = `Restart ${restart}, visitor ${visitor}, message ${number}`;
-        const outcome = await post(server.url, agent, message);
-        if (outcome === "acknowledged") acknowledged.push(message);
-        if (outcome === "refused") gone = true;
-        if (outcome === "failed") result.failed += 1;
-      }
+    const gone = new AbortController();
+    const visit = async () => {
+      while (!gone.signal.aborted)
+        try {
+          acknowledged.push(await sendMessage(server.url));
+        } catch (error) {
+          if (isRefused(error)) gone.abort();
+          else result.failed += 1;
+        }
     };
-    const visitors = Array.from({ length: VISITORS }, (_, visitor) => visit(visitor));
-    await new Promise((resolve) => setTimeout(resolve, UNDER_LOAD_MS * (0.5 + Math.random())));
-    const begun = performance.now();
-    await server.stop();
-    result.slowest = Math.max(result.slowest, (performance.now() - begun) / 1000);
-    gone = true;
+    const visitors = Array.from({ length: VISITORS }, visit);
+    await sleep(UNDER_LOAD_MS * (0.5 + Math.random()));
+    result.slowest = Math.max(result.slowest, (await timeOf(server.stop)) / 1000);
+    gone.abort();
     await Promise.all(visitors);
-    agent.destroy();
   }
   const { messages } = inspect(folder);
   result.answered = acknowledged.length;
@@ -47,32 +44,5 @@ export async function restartUnderLoad(folder: string, restarts: number): Promis
 }
 
 /** A refused connection was never in flight; every other request must be answered. */
-function post(
-  url: string,
-  agent: Agent,
-  message: string,
-): Promise<"acknowledged" | "refused" | "failed"> {
-  const body = JSON.stringify({
-    name: "Ada Buyer",
-    email: "ada@example.com",
-    phone: "212-555-0199",
-    subject: "other",
-    message,
-  });
-  return new Promise((resolve) => {
-    const sent = request(`${url}/api/contact`, {
-      method: "POST",
-      agent,
-      headers: { "content-type": "application/json", "content-length": body.length },
-    });
-    sent.once("response", (response) => {
-      response.resume();
-      response.once("error", () => resolve("failed"));
-      response.once("end", () => resolve(response.statusCode === 201 ? "acknowledged" : "failed"));
-    });
-    sent.once("error", (error: NodeJS.ErrnoException) =>
-      resolve(error.code === "ECONNREFUSED" ? "refused" : "failed"),
-    );
-    sent.end(body);
-  });
-}
+const isRefused = (error: unknown) =>
+  ((error as Error).cause as { code?: string } | undefined)?.code === "ECONNREFUSED";

@@ -2,11 +2,10 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect } from "#server/database/sqlite/connection.ts";
-import { adminHeaders, startOurs } from "#bench/servers.ts";
+import { adminCalls, startOurs } from "#bench/servers.ts";
 import { startWriters } from "./writers.ts";
 
 interface Storm {
-  copies: number;
   consistent: number;
   /** The number of snapshots taken meanwhile. */
   snapshots: number;
@@ -17,11 +16,8 @@ export async function copySnapshots(folder: string, copies: number): Promise<Sto
   const server = await startOurs(folder);
   const writers = startWriters(server.url);
   try {
-    const headers = await adminHeaders(server.url);
-    const snapshot = async () => {
-      const response = await fetch(`${server.url}/api/admin/backup`, { method: "POST", headers });
-      if (response.status !== 201) throw new Error(`a snapshot answered ${response.status}`);
-    };
+    const call = await adminCalls(server.url);
+    const snapshot = () => call("POST", "/api/admin/backup");
     await snapshot();
     const done = new AbortController();
     let snapshots = 0;
@@ -37,7 +33,7 @@ export async function copySnapshots(folder: string, copies: number): Promise<Sto
     }
     done.abort();
     await publishing;
-    return { copies, consistent, snapshots };
+    return { consistent, snapshots };
   } finally {
     await writers.stop();
     await server.stop();

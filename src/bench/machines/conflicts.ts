@@ -19,8 +19,8 @@ export interface Conflicts {
  * Sends two changes of the same thing to two processes at once, again and again: a status that both
  * have read, a setting that both have read, a username.
  */
-export function conflicts(folder: string, pairs: number): Promise<Conflicts> {
-  return onPostgres(folder, async ({ serve }) => {
+export function conflicts(pairs: number): Promise<Conflicts> {
+  return onPostgres(async ({ serve }) => {
     const servers = [await serve(), await serve()] as const;
     const headers = await adminHeaders(servers[0].url);
     for (let count = 0; count < AT_ONCE; count += 1) await sendMessage(servers[0].url);

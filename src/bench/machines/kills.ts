@@ -19,8 +19,8 @@ interface Killed {
 }
 
 /** Two processes accept messages; one of them is killed and started again, again and again. */
-export function killSome(folder: string, kills: number): Promise<Killed> {
-  return onPostgres(folder, async ({ serve, query }) => {
+export function killSome(kills: number): Promise<Killed> {
+  return onPostgres(async ({ serve, query }) => {
     const smtp = await startSmtp();
     const environment = { SMTP_URL: smtp.url, MAIL_FROM: "desk@example.com" };
     const servers = [await serve(environment), await serve(environment)];

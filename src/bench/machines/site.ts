@@ -1,11 +1,9 @@
 import { Client } from "pg";
-import { type Server, startOurs } from "#bench/servers.ts";
+import { inFolder, type Server, startOurs } from "#bench/servers.ts";
 import { type PostgresServer, startPostgres } from "#test/kit/postgres-server.ts";
 
 /** A PostgreSQL with one empty database, and processes of ours that serve it. */
 export interface Site {
-  folder: string;
-  address: string;
   postgres: PostgresServer;
   /** Starts one more process. */
   serve: (environment?: Record<string, string>) => Promise<Server>;
@@ -13,10 +11,11 @@ export interface Site {
 }
 
 /** Runs the work on a separate site, which is stopped and removed afterwards. */
-export async function onPostgres<Result>(
-  folder: string,
-  work: (site: Site) => Promise<Result>,
-): Promise<Result> {
+export function onPostgres<Result>(work: (site: Site) => Promise<Result>): Promise<Result> {
+  return inFolder((folder) => serveFrom(folder, work));
+}
+
+async function serveFrom<Result>(folder: string, work: (site: Site) => Promise<Result>) {
   const postgres = await startPostgres();
   const { address, stop } = postgres;
   const servers: Server[] = [];
@@ -26,8 +25,6 @@ export async function onPostgres<Result>(
   try {
     await client.connect();
     return await work({
-      folder,
-      address,
       postgres,
       async serve(environment) {
         const server = await startOurs(folder, { DATABASE_URL: address, ...environment });

@@ -3,9 +3,10 @@ import { holdForeignLock } from "#bench/faults/foreign-lock.ts";
 import { fillDisk } from "#bench/faults/full-disk.ts";
 import { killRounds } from "#bench/faults/kills.ts";
 import { canMount } from "#bench/faults/mounting.ts";
-import { canCutPower, cutServer } from "#bench/faults/power-cuts.ts";
+import { canCutPower, cutPower } from "#bench/faults/power-cuts.ts";
 import { restartUnderLoad } from "#bench/faults/restarts.ts";
 import { copySnapshots } from "#bench/faults/snapshot-storm.ts";
+import { startOurs } from "#bench/servers.ts";
 import { temporaryFolder } from "#test/kit/built-server.ts";
 
 /** Short runs of the measurements in `npm run bench durability` and `npm run bench resilience`. */
@@ -18,7 +19,7 @@ describe("Every acknowledged write survives", () => {
   });
 
   test.runIf(canCutPower())("a power cut", async () => {
-    expect(await cutServer(temporaryFolder(), 5)).toMatchObject({ lossy: 0, corrupt: 0 });
+    expect(await cutPower(temporaryFolder(), 5, startOurs)).toMatchObject({ lossy: 0, corrupt: 0 });
   });
 
   test.runIf(canMount())(

@@ -32,10 +32,13 @@ export function environmentIn(folder: string): Record<string, string> {
 
 /** Starts the result of `npm run build` in a folder; `kill` ends it, and resolves when it has ended. */
 export function spawnBuilt(folder: string, environment: Record<string, string>) {
-  const child = spawn(process.execPath, [resolve("dist/main.js")], {
-    env: { ...environmentIn(folder), ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const all = { ...environmentIn(folder), ...environment };
+  return spawnServer([resolve("dist/main.js")], folder, all);
+}
+
+/** Starts a program that writes "listening on" and its address. */
+export function spawnServer(program: string[], folder: string, env: Record<string, string>) {
+  const child = spawn(process.execPath, program, { env, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
   const exited = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
   const listening = new Promise<string>((done, fail) => {
