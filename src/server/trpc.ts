@@ -33,10 +33,11 @@ export interface UploadRoute {
 
 /**
  * When an operation asks for a new proof, with 403 CONFIRMATION_REQUIRED: each time, by the second
- * factor or the password; or, where the operation itself decides, only from users with a second
- * factor, or only for many records.
+ * factor or the password, which also serves retries or, where the operation makes a secret or
+ * lasting access, only its one success; or, where the operation itself decides, only from users with
+ * a second factor, or only for many records.
  */
-export type Confirmed = true | "withFactor" | "inBulk";
+export type Confirmed = true | "once" | "withFactor" | "inBulk";
 
 /** What a procedure declares besides its input and output; the API description is built from it. */
 interface Meta {
@@ -178,7 +179,8 @@ export function uploadProcedure(level: Level, upload: UploadRoute) {
 function at(level: Level) {
   return base.meta({ access: level }).use(async ({ ctx, meta, path, type, getRawInput, next }) => {
     authorize(level, ctx.actor);
-    const isConfirmed = meta?.confirmed === true;
+    const once = meta?.confirmed === "once" ? "once" : undefined;
+    const isConfirmed = meta?.confirmed === true || once !== undefined;
     if (ctx.actor)
       authorizeToken(ctx.actor, {
         procedure: path,
@@ -190,8 +192,9 @@ function at(level: Level) {
     const input = meta?.confirmed && (await getRawInput().catch(() => undefined));
     const operation = meta?.confirmed && (meta.operation ?? operationOf(path, input));
     const actor = { ...ctx.actor, ...(operation && { operation }) } as Actor;
-    const isOpen = operation && actor.via !== "token" && (await isProofOpen(ctx.app.db, actor));
-    if (isConfirmed && actor.via !== "token") await spendProof(ctx.app.db, actor);
+    const isOpen =
+      operation && actor.via !== "token" && (once ?? (await isProofOpen(ctx.app.db, actor)));
+    if (isConfirmed && actor.via !== "token") await spendProof(ctx.app.db, actor, once);
     const result = await next({ ctx: { actor } });
     if (!result.ok && isOpen) await keepForCorrection(ctx.app.db, actor);
     if (meta?.counted && result.ok) {

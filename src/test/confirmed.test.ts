@@ -2,10 +2,10 @@ import { expect, describe, test } from "vitest";
 import { procedures } from "#server/router.ts";
 import { metaOf } from "#server/trpc.ts";
 import { testApp } from "./kit/app.ts";
-import { CONFIRMED, doorsOf } from "./kit/confirmed.ts";
+import { CONFIRMED, doorsOf, ONCE } from "./kit/confirmed.ts";
 import { idOf, MESSAGE } from "./kit/leads.ts";
 import { type ActorName, headersFor, PASSWORD } from "./kit/people.ts";
-import { later } from "./kit/second-factor.ts";
+import { enrol, later, timeCodeApp } from "./kit/second-factor.ts";
 import { testServer } from "./kit/server.ts";
 
 /** Of the specification: their answers stay as they are for users without a second factor. */
@@ -22,7 +22,8 @@ const withLevel = (level: unknown) =>
   );
 
 test("what is confirmed, and how", () => {
-  expect(withLevel(true).toSorted()).toEqual(CONFIRMED);
+  expect([...withLevel(true), ...withLevel("once")].toSorted()).toEqual(CONFIRMED);
+  expect(withLevel("once").toSorted()).toEqual(ONCE);
   expect(withLevel("withFactor").toSorted()).toEqual(WITH_FACTOR);
   expect(withLevel("inBulk")).toEqual(["admin.leads.assign"]);
 });
@@ -98,6 +99,55 @@ test("a proof outlasts a refused input, for the same operation alone and only un
   await expect(admin.exports.leads({})).rejects.toThrow("Please confirm that it is you.");
   await make("Sheet");
   await expect(make("Another")).rejects.toThrow("Please confirm that it is you.");
+});
+
+/** How many of the calls succeed; the others are asked for a proof. */
+async function succeed(calls: Promise<unknown>[]): Promise<number> {
+  const results = await Promise.allSettled(calls);
+  const refused = results.filter(({ status }) => status === "rejected");
+  for (const { reason } of refused as PromiseRejectedResult[])
+    expect(reason).toMatchObject({ message: "Please confirm that it is you." });
+  return results.length - refused.length;
+}
+
+type Caller = Awaited<ReturnType<Awaited<ReturnType<typeof testApp>>["unproved"]>>;
+
+const SECRETS: [what: string, make: (of: Caller) => Promise<unknown>][] = [
+  [
+    "an API token",
+    ({ admin }) => admin.apiTokens.create({ name: "Sheet", scopes: ["leads:read"], days: 30 }),
+  ],
+  [
+    "a webhook",
+    ({ admin }) => admin.webhooks.add({ url: "https://8.8.8.8/", events: ["message.created"] }),
+  ],
+  ["recovery codes", ({ secondFactor }) => secondFactor.renewRecoveryCodes()],
+];
+
+describe("a proof serves one success of what makes a secret, not the same call of a thief", () => {
+  test.each(SECRETS)("%s", async (_what, make) => {
+    const app = await testApp();
+    const { app: phone } = await enrol(app, "admin");
+    const caller = await app.unproved("admin");
+    later(1);
+    await caller.secondFactor.confirm({ code: phone.in(0) });
+    expect(await succeed([make(caller), make(caller), make(caller)])).toBe(1);
+    expect(await succeed([make(caller)])).toBe(0);
+  });
+
+  test("a second factor: offered again and mistyped before, but added once, and no proof of anything else", async () => {
+    const app = await testApp();
+    const caller = await app.unproved("admin");
+    const { secondFactor } = caller;
+    await secondFactor.confirm({ password: PASSWORD, operation: "secondFactor.add" });
+    await secondFactor.offerTimeCode();
+    const { secret } = await secondFactor.offerTimeCode();
+    const add = (code: string) => secondFactor.addTimeCode({ name: "Phone", code });
+    await expect(add("000000")).rejects.toThrow("This is not the code");
+    await add(timeCodeApp(secret).next());
+    const thief = [secondFactor.offerTimeCode(), secondFactor.offerPasskey(), add("000000")];
+    expect(await succeed([...thief, ...SECRETS.map(([, make]) => make(caller))])).toBe(0);
+  });
 });
 
 test("leads are assigned without a proof one by one, but not in bulk or as somebody's heir", async () => {

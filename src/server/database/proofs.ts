@@ -9,13 +9,14 @@ const HOLDS_MS = 5 * 60_000;
 // Decision: src/decisions/069-confirmed-is-a-level.md
 /**
  * Throws CONFIRMATION_REQUIRED unless the session has a recent proof that is open, which this
- * operation spends, or that the same operation has spent.
+ * operation spends, or that the same operation has spent. Spent `"once"`, it serves no retry.
  */
 export async function spendProof(
   db: Db,
   { sessionId, operation }: Pick<Actor, "sessionId" | "operation">,
+  spends?: "once",
 ): Promise<void> {
-  if (!(await trySpendProof(db, { sessionId, operation })))
+  if (!(await trySpendProof(db, { sessionId, operation }, spends)))
     throw new AppError("CONFIRMATION_REQUIRED", "Please confirm that it is you.");
 }
 
@@ -23,11 +24,12 @@ export async function spendProof(
 export async function trySpendProof(
   db: Db,
   { sessionId, operation }: Pick<Actor, "sessionId" | "operation">,
+  spends?: "once",
 ): Promise<boolean> {
   if (operation === undefined) throw new Error("the procedure does not declare `confirmed`");
   const { numUpdatedRows } = await db
     .updateTable("sessions")
-    .set({ confirmedFor: operation })
+    .set({ confirmedFor: spends === "once" ? wholly(operation) : operation })
     .where("id", "=", sessionId)
     .where("confirmedAt", ">", ago(HOLDS_MS))
     .where((proof) =>
@@ -68,6 +70,11 @@ function withAnyInput(operation: string): string {
   return `${operation.split(" ", 1)[0]} *`;
 }
 
+/** What a session's proof is kept for while an operation that spends it once works, and after it. */
+function wholly(operation: string): string {
+  return `${operation} once`;
+}
+
 /** Whether no operation has spent the session's last proof yet. */
 export async function isProofOpen(
   db: Db,
@@ -91,7 +98,7 @@ export async function keepForCorrection(
     .updateTable("sessions")
     .set({ confirmedFor: withAnyInput(operation) })
     .where("id", "=", sessionId)
-    .where("confirmedFor", "=", operation)
+    .where("confirmedFor", "in", [operation, wholly(operation)])
     .execute();
 }
 

@@ -73,7 +73,7 @@ export const mailAdminRouter = router({
   saveServer: forAdmins(
     "PATCH /api/admin/mail-server",
     "Send mail by another mail server from now on",
-    { ...SERVER, publishes: true },
+    { ...SERVER, confirmed: "once", publishes: true },
   )
     .input(mailServerInput)
     .output(mailServer)

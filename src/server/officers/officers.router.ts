@@ -107,7 +107,7 @@ export const officersAdminRouter = router({
   saveSignUp: forAdmins(
     "PATCH /api/admin/officer-sign-up",
     "Set who may register as a loan officer",
-    { confirmed: true, operation: "admin.officers.saveSignUp" },
+    { confirmed: "once", operation: "admin.officers.saveSignUp" },
   )
     .input(signUpRulesInput)
     .output(answers.officerSignUp)
@@ -118,7 +118,7 @@ export const officersAdminRouter = router({
   admission: forAdmins(
     "PATCH /api/admin/users/{id}/admission",
     "Admit a loan officer to applicants, or withdraw that",
-    { confirmed: true, publishes: true },
+    { confirmed: "once", publishes: true },
   )
     .input(z.object({ id: recordId, admitted: z.boolean("Please say yes or no.") }))
     .output(answers.officerCard)
@@ -129,7 +129,7 @@ export const officersAdminRouter = router({
     }),
 
   admit: forAdmins("POST /api/admin/officer-requests/{id}", "Make a waiting user a loan officer", {
-    confirmed: true,
+    confirmed: "once",
   })
     .input(byId)
     .output(answers.officerSignUp)

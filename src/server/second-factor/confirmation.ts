@@ -29,8 +29,8 @@ export async function delayFactors(trx: Db, userId: number, provesFrom: string):
   await trx.updateTable("secondFactors").set({ provesFrom }).where("userId", "=", userId).execute();
 }
 
-/** One proof serves the offer of a factor and what is added by it. */
-export const ADDING = { confirmed: true, operation: "secondFactor.add" } as const;
+/** One proof serves the offer of a factor, also again, and the one factor that is added by it. */
+export const ADDING = { confirmed: "once", operation: "secondFactor.add" } as const;
 
 /**
  * Confirms a session by the second factor, or by the password for users without one. Throws

@@ -12,7 +12,6 @@ import { AppError, invalidAt, missing } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import type { Row } from "#server/database/tables.ts";
 import { keepChallenge, readChallenge, takeChallenge } from "./challenges.ts";
-import { confirmSession } from "#server/database/proofs.ts";
 import type { Installation } from "./installation.ts";
 import { newPasskeyOptions, passkeyHost, verifyNewPasskey } from "./passkeys.ts";
 import { readStanding } from "./policy.ts";
@@ -98,10 +97,7 @@ export async function addPasskey(
 
 type NewFactor = { kind: FactorKind; name: string } & Partial<Row<"secondFactors">>;
 
-/**
- * The first factor comes with recovery codes. A factor counts as a confirmation, unless the
- * account's proofs do not count yet: then it waits with them.
- */
+/** The first factor comes with recovery codes. While the account's proofs wait, it waits with them. */
 async function add(
   trx: Db,
   { key, site }: Installation,
@@ -127,7 +123,6 @@ async function add(
       throw new AppError("CONFLICT", "This passkey belongs to an account already.");
     });
   const recoveryCodes = before.length === 0 ? await replaceRecoveryCodes(trx, key, user.id) : [];
-  if (waitsUntil === undefined) await confirmSession(trx, sessionId);
   await endLastingAccess(trx, user.id, { why: FACTOR_CHANGED, keepSession: sessionId });
   await recordChange(trx, actor, {
     action: "second-factor.add",

@@ -92,7 +92,7 @@ export const secondFactorRouter = router({
   offerTimeCode: forEnrolling(
     "POST /api/user/second-factor/time-codes/offer",
     "A secret for a new time code app",
-    ADDING,
+    { ...ADDING, confirmed: true },
   )
     .output(answers.timeCodeOffer)
     .mutation(({ ctx }) => offerTimeCode(ctx.app.db, installationOf(ctx.app), ctx.actor)),
@@ -111,7 +111,7 @@ export const secondFactorRouter = router({
   offerPasskey: forEnrolling(
     "POST /api/user/second-factor/passkeys/offer",
     "The options for a browser to create a passkey",
-    ADDING,
+    { ...ADDING, confirmed: true },
   )
     .output(answers.forWebAuthn)
     .mutation(({ ctx }) => offerPasskey(ctx.app.db, installationOf(ctx.app), ctx.actor)),
@@ -141,7 +141,7 @@ export const secondFactorRouter = router({
   renewRecoveryCodes: forSignedIn(
     "POST /api/user/second-factor/recovery-codes",
     "Ten new recovery codes in place of the old ones",
-    { confirmed: true },
+    { confirmed: "once" },
   )
     .output(answers.recoveryCodes)
     .mutation(({ ctx }) => renewRecoveryCodes(ctx.app.db, installationOf(ctx.app), ctx.actor)),

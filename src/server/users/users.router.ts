@@ -45,7 +45,7 @@ export const usersAdminRouter = router({
   setActive: forAdmins(
     "PATCH /api/admin/users/{id}/active",
     "Deactivate a user, or activate them again",
-    { confirmed: true },
+    { confirmed: "once" },
   )
     .input(z.object({ id: recordId, active: z.boolean("Please say yes or no.") }))
     .output(user)
@@ -60,7 +60,7 @@ export const usersAdminRouter = router({
   vouch: forAdmins(
     "POST /api/admin/users/{id}/vouch",
     "Let a user confirm at once, after changes that nobody confirmed",
-    { confirmed: true },
+    { confirmed: "once" },
   )
     .input(byId)
     .output(z.void())

@@ -14,7 +14,7 @@ export const webhooksAdminRouter = router({
 
   add: forAdmins("POST /api/admin/webhooks", "Add a webhook; its secret is returned once", {
     status: 201,
-    confirmed: true,
+    confirmed: "once",
   })
     .input(webhookInput)
     .output(newWebhook)
@@ -29,9 +29,7 @@ export const webhooksAdminRouter = router({
   change: forAdmins(
     "PATCH /api/admin/webhooks/{id}",
     "Change the events or the content of a webhook, or pause it",
-    {
-      confirmed: true,
-    },
+    { confirmed: "once" },
   )
     .input(webhookChanges)
     .output(webhook)

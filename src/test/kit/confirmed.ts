@@ -41,6 +41,23 @@ export const CONFIRMED = [
   "secondFactor.renewRecoveryCodes",
 ];
 
+/** Those among them that make a secret or lasting access: their proof serves one success. */
+export const ONCE = [
+  "admin.apiTokens.create",
+  "admin.inbox.save",
+  "admin.mail.saveServer",
+  "admin.officers.admission",
+  "admin.officers.admit",
+  "admin.officers.saveSignUp",
+  "admin.users.setActive",
+  "admin.users.vouch",
+  "admin.webhooks.add",
+  "admin.webhooks.change",
+  "secondFactor.addPasskey",
+  "secondFactor.addTimeCode",
+  "secondFactor.renewRecoveryCodes",
+];
+
 /** A request as it leaves the admin area, for each way in. */
 export function doorsOf(name: string) {
   const procedure = procedures[name] as (typeof procedures)[string];

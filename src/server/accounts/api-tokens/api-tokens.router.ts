@@ -14,7 +14,7 @@ export const apiTokensAdminRouter = router({
 
   create: forAdmins("POST /api/admin/api-tokens", "Create an API token, which is returned once", {
     status: 201,
-    confirmed: true,
+    confirmed: "once",
   })
     .input(apiTokenInput)
     .output(newApiToken)

@@ -139,6 +139,7 @@ function uploadOperation(row: Row & { field: string }, convert: Convert): ApiOpe
 
 const PROOF_IN_WORDS: Record<string, string> = {
   true: "Needs a new proof, by POST /api/user/second-factor/confirm, for each operation.",
+  once: "Needs a new proof, by POST /api/user/second-factor/confirm, for each success.",
   withFactor: "Grave changes need a new proof from users with a second factor.",
   inBulk: "More than 25 at once need a new proof.",
 };
@@ -149,7 +150,8 @@ function head({ name, procedure, path, access }: Row) {
   const [domain = ""] = name.replace(/^admin\./, "").split(".");
   const meta = metaOf(procedure);
   const { confirmed } = meta;
-  const isForPeople = confirmed === true && procedure._def.type === "mutation";
+  const isForPeople =
+    (confirmed === true || confirmed === "once") && procedure._def.type === "mutation";
   if (domain in TOKEN_DOMAINS && !meta.upload && !isForPeople) security.push({ apiToken: [] });
   return {
     operationId: name,

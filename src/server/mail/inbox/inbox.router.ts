@@ -27,7 +27,10 @@ export const inboxAdminRouter = router({
     .output(inboxTest)
     .mutation(({ ctx, input }) => testInbox(ctx.app, ctx.actor, input)),
 
-  save: forAdmins("PATCH /api/admin/inbox", "Read answers from another inbox from now on", INBOX)
+  save: forAdmins("PATCH /api/admin/inbox", "Read answers from another inbox from now on", {
+    ...INBOX,
+    confirmed: "once",
+  })
     .input(inboxInput)
     .output(inbox)
     .mutation(({ ctx, input }) => saveInbox(ctx.app, ctx.actor, input)),
