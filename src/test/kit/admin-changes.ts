@@ -57,8 +57,8 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
   ...MAIL_CHANGES,
   [
     "POST /api/admin/site-settings",
-    { key: "contactAddress", value: "1 Main Street" },
-    'settings.save | contactAddress | "120 Harbor Street, Suite 400, New York, NY 10004" | "1 Main Street"',
+    { key: "contactAddress", value: "1 Main Street, Albany, NY 12207" },
+    'settings.save | contactAddress | "120 Harbor Street, Suite 400, New York, NY 10004" | "1 Main Street, Albany, NY 12207"',
   ],
   [
     "POST /api/resource-categories",
