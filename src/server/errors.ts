@@ -79,9 +79,12 @@ export function conflictAt(path: string, message: string, cause?: unknown): AppE
   return new AppError("CONFLICT", message, { issues: [{ path, message }], cause });
 }
 
-/** For a change of an older state than the current one; the path names the field that says so. */
-export function changedMeanwhile(path = "revision"): AppError {
-  return conflictAt(path, "Somebody else has changed this in the meantime.");
+/**
+ * For a change of an older state than the current one. The path names the field that says so; `what`
+ * was changed, and `advice` tells the user what to do, as a sentence.
+ */
+export function changedMeanwhile({ path = "revision", what = "this", advice = "" } = {}): AppError {
+  return conflictAt(path, `Somebody else has changed ${what} in the meantime. ${advice}`.trim());
 }
 
 /**

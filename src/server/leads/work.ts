@@ -7,7 +7,7 @@ import type { Actor } from "#server/access.ts";
 import { holdActor } from "#server/accounts/user-rows.ts";
 import { type Change, recordAll } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
-import { conflictAt, invalidAt } from "#server/errors.ts";
+import { changedMeanwhile, invalidAt } from "#server/errors.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
 import { addEntries } from "#server/records/timeline.ts";
 import { type LeadRow, readLead, readLeads, subjectOf } from "./leads.ts";
@@ -52,7 +52,8 @@ export async function changeEach(
     const { id, personId } = lead;
     const { values, happenings, before, after } = await stepFor(lead);
     if (happenings.length === 0) continue;
-    if (revision !== undefined && revision !== lead.revision) throw changedMeanwhile();
+    if (revision !== undefined && revision !== lead.revision)
+      throw changedMeanwhile({ advice: "It is shown as it is now." });
     await trx
       .updateTable("leads")
       .set({ ...values, revision: lead.revision + 1 })
@@ -78,13 +79,6 @@ async function hold(trx: Db, actor: Actor, seen: LeadRow): Promise<LeadRow> {
     .executeTakeFirst();
   // If nothing was updated, somebody else changed it in between
   return numUpdatedRows > 0n ? seen : hold(trx, actor, await readLead(trx, actor, id));
-}
-
-function changedMeanwhile() {
-  return conflictAt(
-    "revision",
-    "Somebody else has changed this in the meantime. It is shown as it is now.",
-  );
 }
 
 type Changes = z.output<typeof leadChanges>;

@@ -73,7 +73,7 @@ export async function saveFirstAnswer(
   return db.transaction().execute(async (trx) => {
     const { isOwn: _, ...before } = await wordsOf(trx, kind);
     if (before.subject !== seen.subject || before.text !== seen.text)
-      throw changedMeanwhile("seen");
+      throw changedMeanwhile({ path: "seen" });
     await trx.deleteFrom("mailTexts").where("kind", "=", kind).execute();
     if (words)
       await trx

@@ -5,7 +5,7 @@ import type { resourceChanges } from "#shared/resources.input.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
-import { conflictAt, missing } from "#server/errors.ts";
+import { changedMeanwhile, missing } from "#server/errors.ts";
 import { fileOf, RESOURCE_COLUMNS, requireCategory } from "./resources.ts";
 
 const FIELDS = ["title", "description", "fileUrl", "fileType", "categoryId"] as const;
@@ -30,7 +30,8 @@ export async function editResource(
 ): Promise<Edited> {
   return db.transaction().execute(async (trx) => {
     const before = await hold(trx, id);
-    if (revision !== undefined && revision !== before.revision) throw changedMeanwhile();
+    if (revision !== undefined && revision !== before.revision)
+      throw changedMeanwhile({ what: "this resource", advice: "Please open it again." });
     const changed = FIELDS.filter((field) => given[field] !== undefined).filter(
       (field) => given[field] !== before[field],
     );
@@ -81,11 +82,4 @@ async function write(trx: Db, before: Resource, changes: Fields): Promise<Resour
     .where("id", "=", before.id)
     .returning(RESOURCE_COLUMNS)
     .executeTakeFirstOrThrow();
-}
-
-function changedMeanwhile() {
-  return conflictAt(
-    "revision",
-    "Somebody else has changed this resource in the meantime. Please open it again.",
-  );
 }

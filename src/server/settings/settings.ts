@@ -124,7 +124,7 @@ export async function writeSetting(
   for (;;) {
     const before = await readSetting(trx, key);
     if (expected !== undefined && before !== expected && before !== value)
-      throw changedMeanwhile("expected");
+      throw changedMeanwhile({ path: "expected" });
     if (LOGO_KEYS.includes(key) && value !== "") await requireUpload(trx, value);
     // Somebody else saved in between, so the value is read again
     if (!(await replace(trx, { key, value }, before))) continue;

@@ -15,7 +15,7 @@ import { hashNewPassword, requireDeskPassword } from "#server/accounts/passwords
 import { addressBefore, aboutUser, refuseTaken, writeUser } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError, conflictAt } from "#server/errors.ts";
+import { AppError, changedMeanwhile } from "#server/errors.ts";
 import { delayFactors, waitFromNow } from "#server/second-factor/confirmation.ts";
 import { requireConfirmation } from "#server/database/proofs.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -130,22 +130,17 @@ function moves(before: User, { email }: Pick<UserChanges, "email">): boolean {
   return email !== undefined && emailKey(email) !== emailKey(before.email);
 }
 
+const CHANGED = { what: "this user", advice: "Please open it again." };
+
 /** Refuses changes to fields that can never change, or no longer can. */
 function refuse(user: EditableUser, { username, isAdmin, revision }: UserChanges): void {
-  if (revision !== undefined && revision !== user.revision) throw changedMeanwhile();
+  if (revision !== undefined && revision !== user.revision) throw changedMeanwhile(CHANGED);
   if (isAdmin === false && isProtected(user))
     throw new AppError("FORBIDDEN", "The user admin keeps its administrator rights.");
   if (username !== undefined && usernameKey(username) !== usernameKey(user.username))
     throw isProtected(user)
       ? new AppError("FORBIDDEN", "The user admin keeps its username.")
       : new AppError("BAD_REQUEST", "The username cannot be changed.");
-}
-
-function changedMeanwhile(): AppError {
-  return conflictAt(
-    "revision",
-    "Somebody else has changed this user in the meantime. Please open it again.",
-  );
 }
 
 const ROLES = ["isLoanOfficer", "isAdmin", "isAssistant"] as const;
@@ -202,7 +197,7 @@ async function write(
     ...(provesFrom !== null && { provesFrom }),
   };
   const saved = await writeUser(trx, id, values, { revision });
-  if (!saved) throw changedMeanwhile();
+  if (!saved) throw changedMeanwhile(CHANGED);
   if (isLoanOfficer === false) await takePageDown(trx, id);
   if (provesFrom !== null && joinsDesk(before, changes)) await delayFactors(trx, id, provesFrom);
   return saved;
