@@ -20,6 +20,7 @@ import { probeStep } from "./http/steps/probe.ts";
 import { restStep } from "./http/steps/rest.ts";
 import { signedInStep } from "./http/steps/signed-in.ts";
 import { trpcStep } from "./http/steps/trpc.ts";
+import { procedures } from "./router.ts";
 import { uploadStep } from "./uploads/uploads.http.ts";
 import { verifyLinkStep } from "./accounts/links/verify-link.http.ts";
 import { newsletterStep } from "./newsletter/newsletter.http.ts";
@@ -41,7 +42,7 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
   const steps: Step[] = [
     apiDocsStep(app),
     trpcStep(app, published),
-    uploadStep(app),
+    uploadStep(app, procedures),
     verifyLinkStep(app),
     newsletterStep(app),
     liveStep(app),

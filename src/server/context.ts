@@ -1,5 +1,6 @@
 import type { Actor } from "./access.ts";
 import type { Guesses } from "./accounts/sign-in/guesses.ts";
+import type { tellAdminsOf } from "./accounts/tell-admins.ts";
 import type { createReadRecorder } from "./audit/list-reads.ts";
 import type { Backups } from "./backup/backups.ts";
 import type { Config } from "./config.ts";
@@ -19,6 +20,7 @@ import type { MailSamples } from "./mail/previews.ts";
 import type { LinkMakers } from "./mail/with-secret.ts";
 import type { notifyWorkers } from "./notices/notify.ts";
 import type { Publication } from "./publication.ts";
+import type { methodsOf } from "./second-factor/proof.ts";
 import type { ReceivedFile } from "./uploads/receive.http.ts";
 import type { PdfReader } from "./uploads/scans/pdf-reader.ts";
 import type { Resizer } from "./uploads/pictures/resizer.ts";
@@ -62,6 +64,7 @@ export interface App {
   mailLinks: LinkMakers;
   /** Every mail with a fixed text. */
   mailSamples: (site: Site) => MailSamples;
+  methodsOf: typeof methodsOf;
   /** Notifies the staff who work on a lead. */
   notifyWorkers: typeof notifyWorkers;
   /** Addresses without a page that visitors asked for. */
@@ -74,6 +77,7 @@ export interface App {
   resizer: Resizer;
   /** Whether no other process serves from the same database. */
   servesAlone: boolean;
+  tellAdminsOf: typeof tellAdminsOf;
   turn: Turnstile;
   uploads: Uploads;
   /** The site's public address, known once the port is. */

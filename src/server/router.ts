@@ -35,7 +35,8 @@ import {
   secondFactorAdminRouter,
   secondFactorRouter,
 } from "./second-factor/second-factor.router.ts";
-import { settingsAdminRouter, settingsRouter } from "./settings/settings.router.ts";
+import { siteFacts } from "./http/pages/site-facts.ts";
+import { settingsAdminRouter, settingsProcedures } from "./settings/settings.router.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 import { uploadsAdminRouter, uploadsRouter } from "./uploads/uploads.router.ts";
 import { webhooksAdminRouter } from "./webhooks/webhooks.router.ts";
@@ -62,7 +63,7 @@ export const appRouter = router({
   resources: resourcesRouter,
   scenarios: scenariosRouter,
   secondFactor: secondFactorRouter,
-  settings: settingsRouter,
+  settings: router({ ...settingsProcedures, site: siteFacts }),
   uploads: uploadsRouter,
   admin: router({
     apiTokens: apiTokensAdminRouter,

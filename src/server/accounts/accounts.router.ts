@@ -8,10 +8,8 @@ import { type App, type Context, siteOf } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { cookieHeader } from "#server/http/cookies.ts";
-import { installationOf } from "#server/second-factor/installation.ts";
 import { PENDING_COOKIE } from "#server/accounts/sign-in/pending.ts";
-import { withDuty } from "#server/second-factor/policy.ts";
-import { methodsOf } from "#server/second-factor/proof.ts";
+import { withDuty } from "./sign-in/duty.ts";
 import { forEnrolling, forEverybody, forSessions, forSignedIn, router } from "#server/trpc.ts";
 import type { LinkPurpose, SignInDoor } from "#server/database/account-tables.ts";
 import { browserCookie } from "./sign-in/browsers.ts";
@@ -234,7 +232,7 @@ async function secondFactorRequired(ctx: Context, { user, pending }: Halfway): P
   ctx.setCookie(cookieHeader(PENDING_COOKIE, { ...pending, secure: isSecure(ctx) }));
   ctx.app.log.info("second factor requested", event(ctx, user.id));
   return new AppError("SECOND_FACTOR_REQUIRED", "Please confirm that it is you.", {
-    methods: await methodsOf(ctx.app.db, installationOf(ctx.app), user.id),
+    methods: await ctx.app.methodsOf(ctx.app.db, { site: siteOf(ctx.app) }, user.id),
   });
 }
 

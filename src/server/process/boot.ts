@@ -33,7 +33,7 @@ import { StartError } from "#server/start-error.ts";
 import { resizeCaged, resizeHere } from "#server/uploads/pictures/resizer.ts";
 import { readPdfCaged, readPdfHere } from "#server/uploads/scans/pdf-reader.ts";
 import { createUploads } from "#server/uploads/places.ts";
-import { mailParts } from "./mail-parts.ts";
+import { parts } from "./parts.ts";
 
 interface MigratedDatabase extends OpenDatabase {
   key: Key;
@@ -191,7 +191,7 @@ export function createApp(
     missing: createMissingPaths(opened.db),
     publication,
     recordRead: createReadRecorder(),
-    ...mailParts,
+    ...parts,
     ...parsersBy(parsers),
     servesAlone: opened.servesAlone,
     turn: createTurnstile(),

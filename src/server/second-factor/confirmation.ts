@@ -7,7 +7,7 @@ import { confirmSession } from "#server/database/proofs.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
 import { minuteOf } from "#server/accounts/tell-admins.ts";
 import type { Installation } from "./installation.ts";
-import { readStanding } from "./policy.ts";
+import { readStanding } from "./standing.ts";
 import { prove, recordRefusal } from "./proof.ts";
 import { forgetTries, takeTry } from "./tries.ts";
 

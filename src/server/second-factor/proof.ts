@@ -23,7 +23,7 @@ export interface Prover {
 /** The methods by which a user can confirm their identity; none without a second factor. */
 export async function methodsOf(
   db: Db,
-  { site }: Installation,
+  { site }: Pick<Installation, "site">,
   userId: number,
 ): Promise<ProofMethod[]> {
   const rows = await db

@@ -1,17 +1,9 @@
 import { licenseOf } from "#shared/license-line.ts";
 import { settingInput } from "#shared/settings.input.ts";
-import { setting, site } from "#shared/settings.output.ts";
+import { setting } from "#shared/settings.output.ts";
 import type { LegalKey } from "#shared/settings.ts";
 import { z } from "#shared/zod.ts";
-import { siteOf } from "#server/context.ts";
-import { listAnnouncements } from "#server/content/content.ts";
-import { listFooterPages } from "#server/content/guides.ts";
-import { sendsMail } from "#server/mail/mail-server.ts";
-import { isOffered } from "#server/newsletter/switch.ts";
 import { listOf } from "#server/paging.ts";
-import { ratesInShort } from "#server/rates/sheets.ts";
-import { readBrandPictures } from "#server/uploads/pictures/logo-pictures.ts";
-import { tellAdminsOf } from "#server/accounts/tell-admins.ts";
 import { forAdmins, forEverybody, publicProcedure, router } from "#server/trpc.ts";
 import {
   findSetting,
@@ -28,7 +20,7 @@ const legalText = (key: LegalKey) =>
     .output(setting)
     .query(({ ctx }) => findSetting(ctx.app.db, key));
 
-export const settingsRouter = router({
+export const settingsProcedures = {
   list: forEverybody("GET /api/site-settings", "All eleven settings", { published: true })
     .output(listOf(setting))
     .query(({ ctx }) => listPublicSettings(ctx.app.db)),
@@ -47,30 +39,7 @@ export const settingsRouter = router({
 
   privacyPolicy: legalText("privacyPolicy"),
   termsOfUse: legalText("termsOfUse"),
-
-  site: publicProcedure
-    .meta({
-      summary: "Facts about the site that pages need, besides the settings",
-      published: true,
-    })
-    .output(site)
-    .query(async ({ ctx }) => {
-      const rates = await ratesInShort(ctx.app.db);
-      return {
-        words: await ctx.app.identity.read(),
-        ...(await readBrandPictures(ctx.app)),
-        ...siteOf(ctx.app),
-        sendsMail: await sendsMail(ctx.app),
-        offersNewsletter: await isOffered(ctx.app.db),
-        announcements: await listAnnouncements(ctx.app.db),
-        rates,
-        pages: {
-          ...(await listFooterPages(ctx.app.db)),
-          ...(rates && { "Current Rates": "/rates" }),
-        },
-      };
-    }),
-});
+};
 
 export const settingsAdminRouter = router({
   list: forAdmins("GET /api/admin/site-settings", "All eleven settings, with every contact address")
@@ -87,12 +56,7 @@ export const settingsAdminRouter = router({
     .input(settingInput)
     .output(setting)
     .mutation(async ({ ctx, input }) => {
-      const saved = await saveSetting(
-        ctx.app.db,
-        { actor: ctx.actor, site: siteOf(ctx.app) },
-        input,
-        tellAdminsOf,
-      );
+      const saved = await saveSetting(ctx.app, ctx.actor, input);
       ctx.app.log.info("setting saved", { actorId: ctx.actor.user.id, key: input.key });
       return saved;
     }),

@@ -9,8 +9,7 @@ import {
   type SettingKey,
 } from "#shared/settings.ts";
 import type { Actor } from "#server/access.ts";
-import type { tellAdminsOf } from "#server/accounts/tell-admins.ts";
-import type { Asking } from "#server/context.ts";
+import { type App, siteOf } from "#server/context.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, changedMeanwhile } from "#server/errors.ts";
@@ -91,26 +90,25 @@ interface SettingChange extends Setting {
 /**
  * Saves one setting and records who changed it. Throws CONFLICT when the current value is not the
  * expected one. A new address for applicants' mail needs a confirmation, and the admins and the old
- * address are told by the given function.
+ * address are told.
  */
-export async function saveSetting(
-  db: Db,
-  asking: Asking,
-  change: SettingChange,
-  tell: typeof tellAdminsOf,
-): Promise<Setting> {
+export async function saveSetting(app: App, actor: Actor, change: SettingChange): Promise<Setting> {
   const { key, value } = change;
-  await db.transaction().execute(async (trx) => {
-    const before = await writeSetting(trx, asking.actor, change);
+  await app.db.transaction().execute(async (trx) => {
+    const before = await writeSetting(trx, actor, change);
     if (key !== "contactEmail" || value === before) return;
-    await requireConfirmation(trx, asking.actor);
+    await requireConfirmation(trx, actor);
     const isSample = before === SETTING_DEFAULTS[key];
-    await tell(trx, asking, {
-      what: "The contact address was changed",
-      did: `changed the address for applicants' mail from ${before} to ${value}`,
-      path: "/admin/site-settings",
-      besides: isSample ? [] : addressesIn(before),
-    });
+    await app.tellAdminsOf(
+      trx,
+      { actor, site: siteOf(app) },
+      {
+        what: "The contact address was changed",
+        did: `changed the address for applicants' mail from ${before} to ${value}`,
+        path: "/admin/site-settings",
+        besides: isSample ? [] : addressesIn(before),
+      },
+    );
   });
   return { key, value };
 }

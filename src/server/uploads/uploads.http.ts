@@ -9,11 +9,10 @@ import { metaOf, toAppError, type UploadRoute } from "#server/trpc.ts";
 import type { Uploads } from "./places.ts";
 import { checkBeforeReading, receiveFile } from "./receive.http.ts";
 import type { Socket } from "node:net";
-import { procedures } from "#server/router.ts";
 import type { Step } from "#server/http/step.ts";
 
 /** File uploads: the multipart routes that procedures declare. */
-export function uploadStep(app: App): Step {
+export function uploadStep(app: App, procedures: Record<string, AnyTRPCProcedure>): Step {
   const table = uploadTable(procedures);
   return (exchange) => {
     const { request, url } = exchange;

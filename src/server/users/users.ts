@@ -33,7 +33,7 @@ import {
 import { waitFromNow } from "#server/second-factor/confirmation.ts";
 import { requireConfirmation } from "#server/database/proofs.ts";
 import { endWait } from "#server/accounts/accounts.ts";
-import { readStanding } from "#server/second-factor/policy.ts";
+import { readStanding } from "#server/second-factor/standing.ts";
 
 /** A user with the revision that edits compare. Throws NOT_FOUND. */
 export async function findUser(db: Db, id: number): Promise<EditableUser> {

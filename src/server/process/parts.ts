@@ -2,7 +2,7 @@ import { accountMailSamples } from "#server/accounts/account-mail-samples.ts";
 import { adminNoticeSamples } from "#server/accounts/admin-notices.ts";
 import { tokenMailSamples } from "#server/accounts/api-tokens/token-mails.ts";
 import { makeLink } from "#server/accounts/links/links.ts";
-import { actMailSamples } from "#server/accounts/tell-admins.ts";
+import { actMailSamples, tellAdminsOf } from "#server/accounts/tell-admins.ts";
 import { applicationMailSamples } from "#server/applications/application-mails.ts";
 import { documentMailSamples } from "#server/applications/documents/returned-mail.ts";
 import { makeDraftLink } from "#server/applications/draft/draft-links.ts";
@@ -14,11 +14,17 @@ import { newsletterSamples } from "#server/newsletter/newsletter-mails.ts";
 import { digestSamples } from "#server/notices/digests.ts";
 import { notifyWorkers } from "#server/notices/notify.ts";
 import { reminderSamples } from "#server/officers/license-reminders.ts";
+import { methodsOf } from "#server/second-factor/proof.ts";
 import { secondFactorSamples } from "#server/second-factor/second-factor-mails.ts";
 
-/** What the domains add to mail: the links in their mails, and samples for the list of all mails. */
-export const mailParts: Pick<App, "mailLinks" | "mailSamples" | "notifyWorkers"> = {
+/** What domains hand to others that do not know them. */
+export const parts: Pick<
+  App,
+  "mailLinks" | "mailSamples" | "methodsOf" | "notifyWorkers" | "tellAdminsOf"
+> = {
+  methodsOf,
   notifyWorkers,
+  tellAdminsOf,
   mailLinks: { account: makeLink, draft: makeDraftLink },
   mailSamples: (site) => ({
     accounts: {
