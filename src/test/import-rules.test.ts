@@ -71,7 +71,6 @@ const CALLED: Record<string, string[]> = {
   exports: ["content"],
   newsletter: ["content"],
   resources: ["uploads"],
-  users: ["second-factor"],
 };
 /** What every part of the browser's side may use. */
 const PLATFORM = ["forms", "frame", "kit", "session", "settings", "ui", "uploads"];

@@ -9,7 +9,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { cookieHeader } from "#server/http/cookies.ts";
 import { PENDING_COOKIE } from "#server/accounts/sign-in/pending.ts";
-import { withDuty } from "./sign-in/duty.ts";
+import { withDuty } from "./sign-in/standing.ts";
 import { forEnrolling, forEverybody, forSessions, forSignedIn, router } from "#server/trpc.ts";
 import type { LinkPurpose, SignInDoor } from "#server/database/account-tables.ts";
 import { browserCookie } from "./sign-in/browsers.ts";

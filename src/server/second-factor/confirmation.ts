@@ -1,5 +1,4 @@
 import type { Confirmation } from "#shared/second-factor.input.ts";
-import { DAY_MS, fromNow } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import { verifyPassword } from "#server/accounts/passwords/passwords.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -7,27 +6,11 @@ import { confirmSession } from "#server/database/proofs.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
 import { minuteOf } from "#server/accounts/tell-admins.ts";
 import type { Installation } from "./installation.ts";
-import { readStanding } from "./standing.ts";
+import { readStanding } from "#server/accounts/sign-in/standing.ts";
 import { prove, recordRefusal } from "./proof.ts";
 import { forgetTries, takeTry } from "./tries.ts";
 
 type Asking = Pick<Actor, "user" | "sessionId" | "operation" | "mustEnrol">;
-
-/** How long an account's proofs do not count after a change to it that nobody has confirmed. */
-const WAIT_MS = DAY_MS;
-
-/** When the proofs of an account that is changed now count again. */
-export function waitFromNow(): string {
-  return fromNow(WAIT_MS);
-}
-
-/**
- * Lets factors that were added before wait too, for an account that gets new rights: whoever gives
- * them may have added the factors.
- */
-export async function delayFactors(trx: Db, userId: number, provesFrom: string): Promise<void> {
-  await trx.updateTable("secondFactors").set({ provesFrom }).where("userId", "=", userId).execute();
-}
 
 /** One proof serves the offer of a factor, also again, and the one factor that is added by it. */
 export const ADDING = { confirmed: "once", operation: "secondFactor.add" } as const;

@@ -14,7 +14,7 @@ import type { Row } from "#server/database/tables.ts";
 import { keepChallenge, readChallenge, takeChallenge } from "./challenges.ts";
 import type { Installation } from "./installation.ts";
 import { newPasskeyOptions, passkeyHost, verifyNewPasskey } from "./passkeys.ts";
-import { readStanding } from "./standing.ts";
+import { readStanding } from "#server/accounts/sign-in/standing.ts";
 import { replaceRecoveryCodes } from "./recovery-codes.ts";
 import { seal, unseal, newTimeCodeSecret, stepOfCode, timeCodeAddress } from "./time-codes.ts";
 import { secondFactorMail } from "./second-factor-mails.ts";

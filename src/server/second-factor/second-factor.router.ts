@@ -29,7 +29,7 @@ import { installationOf } from "./installation.ts";
 import { passkeyHost } from "./passkeys.ts";
 import { PENDING_COOKIE } from "#server/accounts/sign-in/pending.ts";
 import { describePending, finishSignIn } from "./finish-sign-in.ts";
-import { isRequiredOf } from "#server/accounts/sign-in/duty.ts";
+import { isRequiredOf } from "#server/accounts/sign-in/standing.ts";
 import { waysToProve } from "./proof.ts";
 import { recoveryCodesLeft } from "./recovery-codes.ts";
 import {

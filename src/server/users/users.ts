@@ -30,10 +30,9 @@ import {
   newRoleOf,
   notifyAdmins,
 } from "#server/accounts/admin-notices.ts";
-import { waitFromNow } from "#server/second-factor/confirmation.ts";
+import { readStanding, waitFromNow } from "#server/accounts/sign-in/standing.ts";
 import { requireConfirmation } from "#server/database/proofs.ts";
 import { endWait } from "#server/accounts/accounts.ts";
-import { readStanding } from "#server/second-factor/standing.ts";
 
 /** A user with the revision that edits compare. Throws NOT_FOUND. */
 export async function findUser(db: Db, id: number): Promise<EditableUser> {

@@ -8,7 +8,7 @@ import { type App, type Context, siteOf } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { fullCookieName, putCookie, readCookie } from "#server/http/cookies.ts";
 import { cookieName, hintBeside, readAdminToken, readSession } from "./sessions.ts";
-import { mustEnrol } from "./duty.ts";
+import { mustEnrol } from "./standing.ts";
 import { addressClass, clientAddress, clientNetwork } from "#server/http/client-address.ts";
 import type { Exchange } from "#server/http/respond.ts";
 
