@@ -3,7 +3,7 @@ import type { ServerManifest } from "@tanstack/router-core";
 /** The part of Vite's client manifest that pages need. */
 export type ViteManifest = Record<
   string,
-  { file: string; src?: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+  { file: string; src?: string; css?: string[]; imports?: string[] }
 >;
 
 export const ENTRY = "src/web/main.tsx";

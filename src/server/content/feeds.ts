@@ -5,6 +5,7 @@ import { DAY_MS, dayOf } from "#shared/times.ts";
 import type { Site } from "#server/context.ts";
 import { momentOf } from "#server/database/as-of.ts";
 import type { Db } from "#server/database/engine.ts";
+import { escapeXml } from "#server/html.ts";
 import { readSetting } from "#server/settings/settings.ts";
 import { latestPosts, listPosts } from "./content.ts";
 import { listLoanTypes } from "./loan-types.ts";
@@ -149,23 +150,4 @@ function postUrl(publicUrl: string, slug: string): string {
 
 function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
-}
-
-const ESCAPES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
-/** Escapes text for XML; characters that XML 1.0 cannot contain are left out. */
-function escapeXml(text: string): string {
-  return (
-    text
-      .toWellFormed()
-      // oxlint-disable-next-line no-control-regex -- leaving them out is the point
-      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
-      .replace(/[&<>"']/g, (character) => ESCAPES[character] as string)
-  );
 }

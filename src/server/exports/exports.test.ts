@@ -1,3 +1,4 @@
+import { decodeXML } from "entities";
 import { describe, expect, test } from "vitest";
 import { parseCsv } from "#shared/csv.ts";
 import { headersFor, proveAgain } from "#test/kit/people.ts";
@@ -349,7 +350,7 @@ function parseXml(xml: string): Node {
   )) {
     const inner = open.at(-1) as Node;
     if (/&(?!(?:amp|lt|gt);)|>/.test(text)) throw new Error(`not escaped: ${text}`);
-    inner.text += text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
+    inner.text += decodeXML(text);
     if (end === "") {
       const child = { name, text: "", children: [] };
       inner.children.push(child);

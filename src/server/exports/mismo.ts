@@ -9,6 +9,7 @@ import { recordTaken } from "#server/audit/reads.ts";
 import { findCommonWords } from "#server/content/site-words.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Download } from "#server/download.ts";
+import { escapeXml, textForXml } from "#server/html.ts";
 
 interface Request {
   application: ApplicationDetails;
@@ -94,7 +95,7 @@ export function mismoOf(
     .replace("<LOAN>", '<LOAN LoanRoleType="SubjectLoan">')
     .replaceAll("<LicenseIdentifier>", `<LicenseIdentifier IdentifierOwnerURI="${NMLS}">`);
   // A comment may contain no two hyphens in a row, nor end with one
-  const exporter = by.replace(FORBIDDEN, "").replaceAll("-", " ");
+  const exporter = textForXml(by).replaceAll("-", " ");
   const exported = `<!-- Exported by ${exporter}, ${minuteOf(now.toISOString())} -->`;
   return `<?xml version="1.0" encoding="UTF-8"?>\n${exported}\n<MESSAGE xmlns="http://www.mismo.org/residential/2009/schemas" MISMOReferenceModelIdentifier="3.4.032420160128">${message}</MESSAGE>\n`;
 }
@@ -238,16 +239,4 @@ function elements(tree: Elements): string {
       }),
     )
     .join("");
-}
-
-/** The characters that no XML document may contain. */
-// oxlint-disable-next-line no-control-regex -- refusing them is the point
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
-
-function escapeXml(text: string): string {
-  return text
-    .replace(FORBIDDEN, "")
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;");
 }

@@ -149,7 +149,7 @@ test("at 320 px the name of the lender is whole", async () => {
 describe("In the dark", () => {
   const dark = (path: string) => open(path, { dark: true });
   /** The lightness of the color behind an element, 0 to 255. */
-  const lightness = (page: Page, locator: Locator) =>
+  const lightness = (locator: Locator) =>
     locator.evaluate((element) => {
       const canvas = document.createElement("canvas").getContext("2d");
       if (!canvas) return 0;
@@ -169,7 +169,7 @@ describe("In the dark", () => {
       page.locator("body"),
       page.locator("#calculator"),
       page.locator(".card").first(),
-    ].map((locator) => lightness(page, locator));
+    ].map((locator) => lightness(locator));
     const [ground = 0, band = 0, card = 0] = await Promise.all(steps);
     expect(band).toBeGreaterThan(ground + 4);
     expect(card).toBeGreaterThan(band + 8);
@@ -177,7 +177,7 @@ describe("In the dark", () => {
     const panel = page
       .getByText("Estimated monthly payment")
       .locator("xpath=ancestor::*[@aria-live]");
-    expect(await lightness(page, panel)).toBeGreaterThan(card + 15);
+    expect(await lightness(panel)).toBeGreaterThan(card + 15);
   });
 
   test("illustrations and the map are dimmed, the lender's mark is not", async () => {

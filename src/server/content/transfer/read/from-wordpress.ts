@@ -1,3 +1,4 @@
+import { decodeHTML } from "entities";
 import { type Draft, EMPTY_FIELDS, slugOf } from "#shared/content-items.ts";
 import { checkDraft, foundItem } from "./check-item.ts";
 import { dateIn } from "./foreign-front.ts";
@@ -169,28 +170,10 @@ function openingOf(body: string): string {
 }
 
 function plain(html: string): string {
-  return html
-    .replaceAll(/<[^<>]*>/g, " ")
-    .replaceAll(
-      /&(amp|lt|gt|quot|nbsp|#0?39|#8217|#8211|#8230);/g,
-      (_, name: string) => ENTITIES[name] ?? "",
-    )
+  return decodeHTML(html.replaceAll(/<[^<>]*>/g, " "))
     .replace(/\s+/g, " ")
     .trim();
 }
-
-const ENTITIES: Record<string, string> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  nbsp: " ",
-  "#39": "'",
-  "#039": "'",
-  "#8217": "’",
-  "#8211": "–",
-  "#8230": "…",
-};
 
 function withoutCaptions(html: string): string {
   return html.replaceAll(/\[\/?caption[^\]]{0,500}\]/g, "");
