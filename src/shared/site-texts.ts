@@ -27,7 +27,7 @@ export interface SiteText {
   where: string;
   /** The text that visitors read while it is empty. */
   instead: string;
-  /** What replaces it while it is empty, if that is not a text. */
+  /** What visitors see while it is empty. Undefined when that is the text in `instead`. */
   without?: string;
   max: number;
   kind: SiteTextKind;

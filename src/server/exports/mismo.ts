@@ -61,8 +61,8 @@ export function exportMismo(db: Db, actor: Actor, request: Request): Download {
  *
  * Income and credit score were answered as ranges, for which the model has no place. There is no
  * ApplicationReceivedDate: the form asks to be contacted, and is no application under Regulation Z.
- * Neither is there where the visit came from: the model describes the loan, and has nothing about
- * campaigns. The lists as CSV and JSON have it, beside the reference.
+ * The source of the visit is missing, too: the model describes the loan, and has nothing about
+ * campaigns. The lists as CSV and JSON have the source beside the reference.
  */
 export function mismoOf(
   { application, company, nmls }: Request,

@@ -53,7 +53,7 @@ function patternOf(words: readonly string[]): RegExp {
 
 /**
  * The mails of the outbox that are erased too: to the person, about their records, or notices of
- * them to the staff. `changed` are those that name the person beside others.
+ * them to the staff. `changed` are mails that also name other people: only this person is taken out.
  */
 export async function mailsOf(
   db: Db,

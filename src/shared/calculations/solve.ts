@@ -28,7 +28,7 @@ export function crossing(f: (x: number) => number, low: number, high: number): n
   return fb === 0 ? b : x;
 }
 
-/** The first of `start`, twice that and so on at which a function is no longer positive. */
+/** Doubles `start` until the function is not positive. Undefined beyond `most`. */
 export function bracketEnd(
   f: (x: number) => number,
   start: number,

@@ -47,14 +47,14 @@ interface Options<Values extends FieldValues> {
   /** The sentence for a failure. */
   sentence: (error: unknown) => string;
   /**
-   * The sentence in the form, but not in the toast, for a call that this server has not answered.
+   * The sentence in the form when no answer has come from this server. The toast has `sentence`.
    */
   unanswered?: string;
   /** Also shows it in a toast with this title. */
   toastTitle?: string;
   /** Whether it is also shown above the fields; by default only when no field shows it. */
   above?: "always" | "never";
-  /** The field that shows messages about no field. */
+  /** The field beside which a message appears that is not about one field. */
   beside?: Path<Values>;
   /** Called after the browser's own check found mistakes. */
   onInvalid?: SubmitErrorHandler<Values>;

@@ -67,7 +67,7 @@ export function useListView<Status extends string>({ address, go }: ListPlace<St
   };
 }
 
-/** The record in the address, which is the one that is printed, and others opened beside it. */
+/** The open records: the one in the address, which is printed, and others. */
 function useOpenRecords<Status extends string>({ address, go }: ListPlace<Status>) {
   const [beside, setBeside] = useState<ReadonlySet<number>>(new Set());
   const { open } = address;

@@ -74,7 +74,7 @@ export interface SavedDraft {
   draft: Draft;
 }
 
-/** A draft that was typed beside another one may say which of both goes on. */
+/** When two drafts of one item exist, the admin chooses which one to keep. */
 interface ChosenDraft extends SavedDraft {
   chosen?: "this" | "saved" | undefined;
 }

@@ -28,8 +28,8 @@ export async function lookAgain(db: Db, draft: Draft): Promise<Warning[]> {
 }
 
 /**
- * Whether the page of a loan type, or the one of all, shows a repayment example for it, whatever
- * tables admins add: USDA's fees are only in theirs, and may end, so its example does not count.
+ * Whether a page shows a repayment example for the loan type, even without the tables that admins
+ * add. USDA's fees are in such a table alone, which may end, so USDA's example does not count.
  */
 function hasTermsBeside({ collection, fields, body }: Draft): boolean {
   if (collection !== "loan-types") return false;

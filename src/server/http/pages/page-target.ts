@@ -3,15 +3,20 @@ import { isResultAddress } from "#shared/result-address.ts";
 import { EMBEDDED_CALCULATOR } from "#shared/embedding.ts";
 import { SCENARIO_PARAMETERS } from "#shared/scenarios.ts";
 
+/**
+ * What a query parameter is, and which of its values count:
+ * - flag: `true`
+ * - text: what a visitor typed; not an empty one
+ * - field: what a visitor typed, or left empty
+ * - person: an officer, whose page can change without a change of content
+ * - address: the address of a calculator's result
+ * - page: of a list, from the second on
+ * - receipt: the form that the visitor has just sent
+ */
 type Kind = "flag" | "text" | "field" | "person" | "address" | "page" | "receipt";
 type Parameters = Record<string, Kind>;
 
-/**
- * The query parameters that change what the server renders: flags count when they are `true`, texts
- * are typed by visitors, fields also when they were left empty, people change from one day to the
- * next, addresses are results of a calculator, pages of a list begin with the second, receipts belong
- * to the person who has just sent a form. All others are left to the browser.
- */
+/** The query parameters that change what the server renders. All others are left to the browser. */
 const RENDERED_PARAMETERS: Record<string, Parameters> = {
   "/apply": {
     sent: "receipt",
@@ -64,7 +69,7 @@ interface PageTarget {
   target: string;
   /** Visitors type the text, so the number of these pages is unlimited. */
   typed: boolean;
-  /** The page shows people, who change without a change of content. */
+  /** The page shows an officer, who can change without a change of content. */
   fresh: boolean;
   /** The page thanks somebody for a form: pages/receipt.ts says whom. */
   receipt: boolean;

@@ -59,7 +59,10 @@ export function ConflictDialog({ mine, theirs, texts, onClose, ...choices }: Pro
   );
 }
 
-/** One's own newer text comes first and is suggested; beside another person's, one's own is. */
+/**
+ * Of two texts by the same person, the newer one is first and suggested. Beside the text of another
+ * person, one's own is suggested.
+ */
 function Buttons({ texts, onKeepMine, onTakeTheirs }: Choices) {
   const { isOwn } = texts;
   const suggestsSaved = isOwn && isSavedNewer(texts);

@@ -34,8 +34,8 @@ export interface KeptDraft {
   revision: number;
   draft: Draft;
   /**
-   * What was being sent when this was typed: if the server has it, nobody else has saved in
-   * between.
+   * The draft that was on its way to the server when this one was typed. When the server has
+   * stored that draft, nobody else has saved since.
    */
   sending?: Draft | undefined;
   /** Which of two drafts goes on: the server keeps the other one as a version. */

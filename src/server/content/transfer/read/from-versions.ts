@@ -69,7 +69,7 @@ function objectIn(line: string): Record<string, unknown> {
     const value: unknown = JSON.parse(line);
     if (typeof value === "object" && value !== null) return value as Record<string, unknown>;
   } catch {
-    // The line is refused below, like one that is no object
+    // Refused below, as a line is that contains something else than an object
   }
   throw new Unreadable("One of its lines is not JSON.");
 }
