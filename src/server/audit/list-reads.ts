@@ -3,6 +3,7 @@ import type { CountedList } from "#shared/audit.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import { type Context, INTERNAL } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
 import { originOf } from "./counted-entries.ts";
 import { about } from "./subject.ts";
 import { type Correct, recordTaken } from "./reads.ts";
@@ -20,27 +21,33 @@ export const READ_TABLES = {
   users: "users",
 } as const satisfies Record<CountedList, keyof Tables>;
 
-const KINDS = ["network", "session", "token"] as const;
-type Origin = { [kind in (typeof KINDS)[number]]?: string };
+/** Different records. Past the bounds of ids each one counts that is not among the first. */
+interface Records {
+  ids: Set<number>;
+  count: number;
+}
 
-// Decision: src/decisions/070-reads-of-many-are-recorded.md
-/** What one account reads of a list: one entry. */
-interface ListReads {
-  /** When the next read begins another entry, in milliseconds. */
-  ends: number;
+/** What one session or token reads of a list from one network: one entry. */
+interface OwnReads extends Records {
+  actor: Actor;
   since: string;
   times: number;
-  ids: Set<number>;
-  /** Different records. Past the bounds of ids each one counts that is not among the first. */
-  count: number;
-  /** From which networks, and by which sessions and tokens. */
-  origins: Record<(typeof KINDS)[number], Set<string>>;
-  /** Whether the entry is of many records, which grows for ten minutes; of few it grows all day. */
-  isMany: boolean;
   /** Corrects the entry, once there is one. */
   correct?: Correct;
   /** One write follows the other, so that the last number stays. */
   written: Promise<void>;
+}
+
+// Decision: src/decisions/070-reads-of-many-are-recorded.md
+/** What one account reads of a list, from wherever. */
+interface ListReads {
+  /** When the next read begins other entries, in milliseconds. */
+  ends: number;
+  /** Whether many records are read: entries of many grow for ten minutes; those of few all day. */
+  isMany: boolean;
+  /** Until there are many. */
+  sum: Records;
+  byOrigin: Map<string, OwnReads>;
 }
 
 /** From this many different records on, pages are recorded as a whole list is. */
@@ -62,9 +69,9 @@ interface Read {
 }
 
 /**
- * Records who reads lists: a whole list when its first part is read, and pages as soon as they have
- * shown many different records or the last one. What an account reads of a list within ten minutes,
- * by whichever sessions and tokens, is one entry whose number grows; of a short list, within a day.
+ * Records who reads lists: a whole list when its first part is read, and pages as soon as the account
+ * has been shown many different records or the last one. What a session or token reads of a list from
+ * a network within ten minutes is one entry whose number grows; of a short list, within a day.
  */
 export function createReadRecorder() {
   const lists = new Map<string, ListReads>();
@@ -78,40 +85,55 @@ export function createReadRecorder() {
     if (reading?.add) return reading.add(output);
     const key = `${actor.user.id} ${path}`;
     const reads = readsOf(lists, key);
-    reads.times += 1;
-    addOrigin(reads, originOf(actor));
-    const add = (part: unknown) => addIds(reads, part, roomIn(lists));
+    const own = ownReads(reads, actor);
+    own.times += 1;
+    const add = (part: unknown) => {
+      addIds(own, part, roomIn(lists));
+      if (!reads.isMany) addIds(reads.sum, part, roomIn(lists));
+    };
     add(output);
-    const write = async () => {
-      reads.written = reads.written.then(async () => {
-        reads.correct ??= await recordTaken(app.db, actor, {
-          action: `reads.${list}`,
-          subject: about(READ_TABLES[list], null, list),
-          count: reads.count,
-        });
-        await reads.correct(reads.count, detailsOf(reads));
-      });
+    const write = async (one = own) => {
+      one.written = one.written.then(() => writeEntry(app.db, list, one));
       // What could not be recorded is not shown, and the next read begins anew
-      await reads.written.catch((error: unknown) => {
+      await one.written.catch((error: unknown) => {
         lists.delete(key);
         throw error;
       });
     };
-    if (reading) Object.assign(reading, { add, write });
+    if (reading) Object.assign(reading, { add, write: () => write() });
     const isPaged = !reading && (input as { limit?: number } | undefined)?.limit !== undefined;
-    if (!isPaged || reads.count >= MANY) growsBriefly(reads);
+    if (!isPaged || isOfMany(reads)) growsBriefly(reads, own);
     // Each look at the activity would add to it
-    else if (!reads.correct && (list === "activity" || !isAll(input, output))) return;
+    else if (!own.correct && (list === "activity" || !isAll(input, output))) return;
     await write();
+    if (!isOfMany(reads)) return;
+    for (const other of reads.byOrigin.values()) if (!other.correct) await write(other);
   };
 }
 
+async function writeEntry(db: Db, list: CountedList, own: OwnReads): Promise<void> {
+  const { actor, count, times, since } = own;
+  own.correct ??= await recordTaken(db, actor, {
+    action: `reads.${list}`,
+    subject: about(READ_TABLES[list], null, list),
+    count,
+  });
+  const details = times === 1 ? undefined : { times, since, until: new Date().toISOString() };
+  await own.correct(own.count, details);
+}
+
+/** Whether the account was shown many records, or reads from as many places as are remembered. */
+function isOfMany({ isMany, sum, byOrigin }: ListReads): boolean {
+  return isMany || sum.count >= MANY || byOrigin.size >= MOST_ORIGINS;
+}
+
 /** From now on many records are read: they have an entry of their own, for ten minutes. */
-function growsBriefly(reads: ListReads): void {
+function growsBriefly(reads: ListReads, own: OwnReads): void {
   if (reads.isMany) return;
   reads.isMany = true;
   reads.ends = Date.now() + GROWS_MS;
-  delete reads.correct;
+  reads.sum.ids.clear();
+  delete own.correct;
 }
 
 const PAGING: ReadonlySet<string> = new Set(["limit", "cursor"]);
@@ -134,32 +156,41 @@ function readsOf(lists: Map<string, ListReads>, key: string): ListReads {
   if (oldest !== undefined && lists.size >= MOST_LISTS) lists.delete(oldest);
   const reads: ListReads = {
     ends: now + REMEMBERED_MS,
-    since: new Date(now).toISOString(),
-    times: 0,
-    ids: new Set(),
-    count: 0,
     isMany: false,
-    origins: { network: new Set(), session: new Set(), token: new Set() },
-    written: Promise.resolve(),
+    sum: { ids: new Set(), count: 0 },
+    byOrigin: new Map(),
   };
   lists.set(key, reads);
   return reads;
 }
 
+/** The reads from where the actor is now. The oldest place is forgotten for one too many. */
+function ownReads({ byOrigin }: ListReads, actor: Actor): OwnReads {
+  const origin = Object.values(originOf(actor)).join(" ");
+  const known = byOrigin.get(origin);
+  if (known) return known;
+  const [oldest] = byOrigin.keys();
+  if (oldest !== undefined && byOrigin.size >= MOST_ORIGINS) byOrigin.delete(oldest);
+  const own: OwnReads = {
+    actor,
+    since: new Date().toISOString(),
+    times: 0,
+    ids: new Set(),
+    count: 0,
+    written: Promise.resolve(),
+  };
+  byOrigin.set(origin, own);
+  return own;
+}
+
 function roomIn(lists: Map<string, ListReads>): number {
   let room = MOST_IDS_IN_ALL;
-  for (const { ids } of lists.values()) room -= ids.size;
+  for (const { sum, byOrigin } of lists.values())
+    for (const { ids } of [sum, ...byOrigin.values()]) room -= ids.size;
   return room;
 }
 
-function addOrigin({ origins }: ListReads, origin: Origin): void {
-  for (const kind of KINDS) {
-    const value = origin[kind];
-    if (value !== undefined && origins[kind].size < MOST_ORIGINS) origins[kind].add(value);
-  }
-}
-
-function addIds(reads: ListReads, output: unknown, room: number): void {
+function addIds(reads: Records, output: unknown, room: number): void {
   const most = Math.min(MOST_IDS, reads.ids.size + room);
   const rows: { id: number }[] = Array.isArray(output)
     ? output
@@ -169,16 +200,4 @@ function addIds(reads: ListReads, output: unknown, room: number): void {
     reads.count += 1;
     if (reads.ids.size < most) reads.ids.add(id);
   }
-}
-
-/** What is known of several reads besides their number. */
-function detailsOf({ times, since, origins }: ListReads): object | undefined {
-  if (times === 1) return undefined;
-  const known = KINDS.filter((kind) => origins[kind].size > 0);
-  return {
-    ...Object.fromEntries(known.map((kind) => [kind, [...origins[kind]].join(", ")])),
-    times,
-    since,
-    until: new Date().toISOString(),
-  };
 }

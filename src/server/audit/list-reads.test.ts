@@ -1,0 +1,61 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { MINUTE_MS } from "#shared/times.ts";
+import { innerContext } from "#server/context.ts";
+import { testApp } from "#test/kit/app.ts";
+import { actorFor } from "#test/kit/people.ts";
+import { createReadRecorder } from "./list-reads.ts";
+
+describe("What an account has read of a list so far", () => {
+  const reading = async () => {
+    const { app, db } = await testApp();
+    const actor = await actorFor(db, "admin");
+    if (!actor) throw new Error("There is no admin.");
+    const record = createReadRecorder();
+    const ctx = { ...innerContext(app, { actor }), clientNetwork: "203.0.113.0/24" };
+    /** Reads a page of a longer list: as many records, the first of which has the given number. */
+    const read = (
+      path: string,
+      {
+        from = 0,
+        count,
+        sessionId = actor.sessionId,
+      }: { from?: number; count: number; sessionId?: string },
+    ) => {
+      const rows = Array.from({ length: count }, (_, index) => ({ id: from + index }));
+      const page = { path, output: { rows, next: 1 }, input: { limit: count } };
+      return record({ ...ctx, actor: { ...actor, sessionId } }, "leads", page);
+    };
+    const entries = async () => {
+      const rows = await db.selectFrom("auditEntries").select("after").orderBy("id").execute();
+      return rows.map(({ after }) => JSON.parse(after ?? "") as object);
+    };
+    return { read, entries };
+  };
+
+  test.each([99, 10])(
+    "adds up over fresh sessions of %i records each, which have an entry each",
+    async (count) => {
+      const { read, entries } = await reading();
+      const sessions = Array.from({ length: 12 }, (_, index) => `session ${index + 10}`);
+      for (const [index, sessionId] of sessions.entries())
+        await read("leads.list", { from: index * count, count, sessionId });
+      const all = await entries();
+      expect(all).toHaveLength(12);
+      for (const session of sessions)
+        expect(all).toContainEqual(expect.objectContaining({ count, session }));
+    },
+  );
+
+  test("takes a bounded memory, past which a record counts again, until that is free", async () => {
+    const { read, entries } = await reading();
+    for (let list = 0; list < 10; list += 1) await read(`list ${list}`, { count: 10_000 });
+    const readTwice = async (path: string) => {
+      for (let times = 0; times < 2; times += 1) await read(path, { count: 60 });
+      return (await entries()).slice(10);
+    };
+    expect(await readTwice("list 10")).toMatchObject([{ count: 120 }]);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11 * MINUTE_MS });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(await readTwice("list 11")).toHaveLength(1);
+  });
+});
