@@ -125,6 +125,22 @@ describe("close my account", () => {
     ]);
   });
 
+  test("erases what was sent from it with another address in the form", async () => {
+    const site = await siteWithAll();
+    const typed = "typed@people.example";
+    await site.customer.contact.send({ ...MESSAGE, email: typed, message: "Sent from my account" });
+    await site.customer.contact.send({
+      ...MESSAGE,
+      ...LOOKS_LIKE_SPAM,
+      email: typed,
+      name: "Else",
+    });
+    await site.customer.people.closeAccount({ username: "customer" });
+    expect(await site.db.selectFrom("contactSubmissions").select("id").execute()).toEqual([]);
+    expect(await site.db.selectFrom("quarantine").select("id").execute()).toEqual([]);
+    expect(await site.db.selectFrom("claimedContacts").selectAll().execute()).toEqual([]);
+  });
+
   test("erases nothing in the quarantine that was sent without the account", async () => {
     const site = await siteWithAll();
     const before = await site.db.selectFrom("quarantine").select("id").execute();

@@ -26,8 +26,8 @@ import { scanMentions } from "./scan.ts";
 
 // Decision: src/decisions/076-the-policy-from-registers.md
 /**
- * Deletes the account of the user who asks, and erases what was sent from it with its verified
- * address, except for applications that the lender must still keep. Resolves to the address of the
+ * Deletes the account of the user who asks and, if its address is verified, erases what was sent from
+ * it, except for applications that the lender must still keep. Resolves to the address of the
  * user's photo, for its removal. Throws CONFLICT when another user has signed in meanwhile, and for
  * who works for the lender, because records refer to them: an admin closes those accounts.
  */
@@ -42,7 +42,7 @@ export async function closeAccount(
     const user = await holdUser(trx, actor.user.id);
     if (!user) throw new AppError("UNAUTHORIZED", "Please sign in.");
     refuseOthers(user, username);
-    const { erasing, due, owner } = await closingOf(trx, user, { lock: true });
+    const { erasing, due, people } = await closingOf(trx, user, { lock: true });
     const { counts, files: erased } = await erase(trx, erasing, scan);
     const references = due.map(({ reference }) => reference);
     await recordChange(trx, actor, {
@@ -53,7 +53,7 @@ export async function closeAccount(
     // Foreign keys also delete sessions, links, drafts and scenarios
     await trx.deleteFrom("users").where("id", "=", user.id).execute();
     await forgetAddresses(trx, erasing.addresses, key);
-    if (owner !== undefined) await trimPerson(trx, owner);
+    for (const personId of people) if (personId) await trimPerson(trx, personId);
     if (hasProvedAddress(user)) await queueMail(trx, accountClosed(site, user, references));
     return { files: erased, photo: user.profileImage };
   });
@@ -121,8 +121,8 @@ function withAddress(db: Db, table: "loanApplications" | "contactSubmissions", a
 }
 
 /**
- * The records with the user's proved address: what is erased of them, what must be kept, and what
- * nothing proves to be theirs, which stays.
+ * The records with the user's proved address or from their account: what is erased of them, what must
+ * be kept, and what nothing proves to be theirs, which stays.
  */
 async function closingOf(db: Db, user: Account, { lock = false } = {}) {
   const address = emailKey(user.email);
@@ -134,6 +134,7 @@ async function closingOf(db: Db, user: Account, { lock = false } = {}) {
           lead.or([
             lead("applicationId", "in", withAddress(db, "loanApplications", address)),
             lead("messageId", "in", withAddress(db, "contactSubmissions", address)),
+            lead("sentById", "=", user.id),
           ]),
         )
         .select(["id", "personId", "sentById"])
@@ -158,8 +159,9 @@ async function closingOf(db: Db, user: Account, { lock = false } = {}) {
     records: own.filter((record) => !due.includes(record)),
     kept: [...due, ...unproved],
     addresses: isProved ? [address] : [],
-    closedBy: user.id,
+    ...(isProved && { closedBy: user.id }),
   };
   const owner = isProved ? await ownerOf(db, address) : undefined;
-  return { erasing, due, unproved, owner };
+  const people = new Set([owner, ...leads.filter(isTheirs).map(({ personId }) => personId)]);
+  return { erasing, due, unproved, people };
 }

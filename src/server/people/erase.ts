@@ -85,8 +85,11 @@ export async function findParts(db: Db, erasing: Erasing, found?: Mentioning) {
 function heldOf(db: Db, { addresses, closedBy, overrides = false }: Erasing) {
   return db
     .selectFrom("quarantine")
-    .where((row) => row(row.fn<string>("lower", ["email"]), "in", addresses))
-    .$if(closedBy !== undefined, (query) => query.where("sentById", "=", closedBy ?? 0))
+    .where((row) =>
+      closedBy === undefined
+        ? row(row.fn<string>("lower", ["email"]), "in", addresses)
+        : row("sentById", "=", closedBy),
+    )
     .$if(!overrides, (query) =>
       query.where((row) =>
         row.or([row("kind", "=", "message"), row("heldAt", "<", endOfTerm("application"))]),

@@ -35,6 +35,7 @@ describe("download my data", () => {
     const { customer, admin } = await withAdmin({ isVerified: true });
     await customer.applications.submit({ ...REQUEST, email: OWN, comment: "Our first house" });
     await customer.contact.send({ ...MESSAGE, email: OWN, message: "Written by me" });
+    await customer.contact.send({ ...MESSAGE, email: "typed@example.com", message: "By me, too" });
     await admin.leads.addNote({ id: 1, text: "A note of the staff" });
     const { data, text } = await copyOf(customer);
     expect(data.account).toMatchObject({ username: "customer", email: OWN, isVerified: true });
@@ -42,7 +43,11 @@ describe("download my data", () => {
       { email: OWN, details: { comment: "Our first house" } },
       { sentWithoutSigningIn: true },
     ]);
-    expect(data.messages).toMatchObject([{ sentWithoutSigningIn: true }, { email: OWN }]);
+    expect(data.messages).toMatchObject([
+      { sentWithoutSigningIn: true },
+      { email: OWN },
+      { email: "typed@example.com" },
+    ]);
     expect(data.scenarios).toMatchObject([{ name: "Our house" }]);
     expect(text).not.toMatch(/stranger|note of the staff|passwordHash|fingerprint/);
   });

@@ -108,7 +108,22 @@ export async function* messagesFrom(db: Db, user: User): AsyncGenerator<object> 
     db
       .selectFrom("contactSubmissions as message")
       .innerJoin("leads", "leads.messageId", "message.id")
-      .where((row) => row.fn<string>("lower", ["message.email"]), "=", emailKey(user.email))
+      .where((row) =>
+        row.or([
+          row("message.id", "in", (inner) =>
+            inner
+              .selectFrom("contactSubmissions")
+              .where((own) => own.fn<string>("lower", ["email"]), "=", emailKey(user.email))
+              .select("id"),
+          ),
+          row("message.id", "in", (inner) =>
+            inner
+              .selectFrom("leads as sent")
+              .where("sent.sentById", "=", user.id)
+              .select((sent) => sent.ref("sent.messageId").$notNull().as("id")),
+          ),
+        ]),
+      )
       .where("message.id", ">", after)
       .orderBy("message.id")
       .limit(limit)
