@@ -112,6 +112,23 @@ test("Twenty answers an hour reach a lead; more wait with those that belong to n
   expect((await inbox.unmatched()).rows.map(({ why }) => why)).toEqual(["many", "many"]);
 });
 
+test("Forged mails keep no genuine answer away, and one that waited is proved when staff put it on the record", async () => {
+  const { reply, arrives, marks, inbox, reference } = await desk();
+  const headers = [`In-Reply-To: ${(await reply(2)).messageId}`];
+  for (let count = 0; count < 21; count += 1) await arrives({ from: BEN, text: `Forged ${count}` });
+  for (let count = 0; count < 21; count += 1)
+    await arrives({ from: BEN, text: `Mine ${count}`, headers });
+  const proved = async () => (await marks()).filter(([, isUnproved]) => !isUnproved).length;
+  expect([await proved(), (await marks()).length]).toEqual([20, 40]);
+  const { rows } = await inbox.unmatched();
+  expect(rows.map(({ why, text }) => [why, text])).toEqual([
+    ["many", "Mine 20"],
+    ["many", "Forged 20"],
+  ]);
+  for (const { id } of rows) await inbox.addToLead({ id, reference });
+  expect([await proved(), (await marks()).length]).toEqual([21, 42]);
+});
+
 describe("Authentication-Results", () => {
   const of = (authentication: string, address = "jane@example.com") =>
     hasPassedDmarc({ authentication, from: { name: "", address } }, SERVER);

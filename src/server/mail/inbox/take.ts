@@ -1,3 +1,4 @@
+import { emailKey } from "#shared/accounts.ts";
 import { MOST_ANSWERS_AN_HOUR, type UnmatchedWhy } from "#shared/inbox.ts";
 import { ago, HOUR_MS } from "#shared/times.ts";
 import type { App } from "#server/context.ts";
@@ -10,7 +11,7 @@ import { matchMail } from "./matching.ts";
 import { storedInbox } from "./inbox-settings.ts";
 import { readOf, sentMailsIn } from "./message-ids.ts";
 import type { InboundMail } from "./read-mail.ts";
-import { hasPassedDmarc } from "./senders.ts";
+import { type Evidence, hasPassedDmarc, senderOf } from "./senders.ts";
 
 /** The position of a mail in the inbox. */
 export interface Place {
@@ -35,17 +36,15 @@ type Outcome =
 export async function takeMail(app: App, place: Place, mail: InboundMail): Promise<boolean> {
   const outcome = await app.db.transaction().execute(async (trx) => {
     await moveOn(trx, place);
-    const found = await outcomeOf(trx, app, mail);
     const { authservId } = (await storedInbox(trx)) ?? {};
-    const isVouched = Boolean(authservId) && hasPassedDmarc(mail, authservId ?? "");
-    if (!(await enter(trx, { place, mail, outcome: found, isVouched }))) return undefined;
+    const evidence: Evidence = {
+      isVouched: Boolean(authservId) && hasPassedDmarc(mail, authservId ?? ""),
+      answered: readOf(app.key, await sentMailsIn(trx, mail.answers)),
+    };
+    const found = await outcomeOf(trx, app, { mail, ...evidence });
+    if (!(await enter(trx, { place, mail, outcome: found, ...evidence }))) return undefined;
     if (found.state === "answer" && found.leadId !== null)
-      await addAnswer(trx, app, {
-        leadId: found.leadId,
-        mail,
-        isVouched,
-        answered: readOf(app.key, await sentMailsIn(trx, mail.answers)),
-      });
+      await addAnswer(trx, app, { leadId: found.leadId, mail, ...evidence });
     if (found.state === "bounce" && found.mailId !== undefined)
       await markBounced(trx, app, { id: found.mailId, status: found.status ?? "" });
     return found;
@@ -64,7 +63,11 @@ async function moveOn(trx: Db, { uid, revision }: Place): Promise<void> {
   if (numUpdatedRows === 0n) throw new Overtaken();
 }
 
-async function outcomeOf(trx: Db, app: App, mail: InboundMail): Promise<Outcome> {
+async function outcomeOf(
+  trx: Db,
+  app: App,
+  { mail, ...evidence }: Evidence & { mail: InboundMail },
+): Promise<Outcome> {
   if (await isOwn(trx, app, mail)) return { state: "own" };
   const { report } = mail;
   const [reported] = report ? await sentMailsIn(trx, report.source) : [];
@@ -79,21 +82,26 @@ async function outcomeOf(trx: Db, app: App, mail: InboundMail): Promise<Outcome>
     };
   const match = await matchMail(trx, mail);
   if ("why" in match) return { state: "unmatched", ...match };
-  if (await hasMany(trx, match.leadId)) return { state: "unmatched", why: "many" };
+  const { isProved } = await senderOf(trx, { ...match, from: mail.from, ...evidence });
+  if (await hasMany(trx, match.leadId, isProved)) return { state: "unmatched", why: "many" };
   return { state: "answer", ...match };
 }
 
-/** Whether a lead has had as many answers within an hour as it may. */
-async function hasMany(trx: Db, leadId: number): Promise<boolean> {
+/**
+ * Whether a lead has had as many answers within an hour as it may. Those that nothing proves are
+ * counted apart: they keep no genuine one away.
+ */
+async function hasMany(trx: Db, leadId: number, isProved: boolean): Promise<boolean> {
   const answers = await trx
     .selectFrom("timeline")
     .where("leadId", "=", leadId)
     .where("kind", "=", "answer")
-    .orderBy("id", "desc")
+    .where("at", ">", ago(HOUR_MS))
+    .where("data", isProved ? "not like" : "like", '%"isUnproved":true%')
     .limit(MOST_ANSWERS_AN_HOUR)
-    .select("at")
+    .select("id")
     .execute();
-  return (answers[MOST_ANSWERS_AN_HOUR - 1]?.at ?? "") > ago(HOUR_MS);
+  return answers.length === MOST_ANSWERS_AN_HOUR;
 }
 
 /** Whether this website sent the mail, such as a notice to a contact e-mail that is the inbox. */
@@ -104,16 +112,22 @@ async function isOwn(trx: Db, app: App, { key, from }: InboundMail): Promise<boo
   return from.address !== "" && from.address.toLowerCase() === own.toLowerCase();
 }
 
-interface Entering {
+interface Entering extends Evidence {
   place: Place;
   mail: InboundMail;
   outcome: Outcome;
-  isVouched: boolean;
 }
 
 /** False for a mail that was taken before. Only an unmatched mail keeps its text here. */
-async function enter(trx: Db, { place, mail, outcome, isVouched }: Entering): Promise<boolean> {
+async function enter(
+  trx: Db,
+  { place, mail, outcome, isVouched, answered }: Entering,
+): Promise<boolean> {
   const isUnmatched = outcome.state === "unmatched";
+  // Whoever has read what we sent to the address has its mailbox
+  const isReader = answered.some(
+    ({ recipient }) => emailKey(recipient) === emailKey(mail.from.address),
+  );
   const added = await trx
     .insertInto("inboxMails")
     .values({
@@ -127,7 +141,7 @@ async function enter(trx: Db, { place, mail, outcome, isVouched }: Entering): Pr
       text: isUnmatched ? mail.text : "",
       quoted: isUnmatched ? mail.quoted : "",
       files: JSON.stringify(isUnmatched ? mail.files : []),
-      isVouched: isUnmatched && isVouched ? 1 : 0,
+      isVouched: isUnmatched && (isVouched || isReader) ? 1 : 0,
       receivedAt: place.receivedAt.toISOString(),
       takenAt: new Date().toISOString(),
     })
