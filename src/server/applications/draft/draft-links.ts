@@ -24,7 +24,8 @@ interface Means {
 
 /**
  * Stores a visitor's answers and mails a link that opens them on another device. A second request
- * from the same browser replaces the first. Resolves to the browser's own secret.
+ * from the same browser replaces the first. Resolves to the browser's own secret. What a browser
+ * stores that has followed a link to the same address is the reader's own, and kept whole.
  */
 export async function sendDraftLink(
   db: Db,
@@ -36,13 +37,18 @@ export async function sendDraftLink(
     const own = known?.isKept === true && secret !== undefined ? secret : newSecret();
     if (known && !known.isKept) await removeById(trx, known.id);
     const now = Date.now();
+    const recipient = senderMark(key, email);
+    const isReaders =
+      known?.recipient === recipient && (!known.isKept || openReaders(key, known) !== undefined);
+    const keptHash = hashSecret(own);
     const kept = {
-      recipient: senderMark(key, email),
-      answers: sealAnswers(key, ownerOf(hashSecret(own)), boundTo(email, answers)),
+      recipient,
+      answers: isReaders
+        ? sealAnswers(key, readerOf(keptHash), { ...answers, email })
+        : sealAnswers(key, ownerOf(keptHash), boundTo(email, answers)),
       savedAt: new Date(now).toISOString(),
       expiresAt: new Date(now + DRAFT_LINK_MS).toISOString(),
     };
-    const keptHash = hashSecret(own);
     const { id } = await trx
       .insertInto("applicationDrafts")
       .values({ ...kept, keptHash })
@@ -115,7 +121,7 @@ export async function openDraft(
   secret: string,
 ): Promise<{ answers: DraftAnswers; savedAt: string }> {
   const draft = await findDraft(db, secret);
-  const answers = draft && openAnswers(key, ownerOf(draft.keptHash), draft.answers);
+  const answers = draft && openKept(key, draft);
   if (!draft || !answers)
     throw new AppError(
       "NOT_FOUND",
@@ -144,7 +150,7 @@ export async function linkedDrafts(
     .execute();
   return rows.map(({ keptHash, ...row }) => ({
     ...row,
-    answers: openAnswers(key, ownerOf(keptHash ?? ""), row.answers) ?? null,
+    answers: openKept(key, { keptHash: keptHash ?? "", answers: row.answers }) ?? null,
   }));
 }
 
@@ -168,12 +174,30 @@ async function findDraft(db: Db, secret: string) {
     .selectFrom("applicationDrafts")
     .where((draft) => draft.or([draft("keptHash", "=", hash), draft("linkHash", "=", hash)]))
     .where("expiresAt", ">", new Date().toISOString())
-    .select(["id", "keptHash", "answers", "savedAt"])
+    .select(["id", "keptHash", "recipient", "answers", "savedAt"])
     .executeTakeFirst();
   if (!row?.keptHash) return undefined;
   return { ...row, keptHash: row.keptHash, isKept: row.keptHash === hash };
 }
 
+interface Sealed {
+  keptHash: string;
+  answers: string;
+}
+
+function openKept(key: Key, sealed: Sealed): DraftAnswers | undefined {
+  return openAnswers(key, ownerOf(sealed.keptHash), sealed.answers) ?? openReaders(key, sealed);
+}
+
+/** Answers that were stored by a browser that had followed a link to the same address. */
+function openReaders(key: Key, { keptHash, answers }: Sealed): DraftAnswers | undefined {
+  return openAnswers(key, readerOf(keptHash), answers);
+}
+
 function ownerOf(keptHash: string): string {
   return `browser ${keptHash}`;
+}
+
+function readerOf(keptHash: string): string {
+  return `reader ${keptHash}`;
 }

@@ -113,6 +113,33 @@ describe("A link to continue later", () => {
     expect((await guest.open(await linked())).answers).toEqual(LINKED);
   });
 
+  test("keeps what its reader has typed since, each time, but only for the same address", async () => {
+    const { guest, linked } = await site();
+    const begun = await guest.sendLink({
+      email: EMAIL,
+      answers: { ...LINKED, phone: "212-555-0100" },
+    });
+    const first = await linked();
+    const second = { secondEmail: "carl@example.com", secondPhone: "212-555-0199" };
+    const whole = { ...LINKED, ...second, phone: "212-555-0142", officer: "7" };
+    const own = await guest.sendLink({ email: EMAIL, answers: whole, secret: first.secret });
+    expect((await guest.open(await linked())).answers).toEqual(whole);
+    const more = { ...whole, state: "NY" };
+    await guest.sendLink({ email: EMAIL, answers: more, secret: own.secret });
+    expect((await guest.open(own)).answers).toEqual(more);
+    await expect(guest.open(begun)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    const { secret } = await guest.sendLink({ ...own, email: "else@example.com", answers: more });
+    expect((await guest.open({ secret })).answers).toMatchObject({
+      email: "else@example.com",
+      phone: "",
+      officer: "",
+      secondEmail: "",
+      secondPhone: "",
+    });
+    await guest.sendLink({ email: EMAIL, answers: more, secret });
+    expect((await guest.open({ secret })).answers).toEqual({ ...LINKED, state: "NY" });
+  });
+
   test("replaces the previous one: a browser has one draft, and so does the browser that followed a link", async () => {
     const { db, guest, linked } = await site();
     const own = await guest.sendLink({ email: EMAIL, answers: ANSWERS });
