@@ -6,6 +6,7 @@ const AT_ONCE = 8;
 const STATUSES = ["unread", "read", "responded"];
 /** One pair in a hundred: a password takes time to hash. */
 const REGISTRATIONS = 100;
+const PERSON = { password: "a lantern on the quay", firstName: "Ada", lastName: "Buyer" };
 
 export interface Conflicts {
   pairs: number;
@@ -17,7 +18,7 @@ export interface Conflicts {
 
 /**
  * Sends two changes of the same thing to two processes at once, again and again: a status that both
- * have read, a setting that both have read, a username.
+ * have read, or a username.
  */
 export function conflicts(pairs: number): Promise<Conflicts> {
   return onPostgres(async ({ serve }) => {
@@ -68,12 +69,6 @@ function register(url: string, username: string, side: number): Promise<Response
   return fetch(`${url}/api/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      username,
-      password: "a lantern on the quay",
-      firstName: "Ada",
-      lastName: "Buyer",
-      email: `${username}.${side}@example.com`,
-    }),
+    body: JSON.stringify({ ...PERSON, username, email: `${username}.${side}@example.com` }),
   });
 }
