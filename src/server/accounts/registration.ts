@@ -1,13 +1,12 @@
 import type { z } from "zod";
 import type { registerInput } from "#shared/accounts.input.ts";
 import type { User } from "#shared/accounts.ts";
-import { addressesIn } from "#shared/settings.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { notify } from "#server/notices/notify.ts";
 import { adminReaders } from "#server/notices/readers.ts";
-import { readSetting } from "#server/settings/settings.ts";
+import { readOfficeAddresses } from "#server/settings/settings.ts";
 import { linkMail, officerRegistered } from "./account-mails.ts";
 import { requestMail } from "./links/mail-requests.ts";
 import {
@@ -78,7 +77,7 @@ async function notifyOffice(
   site: Site,
   registered: { user: User; waits: boolean },
 ): Promise<void> {
-  const office = addressesIn(await readSetting(trx, "contactEmail"));
+  const office = await readOfficeAddresses(trx);
   const mailTo = (to: string) => officerRegistered(site, to, registered);
   for (const to of office) await queueMail(trx, mailTo(to));
   await notify(

@@ -5,7 +5,6 @@ import { LOAN_PURPOSES, type LoanApplication } from "#shared/applications.ts";
 import { ANY_OFFICER } from "#shared/first-answers.ts";
 import { leadPath } from "#shared/leads.ts";
 import { originOf } from "#shared/origin.ts";
-import { addressesIn } from "#shared/settings.ts";
 import type { Site } from "#server/context.ts";
 import { greetingAt } from "#server/accounts/account-mails.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -19,7 +18,7 @@ import { type Arrived, type Mailing, type Submission, takeIn } from "#server/rec
 import { openLead } from "#server/records/open-lead.ts";
 import { referenceOf } from "#server/records/reference.ts";
 import type { Sending } from "#server/records/spam.ts";
-import { readSetting } from "#server/settings/settings.ts";
+import { readOfficeAddresses } from "#server/settings/settings.ts";
 import { noticeSubject, requestNotice } from "./application-mails.ts";
 import { COLUMNS, readApplication } from "./applications.ts";
 
@@ -154,7 +153,7 @@ async function queueMails(trx: Db, { site, sender }: Mailing, request: Request):
   const { application, assignee, about } = request;
   const receipt = await receiptFor(trx, request, site);
   await queueMail(trx, { ...receipt, ...readerOfConfirmation(sender, application.email), about });
-  const office = addressesIn(await readSetting(trx, "contactEmail"));
+  const office = await readOfficeAddresses(trx);
   const given = { ...request, officer: request.officer && nameOf(request.officer) };
   const path = leadPath({ ...application, kind: "application" }, "/admin");
   for (const to of office) await queueMail(trx, requestNotice(given, site, { to, path }));

@@ -3,7 +3,6 @@ import type { contactInput } from "#shared/contact.input.ts";
 import { CONTACT_SUBJECTS, type ContactSubmission } from "#shared/contact.ts";
 import { leadPath } from "#shared/leads.ts";
 import { originOf } from "#shared/origin.ts";
-import { addressesIn } from "#shared/settings.ts";
 import { greetingAt } from "#server/accounts/account-mails.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -15,7 +14,7 @@ import { chooseOfficer, type Officer } from "#server/records/desk-settings.ts";
 import { type Arrived, type Mailing, type Submission, takeIn } from "#server/records/intake.ts";
 import { openLead } from "#server/records/open-lead.ts";
 import type { Sending } from "#server/records/spam.ts";
-import { readSetting } from "#server/settings/settings.ts";
+import { readOfficeAddresses } from "#server/settings/settings.ts";
 import { findMessage, MESSAGE_COLUMNS } from "./messages.ts";
 
 type Sent = z.output<typeof contactInput>;
@@ -80,7 +79,7 @@ async function notifyOffice(
   site: Site,
   { message, assignee, leadId }: NewMessage,
 ): Promise<void> {
-  const office = addressesIn(await readSetting(trx, "contactEmail"));
+  const office = await readOfficeAddresses(trx);
   const path = leadPath({ kind: "message", reference: String(message.id) }, "/admin");
   for (const to of office) await queueMail(trx, messageNotice(message, site, { to, path }));
   await notifyOfArrival(

@@ -1,10 +1,18 @@
-import { ago } from "#shared/times.ts";
+import { ago, DAY_MS, fromNow } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import { AppError } from "#server/errors.ts";
 import type { Db } from "./engine.ts";
 
 /** How long a proof is valid, and only for the session that gave it. */
 const HOLDS_MS = 5 * 60_000;
+
+/** How long an account's proofs do not count after a change to it that nobody has confirmed. */
+const WAIT_MS = DAY_MS;
+
+/** When the proofs of an account that is changed now count again. */
+export function waitFromNow(): string {
+  return fromNow(WAIT_MS);
+}
 
 // Decision: src/decisions/069-confirmed-is-a-level.md
 /**

@@ -11,7 +11,7 @@ interface InForce {
 
 /** The present and past states of each table's rows; triggers write them (0039_in_force.ts). */
 export interface RecordTables {
-  siteSettingsShown: Omit<Selectable<Tables["siteSettings"]>, "updatedAt"> & InForce;
+  siteSettingsShown: Pick<Selectable<Tables["siteSettings"]>, "key" | "value"> & InForce;
   datedTablesShown: Selectable<Tables["datedTables"]> & InForce;
   countyYearsShown: Selectable<Tables["countyYears"]> & InForce;
   fhaCountyYearsShown: Selectable<Tables["countyYears"]> & InForce;

@@ -32,7 +32,14 @@ export interface Tables
     WebhookTables {
   /** Who does work for all processes on one database, until when. */
   leases: { work: "backup" | "inbox" | "pictures" | "prune" | "sweep" | "uploads"; until: string };
-  siteSettings: { key: SettingKey; value: string; updatedAt: string };
+  siteSettings: {
+    key: SettingKey;
+    value: string;
+    updatedAt: string;
+    /** The value that counts until then, after a change that nobody has confirmed. */
+    formerValue: Generated<string | null>;
+    countsFrom: Generated<string | null>;
+  };
   contentCategories: { id: Generated<number>; name: string; position: number };
   /** Earlier names of categories, and the names of categories merged into them. */
   formerCategories: { name: string; categoryId: number };

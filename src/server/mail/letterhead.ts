@@ -1,7 +1,7 @@
 import { licenseOf } from "#shared/license-line.ts";
-import { addressesIn, settingsByKey } from "#shared/settings.ts";
+import { settingsByKey } from "#shared/settings.ts";
 import { type App, siteOf } from "#server/context.ts";
-import { listSettings } from "#server/settings/settings.ts";
+import { listSettings, readOfficeAddresses } from "#server/settings/settings.ts";
 import type { Row } from "#server/database/tables.ts";
 import { escapeHtml } from "#server/html.ts";
 import type { Key } from "#server/key.ts";
@@ -36,7 +36,7 @@ export async function readLetterhead(app: App): Promise<Letterhead> {
     phone: settings.contactPhone.trim(),
     address: settings.contactAddress.trim(),
     license: settings.licenseText.trim(),
-    email: addressesIn(settings.contactEmail)[0],
+    email: (await readOfficeAddresses(app.db))[0],
     inbox: await addressForAnswers(app.db),
   };
 }

@@ -2,11 +2,10 @@ import type { z } from "zod";
 import { emailKey } from "#shared/accounts.ts";
 import type { noticeSettingsInput } from "#shared/notices.input.ts";
 import { kindsFor, type NoticeSettings } from "#shared/notices.ts";
-import { addressesIn } from "#shared/settings.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, conflictAt } from "#server/errors.ts";
-import { readSetting } from "#server/settings/settings.ts";
+import { readOfficeAddresses } from "#server/settings/settings.ts";
 import { afterQuiet, nextDigest, type Reader, readersAmong, wayOf } from "./readers.ts";
 
 /** The actor's choices for each kind of notice, or the defaults. */
@@ -17,7 +16,7 @@ export async function readNoticeSettings(db: Db, { user }: Actor): Promise<Notic
     .where("userId", "=", user.id)
     .select(["revision", "timeZone"])
     .executeTakeFirst();
-  const office = addressesIn(await readSetting(db, "contactEmail"));
+  const office = await readOfficeAddresses(db);
   return {
     ways: Object.fromEntries(kindsFor(reader).map((kind) => [kind, wayOf(reader, kind)])),
     dailyHour: reader.dailyHour,

@@ -1,7 +1,6 @@
 import { leadPath } from "#shared/leads.ts";
-import { addressesIn } from "#shared/settings.ts";
 import type { Db } from "#server/database/engine.ts";
-import { readSetting } from "#server/settings/settings.ts";
+import { readOfficeAddresses } from "#server/settings/settings.ts";
 
 /** Who works on an application. */
 interface Workers {
@@ -30,6 +29,6 @@ export async function workersOn(
     .executeTakeFirstOrThrow();
   if (officerId !== null) return { leadId, officerId, office: [] };
   const path = leadPath({ kind: "application", reference }, "/admin");
-  const office = addressesIn(await readSetting(trx, "contactEmail"));
+  const office = await readOfficeAddresses(trx);
   return { leadId, officerId, office: office.map((to) => ({ to, path })) };
 }

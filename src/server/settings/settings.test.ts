@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { SETTING_KEYS } from "#shared/settings.ts";
-import { testApp } from "#test/kit/app.ts";
+import { readLetterhead } from "#server/mail/letterhead.ts";
+import { testApp, type TestApp } from "#test/kit/app.ts";
+import { MESSAGE } from "#test/kit/leads.ts";
 import { mailbox } from "#test/kit/mail.ts";
+import { later } from "#test/kit/second-factor.ts";
 
 describe("Reading settings", () => {
   test("lists the eleven keys and no other, with defaults", async () => {
@@ -152,6 +155,55 @@ test("another contact address is told to all admins and to the old address, unle
   expect(await save("thief@elsewhere.example")).toEqual([]);
   await settings.save({ key: "contactPhone", value: "(212) 555-0100" });
   expect(await mailbox(site.app).lettersTo("admin@people.example")).toEqual([]);
+});
+
+describe("After a change of the contact address that nobody has confirmed", () => {
+  const OFFICE = "office@loans.example";
+  const THIEF = "thief@elsewhere.example";
+
+  /** Where the mail about a new message goes. */
+  async function office({ as, app }: TestApp, message: string) {
+    await (await as("visitor")).contact.send({ ...MESSAGE, message });
+    const box = mailbox(app);
+    await box.lettersTo("");
+    const about = box.letters.filter(({ textBody }) => textBody.includes(message));
+    return about.map(({ recipient }) => recipient).filter((to) => [OFFICE, THIEF].includes(to));
+  }
+
+  async function changed() {
+    const site = await testApp();
+    await (await site.as("admin")).admin.settings.save({ key: "contactEmail", value: OFFICE });
+    const { admin } = await site.unproved("admin");
+    await admin.settings.save({ key: "contactEmail", value: "first@elsewhere.example" });
+    await admin.settings.save({ key: "contactEmail", value: THIEF });
+    return site;
+  }
+
+  test("what applicants write goes to the former one for a day, and visitors see the new one", async () => {
+    const site = await changed();
+    expect(await office(site, "Told to the office alone.")).toEqual([OFFICE]);
+    expect((await readLetterhead(site.app)).email).toBe(OFFICE);
+    const { settings } = await site.as("visitor");
+    expect(await settings.byKey({ key: "contactEmail" })).toMatchObject({ value: THIEF });
+    later(24 * 60 + 1);
+    expect(await office(site, "Told a day later, after an alarm.")).toEqual([THIEF]);
+  });
+
+  test("a confirmed change counts at once", async () => {
+    const site = await changed();
+    const { admin } = await site.as("admin");
+    await admin.settings.save({ key: "contactEmail", value: OFFICE });
+    expect(await office(site, "Told to the same office.")).toEqual([OFFICE]);
+    later(24 * 60 + 1);
+    expect(await office(site, "Told there a day later.")).toEqual([OFFICE]);
+  });
+
+  test("the first address of a new site counts at once", async () => {
+    const site = await testApp();
+    const { admin } = await site.unproved("admin");
+    await admin.settings.save({ key: "contactEmail", value: OFFICE });
+    expect(await office(site, "Told to the first office.")).toEqual([OFFICE]);
+  });
 });
 
 test("an address and business hours may have several lines, an e-mail address and a phone number one", async () => {

@@ -13,7 +13,8 @@ import { type App, siteOf } from "#server/context.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, changedMeanwhile } from "#server/errors.ts";
-import { requireConfirmation } from "#server/database/proofs.ts";
+import { requireConfirmation, waitFromNow } from "#server/database/proofs.ts";
+import type { Row } from "#server/database/tables.ts";
 
 /** Default values that take precedence over the built-in ones. */
 type Defaults = { [Key in SettingKey]?: string | undefined };
@@ -72,6 +73,44 @@ export async function readSetting(db: Db, key: SettingKey): Promise<string> {
   return row?.value ?? SETTING_DEFAULTS[key];
 }
 
+// Decision: src/decisions/069-confirmed-is-a-level.md
+/**
+ * Where the office gets its mail: at the contact address. After a change of it that nobody has
+ * confirmed, what applicants write goes to the former address for a day, since all admins and that
+ * address are told of the change.
+ */
+export async function readOfficeAddresses(db: Db): Promise<string[]> {
+  const row = await db
+    .selectFrom("siteSettings")
+    .where("key", "=", "contactEmail")
+    .select(["value", "formerValue", "countsFrom"])
+    .executeTakeFirst();
+  return addressesIn(formerOf(row) ?? row?.value ?? SETTING_DEFAULTS.contactEmail);
+}
+
+type Stored = Pick<Row<"siteSettings">, "formerValue" | "countsFrom">;
+
+/** The value that still counts, if there is one. */
+function formerOf(row: Stored | undefined): string | undefined {
+  const waits = row?.countsFrom != null && row.countsFrom > new Date().toISOString();
+  return waits ? (row.formerValue ?? undefined) : undefined;
+}
+
+/** Lets the former address count for a day, unless the change is confirmed or that was the sample's. */
+async function keepFormer(trx: Db, before: string, isProved: boolean): Promise<void> {
+  const setting = trx.updateTable("siteSettings").where("key", "=", "contactEmail");
+  const row = await trx
+    .selectFrom("siteSettings")
+    .where("key", "=", "contactEmail")
+    .select(["formerValue", "countsFrom"])
+    .executeTakeFirst();
+  const former = formerOf(row) ?? before;
+  const waits = !isProved && former !== SETTING_DEFAULTS.contactEmail;
+  await setting
+    .set({ formerValue: waits ? former : null, countsFrom: waits ? waitFromNow() : null })
+    .execute();
+}
+
 /** One setting for visitors. Throws NOT_FOUND for a key that is not one of the eleven. */
 export async function findSetting(db: Db, key: string): Promise<Setting> {
   if (!isSettingKey(key)) throw new AppError("NOT_FOUND", "This setting does not exist.");
@@ -97,7 +136,8 @@ export async function saveSetting(app: App, actor: Actor, change: SettingChange)
   await app.db.transaction().execute(async (trx) => {
     const before = await writeSetting(trx, actor, change);
     if (key !== "contactEmail" || value === before) return;
-    await requireConfirmation(trx, actor);
+    const isProved = await requireConfirmation(trx, actor);
+    await keepFormer(trx, before, isProved);
     const isSample = before === SETTING_DEFAULTS[key];
     await app.tellAdminsOf(
       trx,

@@ -16,7 +16,8 @@ import { addressBefore, aboutUser, refuseTaken, writeUser } from "#server/accoun
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, changedMeanwhile } from "#server/errors.ts";
-import { delayFactors, waitFromNow } from "#server/accounts/sign-in/standing.ts";
+import { delayFactors } from "#server/accounts/sign-in/standing.ts";
+import { waitFromNow } from "#server/database/proofs.ts";
 import { requireConfirmation } from "#server/database/proofs.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import {

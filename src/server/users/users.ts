@@ -30,7 +30,8 @@ import {
   newRoleOf,
   notifyAdmins,
 } from "#server/accounts/admin-notices.ts";
-import { readStanding, waitFromNow } from "#server/accounts/sign-in/standing.ts";
+import { readStanding } from "#server/accounts/sign-in/standing.ts";
+import { waitFromNow } from "#server/database/proofs.ts";
 import { requireConfirmation } from "#server/database/proofs.ts";
 import { endWait } from "#server/accounts/accounts.ts";
 

@@ -1,5 +1,4 @@
 import { type User, worksAtDesk } from "#shared/accounts.ts";
-import { DAY_MS, fromNow } from "#shared/times.ts";
 import type { Config } from "#server/config.ts";
 import type { Db } from "#server/database/engine.ts";
 import { hasSecondFactor } from "#server/database/proofs.ts";
@@ -61,14 +60,6 @@ export async function readStanding(db: Db, userId: number): Promise<Standing> {
   const first = times.map((time) => time ?? "").toSorted()[0] ?? "";
   const waitsUntil = first > new Date().toISOString() ? first : undefined;
   return { hasFactor, passwordHash: user?.passwordHash, waitsUntil };
-}
-
-/** How long an account's proofs do not count after a change to it that nobody has confirmed. */
-const WAIT_MS = DAY_MS;
-
-/** When the proofs of an account that is changed now count again. */
-export function waitFromNow(): string {
-  return fromNow(WAIT_MS);
 }
 
 /**
