@@ -122,6 +122,7 @@ export type AuditAction =
   | "second-factor.remove"
   | "second-factor.reset"
   | "settings.save"
+  | "settings.vouch"
   | "uploads.resource"
   | "transfer.addFile"
   | "transfer.cancel"

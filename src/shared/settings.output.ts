@@ -1,11 +1,18 @@
 import { announcement, siteWords } from "./content.output.ts";
-import { flag, named, text, textOf } from "./output.ts";
+import { flag, named, text, textOf, time } from "./output.ts";
 import { ratesInShort } from "./rates.output.ts";
 import { SETTING_KEYS } from "./settings.ts";
 import { z } from "./zod.ts";
 
 export const setting = named("Setting", { key: z.enum(SETTING_KEYS), value: text });
 export type Setting = z.infer<typeof setting>;
+
+/** After a change of the contact address that nobody has confirmed. */
+export const contactWait = named("ContactWait", {
+  former: text.optional().describe("The address that gets the office's mail meanwhile"),
+  until: time.optional(),
+});
+export type ContactWait = z.infer<typeof contactWait>;
 
 /** What the pages need to know about the site besides the settings. */
 export const site = z.object({

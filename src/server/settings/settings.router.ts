@@ -1,6 +1,6 @@
 import { licenseOf } from "#shared/license-line.ts";
 import { settingInput } from "#shared/settings.input.ts";
-import { setting } from "#shared/settings.output.ts";
+import { contactWait, setting } from "#shared/settings.output.ts";
 import type { LegalKey } from "#shared/settings.ts";
 import { z } from "#shared/zod.ts";
 import { listOf } from "#server/paging.ts";
@@ -9,7 +9,9 @@ import {
   findSetting,
   listPageSettings,
   listPublicSettings,
+  endContactWait,
   listSettings,
+  readContactWait,
   saveSetting,
 } from "./settings.ts";
 
@@ -60,4 +62,19 @@ export const settingsAdminRouter = router({
       ctx.app.log.info("setting saved", { actorId: ctx.actor.user.id, key: input.key });
       return saved;
     }),
+
+  contactWait: forAdmins(
+    "GET /api/admin/contact-address",
+    "Which address gets the office's mail, after a change of the contact address that nobody confirmed",
+  )
+    .output(contactWait)
+    .query(({ ctx }) => readContactWait(ctx.app.db)),
+
+  endContactWait: forAdmins(
+    "POST /api/admin/contact-address/vouch",
+    "Let the changed contact address count at once",
+    { confirmed: true },
+  )
+    .output(z.void())
+    .mutation(({ ctx }) => endContactWait(ctx.app.db, ctx.actor)),
 });

@@ -198,6 +198,17 @@ describe("After a change of the contact address that nobody has confirmed", () =
     expect(await office(site, "Told there a day later.")).toEqual([OFFICE]);
   });
 
+  test("an admin's confirmation lets it count at once, and a thief's press does not", async () => {
+    const site = await changed();
+    const thief = (await site.unproved("admin")).admin.settings;
+    await expect(thief.endContactWait()).rejects.toThrow("confirm that it is you");
+    const { settings } = (await site.as("admin")).admin;
+    expect(await settings.contactWait()).toEqual({ former: OFFICE, until: expect.any(String) });
+    await settings.endContactWait();
+    expect(await settings.contactWait()).toEqual({});
+    expect(await office(site, "Told to the new office.")).toEqual([THIEF]);
+  });
+
   test("the first address of a new site counts at once", async () => {
     const site = await testApp();
     const { admin } = await site.unproved("admin");

@@ -8,6 +8,7 @@ import {
   SETTING_KEYS,
   type SettingKey,
 } from "#shared/settings.ts";
+import type { ContactWait } from "#shared/settings.output.ts";
 import type { Actor } from "#server/access.ts";
 import { type App, siteOf } from "#server/context.ts";
 import { recordChange } from "#server/audit/audit.ts";
@@ -86,6 +87,32 @@ export async function readOfficeAddresses(db: Db): Promise<string[]> {
     .select(["value", "formerValue", "countsFrom"])
     .executeTakeFirst();
   return addressesIn(formerOf(row) ?? row?.value ?? SETTING_DEFAULTS.contactEmail);
+}
+
+/** Which address gets the office's mail meanwhile, and until when; none while the setting counts. */
+export async function readContactWait(db: Db): Promise<ContactWait> {
+  const row = await db
+    .selectFrom("siteSettings")
+    .where("key", "=", "contactEmail")
+    .select(["formerValue", "countsFrom"])
+    .executeTakeFirst();
+  const former = formerOf(row);
+  return former === undefined ? {} : { former, until: row?.countsFrom ?? undefined };
+}
+
+/** Lets the changed contact address count at once: an admin who confirms it says that it is right. */
+export async function endContactWait(db: Db, actor: Actor): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable("siteSettings")
+      .set({ formerValue: null, countsFrom: null })
+      .where("key", "=", "contactEmail")
+      .execute();
+    await recordChange(trx, actor, {
+      action: "settings.vouch",
+      subject: about("siteSettings", "contactEmail", "contactEmail"),
+    });
+  });
 }
 
 type Stored = Pick<Row<"siteSettings">, "formerValue" | "countsFrom">;

@@ -101,6 +101,7 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
   ],
   ["DELETE /api/admin/users/5/profile-image", {}, 'users.setProfileImage | user 5 | "/uploads'],
   ["POST /api/admin/users/5/vouch", {}, "users.vouch | user 5 (adalo_lo) | null | null"],
+  ["POST /api/admin/contact-address/vouch", {}, "settings.vouch | contactEmail | null | null"],
   [
     "PATCH /api/admin/users/5/active",
     { active: false },

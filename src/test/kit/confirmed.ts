@@ -25,6 +25,7 @@ export const CONFIRMED = [
   "admin.people.file",
   "admin.quarantine.remove",
   "admin.secondFactor.reset",
+  "admin.settings.endContactWait",
   "admin.transfer.exportContent",
   "admin.users.setActive",
   "admin.users.vouch",

@@ -119,6 +119,7 @@ export const ACTIONS: Record<AuditAction, string> = {
   "second-factor.remove": "Removed a second factor",
   "second-factor.reset": "Reset somebody's second factor",
   "settings.save": "Changed a setting",
+  "settings.vouch": "Let a new contact address count at once",
   "uploads.resource": "Uploaded a file",
   "users.create": "Added a user",
   "users.deactivate": "Deactivated a user",

@@ -1,4 +1,5 @@
 import { MOST_CHARACTERS } from "#shared/settings.ts";
+import { ContactWait } from "./contact-wait.tsx";
 import { TextArea, TextInput } from "#web/ui/inputs.tsx";
 import {
   SaveAllButton,
@@ -36,6 +37,7 @@ export function ContactTab(props: TabProps) {
           <SettingCard key={key} title={title}>
             <SettingForm settingKey={key} {...props} action="Save" of={title}>
               <Line drafts={props.drafts} settingKey={key} {...line} />
+              {key === "contactEmail" && <ContactWait />}
             </SettingForm>
           </SettingCard>
         ))}
