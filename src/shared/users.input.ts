@@ -15,12 +15,6 @@ const blankOrPassword = anyPassword.refine((text) => text === "" || text.length 
 
 const flag = z.boolean("Please say yes or no.");
 
-const asksForProof = flag
-  .optional()
-  .describe(
-    "Refuse grave changes with CONFIRMATION_REQUIRED until they are confirmed, rather than let the user's own confirmations wait for a day",
-  );
-
 const fields = {
   firstName: personName("First name must be at least 2 characters", { min: 2 }),
   lastName: personName("Last name must be at least 2 characters", { min: 2 }),
@@ -48,7 +42,6 @@ export const newUserInput = newUserForm.extend({
   isLoanOfficer: flag.default(false),
   isAdmin: flag.default(false),
   isAssistant: flag.default(false),
-  asksForProof,
 });
 
 export const editUserForm = z.object({
@@ -62,5 +55,4 @@ export const userChanges = z.object(fields).partial().extend({
   username: z.string().optional(),
   password: blankOrPassword.optional(),
   revision: z.int().positive().optional(),
-  asksForProof,
 });

@@ -58,7 +58,7 @@ async function restoreAddress(
 /** Lets the proofs of a user count at once. */
 export async function endWait(trx: Db, id: number): Promise<void> {
   const values = { provesFrom: null };
-  await writeUser(trx, id, { ...values, formerEmail: null });
+  await writeUser(trx, id, { ...values, formerEmail: null, unconfirmed: null });
   await trx.updateTable("secondFactors").set(values).where("userId", "=", id).execute();
 }
 

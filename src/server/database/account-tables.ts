@@ -74,6 +74,11 @@ export interface AccountTables {
     deactivatedAt: Generated<string | null>;
     /** From when the password counts as a proof, after a change that nobody has confirmed. */
     provesFrom: Generated<string | null>;
+    /**
+     * What that change was. After another address alone, the password from before still counts; after
+     * another password alone, a link to the address does. Null is anything else.
+     */
+    unconfirmed: Generated<"address" | "password" | null>;
     /** The address from before such a change to somebody of the desk; it counts until then. */
     formerEmail: Generated<string | null>;
   };

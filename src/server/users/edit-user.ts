@@ -27,7 +27,7 @@ import {
   newRoleOf,
   notifyAdmins,
 } from "#server/accounts/admin-notices.ts";
-import { askIfPossible, findUser, type UserChanges } from "./users.ts";
+import { findUser, type UserChanges } from "./users.ts";
 
 /**
  * Saves an admin's changes to a user. A new password or other rights end the user's sessions before
@@ -39,7 +39,7 @@ import { askIfPossible, findUser, type UserChanges } from "./users.ts";
 export async function updateUser(
   db: Db,
   { actor, site }: Asking,
-  { id, asksForProof, ...changes }: UserChanges & { id: number },
+  { id, ...changes }: UserChanges & { id: number },
 ): Promise<User> {
   const found = await findUser(db, id);
   refuse(found, changes);
@@ -53,9 +53,7 @@ export async function updateUser(
     const role = { ...before, ...given(changes) };
     if (worksAtDesk(role) && !worksAtDesk(before) && !stored)
       await requireDeskPassword(trx, id, role);
-    const grave = isGrave(before, changes);
-    const isProved = grave && (await requireConfirmation(trx, actor));
-    if (grave && !isProved && asksForProof) await askIfPossible(trx, actor);
+    const isProved = isGrave(before, changes) && (await requireConfirmation(trx, actor));
     const provesFrom = !isProved && isOpened(before, changes) ? waitFromNow() : null;
     const leaves = await leavesDomains(trx, before, changes);
     const saved = leaves ? { ...changes, isLoanOfficer: false } : changes;
@@ -182,7 +180,8 @@ async function write(
   const { id, revision } = before;
   const { firstName, lastName, email, phone, bio, isLoanOfficer, isAdmin, isAssistant } = changes;
   const moved = moves(before, changes);
-  const formerEmail = provesFrom !== null && worksAtDesk(before) ? await findFormer(trx, id) : null;
+  const waiting = provesFrom === null ? undefined : await readWait(trx, id);
+  const formerEmail = waiting && worksAtDesk(before) ? waiting.formerEmail : null;
   const values = {
     ...(firstName !== undefined && { firstName }),
     ...(lastName !== undefined && { lastName }),
@@ -195,7 +194,7 @@ async function write(
       officerValues(isLoanOfficer, isLoanOfficer && isProved)),
     ...(isAdmin !== undefined && { isAdmin: asFlag(isAdmin) }),
     ...(isAssistant !== undefined && { isAssistant: asFlag(isAssistant) }),
-    ...(provesFrom !== null && { provesFrom }),
+    ...(waiting && { provesFrom, unconfirmed: unconfirmedIn(before, changes, waiting) }),
   };
   const saved = await writeUser(trx, id, values, { revision });
   if (!saved) throw changedMeanwhile(CHANGED);
@@ -204,14 +203,27 @@ async function write(
   return saved;
 }
 
-/** The last address that was not changed without a confirmation. */
-async function findFormer(trx: Db, id: number): Promise<string> {
+/** What waits already: the last confirmed address, and the change that nobody has confirmed. */
+async function readWait(trx: Db, id: number) {
   const user = await trx
     .selectFrom("users")
     .where("id", "=", id)
-    .select(["email", "formerEmail", "provesFrom"])
+    .select(["email", "formerEmail", "provesFrom", "unconfirmed"])
     .executeTakeFirstOrThrow();
-  return addressBefore(user) ?? user.email;
+  const waits = (user.provesFrom ?? "") > new Date().toISOString();
+  const formerEmail = addressBefore(user) ?? user.email;
+  return { formerEmail, waits, unconfirmed: user.unconfirmed };
+}
+
+/** Another address or another password alone; null for both, for a role, and after something else. */
+function unconfirmedIn(
+  before: User,
+  changes: UserChanges,
+  { waits, unconfirmed }: Awaited<ReturnType<typeof readWait>>,
+): "address" | "password" | null {
+  const what = changes.password ? "password" : "address";
+  const isOne = !joinsDesk(before, changes) && !(changes.password && moves(before, changes));
+  return isOne && (!waits || unconfirmed === what) ? what : null;
 }
 
 function asFlag(value: boolean): 0 | 1 {

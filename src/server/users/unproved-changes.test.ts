@@ -185,48 +185,6 @@ test.each([
   },
 );
 
-describe("A call that asks for a proof first", () => {
-  const asksForProof = true;
-
-  test("is refused instead of letting an account wait, and performed with one proof, whatever the role", async () => {
-    const site = await stolen();
-    const { secondFactor, admin } = await site.unproved("admin");
-    const id = await idOf(site, "customer");
-    for (const isAdmin of [true, false]) {
-      const user = {
-        ...NEW,
-        username: `new.${isAdmin}`,
-        email: `${isAdmin}@home.example`,
-        isAdmin,
-      };
-      const create = () => admin.users.create({ ...user, asksForProof });
-      await expect(create()).rejects.toMatchObject({ code: "FORBIDDEN" });
-      await secondFactor.confirm({ password: PASSWORD, operation: "admin.users.create" });
-      await create();
-      expect(await waitOf(site, user.username)).toBe(null);
-    }
-    for (const change of [{ password: OTHER }, { email: MAILBOX }, { isAdmin: true }]) {
-      const revision = (await admin.users.byId({ id })).revision;
-      const update = () => admin.users.update({ id, ...change, asksForProof });
-      await site.db.updateTable("sessions").set({ confirmedAt: null }).execute();
-      await expect(update()).rejects.toThrow("Please confirm that it is you.");
-      expect(await admin.users.byId({ id })).toHaveProperty("revision", revision);
-      await secondFactor.confirm({ password: PASSWORD, operation: "admin.users.update" });
-      await update();
-      expect(await waitOf(site, "customer")).toBe(null);
-    }
-    expect(await admin.users.update({ id, bio: "Speaks Polish.", asksForProof })).toBeDefined();
-  });
-
-  test("is performed for an admin whose own proofs wait, and then the account waits too", async () => {
-    const site = await stolen();
-    await site.change("officer", { password: OTHER });
-    const { admin } = await site.unproved("officer");
-    await admin.users.create({ ...NEW, isAdmin: false, asksForProof });
-    expect(await waitOf(site, NEW.username)).not.toBe(null);
-  });
-});
-
 describe("An account that nobody has proved to open", () => {
   test("confirms again after a day", async () => {
     const site = await stolen();
@@ -273,6 +231,47 @@ describe("An account that nobody has proved to open", () => {
     expect(answer.status).toBe(204);
     const entries = await site.db.selectFrom("auditEntries").select("action").execute();
     expect(entries).toContainEqual({ action: "users.vouch" });
+  });
+
+  test("confirms by the password from before, if only the address has changed", async () => {
+    const site = await stolen();
+    for (const email of ["first@home.example", "second@home.example"])
+      expect(await site.change("admin", { email })).toBe(200);
+    const { secondFactor } = await site.unproved("admin");
+    await secondFactor.confirm({ password: PASSWORD });
+    expect(await secondFactor.offerTimeCode()).toHaveProperty("secret");
+  });
+
+  test("confirms by a password chosen through its own address, if only the password has changed", async () => {
+    const site = await stolen();
+    for (const password of [OTHER, "another new secret"])
+      expect(await site.change("officer", { password })).toBe(200);
+    await resetBy(site, "officer@people.example");
+    expect(await waitOf(site, "officer")).toBe(null);
+    const { secondFactor } = await site.unproved("officer");
+    await secondFactor.confirm({ password: OTHER });
+  });
+
+  test.each([
+    ["address, then password", [{ email: MAILBOX }, { password: OTHER }]],
+    ["password, then address", [{ password: OTHER }, { email: MAILBOX }]],
+    ["both at once", [{ password: OTHER, email: MAILBOX }]],
+  ])("confirms by neither after %s", async (_what, changes) => {
+    const site = await stolen();
+    for (const change of changes) expect(await site.change("officer", change)).toBe(200);
+    const { secondFactor } = await site.unproved("officer");
+    await expect(secondFactor.confirm({ password: OTHER })).rejects.toThrow("You can confirm from");
+    await resetBy(site, MAILBOX);
+    const again = (await site.unproved("officer")).secondFactor;
+    await expect(again.confirm({ password: OTHER })).rejects.toThrow("You can confirm from");
+  });
+
+  test("confirms at once if whoever adds it has just confirmed, whatever its role", async () => {
+    const site = await stolen();
+    const { secondFactor, admin } = await site.unproved("admin");
+    await secondFactor.confirm({ password: PASSWORD });
+    await admin.users.create({ ...NEW, isAdmin: false });
+    expect(await waitOf(site, NEW.username)).toBe(null);
   });
 
   test("confirms by a second factor that it had before", async () => {

@@ -31,7 +31,9 @@ export const usersAdminRouter = router({
       return user;
     }),
 
-  update: forAdmins("PATCH /api/admin/users/{id}", "Change a user", { confirmed: "withFactor" })
+  update: forAdmins("PATCH /api/admin/users/{id}", "Change a user; fields that are left out stay", {
+    confirmed: "withFactor",
+  })
     .input(userChanges.extend({ id: recordId }))
     .output(user)
     .mutation(async ({ ctx, input }) => {

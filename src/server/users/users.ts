@@ -21,7 +21,6 @@ import {
 } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
-import { spendProof, trySpendProof } from "#server/database/proofs.ts";
 import { AppError, missing } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import {
@@ -31,8 +30,7 @@ import {
   notifyAdmins,
 } from "#server/accounts/admin-notices.ts";
 import { readStanding } from "#server/accounts/sign-in/standing.ts";
-import { waitFromNow } from "#server/database/proofs.ts";
-import { requireConfirmation } from "#server/database/proofs.ts";
+import { requireConfirmation, trySpendProof, waitFromNow } from "#server/database/proofs.ts";
 import { endWait } from "#server/accounts/accounts.ts";
 
 /** A user with the revision that edits compare. Throws NOT_FOUND. */
@@ -56,7 +54,7 @@ export const noSuchUser = missing("This user does not exist.");
 export async function createUser(
   db: Db,
   { actor, site }: Asking,
-  { password, invite, asksForProof, ...input }: z.output<typeof newUserInput>,
+  { password, invite, ...input }: z.output<typeof newUserInput>,
 ): Promise<User> {
   // Applicants' data is mailed to officers too
   const isGrave = worksAtDesk(input) || input.isLoanOfficer;
@@ -65,7 +63,6 @@ export async function createUser(
   const stored = await hashNewPassword(password, { ...input, company: site.companyName });
   return db.transaction().execute(async (trx) => {
     const isProved = await (isGrave ? requireConfirmation : trySpendProof)(trx, actor);
-    if (!isProved && asksForProof) await askIfPossible(trx, actor);
     const provesFrom = isProved ? null : waitFromNow();
     if (input.isLoanOfficer) refuseForeignAddress(await lockSignUpRules(trx), input.email);
     const user = await addUser(trx, {
@@ -88,12 +85,6 @@ export async function createUser(
     await notifyAdmins(trx, { actor, site }, { user, what, provesFrom });
     return user;
   });
-}
-
-/** Throws CONFIRMATION_REQUIRED, unless the actor's own confirmations still wait. */
-export async function askIfPossible(trx: Db, actor: Actor): Promise<void> {
-  const { waitsUntil } = await readStanding(trx, actor.user.id);
-  if (waitsUntil === undefined) await spendProof(trx, actor);
 }
 
 /** A user as the edit form shows them, with the wait of their proofs. Throws NOT_FOUND. */

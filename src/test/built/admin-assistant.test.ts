@@ -1,11 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  adminCalls,
-  ASKED,
-  confirmInDialog,
-  openAsAdmin,
-  violationsInAll,
-} from "#test/kit/admin.ts";
+import { adminCalls, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { hydrated, visit } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
@@ -18,11 +12,10 @@ const PASSWORD = "a long pass phrase";
 
 test("An admin makes somebody an assistant, who is found by that word", async () => {
   await addUser(server, { ...ANN, password: PASSWORD });
-  const page = await openUsers(server.url, { expected: ASKED });
+  const page = await openUsers(server.url);
   await page.getByRole("button", { name: "Edit Ann Tester" }).click();
   await page.getByRole("checkbox", { name: /^Assistant/ }).check();
   await page.getByRole("button", { name: "Save Changes" }).click();
-  await confirmInDialog(page);
   await page.getByText("User updated").first().waitFor();
   await page.getByRole("searchbox").fill("assistant");
   await rowOf(page, ANN.username).getByText("Assistant", { exact: true }).waitFor();

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Asks for the second factor again, or for the password of a user without one. */
-export function ConfirmationDialog({ about: { action, operation, why }, onDone }: Props) {
+export function ConfirmationDialog({ about: { action, operation }, onDone }: Props) {
   const ask = trpc.secondFactor.askToConfirm.useMutation();
   const confirm = trpc.secondFactor.confirm.useMutation();
   const { mutate } = ask;
@@ -25,7 +25,7 @@ export function ConfirmationDialog({ about: { action, operation, why }, onDone }
   return (
     <Dialog
       title="Confirm that it is you"
-      description={`${action === undefined ? "This action" : `“${action}”`} needs a new confirmation.${why === undefined ? "" : ` ${why}`}`}
+      description={`${action === undefined ? "This action" : `“${action}”`} needs a new confirmation.`}
       onClose={() => onDone(false)}
     >
       {ask.isError && (

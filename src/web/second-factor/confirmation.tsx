@@ -48,9 +48,7 @@ export const confirming: TRPCLink<AppRouter> =
         });
       let current = send((error) => {
         if (!asksToConfirm(error)) return observer.error(error);
-        const { why } = op.context;
-        const about = { ...confirmedBy(error), why: typeof why === "string" ? why : undefined };
-        void askForProof(about).then((confirmed) => {
+        void askForProof(confirmedBy(error)).then((confirmed) => {
           if (confirmed) current = send((last) => observer.error(last));
           else observer.error(error);
         });

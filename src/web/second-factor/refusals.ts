@@ -23,8 +23,6 @@ export interface Confirmed {
   operation?: string | undefined;
   /** What it does, in a few words. */
   action?: string | undefined;
-  /** A sentence that says what it is good for. */
-  why?: string | undefined;
 }
 
 /** What the refused call would do. */

@@ -26,9 +26,8 @@ const FIELDS = [
 const ROLE_ENDED =
   "This user is no longer a loan officer: the email address is outside your domains.";
 
-/** Why a proof is asked for, which these calls do not need. */
-const WHY =
-  "Without it, the user could confirm nothing for a day, such as an export or a second factor.";
+const WAITS =
+  "Nobody confirmed it, so this user can confirm nothing for a day, such as an export. Open the user again to allow it.";
 
 /** Whether another admin has saved the user since the form was opened. */
 function isStale(error: unknown): boolean {
@@ -46,9 +45,14 @@ export function useSaveUser(edited: EditableUser | undefined, onSaved: () => voi
       if (photo instanceof File && !(await sendPhoto(user, photo))) return;
       if (photo === "remove") await removePhoto.mutateAsync({ id: user.id });
       const ended = values.isLoanOfficer && !user.isLoanOfficer && isTyped("email");
+      const waits = await utils.client.admin.users.byId.query({ id: user.id }).then(
+        ({ waitsUntil }) => waitsUntil !== undefined,
+        () => false,
+      );
+      const description = ended ? ROLE_ENDED : waits && WAITS;
       toast({
         title: edited ? "User updated" : "User added",
-        ...(ended && { description: ROLE_ENDED }),
+        ...(description && { description }),
       });
       onSaved();
     } finally {
@@ -62,12 +66,11 @@ export function useSaveUser(edited: EditableUser | undefined, onSaved: () => voi
 /** Saves everything except the photo; the admin must confirm sensitive changes. */
 function useWriteUser(edited: EditableUser | undefined) {
   // If the photo of a new user was refused, the user already exists at the second attempt
-  const [added, setAdded] = useState<User & { password: string }>();
+  const [added, setAdded] = useState<User>();
   const utils = trpc.useUtils();
-  const create = trpc.admin.users.create.useMutation({ trpc: { context: { why: WHY } } });
-  const update = trpc.admin.users.update.useMutation({ trpc: { context: { why: WHY } } });
-  const change = (changes: Parameters<typeof update.mutateAsync>[0]) =>
-    update.mutateAsync({ ...changes, asksForProof: true });
+  const create = trpc.admin.users.create.useMutation();
+  const update = trpc.admin.users.update.useMutation();
+  const change = (changes: Parameters<typeof update.mutateAsync>[0]) => update.mutateAsync(changes);
 
   /** Saves over another admin's changes, unless both changed the same fields. */
   const writeOver = async (values: UserForm, base: EditableUser, isTyped: IsTyped) => {
@@ -80,7 +83,7 @@ function useWriteUser(edited: EditableUser | undefined) {
   };
 
   return async (values: UserForm, isTyped: IsTyped): Promise<User> => {
-    const { username, password, ...rest } = values;
+    const { username, password: _, ...rest } = values;
     const changes = { ...rest, ...newPassword(values) };
     if (edited) {
       const { id, revision } = edited;
@@ -92,9 +95,9 @@ function useWriteUser(edited: EditableUser | undefined) {
         throw error;
       }
     }
-    if (added) return change({ ...(password === added.password ? rest : changes), id: added.id });
-    const user = await create.mutateAsync({ ...values, username, asksForProof: true });
-    setAdded({ ...user, password });
+    if (added) return change({ ...changes, id: added.id });
+    const user = await create.mutateAsync({ ...values, username });
+    setAdded(user);
     return user;
   };
 }

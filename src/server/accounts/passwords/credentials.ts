@@ -34,6 +34,9 @@ export async function setPassword(
   const user = await writeUser(trx, userId, changes, { passwordHash: instead });
   if (!user) return undefined;
   if (worksAtDesk(user) && stored.passwordFitsAdmin === 0) throw tooShortFor(user, field);
+  // Chosen without the old one, perhaps through the address that nobody has confirmed
+  if (instead === undefined)
+    await writeUser(trx, userId, { unconfirmed: null }, { unconfirmed: "address" });
   await endLastingAccess(trx, userId, { why: "a new password", keepSession });
   if (!isFirst) await queueMail(trx, passwordChanged(site, user));
   return user;

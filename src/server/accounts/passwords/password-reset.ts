@@ -1,4 +1,4 @@
-import { INVALID_LINK, isCustomer } from "#shared/accounts.ts";
+import { type Account, INVALID_LINK, isCustomer } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { endWait } from "#server/accounts/accounts.ts";
@@ -24,8 +24,8 @@ export async function resetWorks(db: Db, token: string): Promise<boolean> {
 /**
  * Sets the password through a link. Resolves to the username, which the user may have forgotten
  * too, and to the id of the browser, which is known from now on: the user has proved the address,
- * so strangers' tries do not slow them down, and a customer's account counts as theirs even after a
- * change that nobody confirmed: whoever made it no longer has the password. A first password chosen through an invitation causes
+ * so strangers' tries do not slow them down. After a password that nobody confirmed the account is
+ * theirs again, and so is a customer's after any change: whoever made it no longer has the password. A first password chosen through an invitation causes
  * no warning, nor does the sign-in that follows in this browser. Throws BAD_REQUEST.
  */
 export async function confirmReset(
@@ -42,13 +42,25 @@ export async function confirmReset(
   return db.transaction().execute(async (trx) => {
     const link = await findLink(trx, "reset-password", token);
     if (!link || !(await useLink(trx, token))) throw invalidLink();
-    const { id, username, provesFrom } = link.user;
+    const { id, username } = link.user;
+    const isProof = await provesAccount(trx, link.user);
     const isFirst = await awaitsFirstPassword(trx, id);
     await setPassword(trx, site, id, { ...stored, isFirst });
-    if (provesFrom !== null && isCustomer(link.user)) await endWait(trx, id);
+    if (isProof) await endWait(trx, id);
     const { id: known } = await rememberBrowser(trx, id, { ...browser, isSignIn: isFirst });
     return { username, browser: known };
   });
+}
+
+/** Whether a link to the address shows whose the account is, after a change that nobody confirmed. */
+async function provesAccount(trx: Db, user: Account): Promise<boolean> {
+  if (user.provesFrom === null) return false;
+  const { unconfirmed } = await trx
+    .selectFrom("users")
+    .where("id", "=", user.id)
+    .select("unconfirmed")
+    .executeTakeFirstOrThrow();
+  return unconfirmed === "password" || isCustomer(user);
 }
 
 function invalidLink(): AppError {

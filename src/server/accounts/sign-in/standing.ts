@@ -48,7 +48,7 @@ export async function readStanding(db: Db, userId: number): Promise<Standing> {
   const user = await db
     .selectFrom("users")
     .where("id", "=", userId)
-    .select(["passwordHash", "provesFrom"])
+    .select(["passwordHash", "provesFrom", "unconfirmed"])
     .executeTakeFirst();
   const factors = await db
     .selectFrom("secondFactors")
@@ -56,7 +56,8 @@ export async function readStanding(db: Db, userId: number): Promise<Standing> {
     .select("provesFrom")
     .execute();
   const hasFactor = factors.length > 0;
-  const times = hasFactor ? factors.map(({ provesFrom }) => provesFrom) : [user?.provesFrom];
+  const ofPassword = user?.unconfirmed === "address" ? null : user?.provesFrom;
+  const times = hasFactor ? factors.map(({ provesFrom }) => provesFrom) : [ofPassword];
   const first = times.map((time) => time ?? "").toSorted()[0] ?? "";
   const waitsUntil = first > new Date().toISOString() ? first : undefined;
   return { hasFactor, passwordHash: user?.passwordHash, waitsUntil };
