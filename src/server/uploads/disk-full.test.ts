@@ -1,7 +1,8 @@
 import type { FileHandle } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
 import { pdfOfSize } from "#test/kit/files.ts";
-import { uploadServer } from "#test/kit/upload.ts";
+import { headersFor } from "#test/kit/people.ts";
+import { sendHalf, uploadServer } from "#test/kit/upload.ts";
 
 /** How the disk behaves for the next upload. */
 const disk = vi.hoisted(() => ({ full: false, free: 1e12 }));
@@ -48,4 +49,18 @@ test("Uploads are refused with 507 before they eat into the disk's reserve of 10
   expect([refused.status, await refused.json()]).toEqual([507, FULL]);
   expect(files()).toEqual([]);
   expect((await upload(RESOURCE, { file })).status).toBe(201);
+});
+
+test("An upload ends with 507 when others have used the room that there was at its beginning", async () => {
+  const { url, db, folder, files } = await uploadServer();
+  const rest = Buffer.alloc(3_000_000, "x");
+  const { finish } = await sendHalf(`${url}${RESOURCE}`, await headersFor(db, "admin"), {
+    folder,
+    rest,
+  });
+  disk.free = 100 * 1024 * 1024;
+  const { status, text } = await finish();
+  disk.free = 1e12;
+  expect([status, JSON.parse(text)]).toMatchObject([507, FULL]);
+  await expect.poll(files).toEqual([]);
 });

@@ -14,6 +14,7 @@ import {
 } from "./file-types.ts";
 import { cleanImage } from "./images/clean-image.ts";
 import { checkJpegSize } from "./images/jpeg.ts";
+import type { InLine } from "./places.ts";
 import type { Storage, TemporaryFile } from "./storage.ts";
 
 /** A stored file that waits to be recorded. */
@@ -32,6 +33,10 @@ interface Expected {
   kind: UploadKind;
   /** Called with the fields before the file; the file is read once it resolves. */
   admitFile?: (fields: Record<string, string>) => Promise<void>;
+  /** Gives a file that has arrived its turn to be examined. */
+  inLine?: InLine;
+  /** Rejects when the sender has lost their place. */
+  lost: Promise<never>;
 }
 
 interface Received {
@@ -78,7 +83,7 @@ export async function receiveFile(
         refuse(`Please send the file in the field "${expected.field}".`);
         return;
       }
-      const named = { kind: expected.kind, fileName: cleanName(filename) };
+      const named = { ...expected, fileName: cleanName(filename) };
       const admitted = expected.admitFile?.({ ...fields }) ?? Promise.resolve();
       saving = admitted.then(() => saveFile(stream, named, storage));
       saving.catch(reject);
@@ -95,7 +100,7 @@ export async function receiveFile(
     request.pipe(parser);
   });
   try {
-    await parsed;
+    await Promise.race([parsed, expected.lost]);
     if (!saving) throw new AppError("BAD_REQUEST", "Please choose a file.");
     return { file: await saving, fields };
   } catch (error) {
@@ -127,8 +132,7 @@ function openParser(request: IncomingMessage, kind: UploadKind): Busboy {
   }
 }
 
-interface Named {
-  kind: UploadKind;
+interface Named extends Pick<Expected, "kind" | "inLine"> {
   fileName: string;
 }
 
@@ -140,17 +144,17 @@ export async function saveFile(
   named: Named,
   storage: Storage,
 ): Promise<ReceivedFile> {
-  const { kind, fileName } = named;
+  const { kind, fileName, inLine = (work) => work() } = named;
   if (fileName === "") throw new AppError("BAD_REQUEST", "Please choose a file.");
   const claimed = claimedExtension(kind, fileName);
   const temporary = await storage.openTemporary();
   try {
-    const received = await write(stream, { kind, claimed }, temporary);
+    const received = await write(stream, { kind, claimed, storage }, temporary);
     const { extension } = received;
     await checkContent(extension, temporary.handle, kind);
     const isKeptAsSent = KEPT_AS_SENT.includes(kind) || extension === "pdf";
     if (kind === "resources" && extension === "jpg") await checkJpegSize(temporary.handle);
-    const content = isKeptAsSent ? received : await cleaned(temporary, received);
+    const content = isKeptAsSent ? received : await inLine(() => cleaned(temporary, received));
     const path = await storage.keep(temporary, { kind, extension });
     const mediaType = mediaTypeOf(extension);
     const { size: bytes, sha256 } = content;
@@ -167,15 +171,19 @@ function withEnding(fileName: string, extension: Extension): string {
   return fileName.replace(/[^.]*$/, extension);
 }
 
+/** So much arrives until the free room is looked at again: others fill the disk as well. */
+const UNSEEN = 1024 * 1024;
+
 async function write(
   stream: Readable,
-  { kind, claimed }: { kind: UploadKind; claimed: Extension },
+  { kind, claimed, storage }: { kind: UploadKind; claimed: Extension; storage: Storage },
   { handle }: TemporaryFile,
 ): Promise<{ size: number; sha256: string; extension: Extension }> {
   const hash = createHash("sha256");
   let head = Buffer.alloc(0);
   let extension: Extension | undefined;
   let size = 0;
+  let seen = 0;
   const look = (chunk: Buffer) => {
     size += chunk.length;
     if (size > UPLOAD_RULES[kind].limit) throw tooLarge(kind);
@@ -187,6 +195,10 @@ async function write(
   const looked = async function* () {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       look(chunk);
+      if (size > seen + UNSEEN) {
+        await storage.requireRoom(UNSEEN);
+        seen = size;
+      }
       yield chunk;
     }
   };

@@ -1,12 +1,10 @@
 import { type IncomingMessage, request as httpRequest } from "node:http";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { App } from "#server/context.ts";
-import { temporaryFolder } from "#test/kit/built-server.ts";
 import { postExpecting } from "#test/kit/expecting.ts";
 import { openBelow, pdfOfSize, pngOfSize, SAMPLES } from "#test/kit/files.ts";
 import { ACTORS, headersFor } from "#test/kit/people.ts";
-import { createUploads } from "./places.ts";
-import { MULTIPART, sendHalf, uploadServer } from "#test/kit/upload.ts";
+import { coming, hurried, MULTIPART, sendHalf, uploadServer } from "#test/kit/upload.ts";
 
 const MEGABYTE = 1024 * 1024;
 const RESOURCE = "/api/admin/resources/upload";
@@ -273,34 +271,39 @@ test("A refusal reaches a client that is still sending", async () => {
 });
 
 /** Takes places in the lane of such a user, each from another network; returns what frees them. */
-function occupy(app: App, ids: number[], user: { isAdmin?: boolean; isOfficer?: boolean }) {
+async function occupy(app: App, most: number, user: { isAdmin?: boolean; isOfficer?: boolean }) {
   const { isAdmin = false, isOfficer = false } = user;
   const rights = { isAdmin, isAssistant: false, isLoanOfficer: isOfficer, isVerified: true };
-  const places = ids.map((id) => app.uploads.placeFor({ id, ...rights }, `network ${id}`));
-  for (const place of places) place.take();
+  const ids = Array.from({ length: most }, (_, index) => 901 + index);
+  const places = ids.map((id) =>
+    app.uploads.placeFor({ id, ...rights }, `network ${id}`, { ...coming(), complete: true }),
+  );
+  for (const place of places) await place.take();
   return () => {
     for (const place of places) place.leave();
   };
 }
 
-test("Four uploads of admins run at once; a fifth gets 503 with Retry-After", async () => {
+test("Four uploads of admins run at once; a fifth waits for a place, and then gets 503 with Retry-After", async () => {
   const { app, upload } = await uploadServer();
-  const free = occupy(app, [901, 902, 903, 904], { isAdmin: true });
+  const free = await occupy(app, 4, { isAdmin: true });
   const pdf = { file: { content: SAMPLES.pdf, name: "a.pdf" } };
-  const fifth = await upload(RESOURCE, pdf);
+  const fifth = await hurried(upload(RESOURCE, pdf));
   expect([fifth.status, fifth.headers.get("retry-after")]).toEqual([503, "5"]);
+  const another = upload(RESOURCE, pdf);
   free();
-  expect((await upload(RESOURCE, pdf)).status).toBe(201);
+  expect((await another).status).toBe(201);
 });
 
-test("Admins, other staff and borrowers take no place of each other, and a network has two of a lane", async () => {
+test("Admins, other staff and borrowers take no place of each other", async () => {
   const { app, upload } = await uploadServer();
-  const freeBorrowers = occupy(app, [801, 802, 803, 804], {});
+  const freeBorrowers = await occupy(app, 64, {});
   const image = { profileImage: { content: SAMPLES.png, name: "a.png" } };
   const photo = () => upload("/api/loan-officers/profile/me/photo", image, "officer");
   expect((await photo()).status).toBe(200);
-  const freeStaff = occupy(app, [901, 902, 903, 904], { isOfficer: true });
-  expect(await refusal(await photo())).toEqual({
+  freeBorrowers();
+  const freeStaff = await occupy(app, 64, { isOfficer: true });
+  expect(await refusal(await hurried(photo()))).toEqual({
     status: 503,
     message: "Too many files are being uploaded. Please try again shortly.",
   });
@@ -308,30 +311,6 @@ test("Admins, other staff and borrowers take no place of each other, and a netwo
   expect((await upload(RESOURCE, pdf)).status).toBe(201);
   freeStaff();
   expect((await photo()).status).toBe(200);
-  freeBorrowers();
-  const borrower = { isAdmin: false, isAssistant: false, isLoanOfficer: false, isVerified: true };
-  const from = (id: number, network: string) => app.uploads.placeFor({ id, ...borrower }, network);
-  from(1, "near").take();
-  from(2, "near").take();
-  expect(() => from(3, "near").take()).toThrow("Too many files");
-  expect(() => from(4, "far").take()).not.toThrow();
-});
-
-test("The least speed of a lane doubles with each user who waits there, up to eight times", () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
-  onTestFinished(() => void vi.useRealTimers());
-  const uploads = createUploads(temporaryFolder());
-  const officer = { isAdmin: false, isAssistant: false, isLoanOfficer: true, isVerified: true };
-  const place = (id: number) => uploads.placeFor({ id, ...officer }, `network ${id}`);
-  for (const id of [1, 2, 3, 4]) place(id).take();
-  const first = place(1);
-  const speeds = [5, 5, 6, 7, 8].map((id) => {
-    expect(() => place(id).take()).toThrow("Too many files");
-    return first.leastSpeed() / 1024;
-  });
-  expect(speeds).toEqual([16, 16, 32, 64, 64]);
-  vi.setSystemTime(Date.now() + 10_000);
-  expect(first.leastSpeed()).toBe(8 * 1024);
 });
 
 test("A user sends one file at a time: four slow ones of an officer leave the admins' slots free", async () => {
@@ -369,8 +348,8 @@ test("The body of a refused upload is never asked for (Expect: 100-continue)", a
   expect(await ask({ ...admin, "sec-fetch-site": "cross-site" })).toEqual(refused(403));
   expect(await ask(admin, 60 * MEGABYTE)).toEqual(refused(413));
   expect(await ask({ ...admin, "content-type": "text/plain" })).toEqual(refused(415));
-  const free = occupy(app, [901, 902, 903, 904], { isAdmin: true });
-  expect(await ask(admin)).toEqual(refused(503));
+  const free = await occupy(app, 4, { isAdmin: true });
+  expect(await hurried(ask(admin))).toEqual(refused(503));
   free();
   expect(files()).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { request as httpRequest } from "node:http";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { filesBelow, pdfOfSize } from "./files.ts";
 import { type ActorName, headersFor } from "./people.ts";
 import { temporaryFolder } from "./built-server.ts";
@@ -28,6 +28,22 @@ export async function uploadServer(environment: Record<string, string> = {}) {
     return server.get(path, { method: "POST", body, headers: { ...who, ...headers } });
   };
   return { ...server, folder, upload, files: () => filesBelow(folder) };
+}
+
+/** An upload of which so many bytes have come; more can be added. */
+export const coming = (bytesRead = 0) => ({ complete: false, socket: { bytesRead } });
+
+/** The result of work that waits for the clock, which runs a hundred times as fast meanwhile. */
+export async function hurried<Result>(work: Promise<Result>): Promise<Result> {
+  const isOurs = !vi.isFakeTimers();
+  if (isOurs) vi.useFakeTimers({ toFake: ["Date"] });
+  const timer = setInterval(() => vi.setSystemTime(Date.now() + 1000), 10);
+  try {
+    return await work;
+  } finally {
+    clearInterval(timer);
+    if (isOurs) vi.useRealTimers();
+  }
 }
 
 export const MULTIPART = { "content-type": "multipart/form-data; boundary=x" };

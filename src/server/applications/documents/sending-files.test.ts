@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { startSession } from "#server/accounts/sign-in/sessions.ts";
 import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import type { Db } from "#server/database/engine.ts";
-import { filesBelow, pdfOfSize } from "#test/kit/files.ts";
+import { filesBelow, openBelow, pdfOfSize } from "#test/kit/files.ts";
 import { IMAGES } from "#test/kit/images.ts";
 import { headersFor } from "#test/kit/people.ts";
-import { MULTIPART, sendHalf, uploadServer } from "#test/kit/upload.ts";
+import { coming, hurried, MULTIPART, sendHalf, uploadServer } from "#test/kit/upload.ts";
 
 /** A server where `askFor` asks somebody with that e-mail for a document. */
 async function desk() {
@@ -45,8 +45,7 @@ describe("The bytes of a file for a document", () => {
       sending.destroy();
     }
     expect(filesBelow(folder)).toEqual([]);
-    const place = app.uploads.placeFor(STRANGER, "any");
-    expect(() => place.take()).not.toThrow();
+    await app.uploads.placeFor({ id: 1, ...RIGHTS }, "any", coming()).take();
   });
 
   test("two accounts that drip their own files stop neither a borrower nor an officer", async () => {
@@ -74,15 +73,33 @@ describe("The bytes of a file for a document", () => {
       await gone;
     }
   });
+
+  test("get a sentence instead of a place when they come slowly and somebody else waits, and leave nothing", async () => {
+    const { url, db, folder, files, askFor, app } = await desk();
+    const document = await askFor("customer@people.example");
+    const place = (id: number, complete: boolean) =>
+      app.uploads.placeFor({ id, ...RIGHTS }, `network ${id}`, { ...coming(), complete });
+    for (let id = 901; id < 964; id += 1) await place(id, true).take();
+    const { finish } = await sendHalf(
+      `${url}/api/document-files`,
+      await headersFor(db, "customer"),
+      { folder, field: "document", fields: { documentId: String(document) } },
+    );
+    await hurried(place(999, false).take());
+    const { status, text } = await finish();
+    expect([status, JSON.parse(text)]).toEqual([
+      503,
+      {
+        code: "BUSY",
+        message: "Your file came too slowly while others waited. Please try again shortly.",
+      },
+    ]);
+    await expect.poll(files).toEqual([]);
+    expect(openBelow(folder)).toEqual([]);
+  });
 });
 
-const STRANGER = {
-  id: 1,
-  isAdmin: false,
-  isAssistant: false,
-  isLoanOfficer: false,
-  isVerified: true,
-};
+const RIGHTS = { isAdmin: false, isAssistant: false, isLoanOfficer: false, isVerified: true };
 
 /** Sends the file's first byte and no more, and resolves to the answer. */
 function startSending(url: string, headers: Record<string, string>, documentId?: number) {

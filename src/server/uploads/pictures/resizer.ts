@@ -1,6 +1,7 @@
 import { askCaged } from "#server/caged-child.ts";
 import { AppError } from "#server/errors.ts";
 import { damaged } from "#server/uploads/images/refusals.ts";
+import { createLine } from "#server/uploads/places.ts";
 import { fromFrame, type PictureType, type Resized } from "./widths.ts";
 
 /**
@@ -20,12 +21,9 @@ const AT_A_TIME = 1;
  * exhausts memory ends only that process. One picture at a time.
  */
 export function resizeCaged(program: string[]): Resizer {
-  const waiting: (() => void)[] = [];
-  let working = 0;
-  return async (type, file, color) => {
-    if (working >= AT_A_TIME) await new Promise<void>((go) => waiting.push(go));
-    working += 1;
-    try {
+  const inLine = createLine(AT_A_TIME);
+  return (type, file, color) =>
+    inLine(async () => {
       const frame = await askCaged({
         program,
         args: ["resize", color === undefined ? type : `${type},${color}`],
@@ -35,11 +33,7 @@ export function resizeCaged(program: string[]): Resizer {
       });
       if (!frame) throw damaged();
       return fromFrame(frame);
-    } finally {
-      working -= 1;
-      waiting.shift()?.();
-    }
-  };
+    });
 }
 
 /** Resizes in this process, for tests and development. */
