@@ -78,23 +78,33 @@ export function authorize(level: Level, actor: Actor | undefined): void {
     throw new AppError("FORBIDDEN", "You are not allowed to do this.");
 }
 
+/**
+ * Whether API tokens are refused: they have no session to confirm, so a confirmed operation is open
+ * to them only if it reads.
+ */
+export function isForPeople(
+  { forPeople, confirmed }: { forPeople?: true; confirmed?: unknown } = {},
+  type: string,
+): boolean {
+  const isAsked = confirmed !== undefined && confirmed !== "inBulk";
+  return forPeople === true || (type === "mutation" && isAsked);
+}
+
 interface Call {
-  procedure: string;
-  isChange: boolean;
-  /** People are asked for a proof first, or those among them who have a second factor. */
-  isConfirmed: boolean;
+  /** The procedure's name; its first part, `admin` aside, is its domain. */
+  path: string;
+  type: string;
+  meta: Parameters<typeof isForPeople>[0];
 }
 
 // Decision: src/decisions/071-tokens-end.md
 /**
- * Throws 403 for an operation that an API token may not perform, even if its owner may. The first
- * part of a procedure's name, `admin` aside, is its domain. A token has no session to confirm, so a
- * confirmed operation is open to it only if it reads.
+ * Throws 403 for an operation that an API token may not perform, even if its owner may.
  */
-export function authorizeToken({ token }: Actor, { procedure, isChange, isConfirmed }: Call): void {
+export function authorizeToken({ token }: Actor, { path, type, meta }: Call): void {
   if (!token) return;
-  const [domain = ""] = procedure.replace(/^admin\./, "").split(".");
-  const isInScope = token.scopes.includes(`${domain}:${isChange ? "write" : "read"}`);
-  if (!isInScope || (isChange && isConfirmed))
+  const [domain = ""] = path.replace(/^admin\./, "").split(".");
+  const isInScope = token.scopes.includes(`${domain}:${type === "mutation" ? "write" : "read"}`);
+  if (!isInScope || isForPeople(meta, type))
     throw new AppError("FORBIDDEN", "This token may not be used for this.");
 }

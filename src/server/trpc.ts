@@ -70,6 +70,8 @@ interface Meta {
   /** Open to everybody, but needs to know which sessions the request presents. */
   seesSessions?: true;
   confirmed?: Confirmed;
+  /** API tokens are refused, because what it makes would outlive them. */
+  forPeople?: true;
   /**
    * The name of what several confirmed procedures are steps of, or of a form whose corrected input
    * is a retry: one proof serves all of them.
@@ -181,12 +183,7 @@ function at(level: Level) {
     authorize(level, ctx.actor);
     const once = meta?.confirmed === "once" ? "once" : undefined;
     const isConfirmed = meta?.confirmed === true || once !== undefined;
-    if (ctx.actor)
-      authorizeToken(ctx.actor, {
-        procedure: path,
-        isChange: type === "mutation",
-        isConfirmed: isConfirmed || meta?.confirmed === "withFactor",
-      });
+    if (ctx.actor) authorizeToken(ctx.actor, { path, type, meta });
     count(ctx, meta);
     // An input that cannot be read is refused later, like any other mistake in it
     const input = meta?.confirmed && (await getRawInput().catch(() => undefined));

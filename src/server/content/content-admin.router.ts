@@ -140,6 +140,7 @@ export const contentAdminRouter = router({
   previewLink: forAdmins(
     "GET /api/admin/content/{id}/preview-link",
     "A link that shows the draft on its real page for 7 days",
+    { forPeople: true },
   )
     .input(byId)
     .output(previewLink)

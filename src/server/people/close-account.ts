@@ -70,7 +70,7 @@ function refuseOthers(user: User, username: string): void {
   if (worksAtDesk(user) || isOfficer(user))
     throw new AppError(
       "CONFLICT",
-      "Please ask an admin to close this account: you work with other people's requests.",
+      `Please ask ${user.isAdmin ? "another" : "an"} admin to close this account: you work with other people's requests.`,
     );
 }
 

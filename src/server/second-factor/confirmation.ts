@@ -1,8 +1,10 @@
+import type { User } from "#shared/accounts.ts";
 import type { Confirmation } from "#shared/second-factor.input.ts";
 import type { Actor } from "#server/access.ts";
 import { verifyPassword } from "#server/accounts/passwords/passwords.ts";
 import type { Db } from "#server/database/engine.ts";
 import { confirmSession } from "#server/database/proofs.ts";
+import { activeAdmins } from "#server/database/users.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
 import { minuteOf } from "#server/accounts/tell-admins.ts";
 import type { Installation } from "./installation.ts";
@@ -28,7 +30,7 @@ export async function confirm(
   const { user, sessionId } = asking;
   const { hasFactor, passwordHash, waitsUntil } = await readStanding(db, user.id);
   const onlyAdds = waitsUntil !== undefined && !hasFactor && asking.mustEnrol === true;
-  if (waitsUntil !== undefined && !onlyAdds) throw waiting(waitsUntil);
+  if (waitsUntil !== undefined && !onlyAdds) throw await waiting(db, user, waitsUntil);
   if (hasFactor) {
     const prover = { user, owner: sessionId };
     if (!(await prove(db, installation, { prover, proof })))
@@ -44,7 +46,11 @@ export async function confirm(
   await confirmSession(db, sessionId, onlyAdds ? ADDING.operation : operation);
 }
 
-function waiting(until: string): AppError {
-  const sentence = `An administrator changed this account without confirming it. You can confirm from ${minuteOf(until)}, or once an administrator allows it.`;
+async function waiting(db: Db, { id, username }: User, until: string): Promise<AppError> {
+  const other = await activeAdmins(db).where("id", "!=", id).select("id").executeTakeFirst();
+  const end = other
+    ? "an administrator allows it"
+    : `whoever runs the server sets a password with: lender reset-password ${username}`;
+  const sentence = `An administrator changed this account without confirming it. You can confirm from ${minuteOf(until)}, or once ${end}.`;
   return new AppError("FORBIDDEN", sentence);
 }

@@ -186,6 +186,18 @@ test.each([
 );
 
 describe("An account that nobody has proved to open", () => {
+  test("of the only admin reads the operator's command, which ends its wait", async () => {
+    const site = await stolenBearer();
+    const id = await idOf(site, "admin");
+    expect((await site.write("PATCH", `/${id}`, { password: OTHER })).status).toBe(200);
+    const { secondFactor } = await site.unproved("admin");
+    await expect(secondFactor.confirm({ password: OTHER })).rejects.toThrow(
+      /or once whoever runs the server sets a password with: lender reset-password admin\.$/,
+    );
+    await resetPassword(site.db, siteOf(site.app), { username: "admin", password: PASSWORD });
+    await (await site.unproved("admin")).secondFactor.confirm({ password: PASSWORD });
+  });
+
   test("confirms again after a day", async () => {
     const site = await stolen();
     await site.change("officer", { password: OTHER });

@@ -35,7 +35,8 @@ export function YourData({ user }: { user: User }) {
       </div>
       {isStaff && (
         <p className="text-sm">
-          You work with other people's requests, so an admin closes this account.
+          You work with other people's requests, so {user.isAdmin ? "another" : "an"} admin closes
+          this account.
         </p>
       )}
       {closing && <CloseAccount username={user.username} onCancel={() => setClosing(false)} />}

@@ -49,12 +49,19 @@ describe("An API token", () => {
     const expected = CALLABLE.map(({ name, procedure, access }) => {
       const way = procedure._def.type === "query" ? "read" : "write";
       // Nobody can be asked for a proof where access would last or something would be destroyed
-      const { confirmed } = metaOf(procedure);
-      const isForPeople = way === "write" && (confirmed === true || confirmed === "withFactor");
-      const isIn = !isForPeople && scopes.includes(`${domainOf(name)}:${way}` as TokenScope);
+      const { confirmed, forPeople = false } = metaOf(procedure);
+      const isAsked = way === "write" && (confirmed === true || confirmed === "withFactor");
+      const isIn =
+        !forPeople && !isAsked && scopes.includes(`${domainOf(name)}:${way}` as TokenScope);
       return [name, isIn && access !== "officer" ? "ok" : 403];
     });
     expect(found).toEqual(Object.fromEntries(expected));
+  });
+
+  test("makes no link that would outlive it", async () => {
+    const { call } = await site(["content:read", "content:write"]);
+    expect(await call("GET", "/api/admin/content/1")).toBe(200);
+    expect(await call("GET", "/api/admin/content/1/preview-link")).toBe(403);
   });
 
   test("is offered no scope that opens nothing", () => {

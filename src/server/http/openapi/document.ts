@@ -4,7 +4,7 @@ import { TOKEN_DOMAINS } from "#shared/api-tokens.ts";
 import { errorBody } from "#shared/errors.output.ts";
 import { paging, z } from "#shared/zod.ts";
 import { cookieName } from "#server/accounts/sign-in/sessions.ts";
-import { type Level, LEVEL_IN_WORDS } from "#server/access.ts";
+import { isForPeople, type Level, LEVEL_IN_WORDS } from "#server/access.ts";
 import { inputOf, outputOf, type RestRow, restTable } from "#server/http/rest.ts";
 import { LIVE_PATH } from "#server/leads/live.http.ts";
 import { type Confirmed, metaOf } from "#server/trpc.ts";
@@ -150,9 +150,8 @@ function head({ name, procedure, path, access }: Row) {
   const [domain = ""] = name.replace(/^admin\./, "").split(".");
   const meta = metaOf(procedure);
   const { confirmed } = meta;
-  const isForPeople =
-    (confirmed === true || confirmed === "once") && procedure._def.type === "mutation";
-  if (domain in TOKEN_DOMAINS && !meta.upload && !isForPeople) security.push({ apiToken: [] });
+  if (domain in TOKEN_DOMAINS && !meta.upload && !isForPeople(meta, procedure._def.type))
+    security.push({ apiToken: [] });
   return {
     operationId: name,
     tags: [domain],
