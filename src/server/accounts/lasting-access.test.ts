@@ -36,6 +36,7 @@ async function openDoors(server: TestServer) {
     .executeTakeFirstOrThrow();
   const { admin } = await as("officer");
   const { token } = await admin.apiTokens.create({ name: "CRM", scopes: ["contact:read"] });
+  const { url } = await admin.content.previewLink({ id: 1 });
   const session = await startSession(db, toUser(row), { userAgent: "thief", secure: false });
   const bearer = await issueAdminToken(db, session.sessionId);
   const browser = await browserOf(server);
@@ -55,6 +56,7 @@ async function openDoors(server: TestServer) {
     cookie: session.cookie.split(";")[0] as string,
     bearer,
     token,
+    preview: `/api/content-preview${new URL(url).search}`,
     remembered: browser.jar.get(rememberedCookieName(userId)),
     pending: waiting.jar.get("pending-sign-in"),
     link,
@@ -65,7 +67,7 @@ type Doors = Awaited<ReturnType<typeof openDoors>>;
 
 /** The doors that are open at a server. */
 async function openAt({ db, get, send }: TestServer, doors: Doors): Promise<string[]> {
-  const { cookie, bearer, token, link, pending } = doors;
+  const { cookie, bearer, token, preview, link, pending } = doors;
   const isFine = async (response: Promise<Response>) => (await response).ok;
   const works = {
     session: await isFine(get("/api/user", { headers: { cookie } })),
@@ -75,6 +77,7 @@ async function openAt({ db, get, send }: TestServer, doors: Doors): Promise<stri
     token: await isFine(
       get("/api/admin/contact-submissions", { headers: { authorization: `Bearer ${token}` } }),
     ),
+    preview: await isFine(get(preview)),
     "remembered browser": await isRemembered(db, doors.userId, doors.remembered),
     "pending sign-in": await isFine(
       send("POST", "/api/login/second-factor/options", undefined, {
@@ -88,7 +91,15 @@ async function openAt({ db, get, send }: TestServer, doors: Doors): Promise<stri
   return Object.entries(works).flatMap(([name, isOpen]) => (isOpen ? [name] : []));
 }
 
-const ALL = ["session", "bearer", "token", "remembered browser", "pending sign-in", "link"];
+const ALL = [
+  "session",
+  "bearer",
+  "token",
+  "preview",
+  "remembered browser",
+  "pending sign-in",
+  "link",
+];
 const NEW_PASSWORD = "a wholly new secret";
 
 const ENDINGS: [what: string, go: (server: TestServer, doors: Doors) => Promise<unknown>][] = [
@@ -150,7 +161,7 @@ const ENDINGS: [what: string, go: (server: TestServer, doors: Doors) => Promise<
   ],
 ];
 
-describe("No session, bearer, token, remembered browser, pending sign-in or link works", () => {
+describe("No session, bearer, token, preview, remembered browser, pending sign-in or link works", () => {
   test.each(ENDINGS)("once %s, at either of two servers", async (_what, go) => {
     const [one, other] = await twice();
     const doors = await openDoors(one);

@@ -16,8 +16,8 @@ interface Ending {
 /**
  * Ends everything that an intruder could keep after the owner has acted: API tokens, sessions with
  * their admin tokens, pending sign-ins, remembered browsers, links for choosing a password (an
- * invitation too, sent or still queued) and a pending change of address. Call it in the transaction
- * of the change.
+ * invitation too, sent or still queued), preview links and a pending change of address. Call it in the
+ * transaction of the change.
  */
 export async function endLastingAccess(
   trx: Db,
@@ -27,6 +27,15 @@ export async function endLastingAccess(
   await endApiTokens(trx, userId, why);
   await useUpLinks(trx, "reset-password", userId);
   await endPendingEmail(trx, userId);
+  await trx
+    .insertInto("accessEndings")
+    .values({ userId, times: 1 })
+    .onConflict((earlier) =>
+      earlier
+        .column("userId")
+        .doUpdateSet((row) => ({ times: row("accessEndings.times", "+", 1) })),
+    )
+    .execute();
   await endSessions(trx, userId, keepSession);
   await endRemembered(trx, userId);
 }

@@ -35,7 +35,7 @@ const DAYS = 7;
 
 /**
  * A link that shows an item's draft on its page to anyone who has it, for 7 days: unless it is
- * revoked before, or its maker is no longer an admin. Throws NOT_FOUND.
+ * revoked before, or its maker's access ends. Throws NOT_FOUND.
  */
 export async function previewLink(
   { db, key, publicUrl }: Pick<App, "db" | "key" | "publicUrl">,
@@ -44,20 +44,24 @@ export async function previewLink(
 ): Promise<PreviewLink> {
   await readItem(db, id);
   const expiresAt = new Date(Date.now() + DAYS * DAY_MS);
-  const serial = await serialOf(db, id);
+  const serial = await serialOf(db, id, maker.user.id);
   const claim = [id, Math.floor(expiresAt.getTime() / 1000), maker.user.id, serial].join(".");
   const token = `${claim}.${sign(key, claim)}`;
   return { url: `${publicUrl()}/preview?token=${token}`, expiresAt: expiresAt.toISOString() };
 }
 
-/** The number of times that the links to an item's draft were revoked, which each contains. */
-async function serialOf(db: Db, itemId: number): Promise<number> {
-  const { previewSerial } = await db
-    .selectFrom("contentDrafts")
-    .where("itemId", "=", itemId)
-    .select("previewSerial")
-    .executeTakeFirstOrThrow();
-  return previewSerial;
+/**
+ * The number that each link of a maker to an item's draft contains: how often the item's links were
+ * revoked and all access of the maker has ended. Undefined if the maker is no active admin.
+ */
+async function serialOf(db: Db, itemId: number, maker: number): Promise<number | undefined> {
+  const found = await activeAdmins(db)
+    .innerJoin("contentDrafts", (draft) => draft.on("itemId", "=", itemId))
+    .leftJoin("accessEndings", "accessEndings.userId", "users.id")
+    .where("users.id", "=", maker)
+    .select(["previewSerial", "accessEndings.times"])
+    .executeTakeFirst();
+  return found && found.previewSerial + (found.times ?? 0);
 }
 
 /** Ends all links to an item's draft that were made so far. Throws NOT_FOUND. */
@@ -105,13 +109,8 @@ async function itemOf(
 ): Promise<WholeItem | undefined> {
   const claim = claimIn(key, token);
   const item = claim && (await readItem(db, claim.id).catch(() => undefined));
-  if (!claim || item?.trashedAt !== null || claim.serial !== (await serialOf(db, item.id)))
-    return undefined;
-  const maker = await activeAdmins(db)
-    .where("id", "=", claim.maker)
-    .select("id")
-    .executeTakeFirst();
-  return maker && item;
+  if (!claim || item?.trashedAt !== null) return undefined;
+  return claim.serial === (await serialOf(db, item.id, claim.maker)) ? item : undefined;
 }
 
 /** What a token says; undefined if it is forged or has expired. */

@@ -82,6 +82,8 @@ export interface AccountTables {
     /** The address from before such a change to somebody of the desk; it counts until then. */
     formerEmail: Generated<string | null>;
   };
+  /** How often all access of a user has ended; their preview links contain it. */
+  accessEndings: { userId: number; times: number };
   officerSignUp: { id: number; needsApproval: Flag; domains: string };
   officerRequests: { userId: number; createdAt: string };
   officerCards: {

@@ -6,6 +6,7 @@
 /** Of each table: the columns by the sentence that covers them. */
 export const COVERED_COLUMNS = `
 apiTokenNetworks: staff(network) none(tokenId isAllowed firstUsedAt)
+accessEndings: none(userId times)
 apiTokens: staff(userId name lastUsedAt networks) none(id tokenHash scopes createdAt expiresAt)
 applicationDrafts: begun(userId keptHash linkHash recipient answers savedAt) none(id revision expiresAt)
 auditEntries: signIns(at actorId actorName action subject before after minuteKey personId session token network) none(id partOf onTable onKey)
