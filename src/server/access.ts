@@ -1,4 +1,10 @@
-import { type Account, isOfficer, meetsApplicants, worksAtDesk } from "#shared/accounts.ts";
+import {
+  type Account,
+  isClosed,
+  isOfficer,
+  meetsApplicants,
+  worksAtDesk,
+} from "#shared/accounts.ts";
 import type { UploadKind } from "#shared/uploads.ts";
 import { AppError } from "./errors.ts";
 
@@ -88,6 +94,19 @@ export function isForPeople(
 ): boolean {
   const isAsked = confirmed !== undefined && confirmed !== "inBulk";
   return forPeople === true || (type === "mutation" && isAsked);
+}
+
+/**
+ * The id of the user, who changes what their account keeps. Throws CONFLICT while it is closed, which
+ * a page that has been open meanwhile answers by looking again.
+ */
+export function openAccount({ user }: Actor): number {
+  if (isClosed(user))
+    throw new AppError(
+      "CONFLICT",
+      "This account was opened or changed for you. Please choose a new password by email first.",
+    );
+  return user.id;
 }
 
 interface Call {

@@ -66,9 +66,14 @@ export function emailKey(email: string): string {
  */
 export function hasProvedAddress({
   isVerified,
-  provesFrom,
+  ...user
 }: Pick<Account, "isVerified" | "provesFrom">): boolean {
-  return isVerified && provesFrom === null;
+  return isVerified && !isClosed(user);
+}
+
+/** Whether what the account kept before is closed: nobody has proved since that the user is its owner. */
+export function isClosed({ provesFrom }: Pick<Account, "provesFrom">): boolean {
+  return provesFrom !== null;
 }
 
 /** Whether the user has proved that the address is theirs. */

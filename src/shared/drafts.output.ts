@@ -15,6 +15,10 @@ export const keptDraft = named("KeptDraft", {
   answers: answers.nullable(),
   revision,
   savedAt: time.nullable(),
+  isClosed: z
+    .literal(true)
+    .optional()
+    .meta({ description: "Nothing is shown or saved before a new password is chosen by email" }),
 });
 export type KeptDraft = z.infer<typeof keptDraft>;
 

@@ -1,4 +1,4 @@
-import { hasProvedAddress } from "#shared/accounts.ts";
+import { hasProvedAddress, isClosed } from "#shared/accounts.ts";
 import type { Actor } from "#server/access.ts";
 import { listOwnSessions } from "#server/accounts/sign-in/own-sessions.ts";
 import { aboutUser } from "#server/accounts/user-rows.ts";
@@ -105,11 +105,13 @@ async function accountOf(db: Db, actor: Actor, { draft }: Sources) {
     .where("userId", "=", id)
     .select(["kind", "name", "createdAt", "lastUsedAt"])
     .execute();
-  const scenarios = await db
-    .selectFrom("scenarios")
-    .where("userId", "=", id)
-    .select(["name", "address", "createdAt"])
-    .execute();
+  const scenarios = isClosed(actor.user)
+    ? []
+    : await db
+        .selectFrom("scenarios")
+        .where("userId", "=", id)
+        .select(["name", "address", "createdAt"])
+        .execute();
   return {
     madeAt: new Date().toISOString(),
     account: { ...account, isVerified: account.isVerified === 1 },

@@ -2,7 +2,7 @@ import { accountClosing, personErasure, tickedPerson } from "#shared/people.inpu
 import { accountClosingData, erasedPerson, personData } from "#shared/people.output.ts";
 import { byId, recordId, z } from "#shared/zod.ts";
 import { linkedDrafts } from "#server/applications/draft/draft-links.ts";
-import { readDraft } from "#server/applications/draft/drafts.ts";
+import { readDraft, readOwnDraft } from "#server/applications/draft/drafts.ts";
 import { listOwnApplications } from "#server/applications/own-applications.ts";
 import { readThread } from "#server/applications/thread.ts";
 import { download } from "#server/download.ts";
@@ -26,7 +26,7 @@ export const peopleRouter = router({
     .output(download)
     .query(({ ctx: { app, actor } }) =>
       ownData(app, actor, {
-        draft: () => readDraft(app.db, app.key, actor.user.id),
+        draft: () => readOwnDraft(app.db, app.key, actor.user),
         linkedDrafts: (after, limit) =>
           linkedDrafts(app.db, app.key, { email: actor.user.email, after, limit }),
         applications: (paging) => listOwnApplications(app.db, actor.user, paging),

@@ -1,5 +1,7 @@
+import { isClosed } from "#shared/accounts.ts";
 import { scenario } from "#shared/scenarios.output.ts";
 import { byId, line, recordId, z } from "#shared/zod.ts";
+import { openAccount } from "#server/access.ts";
 import { listOf } from "#server/paging.ts";
 import { forSignedIn, router } from "#server/trpc.ts";
 import { deleteScenario, listScenarios, renameScenario, saveScenario } from "./scenarios.ts";
@@ -15,22 +17,24 @@ const address = z
 export const scenariosRouter = router({
   list: forSignedIn("GET /api/user/scenarios", "Your saved scenarios, by name")
     .output(listOf(scenario))
-    .query(({ ctx }) => listScenarios(ctx.app.db, ctx.actor.user.id)),
+    .query(({ ctx }) =>
+      isClosed(ctx.actor.user) ? [] : listScenarios(ctx.app.db, ctx.actor.user.id),
+    ),
 
   save: forSignedIn("POST /api/user/scenarios", "Save a calculator's numbers under a name", {
     status: 201,
   })
     .input(z.object({ name, address }))
     .output(scenario)
-    .mutation(({ ctx, input }) => saveScenario(ctx.app.db, ctx.actor.user.id, input)),
+    .mutation(({ ctx, input }) => saveScenario(ctx.app.db, openAccount(ctx.actor), input)),
 
   rename: forSignedIn("PATCH /api/user/scenarios/{id}", "Rename a saved scenario")
     .input(z.object({ id: recordId, name }))
     .output(scenario)
-    .mutation(({ ctx, input }) => renameScenario(ctx.app.db, ctx.actor.user.id, input)),
+    .mutation(({ ctx, input }) => renameScenario(ctx.app.db, openAccount(ctx.actor), input)),
 
   delete: forSignedIn("DELETE /api/user/scenarios/{id}", "Delete a saved scenario")
     .input(byId)
     .output(z.void())
-    .mutation(({ ctx, input }) => deleteScenario(ctx.app.db, ctx.actor.user.id, input.id)),
+    .mutation(({ ctx, input }) => deleteScenario(ctx.app.db, openAccount(ctx.actor), input.id)),
 });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { EMPTY_DRAFT } from "#shared/application-draft.ts";
+import { keptAnswers } from "#shared/drafts.ts";
 import { resetPassword } from "#server/accounts/accounts.ts";
 import { siteOf } from "#server/context.ts";
 import { whereLinksGo } from "#server/process/operator-commands.ts";
@@ -6,6 +8,7 @@ import { idOf, REQUEST } from "#test/kit/leads.ts";
 import { mailbox, secretIn } from "#test/kit/mail.ts";
 import { later } from "#test/kit/second-factor.ts";
 import { signIn, stolenBearer } from "#test/kit/stolen.ts";
+import { filesIn } from "#test/kit/zips.ts";
 
 const PASSWORD = "a wholly new secret";
 const BORROWER = "jane@people.example";
@@ -110,6 +113,46 @@ describe("Without a proof, an account that", () => {
       expect(await own(borrower)).toHaveLength(1);
     },
   );
+});
+
+test("Without a proof, another password opens neither the unsent application nor the saved scenarios", async () => {
+  const site = await stolenBearer();
+  const { drafts, scenarios } = await site.as("customer");
+  const answers = keptAnswers({ ...EMPTY_DRAFT, fullName: "Jane Doe" });
+  await drafts.save({ answers, revision: 0 });
+  const saved = await scenarios.save({ name: "Elm Street", address: "/calculator?price=310000" });
+  await site.write("PATCH", `/${await idOf(site, "customer")}`, { password: PASSWORD });
+  later(24 * 60 + 1);
+  const thief = await signedIn(site, "customer");
+  const scenario = `/api/user/scenarios/${saved.id}`;
+  const closed = { answers: null, revision: 0, savedAt: null, isClosed: true };
+  expect(await (await thief("GET", "/api/user/application-draft")).json()).toEqual(closed);
+  expect(await (await thief("GET", "/api/user/scenarios")).json()).toEqual([]);
+  const writes = [
+    ["PATCH", "/api/user/application-draft", { answers, revision: 1 }],
+    ["DELETE", "/api/user/application-draft"],
+    ["POST", "/api/user/scenarios", { name: "Elm Street", address: saved.address }],
+    ["PATCH", scenario, { name: "Mine" }],
+    ["DELETE", scenario],
+  ] as const;
+  for (const [method, path, body] of writes) {
+    const answer = await thief(method, path, body);
+    expect([method, path, answer.status, await answer.text()]).toEqual([
+      method,
+      path,
+      409,
+      expect.stringContaining("choose a new password by email first"),
+    ]);
+  }
+  await thief("POST", "/api/user/second-factor/confirm", { password: PASSWORD });
+  const copy = await (await thief("GET", "/api/user/data")).arrayBuffer();
+  const data = JSON.parse((await filesIn(Buffer.from(copy))).get("my-data.json")?.toString() ?? "");
+  expect([data.unfinishedApplication, data.scenarios]).toEqual([closed, []]);
+
+  await resetPassword(site.db, siteOf(site.app), { username: "customer", password: PASSWORD });
+  const owner = await site.as("customer");
+  expect(await owner.drafts.mine()).toMatchObject({ answers, revision: 1 });
+  expect(await owner.scenarios.list()).toEqual([saved]);
 });
 
 const OWNER = "admin@people.example";

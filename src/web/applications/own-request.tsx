@@ -54,7 +54,7 @@ export function NoRequests() {
         <a href="/forgot-password" className="link link-primary">
           choose a new password by email
         </a>{" "}
-        first. It shows that the address is yours, and your requests appear here.
+        first. It shows that the address is yours, and what you sent and saved appears here.
       </p>
     </div>
   );

@@ -1,16 +1,17 @@
 import { draftLinkInput, draftSecret, saveDraftInput } from "#shared/drafts.input.ts";
 import { draftLinkSent, draftSaved, keptDraft, openedDraft } from "#shared/drafts.output.ts";
 import { z } from "#shared/zod.ts";
+import { openAccount } from "#server/access.ts";
 import { siteOf } from "#server/context.ts";
 import { forEverybody, forSignedIn, router } from "#server/trpc.ts";
 import { dropDraft, openDraft, sendDraftLink } from "./draft-links.ts";
-import { readDraft, removeDraft, saveDraft } from "./drafts.ts";
+import { readOwnDraft, removeDraft, saveDraft } from "./drafts.ts";
 
 /** Unsent applications, saved with an account or under a mailed link. */
 export const draftsRouter = router({
   mine: forSignedIn("GET /api/user/application-draft", "Your unsent application")
     .output(keptDraft)
-    .query(({ ctx: { app, actor } }) => readDraft(app.db, app.key, actor.user.id)),
+    .query(({ ctx: { app, actor } }) => readOwnDraft(app.db, app.key, actor.user)),
 
   save: forSignedIn(
     "PATCH /api/user/application-draft",
@@ -19,12 +20,12 @@ export const draftsRouter = router({
     .input(saveDraftInput)
     .output(draftSaved)
     .mutation(({ ctx: { app, actor }, input }) =>
-      saveDraft(app.db, app.key, { ...input, userId: actor.user.id }),
+      saveDraft(app.db, app.key, { ...input, userId: openAccount(actor) }),
     ),
 
   remove: forSignedIn("DELETE /api/user/application-draft", "Remove your unsent application")
     .output(z.void())
-    .mutation(({ ctx: { app, actor } }) => removeDraft(app.db, actor.user.id)),
+    .mutation(({ ctx: { app, actor } }) => removeDraft(app.db, openAccount(actor))),
 
   sendLink: forEverybody(
     "POST /api/application-drafts",

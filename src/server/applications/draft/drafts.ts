@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { type Account, isClosed } from "#shared/accounts.ts";
 import { toDraft } from "#shared/application-draft.ts";
 import { type DraftAnswers, type KeptDraft, keptAnswers } from "#shared/drafts.ts";
 import type { saveDraftInput } from "#shared/drafts.input.ts";
@@ -24,6 +25,11 @@ export async function readDraft(db: Db, key: Key, userId: number): Promise<KeptD
     .executeTakeFirst();
   if (!row) return NOTHING;
   return { ...row, answers: openAnswers(key, ownerOf(userId), row.answers) ?? null };
+}
+
+/** The same for the user themselves. */
+export async function readOwnDraft(db: Db, key: Key, user: Account): Promise<KeptDraft> {
+  return isClosed(user) ? { ...NOTHING, isClosed: true } : readDraft(db, key, user.id);
 }
 
 /** Saves what the user has typed so far. Throws CONFLICT when another device has saved since. */

@@ -98,6 +98,26 @@ test("an unreachable account is reported and retried, and nothing is overwritten
   expect([amount(), offered.length, failing.at(-1)]).toEqual(["10", 1, false]);
 });
 
+test("a closed account gets and loses nothing, without an error; one that is closed meanwhile too", async () => {
+  const { device, kept, amount } = account();
+  const [one, other] = [device(), device()];
+  await one.keeper.begin();
+  await one.type("10");
+  const closed: KeptDraft = { answers: null, revision: 0, savedAt: null, isClosed: true };
+  for (const { calls } of [one, other]) {
+    vi.spyOn(calls, "mine").mockResolvedValue(closed);
+    vi.spyOn(calls, "save").mockRejectedValue(CONFLICT);
+  }
+  await other.keeper.begin();
+  for (const { type, keeper, failing, offered } of [one, other]) {
+    await type("70");
+    expect(keeper.takeUnsaved()).toBeUndefined();
+    await keeper.remove();
+    expect([failing.includes(true), offered]).toEqual([false, []]);
+  }
+  expect([amount(), kept.revision]).toEqual(["10", 1]);
+});
+
 test("unsaved answers are sent when the page is left; removed ones come back only by typing", async () => {
   const { device, kept } = account();
   const { keeper, state, type } = device();

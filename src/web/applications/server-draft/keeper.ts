@@ -31,10 +31,10 @@ export function createKeeper(options: KeeperOptions) {
   const { calls, read } = options;
   let revision = 0;
   let saved = "";
-  let [isKnown, isHeld] = [false, true];
+  let [isKnown, isHeld, isClosed] = [false, true, false];
 
   const unsaved = (): DraftAnswers | undefined => {
-    const draft = isHeld ? undefined : read();
+    const draft = isHeld || isClosed ? undefined : read();
     const answers = draft && keptAnswers(draft);
     return answers && JSON.stringify(answers) !== saved ? answers : undefined;
   };
@@ -53,7 +53,7 @@ export function createKeeper(options: KeeperOptions) {
   const look = async () => {
     const kept = await calls.mine();
     ({ revision } = kept);
-    isKnown = true;
+    [isKnown, isClosed] = [true, kept.isClosed === true];
     const own = read();
     isHeld = false;
     if (kept.answers === null || (own && isSame(keptAnswers(own), kept.answers)))
@@ -77,7 +77,7 @@ export function createKeeper(options: KeeperOptions) {
       saved = "";
       return line.run(async () => {
         revision = 0;
-        await calls.remove();
+        if (!isClosed) await calls.remove();
       });
     },
     /** Unsaved answers, for a page that is being left. */
