@@ -1,6 +1,7 @@
 import { expressionBuilder } from "kysely";
 import type { Tables } from "#server/database/tables.ts";
 
+// Decision: src/decisions/078-the-activity-becomes-the-journal.md
 /** What an entry of the activity is about. */
 export interface Subject {
   table: keyof Tables;
