@@ -11,8 +11,7 @@ export function escapeHtml(text: string): string {
 
 /** Text without the characters that no XML document may contain. */
 export function textForXml(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- leaving them out is the point
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
+  return text.toWellFormed().replace(/(?![\t\n\r\u007f-\u009f])[\p{Cc}\ufffe\uffff]/gu, "");
 }
 
 export function escapeXml(text: string): string {

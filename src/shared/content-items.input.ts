@@ -142,8 +142,7 @@ const body = z
     MOST_CHARACTERS_OF_TEXT,
     `Please use at most ${MOST_CHARACTERS_OF_TEXT.toLocaleString("en-US")} characters.`,
   )
-  // oxlint-disable-next-line no-control-regex -- refusing them is the point
-  .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, "Please leave out control characters.");
+  .regex(/^(?:[\t\n\u0080-\u009f]|\P{Cc})*$/u, "Please leave out control characters.");
 
 const SLUG = "Please use small letters, digits and hyphens, such as rate-locks-explained.";
 

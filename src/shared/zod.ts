@@ -51,11 +51,9 @@ export const LEAVE_OUT = "Please leave out control characters.";
  * Half a surrogate pair is refused too: it is not a character, and databases store something else
  * instead.
  */
-// oxlint-disable-next-line no-control-regex -- refusing them is the point
-export const NO_CONTROL_CHARACTERS = /^[^\p{Cs}\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/u;
+export const NO_CONTROL_CHARACTERS = /^[^\p{Cs}\p{Cc}\u2028\u2029]*$/u;
 /** The same for several lines, where tabs and line endings are allowed. */
-// oxlint-disable-next-line no-control-regex -- refusing them is the point
-export const LINES_WITHOUT_CONTROL_CHARACTERS = /^[^\p{Cs}\u0000-\u0008\u000b-\u001f\u007f]*$/u;
+export const LINES_WITHOUT_CONTROL_CHARACTERS = /^(?:[\t\n\u0080-\u009f]|[^\p{Cs}\p{Cc}])*$/u;
 
 /** A hidden field: filling it in is refused with a sentence, in case a person did it. */
 export const honeypot = z.string().max(0, "Please leave the hidden field empty.").optional();

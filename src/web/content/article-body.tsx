@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import type { Align, Block, Inline } from "#shared/content.ts";
 import { Icon } from "#web/ui/icon.tsx";
+import { Scrolled } from "#web/ui/scrolled.tsx";
 import { TermLink } from "./term-link.tsx";
 
 interface Props {
@@ -116,39 +117,34 @@ const ALIGNED: Record<Align, string> = {
   right: "text-right tabular-nums",
 };
 
-/** Wide tables scroll in their own frame, by keyboard too. */
 function TableView({ block: { align, head, rows } }: { block: Extract<Block, { type: "table" }> }) {
   const aligned = (column: number) => ALIGNED[align[column] ?? "left"];
   return (
-    <div
-      role="region"
-      aria-label="Table"
-      // oxlint-disable-next-line no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-      tabIndex={0}
-      className="mt-6 overflow-x-auto rounded-box border border-base-300"
-    >
-      <table className="table text-base">
-        <thead className="bg-base-200 text-base-content">
-          <tr>
-            {head.map((cell, column) => (
-              <th key={column} scope="col" className={aligned(column)}>
-                <InlineText>{cell}</InlineText>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={index}>
-              {row.map((cell, column) => (
-                <td key={column} className={aligned(column)}>
+    <div className="mt-6">
+      <Scrolled label="Table">
+        <table className="table text-base">
+          <thead className="bg-base-200 text-base-content">
+            <tr>
+              {head.map((cell, column) => (
+                <th key={column} scope="col" className={aligned(column)}>
                   <InlineText>{cell}</InlineText>
-                </td>
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={index}>
+                {row.map((cell, column) => (
+                  <td key={column} className={aligned(column)}>
+                    <InlineText>{cell}</InlineText>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolled>
     </div>
   );
 }

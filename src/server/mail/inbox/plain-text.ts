@@ -3,11 +3,8 @@ import { withPlainLineEnds } from "#shared/zod.ts";
 /**
  * Characters that no line of text needs: control characters, and those that reverse its direction.
  */
-const OUT_OF_LINE =
-  // oxlint-disable-next-line no-control-regex -- taking them out is the point
-  /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u061c\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g;
-// oxlint-disable-next-line no-control-regex -- taking them out is the point
-const OUT_OF_TEXT = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+const OUT_OF_LINE = /[\p{Cc}\u200e\u200f\u061c\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+const OUT_OF_TEXT = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** One line of foreign text that is safe to store, to show and to put into a header. */
 export function toLine(text: string, max = 200): string {

