@@ -62,7 +62,7 @@ export function useScenario<Inputs extends object, Data>(
       // Each calculator reads its own fields, so the router knows none of them
       void navigate({
         to: ".",
-        search: { ...others, ...scenario } as never,
+        search: { ...others, ...scenario },
         resetScroll: false,
       });
     },

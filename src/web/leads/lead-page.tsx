@@ -174,7 +174,7 @@ function LeadBar({ lead, area, address, hide, neighbors, showSheet }: BarProps) 
           <ReportSpam
             id={lead.message.id}
             hide={hide}
-            leave={() => navigate(listOf(area, address) as never)}
+            leave={() => navigate(listOf(area, address))}
           />
         </Suspense>
       )}
@@ -234,7 +234,7 @@ interface KeysProps {
 function useLeadKeys({ neighbors, area, address }: KeysProps) {
   const navigate = useNavigate();
   const go = (to: Neighbor | undefined) => {
-    if (to) void navigate({ to: leadPath(to, area), search: address as never });
+    if (to) void navigate({ to: leadPath(to, area), search: { ...address } });
   };
   return useKeys([
     { key: "j", does: "The next lead of the list", press: () => go(neighbors.next) },
@@ -248,7 +248,7 @@ function useLeadKeys({ neighbors, area, address }: KeysProps) {
     {
       key: "u",
       does: "Back to the list",
-      press: () => void navigate(listOf(area, address) as never),
+      press: () => void navigate(listOf(area, address)),
     },
   ]);
 }

@@ -24,7 +24,7 @@ export function LeadTable({ rows, area, address, chosen, busy, onToggle, onTag }
   const navigate = useNavigate();
   const ofAdmin = area === "/admin";
   const from = { of: "leads", ...address };
-  const open = (lead: Lead) => void navigate({ to: leadPath(lead, area), search: from as never });
+  const open = (lead: Lead) => void navigate({ to: leadPath(lead, area), search: { ...from } });
   return (
     <RecordTable
       caption="Leads"

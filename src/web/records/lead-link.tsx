@@ -14,5 +14,5 @@ interface Props extends Omit<ComponentProps<"a">, "href"> {
  * knows none of the fields.
  */
 export function LeadLink({ lead, area, from = {}, ...link }: Props) {
-  return <Link {...link} to={leadPath(lead, area)} search={from as never} />;
+  return <Link {...link} to={leadPath(lead, area)} search={{ ...from }} />;
 }

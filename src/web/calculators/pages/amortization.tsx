@@ -63,11 +63,7 @@ function Example() {
         $50,000 at 13.25% over 25 years costs {inCents(payment ?? 0)} a month. Of the first payment{" "}
         {inCents(first?.interest ?? 0)} is interest, and {inCents(first?.principal ?? 0)} reduces
         the loan: the example in the user&apos;s guide of the HP 12C, to the cent.{" "}
-        <Link
-          to="."
-          search={addressOf(AMORTIZATION, PRINTED) as never}
-          className="link link-primary"
-        >
+        <Link to="." search={{ ...addressOf(AMORTIZATION, PRINTED) }} className="link link-primary">
           See its schedule
         </Link>
       </p>

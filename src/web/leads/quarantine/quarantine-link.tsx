@@ -8,7 +8,7 @@ export function QuarantineLink() {
   return (
     <Link
       to="/admin/leads"
-      search={{ quarantine: true } as never}
+      search={{ quarantine: true }}
       className="btn btn-outline max-md:min-h-11"
     >
       Quarantine{count === undefined ? "" : ` (${count > 1000 ? "over 1,000" : count})`}

@@ -53,7 +53,7 @@ function CalculatorPage() {
             const { monthlyIncome: _, ...others } = search;
             // Read by scenarioIn, of which the router knows nothing
             const numbers = { ...others, ...addressOf(inputs) };
-            void navigate({ to: ".", search: numbers as never, resetScroll: false });
+            void navigate({ to: ".", search: { ...numbers }, resetScroll: false });
           }}
         />
         <PaymentPlanLater search={{ ...search, ...shown }} problem={problem} />

@@ -21,10 +21,11 @@ const FiguresPage = lazy(async () => ({
 
 export const Route = createFileRoute("/_admin/admin/leads")({
   head: privateHead("Leads"),
+  validateSearch: (search: Record<string, unknown>) => search,
   component: function Leads() {
     // Routes of their own, and fields known to the router, would be in the scripts of every page:
     // these pages read and write their address themselves
-    const { quarantine, figures, ...search } = Route.useSearch() as Record<string, unknown>;
+    const { quarantine, figures, ...search } = Route.useSearch();
     const isAdmin = useIsAdmin();
     if (isAdmin && String(figures) === "true") return <Figures search={search} />;
     return String(quarantine) === "true" ? <Quarantine search={search.search} /> : <List />;
@@ -40,7 +41,7 @@ function List() {
         {isAdmin && (
           <Link
             to="/admin/leads"
-            search={{ figures: true } as never}
+            search={{ figures: true }}
             className="btn btn-outline max-md:min-h-11"
           >
             Figures
@@ -54,7 +55,7 @@ function List() {
       <LeadsPage
         area="/admin"
         address={readLeadsAddress({ ...Route.useSearch() })}
-        go={(search) => void navigate({ search: search as never, resetScroll: false })}
+        go={(search) => void navigate({ search: { ...search }, resetScroll: false })}
       />
     </>
   );
@@ -63,7 +64,7 @@ function List() {
 function Figures({ search }: { search: Record<string, unknown> }) {
   const navigate = Route.useNavigate();
   const go = (address: object, replace: boolean) =>
-    void navigate({ search: address as never, replace, resetScroll: false });
+    void navigate({ search: { ...address }, replace, resetScroll: false });
   return (
     <>
       <PageHeading
@@ -110,7 +111,7 @@ function Quarantine({ search }: { search: unknown }) {
       <Suspense fallback={<Spinner label="Loading the quarantine..." />}>
         <QuarantineList
           search={readLeadsAddress({ search }).search}
-          onSearch={(typed) => void navigate({ search: address(typed) as never, replace: true })}
+          onSearch={(typed) => void navigate({ search: { ...address(typed) }, replace: true })}
         />
       </Suspense>
     </>

@@ -19,7 +19,7 @@ export const Route = createFileRoute("/_site/_portal/LOagentsPortal/leads/")({
           <LeadsPage
             area="/LOagentsPortal/leads"
             address={readLeadsAddress({ ...Route.useSearch() })}
-            go={(search) => void navigate({ search: search as never, resetScroll: false })}
+            go={(search) => void navigate({ search: { ...search }, resetScroll: false })}
           />
         </div>
       </AdmittedOnly>
