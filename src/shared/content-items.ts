@@ -205,10 +205,11 @@ export function addressOf({ collection, body }: Pick<Draft, "collection" | "body
 }
 
 /** An item's name, or a substitute while it has none. */
-export function titleOf({ collection, fields }: Pick<Draft, "collection" | "fields">): string {
-  const { titleField } = COLLECTION_TRAITS[collection];
+export function titleOf(draft: { collection: Collection; fields: object }): string {
   // The name of the title's field depends on the collection
-  const title = (fields as unknown as Record<string, unknown>)[titleField];
+  const { titleField } = COLLECTION_TRAITS[draft.collection];
+  const fields: Record<string, unknown> = { ...draft.fields };
+  const title = fields[titleField];
   return typeof title === "string" ? title : "";
 }
 

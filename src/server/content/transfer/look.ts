@@ -1,11 +1,5 @@
 import { posix } from "node:path";
-import {
-  type Collection,
-  COLLECTION_TRAITS,
-  COLLECTIONS,
-  type Draft,
-  titleOf,
-} from "#shared/content-items.ts";
+import { type Collection, COLLECTION_TRAITS, COLLECTIONS, titleOf } from "#shared/content-items.ts";
 import type { EntryFinding, EntryKind } from "#shared/transfer.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -133,8 +127,7 @@ class Looking {
   async #addVersions(found: FoundVersions): Promise<void> {
     const { collection, versions } = found;
     const last = versions.at(-1) as FoundVersion;
-    // Checked as a draft of this collection when the file was read
-    const title = titleOf({ collection, fields: last.fields } as unknown as Draft);
+    const title = titleOf({ collection, fields: last.fields });
     const notes = [versions.length === 1 ? "1 version." : `${versions.length} versions.`];
     const named = { ...blank(found), title: title.slice(0, 200), collection, notes };
     await this.#write({ ...named, payload: found });

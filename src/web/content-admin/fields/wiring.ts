@@ -11,6 +11,7 @@ export function wire<C extends Collection>({ draft, issues, onChange }: FieldsPr
   const set = (fields: Partial<Fields>) =>
     onChange({ ...draft, fields: { ...draft.fields, ...fields } });
   const error = (path: string) => issues[path];
+  const values: Record<string, unknown> = { ...draft.fields };
   return {
     set,
     error,
@@ -18,7 +19,7 @@ export function wire<C extends Collection>({ draft, issues, onChange }: FieldsPr
     /** For a text field. */
     text: <Name extends keyof Fields & string>(name: Name) => ({
       id: name,
-      value: String(draft.fields[name as never] ?? ""),
+      value: typeof values[name] === "string" ? values[name] : "",
       error: error(`fields.${name}`),
       onChange: (event: ChangeEvent<TextControl>) =>
         set({ [name]: event.target.value } as unknown as Partial<Fields>),
