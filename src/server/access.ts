@@ -100,11 +100,11 @@ export function isForPeople(
  * The id of the user, who changes what their account keeps. Throws CONFLICT while it is closed, which
  * a page that has been open meanwhile answers by looking again.
  */
-export function openAccount({ user }: Actor): number {
+export function openAccount({ user }: Pick<Actor, "user">): number {
   if (isClosed(user))
     throw new AppError(
       "CONFLICT",
-      "This account was opened or changed for you. Please choose a new password by email first.",
+      "This account was opened or changed for you. Please choose a new password by email first, or ask us to allow this.",
     );
   return user.id;
 }

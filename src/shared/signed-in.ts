@@ -17,4 +17,6 @@ export interface OwnPage {
   user: User;
   /** Undefined if they may not be read yet. */
   requests: OwnApplication[] | undefined;
+  /** Whether they are closed, since nothing shows whose the account is. */
+  isClosed: boolean;
 }

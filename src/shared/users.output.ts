@@ -1,6 +1,6 @@
 import { user } from "./accounts.output.ts";
 import { count, named, time } from "./output.ts";
-import type { z } from "./zod.ts";
+import { z } from "./zod.ts";
 
 /** A user with the fields of the edit form. */
 export const editableUser = named("EditableUser", {
@@ -9,6 +9,12 @@ export const editableUser = named("EditableUser", {
     description: "Raised by every change, so that the second of two admins gets an error",
   }),
   waitsUntil: time.optional().describe("Until when nothing that the user confirms counts"),
+  isClosed: z
+    .literal(true)
+    .optional()
+    .describe(
+      "Present while what the account sent and kept is closed, since nothing shows whose it is",
+    ),
 });
 export type EditableUser = z.infer<typeof editableUser>;
 

@@ -74,6 +74,21 @@ describe.each<ActorName>(["admin", "bearer"])("a stolen session of an admin: %s"
   });
 });
 
+test("a proof and its retries serve the network alone from which it was given", async () => {
+  const { db, send, get } = await testServer({ TRUST_PROXY: "1" });
+  const session = await headersFor(db, "admin");
+  await db.updateTable("sessions").set({ confirmedAt: null }).execute();
+  const from = (address: string) => ({ ...session, "x-forwarded-for": address });
+  const [owner, thief] = [from("203.0.113.8"), from("198.51.100.9")];
+  const save = async (headers: Record<string, string>) =>
+    (await get("/api/admin/exports/leads", { headers })).status;
+  await send("POST", "/api/user/second-factor/confirm", { password: PASSWORD }, { headers: owner });
+  expect(await save(thief)).toBe(403);
+  expect(await save(owner)).toBe(200);
+  expect(await save(thief)).toBe(403);
+  expect(await save(from("203.0.113.77"))).toBe(200);
+});
+
 test("a proof that is given for one operation serves no other, whoever is quicker", async () => {
   const { db, send, get } = await testServer();
   const headers = await headersFor(db, "admin");

@@ -1,6 +1,6 @@
 import { emailKey, type PendingEmail, type User } from "#shared/accounts.ts";
 import { ago, DAY_MS } from "#shared/times.ts";
-import type { Actor } from "#server/access.ts";
+import { type Actor, openAccount } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { useUpLinks } from "./links/links.ts";
@@ -23,13 +23,16 @@ const MOST_A_DAY = 3;
  * Records a request to change the address, replacing an earlier one. The response is the same
  * whether or not the address is known; which mail to send is decided outside the request. A change
  * of letter case alone is saved at once. Throws BAD_REQUEST for a loan officer's new address outside
- * the lender's domains.
+ * the lender's domains, and CONFLICT while nothing shows whose the account is: its password may be a
+ * thief's.
  */
 export async function requestEmailChange(
   db: Db,
-  { actor: { user }, place }: { actor: Actor; place?: Place | undefined },
+  { actor, place }: { actor: Actor; place?: Place | undefined },
   { email, currentPassword }: { email: string; currentPassword: string },
 ): Promise<User> {
+  const { user } = actor;
+  openAccount(actor);
   const oldHash = await checkPassword(db, user.id, { password: currentPassword, place });
   return db.transaction().execute(async (trx) => {
     const isSame = emailKey(email) === emailKey(user.email);

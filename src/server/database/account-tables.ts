@@ -113,6 +113,8 @@ export interface AccountTables {
     absoluteExpiresAt: string;
     /** When the session's user last proved their identity. */
     confirmedAt: Generated<string | null>;
+    /** The network from which it was given, in which alone it serves. */
+    confirmedFrom: Generated<string | null>;
     /** The operation that spent that proof; null while it is open. */
     confirmedFor: Generated<string | null>;
   };

@@ -14,24 +14,23 @@ export function waitFromNow(): string {
   return fromNow(WAIT_MS);
 }
 
+type Asking = Pick<Actor, "sessionId" | "operation" | "network">;
+
 // Decision: src/decisions/069-confirmed-is-a-level.md
 /**
- * Throws CONFIRMATION_REQUIRED unless the session has a recent proof that is open, which this
- * operation spends, or that the same operation has spent. Spent `"once"`, it serves no retry.
+ * Throws CONFIRMATION_REQUIRED unless the session has a recent proof from the same network that is
+ * open, which this operation spends, or that the same operation has spent. Spent `"once"`, it
+ * serves no retry.
  */
-export async function spendProof(
-  db: Db,
-  { sessionId, operation }: Pick<Actor, "sessionId" | "operation">,
-  spends?: "once",
-): Promise<void> {
-  if (!(await trySpendProof(db, { sessionId, operation }, spends)))
+export async function spendProof(db: Db, asking: Asking, spends?: "once"): Promise<void> {
+  if (!(await trySpendProof(db, asking, spends)))
     throw new AppError("CONFIRMATION_REQUIRED", "Please confirm that it is you.");
 }
 
 /** The same, false instead of the refusal. */
 export async function trySpendProof(
   db: Db,
-  { sessionId, operation }: Pick<Actor, "sessionId" | "operation">,
+  { sessionId, operation, network = "" }: Asking,
   spends?: "once",
 ): Promise<boolean> {
   if (operation === undefined) throw new Error("the procedure does not declare `confirmed`");
@@ -40,6 +39,9 @@ export async function trySpendProof(
     .set({ confirmedFor: spends === "once" ? wholly(operation) : operation })
     .where("id", "=", sessionId)
     .where("confirmedAt", ">", ago(HOLDS_MS))
+    .where((proof) =>
+      proof.or([proof("confirmedFrom", "is", null), proof("confirmedFrom", "=", network)]),
+    )
     .where((proof) =>
       proof.or([
         proof("confirmedFor", "is", null),
@@ -57,7 +59,7 @@ export async function trySpendProof(
  */
 export async function requireConfirmation(
   db: Db,
-  asking: Pick<Actor, "user" | "sessionId" | "operation">,
+  asking: Asking & Pick<Actor, "user">,
 ): Promise<boolean> {
   if (!(await hasSecondFactor(db, asking.user.id))) return trySpendProof(db, asking);
   await spendProof(db, asking);
@@ -114,12 +116,17 @@ export async function keepForCorrection(
  * Records that the holder of this session has just proved their identity, for any one operation or
  * for the named one.
  */
-export async function confirmSession(db: Db, sessionId: string, operation?: string): Promise<void> {
+export async function confirmSession(
+  db: Db,
+  { sessionId, network }: Pick<Actor, "sessionId" | "network">,
+  operation?: string,
+): Promise<void> {
   await db
     .updateTable("sessions")
     .set({
       confirmedAt: new Date().toISOString(),
       confirmedFor: operation === undefined ? null : withAnyInput(operation),
+      confirmedFrom: network ?? null,
     })
     .where("id", "=", sessionId)
     .execute();

@@ -13,6 +13,7 @@ import { monthsAfter } from "#shared/times.ts";
 import { accountClosed } from "#server/accounts/account-mails.ts";
 import { holdUser, aboutUser } from "#server/accounts/user-rows.ts";
 import { recordChange } from "#server/audit/audit.ts";
+import { openAccount } from "#server/access.ts";
 import type { App, Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -42,6 +43,7 @@ export async function closeAccount(
     const user = await holdUser(trx, actor.user.id);
     if (!user) throw new AppError("UNAUTHORIZED", "Please sign in.");
     refuseOthers(user, username);
+    openAccount({ user });
     const { erasing, due, people } = await closingOf(trx, user, { lock: true });
     const { counts, files: erased } = await erase(trx, erasing, scan);
     const references = due.map(({ reference }) => reference);

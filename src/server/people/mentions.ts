@@ -127,6 +127,12 @@ export async function emptyActivity(
     .where("subject", "in", subjects)
     .where("action", "not in", STAYS)
     .execute();
+  // The number says which entries were about the same person
+  await trx
+    .updateTable("auditEntries")
+    .set({ personId: null })
+    .where("subject", "in", subjects)
+    .execute();
   const opened = await trx
     .selectFrom("auditEntries")
     .where("subject", "in", subjects)

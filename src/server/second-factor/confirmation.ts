@@ -12,7 +12,7 @@ import { readStanding } from "#server/accounts/sign-in/standing.ts";
 import { prove, recordRefusal } from "./proof.ts";
 import { forgetTries, takeTry } from "./tries.ts";
 
-type Asking = Pick<Actor, "user" | "sessionId" | "operation" | "mustEnrol">;
+type Asking = Pick<Actor, "user" | "sessionId" | "operation" | "mustEnrol" | "network">;
 
 /** One proof serves the offer of a factor, also again, and the one factor that is added by it. */
 export const ADDING = { confirmed: "once", operation: "secondFactor.add" } as const;
@@ -43,7 +43,7 @@ export async function confirm(
     }
     await forgetTries(db, user.id);
   }
-  await confirmSession(db, sessionId, onlyAdds ? ADDING.operation : operation);
+  await confirmSession(db, asking, onlyAdds ? ADDING.operation : operation);
 }
 
 async function waiting(db: Db, { id, username }: User, until: string): Promise<AppError> {

@@ -73,8 +73,9 @@ export const settingsAdminRouter = router({
   endContactWait: forAdmins(
     "POST /api/admin/contact-address/vouch",
     "Let the changed contact address count at once",
-    { confirmed: true },
+    { confirmed: "once" },
   )
+    .input(z.object({ value: z.string() }))
     .output(z.void())
-    .mutation(({ ctx }) => endContactWait(ctx.app.db, ctx.actor)),
+    .mutation(({ ctx, input }) => endContactWait(ctx.app.db, ctx.actor, input.value)),
 });

@@ -201,12 +201,21 @@ describe("After a change of the contact address that nobody has confirmed", () =
   test("an admin's confirmation lets it count at once, and a thief's press does not", async () => {
     const site = await changed();
     const thief = (await site.unproved("admin")).admin.settings;
-    await expect(thief.endContactWait()).rejects.toThrow("confirm that it is you");
+    await expect(thief.endContactWait({ value: THIEF })).rejects.toThrow("confirm that it is you");
     const { settings } = (await site.as("admin")).admin;
     expect(await settings.contactWait()).toEqual({ former: OFFICE, until: expect.any(String) });
-    await settings.endContactWait();
+    await expect(settings.endContactWait({ value: OFFICE })).rejects.toThrow("in the meantime");
+    await settings.endContactWait({ value: THIEF });
     expect(await settings.contactWait()).toEqual({});
     expect(await office(site, "Told to the new office.")).toEqual([THIEF]);
+  });
+
+  test("the first address after none counts at once", async () => {
+    const site = await testApp();
+    await (await site.as("admin")).admin.settings.save({ key: "contactEmail", value: "" });
+    const { admin } = await site.unproved("admin");
+    await admin.settings.save({ key: "contactEmail", value: OFFICE });
+    expect(await office(site, "Told to the office again.")).toEqual([OFFICE]);
   });
 
   test("the first address of a new site counts at once", async () => {

@@ -100,14 +100,21 @@ export async function readContactWait(db: Db): Promise<ContactWait> {
   return former === undefined ? {} : { former, until: row?.countsFrom ?? undefined };
 }
 
-/** Lets the changed contact address count at once: an admin who confirms it says that it is right. */
-export async function endContactWait(db: Db, actor: Actor): Promise<void> {
+/**
+ * Lets the changed contact address count at once: an admin who confirms it says that it is right.
+ * Throws CONFLICT when it is no longer the one that the admin saw.
+ */
+export async function endContactWait(db: Db, actor: Actor, value: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
       .updateTable("siteSettings")
       .set({ formerValue: null, countsFrom: null })
       .where("key", "=", "contactEmail")
+      .where("value", "=", value)
       .execute();
+    // After the update, which waits for whoever changes it at this moment
+    if ((await readSetting(trx, "contactEmail")) !== value)
+      throw changedMeanwhile({ path: "value", what: "the contact address" });
     await recordChange(trx, actor, {
       action: "settings.vouch",
       subject: about("siteSettings", "contactEmail", "contactEmail"),
@@ -123,7 +130,10 @@ function formerOf(row: Stored | undefined): string | undefined {
   return waits ? (row.formerValue ?? undefined) : undefined;
 }
 
-/** Lets the former address count for a day, unless the change is confirmed or that was the sample's. */
+/**
+ * Lets the former address count for a day, unless the change is confirmed, there was none, or it was
+ * the sample's.
+ */
 async function keepFormer(trx: Db, before: string, isProved: boolean): Promise<void> {
   const setting = trx.updateTable("siteSettings").where("key", "=", "contactEmail");
   const row = await trx
@@ -132,7 +142,8 @@ async function keepFormer(trx: Db, before: string, isProved: boolean): Promise<v
     .select(["formerValue", "countsFrom"])
     .executeTakeFirst();
   const former = formerOf(row) ?? before;
-  const waits = !isProved && former !== SETTING_DEFAULTS.contactEmail;
+  const isReal = addressesIn(former).length > 0 && former !== SETTING_DEFAULTS.contactEmail;
+  const waits = !isProved && isReal;
   await setting
     .set({ formerValue: waits ? former : null, countsFrom: waits ? waitFromNow() : null })
     .execute();

@@ -32,7 +32,8 @@ import { findUser, type UserChanges } from "./users.ts";
 /**
  * Saves an admin's changes to a user. A new password or other rights end the user's sessions before
  * the response; an officer's new address has to be verified again, and ends the role if it is outside
- * the lender's domains. Without a proof, a new officer is not admitted yet, and the proofs of an account that is opened by the change wait.
+ * the lender's domains. Without a proof, a new officer is not admitted yet, and the proofs of an
+ * account that is opened by the change wait.
  * Throws NOT_FOUND, FORBIDDEN for the protected user's rights, and CONFLICT when the address is
  * taken or another admin saved first.
  */
@@ -181,7 +182,7 @@ async function write(
   const { firstName, lastName, email, phone, bio, isLoanOfficer, isAdmin, isAssistant } = changes;
   const moved = moves(before, changes);
   const waiting = provesFrom === null ? undefined : await readWait(trx, id);
-  const formerEmail = waiting && worksAtDesk(before) ? waiting.formerEmail : null;
+  const formerEmail = waiting?.formerEmail ?? null;
   const values = {
     ...(firstName !== undefined && { firstName }),
     ...(lastName !== undefined && { lastName }),

@@ -7,6 +7,7 @@ import { signIn, stolenBearer } from "#test/kit/stolen.ts";
 import { idOf } from "#test/kit/leads.ts";
 import { CONFIRMED, doorsOf } from "#test/kit/confirmed.ts";
 import { resetPassword } from "#server/accounts/accounts.ts";
+import { verifyEmail } from "#server/accounts/links/verification.ts";
 import { siteOf } from "#server/context.ts";
 
 const OTHER = "a wholly new secret";
@@ -276,6 +277,52 @@ describe("An account that nobody has proved to open", () => {
     await resetBy(site, MAILBOX);
     const again = (await site.unproved("officer")).secondFactor;
     await expect(again.confirm({ password: OTHER })).rejects.toThrow("You can confirm from");
+  });
+
+  test.each(["admin", "customer"] as const)(
+    "moves to no other address by the password of its %s, which may be a thief's",
+    async (username) => {
+      const site = await stolen();
+      expect(await site.change(username, { password: OTHER })).toBe(200);
+      const { headers } = await signIn(site, username, OTHER);
+      const move = { email: MAILBOX, currentPassword: OTHER };
+      const refusal = await site.send("POST", "/api/user/email", move, { headers });
+      expect([refusal.status, await refusal.text()]).toEqual([
+        409,
+        expect.stringContaining("This account was opened or changed for you."),
+      ]);
+      expect(await site.mail.lettersTo(MAILBOX)).toEqual([]);
+    },
+  );
+
+  test("does not move by a link that was asked for before the change", async () => {
+    const site = await stolen();
+    const { headers } = await signIn(site, "customer", PASSWORD);
+    const move = { email: MAILBOX, currentPassword: PASSWORD };
+    await site.send("POST", "/api/user/email", move, { headers });
+    const [letter] = await site.mail.lettersTo(MAILBOX);
+    expect(await site.change("customer", { bio: "Nothing grave." })).toBe(200);
+    expect(await site.change("customer", { password: OTHER })).toBe(200);
+    expect(await verifyEmail(site.db, siteOf(site.app), secretIn(letter ?? { textBody: "" }))).toBe(
+      "expired",
+    );
+  });
+
+  test("stays closed after a customer's other address and a link to it, until an admin allows it", async () => {
+    const site = await stolen();
+    expect(await site.change("customer", { email: MAILBOX })).toBe(200);
+    await resetBy(site, MAILBOX);
+    expect(await waitOf(site, "customer")).not.toBe(null);
+    later(24 * 60 + 1);
+    const id = await idOf(site, "customer");
+    const { admin } = await site.as("admin");
+    expect(await admin.users.byId({ id })).toMatchObject({ isClosed: true });
+    const { people } = await site.as("customer");
+    await expect(people.closeAccount({ username: "customer" })).rejects.toThrow(
+      "This account was opened or changed for you.",
+    );
+    await admin.users.vouch({ id });
+    expect(await admin.users.byId({ id })).not.toHaveProperty("isClosed");
   });
 
   test("confirms at once if whoever adds it has just confirmed, whatever its role", async () => {

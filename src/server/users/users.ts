@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type User, worksAtDesk } from "#shared/accounts.ts";
+import { type Account, isClosed, type User, worksAtDesk } from "#shared/accounts.ts";
 import { type EditableUser, isProtected } from "#shared/users.ts";
 import type { newUserInput, userChanges } from "#shared/users.input.ts";
 import type { Actor } from "#server/access.ts";
@@ -34,7 +34,10 @@ import { requireConfirmation, trySpendProof, waitFromNow } from "#server/databas
 import { endWait } from "#server/accounts/accounts.ts";
 
 /** A user with the revision that edits compare. Throws NOT_FOUND. */
-export async function findUser(db: Db, id: number): Promise<EditableUser> {
+export async function findUser(
+  db: Db,
+  id: number,
+): Promise<Account & Pick<EditableUser, "revision">> {
   const row = await db
     .selectFrom("users")
     .where("id", "=", id)
@@ -91,7 +94,11 @@ export async function createUser(
 export async function readUser(db: Db, id: number): Promise<EditableUser> {
   const user = await findUser(db, id);
   const { waitsUntil } = await readStanding(db, id);
-  return { ...user, ...(waitsUntil !== undefined && { waitsUntil }) };
+  return {
+    ...user,
+    ...(waitsUntil !== undefined && { waitsUntil }),
+    ...(isClosed(user) && { isClosed: true as const }),
+  };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { SETTING_DEFAULTS } from "#shared/settings.ts";
 import { SAMPLES } from "#test/kit/files.ts";
 import { CONNECTION_CHANGES } from "#test/kit/connections.ts";
 import { COUNTIES, LIMITS } from "#test/kit/dated-tables.ts";
@@ -101,7 +102,11 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
   ],
   ["DELETE /api/admin/users/5/profile-image", {}, 'users.setProfileImage | user 5 | "/uploads'],
   ["POST /api/admin/users/5/vouch", {}, "users.vouch | user 5 (adalo_lo) | null | null"],
-  ["POST /api/admin/contact-address/vouch", {}, "settings.vouch | contactEmail | null | null"],
+  [
+    "POST /api/admin/contact-address/vouch",
+    { value: SETTING_DEFAULTS.contactEmail },
+    "settings.vouch | contactEmail | null | null",
+  ],
   [
     "PATCH /api/admin/users/5/active",
     { active: false },

@@ -72,7 +72,7 @@ export function appOn<Opened extends OpenDatabase>(
   const as = async (name: ActorName, given: Partial<Context> = {}) => {
     const actor = await actorFor(app.db, name);
     return proving(callerOf(actor, given), () =>
-      confirmSession(app.db, (given.actor ?? actor)?.sessionId ?? ""),
+      confirmSession(app.db, { sessionId: (given.actor ?? actor)?.sessionId ?? "" }),
     );
   };
   const unproved = async (name: ActorName, given: Partial<Context> = {}) =>

@@ -50,6 +50,7 @@ export const ONCE = [
   "admin.officers.admission",
   "admin.officers.admit",
   "admin.officers.saveSignUp",
+  "admin.settings.endContactWait",
   "admin.users.setActive",
   "admin.users.vouch",
   "admin.webhooks.add",

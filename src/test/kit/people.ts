@@ -128,7 +128,7 @@ export async function actorFor(
   if (name === "visitor") return undefined;
   const user = await userOf(db, name);
   const { sessionId } = await startSession(db, user, { userAgent: "test", secure: false });
-  if (isProved) await confirmSession(db, sessionId);
+  if (isProved) await confirmSession(db, { sessionId });
   return { user, sessionId, via: isBearer(name) ? "bearer" : "cookie" };
 }
 
@@ -136,7 +136,7 @@ export async function actorFor(
 export async function proveAgain(db: Db): Promise<void> {
   await db
     .updateTable("sessions")
-    .set({ confirmedAt: new Date().toISOString(), confirmedFor: null })
+    .set({ confirmedAt: new Date().toISOString(), confirmedFor: null, confirmedFrom: null })
     .execute();
 }
 
@@ -145,7 +145,7 @@ export async function headersFor(db: Db, name: ActorName): Promise<Record<string
   if (name === "visitor") return {};
   const user = await userOf(db, name);
   const session = await startSession(db, user, { userAgent: "test", secure: false });
-  await confirmSession(db, session.sessionId);
+  await confirmSession(db, session);
   if (!isBearer(name)) return { cookie: session.cookie.split(";")[0] as string };
   return { authorization: `Bearer ${await issueAdminToken(db, session.sessionId)}` };
 }

@@ -39,12 +39,14 @@ function Unverified({ user }: { user: User }) {
 
 function Requests() {
   const { data, isError, refetch } = trpc.applications.own.useQuery(undefined, FOLLOWED);
+  const isEmpty = data?.rows.length === 0;
+  const { data: draft } = trpc.drafts.mine.useQuery(undefined, { enabled: isEmpty });
   if (isError)
     return (
       <FailedToLoad onRetry={() => void refetch()}>Your requests could not be loaded.</FailedToLoad>
     );
   if (!data) return <Spinner />;
-  if (data.rows.length === 0) return <NoRequests />;
+  if (isEmpty) return <NoRequests isClosed={draft?.isClosed === true} />;
   return (
     <ul className="grid divide-y divide-base-300">
       {data.rows.map((request) => (

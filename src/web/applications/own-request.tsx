@@ -44,18 +44,16 @@ export function OwnRequest({ request, sent, children }: Props) {
   );
 }
 
-/** Also shown to a person whose account an administrator opened or changed without confirming it. */
-export function NoRequests() {
+/** Says that there are none, or why none are shown. */
+export function NoRequests({ isClosed }: { isClosed: boolean }) {
+  if (!isClosed) return <p>You have not sent a request yet.</p>;
   return (
-    <div className="grid gap-2">
-      <p>You have not sent a request yet.</p>
-      <p className="text-sm">
-        Did we open or change this account for you? Please{" "}
-        <a href="/forgot-password" className="link link-primary">
-          choose a new password by email
-        </a>{" "}
-        first. It shows that the address is yours, and what you sent and saved appears here.
-      </p>
-    </div>
+    <p>
+      We opened or changed this account for you. What was sent and saved with it is shown once you{" "}
+      <a href="/forgot-password" className="link link-primary">
+        choose a new password by email
+      </a>
+      , which shows that the address is yours, or once you have asked us to allow it.
+    </p>
   );
 }

@@ -37,7 +37,7 @@ export function ContactTab(props: TabProps) {
           <SettingCard key={key} title={title}>
             <SettingForm settingKey={key} {...props} action="Save" of={title}>
               <Line drafts={props.drafts} settingKey={key} {...line} />
-              {key === "contactEmail" && <ContactWait />}
+              {key === "contactEmail" && <ContactWait value={props.drafts.saved.contactEmail} />}
             </SettingForm>
           </SettingCard>
         ))}

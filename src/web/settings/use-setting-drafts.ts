@@ -106,6 +106,7 @@ function useSending() {
       );
       // Pages that show it read it under other names
       void utils.settings.invalidate();
+      void utils.admin.settings.contactWait.invalidate();
       onSaved();
     } catch (error) {
       await utils.admin.settings.invalidate();

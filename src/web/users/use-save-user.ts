@@ -49,7 +49,8 @@ export function useSaveUser(edited: EditableUser | undefined, onSaved: () => voi
         ({ waitsUntil }) => waitsUntil !== undefined,
         () => false,
       );
-      const description = ended ? ROLE_ENDED : waits && WAITS;
+      const isNew = waits && edited?.waitsUntil === undefined;
+      const description = ended ? ROLE_ENDED : isNew && WAITS;
       toast({
         title: edited ? "User updated" : "User added",
         ...(description && { description }),

@@ -74,7 +74,7 @@ export function UserDialog({ user, taken, onClose }: Props) {
       <RoleFields form={form} user={user} />
       {user && (
         <Suspense>
-          {user.waitsUntil !== undefined && <Waiting id={user.id} until={user.waitsUntil} />}
+          {(user.isClosed || user.waitsUntil !== undefined) && <Waiting user={user} />}
           <ResetSecondFactor user={user} />
         </Suspense>
       )}

@@ -1,11 +1,12 @@
+import type { EditableUser } from "#shared/users.ts";
 import { trpc } from "#web/trpc.ts";
 import { useUser } from "#web/session/use-user.ts";
 import { toastError } from "#web/toast-error.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** For an admin, beside a user whose proofs do not count yet. */
-export function Waiting({ id, until }: { id: number; until: string }) {
+/** For an admin, beside a user whom nothing proves to be who they say, after an unconfirmed change. */
+export function Waiting({ user: { id, username, waitsUntil } }: { user: EditableUser }) {
   const utils = trpc.useUtils();
   // Their own confirmation of it would not count
   const isOwn = useUser().user?.id === id;
@@ -13,7 +14,7 @@ export function Waiting({ id, until }: { id: number; until: string }) {
   const allow = async () => {
     try {
       await vouch.mutateAsync({ id });
-      toast({ title: "This user can confirm at once" });
+      toast({ title: "Allowed" });
       await utils.admin.users.byId.invalidate({ id });
     } catch (error) {
       toastError(error, "This did not work. Please try again.");
@@ -22,9 +23,17 @@ export function Waiting({ id, until }: { id: number; until: string }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-field border border-base-300 p-4">
       <p className="max-w-prose text-sm">
-        Nobody confirmed the last change to this account. So it can confirm nothing, such as an
-        export, before <DateTime iso={until} time />.
-        {isOwn && " Another administrator can let it confirm now."}
+        Nobody confirmed the last change to this account.{" "}
+        {waitsUntil === undefined ? (
+          "So what was sent and saved with it is closed."
+        ) : (
+          <>
+            So it can confirm nothing, such as an export, before <DateTime iso={waitsUntil} time />,
+            and what was sent and saved with it is closed.
+          </>
+        )}
+        {isOwn &&
+          ` Another administrator can allow it, or whoever runs the server, by lender reset-password ${username}.`}
       </p>
       {!isOwn && (
         <button

@@ -1,5 +1,5 @@
 import { takePageDown } from "#server/accounts/officers/officer-admission.ts";
-import { emailKey, type User } from "#shared/accounts.ts";
+import { type Account, emailKey, isClosed } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { emailChanged } from "#server/accounts/account-mails.ts";
@@ -17,7 +17,7 @@ export type Verdict = "verified" | "already" | "expired";
 type Verification =
   | { verdict: "already" | "expired" }
   /** Following it verifies `email`, the user's current or pending address. */
-  | { verdict: "open"; user: User; email: string };
+  | { verdict: "open"; user: Account; email: string };
 
 /** Checks a link without changing anything, because mail scanners and previews open links too. */
 export async function lookUpVerification(db: Db, token: string): Promise<Verification> {
@@ -53,8 +53,7 @@ async function follow(trx: Db, site: Site, token: string): Promise<Verdict> {
   if (found.verdict !== "open") return found.verdict;
   const { user, email } = found;
   const moved = emailKey(email) !== emailKey(user.email);
-  // Another account may have taken the address since, or the lender's domains may have changed
-  if (moved && ((await isTaken(trx, { email }, user.id)) || (await movesAway(trx, user, email)))) {
+  if (moved && (await mayNotMove(trx, user, email))) {
     await endPendingEmail(trx, user.id);
     return "expired";
   }
@@ -74,6 +73,15 @@ async function follow(trx: Db, site: Site, token: string): Promise<Verdict> {
   }
   await endSessions(trx, user.id);
   return "verified";
+}
+
+/**
+ * Another account may have taken the address since, the lender's domains may have changed, or somebody
+ * may have changed the account without a confirmation.
+ */
+async function mayNotMove(trx: Db, user: Account, email: string): Promise<boolean> {
+  if (isClosed(user) || (await isTaken(trx, { email }, user.id))) return true;
+  return movesAway(trx, user, email);
 }
 
 /** The result for a request whose link another request has just used. */

@@ -25,8 +25,9 @@ export async function resetWorks(db: Db, token: string): Promise<boolean> {
  * Sets the password through a link. Resolves to the username, which the user may have forgotten
  * too, and to the id of the browser, which is known from now on: the user has proved the address,
  * so strangers' tries do not slow them down. After a password that nobody confirmed the account is
- * theirs again, and so is a customer's after any change: whoever made it no longer has the password. A first password chosen through an invitation causes
- * no warning, nor does the sign-in that follows in this browser. Throws BAD_REQUEST.
+ * theirs again, and so is a customer's that was opened for them: whoever made it no longer has the
+ * password. A first password chosen through an invitation causes no warning, nor does the sign-in
+ * that follows in this browser. Throws BAD_REQUEST.
  */
 export async function confirmReset(
   db: Db,
@@ -55,11 +56,13 @@ export async function confirmReset(
 /** Whether a link to the address shows whose the account is, after a change that nobody confirmed. */
 async function provesAccount(trx: Db, user: Account): Promise<boolean> {
   if (user.provesFrom === null) return false;
-  const { unconfirmed } = await trx
+  const { unconfirmed, formerEmail } = await trx
     .selectFrom("users")
     .where("id", "=", user.id)
-    .select("unconfirmed")
+    .select(["unconfirmed", "formerEmail"])
     .executeTakeFirstOrThrow();
+  // Another address may be that of whoever set it
+  if (formerEmail !== null) return false;
   return unconfirmed === "password" || isCustomer(user);
 }
 

@@ -17,7 +17,7 @@ export interface ApiOperation {
   summary: string;
   description: string;
   security: Record<string, string[]>[];
-  "x-confirmed"?: Confirmed;
+  "x-confirmed"?: Exclude<Confirmed, "once">;
   parameters?: ApiParameter[];
   requestBody?: { required: true; content: Content };
   responses: Record<string, ApiResponse>;
@@ -158,7 +158,7 @@ function head({ name, procedure, path, access }: Row) {
     summary: meta.summary ?? name,
     description: `${LEVEL_IN_WORDS[access]}.${confirmed ? ` ${PROOF_IN_WORDS[String(confirmed)]}` : ""}`,
     security: access === "anyone" ? [] : security,
-    ...(confirmed && { "x-confirmed": confirmed }),
+    ...(confirmed && { "x-confirmed": confirmed === "once" || confirmed }),
   };
 }
 

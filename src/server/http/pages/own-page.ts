@@ -1,3 +1,4 @@
+import { isClosed } from "#shared/accounts.ts";
 import type { OwnPage } from "#shared/signed-in.ts";
 import { askerOf } from "#server/accounts/sign-in/asker.http.ts";
 import { listOwnApplications } from "#server/applications/own-applications.ts";
@@ -13,7 +14,7 @@ export async function readOwnPage(app: App, exchange: Exchange): Promise<OwnPage
   const { actor } = await askerOf(app, exchange, { renew: true });
   if (!actor) return undefined;
   const { user, mustEnrol } = actor;
-  if (mustEnrol) return { user, requests: undefined };
+  if (mustEnrol) return { user, requests: undefined, isClosed: false };
   const { rows } = await listOwnApplications(app.db, user, { limit: MOST_LISTED });
-  return { user, requests: rows };
+  return { user, requests: rows, isClosed: isClosed(user) };
 }
