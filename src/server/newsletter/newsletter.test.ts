@@ -265,6 +265,17 @@ describe("Sending an article", () => {
     expect((await box.lettersTo(ADA)).map(({ subject }) => subject)).toEqual(["Rates fell"]);
   });
 
+  test.each(["Albany, N.Y. 12207", "Albany, N. Y. 12207", "Washington, D.C. 20001"])(
+    "goes out with a postal address in %s",
+    async (city) => {
+      const { as } = await testApp();
+      const newsletter = await switchOn({ as });
+      const { settings } = (await as("admin")).admin;
+      await settings.save({ key: "contactAddress", value: `1 Main Street, ${city}` });
+      expect(await newsletter.desk()).toMatchObject({ hasAddress: true });
+    },
+  );
+
   test("does not delay a link to a new password", async () => {
     const { app, as, db } = await testApp();
     const newsletter = await switchOn({ as });

@@ -60,7 +60,7 @@ export async function readSending(db: Db, id: number): Promise<ArticleSending> {
 
 /** A number or a box, then a state and a ZIP code, as a letter within the US must have. */
 const POSTAL = new RegExp(
-  String.raw`(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b).*\b(?:[a-z]{2}|${Object.values(US_STATES).join("|")})[,.]? \d{5}(?:-\d{4})?\b`,
+  String.raw`(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b).*\b(?:[a-z](?:\. ?)?[a-z]|${Object.values(US_STATES).join("|")})[,.]? \d{5}(?:-\d{4})?\b`,
   "i",
 );
 
