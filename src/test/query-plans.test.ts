@@ -1,9 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "./kit/app.ts";
 import { roomFor } from "#server/audit/counted-entries.ts";
+import { messagesFrom, ownApplications } from "#server/people/own-records.ts";
 import { suggestionsFor } from "#server/records/suggestions.ts";
 import { isSqlite } from "./kit/databases.ts";
 import { MESSAGE } from "./kit/leads.ts";
+import { actorFor } from "./kit/people.ts";
 
 /** Every list in the product is read in the order of an index: nothing is sorted. */
 
@@ -85,6 +87,13 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   "stat cards": ({ admin }) => admin.dashboard.stats(),
 };
 
+function plansOf(sqlite: TestApp["sqlite"], statements: string[]) {
+  return statements.map((statement) => {
+    const parameters = Array.from({ length: statement.split("?").length - 1 }, () => 1);
+    return JSON.stringify(sqlite.prepare(`EXPLAIN QUERY PLAN ${statement}`).all(...parameters));
+  });
+}
+
 test.runIf(isSqlite)("suggestions of the same person are looked up, not searched", async () => {
   const { as, db, sqlite } = await testApp();
   const { contact } = await as("visitor");
@@ -92,12 +101,33 @@ test.runIf(isSqlite)("suggestions of the same person are looked up, not searched
   await contact.send({ ...MESSAGE, message: "One more question." });
   const prepare = vi.spyOn(sqlite, "prepare");
   await suggestionsFor(db, { personId: 1, assigneeId: undefined, leadId: 1 });
-  const plans = prepare.mock.calls.map(([statement]) => {
-    const parameters = Array.from({ length: statement.split("?").length - 1 }, () => 1);
-    return JSON.stringify(sqlite.prepare(`EXPLAIN QUERY PLAN ${statement}`).all(...parameters));
-  });
+  const plans = plansOf(
+    sqlite,
+    prepare.mock.calls.map(([statement]) => statement),
+  );
   expect(plans.length).toBeGreaterThan(3);
   for (const plan of plans) expect(plan).not.toMatch(/TEMP B-TREE|SCAN (?!application|message)/);
+});
+
+test.runIf(isSqlite)("what a user has sent is looked up by address and by account", async () => {
+  const { db, sqlite } = await testApp();
+  const actor = await actorFor(db, "customer");
+  if (!actor) throw new Error("There is no customer.");
+  const sources = {
+    draft: async () => ({}),
+    linkedDrafts: async () => [],
+    applications: async () => ({ rows: [] }),
+    conversation: async () => [],
+  };
+  const prepare = vi.spyOn(sqlite, "prepare");
+  await messagesFrom(db, actor.user).next();
+  await ownApplications(db, actor.user, sources, []).next();
+  const plans = plansOf(
+    sqlite,
+    prepare.mock.calls.map(([statement]) => statement),
+  );
+  expect(plans).toHaveLength(3);
+  for (const plan of plans) expect(plan).not.toMatch(/TEMP B-TREE|SCAN/);
 });
 
 test.runIf(isSqlite)("the entries of a minute are counted among an account's newest", async () => {
@@ -123,9 +153,5 @@ test.runIf(isSqlite).each(Object.keys(LISTS))("%s", async (name) => {
     .filter((sql) => /^\s*(select|with)/i.test(sql));
   expect(queries.length).toBeGreaterThan(0);
   prepare.mockRestore();
-  for (const sql of queries) {
-    const parameters = Array.from({ length: sql.split("?").length - 1 }, () => 1);
-    const plan = sqlite.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters);
-    expect(JSON.stringify(plan)).not.toMatch(/TEMP B-TREE/);
-  }
+  for (const plan of plansOf(sqlite, queries)) expect(plan).not.toMatch(/TEMP B-TREE/);
 });

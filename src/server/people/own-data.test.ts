@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
+import { leadOf } from "#server/records/open-lead.ts";
+import { addToTimeline } from "#server/records/timeline.ts";
 import type { TestApp } from "#test/kit/app.ts";
 import { ANSWERS, OWN, siteWithCustomer } from "#test/kit/customer.ts";
 import { pdfOfSize } from "#test/kit/files.ts";
@@ -66,6 +68,21 @@ describe("download my data", () => {
       files: [],
     });
     expect(text).not.toMatch(/90,000|Mallory|Written by/);
+  });
+
+  test("has a request that was sent from the account with another address, and nothing that others have added", async () => {
+    const { customer, db } = await withAdmin({ isVerified: true });
+    const typed = { ...REQUEST, email: "typed@example.com", comment: "From my account" };
+    const { id, reference } = await customer.applications.submit(typed);
+    const added = { kind: "message", text: "From another" } as const;
+    await addToTimeline(db, "person", await leadOf(db, { applicationId: id }), added);
+    const { data, text } = await copyOf(customer);
+    expect(data.applications).toMatchObject([
+      { sentWithoutSigningIn: true },
+      { reference, email: "typed@example.com", details: { comment: "From my account" }, files: [] },
+    ]);
+    expect(text).not.toContain("From another");
+    expect((await customer.applications.own()).rows).toHaveLength(1);
   });
 
   test("has the answers once staff have joined the record to the person", async () => {
@@ -149,9 +166,13 @@ describe("the files of documents", () => {
     const site = await uploadServer();
     await site.db.updateTable("users").set({ isVerified: 1 }).where("emailKey", "=", OWN).execute();
     const admin = await site.as("admin");
-    const sendFor = async (sender: "customer" | "visitor", by: "customer" | "admin") => {
+    const sendFor = async (
+      sender: "customer" | "visitor",
+      by: "customer" | "admin",
+      email = OWN,
+    ) => {
       const caller = await site.as(sender);
-      const sent = { ...REQUEST, email: OWN, comment: `Sent by ${sender}` };
+      const sent = { ...REQUEST, email, comment: `Sent by ${sender}` };
       const { id, reference } = await caller.applications.submit(sent);
       const [document] = await admin.documents.askFor({ id, name: "Pay stubs" });
       const send = async (name: string, content: Buffer) => {
@@ -188,6 +209,15 @@ describe("the files of documents", () => {
       { fileName: "infected.pdf", scan: "infected" },
     ]);
     expect(text).not.toMatch(/not-mine|Sent by visitor/);
+  });
+
+  test("of a request with another address are only those of the account", async () => {
+    const { as, sendFor } = await withDocuments();
+    const typed = await sendFor("customer", "admin", "typed@example.com");
+    await typed.send("not-mine.pdf", pdfOfSize(5000));
+    const { data, text } = await copyOf(await as("customer"));
+    expect(data.applications).toMatchObject([{ reference: typed.reference, files: [] }]);
+    expect(text).not.toContain("not-mine");
   });
 
   test("are read one after the other, as the reader takes them", async () => {

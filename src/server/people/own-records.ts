@@ -40,13 +40,14 @@ export async function* inPages<Row extends { id: number }>(
 
 // Decision: src/decisions/076-the-policy-from-registers.md
 /**
- * The applications with the user's address. Of one that was sent without signing in, the answers are
- * left out, because they may be somebody else's: only what the user has added to it is given. Adds
- * the files that belong into the zip to `files`.
+ * The applications with the user's address, and those sent from the account with another one. Where
+ * only one of both is true, what somebody else may have written is left out: the answers, if it was
+ * sent without signing in, or else the conversation. Adds the files that belong into the zip to
+ * `files`.
  */
 export async function* ownApplications(
   db: Db,
-  { id: userId }: User,
+  user: User,
   { applications, conversation }: Sources,
   files: KeptFile[],
 ): AsyncGenerator<object> {
@@ -55,12 +56,7 @@ export async function* ownApplications(
     const { rows, next } = await applications({ limit: PIECE, cursor });
     for (const { id, reference, createdAt, isUnproved } of rows) {
       const said = await conversation(id);
-      const sent = await filesOf(db, { id, reference, sentById: isUnproved ? userId : undefined });
-      files.push(...sent.filter(({ scan }) => isOpen(scan)));
-      const shown = sent.map(({ fileUrl: _url, name, scan, ...file }) => ({
-        ...file,
-        ...(isOpen(scan) ? { file: name } : { scan }),
-      }));
+      const shown = await filesOf(db, { id, reference, by: isUnproved ? user : undefined }, files);
       yield isUnproved
         ? {
             ...unproved({ reference, createdAt }),
@@ -71,6 +67,25 @@ export async function* ownApplications(
     }
     cursor = next;
   } while (cursor !== undefined);
+  for await (const { applicationId: id, reference } of sentWithAnotherAddress(db, user)) {
+    const { documents: _documents, ...answers } = await application(db, id);
+    yield { ...answers, files: await filesOf(db, { id, reference, by: user }, files) };
+  }
+}
+
+function sentWithAnotherAddress(db: Db, { id: userId, email }: User) {
+  return inPages((after, limit) =>
+    db
+      .selectFrom("leads")
+      .innerJoin("loanApplications", "loanApplications.id", "leads.applicationId")
+      .where("leads.sentById", "=", userId)
+      .where((row) => row.fn<string>("lower", ["loanApplications.email"]), "!=", emailKey(email))
+      .where("leads.id", ">", after)
+      .orderBy("leads.id")
+      .limit(limit)
+      .select(["leads.id", "loanApplications.id as applicationId", "reference"])
+      .execute(),
+  );
 }
 
 /** What is given of a record that anybody may have sent who knows the user's address. */
@@ -78,28 +93,28 @@ function unproved(record: { reference: string; createdAt: string }) {
   return { ...record, sentWithoutSigningIn: true };
 }
 
-/** Nobody gets a file before a virus scanner has found it clean. */
-function isOpen(scan: string): boolean {
-  return scan === "none" || scan === "clean";
-}
-
+/** The files of an application, by one user if one is given. Adds those that anybody gets to `files`. */
 async function filesOf(
   db: Db,
-  { id, reference, sentById }: { id: number; reference: string; sentById: number | undefined },
+  { id, reference, by }: { id: number; reference: string; by: User | undefined },
+  files: KeptFile[],
 ) {
   const rows = await db
     .selectFrom("documentFiles as file")
     .innerJoin("documents", "documents.id", "file.documentId")
     .where("applicationId", "=", id)
-    .$if(sentById !== undefined, (all) => all.where("file.sentById", "=", sentById ?? 0))
+    .$if(by !== undefined, (all) => all.where("file.sentById", "=", by?.id ?? 0))
     .orderBy("file.id")
     .select(["file.id", "documents.name as document", "fileUrl", "fileName", "size", "scan"])
     .select(["sentByName", "file.createdAt as sentAt"])
     .execute();
-  return rows.map(({ id: fileId, ...file }) => ({
-    ...file,
-    name: `documents/${reference}/${fileId} ${file.fileName.replace(/[^\p{L}\p{N}._ -]+/gu, "_")}`,
-  }));
+  return rows.map(({ id: fileId, fileUrl, scan, ...file }) => {
+    const name = `documents/${reference}/${fileId} ${file.fileName.replace(/[^\p{L}\p{N}._ -]+/gu, "_")}`;
+    // Nobody gets a file before a virus scanner has found it clean
+    if (scan !== "none" && scan !== "clean") return { ...file, scan };
+    files.push({ name, fileUrl });
+    return { ...file, file: name };
+  });
 }
 
 export async function* messagesFrom(db: Db, user: User): AsyncGenerator<object> {
@@ -108,21 +123,17 @@ export async function* messagesFrom(db: Db, user: User): AsyncGenerator<object> 
     db
       .selectFrom("contactSubmissions as message")
       .innerJoin("leads", "leads.messageId", "message.id")
-      .where((row) =>
-        row.or([
-          row("message.id", "in", (inner) =>
-            inner
-              .selectFrom("contactSubmissions")
-              .where((own) => own.fn<string>("lower", ["email"]), "=", emailKey(user.email))
-              .select("id"),
-          ),
-          row("message.id", "in", (inner) =>
-            inner
+      .where("message.id", "in", (row) =>
+        row
+          .selectFrom("contactSubmissions")
+          .where((own) => own.fn<string>("lower", ["email"]), "=", emailKey(user.email))
+          .select("id")
+          .unionAll(
+            row
               .selectFrom("leads as sent")
               .where("sent.sentById", "=", user.id)
               .select((sent) => sent.ref("sent.messageId").$notNull().as("id")),
           ),
-        ]),
       )
       .where("message.id", ">", after)
       .orderBy("message.id")
