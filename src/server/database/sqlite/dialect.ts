@@ -96,7 +96,9 @@ class PatientDriver extends SqliteDriver {
     if (this.#database.inTransaction) await super.rollbackTransaction(loan);
   }
   override async destroy(): Promise<void> {
-    await this.#patiently(() => super.destroy());
+    const { end } = await this.#patiently(() => super.destroy());
+    // What still waits fails on the closed connection
+    end();
   }
 
   /** Statements after SQLite's own rollback must not run outside their transaction. */

@@ -66,6 +66,13 @@ describe("while another process holds the write lock", () => {
   });
 });
 
+test("closing the database fails what waits for another process's lock", async () => {
+  const opened = await databaseOnDisk();
+  await holdLock(opened.file);
+  const [waiting, closing] = await Promise.allSettled([save(opened, "one"), opened.close()]);
+  expect([waiting.status, closing.status]).toEqual(["rejected", "fulfilled"]);
+});
+
 describe("a transaction that SQLite has rolled back by itself", () => {
   test("runs nothing more, and the next one starts fresh", async () => {
     const opened = await databaseOnDisk();
