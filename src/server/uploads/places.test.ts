@@ -69,6 +69,20 @@ test("When all places are taken, the slowest upload loses its place to who waits
   expect(all.filter(({ lost }) => lost.mock.calls.length > 0)).toHaveLength(2);
 });
 
+test("Who leaves while waiting takes no place from a slow upload", async () => {
+  const { enter, crowd } = lane();
+  const all = await crowd(ALL);
+  const left = enter(101);
+  const waiting = left.take();
+  left.request.destroyed = true;
+  pass(2);
+  await expect(waiting).rejects.toThrow("The upload was cut short.");
+  for (const { lost } of all) expect(lost).not.toHaveBeenCalled();
+  const readWhole = enter(102);
+  Object.assign(readWhole.request, { destroyed: true, complete: true });
+  await readWhole.take();
+});
+
 test("A new upload is judged after two seconds, and who waits for that gets its place", async () => {
   const { enter, crowd } = lane();
   const [first] = await crowd(ALL);

@@ -28,6 +28,8 @@ type Sender = Pick<User, "id" | "isAdmin" | "isAssistant" | "isLoanOfficer" | "i
 interface Coming {
   /** Whether all bytes have arrived. */
   complete: boolean;
+  /** Also true once all bytes are read; before that, the sender has left. */
+  destroyed: boolean;
   socket: { bytesRead: number };
 }
 
@@ -43,7 +45,7 @@ interface Sending {
 interface Place {
   /**
    * Waits until there is one. Throws BUSY when there is none for too long, or when the same user has
-   * another upload under way.
+   * another upload under way, and BAD_REQUEST once the sender has left.
    */
   take: () => Promise<void>;
   leave: () => void;
@@ -122,7 +124,7 @@ function createPlaces() {
     const inNetwork = inLane.filter((each) => each.network === network);
     const isCrowded = lane !== "admins" && inNetwork.length >= PLACES_OF_A_NETWORK;
     if (isCrowded || inLane.length >= PLACES[lane]) {
-      // Who shares a crowded network with slow ones is not behind them
+      // In a crowded network, a sender is behind for their own slowness, not for a neighbor's
       if (isCrowded ? behind.has(sender) : behind.hasNear(sender)) return false;
       const slow = (isCrowded ? inNetwork : inLane).filter(mayLose);
       const [slowest] = slow.toSorted((a, b) => speedOf(a) - speedOf(b));
@@ -177,9 +179,13 @@ export function createUploads(folder: string) {
             throw busy("Your last file is still being uploaded. Please wait until it is done.");
           waiting.add(id);
           try {
-            for (const begun = Date.now(); !places.tryToTake(own); await sleep(LOOKS_EVERY_MS))
+            for (const begun = Date.now(); ; await sleep(LOOKS_EVERY_MS)) {
+              if (request.destroyed && !request.complete)
+                throw new AppError("BAD_REQUEST", "The upload was cut short.");
+              if (places.tryToTake(own)) return;
               if (places.isBehind(own) || Date.now() - begun >= LONGEST_WAIT_MS)
                 throw busy("Too many files are being uploaded. Please try again shortly.");
+            }
           } finally {
             waiting.delete(id);
           }

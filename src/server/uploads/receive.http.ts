@@ -171,8 +171,8 @@ function withEnding(fileName: string, extension: Extension): string {
   return fileName.replace(/[^.]*$/, extension);
 }
 
-/** So much arrives until the free room is looked at again: others fill the disk as well. */
-const UNSEEN = 1024 * 1024;
+/** The free room is looked at again after so many bytes, because others fill the disk as well. */
+const ROOM_LOOKED_AT_EVERY = 1024 * 1024;
 
 async function write(
   stream: Readable,
@@ -183,7 +183,7 @@ async function write(
   let head = Buffer.alloc(0);
   let extension: Extension | undefined;
   let size = 0;
-  let seen = 0;
+  let lookedAt = 0;
   const look = (chunk: Buffer) => {
     size += chunk.length;
     if (size > UPLOAD_RULES[kind].limit) throw tooLarge(kind);
@@ -195,9 +195,9 @@ async function write(
   const looked = async function* () {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       look(chunk);
-      if (size > seen + UNSEEN) {
-        await storage.requireRoom(UNSEEN);
-        seen = size;
+      if (size > lookedAt + ROOM_LOOKED_AT_EVERY) {
+        await storage.requireRoom(ROOM_LOOKED_AT_EVERY);
+        lookedAt = size;
       }
       yield chunk;
     }

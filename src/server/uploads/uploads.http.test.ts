@@ -350,6 +350,8 @@ test("The body of a refused upload is never asked for (Expect: 100-continue)", a
   expect(await ask({ ...admin, "content-type": "text/plain" })).toEqual(refused(415));
   const free = await occupy(app, 4, { isAdmin: true });
   expect(await hurried(ask(admin))).toEqual(refused(503));
+  // By its headers, before it waits for a place
+  expect(await hurried(ask(admin, 60 * MEGABYTE))).toEqual(refused(413));
   free();
   expect(files()).toEqual([]);
 });

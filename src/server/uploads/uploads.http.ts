@@ -52,9 +52,9 @@ function matchUpload(
 }
 
 /**
- * Handles an upload. The user and the announced size are checked before a byte is read, then the
- * file is stored, then the procedure records it. After a failure the stored file is removed. A route
- * with `admit` gives a place only to a file that its user may send.
+ * Handles an upload. The user and the headers are checked before the upload gets a place and a byte
+ * is read, then the file is stored, then the procedure records it. After a failure the stored file is
+ * removed. A route with `admit` gives a place only to a file that its user may send.
  */
 async function answerUpload(row: UploadRow, exchange: Exchange, context: Context): Promise<void> {
   const { app, actor } = context;
@@ -63,8 +63,8 @@ async function answerUpload(row: UploadRow, exchange: Exchange, context: Context
     if (!actor) throw new Error(`${row.path} is open to visitors`);
     const place = app.uploads.placeFor(actor.user, context.clientNetwork, exchange.request);
     try {
-      if (!row.admit) await place.take();
       await checkBeforeReading(exchange.request, row.kind, app.uploads.storage);
+      if (!row.admit) await place.take();
       sendJson(exchange, row.status, await receiveAndRecord(row, exchange, { context, place }));
     } finally {
       place.leave();

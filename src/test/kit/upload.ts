@@ -31,7 +31,11 @@ export async function uploadServer(environment: Record<string, string> = {}) {
 }
 
 /** An upload of which so many bytes have come; more can be added. */
-export const coming = (bytesRead = 0) => ({ complete: false, socket: { bytesRead } });
+export const coming = (bytesRead = 0) => ({
+  complete: false,
+  destroyed: false,
+  socket: { bytesRead },
+});
 
 /** The result of work that waits for the clock, which runs a hundred times as fast meanwhile. */
 export async function hurried<Result>(work: Promise<Result>): Promise<Result> {
