@@ -19,10 +19,15 @@ describe("What an account has read of a list so far", () => {
         from = 0,
         count,
         sessionId = actor.sessionId,
-      }: { from?: number; count: number; sessionId?: string },
+        isLast = false,
+      }: { from?: number; count: number; sessionId?: string; isLast?: boolean },
     ) => {
       const rows = Array.from({ length: count }, (_, index) => ({ id: from + index }));
-      const page = { path, output: { rows, next: 1 }, input: { limit: count } };
+      const page = {
+        path,
+        output: { rows, next: isLast ? undefined : 1 },
+        input: { limit: count },
+      };
       return record({ ...ctx, actor: { ...actor, sessionId } }, "leads", page);
     };
     const entries = async () => {
@@ -45,6 +50,16 @@ describe("What an account has read of a list so far", () => {
         expect(all).toContainEqual(expect.objectContaining({ count, session }));
     },
   );
+
+  test("has an entry of its own for many, also while that of few is written", async () => {
+    const { read, entries } = await reading();
+    const few = read("leads.list", { count: 10, isLast: true });
+    await Promise.all([few, read("leads.list", { count: 100 })]);
+    expect(await entries()).toEqual([
+      expect.objectContaining({ count: 10 }),
+      expect.objectContaining({ count: 100 }),
+    ]);
+  });
 
   test("takes a bounded memory, past which a record counts again, until that is free", async () => {
     const { read, entries } = await reading();

@@ -45,7 +45,7 @@ interface ListReads {
   ends: number;
   /** Whether many records are read: entries of many grow for ten minutes; those of few all day. */
   isMany: boolean;
-  /** Until there are many. */
+  /** The different records read from all origins together; not counted once they are many. */
   sum: Records;
   byOrigin: Map<string, OwnReads>;
 }
@@ -93,7 +93,8 @@ export function createReadRecorder() {
     };
     add(output);
     const write = async (one = own) => {
-      one.written = one.written.then(() => writeEntry(app.db, list, one));
+      const { count, times } = one;
+      one.written = one.written.then(() => writeEntry(app.db, list, { own: one, count, times }));
       // What could not be recorded is not shown, and the next read begins anew
       await one.written.catch((error: unknown) => {
         lists.delete(key);
@@ -111,15 +112,20 @@ export function createReadRecorder() {
   };
 }
 
-async function writeEntry(db: Db, list: CountedList, own: OwnReads): Promise<void> {
-  const { actor, count, times, since } = own;
+/** Writes the entry with the numbers from when its write was called for. */
+async function writeEntry(
+  db: Db,
+  list: CountedList,
+  { own, count, times }: { own: OwnReads; count: number; times: number },
+): Promise<void> {
+  const { actor, since } = own;
   own.correct ??= await recordTaken(db, actor, {
     action: `reads.${list}`,
     subject: about(READ_TABLES[list], null, list),
     count,
   });
   const details = times === 1 ? undefined : { times, since, until: new Date().toISOString() };
-  await own.correct(own.count, details);
+  await own.correct(count, details);
 }
 
 /** Whether the account was shown many records, or reads from as many places as are remembered. */
@@ -133,7 +139,8 @@ function growsBriefly(reads: ListReads, own: OwnReads): void {
   reads.isMany = true;
   reads.ends = Date.now() + GROWS_MS;
   reads.sum.ids.clear();
-  delete own.correct;
+  // After a write that is under way, which belongs to the entry of few
+  own.written = own.written.then(() => void delete own.correct);
 }
 
 const PAGING: ReadonlySet<string> = new Set(["limit", "cursor"]);
