@@ -97,8 +97,8 @@ export function isForPeople(
 }
 
 /**
- * The id of the user, who changes what their account keeps. Throws CONFLICT while it is closed, which
- * a page that has been open meanwhile answers by looking again.
+ * The user's id, for calls that change what the account keeps. Throws CONFLICT while the account is
+ * closed; a page that was opened before then reads the user again.
  */
 export function openAccount({ user }: Pick<Actor, "user">): number {
   if (isClosed(user))

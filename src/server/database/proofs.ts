@@ -36,7 +36,7 @@ export async function trySpendProof(
   if (operation === undefined) throw new Error("the procedure does not declare `confirmed`");
   const { numUpdatedRows } = await db
     .updateTable("sessions")
-    .set({ confirmedFor: spends === "once" ? wholly(operation) : operation })
+    .set({ confirmedFor: spends === "once" ? withoutRetry(operation) : operation })
     .where("id", "=", sessionId)
     .where("confirmedAt", ">", ago(HOLDS_MS))
     .where((proof) =>
@@ -75,13 +75,13 @@ export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** What a session's proof is kept for when it is open for one operation, with any input. */
+/** The mark of a proof that is open for one operation, with any input. */
 function withAnyInput(operation: string): string {
   return `${operation.split(" ", 1)[0]} *`;
 }
 
-/** What a session's proof is kept for while an operation that spends it once works, and after it. */
-function wholly(operation: string): string {
+/** The mark of a proof that an operation has spent and that serves no retry of it. */
+function withoutRetry(operation: string): string {
   return `${operation} once`;
 }
 
@@ -108,7 +108,7 @@ export async function keepForCorrection(
     .updateTable("sessions")
     .set({ confirmedFor: withAnyInput(operation) })
     .where("id", "=", sessionId)
-    .where("confirmedFor", "in", [operation, wholly(operation)])
+    .where("confirmedFor", "in", [operation, withoutRetry(operation)])
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { type Subject } from "#server/audit/subject.ts";
+import type { Subject } from "#server/audit/subject.ts";
 import type { Actor } from "#server/access.ts";
 import { recordChange } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
