@@ -160,8 +160,8 @@ const STATEMENTS = [
    ) STRICT, WITHOUT ROWID`,
   `CREATE INDEX uploadsByUploader ON uploads (uploadedById)`,
 
-  // Unsent mail, and the record of what admins did. A link's secret is made when the mail is sent, so
-  // that the database contains no usable one
+  // Unsent mail, and the record of what admins did. A link's secret is made when the mail is sent,
+  // so that the database contains no usable one
   `CREATE TABLE outbox (
      id INTEGER PRIMARY KEY AUTOINCREMENT,
      recipient TEXT NOT NULL,

@@ -14,7 +14,10 @@ const STATEMENTS = [
    ) STRICT`,
 ];
 
-/** API tokens may be bound to networks, the networks that used them are known, and none lives longer than 90 days. */
+/**
+ * API tokens may be bound to networks, the networks that used them are known, and none lives longer
+ * than 90 days.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
   await endLate(db);

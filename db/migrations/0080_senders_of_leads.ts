@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The account from which something was sent, and whom a mailed link to a draft was sent to: only then
- * can people be given what is theirs. Unknown for what came before.
+ * The account from which something was sent, and whom a mailed link to a draft was sent to: only
+ * then can people be given what is theirs. Unknown for what came before.
  */
 export const STATEMENTS = [
   `ALTER TABLE leads ADD COLUMN sentById INTEGER REFERENCES users (id) ON DELETE SET NULL`,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from "kysely";
 
 /**
  * An entry of the activity names the table and the key of what it is about, the person whose record
- * that is, and the session, the token and the network of who acted. Former entries get table and key
- * from their words, such as `user 5 (ada)`; a category with a name is one of articles.
+ * that is, and the session, the token and the network of who acted. Former entries get table and
+ * key from their words, such as `user 5 (ada)`; a category with a name is one of articles.
  */
 export const COLUMNS = [
   `ALTER TABLE auditEntries ADD COLUMN onTable TEXT`,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Which change of an account nobody has confirmed, while its proofs wait. Waits that are over by now
- * were over for the previous version too.
+ * Which change of an account nobody has confirmed, while its proofs wait. Waits that are over by
+ * now were over for the previous version too.
  */
 export function statements(now = new Date().toISOString()): string[] {
   return [

@@ -1,7 +1,9 @@
 import type { Kysely } from "kysely";
 import { run } from "./initial/names.ts";
 
-/** Who may register as a loan officer, and who waits for approval. By default nobody has to wait. */
+/**
+ * Who may register as a loan officer, and who waits for approval. By default nobody has to wait.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(db, [
     `CREATE TABLE officerSignUp (

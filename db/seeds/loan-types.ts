@@ -4,7 +4,9 @@ interface SampleLoanType {
   /** An icon class name. */
   icon: string;
   benefits: string[];
-  /** Figures set by law are read from the tables; those that depend on the borrower are left out. */
+  /**
+   * Figures set by law are read from the tables; those that depend on the borrower are left out.
+   */
   programme?: "conventional" | "fha" | "va" | "usda";
   leastDown?: string;
   insurance?: string;

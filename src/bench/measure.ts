@@ -1,6 +1,8 @@
 import autocannon, { type Options } from "autocannon";
 
-/** One line of the table: our figure and, where there is one, a bare baseline's from the same run. */
+/**
+ * One line of the table: our figure and, where there is one, a bare baseline's from the same run.
+ */
 export interface Figure {
   name: string;
   ours: string;
@@ -17,7 +19,9 @@ interface Pair {
   bare: number;
 }
 
-/** A count that must be zero. `isEnough` tells whether enough was counted for it to mean something. */
+/**
+ * A count that must be zero. `isEnough` tells whether enough was counted for it to mean something.
+ */
 export function none(name: string, found: number, of: number, isEnough = true): Figure {
   return { name, ours: `${found} of ${of}`, target: "0", met: found === 0 && isEnough };
 }

@@ -4,7 +4,10 @@ import { type Figure, median, within } from "./measure.ts";
 import type { Server } from "./servers.ts";
 
 const ROUNDS = 3;
-/** 400 kbit a second each way with Lighthouse's latency for phones, and a processor six times slower. */
+/**
+ * 400 kbit a second each way with Lighthouse's latency for phones, and a processor six times
+ * slower.
+ */
 const BYTES_A_SECOND = (400 * 1000) / 8;
 const LATENCY_MS = 150;
 const SLOWER = 6;

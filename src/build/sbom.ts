@@ -3,8 +3,8 @@ import type { Plugin } from "vite";
 import packageJson from "../../package.json" with { type: "json" };
 
 /**
- * The bill of materials beside dist/main.js, which `lender --sbom` prints: CycloneDX in JSON, of the
- * production packages in the lock file.
+ * The bill of materials beside dist/main.js, which `lender --sbom` prints: CycloneDX in JSON, of
+ * the production packages in the lock file.
  */
 export const sbom: Plugin = {
   name: "sbom",

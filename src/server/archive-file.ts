@@ -12,8 +12,8 @@ interface Entry {
 
 type Piece = string | Buffer;
 
-// The zip keeps the name of each entry in a pool that small buffers share. In a pool of 8 KB, Node's
-// former default, no buffer of the compression lies beside a name and is kept with it
+// The zip keeps the name of each entry in a pool that small buffers share. In a pool of 8 KB,
+// Node's former default, no buffer of the compression lies beside a name and is kept with it
 Buffer.poolSize = 8192;
 
 /**

@@ -80,8 +80,8 @@ export function conflictAt(path: string, message: string, cause?: unknown): AppE
 }
 
 /**
- * For a change of an older state than the current one. The path names the field that says so; `what`
- * was changed, and `advice` tells the user what to do, as a sentence.
+ * For a change of an older state than the current one. The path names the field that says so;
+ * `what` was changed, and `advice` tells the user what to do, as a sentence.
  */
 export function changedMeanwhile({ path = "revision", what = "this", advice = "" } = {}): AppError {
   return conflictAt(path, `Somebody else has changed ${what} in the meantime. ${advice}`.trim());

@@ -24,7 +24,8 @@ export interface Key {
 /**
  * The key in `lender.key` beside the database, created at the first start. It is a separate file so
  * that a copy of the database alone cannot decrypt the database's secrets. Throws a StartError when
- * the file cannot be read or made, cannot be closed to all users, or is damaged: replacing it would lose the old key.
+ * the file cannot be read or made, cannot be closed to all users, or is damaged: replacing it would
+ * lose the old key.
  */
 export function openKey(databaseFile: string): Key {
   const file = join(dirname(databaseFile), "lender.key");

@@ -6,7 +6,9 @@ import type { OpenDatabase } from "./database/engine.ts";
  */
 export interface Publication {
   version: () => number;
-  /** Called for each procedure that declares `publishes` (trpc.ts), and when a plan is carried out. */
+  /**
+   * Called for each procedure that declares `publishes` (trpc.ts), and when a plan is carried out.
+   */
   changed: () => void;
 }
 

@@ -2,8 +2,8 @@ import { count, named, textOf } from "./output.ts";
 import { z } from "./zod.ts";
 
 /**
- * The results of the calculations. A number that is not finite is not a result; amounts and rates are
- * not rounded, except in a schedule.
+ * The results of the calculations. A number that is not finite is not a result; amounts and rates
+ * are not rounded, except in a schedule.
  */
 const numberOf = (description: string) => z.number().meta({ description });
 const dollars = numberOf("Dollars");

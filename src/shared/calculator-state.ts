@@ -99,8 +99,8 @@ export function initialState(values: Record<string, unknown> | undefined): Calcu
 }
 
 /**
- * The choices of an address that the form does not offer. Another choice in their place would make a
- * loan that nobody asked for.
+ * The choices of an address that the form does not offer. Another choice in their place would make
+ * a loan that nobody asked for.
  */
 function notOffered({ downPayment, termYears }: Record<string, string>): Issues | undefined {
   const sentence = "Please choose one of these.";

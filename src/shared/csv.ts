@@ -17,7 +17,8 @@ function cell(value: string | number): string {
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-// papaparse does not read a blank before a quote; csv-parse is larger than all of this, in browsers too
+// papaparse does not read a blank before a quote; csv-parse is larger than all of this, also
+// in browsers
 const CELL = /[^\S\r\n]*"((?:[^"]|"")*)"[^\S\r\n]*(,|\r?\n|$)|([^",\r\n]*)(,|\r?\n|$)/y;
 
 /** The rows of a CSV file, without empty lines; undefined when its quotes do not match. */

@@ -9,7 +9,10 @@ export type { ErasedPerson, OtherRecord, PersonData } from "./people.output.ts";
  */
 export const APPLICATION_TERM_MONTHS = 25;
 
-/** Whether an entry of the quarantine cannot be deleted yet: an application, until the end of its term. */
+/**
+ * Whether an entry of the quarantine cannot be deleted yet: an application, until the end of its
+ * term.
+ */
 export function mustBeKept(
   { kind, heldAt }: { kind: LeadKind; heldAt: string },
   now = new Date(),

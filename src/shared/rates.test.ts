@@ -3,8 +3,8 @@ import { ADJUSTABLE_RATE, RATE } from "#test/kit/rates.ts";
 import { initialMonths, laterRates, offer, type RateAdjustment, type RateRow } from "./rates.ts";
 
 /**
- * The examples of 12 CFR 1026, comment 17(c)(1)-10: $100,000 over 30 years, an index of 10 % plus 2 %,
- * 9 % for the first year.
+ * The examples of 12 CFR 1026, comment 17(c)(1)-10: $100,000 over 30 years, an index of 10 % plus
+ * 2 %, 9 % for the first year.
  */
 const COMMENT: RateRow = {
   ...RATE,

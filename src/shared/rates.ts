@@ -135,9 +135,9 @@ function withoutNoise(percent: number): number {
 
 /**
  * A rate with its computed terms: the APR is never typed. It counts points, fees and mortgage
- * insurance until that ends for its program. The APR of a fixed rate is the rate itself without any of them,
- * and never below it; that of an adjustable rate is one rate over the whole term, and below the
- * initial one only if a later one is.
+ * insurance until that ends for its program. The APR of a fixed rate is the rate itself without any
+ * of them, and never below it; that of an adjustable rate is one rate over the whole term, and
+ * below the initial one only if a later one is.
  * @throws CalculationError for numbers that are not a valid loan
  */
 export function offer(row: RateRow, known: Known = BUILT_IN_ALONE): OfferedRate {

@@ -41,7 +41,9 @@ export function settingsByKey(list: readonly { key: string; value: string }[]): 
   return { ...SETTING_DEFAULTS, ...Object.fromEntries(list.map(({ key, value }) => [key, value])) };
 }
 
-/** Whether a value is the lender's own: neither empty nor that of the sample, however it is written. */
+/**
+ * Whether a value is the lender's own: neither empty nor that of the sample, however it is written.
+ */
 export function isOwnValue(key: SettingKey, value: string): boolean {
   const plain = (text: string) =>
     text

@@ -105,7 +105,9 @@ export function officerAdmitted(site: Site, user: Addressee): Mail {
   });
 }
 
-/** Tells somebody whose address is outside the lender's domains that they are no loan officer now. */
+/**
+ * Tells somebody whose address is outside the lender's domains that they are no loan officer now.
+ */
 export function officerEnded(site: Site, user: Addressee, domains: readonly string[]): Mail {
   return composeMail({
     to: user.email,

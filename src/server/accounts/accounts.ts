@@ -17,9 +17,9 @@ export interface Reached {
 }
 
 /**
- * Gives the named user a new password, which counts as a proof at once, for an operator who restores
- * access. An address that was changed without a confirmation becomes the former one again, unless
- * somebody else has that by now. Throws NOT_FOUND.
+ * Gives the named user a new password, which counts as a proof at once, for an operator who
+ * restores access. An address that was changed without a confirmation becomes the former one again,
+ * unless somebody else has that by now. Throws NOT_FOUND.
  */
 export async function resetPassword(
   db: Db,

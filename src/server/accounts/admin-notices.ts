@@ -28,7 +28,9 @@ export const LEFT = "taken off the loan officers, for an email address outside y
 
 const NOBODY = { isAdmin: false, isAssistant: false };
 
-/** The role that brings an account to the desk; none if it was there before, or is not there now. */
+/**
+ * The role that brings an account to the desk; none if it was there before, or is not there now.
+ */
 export function newRoleOf(
   after: Pick<User, "isAdmin" | "isAssistant">,
   before: Pick<User, "isAdmin" | "isAssistant"> = NOBODY,

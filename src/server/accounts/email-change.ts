@@ -22,9 +22,9 @@ const MOST_A_DAY = 3;
 /**
  * Records a request to change the address, replacing an earlier one. The response is the same
  * whether or not the address is known; which mail to send is decided outside the request. A change
- * of letter case alone is saved at once. Throws BAD_REQUEST for a loan officer's new address outside
- * the lender's domains, and CONFLICT while nothing shows whose the account is: its password may be a
- * thief's.
+ * of letter case alone is saved at once. Throws BAD_REQUEST for a loan officer's new address
+ * outside the lender's domains, and CONFLICT while nothing shows whose the account is: its password
+ * may be a thief's.
  */
 export async function requestEmailChange(
   db: Db,

@@ -16,8 +16,8 @@ interface Ending {
 /**
  * Ends everything that an intruder could keep after the owner has acted: API tokens, sessions with
  * their admin tokens, pending sign-ins, remembered browsers, links for choosing a password (an
- * invitation too, sent or still queued), preview links and a pending change of address. Call it in the
- * transaction of the change.
+ * invitation too, sent or still queued), preview links and a pending change of address. Call it in
+ * the transaction of the change.
  */
 export async function endLastingAccess(
   trx: Db,

@@ -11,9 +11,9 @@ import { activeAdmins } from "#server/database/users.ts";
 export type Reader = Pick<User, "email" | "firstName" | "isVerified">;
 
 /**
- * Queues an alarm to every admin who can sign in, and to other addresses, in the transaction of what
- * it tells. Who has got another address without a confirmation gets it at the former one, too: the
- * new one may be a thief's.
+ * Queues an alarm to every admin who can sign in, and to other addresses, in the transaction of
+ * what it tells. Who has got another address without a confirmation gets it at the former one, too:
+ * the new one may be a thief's.
  */
 export async function tellAdmins(
   trx: Db,

@@ -16,8 +16,8 @@ export const USER_COLUMNS = [
 ];
 
 /**
- * The address that the user had before a change that nobody has confirmed. Undefined without one, and
- * once the user's proofs count again.
+ * The address that the user had before a change that nobody has confirmed. Undefined without one,
+ * and once the user's proofs count again.
  */
 export function addressBefore({
   formerEmail,

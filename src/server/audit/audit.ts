@@ -33,8 +33,8 @@ export async function recordChange(db: Db, doer: Author, change: Change): Promis
 
 /**
  * Adds entries and resolves to their ids. Past a hundred entries of an account within a minute, the
- * others are counted in one. Who adds several has locked the account, so that calls at once do not all
- * find room.
+ * others are counted in one. Who adds several has locked the account, so that calls at once do not
+ * all find room.
  */
 export async function recordAll(
   db: Db,

@@ -4,7 +4,9 @@ import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import { about, placeOf, type Subject } from "./subject.ts";
 
-/** Entries with a number: what would be too many rows of the activity shares one within a minute. */
+/**
+ * Entries with a number: what would be too many rows of the activity shares one within a minute.
+ */
 
 export interface Counted {
   action: AuditAction;

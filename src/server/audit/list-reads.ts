@@ -69,9 +69,10 @@ interface Read {
 }
 
 /**
- * Records who reads lists: a whole list when its first part is read, and pages as soon as the account
- * has been shown many different records or the last one. What a session or token reads of a list from
- * a network within ten minutes is one entry whose number grows; of a short list, within a day.
+ * Records who reads lists: a whole list when its first part is read, and pages as soon as the
+ * account has been shown many different records or the last one. What a session or token reads of a
+ * list from a network within ten minutes is one entry whose number grows; of a short list, within a
+ * day.
  */
 export function createReadRecorder() {
   const lists = new Map<string, ListReads>();

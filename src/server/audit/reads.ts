@@ -48,8 +48,8 @@ export async function recordTaken(db: Db, actor: Actor, taken: Taken): Promise<C
 }
 
 /**
- * Records that somebody of the staff opens a borrower's document. A program asks for one file in many
- * ranges, which are one entry a minute.
+ * Records that somebody of the staff opens a borrower's document. A program asks for one file in
+ * many ranges, which are one entry a minute.
  */
 export async function recordDocument(
   db: Db,

@@ -75,8 +75,8 @@ export interface AccountTables {
     /** From when the password counts as a proof, after a change that nobody has confirmed. */
     provesFrom: Generated<string | null>;
     /**
-     * What that change was. After another address alone, the password from before still counts; after
-     * another password alone, a link to the address does. Null is anything else.
+     * What that change was. After another address alone, the password from before still counts;
+     * after another password alone, a link to the address does. Null is anything else.
      */
     unconfirmed: Generated<"address" | "password" | null>;
     /** The address from before such a change to somebody of the desk; it counts until then. */

@@ -71,7 +71,9 @@ export interface Copies {
   size: () => Promise<number>;
   /** When the database was last written to, in milliseconds; undefined when there is none. */
   lastWrite: () => Promise<number | undefined>;
-  /** Opens a copy as a restore would and counts the rows of the tables. Throws when it is unsound. */
+  /**
+   * Opens a copy as a restore would and counts the rows of the tables. Throws when it is unsound.
+   */
   countRows: (
     file: string,
     tables: readonly string[],

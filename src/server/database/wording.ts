@@ -29,8 +29,8 @@ export interface Wording {
    */
   searchSite: (db: Db, words: string[], most: number) => Promise<number[]>;
   /**
-   * The items of the content that may contain all of these words, in lower case; undefined when they are
-   * more than `most`, or when no word is long enough for the index.
+   * The items of the content that may contain all of these words, in lower case; undefined when
+   * they are more than `most`, or when no word is long enough for the index.
    */
   mayContain: (db: Db, words: string[], most: number) => Promise<number[] | undefined>;
   /**

@@ -14,7 +14,9 @@ import { escapeXml, textForXml } from "#server/html.ts";
 interface Request {
   application: ApplicationDetails;
   company: string;
-  /** Numbers in the Nationwide Multistate Licensing System; undefined while nobody has entered them. */
+  /**
+   * Numbers in the Nationwide Multistate Licensing System; undefined while nobody has entered them.
+   */
   nmls: { officer?: string | undefined; company?: string | undefined };
 }
 
@@ -50,14 +52,14 @@ export function exportMismo(db: Db, actor: Actor, request: Request): Download {
  * A part of the MISMO 3.4 reference model, as loan systems import it. Elements are in the schema's
  * order, and what was not asked or answered is left out:
  *
- * - COLLATERAL: StateCode; ConstructionMethodType of a manufactured home, PropertyEstimatedValueAmount
- *   and PropertyUsageType
+ * - COLLATERAL: StateCode; ConstructionMethodType of a manufactured home,
+ *   PropertyEstimatedValueAmount and PropertyUsageType
  * - LOAN: BorrowerCount, the reference as a LoanIdentifier of the type Other, BaseLoanAmount,
  *   LoanPurposeType, RefinanceCashOutDeterminationType for a cash-out, and MortgageType when the
  *   loan type names it
- * - PARTY of the borrower, and of a second one who is named: e-mail, phone, names; of the loan originator asked for, and of the
- *   company: the name, and the NMLS number as a license of the level Private, as in the Uniform Loan
- *   Application Dataset
+ * - PARTY of the borrower, and of a second one who is named: e-mail, phone, names; of the loan
+ *   originator asked for, and of the company: the name, and the NMLS number as a license of the
+ *   level Private, as in the Uniform Loan Application Dataset
  *
  * Income and credit score were answered as ranges, for which the model has no place. There is no
  * ApplicationReceivedDate: the form asks to be contacted, and is no application under Regulation Z.

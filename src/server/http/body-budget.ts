@@ -31,7 +31,9 @@ export function createBodyBudget(most = MOST) {
       return {
         /** Throws BUSY when this many bytes would not fit now; counts nothing. */
         requireRoom,
-        /** Counts bytes that have arrived. Throws BUSY past either bound and then counts nothing. */
+        /**
+         * Counts bytes that have arrived. Throws BUSY past either bound and then counts nothing.
+         */
         add(bytes: number): void {
           requireRoom(bytes);
           counted += bytes;

@@ -40,7 +40,9 @@ export type LimitName = keyof typeof LIMITS;
 /** With how many times the calls of the limit the key may make. */
 type Counted = [name: LimitName, key: string, times?: number];
 
-/** The limits of calls that anybody can make without an account, and that store or mail something. */
+/**
+ * The limits of calls that anybody can make without an account, and that store or mail something.
+ */
 const OF_STRANGERS: readonly LimitName[] = [
   "contact",
   "applications",

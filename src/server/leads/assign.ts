@@ -43,7 +43,9 @@ export async function assignLeads(
   });
 }
 
-/** Whether so many leads more need a proof. The account is locked, so that no two calls count alike. */
+/**
+ * Whether so many leads more need a proof. The account is locked, so that no two calls count alike.
+ */
 async function areMany(trx: Db, { user }: Actor, more: number): Promise<boolean> {
   if (more > MOST_UNPROVED.atOnce) return true;
   await holdActor(trx, user.id);

@@ -10,8 +10,9 @@ import { changedMeanwhile, invalidAt } from "#server/errors.ts";
 import { officersAmong, readDeskSettings } from "#server/records/desk-settings.ts";
 
 /**
- * Saves how the lender works on leads, and tells all admins of another retention. Throws BAD_REQUEST for removing a stage with leads in it and
- * for rules that name somebody who is not an officer, and CONFLICT when somebody else was faster.
+ * Saves how the lender works on leads, and tells all admins of another retention. Throws
+ * BAD_REQUEST for removing a stage with leads in it and for rules that name somebody who is not an
+ * officer, and CONFLICT when somebody else was faster.
  */
 export async function saveDeskSettings(
   db: Db,

@@ -48,8 +48,8 @@ export interface Mail {
 export const TO_VERIFIED_OWNER = "to a verified owner";
 
 /**
- * What the topic of a mail begins with that warns all admins, or the owner of an account of a change
- * to it: neither leads nor sign-ins delay it.
+ * What the topic of a mail begins with that warns all admins, or the owner of an account of a
+ * change to it: neither leads nor sign-ins delay it.
  */
 export const ALARM = "alarm";
 
@@ -169,7 +169,9 @@ function earlier(next: Date, kept: string | undefined): Date {
     : new Date(Math.max(Date.now(), Math.min(+next, Date.parse(kept))));
 }
 
-/** A newer link replaces one that is not sent yet. Resolves to its slot, which the newer one keeps. */
+/**
+ * A newer link replaces one that is not sent yet. Resolves to its slot, which the newer one keeps.
+ */
 async function replaceUnsent(
   db: Db,
   to: string,

@@ -169,7 +169,9 @@ async function behindTls(certified: string) {
   return { smtp, imap, connected: publicIsHere(ports) };
 }
 
-/** Connections to the public address lead to this machine's ports. Returns where they were to go. */
+/**
+ * Connections to the public address lead to this machine's ports. Returns where they were to go.
+ */
 function publicIsHere(ports: Record<number, number>): string[] {
   const connected: string[] = [];
   const original = Reflect.get(Socket.prototype, "connect");

@@ -20,9 +20,10 @@ import {
 } from "./own-records.ts";
 
 /**
- * What is stored about a user as a zip, made while it is sent: the account, what was sent from it or
- * with its e-mail address, and the files of documents. What was sent only once the address is verified,
- * because anybody can register with another person's address. Notes of the staff are not part of it.
+ * What is stored about a user as a zip, made while it is sent: the account, what was sent from it
+ * or with its e-mail address, and the files of documents. What was sent only once the address is
+ * verified, because anybody can register with another person's address. Notes of the staff are not
+ * part of it.
  */
 export function ownData(
   { db, uploads, log }: Pick<App, "db" | "uploads" | "log">,

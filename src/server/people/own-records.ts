@@ -93,7 +93,10 @@ function unproved(record: { reference: string; createdAt: string }) {
   return { ...record, sentWithoutSigningIn: true };
 }
 
-/** The files of an application, by one user if one is given. Adds those that anybody gets to `files`. */
+/**
+ * The files of an application, by one user if one is given. Adds those that anybody gets to
+ * `files`.
+ */
 async function filesOf(
   db: Db,
   { id, reference, by }: { id: number; reference: string; by: User | undefined },

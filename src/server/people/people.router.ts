@@ -52,8 +52,8 @@ export const peopleRouter = router({
 });
 
 /**
- * Who is whom, and what is stored about the person of a lead: export and erasure. No API token has a
- * scope for people.
+ * Who is whom, and what is stored about the person of a lead: export and erasure. No API token has
+ * a scope for people.
  */
 export const peopleAdminRouter = router({
   merge: forDesk("POST /api/admin/leads/{id}/merge", "Merge the people of two leads")

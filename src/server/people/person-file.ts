@@ -11,8 +11,8 @@ import { mustBeKept, type PersonsRecord, subjectOf } from "./person.ts";
 import { type Ticked, wholePerson } from "./whole-person.ts";
 
 /**
- * How much is stored about the person of a lead, what of it would stay, and what else may be theirs.
- * Throws NOT_FOUND.
+ * How much is stored about the person of a lead, what of it would stay, and what else may be
+ * theirs. Throws NOT_FOUND.
  */
 export async function readPersonData(
   db: Db,

@@ -79,7 +79,9 @@ export function mustBeKept({ kind, keptUntil }: PersonsRecord): boolean {
   return kind === "application" && (keptUntil === null || keptUntil > new Date().toISOString());
 }
 
-/** The accounts with these addresses, and whether they have proved them: others may be anybody's. */
+/**
+ * The accounts with these addresses, and whether they have proved them: others may be anybody's.
+ */
 export async function accountsWith(db: Db, addresses: readonly string[]) {
   const rows = await db
     .selectFrom("users")

@@ -42,8 +42,8 @@ const LEASED = 0.9;
 const UNWRITTEN = "missing addresses not written";
 
 /**
- * Starts the server's background work: mail, answers, webhooks, planned content, snapshots and sweeps. Returns a
- * function that stops it.
+ * Starts the server's background work: mail, answers, webhooks, planned content, snapshots and
+ * sweeps. Returns a function that stops it.
  */
 export function startBackground(app: App): () => Promise<void> {
   const { db, log } = app;

@@ -8,8 +8,8 @@ const LOOKED_BACK_MS = 30 * DAY_MS;
 const AT_ONCE = 200;
 
 /**
- * Remembers what recent leads say of their people where that is missing: a process of a version that
- * knew no claims stores leads without them while the next version serves beside it.
+ * Remembers what recent leads say of their people where that is missing: a process of a version
+ * that knew no claims stores leads without them while the next version serves beside it.
  */
 export async function claimMissing(db: Db): Promise<void> {
   const since = ago(LOOKED_BACK_MS);

@@ -28,7 +28,9 @@ export function recordsQuery<Table extends SearchedTable>(
   );
 }
 
-/** The columns searched for signs such as `%`, because the index contains only words and numbers. */
+/**
+ * The columns searched for signs such as `%`, because the index contains only words and numbers.
+ */
 const WITH_SIGNS: Record<SearchedTable, string[]> = {
   contactSubmissions: ["name", "email", "phone", "message"],
   loanApplications: ["reference", "fullName", "email", "phone"],

@@ -19,8 +19,8 @@ export const ADDING = { confirmed: "once", operation: "secondFactor.add" } as co
 
 /**
  * Confirms a session by the second factor, or by the password for users without one. Throws
- * BAD_REQUEST when it is wrong, and FORBIDDEN while the account's proofs do not count; who must add a
- * second factor may do that all the same.
+ * BAD_REQUEST when it is wrong, and FORBIDDEN while the account's proofs do not count; who must add
+ * a second factor may do that all the same.
  */
 export async function confirm(
   db: Db,

@@ -97,7 +97,9 @@ export async function addPasskey(
 
 type NewFactor = { kind: FactorKind; name: string } & Partial<Row<"secondFactors">>;
 
-/** The first factor comes with recovery codes. While the account's proofs wait, it waits with them. */
+/**
+ * The first factor comes with recovery codes. While the account's proofs wait, it waits with them.
+ */
 async function add(
   trx: Db,
   { key, site }: Installation,

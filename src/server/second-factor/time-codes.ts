@@ -7,7 +7,10 @@ import { createHmac, randomBytes } from "node:crypto";
 const STEP_MS = 30_000;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** The steps accepted on either side of now, as RFC 6238 (5.2) advises: clocks differ, typing takes time. */
+/**
+ * The steps accepted on either side of now, as RFC 6238 (5.2) advises: clocks differ, typing takes
+ * time.
+ */
 const TOLERANCE = 1;
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";

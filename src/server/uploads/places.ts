@@ -6,7 +6,9 @@ import { Storage } from "./storage.ts";
 /** Admins, other staff and borrowers do not take each other's places. */
 type Lane = "admins" | "staff" | "borrowers";
 
-/** A file on its way costs a connection and little memory, however slow it is; admins' are larger. */
+/**
+ * A file on its way costs a connection and little memory, however slow it is; admins' are larger.
+ */
 const PLACES: Record<Lane, number> = { admins: 4, staff: 64, borrowers: 64 };
 /** How many of them one network has, except in the lane of the admins. */
 const PLACES_OF_A_NETWORK = 2;
@@ -44,8 +46,8 @@ interface Sending {
 
 interface Place {
   /**
-   * Waits until there is one. Throws BUSY when there is none for too long, or when the same user has
-   * another upload under way, and BAD_REQUEST once the sender has left.
+   * Waits until there is one. Throws BUSY when there is none for too long, or when the same user
+   * has another upload under way, and BAD_REQUEST once the sender has left.
    */
   take: () => Promise<void>;
   leave: () => void;

@@ -166,7 +166,9 @@ export async function saveFile(
   }
 }
 
-/** The name with the ending of what the file is, so that a PDF called photo.png opens once saved. */
+/**
+ * The name with the ending of what the file is, so that a PDF called photo.png opens once saved.
+ */
 function withEnding(fileName: string, extension: Extension): string {
   return fileName.replace(/[^.]*$/, extension);
 }

@@ -53,8 +53,8 @@ function matchUpload(
 
 /**
  * Handles an upload. The user and the headers are checked before the upload gets a place and a byte
- * is read, then the file is stored, then the procedure records it. After a failure the stored file is
- * removed. A route with `admit` gives a place only to a file that its user may send.
+ * is read, then the file is stored, then the procedure records it. After a failure the stored file
+ * is removed. A route with `admit` gives a place only to a file that its user may send.
  */
 async function answerUpload(row: UploadRow, exchange: Exchange, context: Context): Promise<void> {
   const { app, actor } = context;

@@ -7,8 +7,8 @@ import type { Row } from "#server/database/tables.ts";
 type Delivery = Row<"webhookDeliveries"> & Pick<Row<"webhooks">, "withAnswers">;
 
 /**
- * What the receiver gets: the record's reference, and the record as it is now if the webhook is with
- * answers. Undefined when the record is gone, since deleted data must not leave the site.
+ * What the receiver gets: the record's reference, and the record as it is now if the webhook is
+ * with answers. Undefined when the record is gone, since deleted data must not leave the site.
  */
 export async function bodyOf(
   db: Db,

@@ -32,8 +32,8 @@ interface Place {
 }
 
 /**
- * Adds an address that receives events, and tells all admins. Its secret is returned once. Throws BAD_REQUEST for an
- * address that is not https, that is unknown, or that is not public.
+ * Adds an address that receives events, and tells all admins. Its secret is returned once. Throws
+ * BAD_REQUEST for an address that is not https, that is unknown, or that is not public.
  */
 export async function addWebhook(
   db: Db,

@@ -16,10 +16,10 @@ export interface InsuredLoan {
 
 /**
  * For how many months of a loan its mortgage insurance counts in the APR: private insurance until
- * 78 % of the value on the scheduled balance (12 USC 4902), FHA's premium for 132 months or the term
- * (Mortgagee Letters 2013-04 and 2023-05, by the table for today), USDA's annual fee for the term (7
- * CFR 3555.107), and none for VA. Another program's counts for the term, so that its APR is never too
- * low.
+ * 78 % of the value on the scheduled balance (12 USC 4902), FHA's premium for 132 months or the
+ * term (Mortgagee Letters 2013-04 and 2023-05, by the table for today), USDA's annual fee for the
+ * term (7 CFR 3555.107), and none for VA. Another program's counts for the term, so that its APR is
+ * never too low.
  * @throws CalculationError for values out of range
  */
 export function insuredMonths(

@@ -25,7 +25,9 @@ export interface KnownWithCounties extends Known {
 
 export const BUILT_IN_ALONE: Known = { tables: BUILT_IN };
 
-/** The built-in tables and those that admins have added, newest first; theirs win on the same day. */
+/**
+ * The built-in tables and those that admins have added, newest first; theirs win on the same day.
+ */
 export function tablesWith(added: readonly AddedTable[]): Tables {
   const own = (kind: TableKind) =>
     added.flatMap((table) => (table.kind === kind ? [withDates(table)] : []));

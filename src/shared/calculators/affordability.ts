@@ -44,7 +44,9 @@ const NO_INSURANCE = "Mortgage insurance and association dues are not in these f
 
 type Premiums = Omit<ReturnType<typeof premiumsOf>, "says">;
 
-/** FHA's premiums in percent of the base loan, as the FHA calculator counts them, and their words. */
+/**
+ * FHA's premiums in percent of the base loan, as the FHA calculator counts them, and their words.
+ */
 function premiumsOf(
   { loanAmount, price, termMonths }: { loanAmount: number; price: number; termMonths: number },
   known: Known,

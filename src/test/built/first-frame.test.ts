@@ -53,7 +53,9 @@ const timesOf = () => ({
     .map(({ startTime }) => startTime),
 });
 
-/** Runs in a page: timers of 100 ms and more never fire, so that nothing starts because time passed. */
+/**
+ * Runs in a page: timers of 100 ms and more never fire, so that nothing starts because time passed.
+ */
 function withoutPatience(): void {
   const later = setTimeout;
   const onlySoon = (work: () => void, wait = 0) => (wait < 100 ? later(work, wait) : 0);

@@ -1,6 +1,8 @@
 const path = "/api/admin/article-categories";
 
-/** The calls that change the categories of articles, in an order that works; the samples have four. */
+/**
+ * The calls that change the categories of articles, in an order that works; the samples have four.
+ */
 export const CATEGORY_CHANGES: [route: string, body: object, entry: string][] = [
   [`POST ${path}`, { name: "Rates" }, "categories.add | category 5 (Rates) | null | null"],
   [`POST ${path}`, { name: "News" }, "categories.add | category 6 (News) | null | null"],

@@ -49,7 +49,10 @@ export async function passUntil(page: Page, isTrue: () => Promise<boolean>): Pro
   return passed;
 }
 
-/** Advances a stopped clock until something appears and disappears. Resolves to the milliseconds between. */
+/**
+ * Advances a stopped clock until something appears and disappears. Resolves to the milliseconds
+ * between.
+ */
 export async function shownFor(page: Page, isThere: () => Promise<boolean>): Promise<number> {
   await passUntil(page, isThere);
   return passUntil(page, async () => !(await isThere()));

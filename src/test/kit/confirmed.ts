@@ -1,7 +1,9 @@
 import { restTable } from "#server/http/rest.ts";
 import { procedures } from "#server/router.ts";
 
-/** What must ask for a proof each time: it hands out data in bulk, destroys, or makes access last. */
+/**
+ * What must ask for a proof each time: it hands out data in bulk, destroys, or makes access last.
+ */
 export const CONFIRMED = [
   "admin.apiTokens.create",
   "admin.exports.activity",

@@ -38,8 +38,8 @@ const DEMANDED: Record<string, Record<Index, Row>> = {
 };
 
 /**
- * Adds two rows to every table, whatever triggers and earlier rows have put there: what they contain
- * is read off SQLite's definitions, so that a new table is filled too.
+ * Adds two rows to every table, whatever triggers and earlier rows have put there: what they
+ * contain is read off SQLite's definitions, so that a new table is filled too.
  */
 export async function fillEveryTable(
   db: Db,

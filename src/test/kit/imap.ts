@@ -28,7 +28,9 @@ export interface ImapServer {
   start: () => Promise<void>;
 }
 
-/** A small IMAP4rev1 server with one folder, INBOX, for the commands that a reader of mail needs. */
+/**
+ * A small IMAP4rev1 server with one folder, INBOX, for the commands that a reader of mail needs.
+ */
 export async function startImap(): Promise<ImapServer> {
   const sockets = new Set<Socket>();
   let nextUid = 1;

@@ -32,8 +32,8 @@ export async function siteWithInbox(environment: Record<string, string> = {}) {
 }
 
 /**
- * A message (lead 1) and a request (lead 2), which is the officer's, a real mail server, and an inbox
- * that is read.
+ * A message (lead 1) and a request (lead 2), which is the officer's, a real mail server, and an
+ * inbox that is read.
  */
 export async function deskWithInbox(settings: { authservId?: string } = {}) {
   const smtp = await startSmtp();

@@ -166,8 +166,8 @@ export const COVERED_RECIPIENTS: Record<string, string> = {
 };
 
 /**
- * What is deleted after a time (the file, the table and its column) and the times themselves, by the
- * sentence that says so. After the colon: the policy's own words for the time.
+ * What is deleted after a time (the file, the table and its column) and the times themselves, by
+ * the sentence that says so. After the colon: the policy's own words for the time.
  */
 export const COVERED_TIMES: Record<string, string> = {
   "lender applications":

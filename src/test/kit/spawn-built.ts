@@ -30,7 +30,9 @@ export function environmentIn(folder: string): Record<string, string> {
   };
 }
 
-/** Starts the result of `npm run build` in a folder; `kill` ends it, and resolves when it has ended. */
+/**
+ * Starts the result of `npm run build` in a folder; `kill` ends it, and resolves when it has ended.
+ */
 export function spawnBuilt(folder: string, environment: Record<string, string>) {
   const all = { ...environmentIn(folder), ...environment };
   return spawnServer([resolve("dist/main.js")], folder, all);

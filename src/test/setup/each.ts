@@ -8,7 +8,9 @@ if (Number(process.versions.node.split(".")[0]) < 24)
 /** Nothing may be written to the console: useful output belongs in an assertion or the log. */
 const noise: string[] = [];
 
-/** What the next version of `pg` refuses: a second query on a connection that is busy, for example. */
+/**
+ * What the next version of `pg` refuses: a second query on a connection that is busy, for example.
+ */
 function hearWarning({ name, message }: Error): void {
   if (name === "DeprecationWarning" && message.includes("pg@")) noise.push(message);
 }

@@ -50,7 +50,9 @@ export function countyIn({ state, county }: Record<string, unknown>): Typed {
   };
 }
 
-/** The parts of an address that are not numbers: the county, and the officer whose link led there. */
+/**
+ * The parts of an address that are not numbers: the county, and the officer whose link led there.
+ */
 export function othersIn(search: Record<string, unknown>): Typed {
   const { officer } = search;
   return { ...(typeof officer === "string" && officer !== "" && { officer }), ...countyIn(search) };

@@ -145,7 +145,9 @@ export const TABLE_FORMS: Record<TableKind, TableForm> = {
   },
 };
 
-/** What a new table starts from: the optional values of an earlier year would be taken for its own. */
+/**
+ * What a new table starts from: the optional values of an earlier year would be taken for its own.
+ */
 export function withoutOptional(kind: TableKind, content: object): object {
   const optional = TABLE_FORMS[kind].grids.filter(({ isOptional }) => isOptional);
   const names = optional.flatMap(({ rows }) => rows.flatMap((row) => row.names));

@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useOwnDraft } from "./own-draft.ts";
 import { useLeaveWarning } from "./use-leave-warning.ts";
 
-/** The unsaved work that a reload or the session's end interrupted in this tab; empty without any. */
+/**
+ * The unsaved work that a reload or the session's end interrupted in this tab; empty without any.
+ */
 export function useKeptWork<Work extends object>(name: string): Partial<Work> {
   const kept = useOwnDraft(name);
   const [work] = useState(() => ({ ...(kept.read() as Partial<Work> | undefined) }));

@@ -63,7 +63,9 @@ interface Props<Row> {
   remove?: Removal<Row>;
 }
 
-/** A list of the admin area: loading, empty, failed, searched and shown, with what its rows offer. */
+/**
+ * A list of the admin area: loading, empty, failed, searched and shown, with what its rows offer.
+ */
 export function AdminList<Row extends { id: number }>(props: Props<Row>) {
   const { noun, empty, list, search, above, onClear, ...table } = props;
   const [removing, setRemoving] = useState<Row>();

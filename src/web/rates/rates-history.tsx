@@ -77,7 +77,9 @@ function HistoryRow({ sheet }: { sheet: RateSheet }) {
 
 const COLORS = ["text-primary", "text-success", "text-error"] as const;
 
-/** The first products of the newest sheet, from the oldest sheet that has them all, by their day. */
+/**
+ * The first products of the newest sheet, from the oldest sheet that has them all, by their day.
+ */
 function HistoryChart({ sheets }: { sheets: RateSheet[] }) {
   const names = (sheets.at(-1)?.rows ?? []).slice(0, COLORS.length).map(({ product }) => product);
   const rateIn = ({ rows }: RateSheet, name: string) =>

@@ -5,7 +5,9 @@ import { trpc } from "#web/trpc.ts";
 import { CardRow } from "#web/ui/card-row.tsx";
 import { inStretches } from "./in-stretches.ts";
 
-/** The first few rates on the home page, each with its APR in the same size, while there are any. */
+/**
+ * The first few rates on the home page, each with its APR in the same size, while there are any.
+ */
 export function RatesStrip() {
   const rates = trpc.settings.site.useQuery().data?.rates;
   if (!rates) return null;

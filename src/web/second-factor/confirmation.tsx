@@ -35,7 +35,9 @@ export function askForProof(about: Confirmed): Promise<boolean> {
   return asked;
 }
 
-/** Calls that need a new proof ask for it and are repeated. Typed values stay in place meanwhile. */
+/**
+ * Calls that need a new proof ask for it and are repeated. Typed values stay in place meanwhile.
+ */
 export const confirming: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>

@@ -20,8 +20,8 @@ interface Props<Row> {
 }
 
 /**
- * The rows of a list, or a message in their place. Rows stay when a later read fails: the failure is
- * said above them.
+ * The rows of a list, or a message in their place. Rows stay when a later read fails: the failure
+ * is said above them.
  */
 export function ListRows<Row>({ list, words, rows, onClear, children }: Props<Row>) {
   return (

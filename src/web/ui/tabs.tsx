@@ -16,7 +16,10 @@ interface Props<Id extends string> {
   onChange: (id: Id) => void;
 }
 
-/** A row of tabs, or two where a phone has no room for one; each shows the element with the id `panel-{tab}`. Arrow keys move through it. */
+/**
+ * A row of tabs, or two where a phone has no room for one; each shows the element with the id
+ * `panel-{tab}`. Arrow keys move through it.
+ */
 export function Tabs<Id extends string>({ label, tabs, current, onChange }: Props<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const hydrated = useHydrated();

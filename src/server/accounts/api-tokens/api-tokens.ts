@@ -43,8 +43,8 @@ function toToken({ firstName, lastName, scopes, networks, ...row }: TokenRow): A
 }
 
 /**
- * Creates a token that acts in the actor's name, and tells all admins. It is returned once; only its
- * hash is stored.
+ * Creates a token that acts in the actor's name, and tells all admins. It is returned once; only
+ * its hash is stored.
  */
 export async function createApiToken(
   db: Db,

@@ -41,7 +41,9 @@ export async function findToken(db: Db, purpose: LinkPurpose, token: string) {
   };
 }
 
-/** Marks a link as used. False when another request has used it meanwhile, or when it has expired. */
+/**
+ * Marks a link as used. False when another request has used it meanwhile, or when it has expired.
+ */
 export async function useLink(trx: Db, token: string): Promise<boolean> {
   const now = new Date().toISOString();
   const { numUpdatedRows } = await trx

@@ -76,8 +76,8 @@ async function follow(trx: Db, site: Site, token: string): Promise<Verdict> {
 }
 
 /**
- * Another account may have taken the address since, the lender's domains may have changed, or somebody
- * may have changed the account without a confirmation.
+ * Another account may have taken the address since, the lender's domains may have changed, or
+ * somebody may have changed the account without a confirmation.
  */
 async function mayNotMove(trx: Db, user: Account, email: string): Promise<boolean> {
   if (isClosed(user) || (await isTaken(trx, { email }, user.id))) return true;

@@ -18,7 +18,10 @@ import {
   writeUser,
 } from "#server/accounts/user-rows.ts";
 
-/** What a user's row says while an admin wants them to be a loan officer, by default an admitted one. */
+/**
+ * What a user's row says while an admin wants them to be a loan officer, by default an admitted
+ * one.
+ */
 export function officerValues(isLoanOfficer: boolean, isAdmitted = isLoanOfficer) {
   return {
     isLoanOfficer: isLoanOfficer ? 1 : 0,

@@ -50,7 +50,9 @@ export async function findPending(db: Db, secret: string | undefined) {
   throw tookTooLong();
 }
 
-/** Ends a pending sign-in whose user has proved who they are; works once. Throws SIGN_IN_EXPIRED. */
+/**
+ * Ends a pending sign-in whose user has proved who they are; works once. Throws SIGN_IN_EXPIRED.
+ */
 export async function takePending(trx: Db, secret: string | undefined) {
   const { user, door, id } = await findPending(trx, secret);
   const now = await holdUser(trx, user.id);

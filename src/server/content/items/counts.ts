@@ -26,7 +26,9 @@ export async function readCounts(db: Db, collection: Collection): Promise<Counte
   }));
 }
 
-/** The limit for counting matches, so that a search takes as long among 5,000 articles as among 50. */
+/**
+ * The limit for counting matches, so that a search takes as long among 5,000 articles as among 50.
+ */
 const MOST_COUNTED = 1000;
 
 /** The number of items of each state, or of the newest that match a search. */

@@ -102,8 +102,8 @@ async function keepTheirs(db: Db, { id, revision }: SavedDraft): Promise<void> {
 }
 
 /**
- * Writes a draft over the saved one, which stays a version even within one sitting. If the saved one
- * was chosen, it then takes its place again, and the draft is the version.
+ * Writes a draft over the saved one, which stays a version even within one sitting. If the saved
+ * one was chosen, it then takes its place again, and the draft is the version.
  */
 async function writeChosen(trx: Db, actor: Actor, saved: ChosenDraft): Promise<EditableItem> {
   const { id, revision, draft, chosen } = saved;

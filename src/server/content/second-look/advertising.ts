@@ -44,8 +44,9 @@ const PERCENT = String.raw`\d+(?:\.\d+)?\s*(?:%|percent\b)`;
 const AMOUNTS_TO = String.raw`(?::| (?:of|from|as low as|starting at|only|under|is|are|would be))\s+(?:only |just |about )?`;
 
 /**
- * Points are a finance charge (1026.4(b)(3)), and their number says its amount wherever a loan is in
- * view. Zero points are not a charge. Points by which a rate, an index or a score moves are not meant.
+ * Points are a finance charge (1026.4(b)(3)), and their number says its amount wherever a loan is
+ * in view. Zero points are not a charge. Points by which a rate, an index or a score moves are not
+ * meant.
  */
 const POINTS = String.raw`(?<!\b(?:by|up|down|rates?|limit|cap|above|below|(?:credit|price|cost) of) )(?<![\d.,])\b(?:[1-9](?:\.\d+)?|0\.\d*[1-9]\d*|(?:one|two|three)(?: and a half)?|half a|an? (?:half|quarter))(?: (?:discount|origination))? points?\b(?! (?:is|costs|equals|means|at each|above|below|over|lower|higher|more|less|on (?:your|the) credit|of (?:the )?(?:rate|view)|(?:to|in) (?:consider|remember|mind)))`;
 

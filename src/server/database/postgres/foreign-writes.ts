@@ -4,7 +4,9 @@ import { stateOfPublished } from "./published-state.ts";
 const RETRIED_AFTER_MS = 500;
 /** The notice of a write may arrive after its connection was closed. */
 const REMEMBERED_MS = 10_000;
-/** An import or a bulk edit sends many notices: what they have changed is read after the last one. */
+/**
+ * An import or a bulk edit sends many notices: what they have changed is read after the last one.
+ */
 const SETTLED_MS = 1000;
 /** Over a network that drops everything, a question would stay open for minutes. */
 const ANSWERED_MS = 30_000;

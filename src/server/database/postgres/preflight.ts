@@ -10,7 +10,9 @@ const OLDEST = 160_000;
 const TABLES = `SELECT table_name FROM information_schema.tables
   WHERE table_schema = current_schema() AND table_type = 'BASE TABLE'`;
 
-/** Throws a StartError unless the database answers and is empty, or of this version or an older one. */
+/**
+ * Throws a StartError unless the database answers and is empty, or of this version or an older one.
+ */
 export async function inspectDatabase(connection: ClientConfig, place: string): Promise<Inspected> {
   const client = new Client(connection);
   client.on("error", () => {});

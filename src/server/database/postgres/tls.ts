@@ -22,8 +22,8 @@ interface Way {
 
 /**
  * How to reach the server of an address: by verified TLS, except where the address says
- * `sslmode=disable`, or names this machine without a TLS setting. Throws a StartError for an unknown
- * TLS setting.
+ * `sslmode=disable`, or names this machine without a TLS setting. Throws a StartError for an
+ * unknown TLS setting.
  */
 export function wayTo(address: string): Way {
   const url = new URL(address);

@@ -101,7 +101,9 @@ export function createMemory(publication: Publication, entriesKept = ENTRIES_KEP
   };
 }
 
-/** Replaces the response with the smaller one. A timer for this would go on after the site closes. */
+/**
+ * Replaces the response with the smaller one. A timer for this would go on after the site closes.
+ */
 function press(entry: Entry, smaller: () => Promise<Finished>): void {
   entry.smaller = undefined;
   const replace = (finished: Finished) => (entry.finished = finished);

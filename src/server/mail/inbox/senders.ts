@@ -9,7 +9,9 @@ import type { InboundMail } from "./read-mail.ts";
 export interface Evidence {
   /** Whether the configured mail server says that DMARC passed. */
   isVouched: boolean;
-  /** The mails of ours that it answers by their whole Message-IDs, which only their readers know. */
+  /**
+   * The mails of ours that it answers by their whole Message-IDs, which only their readers know.
+   */
   answered: readonly SentMail[];
 }
 
@@ -41,7 +43,9 @@ export async function senderOf(
   return { isOnRecord, isProved: isOnRecord && (isVouched || hasAnswered) };
 }
 
-/** Whether a mail server's header says that DMARC passed for the domain of the sender (RFC 8601). */
+/**
+ * Whether a mail server's header says that DMARC passed for the domain of the sender (RFC 8601).
+ */
 export function hasPassedDmarc(
   { authentication, from }: Pick<InboundMail, "authentication" | "from">,
   server: string,

@@ -12,8 +12,8 @@ export interface Thread {
 const MOST_REFERENCES = 20;
 
 /**
- * The headers that put a mail to a lead's person below the earlier ones. It answers the person's last
- * mail, or ours if the person has not written. Undefined for the first mail of a lead.
+ * The headers that put a mail to a lead's person below the earlier ones. It answers the person's
+ * last mail, or ours if the person has not written. Undefined for the first mail of a lead.
  */
 export async function threadOf(
   db: Db,

@@ -154,7 +154,9 @@ export const NEVER = "9999-12-31T23:59:59.999Z";
 /** Stored in place of the reason for a failure. */
 export const HELD_BACK = "too many mails to this address";
 
-/** What a dropped mail becomes: nothing depends on it, except on a link, which counts as given up. */
+/**
+ * What a dropped mail becomes: nothing depends on it, except on a link, which counts as given up.
+ */
 export function dropped({ linkPurpose }: Pick<Row<"outbox">, "linkPurpose">) {
   const lastError = linkPurpose === null ? HELD_BACK : "EWAITED";
   return { nextAttemptAt: NEVER, textBody: "", htmlBody: "", lastError, slotAt: null };
@@ -209,7 +211,9 @@ async function joinNotices(
   return true;
 }
 
-/** Two notices one below the other; an alarm that is there already, but for its time, is one line. */
+/**
+ * Two notices one below the other; an alarm that is there already, but for its time, is one line.
+ */
 function joined(waiting: Row<"outbox">, { subject, createdAt, ...added }: Row<"outbox">) {
   if (laneOf(added) === "alarm" && timeless(waiting.textBody).includes(timeless(added.textBody))) {
     const line = `${createdAt.slice(0, 16).replace("T", " ")} UTC, once more: ${subject}`;

@@ -5,7 +5,9 @@ import { CheckField } from "./draft-fields.tsx";
 
 let known: ComponentType | undefined;
 
-/** Requested one step earlier, so that the review is complete at once. Never in the server's HTML. */
+/**
+ * Requested one step earlier, so that the review is complete at once. Never in the server's HTML.
+ */
 export async function fetchAnswers(): Promise<ComponentType> {
   try {
     return (known = (await import("./review-answers.tsx")).default);

@@ -1,7 +1,10 @@
 import type { Draft } from "#shared/content-items.ts";
 import type { EditableItem } from "#shared/content-items.output.ts";
 
-/** The state of a draft. `away` means that the server cannot be reached, `outside` that the session ended. */
+/**
+ * The state of a draft. `away` means that the server cannot be reached, `outside` that the session
+ * ended.
+ */
 export type DraftStatus =
   | "saved"
   | "typing"

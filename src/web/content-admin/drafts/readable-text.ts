@@ -59,7 +59,9 @@ function rowOf({ content = [] }: JSONContent): string {
     .join(" | ");
 }
 
-/** A line of text. Formatting that begins or ends between two words is named after its last word. */
+/**
+ * A line of text. Formatting that begins or ends between two words is named after its last word.
+ */
 function lineOf({ content = [] }: JSONContent): string {
   return content
     .map((node, index) => inlineInWords(node) + endings(node, content[index + 1]))

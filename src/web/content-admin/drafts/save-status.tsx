@@ -35,7 +35,7 @@ export function SaveStatus({ status, isOwn }: Props) {
         <Icon name={icon} className="size-4" />
         {text}
         {status === "outside" && (
-          // Another tab leaves the text in sight; this one saves it as soon as somebody is signed in
+          // Another tab leaves the text in sight; this one saves it once somebody is signed in
           <a href="/admin" target="_blank" rel="noopener" className="tap link">
             Sign in on a new tab
           </a>

@@ -27,7 +27,9 @@ function tooLong(characters: number): string {
 const NO_PICTURES =
   "Pictures cannot be pasted: please choose each with the Picture button above the text.";
 
-/** What to say at the field about a paste or a drop: a text that could never be saved is refused. */
+/**
+ * What to say at the field about a paste or a drop: a text that could never be saved is refused.
+ */
 function judge(brought: DataTransfer | null): { sentence: string; isRefused: boolean } {
   const { length } = brought?.getData("text/plain") ?? "";
   if (length > MOST_CHARACTERS_OF_TEXT) return { sentence: tooLong(length), isRefused: true };

@@ -66,7 +66,8 @@ const goToEnd: Command = ({ state: { doc }, tr, dispatch }) => {
 };
 
 /**
- * Tab leaves the text, so that it is not a keyboard trap; in a table it visits the next cells first.
+ * Tab leaves the text, so that it is not a keyboard trap; in a table it visits the next cells
+ * first.
  */
 const Keys = Extension.create({
   name: "keys",

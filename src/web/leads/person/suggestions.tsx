@@ -91,7 +91,9 @@ function Suggestion({ lead, other, area }: Props & { other: SuggestedLead }) {
 const LABELS: Record<ComparedField, string> = { name: "Name", email: "Email", phone: "Phone" };
 const SIDES = ["This person", "The other"] as const;
 
-/** What the two records that are alike say, side by side, or one below the other in a narrow place. */
+/**
+ * What the two records that are alike say, side by side, or one below the other in a narrow place.
+ */
 function Comparison({ other }: { other: SuggestedLead }) {
   const [own, others] = SIDES;
   return (

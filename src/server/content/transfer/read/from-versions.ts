@@ -15,7 +15,9 @@ export function isRevision(value: unknown): value is number {
   return Number.isInteger(value) && (value as number) >= 0 && (value as number) < 1e9;
 }
 
-/** The versions of an item as an export has them: one line of JSON for each. Throws an Unreadable. */
+/**
+ * The versions of an item as an export has them: one line of JSON for each. Throws an Unreadable.
+ */
 export async function* fromVersions(
   file: string,
   collection: Collection,
