@@ -357,7 +357,7 @@ test("Whose last change nobody confirmed may confirm once another admin allows i
   await dialog.getByText(/^Nobody confirmed the last change to this account/).waitFor();
   await dialog.getByRole("button", { name: "Let it confirm now" }).click();
   await confirmInDialog(page);
-  await page.getByText("This user can confirm at once").first().waitFor();
+  await page.getByText("Allowed", { exact: true }).first().waitFor();
   const line = dialog.getByText(/^Nobody confirmed/);
   await expect.poll(() => line.count()).toBe(0);
 });

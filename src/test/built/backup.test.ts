@@ -70,7 +70,7 @@ describe("Backup and restore with the built program", () => {
     mkdirSync(join(folder, "uploads", "logos"), { recursive: true });
     const sqlite = connect(backup);
     sqlite.exec(
-      "INSERT INTO siteSettings VALUES ('companyLogo', '/uploads/logos/aaaaaaaaaaaaaaaaaaaaaa.png', '')",
+      "INSERT INTO siteSettings (key, value, updatedAt) VALUES ('companyLogo', '/uploads/logos/aaaaaaaaaaaaaaaaaaaaaa.png', '')",
     );
     sqlite.close();
     const { status, said } = run(folder, "restore", backup);

@@ -252,6 +252,7 @@ test("Deactivate is beside Delete, which says what is assigned; the user can be 
   expect(await violationsInAll(page)).toEqual([]);
   await page.getByRole("button", { name: "Reactivate Dan Doe" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Reactivate" }).click();
+  await confirmInDialog(page);
   await rowOf(page, "dando_lo").getByText("Loan officer", { exact: true }).waitFor();
 });
 
