@@ -18,7 +18,7 @@ export interface Actor {
    */
   via: "cookie" | "bearer" | "token";
   /** What an API token may be used for; a token has no session. */
-  token?: { name: string; scopes: readonly string[] };
+  token?: { id: number; name: string; scopes: readonly string[] };
   /** The class of the address that the request came from. */
   network?: string;
   /** The user must add a second factor first; until then everything else is refused. */

@@ -24,6 +24,11 @@ test.each([
   "Mortgage Banker in NY, NMLS #204571",
   "Licensed by the Depts. of Banking of Connecticut (No. 12) and New York",
   "New York licensed mortgage banker",
+  "Banking Department of the State of New York",
+  "Licensed by the Department of Financial Services of New York",
+  "Not licensed in Texas, but licensed in New York",
+  "Not licensed in Texas but licensed in New York",
+  "This is not a commitment to lend, licensed in New York",
 ])("%j is a license of New York", (text) => {
   expect(isLicensedInNewYork(text)).toBe(true);
 });
@@ -34,6 +39,10 @@ test.each([
   "Licensed by Texas SML, 1 Main Street, New York, N.Y. 10004",
   "New York City based; licensed by New Jersey",
   "New York-based lender, licensed by New Jersey",
+  "Not licensed in New York",
+  "Licensed in New Jersey, not in New York",
+  "Licensed in New Jersey; not currently licensed by the NYS Department of Financial Services",
+  "Licensed in Texas but not registered or licensed in New York.",
 ])("%j is none", (text) => {
   expect(isLicensedInNewYork(text)).toBe(false);
 });

@@ -59,6 +59,20 @@ const NUMBER = /^\$?\s*((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)\s*%?$/;
 
 type Unnamed = Omit<RateRow, "program" | "annualMortgageInsurancePercent"> & Partial<RateRow>;
 
+/** Each space stands for at most three signs, so that F.H.A. and F-H-A are names, too. */
+const NAMES = {
+  fha: String.raw`F H A|Federal Housing Administration|HUD 203 [bhk]|203\([bhk]\)`,
+  usda: "U S D A|Rural Housing|Rural Development",
+  va: "V A",
+};
+
+function isNamedAfter(program: keyof typeof NAMES, product: string): boolean {
+  const names = NAMES[program].replaceAll(" ", String.raw`[^\p{L}\d]{0,3}`);
+  return new RegExp(String.raw`(?<!\p{L})(?:${names})(?!\p{L})`, "iu").test(
+    product.normalize("NFKC"),
+  );
+}
+
 // Decision: src/decisions/075-a-rates-program-is-read-from-its-name.md
 /**
  * A row with its program: without one, the program that the product's name shows. A name such as
@@ -67,13 +81,8 @@ type Unnamed = Omit<RateRow, "program" | "annualMortgageInsurancePercent"> & Par
 export function withProgram<Row extends Unnamed>(row: Row) {
   const { annualMortgageInsurancePercent = 0 } = row;
   const insured = isInsured({ ...row, annualMortgageInsurancePercent });
-  const named = (["fha", "usda", ...(insured ? [] : ["va" as const])] as const).find((program) =>
-    // F.H.A. and FHA30 are its names, too
-    new RegExp(
-      String.raw`(?<!\p{L})${program.split("").join(String.raw`\.? ?`)}(?!\p{L})`,
-      "iu",
-    ).test(row.product),
-  );
+  const programs = ["fha", "usda", ...(insured ? [] : ["va" as const])] as const;
+  const named = programs.find((program) => isNamedAfter(program, row.product));
   return {
     ...row,
     program: row.program ?? named ?? "conventional",

@@ -150,3 +150,8 @@ export function originOf({ sessionId = "", token, network }: Doer) {
     ...(!token && sessionId !== "" && { session: sessionId.slice(0, SESSION_SHOWN) }),
   };
 }
+
+/** The same network, and the same session or token: two tokens may have one name. */
+export function originKey({ sessionId = "", token, network = "" }: Doer): string {
+  return `${network} ${token ? `token ${token.id}` : sessionId}`;
+}

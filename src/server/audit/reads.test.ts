@@ -274,6 +274,29 @@ test("of a thousand actions of an admin in a minute a hundred are entries, of wh
   expect(what).toMatchObject({ "settings.save licenseText": 217 });
 });
 
+test("a document is one entry a minute for each file, network and session or token, even of one name", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-05-04T10:00:00Z") });
+  onTestFinished(() => void vi.useRealTimers());
+  const { db, entries } = await filled(1);
+  const [one, other] = [await actorFor(db, "admin"), await actorFor(db, "admin")];
+  if (!one || !other) throw new Error("There is no admin.");
+  const network = "203.0.113.0/24";
+  const token = { id: 1, name: "sync", scopes: [] };
+  const byToken = { ...one, sessionId: "", via: "token" as const, network, token };
+  const actors = [
+    { ...one, network },
+    { ...one, network: "198.51.100.0/24" },
+    { ...other, network },
+    byToken,
+    { ...byToken, token: { ...token, id: 2 } },
+  ];
+  const file = { reference: "2025-1", document: "W-2 forms" };
+  for (const actor of [...actors, ...actors])
+    for (const fileUrl of ["/uploads/documents/a.pdf", "/uploads/documents/b.pdf"])
+      await recordDocument(db, actor, { ...file, fileUrl });
+  expect(await entries()).toHaveLength(2 * actors.length);
+});
+
 /** Queries of staff whose lists of records are not counted, each with the reason. */
 const UNCOUNTED: Record<string, string> = {
   "leads.byAddress": "one lead, with the other records of its person and at most 20 suggestions",

@@ -3,7 +3,7 @@ import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import { addEntry, addOnceAMinute } from "./audit.ts";
 import { aboutApplication, type Subject } from "./subject.ts";
-import { countFurther, originOf, roomFor } from "./counted-entries.ts";
+import { countFurther, originKey, originOf, roomFor } from "./counted-entries.ts";
 
 interface Taken {
   action: AuditAction;
@@ -49,7 +49,7 @@ export async function recordTaken(db: Db, actor: Actor, taken: Taken): Promise<C
 
 /**
  * Records that somebody of the staff opens a borrower's document. A program asks for one file in
- * many ranges, which are one entry a minute.
+ * many ranges, which are one entry a minute for each network and session or token.
  */
 export async function recordDocument(
   db: Db,
@@ -60,6 +60,6 @@ export async function recordDocument(
     action: "reads.document",
     subject: aboutApplication(reference),
     after: { document, ...originOf(actor) },
-    key: `${actor.user.id} ${fileUrl}`,
+    key: `${actor.user.id} ${fileUrl} ${originKey(actor)}`,
   });
 }

@@ -105,7 +105,12 @@ async function desk() {
   };
   const arrives = async (address: string, mail: { subject?: string; answers?: string }) => {
     const authentication = `mx.evil.example; dmarc=pass header.from=${address.split("@")[1]}`;
-    const made = { ...unreadable(`<${(count += 1)}@x>`), isRead: true, isByProgram: false };
+    const made = {
+      ...unreadable(`<${(count += 1)}@x>`),
+      isRead: true,
+      isByProgram: false,
+      hasOneSender: true,
+    };
     await takeMail(
       app,
       { revision, uid: count, receivedAt: new Date() },

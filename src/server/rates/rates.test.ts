@@ -102,6 +102,14 @@ describe("A program", () => {
       { ...insured, product: "Fha30" },
       { ...row, product: "V.A.15" },
       { ...insured, product: "30-year U.S.D.A." },
+      { ...insured, product: "F-H-A 30" },
+      { ...insured, product: "F\u00b7H\u00b7A 30" },
+      { ...insured, product: "\uff26\uff28\uff21 30" },
+      { ...insured, product: "Federal Housing Administration 30" },
+      { ...insured, product: "HUD 203(b)" },
+      { ...insured, product: "Rural Housing 30" },
+      { ...insured, product: "HUD 184" },
+      { ...insured, product: "Half A point 30" },
     ];
     const { rows } = await rates.save({ revision: 1, rows: sent });
     const programs = [
@@ -114,6 +122,10 @@ describe("A program", () => {
       "fha",
       "va",
       "usda",
+      ...Array.from({ length: 5 }, () => "fha"),
+      "usda",
+      "conventional",
+      "conventional",
     ];
     expect(rows.map(({ program }) => program)).toEqual(programs);
     const csv = ratesToCsv(rows).replaceAll(/,(?:conventional|fha|va|usda),0,/g, ",,,");

@@ -49,7 +49,7 @@ export async function useApiToken(
     user: toUser(user),
     sessionId: "",
     via: "token",
-    token: { name, scopes: JSON.parse(scopes) as TokenScope[] },
+    token: { id: tokenId, name, scopes: JSON.parse(scopes) as TokenScope[] },
   };
 }
 

@@ -149,6 +149,18 @@ describe("The documents of an application", () => {
     }
   });
 
+  test("are one entry each of the activity, even when they are downloaded at once", async () => {
+    const { db, id, documents, asked, sendFile, get } = await desk();
+    const [document] = await asked();
+    for (let sent = 0; sent < 2; sent += 1) await sendFile("customer", document?.id ?? 0);
+    const [{ files } = { files: [] }] = await (await documents("customer")).list({ id });
+    const headers = await headersFor(db, "officer");
+    const answers = await Promise.all(files.map(({ fileUrl }) => get(fileUrl, { headers })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const read = db.selectFrom("auditEntries").where("action", "=", "reads.document");
+    expect(await read.select("id").execute()).toHaveLength(2);
+  });
+
   test("are on the timeline of the record: asked for, received, sent back, accepted, removed", async () => {
     const { as, asked, documents, sendFile } = await desk();
     const [document] = await asked();

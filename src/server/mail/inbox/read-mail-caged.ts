@@ -17,6 +17,7 @@ const inboundMail = z.object({
   files: z.array(z.string()),
   answers: z.string(),
   authentication: z.string(),
+  hasOneSender: z.boolean(),
   isByProgram: z.boolean(),
   report: z.object({ source: z.string(), hasFailed: z.boolean(), status: z.string() }).optional(),
   isRead: z.boolean(),

@@ -19,6 +19,8 @@ export interface InboundMail {
   answers: string;
   /** What the mail server that took it says about its sender: the topmost header, in lower case. */
   authentication: string;
+  /** With several addresses in From, nobody knows whose a result is. */
+  hasOneSender: boolean;
   /** Whether a program sent it, or it went to a mailing list. */
   isByProgram: boolean;
   /** A mail server's report about a mail of ours. */
@@ -78,6 +80,7 @@ export function unreadable(key: string): InboundMail {
     files: [],
     answers: "",
     authentication: "",
+    hasOneSender: false,
     isByProgram: true,
     report: undefined,
     isRead: false,
@@ -118,7 +121,8 @@ function toMail(email: Email, { source, hash, isWhole }: Source): InboundMail {
     quoted: toText(quoted, LONGEST_QUOTED),
     files: isWhole ? files : [...files, "more that is in the inbox"],
     answers: `${inReplyTo} ${idsIn(references).toReversed().join(" ")}`.slice(0, MOST_IDS),
-    authentication: hasOneSender(email) ? headerOf(email, "authentication-results") : "",
+    authentication: headerOf(email, "authentication-results"),
+    hasOneSender: hasOneSender(email),
     isByProgram: isByProgram(email),
     report: reportIn(email, source.toString("latin1")),
     isRead: true,
@@ -144,7 +148,6 @@ function headerOf({ headers }: Pick<Email, "headers">, name: string): string {
   );
 }
 
-/** With several addresses in From, nobody knows whose a result is. */
 function hasOneSender({ headers }: Pick<Email, "headers">): boolean {
   const senders = headers.filter(({ key }) => key === "from");
   return senders.flatMap(({ value }) => addressParser(value, { flatten: true })).length === 1;

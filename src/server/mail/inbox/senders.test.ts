@@ -3,7 +3,7 @@ import { randomKey } from "#server/key.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
 import { deskWithInbox } from "#test/kit/inbox.ts";
 import { messageIdOf } from "./message-ids.ts";
-import { hasPassedDmarc } from "./senders.ts";
+import { dmarcOf } from "./senders.ts";
 
 const BEN = "Ben Borrower <ben@example.com>";
 const SERVER = "mx.lender.example";
@@ -56,6 +56,24 @@ describe("A mail counts as the borrower's", () => {
     expect(told?.text).toContain("call back by the number on file");
     expect(told?.raw).not.toMatch(/^Reply-To: Ben/m);
     expect(told?.raw).toMatch(/^Subject: Answer by mail from ben@example\.com/m);
+  });
+
+  test("nor with our Message-ID when the configured server says that DMARC failed", async () => {
+    const { reply, arrives, marks, inbox, reference } = await desk({ authservId: SERVER });
+    const answer = `In-Reply-To: ${(await reply(2)).messageId}`;
+    const failed = PASSED.replace("dmarc=pass", "dmarc=fail");
+    await arrives({ from: BEN, headers: [failed, answer] });
+    await arrives({ from: `${BEN}, jane@example.com`, headers: [failed, answer] });
+    await arrives({ from: BEN, headers: [PASSED.replace("dmarc=pass", "dmarc=none"), answer] });
+    await arrives({ from: BEN, headers: [failed.replace(SERVER, "mx.evil.example"), answer] });
+    await arrives({ from: BEN, headers: [answer] });
+    expect((await marks()).toReversed()).toEqual([UNPROVED, UNPROVED, PROVED, PROVED, PROVED]);
+    // It waits as unproved, too
+    for (let count = 0; count < 19; count += 1)
+      await arrives({ from: BEN, headers: [failed, answer] });
+    const [waiting] = (await inbox.unmatched()).rows;
+    await inbox.addToLead({ id: waiting?.id ?? 0, reference });
+    expect((await marks())[0]).toEqual(UNPROVED);
   });
 
   test("nor with our Message-ID from another address, not even from that of another lead of ours", async () => {
@@ -131,14 +149,14 @@ test("Forged mails keep no genuine answer away, and one that waited is proved wh
 
 describe("Authentication-Results", () => {
   const of = (authentication: string, address = "jane@example.com") =>
-    hasPassedDmarc({ authentication, from: { name: "", address } }, SERVER);
+    dmarcOf({ authentication, from: { name: "", address }, hasOneSender: true }, SERVER);
 
   test.each([
     `${SERVER}; dmarc=pass header.from=example.com`,
     `${SERVER.toUpperCase()} 1; spf=fail; dkim=none; DMARC=Pass (p=none; sp=none) header.from=Example.com`,
     `${SERVER} (by (our) server); dmarc=pass policy.dmarc=none header.from=example.com`,
   ])("pass: %s", (header) => {
-    expect(of(header)).toBe(true);
+    expect(of(header)).toBe("pass");
   });
 
   test.each([
@@ -158,7 +176,16 @@ describe("Authentication-Results", () => {
     `${SERVER}) ; dmarc=pass header.from=example.com`,
     `${SERVER}; dmarc=pass header.from="example.com"`,
   ])("no pass: %s", (header) => {
-    expect(of(header)).toBe(false);
+    expect(of(header)).not.toBe("pass");
+  });
+
+  test.each<[string, string | undefined]>([
+    [`${SERVER} 1; spf=pass; DMARC = Fail (p=none) header.from=example.com`, "fail"],
+    [`${SERVER}; spf=pass smtp.mailfrom="x\\"; dmarc=fail header.from=example.com`, "fail"],
+    [`${SERVER}; dmarc=none header.from=example.com`, undefined],
+    ["mx.evil.example; dmarc=fail header.from=example.com", undefined],
+  ])("%s: %s", (header, said) => {
+    expect(of(header)).toBe(said);
   });
 });
 

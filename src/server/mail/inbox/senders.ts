@@ -10,7 +10,8 @@ export interface Evidence {
   /** Whether the configured mail server says that DMARC passed. */
   isVouched: boolean;
   /**
-   * The mails of ours that it answers by their whole Message-IDs, which only their readers know.
+   * The mails of ours that it answers by their whole Message-IDs, which only their readers know;
+   * none when that server says that DMARC failed.
    */
   answered: readonly SentMail[];
 }
@@ -44,19 +45,31 @@ export async function senderOf(
 }
 
 /**
- * Whether a mail server's header says that DMARC passed for the domain of the sender (RFC 8601).
+ * What a mail server's header says of DMARC (RFC 8601): a pass for the domain of the only sender,
+ * or a fail wherever it is written, even in a header that a sender has made unreadable.
  */
-export function hasPassedDmarc(
-  { authentication, from }: Pick<InboundMail, "authentication" | "from">,
+export function dmarcOf(
+  {
+    authentication,
+    from,
+    hasOneSender,
+  }: Pick<InboundMail, "authentication" | "from" | "hasOneSender">,
   server: string,
-): boolean {
-  const domain = from.address.slice(from.address.lastIndexOf("@") + 1).toLowerCase();
-  const [by = "", ...results] = partsOf(authentication.toLowerCase());
+): "pass" | "fail" | undefined {
+  const header = authentication.toLowerCase();
+  const [by] = header.split(/[\s;(]/);
+  if (by !== server.toLowerCase()) return undefined;
+  if (hasOneSender && hasPassed(header, from.address)) return "pass";
+  return /(?<![\w.-])dmarc(?:\s*\/\s*\d+)?\s*=\s*fail\b/.test(header) ? "fail" : undefined;
+}
+
+function hasPassed(header: string, address: string): boolean {
+  const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+  const [, ...results] = partsOf(header);
   const dmarc = results.filter((result) => result.startsWith("dmarc"));
   const [result = ""] = dmarc;
   const domains = [...result.matchAll(/\sheader\.from\s*=\s*(\S+)/g)].map(([, found]) => found);
   return (
-    by.split(/\s/)[0] === server.toLowerCase() &&
     dmarc.length === 1 &&
     /^dmarc(?:\s*\/\s*\d+)?\s*=\s*pass(?:\s|$)/.test(result) &&
     domains.length === 1 &&

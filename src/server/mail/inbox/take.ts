@@ -11,7 +11,7 @@ import { matchMail } from "./matching.ts";
 import { storedInbox } from "./inbox-settings.ts";
 import { readOf, sentMailsIn } from "./message-ids.ts";
 import type { InboundMail } from "./read-mail.ts";
-import { type Evidence, hasPassedDmarc, senderOf } from "./senders.ts";
+import { type Evidence, dmarcOf, senderOf } from "./senders.ts";
 
 /** The position of a mail in the inbox. */
 export interface Place {
@@ -37,9 +37,12 @@ export async function takeMail(app: App, place: Place, mail: InboundMail): Promi
   const outcome = await app.db.transaction().execute(async (trx) => {
     await moveOn(trx, place);
     const { authservId } = (await storedInbox(trx)) ?? {};
+    const dmarc = authservId ? dmarcOf(mail, authservId) : undefined;
+    const answered = readOf(app.key, await sentMailsIn(trx, mail.answers));
+    // A Message-ID may have been forwarded or quoted; that the From is forged outweighs it
     const evidence: Evidence = {
-      isVouched: Boolean(authservId) && hasPassedDmarc(mail, authservId ?? ""),
-      answered: readOf(app.key, await sentMailsIn(trx, mail.answers)),
+      isVouched: dmarc === "pass",
+      answered: dmarc === "fail" ? [] : answered,
     };
     const found = await outcomeOf(trx, app, { mail, ...evidence });
     if (!(await enter(trx, { place, mail, outcome: found, ...evidence }))) return undefined;
