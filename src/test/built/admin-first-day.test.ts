@@ -56,8 +56,9 @@ test("Activity names people, links records, and is filtered by person, kind and 
   const call = await adminCalls(server.url);
   sqlite.exec(`
     INSERT INTO resourceCategories (id, name, description) VALUES (901, 'Forms', 'To sign');
-    INSERT INTO auditEntries (at, actorName, action, subject, after)
-      VALUES ('2026-11-20T12:00:00.000Z', 'admin', 'resources.createCategory', 'category 901', '"Forms"');
+    INSERT INTO auditEntries (at, actorName, action, onTable, onKey, subject, after)
+      VALUES ('2026-11-20T12:00:00.000Z', 'admin', 'resources.createCategory',
+        'resourceCategories', '901', 'category 901', '"Forms"');
   `);
   await call("PATCH", "/api/admin/loan-applications/1/status", { status: "rejected" });
   await saveSettings(server.url, [["licenseText", "NMLS #1"]]);

@@ -54,7 +54,10 @@ test("a visitor asks, the admin answers, and after a restart it is all still the
   // The sign-in page asks who is signed in: nobody yet, so 401
   const admin = await visit(first.url, { expected: /401/ });
   await openMessages(admin.page);
+  // The page shows the new status before the server has it
+  const saved = admin.page.waitForResponse((answer) => answer.url().includes("contact.setStatus"));
   await statusOf(admin.page).selectOption({ label: "Mark as Responded" });
+  expect((await saved).status()).toBe(200);
   await expect.poll(() => statusOf(admin.page).inputValue()).toBe("responded");
   await admin.page.reload();
   await admin.page.getByRole("tab", { name: /Contact Messages/ }).click();
