@@ -5,6 +5,14 @@ import { testApp } from "#test/kit/app.ts";
 import { actorFor } from "#test/kit/people.ts";
 import { createReadRecorder } from "./list-reads.ts";
 
+interface Reading {
+  from?: number;
+  count: number;
+  sessionId?: string;
+  tokenId?: number;
+  isLast?: boolean;
+}
+
 describe("What an account has read of a list so far", () => {
   const reading = async () => {
     const { app, db } = await testApp();
@@ -15,12 +23,7 @@ describe("What an account has read of a list so far", () => {
     /** Reads a page of a longer list: as many records, the first of which has the given number. */
     const read = (
       path: string,
-      {
-        from = 0,
-        count,
-        sessionId = actor.sessionId,
-        isLast = false,
-      }: { from?: number; count: number; sessionId?: string; isLast?: boolean },
+      { from = 0, count, sessionId = actor.sessionId, tokenId, isLast = false }: Reading,
     ) => {
       const rows = Array.from({ length: count }, (_, index) => ({ id: from + index }));
       const page = {
@@ -28,7 +31,9 @@ describe("What an account has read of a list so far", () => {
         output: { rows, next: isLast ? undefined : 1 },
         input: { limit: count },
       };
-      return record({ ...ctx, actor: { ...actor, sessionId } }, "leads", page);
+      const token =
+        tokenId === undefined ? {} : { token: { id: tokenId, name: "CRM", scopes: [] } };
+      return record({ ...ctx, actor: { ...actor, sessionId, ...token } }, "leads", page);
     };
     const entries = async () => {
       const rows = await db.selectFrom("auditEntries").select("after").orderBy("id").execute();
@@ -50,6 +55,15 @@ describe("What an account has read of a list so far", () => {
         expect(all).toContainEqual(expect.objectContaining({ count, session }));
     },
   );
+
+  test("has an entry for each token, even of one name", async () => {
+    const { read, entries } = await reading();
+    for (const tokenId of [1, 2, 1, 2]) await read("leads.list", { count: 100, tokenId });
+    expect(await entries()).toMatchObject([
+      { token: "CRM", times: 2 },
+      { token: "CRM", times: 2 },
+    ]);
+  });
 
   test("has an entry of its own for many, also while that of few is written", async () => {
     const { read, entries } = await reading();

@@ -4,7 +4,7 @@ import { DAY_MS, MINUTE_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import { type Context, INTERNAL } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
-import { originOf } from "./counted-entries.ts";
+import { originKey } from "./counted-entries.ts";
 import { about } from "./subject.ts";
 import { type Correct, recordTaken } from "./reads.ts";
 
@@ -174,7 +174,7 @@ function readsOf(lists: Map<string, ListReads>, key: string): ListReads {
 
 /** The reads from where the actor is now. The oldest place is forgotten for one too many. */
 function ownReads({ byOrigin }: ListReads, actor: Actor): OwnReads {
-  const origin = Object.values(originOf(actor)).join(" ");
+  const origin = originKey(actor);
   const known = byOrigin.get(origin);
   if (known) return known;
   const [oldest] = byOrigin.keys();

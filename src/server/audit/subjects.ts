@@ -39,16 +39,6 @@ interface Key {
   key: string;
 }
 
-const KINDS = new Map<string, What>([
-  ["loanApplications", "application"],
-  ["contactSubmissions", "message"],
-  ["users", "user"],
-  ["contentItems", "content"],
-  ["resources", "resource"],
-  ["resourceCategories", "category"],
-  ["uploads", "file"],
-]);
-
 /** The record that the row is, if the activity shows it by name. */
 export function keyOf({ onTable, onKey }: Place): Key | undefined {
   const what = KINDS.get(onTable ?? "");
@@ -89,6 +79,8 @@ function fieldsOf(json: string | null): Record<string, unknown> {
 
 interface Source {
   table: keyof Tables;
+  /** The table that entries name, if it is another one. */
+  on?: keyof Tables;
   /** The column with the key that entries have. */
   key: string;
   /** The columns that make up the name. */
@@ -104,8 +96,13 @@ const SOURCES: Record<What, Source> = {
   resource: { table: "resources", key: "id", name: ["title"] },
   category: { table: "resourceCategories", key: "id", name: ["name"] },
   // The resource made from the file, under which the library lists it
-  file: { table: "resources", key: "fileUrl", name: ["title"] },
+  file: { table: "resources", on: "uploads", key: "fileUrl", name: ["title"] },
 };
+
+/** The kinds by the tables that entries name. */
+const KINDS = new Map<string, What>(
+  (Object.keys(SOURCES) as What[]).map((what) => [SOURCES[what].on ?? SOURCES[what].table, what]),
+);
 
 /** The records of a kind by their keys. */
 async function readNamed(db: Db, what: What, keys: string[]): Promise<(Named & { key: string })[]> {

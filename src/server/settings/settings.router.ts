@@ -72,7 +72,7 @@ export const settingsAdminRouter = router({
 
   endContactWait: forAdmins(
     "POST /api/admin/contact-address/vouch",
-    "Let the changed contact address count at once",
+    "Confirm the change of the contact address that nobody confirmed",
     { confirmed: "once" },
   )
     .input(z.object({ value: z.string() }))

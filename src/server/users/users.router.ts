@@ -61,7 +61,7 @@ export const usersAdminRouter = router({
 
   vouch: forAdmins(
     "POST /api/admin/users/{id}/vouch",
-    "Let a user confirm at once, after changes that nobody confirmed",
+    "Confirm the changes to a user that nobody confirmed",
     { confirmed: "once" },
   )
     .input(byId)

@@ -349,15 +349,15 @@ describe("Profile image", () => {
   });
 });
 
-test("Whose last change nobody confirmed may confirm once another admin allows it", async () => {
+test("Whose last change nobody confirmed may confirm once another admin confirms it", async () => {
   await addUser(server, { firstName: "Waits", lastName: "Long", username: "waitslong" });
   const page = await openUsers(server.url, { expected: ASKED });
   await rowOf(page, "waitslong").getByRole("button", { name: /^Edit/ }).click();
   const dialog = page.getByRole("dialog", { name: "Edit User" });
   await dialog.getByText(/^Nobody confirmed the last change to this account/).waitFor();
-  await dialog.getByRole("button", { name: "Let it confirm now" }).click();
+  await dialog.getByRole("button", { name: "Confirm the change" }).click();
   await confirmInDialog(page);
-  await page.getByText("Allowed", { exact: true }).first().waitFor();
+  await page.getByText("Change confirmed").first().waitFor();
   const line = dialog.getByText(/^Nobody confirmed/);
   await expect.poll(() => line.count()).toBe(0);
 });

@@ -27,7 +27,7 @@ const ROLE_ENDED =
   "This user is no longer a loan officer: the email address is outside your domains.";
 
 const WAITS =
-  "Nobody confirmed it, so this user can confirm nothing for a day, such as an export. Open the user again to allow it.";
+  "Nobody confirmed this change, so the user cannot confirm anything, such as an export, for a day. Open the user again to confirm the change.";
 
 /** Whether another admin has saved the user since the form was opened. */
 function isStale(error: unknown): boolean {

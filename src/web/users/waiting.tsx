@@ -5,16 +5,16 @@ import { toastError } from "#web/toast-error.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
-/** For an admin, beside a user whom nothing proves to be who they say, after an unconfirmed change. */
+/** For an admin, beside a user whose account was changed without a confirmation. */
 export function Waiting({ user: { id, username, waitsUntil } }: { user: EditableUser }) {
   const utils = trpc.useUtils();
   // Their own confirmation of it would not count
   const isOwn = useUser().user?.id === id;
   const vouch = trpc.admin.users.vouch.useMutation();
-  const allow = async () => {
+  const confirm = async () => {
     try {
       await vouch.mutateAsync({ id });
-      toast({ title: "Allowed" });
+      toast({ title: "Change confirmed" });
       await utils.admin.users.byId.invalidate({ id });
     } catch (error) {
       toastError(error, "This did not work. Please try again.");
@@ -25,24 +25,24 @@ export function Waiting({ user: { id, username, waitsUntil } }: { user: Editable
       <p className="max-w-prose text-sm">
         Nobody confirmed the last change to this account.{" "}
         {waitsUntil === undefined ? (
-          "So what was sent and saved with it is closed."
+          "What was sent and saved with it is closed."
         ) : (
           <>
-            So it can confirm nothing, such as an export, before <DateTime iso={waitsUntil} time />,
+            Until <DateTime iso={waitsUntil} time /> it cannot confirm anything, such as an export,
             and what was sent and saved with it is closed.
           </>
         )}
         {isOwn &&
-          ` Another administrator can allow it, or whoever runs the server, by lender reset-password ${username}.`}
+          ` Another administrator can confirm it. So can the operator of the server: lender reset-password ${username}.`}
       </p>
       {!isOwn && (
         <button
           type="button"
           className="btn btn-sm"
           disabled={vouch.isPending}
-          onClick={() => void allow()}
+          onClick={() => void confirm()}
         >
-          Let it confirm now
+          Confirm the change
         </button>
       )}
     </div>
