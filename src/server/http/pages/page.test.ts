@@ -17,14 +17,19 @@ const ROUTES: [RegExp, string][] = [
 
 const LIMITED = { RATE_LIMITS: "on", TRUST_PROXY: "1" };
 
-/** A server whose renderer counts its calls. */
-async function countingServer(environment: Record<string, string> = {}, body = "") {
+/** A server whose renderer counts its calls, and begins none before `gate` is open. */
+async function countingServer(
+  environment: Record<string, string> = {},
+  body = "",
+  gate: Promise<void> = Promise.resolve(),
+) {
   const rendered: string[] = [];
   const server = await testServer(environment, {
     client: {
       routeOf: (path) => ROUTES.find(([pattern]) => pattern.test(path))?.[1] ?? "/$",
       render: async (target, _link, { nonce }) => {
         rendered.push(target);
+        await gate;
         const known = target === ARTICLE || !/^\/(blog|nowhere)\//.test(target);
         return new Response(
           `<!doctype html><p>${target}</p>${body}<script nonce="${nonce}">own()</script>`,
@@ -182,10 +187,14 @@ describe("Renders", () => {
   });
 
   test("too many at once are refused with 503 and a page, while the site's own pages are served", async () => {
-    const { get } = await countingServer();
-    const searches = Promise.all(
-      Array.from({ length: 60 }, (_, index) => get(`/blog?search=${index}`)),
-    );
+    const gate = Promise.withResolvers<void>();
+    const { get } = await countingServer({}, "", gate.promise);
+    const search = async (index: number) => {
+      const answer = await get(`/blog?search=${index}`);
+      if (answer.status === 503) gate.resolve();
+      return answer;
+    };
+    const searches = Promise.all(Array.from({ length: 60 }, (_, index) => search(index)));
     const home = await get("/");
     expect(home.status).toBe(200);
     const answers = await searches;
