@@ -23,6 +23,16 @@ test.each([
   "wire instructions",
   "The wiring\ninstructions are attached.",
   "We wired the closing funds.",
+  "my new acct",
+  "Bank acct 12345",
+  "The beneficiary is Ben.",
+  "payment instructions",
+  "wi-re it",
+  "please wi-\nre it",
+  "my b.a.n.k account",
+  "I.B.A.N below",
+  "mi cuenta bancaria",
+  "por transferencia",
 ])("%j warns of a payment", (text) => {
   expect(isAboutPayment(text)).toBe(true);
 });
@@ -31,6 +41,9 @@ test.each([
   "My bank statements are attached.",
   "The wiring of the house is new.",
   "Each room was wired in 2019.",
+  "The wireless network is down.",
+  "I have a new accountant.",
+  "We moved in on Monday.Account for two weeks.",
   "I have begun a new application.",
   "On account of the weather we come later.",
   "The coach is late, at each stop.",

@@ -17,33 +17,32 @@ const MONEY = String.raw`(?:money|funds?|payments?|deposits?|proceeds|instructio
 const CHANGED = String.raw`(?:new|other|another|different|chang(?:e|es|ed|ing)|switch(?:ed|ing)?|updated?|moved)`;
 
 /** What is said of where money goes, in lower case. A house has wiring, too. */
-const PAYMENT = new RegExp(
-  [
-    String.raw`\b(?:${CHANGED}|bank|checking|savings?|escrow|deposit)( \w+)? accounts?\b`,
-    String.raw`\baccount (?:numbers?|details?|info|information|(?:is|was|has|have|had) (?:\w+ )?${CHANGED})\b`,
-    String.raw`\bbank(?:ing)? (?:details?|info|information|transfers?)\b`,
-    String.raw`\b${CHANGED}( \w+)? bank(?:s|ing)?\b`,
-    String.raw`\bbank(?:s|ing)?( \w+){0,3} ${CHANGED}\b`,
-    String.raw`\b(?:routing|iban|ach|aba|swift (?:code|number)|bic|direct deposit)\b`,
-    String.raw`\b(?:zelle|venmo|paypal|cash ?app|western union|moneygram|bitcoins?)\b`,
-    String.raw`\bwires?\b`,
-    String.raw`\bwir(?:ed|ing) (?:it|them|you)\b`,
-    String.raw`\bwir(?:ed|ing)( \S+){0,3} ${MONEY}\b`,
-    String.raw`\b${MONEY}( \S+){0,3} wir(?:ed|ing)\b`,
-  ].join("|"),
-  "u",
-);
+const WORDS = [
+  String.raw`(?:${CHANGED}|bank|checking|savings?|escrow|deposit)( \w+)? accounts?`,
+  String.raw`account (?:numbers?|details?|info|information|(?:is|was|has|have|had) (?:\w+ )?${CHANGED})`,
+  "bank(?:ing)? (?:details?|info|information|transfers?)",
+  String.raw`${CHANGED}( \w+)? bank(?:s|ing)?`,
+  String.raw`bank(?:s|ing)?( \w+){0,3} ${CHANGED}`,
+  "accts?|beneficiar(?:y|ies)|payment instructions?|cuentas? bancarias?|transferencias?",
+  "routing|iban|ach|aba|swift (?:code|number)|bic|direct deposit",
+  "zelle|venmo|paypal|cash ?app|western union|moneygram|bitcoins?",
+  "wires?|wir(?:ed|ing) (?:it|them|you)",
+  String.raw`wir(?:ed|ing)( \S+){0,3} ${MONEY}`,
+  String.raw`${MONEY}( \S+){0,3} wir(?:ed|ing)`,
+];
+const PAYMENT = new RegExp(String.raw`\b(?:${WORDS.join("|")})\b`, "u");
 
 /**
  * Whether a text is about where money is paid: what a thief who pretends to be a borrower changes.
- * Letters of another width, signs that nobody sees, breaks and hyphens hide nothing.
+ * Letters of another width, signs that nobody sees, breaks, dots and hyphens hide nothing.
  */
 export function isAboutPayment(text: string): boolean {
   const plain = text
     .normalize("NFKC")
     .replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, "")
-    .replace(/[\s\p{Pd}_]+/gu, " ");
-  return PAYMENT.test(plain.toLowerCase());
+    .toLowerCase();
+  const joined = plain.replace(/(?<=\p{L})(?:\p{Pd}\s*|[._])(?=\p{L})/gu, "");
+  return [plain, joined].some((words) => PAYMENT.test(words.replace(/[\s\p{Pd}_]+/gu, " ")));
 }
 
 export const PAYMENT_WARNING =

@@ -15,6 +15,9 @@ const data = z.object({
   isUnproved: flag
     .optional()
     .meta({ description: "Whether nothing proves that an answer is the person's" }),
+  isAboutPayment: flag
+    .optional()
+    .meta({ description: "Whether an answer that is not proved speaks of where money is paid" }),
   quoted: textOf("What an answer quotes of earlier mail").optional(),
   files: z
     .array(text)

@@ -19,6 +19,8 @@ const USER = {
   email: "ada@example.com",
   isVerified: true,
   isLoanOfficer: false,
+  isAdmin: false,
+  isAssistant: false,
 };
 
 test("the sentence after the greeting starts with a capital letter", () => {
@@ -38,4 +40,13 @@ test("the sentence after the greeting starts with a capital letter", () => {
     ),
   ];
   for (const { text } of mails) expect(text).toMatch(/^Hello( Ada)?,\n\n[A-Z]/);
+});
+
+test.each([
+  [{}, "for you at Harborstone Home Loans. Your"],
+  [{ isLoanOfficer: true }, "with access to the loan officer portal. Your"],
+  [{ isAssistant: true }, "with access to the admin area. Your"],
+  [{ isLoanOfficer: true, isAdmin: true }, "to the admin area and the loan officer portal. Your"],
+])("an invitation names what %j opens", (roles, words) => {
+  expect(invitation(SITE, { ...USER, ...roles }).text).toContain(words);
 });

@@ -1,4 +1,4 @@
-import { emailKey, type User } from "#shared/accounts.ts";
+import { emailKey, type User, worksAtDesk } from "#shared/accounts.ts";
 import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
 import type { Site } from "#server/context.ts";
 import { composeMail } from "#server/mail/compose.ts";
@@ -170,8 +170,16 @@ function resetUrl(site: Site, query = ""): string {
 }
 
 /** Invites a person whose account an admin has created to choose its password, also again. */
-export function invitation(site: Site, user: Addressee): Mail {
+export function invitation(
+  site: Site,
+  user: Addressee & Pick<User, "isAdmin" | "isAssistant">,
+): Mail {
   const { id: userId, email, username, isLoanOfficer } = user;
+  const places = [
+    ...(worksAtDesk(user) ? ["the admin area"] : []),
+    ...(isLoanOfficer ? ["the loan officer portal"] : []),
+  ];
+  const access = places.length > 0 ? `, with access to ${places.join(" and ")}` : "";
   const link = { purpose: "reset-password", userId, lifetimeMs: INVITATION_MS } as const;
   return {
     ...composeMail({
@@ -180,7 +188,7 @@ export function invitation(site: Site, user: Addressee): Mail {
       subject: `Your account at ${site.companyName}`,
       paragraphs: [
         greeting(user),
-        `An account has been created for you at ${site.companyName}${isLoanOfficer ? ", with access to the loan officer portal" : ""}. Your username is ${username}; you can sign in with your email address too.`,
+        `An account has been created for you at ${site.companyName}${access}. Your username is ${username}; you can sign in with your email address too.`,
         "Please choose your password. The link works once and for seven days; after that, use “Forgot your password?” beside the login to get a new one.",
       ],
       action: { label: "Choose your password", url: resetUrl(site, "?invited=true") },

@@ -14,14 +14,12 @@ export type Grave =
   | "added"
   | "given other roles"
   | "given a new password"
-  | typeof MOVED
+  | "given a new email address"
   | "reactivated as an administrator"
   | "reactivated as an assistant"
   | "deactivated"
   | "deleted"
   | typeof LEFT;
-
-const MOVED = "given a new email address";
 
 /** What happened to loan officers whose address is outside the lender's domains. */
 export const LEFT = "taken off the loan officers, for an email address outside your domains";
@@ -90,7 +88,7 @@ function changedAccount(site: Site, reader: Reader, changed: Changed): Mail {
       ...(provesFrom === null
         ? []
         : [
-            `Nobody confirmed it by a password or a second factor. So ${what.join() === MOVED ? "a password chosen through the new address" : "the account"} can confirm nothing, such as an export, before ${minuteOf(provesFrom)}.`,
+            `Nobody confirmed it by a password or a second factor. So the role, password or address that it set lets nobody confirm anything, such as an export, before ${minuteOf(provesFrom)}.`,
           ]),
       "If none of you meant to do this, please change your own password at once and look at Activity in the admin area.",
     ],

@@ -1,3 +1,4 @@
+import { isAboutPayment } from "#shared/inbox.ts";
 import type { Happening, TimelineData, TimelineEntry } from "#shared/timeline.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -131,8 +132,11 @@ export function timelineQuery(db: Db, { personId, assigneeId }: PersonsLeads) {
 }
 
 /** An entry as returned to the browser. */
-export function toEntry<Row extends { data: string }>(
+export function toEntry<Row extends { text: string; data: string }>(
   row: Row,
 ): Omit<Row, "data"> & Pick<TimelineEntry, "data"> {
-  return { ...row, data: JSON.parse(row.data) as TimelineData };
+  const data = JSON.parse(row.data) as TimelineData;
+  const isDoubtful = data.isStranger || data.isUnproved;
+  const warns = isDoubtful && isAboutPayment(`${data.subject ?? ""} ${row.text}`);
+  return { ...row, data: { ...data, ...(warns && { isAboutPayment: true }) } };
 }

@@ -96,7 +96,7 @@ function Entry({ entry, lead, area }: Props & { entry: TimelineEntry }) {
           Reply to <MailAddress address={entry.data.to ?? ""} />: {entry.data.subject}
         </span>
       )}
-      {entry.kind === "answer" && <AnswerHead data={entry.data} text={entry.text} />}
+      {entry.kind === "answer" && <AnswerHead data={entry.data} />}
       <span
         dir="auto"
         className={`block wrap-anywhere whitespace-pre-line ${LOUD.includes(entry.kind) ? "font-medium" : ""} ${lookOf(entry)}`}

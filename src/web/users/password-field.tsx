@@ -22,7 +22,7 @@ export function PasswordField({ value, error, isNew, onGenerate, ...field }: Pro
   }, [revealed]);
   const hint = isNew
     ? "Made at random. Without an invitation, copy it for the user; nobody can read it later."
-    : "Leave blank to keep the current one. A new one signs the user out everywhere.";
+    : "Leave blank to keep the current one. Administrators and assistants need 10 characters. A new one signs the user out everywhere.";
   return (
     <Field id="user-password" label="Password" hint={hint} error={error} required={isNew}>
       {(wiring) => (

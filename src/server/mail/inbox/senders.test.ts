@@ -50,6 +50,8 @@ describe("A mail counts as the borrower's", () => {
     for (const guess of guesses) await arrives({ from: BEN, headers: [`In-Reply-To: ${guess}`] });
     expect(await marks()).toEqual(Array.from({ length: 5 }, () => UNPROVED));
     expect(await answersOf(1)).toEqual([]);
+    const warned = (await answersOf(2)).map(({ data: { isAboutPayment } }) => isAboutPayment);
+    expect(warned).toEqual([undefined, undefined, undefined, undefined, true]);
     await sendDue();
     const told = smtp.received.findLast(({ text }) => text.includes("My new account"));
     expect(told?.raw).toContain("Sender not proved");

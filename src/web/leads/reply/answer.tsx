@@ -1,15 +1,11 @@
-import { isAboutPayment, PAYMENT_WARNING } from "#shared/inbox.ts";
+import { PAYMENT_WARNING } from "#shared/inbox.ts";
 import type { TimelineData } from "#shared/timeline.ts";
 import { MailAddress } from "#web/ui/mail-address.tsx";
 import { QuotedText } from "#web/ui/quoted-text.tsx";
 
-interface Props {
-  data: TimelineData;
-  text: string;
-}
-
 /** The sender of an answer by mail, and whether anything proves it. */
-export function AnswerHead({ data: { from, subject = "", isStranger, isUnproved }, text }: Props) {
+export function AnswerHead({ data }: { data: TimelineData }) {
+  const { from, subject = "", isStranger, isUnproved, isAboutPayment } = data;
   return (
     <>
       <span className="block wrap-anywhere">
@@ -21,7 +17,7 @@ export function AnswerHead({ data: { from, subject = "", isStranger, isUnproved 
           {isStranger
             ? "This address is not the one on the record: please make sure who wrote."
             : "Anybody can write this address into a mail: please make sure who wrote."}
-          {isAboutPayment(`${subject} ${text}`) && <span className="block">{PAYMENT_WARNING}</span>}
+          {isAboutPayment && <span className="block">{PAYMENT_WARNING}</span>}
         </span>
       )}
     </>
