@@ -10,26 +10,16 @@ import { keyOf, nameSubjects } from "./subjects.ts";
 
 export interface Change {
   action: AuditAction;
-  subject: Subject;
+  on: Subject;
   before?: unknown;
   after?: unknown;
-  /** An earlier entry of the same action: the list shows both as one. */
-  joins?: { action: AuditAction; subject: Subject };
 }
 
 /**
  * The author: a user, the operator on the command line, or the server, at a planned time or as the
  * consequence of somebody's action.
  */
-type Author = Doer | "operator" | "schedule" | "server";
-
-/** Records an action. Call it in the transaction of the change itself. */
-export async function recordChange(db: Db, doer: Author, change: Change): Promise<void> {
-  const [id] = await recordAll(db, doer, [change]);
-  const { joins } = change;
-  if (id !== undefined && joins)
-    await join(db, typeof doer === "string" ? null : doer.user.id, { id, ...joins });
-}
+export type Author = Doer | "operator" | "schedule" | "server";
 
 /**
  * Adds entries and resolves to their ids. Past a hundred entries of an account within a minute, the
@@ -75,7 +65,7 @@ function entryOf(db: Db, doer: Author, change: Change, minuteKey: string | null 
     actorId: typeof doer === "string" ? null : doer.user.id,
     actorName: nameOfDoer(doer),
     action: change.action,
-    ...placeOf(change.subject),
+    ...placeOf(change.on),
     before: change.before === undefined ? null : JSON.stringify(change.before),
     after: change.after === undefined ? null : JSON.stringify(change.after),
     minuteKey,
@@ -91,10 +81,11 @@ export function nameOfDoer(doer: Author): string {
 /** The file was uploaded moments ago; outside the newest few entries, it is another action. */
 const JOINED_AMONG = 200;
 
-async function join(
+/** Makes an earlier entry a part of this one: the list shows both as one. */
+export async function join(
   db: Db,
   actorId: number | null,
-  { id, action, subject }: { id: number; action: AuditAction; subject: Subject },
+  { id, action, on }: Pick<Change, "action" | "on"> & { id: number },
 ): Promise<void> {
   await db
     .updateTable("auditEntries")
@@ -102,7 +93,7 @@ async function join(
     .where("id", ">", id - JOINED_AMONG)
     .where("actorId", "is not distinct from", actorId)
     .where("action", "=", action)
-    .where("subject", "=", subject.name)
+    .where("subject", "=", on.name)
     .execute();
 }
 

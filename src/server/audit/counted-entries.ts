@@ -11,7 +11,7 @@ import { about, placeOf, type Subject } from "./subject.ts";
 export interface Counted {
   action: AuditAction;
   /** A refused sign-in is about a typed name, which may be nobody's. */
-  subject: Subject | string;
+  on: Subject | string;
   actorId: number | null;
   actorName: string;
   /** The values after one more time; those so far are empty for the first. */
@@ -46,32 +46,32 @@ export async function countAgain(trx: Db, entry: Counted): Promise<boolean> {
   }
 }
 
-function nameOf(subject: Subject | string): string {
-  return typeof subject === "string" ? subject : subject.name;
+function nameOf(on: Subject | string): string {
+  return typeof on === "string" ? on : on.name;
 }
 
-function findSame(trx: Db, { action, subject }: Counted) {
+function findSame(trx: Db, { action, on }: Counted) {
   return trx
     .selectFrom("auditEntries")
     .where("action", "=", action)
     .where("at", ">", ago(MINUTE_MS))
-    .where("subject", "=", nameOf(subject))
+    .where("subject", "=", nameOf(on))
     .select(["id", "after"])
     .executeTakeFirst();
 }
 
 /** Adds the entry. False when there already is one for this minute. */
-async function begin(trx: Db, { add, subject, ...entry }: Counted): Promise<boolean> {
+async function begin(trx: Db, { add, on, ...entry }: Counted): Promise<boolean> {
   const at = new Date().toISOString();
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("auditEntries")
     .values({
       ...entry,
-      ...(typeof subject === "string" ? { subject } : placeOf(subject)),
+      ...(typeof on === "string" ? { subject: on } : placeOf(on)),
       at,
       before: null,
       after: JSON.stringify(add({})),
-      minuteKey: `${at.slice(0, 16)} ${entry.action} ${nameOf(subject)}`,
+      minuteKey: `${at.slice(0, 16)} ${entry.action} ${nameOf(on)}`,
     })
     .onConflict((conflict) => conflict.column("minuteKey").doNothing())
     .executeTakeFirstOrThrow();
@@ -113,20 +113,20 @@ const MOST_ORIGINS = 20;
 export async function countFurther(
   trx: Db,
   doer: Doer,
-  changes: readonly { action: AuditAction; subject: Subject | string }[],
+  changes: readonly Pick<Counted, "action" | "on">[],
   isTaken = false,
 ): Promise<void> {
   const { id, username } = doer.user;
   const origin = Object.values(originOf(doer)).join(" ");
   await count(trx, {
     action: "accounts.further",
-    subject: about("users", id, `user ${id} (${username})${isTaken ? ": taken out" : ""}`),
+    on: about("users", id, `user ${id} (${username})${isTaken ? ": taken out" : ""}`),
     actorId: id,
     actorName: username,
     add: ({ times = 0, from = [], what = {} }) => {
       const named = new Map(Object.entries(what));
-      for (const { action, subject } of changes) {
-        const whole = `${action} ${nameOf(subject)}`;
+      for (const { action, on } of changes) {
+        const whole = `${action} ${nameOf(on)}`;
         const name = named.has(whole) || named.size < MOST_NAMED ? whole : action;
         named.set(name, (named.get(name) ?? 0) + 1);
       }

@@ -122,7 +122,7 @@ async function writeEntry(
   const { actor, since } = own;
   own.correct ??= await recordTaken(db, actor, {
     action: `reads.${list}`,
-    subject: about(READ_TABLES[list], null, list),
+    on: about(READ_TABLES[list], null, list),
     count,
   });
   const details = times === 1 ? undefined : { times, since, until: new Date().toISOString() };

@@ -254,7 +254,7 @@ test("of a thousand actions of an admin in a minute a hundred are entries, of wh
     };
     await recordDocument(db, from, file);
     const subject = aboutApplication(`2025-${times}`);
-    await recordTaken(db, from, { action: "applications.mismo", subject, count: 1 });
+    await recordTaken(db, from, { action: "applications.mismo", on: subject, count: 1 });
     await getAs("admin", APPLICATIONS);
   }
   const entries = await db.selectFrom("auditEntries").selectAll().orderBy("id").execute();

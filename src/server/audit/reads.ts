@@ -7,7 +7,7 @@ import { countFurther, originKey, originOf, roomFor } from "./counted-entries.ts
 
 interface Taken {
   action: AuditAction;
-  subject: Subject;
+  on: Subject;
   /** What else is known, such as the filters. */
   after?: object;
   /** How many records are read, as far as it is known. */
@@ -23,7 +23,7 @@ export type Correct = (count: number, more?: object) => Promise<void>;
  * session or token. Call it before the first record is sent.
  */
 export async function recordTaken(db: Db, actor: Actor, taken: Taken): Promise<Correct> {
-  const { action, subject, count } = taken;
+  const { action, on, count } = taken;
   const valuesOf = (records: number | undefined, more?: object) => ({
     ...(records !== undefined && { count: records }),
     ...taken.after,
@@ -34,7 +34,7 @@ export async function recordTaken(db: Db, actor: Actor, taken: Taken): Promise<C
     await countFurther(db, actor, [taken], true);
     return async () => {};
   }
-  const id = await addEntry(db, actor, { action, subject, after: valuesOf(count) });
+  const id = await addEntry(db, actor, { action, on, after: valuesOf(count) });
   let counted = count;
   return async (records, more) => {
     if (records === counted && !more) return;
@@ -58,7 +58,7 @@ export async function recordDocument(
 ): Promise<void> {
   await addOnceAMinute(db, actor, {
     action: "reads.document",
-    subject: aboutApplication(reference),
+    on: aboutApplication(reference),
     after: { document, ...originOf(actor) },
     key: `${actor.user.id} ${fileUrl} ${originKey(actor)}`,
   });

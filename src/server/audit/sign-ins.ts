@@ -23,7 +23,7 @@ export async function recordSignIn(
 ): Promise<void> {
   const entry: Counted = {
     action: "accounts.signIn",
-    subject: about("users", id, `user ${id} (${username}) from ${details.network}`),
+    on: about("users", id, `user ${id} (${username}) from ${details.network}`),
     actorId: id,
     actorName: username,
     add: ({ times = 0 }) => ({ ...details, times: times + 1 }),
@@ -48,7 +48,7 @@ export async function recordRefusal(
   { db, limits }: Pick<App, "db" | "limits">,
   { who, ...details }: Refusal,
 ): Promise<void> {
-  const subject = `${who} from ${details.network}`;
+  const on = `${who} from ${details.network}`;
   await db.transaction().execute(async (trx) => {
     const entry = {
       action: "accounts.signInRefused",
@@ -56,12 +56,12 @@ export async function recordRefusal(
       actorName: "not signed in",
     } as const;
     const add = ({ times = 0 }) => ({ ...details, times: times + 1 });
-    const own = { ...entry, subject, add };
+    const own = { ...entry, on, add };
     if (await countAgain(trx, own)) return;
     const isAlone = limits.allows("refusalRows", "all");
     const many = {
       ...entry,
-      subject: "many accounts",
+      on: "many accounts",
       add: ({ times = 0 }) => ({ times: times + 1 }),
     };
     await count(trx, isAlone ? own : many);

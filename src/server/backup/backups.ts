@@ -8,7 +8,7 @@ import type { Copies, Db, Engine } from "#server/database/engine.ts";
 import { countKept, latestOf, readLatest, rotate, type Shelf, tidy } from "./snapshots.ts";
 import { readVerification } from "./verify.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 
 const FIRST_LOOK_MS = 30_000;
 export const LOOK_EVERY_MS = 15 * 60_000;
@@ -133,10 +133,7 @@ function isVerificationDue(last: string | undefined, now: Date): boolean {
 
 /** Takes a snapshot for an admin. Throws STORAGE_FULL or INTERNAL. */
 export async function backUpNow(db: Db, actor: Actor, backups: Backups): Promise<BackupStatus> {
-  await recordChange(db, actor, {
-    action: "backup.now",
-    subject: about("leases", "backup", "database"),
-  });
+  await happened(db, actor, "backup.now", { on: about("leases", "backup", "database") });
   try {
     await backups.take();
   } catch (cause) {

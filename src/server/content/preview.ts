@@ -6,7 +6,7 @@ import { FOOTER_WORDS, type SitePage, type SiteWords } from "#shared/site-texts.
 import { DAY_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import { activeAdmins } from "#server/database/users.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -73,7 +73,7 @@ export async function revokePreviewLinks(db: Db, actor: Actor, id: number): Prom
       .set((eb) => ({ previewSerial: eb("previewSerial", "+", 1) }))
       .where("itemId", "=", id)
       .execute();
-    await recordChange(trx, actor, { action: "content.revokePreview", subject: subjectOf(item) });
+    await happened(trx, actor, "content.revokePreview", { on: subjectOf(item) });
   });
 }
 

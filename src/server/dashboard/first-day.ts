@@ -8,7 +8,7 @@ import {
 import { isLicensedInNewYork, licensedStates } from "#shared/licensed-states.ts";
 import { isOwnValue, type SettingKey, settingsByKey } from "#shared/settings.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { type Config, SAMPLE_COMPANY_NAME } from "#server/config.ts";
 import type { Db } from "#server/database/engine.ts";
 import { listSettings } from "#server/settings/settings.ts";
@@ -91,9 +91,8 @@ export async function tickFirstDay(
           .execute()
       : await trx.deleteFrom("firstDay").where("step", "=", step).returning("step").execute();
     if (changed.length === 0) return;
-    await recordChange(trx, actor, {
-      action: "dashboard.tickFirstDay",
-      subject: about("firstDay", step, step),
+    await happened(trx, actor, "dashboard.tickFirstDay", {
+      on: about("firstDay", step, step),
       before: !isDone,
       after: isDone,
     });

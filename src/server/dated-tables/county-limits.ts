@@ -3,7 +3,7 @@ import type { CountyRange } from "#shared/calculations/tables-in-force.ts";
 import { COUNTY_PROGRAMS, type CountyProgram } from "#shared/counties.ts";
 import type { ByUnits, CountyYear, StateLimits } from "#shared/dated-tables.output.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { momentOf } from "#server/database/as-of.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { CountyFile } from "./county-file.ts";
@@ -127,9 +127,8 @@ export async function importCounties(
       .insertInto(limitsOf(program))
       .values(rows.slice(at, at + BATCH))
       .execute();
-  await recordChange(trx, actor, {
-    action: "dated-tables.importCounties",
-    subject: about(
+  await happened(trx, actor, "dated-tables.importCounties", {
+    on: about(
       program === "fha" ? "fhaCountyYears" : "countyYears",
       year,
       `${program === "fha" ? "FHA's county limits" : "county limits"} of ${year}`,

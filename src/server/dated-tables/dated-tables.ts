@@ -7,7 +7,7 @@ import {
 import type { AddedTable, DatedTable, TablesDesk } from "#shared/dated-tables.output.ts";
 import { dayOf, daysAfter } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { momentOf } from "#server/database/as-of.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -75,9 +75,8 @@ export async function addTable(db: Db, actor: Actor, table: AddedTable): Promise
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
     const added = toTable(row);
-    await recordChange(trx, actor, {
-      action: "dated-tables.add",
-      subject: subjectOf(added),
+    await happened(trx, actor, "dated-tables.add", {
+      on: subjectOf(added),
       after: contentOf(added),
     });
     return added;
@@ -107,9 +106,8 @@ export async function changeTable(
           ),
       );
     const changed = toTable(row);
-    await recordChange(trx, actor, {
-      action: "dated-tables.change",
-      subject: subjectOf(changed),
+    await happened(trx, actor, "dated-tables.change", {
+      on: subjectOf(changed),
       before: contentOf(before),
       after: contentOf(changed),
     });
@@ -126,9 +124,8 @@ export async function deleteTable(db: Db, actor: Actor, id: number): Promise<voi
       .returning(COLUMNS)
       .executeTakeFirstOrThrow(noSuchTable);
     const before = toTable(row);
-    await recordChange(trx, actor, {
-      action: "dated-tables.delete",
-      subject: subjectOf(before),
+    await happened(trx, actor, "dated-tables.delete", {
+      on: subjectOf(before),
       before: contentOf(before),
     });
   });

@@ -53,7 +53,7 @@ export function exportList(db: Db, { actor, site }: Asking, given: Export): Down
       const after = { format, columns: columns.join(", "), ...filter };
       const correct = await recordTaken(db, actor, {
         action,
-        subject: about(READ_TABLES[list], null, list),
+        on: about(READ_TABLES[list], null, list),
         after,
         count: 0,
       });

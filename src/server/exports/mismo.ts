@@ -42,7 +42,7 @@ export function exportMismo(db: Db, actor: Actor, request: Request): Download {
     type: "application/xml; charset=utf-8",
     async *pieces() {
       const subject = aboutApplication(reference);
-      await recordTaken(db, actor, { action: "applications.mismo", subject, count: 1 });
+      await recordTaken(db, actor, { action: "applications.mismo", on: subject, count: 1 });
       yield mismoOf(request, { by: nameOfDoer(actor), now: new Date() });
     },
   };

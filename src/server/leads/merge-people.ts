@@ -1,5 +1,5 @@
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
 import { addPerson, claimContacts, contactsOf, prove } from "#server/records/find-person.ts";
@@ -84,9 +84,8 @@ export async function dismissSuggestion(
   await db.transaction().execute(async (trx) => {
     const { lead, other } = await readTwo(trx, actor, { id, otherId });
     await keepApart(trx, lead.personId, other.personId);
-    await recordChange(trx, actor, {
-      action: "leads.dismissSuggestion",
-      subject: subjectOf(lead),
+    await happened(trx, actor, "leads.dismissSuggestion", {
+      on: subjectOf(lead),
       after: { record: subjectOf(other).name },
     });
   });
@@ -161,10 +160,8 @@ interface Said {
 
 async function say(trx: Db, actor: Actor, { lead, other, kind }: Said): Promise<void> {
   const { name: subject } = subjectOf(other);
-  await recordChange(trx, actor, {
-    action: kind === "merged" ? "leads.merge" : "leads.split",
-    subject: subjectOf(lead),
-    // No name: it would have to be erased here too
+  await happened(trx, actor, kind === "merged" ? "leads.merge" : "leads.split", {
+    on: subjectOf(lead),
     after: { record: subject },
   });
   await addToTimeline(trx, actor, lead.id, {

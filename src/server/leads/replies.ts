@@ -5,7 +5,7 @@ import type { replyInput } from "#shared/leads.input.ts";
 import { fillIn } from "#shared/placeholders.ts";
 import type { TimelineData } from "#shared/timeline.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
@@ -49,11 +49,7 @@ export async function reply(
       ...(replyTo && { replyTo }),
     });
     await addToTimeline(trx, actor, id, { kind: "reply", text, data: { to, subject, mailId } });
-    await recordChange(trx, actor, {
-      action: "leads.reply",
-      subject: subjectOf(lead),
-      after: { to },
-    });
+    await happened(trx, actor, "leads.reply", { on: subjectOf(lead), after: { to } });
     if (lead.messageId !== null) await respond(trx, actor, lead.messageId);
   });
 }
@@ -128,6 +124,6 @@ export async function retryReply(
     // The outbox deletes the text of what it gives up
     const paragraphs = paragraphsIn(entry.text);
     await sendAgain(trx, mailId, composeMail({ to, subject, paragraphs }));
-    await recordChange(trx, actor, { action: "mail.retry", subject: subjectOf(lead) });
+    await happened(trx, actor, "mail.retry", { on: subjectOf(lead) });
   });
 }

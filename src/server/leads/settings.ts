@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { deskSettingsInput } from "#shared/leads.input.ts";
 import type { DeskSettings } from "#shared/leads.ts";
 import { tellAdminsOf } from "#server/accounts/tell-admins.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { changedMeanwhile, invalidAt } from "#server/errors.ts";
@@ -39,9 +39,8 @@ export async function saveDeskSettings(
       .where("revision", "=", revision)
       .executeTakeFirst();
     if (saved.numUpdatedRows === 0n) throw changedMeanwhile();
-    await recordChange(trx, actor, {
-      action: "leads.settings",
-      subject: about("deskSettings", null, "leads"),
+    await happened(trx, actor, "leads.settings", {
+      on: about("deskSettings", null, "leads"),
       before,
       after: settings,
     });

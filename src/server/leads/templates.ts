@@ -5,7 +5,7 @@ import type { newTemplate, templateChanges } from "#shared/leads.input.ts";
 import type { ReplyTemplate } from "#shared/leads.ts";
 import { problemsOf } from "#shared/placeholders.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { changedMeanwhile, conflictAt, invalidAt, missing } from "#server/errors.ts";
@@ -44,9 +44,8 @@ export async function addTemplate(
       .values({ ...input, position: (last ?? 0) + 1 })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
-    await recordChange(trx, actor, {
-      action: "leads.addTemplate",
-      subject: about("replyTemplates", added.id, `template ${added.id}`),
+    await happened(trx, actor, "leads.addTemplate", {
+      on: about("replyTemplates", added.id, `template ${added.id}`),
       after: input,
     });
     return added;
@@ -69,9 +68,8 @@ export async function changeTemplate(
       .where("revision", "=", revision)
       .returning(COLUMNS)
       .executeTakeFirstOrThrow(() => changedMeanwhile());
-    await recordChange(trx, actor, {
-      action: "leads.changeTemplate",
-      subject: about("replyTemplates", id, `template ${id}`),
+    await happened(trx, actor, "leads.changeTemplate", {
+      on: about("replyTemplates", id, `template ${id}`),
       before: { name, text },
       after: input,
     });
@@ -84,9 +82,8 @@ export async function deleteTemplate(db: Db, actor: Actor, id: number): Promise<
   await db.transaction().execute(async (trx) => {
     const { name, text } = await findTemplate(trx, id);
     await trx.deleteFrom("replyTemplates").where("id", "=", id).execute();
-    await recordChange(trx, actor, {
-      action: "leads.deleteTemplate",
-      subject: about("replyTemplates", id, `template ${id}`),
+    await happened(trx, actor, "leads.deleteTemplate", {
+      on: about("replyTemplates", id, `template ${id}`),
       before: { name, text },
     });
   });
@@ -105,9 +102,8 @@ export async function orderTemplates(
       throw conflictAt("ids", "Somebody else has added or deleted one in the meantime.");
     for (const [position, id] of ids.entries())
       await trx.updateTable("replyTemplates").set({ position }).where("id", "=", id).execute();
-    await recordChange(trx, actor, {
-      action: "leads.orderTemplates",
-      subject: about("replyTemplates", null, "templates"),
+    await happened(trx, actor, "leads.orderTemplates", {
+      on: about("replyTemplates", null, "templates"),
       before,
       after: ids,
     });

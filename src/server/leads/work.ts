@@ -59,7 +59,7 @@ export async function changeEach(
       .set({ ...values, revision: lead.revision + 1 })
       .where("id", "=", id)
       .execute();
-    recorded.push({ action, subject: subjectOf(lead), before, after });
+    recorded.push({ action, on: subjectOf(lead), before, after });
     entries.push(...happenings.map((each) => ({ ...each, leadId: id, personId })));
     changed.push(lead);
   }

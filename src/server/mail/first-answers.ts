@@ -16,7 +16,7 @@ import {
   problemsOf,
 } from "#shared/placeholders.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { changedMeanwhile, invalidAt } from "#server/errors.ts";
 import { readSetting } from "#server/settings/settings.ts";
@@ -81,9 +81,8 @@ export async function saveFirstAnswer(
         .values({ kind, ...words })
         .execute();
     const after = await wordsOf(trx, kind);
-    await recordChange(trx, actor, {
-      action: words ? "mail.saveText" : "mail.resetText",
-      subject: about(
+    await happened(trx, actor, words ? "mail.saveText" : "mail.resetText", {
+      on: about(
         "mailTexts",
         kind,
         kind === "message" || kind === "application"

@@ -1,7 +1,7 @@
 import { about } from "#server/audit/subject.ts";
 import type { TestMail, UnsentMail } from "#shared/mail.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { type App, type Site, siteOf } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -21,10 +21,7 @@ import { createServerTransport, type Patience, type ServerAddress } from "./tran
 export async function retryMail(db: Db, actor: Actor, id: number): Promise<UnsentMail> {
   return db.transaction().execute(async (trx) => {
     await sendAgain(trx, id);
-    await recordChange(trx, actor, {
-      action: "mail.retry",
-      subject: about("outbox", id, `mail ${id}`),
-    });
+    await happened(trx, actor, "mail.retry", { on: about("outbox", id, `mail ${id}`) });
     return findUnsentMail(trx, id);
   });
 }
@@ -51,9 +48,8 @@ export async function sendTestMail(
     );
   const { error, ...result } = await deliverNow(app, email, server);
   const { outcome, reason } = result;
-  await recordChange(app.db, actor, {
-    action: "mail.test",
-    subject: about("mailServer", null, email),
+  await happened(app.db, actor, "mail.test", {
+    on: about("mailServer", null, email),
     after: reason === null ? outcome : `${outcome}: ${reason}`,
   });
   app.log.info("test mail", { actorId: actor.user.id, outcome, reason, answer: answerIn(error) });

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { mailServerInput } from "#shared/mail.input.ts";
 import type { MailServer } from "#shared/mail.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
@@ -65,9 +65,8 @@ export async function saveMailServer(app: App, actor: Actor, input: Input): Prom
       )
       .returning("id")
       .executeTakeFirstOrThrow(() => changedMeanwhile());
-    await recordChange(trx, actor, {
-      action: "mail.saveServer",
-      subject: about("mailServer", null, "mail server"),
+    await happened(trx, actor, "mail.saveServer", {
+      on: about("mailServer", null, "mail server"),
       before: before && withoutPassword(before),
       after: withoutPassword(input),
     });
@@ -81,9 +80,8 @@ export async function removeMailServer(app: App, actor: Actor): Promise<MailServ
     const before = await storedServer(trx);
     if (!before) return;
     await trx.deleteFrom("mailServer").execute();
-    await recordChange(trx, actor, {
-      action: "mail.removeServer",
-      subject: about("mailServer", null, "mail server"),
+    await happened(trx, actor, "mail.removeServer", {
+      on: about("mailServer", null, "mail server"),
       before: withoutPassword(before),
     });
   });

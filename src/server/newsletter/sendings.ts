@@ -9,7 +9,7 @@ import {
 import { isOwnValue } from "#shared/settings.ts";
 import { US_STATES } from "#shared/us-states.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { subjectOf } from "#server/content/items/drafts.ts";
 import { type App, type Site, siteOf } from "#server/context.ts";
 import { columnsOf } from "#server/database/columns.ts";
@@ -97,9 +97,8 @@ export async function sendArticle(db: Db, actor: Actor, id: number): Promise<Art
         .insertInto("newsletterSendings")
         .values({ ...sending, startedAt: new Date().toISOString() })
         .execute();
-      await recordChange(trx, actor, {
-        action: "newsletter.send",
-        subject: subjectOf({ id, title }),
+      await happened(trx, actor, "newsletter.send", {
+        on: subjectOf({ id, title }),
         after: { subscribers: total },
       });
     });

@@ -3,7 +3,7 @@ import { emailKey } from "#shared/accounts.ts";
 import type { Subscriber } from "#shared/newsletter.output.ts";
 import { ago, DAY_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { App, Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { containsWords } from "#server/database/wording.ts";
@@ -87,9 +87,8 @@ export async function removeSubscriber(db: Db, actor: Actor, id: number): Promis
     if (!found || found.confirmedAt === null)
       throw new AppError("NOT_FOUND", "This subscriber does not exist.");
     await remove(trx, id);
-    await recordChange(trx, actor, {
-      action: "newsletter.remove",
-      subject: about("subscribers", id, `subscriber ${id}`),
+    await happened(trx, actor, "newsletter.remove", {
+      on: about("subscribers", id, `subscriber ${id}`),
       before: { email: found.email },
     });
   });

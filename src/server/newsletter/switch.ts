@@ -1,6 +1,6 @@
 import { about } from "#server/audit/subject.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 
 /** Whether visitors can subscribe to the newsletter; off by default. */
@@ -18,9 +18,8 @@ export async function switchNewsletter(db: Db, actor: Actor, isOn: boolean): Pro
       .updateTable("newsletter")
       .set({ isOn: isOn ? 1 : 0 })
       .execute();
-    await recordChange(trx, actor, {
-      action: "newsletter.switch",
-      subject: about("newsletter", null, "newsletter"),
+    await happened(trx, actor, "newsletter.switch", {
+      on: about("newsletter", null, "newsletter"),
       before,
       after: isOn,
     });

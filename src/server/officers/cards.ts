@@ -5,7 +5,7 @@ import type { OfficerCard } from "#shared/officers.output.ts";
 import type { License } from "#shared/officer-cards.ts";
 import type { Actor } from "#server/access.ts";
 import { aboutUser } from "#server/accounts/user-rows.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, invalidAt, missing } from "#server/errors.ts";
@@ -90,9 +90,8 @@ export async function changeCard(
   await writeCard(trx, id, { before, after });
   if (changes.licenses) await writeLicenses(trx, id, changes.licenses);
   const saved = await readCard(trx, id);
-  await recordChange(trx, actor, {
-    action: "officers.editCard",
-    subject: aboutUser(officer),
+  await happened(trx, actor, "officers.editCard", {
+    on: aboutUser(officer),
     ...differences(before, saved),
   });
   return saved;

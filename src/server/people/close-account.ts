@@ -12,7 +12,7 @@ import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
 import { monthsAfter } from "#shared/times.ts";
 import { accountClosed } from "#server/accounts/account-mails.ts";
 import { holdUser, aboutUser } from "#server/accounts/user-rows.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { openAccount } from "#server/access.ts";
 import type { App, Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -47,9 +47,8 @@ export async function closeAccount(
     const { erasing, due, people } = await closingOf(trx, user, { lock: true });
     const { counts, files: erased } = await erase(trx, erasing, scan);
     const references = due.map(({ reference }) => reference);
-    await recordChange(trx, actor, {
-      action: "accounts.close",
-      subject: aboutUser(user),
+    await happened(trx, actor, "accounts.close", {
+      on: aboutUser(user),
       after: { erased: counts, kept: references },
     });
     // Foreign keys also delete sessions, links, drafts and scenarios

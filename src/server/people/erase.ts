@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { personErasure } from "#shared/people.input.ts";
 import { confirmationsOf, type ErasedPerson, type PersonPart } from "#shared/people.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
@@ -226,9 +226,8 @@ export async function erasePerson(
     const { counts, files: paths } = await erase(trx, erasing, scan);
     await forgetAddresses(trx, addresses, key);
     await trimPerson(trx, personId);
-    await recordChange(trx, actor, {
-      action: "leads.erase",
-      subject: subjectOf(lead),
+    await happened(trx, actor, "leads.erase", {
+      on: subjectOf(lead),
       after: {
         reason,
         records: gone.map((record) => subjectOf(record).name),

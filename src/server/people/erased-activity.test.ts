@@ -1,6 +1,6 @@
 import { about, aboutApplication } from "#server/audit/subject.ts";
 import { expect, test } from "vitest";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { recordDocument, recordTaken } from "#server/audit/reads.ts";
 import { actorFor } from "#test/kit/people.ts";
 import { testApp } from "#test/kit/app.ts";
@@ -19,9 +19,8 @@ test("the data of a person are never looked for in other entries of the activity
     ["leads.merge", { with: "true", record: "message 70" }],
     ["mail.dismiss", { from: "true" }],
   ] as const)
-    await recordChange(db, "schedule", {
-      action,
-      subject: about("apiTokens", 7, "token 7"),
+    await happened(db, "schedule", action, {
+      on: about("apiTokens", 7, "token 7"),
       before: after,
       after,
     });
@@ -55,7 +54,7 @@ test("after an erasure the activity still says who took the data out, when, how 
   if (!actor) throw new Error("There is no admin.");
   const from = { ...actor, network: "203.0.113.0/24" };
   const subject = aboutApplication(reference);
-  await recordTaken(db, from, { action: "applications.mismo", subject, count: 1 });
+  await recordTaken(db, from, { action: "applications.mismo", on: subject, count: 1 });
   const document = `W-2 of ${REQUEST.fullName}`;
   await recordDocument(db, from, { reference, document, fileUrl: "/uploads/documents/a.pdf" });
   const taken = ["leads.exportPerson", "applications.mismo", "reads.document"];

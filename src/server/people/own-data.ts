@@ -3,7 +3,7 @@ import type { Actor } from "#server/access.ts";
 import { listOwnSessions } from "#server/accounts/sign-in/own-sessions.ts";
 import { aboutUser } from "#server/accounts/user-rows.ts";
 import { type Archive, zipPieces } from "#server/archive-file.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { originOf } from "#server/audit/counted-entries.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -38,7 +38,7 @@ export function ownData(
       const subject = aboutUser(user);
       // Anybody may do this, so it counts among the hundred entries a minute
       const after = { count: 1, ...originOf(actor) };
-      await recordChange(db, actor, { action: "accounts.exportOwn", subject, after });
+      await happened(db, actor, "accounts.exportOwn", { on: subject, after });
       yield* zipPieces(log, async (archive) => {
         const files: KeptFile[] = [];
         await archive.add("my-data.json", jsonOf(db, actor, sources, files));

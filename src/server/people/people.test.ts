@@ -1,7 +1,7 @@
 import { aboutMessage } from "#server/audit/subject.ts";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { hold } from "#server/records/hold.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { type TestApp, testApp } from "#test/kit/app.ts";
@@ -303,9 +303,8 @@ describe("A person's data", () => {
         html: words,
       };
       await queueMail(other, { ...digest, audience: "office" });
-      await recordChange(other, "schedule", {
-        action: "leads.change",
-        subject: aboutMessage(1),
+      await happened(other, "schedule", "leads.change", {
+        on: aboutMessage(1),
         after: { lostReason: words },
       });
     };

@@ -57,7 +57,7 @@ export async function personFile(
       const after = { records: records.map((record) => subjectOf(record).name) };
       await recordTaken(db, actor, {
         action: "leads.exportPerson",
-        subject: subjectOf(lead),
+        on: subjectOf(lead),
         after,
         count: records.length,
       });

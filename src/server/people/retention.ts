@@ -1,6 +1,6 @@
 import { about } from "#server/audit/subject.ts";
 import { monthsAfter } from "#shared/times.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
@@ -38,9 +38,8 @@ async function eraseSome(trx: Db, now: Date, scan: Scan) {
   const erasing = await erasingOf(trx, leadIds);
   const { counts, files } = await erase(trx, erasing, scan);
   const { retention: rule } = await readDeskSettings(trx);
-  await recordChange(trx, "schedule", {
-    action: "leads.eraseOld",
-    subject: about("leads", null, "leads"),
+  await happened(trx, "schedule", "leads.eraseOld", {
+    on: about("leads", null, "leads"),
     after: { rule, erased: counts },
   });
   return { count: erasing.records.length, files };

@@ -6,7 +6,7 @@ import { type quarantineCount, quarantined } from "#shared/quarantine.output.ts"
 import type { Quarantined } from "#shared/quarantine.ts";
 import type { z } from "#shared/zod.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import { containsWords } from "#server/database/wording.ts";
 import type { App } from "#server/context.ts";
@@ -99,10 +99,7 @@ export function releaseQuarantined(
 ): Promise<Changed> {
   return takeOut(db, ids, async (trx, taken) => {
     await release(trx, actor, taken);
-    await recordChange(trx, actor, {
-      action: "quarantine.release",
-      subject: subjectOf(key, taken),
-    });
+    await happened(trx, actor, "quarantine.release", { on: subjectOf(key, taken) });
   });
 }
 
@@ -118,10 +115,7 @@ export function removeQuarantined(
         "CONFLICT",
         `An application is kept for ${APPLICATION_TERM_MONTHS} months, even if it looks like spam. Nothing was deleted.`,
       );
-    return recordChange(trx, actor, {
-      action: "quarantine.remove",
-      subject: subjectOf(key, taken),
-    });
+    return happened(trx, actor, "quarantine.remove", { on: subjectOf(key, taken) });
   });
 }
 

@@ -2,7 +2,7 @@ import { aboutMessage } from "#server/audit/subject.ts";
 import type { Selectable } from "kysely";
 import { REPORTED } from "#shared/quarantine.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
 import { AppError } from "#server/errors.ts";
@@ -57,7 +57,7 @@ async function reportMessage(trx: Db, actor: Actor, id: number): Promise<void> {
       heldAt: new Date().toISOString(),
     })
     .execute();
-  await recordChange(trx, actor, { action: "quarantine.report", subject: aboutMessage(id) });
+  await happened(trx, actor, "quarantine.report", { on: aboutMessage(id) });
 }
 
 async function keptOf(trx: Db, messageId: number): Promise<Kept> {

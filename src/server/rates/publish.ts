@@ -2,7 +2,7 @@ import { about } from "#server/audit/subject.ts";
 import type { RateDesk, RateRow } from "#shared/rates.ts";
 import { wallClock } from "#shared/time-zones.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
 import {
@@ -57,9 +57,8 @@ export async function publishRates(
         publishedByName: actor.user.username,
       })
       .execute();
-    await recordChange(trx, actor, {
-      action: "rates.publish",
-      subject: about("rateSheets", null, "rates"),
+    await happened(trx, actor, "rates.publish", {
+      on: about("rateSheets", null, "rates"),
       after: { asOf, expiresAt, rows: rows.map(inShort) },
     });
     return readDesk(trx, known);
@@ -89,10 +88,7 @@ export async function withdrawRates(
   return db.transaction().execute(async (trx) => {
     if (!(await endShown(trx, "withdrawn", new Date().toISOString())))
       throw new AppError("CONFLICT", "Visitors see no rates at the moment.");
-    await recordChange(trx, actor, {
-      action: "rates.withdraw",
-      subject: about("rateSheets", null, "rates"),
-    });
+    await happened(trx, actor, "rates.withdraw", { on: about("rateSheets", null, "rates") });
     return readDesk(trx, known);
   });
 }
@@ -121,9 +117,8 @@ export async function expireRates(db: Db, now = new Date().toISOString()): Promi
       .returning(["asOf", "expiresAt"])
       .execute();
     for (const { asOf, expiresAt } of expired)
-      await recordChange(trx, "schedule", {
-        action: "rates.expire",
-        subject: about("rateSheets", null, "rates"),
+      await happened(trx, "schedule", "rates.expire", {
+        on: about("rateSheets", null, "rates"),
         after: { asOf, expiresAt },
       });
     return expired.length > 0;

@@ -13,7 +13,7 @@ import {
 import { type CsvRow, csvToRates, type RatesFile } from "#shared/rates-csv.ts";
 import { rateRowInput, saveRatesInput } from "#shared/rates.input.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { currentRates, latestSheet } from "./sheets.ts";
@@ -64,9 +64,8 @@ export async function saveRates(
   offerAll(saved.rows, known);
   return db.transaction().execute(async (trx) => {
     await writeDraft(trx, actor, saved);
-    await recordChange(trx, actor, {
-      action: "rates.edit",
-      subject: about("rateSheets", null, "rates"),
+    await happened(trx, actor, "rates.edit", {
+      on: about("rateSheets", null, "rates"),
       after: saved.rows.map(inShort),
     });
     return readDesk(trx, known);
@@ -156,9 +155,8 @@ export async function importRates(
   const rows = readFile(csv, known);
   return db.transaction().execute(async (trx) => {
     await writeDraft(trx, actor, { revision, rows });
-    await recordChange(trx, actor, {
-      action: "rates.import",
-      subject: about("rateSheets", null, "rates"),
+    await happened(trx, actor, "rates.import", {
+      on: about("rateSheets", null, "rates"),
       after: rows.map(inShort),
     });
     return readDesk(trx, known);

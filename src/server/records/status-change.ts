@@ -1,6 +1,6 @@
 import type { Subject } from "#server/audit/subject.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { conflictAt } from "#server/errors.ts";
 import { queueEvent } from "./events.ts";
@@ -36,9 +36,8 @@ interface ChangedRecord {
 export async function recordStatus(trx: Db, actor: Actor, changed: ChangedRecord): Promise<void> {
   const { kind, id, subject, from, to } = changed;
   const isMessage = kind === "message";
-  await recordChange(trx, actor, {
-    action: isMessage ? "contact.setStatus" : "applications.setStatus",
-    subject,
+  await happened(trx, actor, isMessage ? "contact.setStatus" : "applications.setStatus", {
+    on: subject,
     before: from,
     after: to,
   });

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import type { ResourceCategory } from "#shared/resources.ts";
 import type { categoryInput } from "#shared/resources.input.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
@@ -45,9 +45,8 @@ export async function createCategory(
         .values(input)
         .returning(COLUMNS)
         .executeTakeFirstOrThrow();
-      await recordChange(trx, actor, {
-        action: "resources.createCategory",
-        subject: about("resourceCategories", created.id, `category ${created.id}`),
+      await happened(trx, actor, "resources.createCategory", {
+        on: about("resourceCategories", created.id, `category ${created.id}`),
         after: created.name,
       });
       return created;

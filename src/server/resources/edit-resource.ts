@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { Resource } from "#shared/resources.ts";
 import type { resourceChanges } from "#shared/resources.input.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { changedMeanwhile, missing } from "#server/errors.ts";
 import { fileOf, RESOURCE_COLUMNS, requireCategory } from "./resources.ts";
@@ -41,13 +41,12 @@ export async function editResource(
       Object.fromEntries(changed.map((field) => [field, fields[field]])) as Fields;
     const changes = of(given);
     const saved = await write(trx, before, changes);
-    await recordChange(trx, actor, {
-      action: "resources.update",
-      subject: about("resources", id, `resource ${id}`),
+    await happened(trx, actor, "resources.update", {
+      on: about("resources", id, `resource ${id}`),
       before: of(before),
       after: changes,
       ...(changes.fileUrl !== undefined && {
-        joins: { action: "uploads.resource", subject: aboutFile(changes.fileUrl) },
+        joins: { action: "uploads.resource", on: aboutFile(changes.fileUrl) },
       }),
     });
     return { saved, replaced: saved.fileUrl === before.fileUrl ? [] : [before.fileUrl] };

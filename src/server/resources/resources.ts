@@ -4,7 +4,7 @@ import { resource } from "#shared/resources.output.ts";
 import { fileTypeOf, type Resource } from "#shared/resources.ts";
 import type { resourceInput } from "#shared/resources.input.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt, missing } from "#server/errors.ts";
@@ -45,11 +45,10 @@ export async function createResource(
       })
       .returning(RESOURCE_COLUMNS)
       .executeTakeFirstOrThrow();
-    await recordChange(trx, actor, {
-      action: "resources.create",
-      subject: about("resources", created.id, `resource ${created.id}`),
+    await happened(trx, actor, "resources.create", {
+      on: about("resources", created.id, `resource ${created.id}`),
       after: { title: created.title, fileUrl: created.fileUrl },
-      joins: { action: "uploads.resource", subject: aboutFile(created.fileUrl) },
+      joins: { action: "uploads.resource", on: aboutFile(created.fileUrl) },
     });
     return created;
   });
@@ -93,9 +92,8 @@ export async function deleteResource(db: Db, actor: Actor, id: number): Promise<
       .where("id", "=", id)
       .returning(["title", "fileUrl"])
       .executeTakeFirstOrThrow(missing("This resource does not exist."));
-    await recordChange(trx, actor, {
-      action: "resources.delete",
-      subject: about("resources", id, `resource ${id}`),
+    await happened(trx, actor, "resources.delete", {
+      on: about("resources", id, `resource ${id}`),
       before: deleted,
     });
     return deleted.fileUrl;

@@ -4,7 +4,7 @@ import type { PasskeyInput, TimeCodeInput } from "#shared/second-factor.input.ts
 import type { Actor } from "#server/access.ts";
 import { endLastingAccess } from "#server/accounts/lasting-access.ts";
 import { holdUser, aboutUser } from "#server/accounts/user-rows.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
@@ -126,9 +126,8 @@ async function add(
     });
   const recoveryCodes = before.length === 0 ? await replaceRecoveryCodes(trx, key, user.id) : [];
   await endLastingAccess(trx, user.id, { why: FACTOR_CHANGED, keepSession: sessionId });
-  await recordChange(trx, actor, {
-    action: "second-factor.add",
-    subject: aboutUser(user),
+  await happened(trx, actor, "second-factor.add", {
+    on: aboutUser(user),
     after: { kind: factor.kind, name: factor.name },
   });
   await queueMail(trx, secondFactorMail(site, user, "added"));
@@ -162,11 +161,7 @@ export async function removeFactor(
     if (left.length === 0) await removeEverything(trx, user.id);
     const keepSession = actor.sessionId;
     await endLastingAccess(trx, user.id, { why: FACTOR_CHANGED, keepSession });
-    await recordChange(trx, actor, {
-      action: "second-factor.remove",
-      subject: aboutUser(user),
-      before: removed,
-    });
+    await happened(trx, actor, "second-factor.remove", { on: aboutUser(user), before: removed });
     await queueMail(trx, secondFactorMail(site, user, "removed"));
   });
 }
@@ -186,10 +181,7 @@ export async function renewRecoveryCodes(
         "Recovery codes belong to a second factor. Please add one first.",
       );
     const codes = await replaceRecoveryCodes(trx, key, user.id);
-    await recordChange(trx, actor, {
-      action: "second-factor.new-codes",
-      subject: aboutUser(user),
-    });
+    await happened(trx, actor, "second-factor.new-codes", { on: aboutUser(user) });
     await queueMail(trx, secondFactorMail(site, user, "newCodes"));
     return codes;
   });

@@ -2,7 +2,7 @@ import { about } from "#server/audit/subject.ts";
 import { expect, test } from "vitest";
 import { testApp } from "#test/kit/app.ts";
 import { actions, enrol, later, subjects } from "#test/kit/second-factor.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 
 const WRONG_PASSKEY = {
   id: "AAAA",
@@ -50,11 +50,9 @@ test("an account makes at most a hundred entries of the activity a minute; the r
     const officer = { isLoanOfficer: row.isLoanOfficer === 1, isVerified: row.isVerified === 1 };
     const user = { ...row, ...flags, ...officer, isAdmitted: row.admittedAt !== null };
     for (let times = 0; times < 130; times += 1)
-      await recordChange(
-        db,
-        { user },
-        { action: "second-factor.refused", subject: about("users", row.id, username) },
-      );
+      await happened(db, { user }, "second-factor.refused", {
+        on: about("users", row.id, username),
+      });
     const entries = await db
       .selectFrom("auditEntries")
       .where("actorId", "=", row.id)

@@ -2,7 +2,7 @@ import type { Account } from "#shared/accounts.ts";
 import type { ProofMethod } from "#shared/second-factor.ts";
 import type { Proof } from "#shared/second-factor.input.ts";
 import { aboutUser } from "#server/accounts/user-rows.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -200,15 +200,10 @@ async function useUpRecoveryCode(
 ): Promise<boolean> {
   if (!(await useRecoveryCode(trx, key, { userId: user.id, code }))) return false;
   const left = await recoveryCodesLeft(trx, user.id);
-  await recordChange(
-    trx,
-    { user },
-    {
-      action: "second-factor.recovery-code",
-      subject: aboutUser(user),
-      after: { left },
-    },
-  );
+  await happened(trx, { user }, "second-factor.recovery-code", {
+    on: aboutUser(user),
+    after: { left },
+  });
   await queueMail(trx, secondFactorMail(site, user, "codeUsed"));
   return true;
 }
@@ -219,13 +214,8 @@ export function recordRefusal(
   user: Account,
   method: ProofMethod | "password",
 ): Promise<void> {
-  return recordChange(
-    db,
-    { user },
-    {
-      action: "second-factor.refused",
-      subject: aboutUser(user),
-      after: { method },
-    },
-  );
+  return happened(db, { user }, "second-factor.refused", {
+    on: aboutUser(user),
+    after: { method },
+  });
 }

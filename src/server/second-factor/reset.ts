@@ -4,7 +4,7 @@ import type { Asking, Site } from "#server/context.ts";
 import { endLastingAccess } from "#server/accounts/lasting-access.ts";
 import { aboutUser, holdUser, toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import { activeAdmins } from "#server/database/users.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, missing } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -28,7 +28,7 @@ export async function resetSecondFactorOf(
     if (userId === actor.user.id)
       throw new AppError("CONFLICT", "Your own second factor is managed on your account page.");
     await reset(trx, site, user);
-    await recordChange(trx, actor, { action: "second-factor.reset", subject: aboutUser(user) });
+    await happened(trx, actor, "second-factor.reset", { on: aboutUser(user) });
   });
 }
 
@@ -44,10 +44,7 @@ export async function resetSecondFactorByName(db: Db, site: Site, username: stri
       .select(USER_COLUMNS)
       .executeTakeFirstOrThrow(missing(`there is no user ${username}`));
     await reset(trx, site, toUser(row));
-    await recordChange(trx, "operator", {
-      action: "second-factor.reset",
-      subject: aboutUser(row),
-    });
+    await happened(trx, "operator", "second-factor.reset", { on: aboutUser(row) });
   });
 }
 

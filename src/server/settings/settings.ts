@@ -11,7 +11,7 @@ import {
 import type { ContactWait } from "#shared/settings.output.ts";
 import type { Actor } from "#server/access.ts";
 import { type App, siteOf } from "#server/context.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, changedMeanwhile } from "#server/errors.ts";
 import { requireConfirmation, waitFromNow } from "#server/database/proofs.ts";
@@ -115,9 +115,8 @@ export async function endContactWait(db: Db, actor: Actor, value: string): Promi
     // After the update, which waits for whoever changes it at this moment
     if ((await readSetting(trx, "contactEmail")) !== value)
       throw changedMeanwhile({ path: "value", what: "the contact address" });
-    await recordChange(trx, actor, {
-      action: "settings.vouch",
-      subject: about("siteSettings", "contactEmail", "contactEmail"),
+    await happened(trx, actor, "settings.vouch", {
+      on: about("siteSettings", "contactEmail", "contactEmail"),
     });
   });
 }
@@ -205,9 +204,8 @@ export async function writeSetting(
     // Somebody else saved in between, so the value is read again
     if (!(await replace(trx, { key, value }, before))) continue;
     if (before !== value)
-      await recordChange(trx, actor, {
-        action: "settings.save",
-        subject: about("siteSettings", key, key),
+      await happened(trx, actor, "settings.save", {
+        on: about("siteSettings", key, key),
         before,
         after: value,
       });

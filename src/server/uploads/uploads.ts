@@ -4,7 +4,7 @@ import type { Setting } from "#shared/settings.ts";
 import type { StoredResourceFile } from "#shared/uploads.ts";
 import type { Actor } from "#server/access.ts";
 import { holdUser, writeUser } from "#server/accounts/user-rows.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { writeSetting } from "#server/settings/settings.ts";
@@ -19,9 +19,8 @@ export async function addResourceFile(
   file: ReceivedFile,
 ): Promise<StoredResourceFile> {
   await recordUpload(trx, actor, file);
-  await recordChange(trx, actor, {
-    action: "uploads.resource",
-    subject: aboutFile(file.path),
+  await happened(trx, actor, "uploads.resource", {
+    on: aboutFile(file.path),
     after: { fileName: file.fileName, size: file.size },
   });
   return { fileUrl: file.path, fileName: file.fileName, size: file.size };
@@ -57,9 +56,8 @@ export async function setProfileImage(
   const after = await writeUser(trx, userId, { profileImage });
   if (!before || !after) throw new AppError("NOT_FOUND", "This user does not exist.");
   if (actor.user.isAdmin && before.profileImage !== profileImage)
-    await recordChange(trx, actor, {
-      action: "users.setProfileImage",
-      subject: about("users", userId, `user ${userId}`),
+    await happened(trx, actor, "users.setProfileImage", {
+      on: about("users", userId, `user ${userId}`),
       before: before.profileImage,
       after: profileImage,
     });

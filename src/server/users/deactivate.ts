@@ -4,7 +4,7 @@ import type { Actor } from "#server/access.ts";
 import type { Asking } from "#server/context.ts";
 import { endLastingAccess } from "#server/accounts/lasting-access.ts";
 import { aboutUser, toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { formerAdmin, type Grave, notifyAdmins } from "#server/accounts/admin-notices.ts";
@@ -27,9 +27,8 @@ export async function setActive(
     // Another admin has just done it, and the activity names them
     if (!(await writeUser(trx, id, changed, { deactivatedAt }))) return user;
     if (!active) await endLastingAccess(trx, id, { why: "a deactivation" });
-    await recordChange(trx, actor, {
-      action: active ? "users.reactivate" : "users.deactivate",
-      subject: aboutUser(user),
+    await happened(trx, actor, active ? "users.reactivate" : "users.deactivate", {
+      on: aboutUser(user),
     });
     const left: Grave[] = user.isAdmin ? ["deactivated"] : [];
     await notifyAdmins(

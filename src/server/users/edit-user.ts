@@ -13,7 +13,7 @@ import { setPassword } from "#server/accounts/passwords/credentials.ts";
 import { useUpLinks } from "#server/accounts/links/links.ts";
 import { hashNewPassword, requireDeskPassword } from "#server/accounts/passwords/password-rules.ts";
 import { addressBefore, aboutUser, refuseTaken, writeUser } from "#server/accounts/user-rows.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, changedMeanwhile } from "#server/errors.ts";
 import { delayFactors } from "#server/accounts/sign-in/standing.ts";
@@ -66,9 +66,8 @@ export async function updateUser(
       await endLastingAccess(trx, id, { why: "another role", keepSession });
     else if (worksAtDesk(before) && moves(before, after))
       await endLastingAccess(trx, id, { why: "another email address", keepSession });
-    await recordChange(trx, actor, {
-      action: "users.update",
-      subject: aboutUser(before),
+    await happened(trx, actor, "users.update", {
+      on: aboutUser(before),
       ...differences(before, after, { newPassword: stored !== undefined, provesFrom }),
     });
     const isProvedOwn = provesFrom === null && actor.user.id === id;

@@ -19,7 +19,7 @@ import {
   toUser,
   USER_COLUMNS,
 } from "#server/accounts/user-rows.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, missing } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -79,7 +79,7 @@ export async function createUser(
       provesFrom,
     });
     const after = { ...input, ...(provesFrom !== null && { provesFrom }) };
-    await recordChange(trx, actor, { action: "users.create", subject: aboutUser(user), after });
+    await happened(trx, actor, "users.create", { on: aboutUser(user), after });
     if (invite) await queueMail(trx, invitation(site, user));
     const what: Grave[] = newRoleOf(user);
     // Officers meet applicants at once, and an added address counts as verified
@@ -110,7 +110,7 @@ export async function vouchFor(db: Db, actor: Actor, id: number): Promise<void> 
     const user = await holdUser(trx, id);
     if (!user) throw noSuchUser();
     await endWait(trx, id);
-    await recordChange(trx, actor, { action: "users.vouch", subject: aboutUser(user) });
+    await happened(trx, actor, "users.vouch", { on: aboutUser(user) });
   });
 }
 
@@ -132,11 +132,7 @@ export async function deleteUser(
     if (isProtected(user)) throw new AppError("FORBIDDEN", "The user admin cannot be deleted.");
     if (worksAtDesk(user)) await requireConfirmation(trx, actor);
     await before?.(trx);
-    await recordChange(trx, actor, {
-      action: "users.delete",
-      subject: aboutUser(user),
-      before: user,
-    });
+    await happened(trx, actor, "users.delete", { on: aboutUser(user), before: user });
     // Foreign keys also delete sessions, links and unsent mails
     await trx.deleteFrom("users").where("id", "=", id).execute();
     await notifyAdmins(

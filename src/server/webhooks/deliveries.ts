@@ -3,7 +3,7 @@ import { ago, DAY_MS } from "#shared/times.ts";
 import { type WebhookDelivery, webhookDelivery } from "#shared/webhooks.output.ts";
 import { TEST_EVENT } from "#shared/webhooks.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { missing } from "#server/errors.ts";
@@ -53,7 +53,7 @@ export async function testWebhook(db: Db, actor: Actor, id: number): Promise<voi
     const webhook = await readWebhook(trx, id);
     const event: Event = { event: TEST_EVENT, recordId: null };
     await queueDelivery(trx, id, { ...event, eventId: `evt_${randomUUID()}` });
-    await recordChange(trx, actor, { action: "webhooks.test", subject: subjectOf(webhook) });
+    await happened(trx, actor, "webhooks.test", { on: subjectOf(webhook) });
   });
 }
 
@@ -76,9 +76,8 @@ export async function replayDelivery(db: Db, actor: Actor, id: number): Promise<
         recordId,
         change: JSON.parse(change) as Record<string, string>,
       });
-    await recordChange(trx, actor, {
-      action: "webhooks.replay",
-      subject: subjectOf(await readWebhook(trx, webhookId)),
+    await happened(trx, actor, "webhooks.replay", {
+      on: subjectOf(await readWebhook(trx, webhookId)),
       after: { event, eventId },
     });
   });

@@ -5,7 +5,7 @@ import type { webhookChanges, webhookInput } from "#shared/webhooks.input.ts";
 import { type Webhook, WEBHOOK_EVENTS, type WebhookEvent } from "#shared/webhooks.ts";
 import type { Actor } from "#server/access.ts";
 import { tellAdminsOf } from "#server/accounts/tell-admins.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
@@ -56,9 +56,8 @@ export async function addWebhook(
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await recordChange(trx, actor, {
-      action: "webhooks.add",
-      subject: subjectOf(added),
+    await happened(trx, actor, "webhooks.add", {
+      on: subjectOf(added),
       after: { events, withAnswers },
     });
     await tellOf(trx, { actor, site }, { verb: "added", webhook: toWebhook(added) });
@@ -130,9 +129,8 @@ export async function changeWebhook(
       .returningAll()
       .executeTakeFirstOrThrow();
     if (isActive === true) await hurry(trx, { webhookId: id });
-    await recordChange(trx, actor, {
-      action: "webhooks.change",
-      subject: subjectOf(before),
+    await happened(trx, actor, "webhooks.change", {
+      on: subjectOf(before),
       before: stateOf(before),
       after: stateOf(toWebhook(changed)),
     });
@@ -175,9 +173,8 @@ export async function deleteWebhook(db: Db, actor: Actor, id: number): Promise<v
   await db.transaction().execute(async (trx) => {
     const webhook = await readWebhook(trx, id);
     await trx.deleteFrom("webhooks").where("id", "=", id).execute();
-    await recordChange(trx, actor, {
-      action: "webhooks.delete",
-      subject: subjectOf(webhook),
+    await happened(trx, actor, "webhooks.delete", {
+      on: subjectOf(webhook),
       before: { events: webhook.events },
     });
   });

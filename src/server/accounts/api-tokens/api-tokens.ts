@@ -7,7 +7,7 @@ import { DAY_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import { hashSecret, newSecret } from "#server/accounts/links/secrets.ts";
 import { tellAdmins } from "#server/accounts/tell-admins.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Asking } from "#server/context.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -73,9 +73,8 @@ export async function createApiToken(
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await recordChange(trx, actor, {
-      action: "api-tokens.create",
-      subject: about("apiTokens", id, `token ${id} (${name})`),
+    await happened(trx, actor, "api-tokens.create", {
+      on: about("apiTokens", id, `token ${id} (${name})`),
       after: { scopes, days, ...(networks.length > 0 && { networks }) },
     });
     const row = await tokens(trx).where("apiTokens.id", "=", id).executeTakeFirstOrThrow();
@@ -94,9 +93,8 @@ export async function revokeApiToken(db: Db, actor: Actor, id: number): Promise<
       .where("id", "=", id)
       .returning("name")
       .executeTakeFirstOrThrow(missing("This token does not exist."));
-    await recordChange(trx, actor, {
-      action: "api-tokens.revoke",
-      subject: about("apiTokens", id, `token ${id} (${revoked.name})`),
+    await happened(trx, actor, "api-tokens.revoke", {
+      on: about("apiTokens", id, `token ${id} (${revoked.name})`),
     });
   });
 }
@@ -109,9 +107,8 @@ export async function endApiTokens(trx: Db, userId: number, why: string): Promis
     .returning(["id", "name"])
     .execute();
   for (const { id, name } of ended)
-    await recordChange(trx, "server", {
-      action: "api-tokens.end",
-      subject: about("apiTokens", id, `token ${id} (${name})`),
+    await happened(trx, "server", "api-tokens.end", {
+      on: about("apiTokens", id, `token ${id} (${name})`),
       after: { because: why },
     });
 }

@@ -7,7 +7,7 @@ import type { Actor } from "#server/access.ts";
 import { hashSecret, isSecret } from "#server/accounts/links/secrets.ts";
 import { tellAdmins } from "#server/accounts/tell-admins.ts";
 import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
@@ -118,15 +118,10 @@ async function noteUse(
       .executeTakeFirstOrThrow();
     // Another request from there has just been first
     if (numInsertedOrUpdatedRows !== 1n) return;
-    await recordChange(
-      trx,
-      { user },
-      {
-        action: isAllowed ? "api-tokens.network" : "api-tokens.refused",
-        subject: about("apiTokens", tokenId, `token ${tokenId} (${name})`),
-        after: { network },
-      },
-    );
+    await happened(trx, { user }, isAllowed ? "api-tokens.network" : "api-tokens.refused", {
+      on: about("apiTokens", tokenId, `token ${tokenId} (${name})`),
+      after: { network },
+    });
     const used = { name, by: user.username, network, isAllowed };
     await tellAdmins(trx, (reader) => tokenUsed(site, reader, used));
   });

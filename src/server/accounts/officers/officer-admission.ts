@@ -1,7 +1,7 @@
 import type { SignUpRules } from "#shared/officers.output.ts";
 import { isForeign } from "#shared/users.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt, missing } from "#server/errors.ts";
@@ -49,9 +49,8 @@ export async function setAdmission(
     if (admitted) refuseForeignAddress(await lockSignUpRules(trx), user.email, "admitted");
     await writeUser(trx, id, { admittedAt: admitted ? new Date().toISOString() : null });
     if (!admitted) await takePageDown(trx, id);
-    await recordChange(trx, actor, {
-      action: admitted ? "officers.admitToApplicants" : "officers.withdraw",
-      subject: aboutUser(user),
+    await happened(trx, actor, admitted ? "officers.admitToApplicants" : "officers.withdraw", {
+      on: aboutUser(user),
     });
   });
 }
@@ -79,9 +78,8 @@ export async function endForeignOfficers(
     await writeUser(trx, id, officerValues(false));
     await takePageDown(trx, id);
     await endSessions(trx, id, asking.actor.user.id === id ? asking.actor.sessionId : undefined);
-    await recordChange(trx, asking.actor, {
-      action: "users.update",
-      subject: aboutUser({ id, username }),
+    await happened(trx, asking.actor, "users.update", {
+      on: aboutUser({ id, username }),
       before: { isLoanOfficer: true },
       after: { isLoanOfficer: false },
     });

@@ -2,7 +2,7 @@ import { about } from "#server/audit/subject.ts";
 import type { User } from "#shared/accounts.ts";
 import type { OfficerSignUp, SignUpRules } from "#shared/officers.output.ts";
 import { isForeign } from "#shared/users.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -88,9 +88,8 @@ export async function saveSignUpRules(
         domains: JSON.stringify(rules.domains),
       })
       .execute();
-    await recordChange(trx, asking.actor, {
-      action: "officers.setSignUpRules",
-      subject: about("officerSignUp", null, "officer sign-up"),
+    await happened(trx, asking.actor, "officers.setSignUpRules", {
+      on: about("officerSignUp", null, "officer sign-up"),
       before,
       after: rules,
     });
@@ -119,9 +118,8 @@ export async function answerRequest(
     if (admit) refuseForeignAddress(await lockSignUpRules(trx), user.email);
     const admitted = admit ? await writeUser(trx, id, officerValues(true)) : undefined;
     if (admitted) await queueMail(trx, officerAdmitted(site, admitted));
-    await recordChange(trx, actor, {
-      action: admit ? "officers.admit" : "officers.decline",
-      subject: aboutUser(user),
+    await happened(trx, actor, admit ? "officers.admit" : "officers.decline", {
+      on: aboutUser(user),
     });
     return readSignUp(trx);
   });

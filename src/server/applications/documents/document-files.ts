@@ -7,7 +7,7 @@ import {
 } from "#shared/documents.ts";
 import { DAY_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -173,9 +173,8 @@ export async function removeDocumentFile(
     }
     if (document.relation === "staff") {
       const { reference } = await readApplication(trx, applicationId);
-      await recordChange(trx, actor, {
-        action: "applications.removeDocument",
-        subject: aboutApplication(reference),
+      await happened(trx, actor, "applications.removeDocument", {
+        on: aboutApplication(reference),
         before: { document: name, files: [file?.fileName] },
       });
     }

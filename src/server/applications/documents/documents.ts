@@ -11,7 +11,7 @@ import type { LoanPurpose } from "#shared/applications.ts";
 import type { reviewInput } from "#shared/documents.input.ts";
 import type { Actor } from "#server/access.ts";
 import type { Asking } from "#server/context.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { readApplication } from "#server/applications/applications.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -120,9 +120,8 @@ async function ask(
         .values({ applicationId, name, createdAt: now, updatedAt: now })
         .execute();
     if (missing.length > 0) {
-      await recordChange(trx, actor, {
-        action: "applications.askForDocuments",
-        subject: aboutApplication(application.reference),
+      await happened(trx, actor, "applications.askForDocuments", {
+        on: aboutApplication(application.reference),
         after: missing,
       });
       const name = missing.join("\n");
@@ -181,9 +180,8 @@ export async function reviewDocument(
       .where("id", "=", id)
       .execute();
     if (before.state !== now.state || before.reason !== reason) {
-      await recordChange(trx, actor, {
-        action: "applications.reviewDocument",
-        subject: aboutApplication(reference),
+      await happened(trx, actor, "applications.reviewDocument", {
+        on: aboutApplication(reference),
         before: { document: name, state: before.state },
         after: { document: name, ...now },
       });
@@ -206,9 +204,8 @@ export async function removeDocument(
     const { reference } = await findForStaff(trx, actor, applicationId);
     const files = (await filesOf(trx, [id])).get(id) ?? [];
     await trx.deleteFrom("documents").where("id", "=", id).execute();
-    await recordChange(trx, actor, {
-      action: "applications.removeDocument",
-      subject: aboutApplication(reference),
+    await happened(trx, actor, "applications.removeDocument", {
+      on: aboutApplication(reference),
       before: { document: name, files: files.map(({ fileName }) => fileName) },
     });
     await sayOfDocument(trx, actor, { applicationId, name, step: "removed" });

@@ -3,7 +3,7 @@ import { categoriesOf } from "#shared/blog-filter.ts";
 import type { Category } from "#shared/categories.output.ts";
 import type { Draft } from "#shared/content-items.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { readCounts } from "#server/content/items/counts.ts";
 import { listLiveByDate } from "#server/content/live.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -39,7 +39,7 @@ export async function addCategory(
   return db.transaction().execute(async (trx) => {
     await requireFree(trx, name);
     const id = await append(trx, name);
-    await recordChange(trx, actor, { action: "categories.add", subject: subjectOf({ id, name }) });
+    await happened(trx, actor, "categories.add", { on: subjectOf({ id, name }) });
     return { id, name, articles: 0 };
   });
 }
@@ -58,8 +58,7 @@ export async function importCategory(
   const id = known?.id ?? (await append(trx, name));
   const names = new Set([...present.map((each) => each.name), name]);
   for (const each of former) if (!names.has(each)) await keepFormer(trx, { former: each, id });
-  if (!known)
-    await recordChange(trx, actor, { action: "categories.add", subject: subjectOf({ id, name }) });
+  if (!known) await happened(trx, actor, "categories.add", { on: subjectOf({ id, name }) });
   return !known;
 }
 
@@ -80,9 +79,8 @@ export async function renameCategory(
       await trx.updateTable("contentCategories").set({ name }).where("id", "=", id).execute();
       await forget(trx, name);
       await keepFormer(trx, { former: before.name, id });
-      await recordChange(trx, actor, {
-        action: "categories.rename",
-        subject: subjectOf(before),
+      await happened(trx, actor, "categories.rename", {
+        on: subjectOf(before),
         before: { name: before.name },
         after: { name, articles },
       });
@@ -110,9 +108,8 @@ export async function mergeCategory(
       .execute();
     await trx.deleteFrom("contentCategories").where("id", "=", id).execute();
     await keepFormer(trx, { former: category.name, id: into });
-    await recordChange(trx, actor, {
-      action: "categories.merge",
-      subject: subjectOf(category),
+    await happened(trx, actor, "categories.merge", {
+      on: subjectOf(category),
       after: { into: target.name, articles },
     });
   });
@@ -129,7 +126,7 @@ export async function deleteCategory(db: Db, actor: Actor, id: number): Promise<
         `${used.length === 1 ? "An article has" : `${used.length} articles have`} this category. Please merge it into another one.`,
       );
     await trx.deleteFrom("contentCategories").where("id", "=", id).execute();
-    await recordChange(trx, actor, { action: "categories.delete", subject: subjectOf(category) });
+    await happened(trx, actor, "categories.delete", { on: subjectOf(category) });
   });
 }
 
@@ -153,9 +150,8 @@ export async function moveCategory(
           .set({ position })
           .where("id", "=", each.id)
           .execute();
-    await recordChange(trx, actor, {
-      action: "categories.move",
-      subject: subjectOf(category),
+    await happened(trx, actor, "categories.move", {
+      on: subjectOf(category),
       before: places.findIndex((each) => each.id === id) + 1,
       after: at + 1,
     });

@@ -1,5 +1,5 @@
 import type { App } from "#server/context.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { leaveRedirect } from "#server/content/redirects/renamed.ts";
 import type { Db } from "#server/database/engine.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
@@ -84,18 +84,16 @@ async function begin(trx: Db, item: WholeItem, now: string): Promise<void> {
   if (nextId === null || nextSlug === null) return;
   await leaveRedirect(trx, "schedule", { ...item, version: nextId, slug: nextSlug });
   await goLive(trx, item, { version: nextId, slug: nextSlug, now, until, by: "(schedule)" });
-  await recordChange(trx, "schedule", {
-    action: "content.publish",
-    subject: subjectOf(item),
+  await happened(trx, "schedule", "content.publish", {
+    on: subjectOf(item),
     after: { version: nextId, from: publishAt },
   });
 }
 
 async function end(trx: Db, item: WholeItem, now: string): Promise<void> {
   await takeDown(trx, item, now);
-  await recordChange(trx, "schedule", {
-    action: "content.unpublish",
-    subject: subjectOf(item),
+  await happened(trx, "schedule", "content.unpublish", {
+    on: subjectOf(item),
     ...(item.unpublishAt !== null && { after: { until: item.unpublishAt } }),
   });
 }
@@ -103,9 +101,8 @@ async function end(trx: Db, item: WholeItem, now: string): Promise<void> {
 async function dropPlan(trx: Db, item: WholeItem, why: string): Promise<void> {
   const { publishAt: from } = item;
   await forgetPlan(trx, item);
-  await recordChange(trx, "schedule", {
-    action: "content.cancelSchedule",
-    subject: subjectOf(item),
+  await happened(trx, "schedule", "content.cancelSchedule", {
+    on: subjectOf(item),
     before: { from },
     after: { why },
   });

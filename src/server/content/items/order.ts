@@ -1,6 +1,6 @@
 import { COLLECTION_TRAITS } from "#shared/content-items.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { nounOf, subjectOf } from "./drafts.ts";
@@ -39,9 +39,8 @@ export async function moveItem(
     );
     for (const place of moved) await put(trx, actor, place);
     if (moved.length > 0)
-      await recordChange(trx, actor, {
-        action: "content.move",
-        subject: subjectOf(item),
+      await happened(trx, actor, "content.move", {
+        on: subjectOf(item),
         before: places.findIndex((place) => place.id === id) + 1,
         after: at + 1,
       });

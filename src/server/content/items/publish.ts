@@ -1,6 +1,6 @@
 import type { EditableItem } from "#shared/content-items.output.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import { requireCategory } from "#server/content/categories/categories.ts";
@@ -76,9 +76,8 @@ export async function publishIn(
   } else {
     await schedule(trx, item, { version, slug, from, until: until ?? null });
   }
-  await recordChange(trx, actor, {
-    action: from === undefined ? "content.publish" : "content.schedule",
-    subject: subjectOf(item),
+  await happened(trx, actor, from === undefined ? "content.publish" : "content.schedule", {
+    on: subjectOf(item),
     after: { version, ...(from && { from }), ...(until && { until }), ...despite },
   });
 }
@@ -163,9 +162,8 @@ export async function unpublishItem(
     if (at === undefined) await takeDown(trx, item, now);
     else
       await trx.updateTable("contentItems").set({ unpublishAt: at }).where("id", "=", id).execute();
-    await recordChange(trx, actor, {
-      action: at === undefined ? "content.unpublish" : "content.scheduleEnd",
-      subject: subjectOf(item),
+    await happened(trx, actor, at === undefined ? "content.unpublish" : "content.scheduleEnd", {
+      on: subjectOf(item),
       ...(at !== undefined && { after: { until: at } }),
     });
     return findItem(trx, id);
@@ -202,9 +200,8 @@ export async function cancelSchedule(db: Db, actor: Actor, id: number): Promise<
       throw new AppError("CONFLICT", "Nothing is planned for this any more.");
     await forgetPlan(trx, item);
     await trx.updateTable("contentItems").set({ unpublishAt: null }).where("id", "=", id).execute();
-    await recordChange(trx, actor, {
-      action: "content.cancelSchedule",
-      subject: subjectOf(item),
+    await happened(trx, actor, "content.cancelSchedule", {
+      on: subjectOf(item),
       before: { ...(from && { from }), ...(until && { until }) },
     });
     return findItem(trx, id);

@@ -2,7 +2,7 @@ import type { EditableItem } from "#shared/content-items.output.ts";
 import type { Collection, Draft, ItemState } from "#shared/content-items.ts";
 import { COLLECTION_TRAITS, EMPTY_FIELDS, titleOf } from "#shared/content-items.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { presentName } from "#server/content/categories/former.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
@@ -22,7 +22,7 @@ export async function createItem(
     const empty = { collection, slug: "", fields: EMPTY_FIELDS[collection], body: "" } as Draft;
     const id = await insertItem(trx, empty, actor.user);
     const subject = subjectOf({ id, title: `a new ${nounOf(collection)}` });
-    await recordChange(trx, actor, { action: "content.create", subject });
+    await happened(trx, actor, "content.create", { on: subject });
     return findItem(trx, id);
   });
 }
@@ -125,9 +125,8 @@ export async function restoreVersion(
     const draft = await withPresentCategory(trx, await findVersion(trx, { id, version }));
     await keepVersion(trx, await readItem(trx, id));
     const restored = await writeDraft(trx, actor, { id, revision, draft });
-    await recordChange(trx, actor, {
-      action: "content.restoreVersion",
-      subject: subjectOf(restored),
+    await happened(trx, actor, "content.restoreVersion", {
+      on: subjectOf(restored),
       after: { version },
     });
     return restored;
@@ -197,7 +196,7 @@ async function goOnOrBegin(trx: Db, actor: Actor, item: WholeItem): Promise<stri
     Math.abs(Date.now() - Date.parse(draftSince)) < ONE_SITTING_MS;
   if (goesOn) return draftSince;
   await keepVersion(trx, item);
-  await recordChange(trx, actor, { action: "content.edit", subject: subjectOf(item) });
+  await happened(trx, actor, "content.edit", { on: subjectOf(item) });
   return new Date().toISOString();
 }
 

@@ -2,7 +2,7 @@ import { DAY_MS, monthsAfter } from "#shared/times.ts";
 import { COLLECTION_TRAITS } from "#shared/content-items.ts";
 import type { EditableItem } from "#shared/content-items.output.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { subjectOf } from "./drafts.ts";
@@ -52,7 +52,7 @@ export async function trashIn(
     .executeTakeFirst();
   if (written.numUpdatedRows === 0n) throw otherWasFaster(item);
   await endShown(trx, id, now);
-  await recordChange(trx, actor, { action: "content.trash", subject: subjectOf(item) });
+  await happened(trx, actor, "content.trash", { on: subjectOf(item) });
 }
 
 /**
@@ -68,7 +68,7 @@ export async function restoreItem(db: Db, actor: Actor, id: number): Promise<Edi
       .where("id", "=", id)
       .where("state", "=", "trashed")
       .execute();
-    await recordChange(trx, actor, { action: "content.restore", subject: subjectOf(item) });
+    await happened(trx, actor, "content.restore", { on: subjectOf(item) });
     return findItem(trx, id);
   });
 }
@@ -80,7 +80,7 @@ export async function eraseItem(db: Db, actor: Actor, id: number): Promise<void>
     if (item.trashedAt === null)
       throw new AppError("CONFLICT", "Please move this to the trash first.");
     await erase(trx, id);
-    await recordChange(trx, actor, { action: "content.erase", subject: subjectOf(item) });
+    await happened(trx, actor, "content.erase", { on: subjectOf(item) });
   });
 }
 
@@ -101,7 +101,7 @@ export async function sweepContent(db: Db, now = new Date()): Promise<void> {
       const item = await readItem(trx, id);
       if (item.trashedAt === null) return;
       await erase(trx, id);
-      await recordChange(trx, "schedule", { action: "content.erase", subject: subjectOf(item) });
+      await happened(trx, "schedule", "content.erase", { on: subjectOf(item) });
     });
   await forgetShown(db, now);
 }

@@ -1,7 +1,7 @@
 import { about } from "#server/audit/subject.ts";
 import type { MissingPath } from "#shared/redirects.output.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { missing } from "#server/errors.ts";
 import { notInList, type Page, type Paging, toPage } from "#server/paging.ts";
@@ -122,9 +122,8 @@ export async function dismissMissing(db: Db, actor: Actor, id: number): Promise<
       .where("id", "=", id)
       .returning(["path", "count"])
       .executeTakeFirstOrThrow(missing("This address is no longer in the list."));
-    await recordChange(trx, actor, {
-      action: "redirects.dismiss",
-      subject: about("missingPaths", path, path),
+    await happened(trx, actor, "redirects.dismiss", {
+      on: about("missingPaths", path, path),
       before: { count },
     });
   });

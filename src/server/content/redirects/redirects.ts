@@ -1,7 +1,7 @@
 import { about } from "#server/audit/subject.ts";
 import { type Redirect, redirect } from "#shared/redirects.output.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -79,9 +79,8 @@ export async function addRedirectIn(trx: Db, actor: Actor, typed: Typed): Promis
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
   await collapse(trx, { path, target });
-  await recordChange(trx, actor, {
-    action: "redirects.add",
-    subject: about("redirects", path, path),
+  await happened(trx, actor, "redirects.add", {
+    on: about("redirects", path, path),
     after: { target },
   });
   return withState(trx, added);
@@ -103,9 +102,8 @@ export async function changeRedirect(
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
     await collapse(trx, { path, target });
-    await recordChange(trx, actor, {
-      action: "redirects.change",
-      subject: about("redirects", path, path),
+    await happened(trx, actor, "redirects.change", {
+      on: about("redirects", path, path),
       before: { path: before.path, target: before.target },
       after: { path, target },
     });
@@ -118,9 +116,8 @@ export async function deleteRedirect(db: Db, actor: Actor, id: number): Promise<
   await db.transaction().execute(async (trx) => {
     const { path, target } = await find(trx, id);
     await trx.deleteFrom("redirects").where("id", "=", id).execute();
-    await recordChange(trx, actor, {
-      action: "redirects.delete",
-      subject: about("redirects", path, path),
+    await happened(trx, actor, "redirects.delete", {
+      on: about("redirects", path, path),
       before: { target },
     });
   });

@@ -1,7 +1,7 @@
 import { about } from "#server/audit/subject.ts";
 import type { Collection } from "#shared/content-items.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { isLive } from "#server/content/live.ts";
 import type { Db } from "#server/database/engine.ts";
 import { addressOf } from "./paths.ts";
@@ -46,9 +46,8 @@ export async function leaveRedirect(
     .values({ path, ...made })
     .onConflict((conflict) => conflict.column("path").doUpdateSet(made))
     .execute();
-  await recordChange(trx, doer, {
-    action: "redirects.add",
-    subject: about("redirects", path, path),
+  await happened(trx, doer, "redirects.add", {
+    on: about("redirects", path, path),
     after: { target },
   });
 }
@@ -60,9 +59,8 @@ async function giveWay(trx: Db, doer: Actor | "schedule", path: string): Promise
     .returning("target")
     .executeTakeFirst();
   if (!gone) return;
-  await recordChange(trx, doer, {
-    action: "redirects.delete",
-    subject: about("redirects", path, path),
+  await happened(trx, doer, "redirects.delete", {
+    on: about("redirects", path, path),
     before: gone,
   });
 }

@@ -2,7 +2,7 @@ import { COLLECTION_TRAITS, COLLECTIONS } from "#shared/content-items.ts";
 import { SETTING_DEFAULTS } from "#shared/settings.ts";
 import type { ImportChoices } from "#shared/transfer.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { arrangeItems } from "#server/content/items/order.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { App } from "#server/context.ts";
@@ -242,9 +242,8 @@ async function finish({ app, actor, importId }: Carrying): Promise<void> {
       .groupBy("result")
       .select(({ fn }) => ["result", fn.countAll<number>().as("count")])
       .execute();
-    await recordChange(trx, actor, {
-      action: "transfer.finish",
-      subject: subjectOf(importId),
+    await happened(trx, actor, "transfer.finish", {
+      on: subjectOf(importId),
       after: Object.fromEntries(counts.map(({ result, count }) => [result, count])),
     });
     return forgetSources(trx, importId);

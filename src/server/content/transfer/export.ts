@@ -38,7 +38,7 @@ export function exportContent({ db, uploads, log }: App, actor: Actor): Download
     async *pieces() {
       await recordTaken(db, actor, {
         action: "transfer.export",
-        subject: about("contentItems", null, "content"),
+        on: about("contentItems", null, "content"),
       });
       yield* zipPieces(log, (archive) => writeAll({ db, uploads }, archive));
     },

@@ -2,7 +2,7 @@ import { addressOf, COLLECTION_TRAITS, type Draft } from "#shared/content-items.
 import { DAY_MS } from "#shared/times.ts";
 import type { EntryResult, ImportChoices } from "#shared/transfer.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import { dateOf, subjectOf } from "#server/content/items/drafts.ts";
 import { readItem, type WholeItem } from "#server/content/items/items.ts";
 import { publishIn } from "#server/content/items/publish.ts";
@@ -117,7 +117,7 @@ async function insert(trx: Db, actor: Actor, given: Given, draft: Draft): Promis
       .where("id", "=", id)
       .execute();
   const added = await readItem(trx, id);
-  await recordChange(trx, actor, { action: "content.create", subject: subjectOf(added) });
+  await happened(trx, actor, "content.create", { on: subjectOf(added) });
   await setFirstPublished(trx, added, item);
   await keepVersions(id);
   await goOnFrom(trx, id, item);

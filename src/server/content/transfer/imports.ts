@@ -13,7 +13,7 @@ import {
   WORKING,
 } from "#shared/transfer.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
@@ -48,7 +48,7 @@ export async function addImportFile(
   await trx.deleteFrom("contentImportEntries").where("importId", "=", id).execute();
   await trx.updateTable("contentImports").set({ state: "open" }).where("id", "=", id).execute();
   const after = file.fileName;
-  await recordChange(trx, actor, { action: "transfer.addFile", subject: subjectOf(id), after });
+  await happened(trx, actor, "transfer.addFile", { on: subjectOf(id), after });
   return findImport(trx, id);
 }
 
@@ -115,7 +115,7 @@ export async function beginRunning(
     });
     const files = (await filesOf(trx, id)).map(({ fileName }) => fileName);
     const after = { files: files.join(", "), taken, keepPublished };
-    await recordChange(trx, actor, { action: "transfer.start", subject: subjectOf(id), after });
+    await happened(trx, actor, "transfer.start", { on: subjectOf(id), after });
     return findImport(trx, id);
   });
 }
@@ -128,7 +128,7 @@ export async function cancelImport(app: App, actor: Actor, id: number): Promise<
       state: "cancelled",
       endedAt: new Date().toISOString(),
     });
-    await recordChange(trx, actor, { action: "transfer.cancel", subject: subjectOf(id) });
+    await happened(trx, actor, "transfer.cancel", { on: subjectOf(id) });
     return forgetSources(trx, id);
   });
   for (const file of files) await app.uploads.storage.remove(file);

@@ -56,7 +56,7 @@ export function archiveExportStep(app: App, { files, client, mode = PRODUCTION }
       if (actor)
         await recordTaken(app.db, actor, {
           action: "transfer.exportRecord",
-          subject: about("recordBegan", null, "website"),
+          on: about("recordBegan", null, "website"),
           after: range,
         });
       const archive = createArchive();

@@ -4,7 +4,7 @@ import type { inboxInput } from "#shared/inbox.input.ts";
 import { ANSWERS_COUNTED_DAYS, type Inbox, type InboxStatus } from "#shared/inbox.ts";
 import { ago, DAY_MS, dayOf } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
@@ -80,9 +80,8 @@ export async function saveInbox(app: App, actor: Actor, input: Input): Promise<I
       )
       .returning("id")
       .executeTakeFirstOrThrow(() => changedMeanwhile());
-    await recordChange(trx, actor, {
-      action: "mail.saveInbox",
-      subject: about("inbox", null, "inbox"),
+    await happened(trx, actor, "mail.saveInbox", {
+      on: about("inbox", null, "inbox"),
       before: before && withoutPassword(before),
       after: entered,
     });
@@ -109,9 +108,8 @@ export async function removeInbox(app: App, actor: Actor): Promise<Inbox> {
     const before = await storedInbox(trx);
     if (!before) return;
     await trx.deleteFrom("inbox").execute();
-    await recordChange(trx, actor, {
-      action: "mail.removeInbox",
-      subject: about("inbox", null, "inbox"),
+    await happened(trx, actor, "mail.removeInbox", {
+      on: about("inbox", null, "inbox"),
       before: withoutPassword(before),
     });
   });

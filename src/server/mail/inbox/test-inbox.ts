@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { inboxInput } from "#shared/inbox.input.ts";
 import type { InboxTest } from "#shared/inbox.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { App } from "#server/context.ts";
 import { type InboxAddress, InboxError, type Patience, withFolder } from "./connection.ts";
 import { typedInbox } from "./inbox-settings.ts";
@@ -24,9 +24,8 @@ export async function testInbox(
 ): Promise<InboxTest> {
   const result = await tryInbox(app, await typedInbox(app, input));
   const { reason, mails } = result;
-  await recordChange(app.db, actor, {
-    action: "mail.testInbox",
-    subject: about("inbox", null, `${input.username} at ${input.host}`),
+  await happened(app.db, actor, "mail.testInbox", {
+    on: about("inbox", null, `${input.username} at ${input.host}`),
     after: reason ?? `${mails} mails`,
   });
   return result;

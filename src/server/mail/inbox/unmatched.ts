@@ -1,7 +1,7 @@
 import { about, aboutApplication, aboutMessage } from "#server/audit/subject.ts";
 import type { UnmatchedMail } from "#shared/inbox.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
@@ -61,9 +61,8 @@ export async function addMailToLead(
       isVouched,
       answered: [],
     });
-    await recordChange(trx, actor, {
-      action: "mail.addToLead",
-      subject: isMessage ? aboutMessage(reference) : aboutApplication(reference),
+    await happened(trx, actor, "mail.addToLead", {
+      on: isMessage ? aboutMessage(reference) : aboutApplication(reference),
       after: { from: address, subject: mail.subject },
     });
   });
@@ -73,9 +72,8 @@ export async function addMailToLead(
 export async function dismissMail(db: Db, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { fromAddress: from, subject } = await putAway(trx, id, { state: "dismissed" });
-    await recordChange(trx, actor, {
-      action: "mail.dismiss",
-      subject: about("inboxMails", id, `inbox mail ${id}`),
+    await happened(trx, actor, "mail.dismiss", {
+      on: about("inboxMails", id, `inbox mail ${id}`),
       before: { from, subject },
     });
   });

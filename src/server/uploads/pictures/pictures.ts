@@ -2,7 +2,7 @@ import { about, type Subject } from "#server/audit/subject.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { type Picture, picture, type PictureUse } from "#shared/pictures.output.ts";
 import type { Actor } from "#server/access.ts";
-import { recordChange } from "#server/audit/audit.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { App } from "#server/context.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -87,9 +87,8 @@ export async function insertPicture(
     .returning(["id", "address"])
     .executeTakeFirstOrThrow();
   await addFiles(trx, actor, { pictureId: row.id, made, now });
-  await recordChange(trx, actor, {
-    action: "pictures.add",
-    subject: subjectOf({ id: row.id, name: original.fileName }),
+  await happened(trx, actor, "pictures.add", {
+    on: subjectOf({ id: row.id, name: original.fileName }),
     after: { alt },
   });
   return row;
@@ -112,9 +111,8 @@ export async function replacePicture(
     .execute();
   await addFiles(trx, actor, { pictureId: id, made, now });
   await write(trx, actor, id, { name: original.fileName, width, height });
-  await recordChange(trx, actor, {
-    action: "pictures.replace",
-    subject: subjectOf(before),
+  await happened(trx, actor, "pictures.replace", {
+    on: subjectOf(before),
     before: before.name,
     after: original.fileName,
   });
@@ -147,9 +145,8 @@ export async function savePicture(
     const before = await readPicture(trx, id);
     if (before.alt === alt) return findPicture(trx, id);
     await write(trx, actor, id, { alt });
-    await recordChange(trx, actor, {
-      action: "pictures.save",
-      subject: subjectOf(before),
+    await happened(trx, actor, "pictures.save", {
+      on: subjectOf(before),
       before: before.alt,
       after: alt,
     });
@@ -185,11 +182,7 @@ export async function removePicture(db: Db, actor: Actor, id: number): Promise<v
         `“${use.title}” uses this picture. Please choose another one there first.`,
       );
     await write(trx, actor, id, { removedAt: new Date().toISOString() });
-    await recordChange(trx, actor, {
-      action: "pictures.remove",
-      subject: subjectOf(before),
-      before: before.alt,
-    });
+    await happened(trx, actor, "pictures.remove", { on: subjectOf(before), before: before.alt });
   });
 }
 
