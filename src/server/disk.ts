@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 
@@ -39,6 +49,50 @@ export async function publishFile(
   } finally {
     rmSync(unfinished, { force: true });
   }
+}
+
+/**
+ * Keeps a file under a second name by a hard link, or by a copy where the file system has no links.
+ * False when the name is taken: what has it is never overwritten.
+ */
+export function keepAs(file: string, name: string): boolean {
+  if (existsSync(name)) return false;
+  try {
+    linkSync(file, name);
+  } catch {
+    copyFileSync(file, name, constants.COPYFILE_EXCL);
+    syncToDisk(name);
+  }
+  return true;
+}
+
+/** Keeps a file under a name that no other has, too: `stem`, else `stem_2` and so on. */
+export function keepAsNew(file: string, stem: string, ending = ""): string {
+  let name = stem + ending;
+  for (let count = 2; !keepAs(file, name); count += 1) name = `${stem}_${count}${ending}`;
+  return name;
+}
+
+/** Publishes a complete file under a name that no other has. Resolves to the name. */
+export async function publishNew(
+  stem: string,
+  ending: string,
+  publish: (file: string) => Promise<void>,
+): Promise<string> {
+  const unfinished = `${stem}.${process.pid}${UNFINISHED}`;
+  try {
+    await publish(unfinished);
+    const name = keepAsNew(unfinished, stem, ending);
+    syncToDisk(dirname(name));
+    return name;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/** A time such as 2026-11-20T19-45-00, UTC: it sorts by name and no system refuses it in one. */
+export function inName(time: Date): string {
+  return time.toISOString().slice(0, 19).replaceAll(":", "-");
 }
 
 /** Waits until a file's content, or a folder's names, are on disk. */

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "#test/kit/built-server.ts";
 import { insertPeople } from "#test/kit/people.ts";
 import { rememberBrowser } from "#server/accounts/sign-in/browsers.ts";
@@ -12,7 +12,7 @@ import { openDatabase } from "#server/database/sqlite/open.ts";
 import { createLog } from "#server/log.ts";
 import { connect } from "#server/database/sqlite/connection.ts";
 import { createBackups, shelfOf } from "./backups.ts";
-import { rotate, tidy } from "./snapshots.ts";
+import { rotate, takeBefore, tidy } from "./snapshots.ts";
 import { workHere } from "./worker.ts";
 
 const PASSWORD_HASH = "$argon2id$stand-in";
@@ -156,6 +156,26 @@ describe("Snapshots", () => {
     expect(readdirSync(folder)).toEqual(["notes.txt"]);
   });
 
+  test("two copies before a migration in one second are two, and the newest three stay", async () => {
+    const { copyTo, db, shelf } = await site();
+    mkdirSync(shelf.folder);
+    for (const each of [1, 2, 3])
+      writeFileSync(join(shelf.folder, `before-restore-2020-01-0${each}.sqlite`), "set aside");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2026, 10, 20, 8) });
+    onTestFinished(() => void vi.useRealTimers());
+    for (const value of ["first", "second", "third", "fourth"]) {
+      await writeSetting(db, value);
+      await takeBefore("0091_step", shelf, copyTo);
+    }
+    const names = readdirSync(shelf.folder);
+    const taken = names.filter((name) => name.startsWith("before-2026")).toSorted();
+    const stem = "before-2026-11-20T08-00-00-0091_step";
+    expect(taken).toEqual([`${stem}_2.sqlite`, `${stem}_3.sqlite`, `${stem}_4.sqlite`]);
+    const settings = taken.map((name) => settingIn(join(shelf.folder, name)));
+    expect(settings).toEqual([["second"], ["third"], ["fourth"]]);
+    expect(names).toHaveLength(6);
+  });
+
   test("24 hourly and 7 daily ones are kept, and three from before a migration", async () => {
     const { backups, config, shelf } = await site();
     await backups.take();
@@ -252,6 +272,20 @@ describe("restore", () => {
     expect(settingIn(crashed)).toEqual([]);
     expect(settingIn(aside)).toEqual(["in the wal"]);
     expect(existsSync(`${crashed}-wal`)).toBe(false);
+  });
+
+  test("two restores in one second set two databases aside", async () => {
+    const { db, close, config, copyTo, folder } = await site();
+    const backup = join(folder, "backup.sqlite");
+    await copyTo(backup);
+    await writeSetting(db, "the only one");
+    await close();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    const { aside: first = "" } = await restore(backup, config.databaseFile);
+    const { aside: second = "" } = await restore(backup, config.databaseFile);
+    expect(second).toBe(`${first}_2`);
+    expect([settingIn(first), settingIn(second)]).toEqual([["the only one"], []]);
   });
 
   test("a damaged database is kept aside as it is, with its -wal", async () => {

@@ -1,6 +1,6 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { freeBytes, syncToDisk, UNFINISHED } from "#server/disk.ts";
+import { freeBytes, inName, keepAs, publishNew, syncToDisk, UNFINISHED } from "#server/disk.ts";
 
 /** The folder of snapshots: the newest under one name, older ones by hour and by day. */
 
@@ -23,15 +23,22 @@ export function readLatest(shelf: Shelf): { takenAt: string; size: number } | un
   return stats && { takenAt: stats.mtime.toISOString(), size: stats.size };
 }
 
-/** The path of the snapshot before a migration, for undoing it. */
-export function beforeMigration({ folder, ending }: Shelf, step: string): string {
-  return join(folder, `before-${minuteOf(new Date())}-${step}${ending}`);
+/** Takes the snapshot before a migration, for undoing it. */
+export async function takeBefore(
+  step: string,
+  shelf: Shelf,
+  copyTo: (file: string) => Promise<void>,
+): Promise<void> {
+  mkdirSync(shelf.folder, { recursive: true });
+  const stem = join(shelf.folder, `before-${inName(new Date())}-${step}`);
+  await publishNew(stem, shelf.ending, copyTo);
+  removeExpired(shelf);
 }
 
-/** The names of older snapshots of a series, oldest first. */
+/** The names of older snapshots of a series, oldest first; not what a restore has set aside. */
 function namesOf({ folder, ending }: Shelf, series: Series): string[] {
   return readdirSync(folder)
-    .filter((name) => name.startsWith(`${series}-`) && name.endsWith(ending))
+    .filter((name) => name.startsWith(`${series}-2`) && name.endsWith(ending))
     .toSorted();
 }
 
@@ -59,10 +66,9 @@ export async function rotate(shelf: Shelf): Promise<void> {
   const { folder, ending } = shelf;
   const latest = latestOf(shelf);
   const { mtime, size } = statSync(latest);
-  keepAs(latest, join(folder, `hourly-${minuteOf(mtime).slice(0, 13)}${ending}`));
-  keepAs(latest, join(folder, `daily-${minuteOf(mtime).slice(0, 10)}${ending}`));
-  for (const [series, most] of Object.entries(KEPT) as [Series, number][])
-    for (const name of namesOf(shelf, series).slice(0, -most)) rmSync(join(folder, name));
+  keepAs(latest, join(folder, `hourly-${inName(mtime).slice(0, 13)}${ending}`));
+  keepAs(latest, join(folder, `daily-${inName(mtime).slice(0, 10)}${ending}`));
+  removeExpired(shelf);
   const oldestFirst = [...namesOf(shelf, "hourly"), ...namesOf(shelf, "daily")];
   for (const name of oldestFirst) {
     if ((await freeBytes(folder)) >= 2 * size) break;
@@ -71,19 +77,8 @@ export async function rotate(shelf: Shelf): Promise<void> {
   syncToDisk(folder);
 }
 
-/**
- * Keeps a file under a second name by a hard link, or by a copy where the file system has no links.
- */
-function keepAs(file: string, name: string): void {
-  if (statSync(name, { throwIfNoEntry: false })) return;
-  try {
-    linkSync(file, name);
-  } catch {
-    copyFileSync(file, name);
-  }
-}
-
-/** A time such as 2026-11-20T19-45, UTC, which sorts by name and has no colon for picky systems. */
-function minuteOf(time: Date): string {
-  return time.toISOString().slice(0, 16).replace(":", "-");
+/** Removes all but the newest of each series. */
+function removeExpired(shelf: Shelf): void {
+  for (const [series, most] of Object.entries(KEPT) as [Series, number][])
+    for (const name of namesOf(shelf, series).slice(0, -most)) rmSync(join(shelf.folder, name));
 }

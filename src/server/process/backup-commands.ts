@@ -18,6 +18,9 @@ export async function backupCommand(config: Config, say: Say, file?: string): Pr
   const target = resolve(file);
   if (target === config.databaseFile)
     throw new StartError("a backup must not overwrite the database");
+  if (existsSync(target)) throw new StartError(`${target} already exists: name another file`);
+  if (target.endsWith(".dump") && config.databaseUrl === undefined)
+    throw new StartError("only PostgreSQL makes a dump: name a file that ends in .sqlite");
   if (!existsSync(dirname(target)))
     throw new StartError(`there is no folder ${dirname(target)}: create it first`);
   await withExisting(config, ({ copyTo }) => copyTo(target));

@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { createFirstAdmin, firstAdminWeakness, hasAdmin } from "#server/accounts/accounts.ts";
 import { createGuesses } from "#server/accounts/sign-in/guesses.ts";
@@ -6,7 +5,7 @@ import { keepFirstPassword } from "#server/accounts/passwords/first-password.ts"
 import { newSecret } from "#server/accounts/links/secrets.ts";
 import { createDocumentScanner } from "#server/applications/documents/scan-files.ts";
 import { createBackups, shelfOf } from "#server/backup/backups.ts";
-import { beforeMigration, type Shelf } from "#server/backup/snapshots.ts";
+import { type Shelf, takeBefore } from "#server/backup/snapshots.ts";
 import { workHere, workInProcess } from "#server/backup/worker.ts";
 import { createIdentity } from "#server/content/identity.ts";
 import type { Config } from "#server/config.ts";
@@ -97,8 +96,7 @@ function refuseWeakPassword({ adminPassword, adminEmail: email, companyName: com
 async function snapshotBefore(opened: OpenDatabase, shelf: Shelf): Promise<void> {
   const [step] = await opened.pendingMigrations();
   if (step === undefined || (await opened.db.introspection.getTables()).length === 0) return;
-  mkdirSync(shelf.folder, { recursive: true });
-  await opened.copyTo(beforeMigration(shelf, step));
+  await takeBefore(step, shelf, opened.copyTo);
 }
 
 /** Opens the database beside a running server; exclusively, as above, if it must be migrated. */

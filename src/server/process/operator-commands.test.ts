@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/database/sqlite/open.ts";
@@ -6,6 +6,7 @@ import { innerContext } from "#server/context.ts";
 import { createCaller } from "#server/router.ts";
 import { temporaryFolder } from "#test/kit/built-server.ts";
 import { appOn, testConfig } from "#test/kit/app.ts";
+import { backupCommand } from "./backup-commands.ts";
 import { createAdminCommand, migrateCommand } from "./operator-commands.ts";
 
 /** An installation that has been migrated and has no users yet. */
@@ -77,5 +78,19 @@ describe("create-admin", () => {
     const said: string[] = [];
     await migrateCommand({ ...config, adminPassword: "s3cret-9" }, (line) => said.push(line));
     expect(said).toEqual(["nothing to migrate"]);
+  });
+});
+
+describe("backup", () => {
+  test.each([
+    ["notes.txt", /notes\.txt already exists: name another file$/],
+    ["copy.dump", /^only PostgreSQL makes a dump: name a file that ends in \.sqlite$/],
+  ])("to %s is refused and writes nothing", async (name, sentence) => {
+    const folder = temporaryFolder();
+    const { config } = await installation();
+    writeFileSync(join(folder, "notes.txt"), "mine");
+    await expect(backupCommand(config, () => {}, join(folder, name))).rejects.toThrow(sentence);
+    expect(readdirSync(folder)).toEqual(["notes.txt"]);
+    expect(readFileSync(join(folder, "notes.txt"), "utf8")).toBe("mine");
   });
 });

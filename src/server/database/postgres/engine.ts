@@ -2,9 +2,10 @@ import { mkdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Copies, Engine } from "#server/database/engine.ts";
+import type { Copies, Db, Engine } from "#server/database/engine.ts";
 import { migrationsOf } from "#server/database/migrations.ts";
 import { countRows } from "#server/database/sqlite/engine.ts";
+import { inName, publishNew } from "#server/disk.ts";
 import { openDatabase as openSqlite } from "#server/database/sqlite/open.ts";
 import { takeIn } from "#server/database/sqlite/restore.ts";
 import { copyTo } from "./copy.ts";
@@ -54,24 +55,24 @@ function copiesOf(address: string, place: string, backupsDir: string): Copies {
     async restore(copy) {
       await inspectDatabase(connectionTo(address), place);
       mkdirSync(backupsDir, { recursive: true });
-      const moment = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
-      const aside = join(backupsDir, `before-restore-${moment}.sqlite`);
-      const isNew = await patiently(address, async (db) => {
+      const stem = join(backupsDir, `before-restore-${inName(new Date())}`);
+      const setAside = (db: Db) => publishNew(stem, ".sqlite", (file) => copyTo(db, file));
+      const aside = await patiently(address, async (db) => {
         await refuseWhileServed(db, place);
         if (isDump(copy)) {
           const isEmpty = await checkDump(db, copy);
-          if (!isEmpty) await copyTo(db, aside);
+          const kept = isEmpty ? undefined : await setAside(db);
           await restoreDump(address, db, copy);
           await migrationsOf(db, steps).migrate();
           await countAgain(db);
-          return isEmpty;
+          return kept;
         }
         const made = await migrationsOf(db, steps).migrate();
-        if (made.length === 0) await copyTo(db, aside);
+        const kept = made.length > 0 ? undefined : await setAside(db);
         await withTaken(copy, (taken) => replaceRows(db, taken));
-        return made.length > 0;
+        return kept;
       });
-      return { aside: isNew ? undefined : aside };
+      return { aside };
     },
   };
 }

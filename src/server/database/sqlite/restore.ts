@@ -1,7 +1,7 @@
-import { copyFileSync, existsSync, linkSync, renameSync, rmSync, statSync } from "node:fs";
+import { existsSync, renameSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { Restored } from "#server/database/engine.ts";
-import { syncToDisk } from "#server/disk.ts";
+import { inName, keepAsNew, syncToDisk } from "#server/disk.ts";
 import { openFolder } from "#server/folders.ts";
 import { StartError } from "#server/start-error.ts";
 import { tablesOf, withConnection, problemsIn } from "./connection.ts";
@@ -49,18 +49,12 @@ export function takeIn(backup: string, target: string): void {
  */
 function setAside(databaseFile: string): string | undefined {
   const wal = `${databaseFile}-wal`;
-  const moment = new Date().toISOString().slice(0, 19).replaceAll(":", "-");
-  const aside = `${databaseFile}.before-restore-${moment}`;
   if (!existsSync(databaseFile)) {
     rmSync(wal, { force: true });
     return undefined;
   }
   emptyWal(databaseFile);
-  try {
-    linkSync(databaseFile, aside);
-  } catch {
-    copyFileSync(databaseFile, aside);
-  }
+  const aside = keepAsNew(databaseFile, `${databaseFile}.before-restore-${inName(new Date())}`);
   if (existsSync(wal)) renameSync(wal, `${aside}-wal`);
   rmSync(`${databaseFile}-shm`, { force: true });
   return aside;
