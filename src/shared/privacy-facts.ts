@@ -3,8 +3,9 @@ import { QUARANTINE_DAYS } from "./quarantine.ts";
 
 // Decision: src/decisions/076-the-policy-from-registers.md
 /**
- * What the default privacy policy says as a fact, each sentence by name. src/test/kit/privacy.ts
- * says which of them covers each column, form field, cookie, storage key and recipient.
+ * What the default privacy policy says as a fact, each sentence by name. The columns of
+ * tables say which of them covers them, src/test/kit/privacy.ts says it of each form field, cookie,
+ * storage key and recipient.
  */
 export const PRIVACY_FACTS = {
   contact:

@@ -119,8 +119,14 @@ describe("import rules", () => {
     expect(shown(from("db/migrations/").filter((each) => each.to !== "kysely"))).toEqual([]);
   });
 
-  test("src/shared imports zod and itself, and runs anywhere", () => {
-    const allowed = (to: string) => to === "zod" || to.startsWith("src/shared/");
+  test("src/kit imports only types of Kysely and itself", () => {
+    const allowed = ({ to, typeOnly }: Import) =>
+      to.startsWith("src/kit/") || (typeOnly && to === "kysely");
+    expect(shown(from("src/kit/").filter((each) => !allowed(each)))).toEqual([]);
+  });
+
+  test("src/shared imports zod, the kit and itself, and runs anywhere", () => {
+    const allowed = (to: string) => to === "zod" || /^src\/(?:kit|shared)\//.test(to);
     expect(shown(from("src/shared/").filter((each) => !allowed(each.to)))).toEqual([]);
   });
 
@@ -210,7 +216,7 @@ describe("import rules", () => {
 
   test("no folders import each other's values in a circle", () => {
     const folderOf = (file: string) =>
-      /^src\/(?:server\/[^/]+|web\/[^/]+(?=\/)|shared(?=\/))/.exec(file)?.[0];
+      /^src\/(?:server\/[^/]+|web\/[^/]+(?=\/)|kit(?=\/)|shared(?=\/))/.exec(file)?.[0];
     let circles = all.filter(
       (each) =>
         !each.typeOnly &&

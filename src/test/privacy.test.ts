@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { profileInput, registerInput } from "#shared/accounts.input.ts";
 import { applicationInput, threadInput } from "#shared/applications.input.ts";
@@ -9,9 +8,6 @@ import { officerProfileInput } from "#shared/officers.input.ts";
 import { RETENTION } from "#shared/people.ts";
 import { PRIVACY_FACTS } from "#shared/privacy-facts.ts";
 import { z } from "#shared/zod.ts";
-import type { Db } from "#server/database/engine.ts";
-import { isSqlite } from "#test/kit/databases.ts";
-import { testApp } from "#test/kit/app.ts";
 import {
   gapsIn,
   type Inputs,
@@ -24,13 +20,6 @@ import {
 
 const COVERED = { addToKitPrivacy: [], removeFromKitPrivacy: [], notSaid: [] };
 
-async function columnsOf(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables();
-  return tables
-    .filter(({ name, isView }) => !isView && !/^(?:sqlite|kysely)|Search/.test(name))
-    .flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`));
-}
-
 const FORMS = {
   contact: contactInput,
   application: applicationInput,
@@ -41,19 +30,12 @@ const FORMS = {
 };
 
 const REAL: Inputs = {
-  columns: [],
   forms: FORMS,
   sources: sourcesIn("src/server", "src/shared", "src/web"),
   lendersTimes: Object.keys(RETENTION),
 };
 
 describe("The default privacy policy covers", () => {
-  // The same on the other engine: database/postgres/schema.test.ts
-  test.skipIf(!isSqlite)("every column of the database", async () => {
-    const columns = await columnsOf((await testApp()).db);
-    expect(gapsIn({ ...REAL, columns }, "columns")).toEqual(COVERED);
-  });
-
   test.each<[string, Register]>([
     ["field of the forms for people", "fields"],
     ["cookie", "cookies"],
@@ -79,16 +61,6 @@ type Addition = [
   register: Register,
   name: string,
   inputs: (real: Inputs) => Inputs | Promise<Inputs>,
-];
-
-const withColumn = (table: string): Addition => [
-  "columns",
-  `${table}.taxNumber`,
-  async (real) => {
-    const { db } = await testApp();
-    await sql.raw(`ALTER TABLE ${table} ADD COLUMN taxNumber TEXT`).execute(db);
-    return { ...real, columns: await columnsOf(db) };
-  },
 ];
 
 const withField = (form: keyof typeof FORMS): Addition => [
@@ -117,11 +89,6 @@ const withChange = (register: Register, name: string, from: string, to: string):
 ];
 
 const ADDITIONS: Addition[] = [
-  withColumn("users"),
-  withColumn("loanApplications"),
-  withColumn("contactSubmissions"),
-  withColumn("documentFiles"),
-  withColumn("quarantine"),
   withField("contact"),
   withField("application"),
   withField("registration"),
@@ -183,7 +150,7 @@ const ADDITIONS: Addition[] = [
   ],
 ];
 
-test.skipIf(!isSqlite).each(ADDITIONS)(
+test.each(ADDITIONS)(
   "What is added without a sentence is named: %s: %s",
   async (register, name, added) => {
     const { addToKitPrivacy } = gapsIn(await added(REAL), register);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseSync } from "vite";
+import { TABLES } from "#shared/tables/all-tables.ts";
 
 /** Limits for functions, files and folders: what fits a reader's screen and head. */
 
@@ -64,7 +65,36 @@ function longFunctions({ file, text }: Source): string[] {
     .map(({ node, lines }) => `${file}:${linesOf(text.slice(0, node.start + 1))} (${lines})`);
 }
 
+/** Kinds of uploads that are named like tables, and rows that one function deletes or moves. */
+const SHORT_LISTS = [
+  "src/server/accounts/sign-in/remembered.ts",
+  "src/server/leads/merge-people.ts",
+  "src/server/second-factor/factors.ts",
+  "src/shared/uploads.ts",
+];
+
+/** The lists that name three tables, each by itself or first in a list. */
+function listsOfTables({ file, text }: Source): Node[] {
+  const { program } = parseSync(file, text);
+  return [...nodesIn(program)].filter((node) => {
+    const names = elementsOf(node).map((each) => valueOf(elementsOf(each)[0] ?? each));
+    return new Set(names.filter((name) => name !== undefined && name in TABLES)).size >= 3;
+  });
+}
+
+const elementsOf = (node: Node): Node[] =>
+  "elements" in node && Array.isArray(node.elements) ? node.elements.filter(isNode) : [];
+
+const valueOf = (node: Node): string | undefined =>
+  "value" in node && typeof node.value === "string" ? node.value : undefined;
+
 describe("size rules", () => {
+  test("tables are listed only in all-tables.ts", () => {
+    const sources = product.filter(({ file }) => file.startsWith("src/"));
+    const found = sources.filter((source) => listsOfTables(source).length > 0);
+    expect(found.map(({ file }) => file).toSorted()).toEqual(SHORT_LISTS);
+  });
+
   test(`a function has at most ${LINES_OF_A_FUNCTION} lines`, () => {
     expect(product.length).toBeGreaterThan(600);
     expect(product.flatMap(longFunctions)).toEqual([]);

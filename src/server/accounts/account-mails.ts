@@ -5,7 +5,7 @@ import { composeMail } from "#server/mail/compose.ts";
 import { ALARM, LINK_SECRET, type Mail, topicFor } from "#server/mail/outbox.ts";
 import { INVITATION_MS, VERIFY_PATH } from "./links/links.ts";
 import type { Db } from "#server/database/engine.ts";
-import type { LinkPurpose } from "#server/database/account-tables.ts";
+import type { LinkPurpose } from "#shared/tables/accounts.table.ts";
 
 type Addressee = Pick<
   User,

@@ -11,7 +11,7 @@ import { cookieHeader } from "#server/http/cookies.ts";
 import { PENDING_COOKIE } from "#server/accounts/sign-in/pending.ts";
 import { withDuty } from "./sign-in/standing.ts";
 import { forEnrolling, forEverybody, forSessions, forSignedIn, router } from "#server/trpc.ts";
-import type { LinkPurpose, SignInDoor } from "#server/database/account-tables.ts";
+import type { LinkPurpose, SignInDoor } from "#shared/tables/accounts.table.ts";
 import { browserCookie } from "./sign-in/browsers.ts";
 import { forgetFirstPassword } from "./passwords/first-password.ts";
 import { findAccount, ownAccount } from "./find-account.ts";

@@ -1,5 +1,6 @@
 import type { Collection } from "#shared/content-items.ts";
 import type { Db } from "#server/database/engine.ts";
+import type { Tables } from "#server/database/tables.ts";
 
 export interface Range {
   from: string;
@@ -36,8 +37,13 @@ const LEGAL_PAGES: Record<string, string> = {
   termsOfUse: "/terms-of-use",
 };
 
+type Other = Exclude<
+  keyof Tables & `${string}${"Shown" | "InForce"}`,
+  "contentShown" | "siteSettingsShown"
+>;
+
 /** The other records, besides content and settings, with the pages that show them. */
-const OTHERS = {
+const OTHERS: Record<Other, Change["concerns"]> = {
   rateSheetsInForce: everywhere,
   pictureFilesInForce: everywhere,
   picturesShown: everywhere,
@@ -47,7 +53,7 @@ const OTHERS = {
   officerCardsShown: on("/loan-officers"),
   officerLicensesShown: on("/loan-officers"),
   usersShown: on("/loan-officers"),
-} as const;
+};
 
 /** The changes within a period, in order. */
 export async function changesIn(db: Db, range: Range): Promise<Change[]> {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { BackupVerification } from "#shared/backup.output.ts";
+import { allTables } from "#shared/tables/all-tables.ts";
 import type { Copies } from "#server/database/engine.ts";
 import { publishFile } from "#server/disk.ts";
 import { latestOf, readLatest, type Shelf } from "./snapshots.ts";
@@ -34,17 +35,7 @@ export function readVerification({ folder }: Shelf): BackupVerification | undefi
   }
 }
 
-/** Tables with data that users would miss; the others are internal. */
-const COUNTED = [
-  "contactSubmissions",
-  "loanApplications",
-  "users",
-  "resources",
-  "resourceCategories",
-  "uploads",
-  "contentItems",
-  "siteSettings",
-];
+const COUNTED = allTables.flatMap(({ name, options }) => (options.isCounted ? name : []));
 
 async function examine(
   file: string,

@@ -8,6 +8,7 @@ import {
   type UnknownRow,
   type WithNode,
 } from "kysely";
+import { allTables } from "#shared/tables/all-tables.ts";
 import type { Db } from "./engine.ts";
 
 /** The moments of handles that read the past. */
@@ -51,8 +52,13 @@ class InThePast implements KyselyPlugin {
   }
 }
 
+/** A row that has ended since then had no end yet. */
+const ENDINGS = ["untilAt", "endedAt", "ending"];
+
+type Past = [table: string, record: string, columns: string[]];
+
 /** The tables that pages are made from, with the columns of their records. */
-const TABLES: [table: string, record: string, columns: string[]][] = [
+const RECORDS: Past[] = [
   [
     "contentItems",
     "contentShown",
@@ -65,80 +71,15 @@ const TABLES: [table: string, record: string, columns: string[]][] = [
       "date as liveDate",
     ],
   ],
-  ["siteSettings", "siteSettingsShown", ["key", "value"]],
-  [
-    "datedTables",
-    "datedTablesShown",
-    [
-      "id",
-      "kind",
-      "effectiveFrom",
-      "effectiveTo",
-      "source",
-      "reviewBy",
-      "content",
-      "revision",
-      "updatedAt",
-      "updatedByName",
-    ],
-  ],
-  [
-    "countyYears",
-    "countyYearsShown",
-    ["year", "counties", "source", "importedAt", "importedByName"],
-  ],
-  [
-    "fhaCountyYears",
-    "fhaCountyYearsShown",
-    ["year", "counties", "source", "importedAt", "importedByName"],
-  ],
-  [
-    "users",
-    "usersShown",
-    [
-      "id",
-      "firstName",
-      "lastName",
-      "email",
-      "phone",
-      "bio",
-      "profileImage",
-      "isLoanOfficer",
-      "isVerified",
-      "deactivatedAt",
-    ],
-  ],
-  [
-    "officerCards",
-    "officerCardsShown",
-    ["userId", "slug", "isPublic", "title", "nmlsId", "languages"],
-  ],
-  ["officerLicenses", "officerLicensesShown", ["userId", "state", "expiresOn", "number"]],
-  ["pictures", "picturesShown", ["id", "address", "alt", "width", "height"]],
-  [
-    "pictureFiles",
-    "pictureFilesInForce",
-    ["pictureId", "fileUrl", "width", "isOriginal", "untilAt"],
-  ],
-  [
-    "rateSheets",
-    "rateSheetsInForce",
-    [
-      "id",
-      "rows",
-      "asOf",
-      "expiresAt",
-      "timeZone",
-      "publishedAt",
-      "publishedByName",
-      "endedAt",
-      "ending",
-    ],
-  ],
+  ...allTables.flatMap(({ name, columns, options: { pastOf } }): Past[] => {
+    if (!pastOf) return [];
+    const own = Object.keys(columns).filter(
+      (column) => column !== "fromAt" && column !== "untilAt",
+    );
+    const endings = ENDINGS.filter((column) => column in pastOf.columns);
+    return [[pastOf.name, name, [...own, ...endings]]];
+  }),
 ];
-
-/** A row that has ended since then had no end yet. */
-const ENDINGS = ["untilAt", "endedAt", "ending"];
 
 /** Expressions that replace the tables, each reading the record of its rows. */
 function tablesAt(db: Db, at: string): WithNode {
@@ -153,7 +94,7 @@ function tablesAt(db: Db, at: string): WithNode {
       where ${sql.ref("fromAt")} <= ${at}
       and (${sql.ref("untilAt")} is null or ${sql.ref("untilAt")} > ${at}))`;
   };
-  const { with: tables } = TABLES.reduce(
+  const { with: tables } = RECORDS.reduce(
     (query, [table, record, columns]) => query.with(table, () => rows(record, columns)),
     // The tables have the names of known ones, but only the columns that are on record
     db as unknown as QueryCreator<Record<string, object>>,

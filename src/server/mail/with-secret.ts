@@ -1,5 +1,5 @@
 import type { App } from "#server/context.ts";
-import type { LinkPurpose } from "#server/database/account-tables.ts";
+import type { LinkPurpose } from "#shared/tables/accounts.table.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { draftIn, LINK_SECRET, NEWSLETTER } from "./outbox.ts";

@@ -1,6 +1,6 @@
 import { fromNow } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
-import type { ChallengePurpose } from "#server/database/account-tables.ts";
+import type { ChallengePurpose } from "#shared/tables/second-factor.table.ts";
 
 const LIFETIME_MS = 10 * 60_000;
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { sweepRecord } from "#server/archive/sweep.ts";
 import { openDatabase } from "#server/database/sqlite/open.ts";
-import type { Tables } from "#server/database/tables.ts";
+import { byName } from "#server/database/wording.ts";
 import { testApp } from "#test/kit/app.ts";
 import { filesBelow } from "#test/kit/files.ts";
 import { REFERENCES, uploadsKnownTo } from "./references.ts";
@@ -115,8 +115,8 @@ async function siteWithFile() {
   // Versions never change in production; this test has to change one
   for (const table of ["contentVersions", "siteSettings", "users"] as const)
     await site.dropTriggers(table);
-  const write = ([table, column]: readonly [keyof Tables, string], text: string) =>
-    db
+  const write = ([table, column]: [string, string], text: string) =>
+    byName(db)
       .updateTable(table)
       .set({ [column]: column === "fields" ? JSON.stringify({ imageUrl: text }) : text })
       .execute();

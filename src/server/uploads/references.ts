@@ -1,23 +1,16 @@
+import { allTables } from "#shared/tables/all-tables.ts";
 import type { Db } from "#server/database/engine.ts";
 import { byName } from "#server/database/wording.ts";
 import { addressesOfUploads } from "./storage.ts";
 
 /** Every column that may contain the address of an upload, alone or inside a text. */
-export const REFERENCES = [
-  ["siteSettings", "value"],
-  ["users", "profileImage"],
-  ["resources", "fileUrl"],
-  ["contentDrafts", "fields"],
-  ["contentDrafts", "body"],
-  ["contentVersions", "fields"],
-  ["contentVersions", "body"],
-  ["pictureFiles", "fileUrl"],
-  ["documentFiles", "fileUrl"],
-  ["contentImportFiles", "fileUrl"],
-  // Shown on pages of the past
-  ["siteSettingsShown", "value"],
-  ["usersShown", "profileImage"],
-] as const;
+export const REFERENCES = allTables
+  .filter(({ options }) => !options.isView)
+  .flatMap(({ name, columns }) =>
+    Object.entries(columns).flatMap(([column, { facts }]): [string, string][] =>
+      facts.holdsUploads ? [[name, column]] : [],
+    ),
+  );
 
 /** The addresses of uploads in use: all of them, or those that contain the given part. */
 export async function uploadsReferredTo(

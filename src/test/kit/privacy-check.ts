@@ -1,12 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DEFAULT_PRIVACY_POLICY } from "#shared/legal-defaults.ts";
+import { allTables } from "#shared/tables/all-tables.ts";
 import * as covered from "./privacy.ts";
 
 /** What the website is made of, as far as the privacy policy speaks of it. */
 export interface Inputs {
-  /** Such as `users.email`. */
-  columns: readonly string[];
   forms: Readonly<Record<string, { shape: object }>>;
   sources: readonly Source[];
   /** The kinds of records for which the lender sets a time. */
@@ -96,7 +95,6 @@ const TIMES = [
 ];
 
 const REGISTERS = {
-  columns: readLines(covered.COVERED_COLUMNS),
   fields: readLines(covered.COVERED_FIELDS),
   cookies: covered.COVERED_COOKIES,
   keys: covered.COVERED_KEYS,
@@ -105,11 +103,10 @@ const REGISTERS = {
 } as const;
 export type Register = keyof typeof REGISTERS;
 
-function foundIn({ columns, forms, sources, lendersTimes }: Inputs): Record<Register, string[]> {
+function foundIn({ forms, sources, lendersTimes }: Inputs): Record<Register, string[]> {
   const among = (...folders: string[]) =>
     sources.filter(({ file }) => folders.some((folder) => file.startsWith(`src/${folder}/`)));
   return {
-    columns: [...columns],
     fields: Object.entries(forms).flatMap(([form, { shape }]) =>
       Object.keys(shape).map((field) => `${form}.${field}`),
     ),
@@ -142,10 +139,12 @@ export function gapsIn(inputs: Inputs, register: Register) {
   };
 }
 
-/** The sentences that the registers name. */
+/** The sentences that the registers and the columns of tables name. */
 export function sentencesUsed(): Set<string> {
   const facts = Object.values(REGISTERS).flatMap((register) => Object.values(register));
+  const columns = allTables.flatMap((table) => Object.values(table.columns));
   const used = new Set(facts.map((says) => says.replace(/: .*/, "")));
+  for (const { facts: column } of columns) used.add(column.personal);
   used.delete("none");
   return used;
 }

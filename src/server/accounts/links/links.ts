@@ -1,7 +1,7 @@
 import { emailKey } from "#shared/accounts.ts";
 import { ago, DAY_MS } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
-import type { LinkPurpose } from "#server/database/account-tables.ts";
+import type { LinkPurpose } from "#shared/tables/accounts.table.ts";
 import { dropUnsentLinks } from "#server/mail/outbox.ts";
 import type { NewLink } from "#server/mail/with-secret.ts";
 import { hashSecret, isSecret, newSecret } from "./secrets.ts";

@@ -10,7 +10,8 @@ import { awaitsFirstPassword } from "#server/accounts/sign-in/browsers.ts";
 import { type App, type Site, siteOf } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { hasBeenTold, type Mail, queueMail, recipientKey } from "#server/mail/outbox.ts";
-import type { MailRequest, Row } from "#server/database/tables.ts";
+import type { MailRequest } from "#shared/tables/mail.table.ts";
+import type { Row } from "#server/database/tables.ts";
 import { holdUser, toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 
 /** The minimum time between two links of the same kind to one address. */

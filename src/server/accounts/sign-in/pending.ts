@@ -4,7 +4,7 @@ import { hashSecret, isSecret, newSecret } from "#server/accounts/links/secrets.
 import { holdUser, toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
-import type { SignInDoor } from "#server/database/account-tables.ts";
+import type { SignInDoor } from "#shared/tables/accounts.table.ts";
 
 /**
  * Between the right password and the second factor there is no session, only a pending sign-in: see

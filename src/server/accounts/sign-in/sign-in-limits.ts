@@ -5,7 +5,7 @@ import { type Context, siteOf } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { networksAround } from "#server/http/client-address.ts";
 import { type LimitName, waitUnder } from "#server/http/rate-limit.ts";
-import type { SignInDoor } from "#server/database/account-tables.ts";
+import type { SignInDoor } from "#shared/tables/accounts.table.ts";
 import type { User } from "#shared/accounts.ts";
 import { type Account, keyOf } from "#server/accounts/find-account.ts";
 import { findPending } from "./pending.ts";

@@ -6,7 +6,7 @@ import { DAY_MS } from "#shared/times.ts";
 import { beginPending } from "./pending.ts";
 import { hasSecondFactor } from "#server/database/proofs.ts";
 import { isRemembered, rememberedCookieName } from "./remembered.ts";
-import type { SignInDoor } from "#server/database/account-tables.ts";
+import type { SignInDoor } from "#shared/tables/accounts.table.ts";
 import { newDevice } from "#server/accounts/account-mails.ts";
 import { type Context, type Site, siteOf } from "#server/context.ts";
 import { describeDevice } from "./device.ts";

@@ -35,8 +35,8 @@ export function isDump(file: string): boolean {
  */
 export async function dumpTo(address: string, db: Db, target: string): Promise<void> {
   await requireTool("pg_dump", db);
-  const left = CREDENTIALS.filter(([, where]) => where === "true").map(
-    ([table]) => `--exclude-table-data="${table}"`,
+  const left = CREDENTIALS.filter(({ where }) => where === "true").map(
+    ({ table }) => `--exclude-table-data="${table}"`,
   );
   const given = ["--format=custom", "--no-owner", "--no-privileges", ...left];
   await publishFile(target, async (unfinished) => {
@@ -68,7 +68,7 @@ export async function checkDump(db: Db, file: string): Promise<boolean> {
 export async function restoreDump(address: string, db: Db, file: string): Promise<void> {
   const how = ["--clean", "--if-exists", "--single-transaction", "--no-owner", "--no-privileges"];
   await run("pg_restore", [...how, `--dbname=${withoutPassword(address)}`, file], address);
-  for (const [table, where] of CREDENTIALS)
+  for (const { table, where } of CREDENTIALS)
     if (await isTable(db, table))
       await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.raw(inPostgres(where))}`.execute(db);
 }

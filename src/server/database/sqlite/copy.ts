@@ -1,4 +1,5 @@
 import { utimesSync } from "node:fs";
+import { allTables } from "#shared/tables/all-tables.ts";
 import { publishFile } from "#server/disk.ts";
 import { type Connection, tablesOf, withConnection } from "./connection.ts";
 
@@ -23,21 +24,9 @@ export function publishCopy(source: Connection, target: string): Promise<void> {
 }
 
 /** The rows to remove; older schemas may lack some of the tables. */
-export const CREDENTIALS: [table: string, where: string][] = [
-  ["sessions", "true"],
-  ["apiTokens", "true"],
-  ["apiTokenNetworks", "true"],
-  ["browsers", "true"],
-  ["pendingSignIns", "true"],
-  ["rememberedBrowsers", "true"],
-  ["secondFactorChallenges", "true"],
-  ["wrongTries", "true"],
-  ["mailTokens", "true"],
-  ["mailRequests", "true"],
-  ["outbox", "linkPurpose IS NOT NULL"],
-  // Answers that people cleared or have not sent must not be in a copy
-  ["applicationDrafts", "true"],
-];
+export const CREDENTIALS = allTables.flatMap(({ name, options: { secret } }) =>
+  secret ? { table: name, where: secret === true ? "true" : secret } : [],
+);
 
 /** Deletes the rows of a copy that would let a cookie or a link work. */
 export function removeCredentials(copy: Connection): void {
@@ -45,7 +34,7 @@ export function removeCredentials(copy: Connection): void {
   copy.pragma("secure_delete = ON");
   copy.pragma("foreign_keys = OFF");
   const tables = tablesOf(copy);
-  for (const [table, where] of CREDENTIALS)
+  for (const { table, where } of CREDENTIALS)
     if (tables.includes(table)) copy.exec(`DELETE FROM ${table} WHERE ${where}`);
   copy.pragma("journal_mode = DELETE");
 }

@@ -1,0 +1,31 @@
+import type { SettingKey } from "#shared/settings.ts";
+import type { FirstDayTick } from "#shared/first-day.ts";
+import { defineTable, historyOf } from "#kit/table/table.ts";
+import { text } from "./columns.ts";
+
+export const siteSettings = defineTable("siteSettings", {
+  key: text<SettingKey>("none").key(),
+  value: text("none").holdsUploads(),
+  updatedAt: text("none"),
+  /** The value that counts until then, after a change that nobody has confirmed. */
+  formerValue: text("none").nullable(),
+  countsFrom: text("none").nullable(),
+}).with({ isPublic: true, isCounted: true });
+
+export const firstDay = defineTable("firstDay", {
+  step: text<FirstDayTick>("none").key(),
+  doneAt: text("none"),
+});
+
+/** Who does work for all processes on one database, until when. */
+export const leases = defineTable("leases", {
+  work: text<"backup" | "inbox" | "pictures" | "prune" | "sweep" | "uploads">("none").key(),
+  until: text("none"),
+});
+
+/** One row: when the record began. */
+export const recordBegan = defineTable("recordBegan", {
+  at: text("none").key(),
+});
+
+export const siteSettingsShown = historyOf(siteSettings, ["key", "value"]);
