@@ -10,6 +10,7 @@ import { StartError } from "#server/start-error.ts";
 import { uploadsKnownTo } from "#server/uploads/references.ts";
 import { Storage } from "#server/uploads/storage.ts";
 import { shelfOf } from "#server/backup/backups.ts";
+import { latestOf } from "#server/backup/snapshots.ts";
 import { verifyLatest } from "#server/backup/verify.ts";
 
 /** Writes a complete copy of the database to one file; also works while the server runs. */
@@ -18,7 +19,10 @@ export async function backupCommand(config: Config, say: Say, file?: string): Pr
   const target = resolve(file);
   if (target === config.databaseFile)
     throw new StartError("a backup must not overwrite the database");
-  if (existsSync(target)) throw new StartError(`${target} already exists: name another file`);
+  // The server's own snapshots replace each other
+  const isSnapshot = target === latestOf(shelfOf(config, engineFor(config).copies));
+  if (existsSync(target) && !isSnapshot)
+    throw new StartError(`${target} already exists: name another file`);
   if (target.endsWith(".dump") && config.databaseUrl === undefined)
     throw new StartError("only PostgreSQL makes a dump: name a file that ends in .sqlite");
   if (!existsSync(dirname(target)))

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/database/sqlite/open.ts";
@@ -92,5 +92,13 @@ describe("backup", () => {
     await expect(backupCommand(config, () => {}, join(folder, name))).rejects.toThrow(sentence);
     expect(readdirSync(folder)).toEqual(["notes.txt"]);
     expect(readFileSync(join(folder, "notes.txt"), "utf8")).toBe("mine");
+  });
+
+  test("replaces the newest snapshot, as the server has it do", async () => {
+    const { config } = await installation();
+    mkdirSync(config.backupsDir);
+    const latest = join(config.backupsDir, "latest.sqlite");
+    for (const _ of [1, 2]) await backupCommand(config, () => {}, latest);
+    expect(readdirSync(config.backupsDir)).toEqual(["latest.sqlite"]);
   });
 });
