@@ -15,31 +15,10 @@ import tabs from "./early/tabs.ts?script";
 import applyPage from "./applications/early-first-step.ts?script";
 import calculatorPage from "./loans/early-calculation.ts?script";
 /* oxlint-enable import/default */
-import { PaymentPlan } from "./calculators/payment-plan.tsx";
-import { knowPaymentPlan } from "./calculators/payment-plan-later.tsx";
 import { FORM } from "./loans/calculator.tsx";
-import { TextCalculator } from "./content/text-calculator.tsx";
-import { knowTextCalculator } from "./content/text-calculator-later.tsx";
-import { PageNotFound } from "./frame/page-not-found.tsx";
-import { knowPageNotFound } from "./frame/page-problems.tsx";
 import { lateScripts } from "./late-scripts.ts";
-import { RatesStrip } from "./rates/rates-strip.tsx";
-import { AccountWithoutScripts } from "./applications/account-without-scripts.tsx";
-import { knowAccountWithoutScripts } from "./applications/account-waiting.tsx";
-import AboutMore from "./applications/steps/about-more.tsx";
-import { knowAboutMore } from "./applications/steps/about-step.tsx";
-import { knowRatesStrip } from "./rates/rates-strip-later.tsx";
+import { loadParts } from "./later.ts";
 import { createAppRouter } from "./router.tsx";
-import { SignInStep } from "./second-factor/sign-in-step.tsx";
-import { knowSignInStep } from "./second-factor/sign-in-step-later.tsx";
-
-knowSignInStep(SignInStep);
-knowPaymentPlan(PaymentPlan);
-knowRatesStrip(RatesStrip);
-knowTextCalculator(TextCalculator);
-knowAboutMore(AboutMore);
-knowPageNotFound(PageNotFound);
-knowAccountWithoutScripts(AccountWithoutScripts);
 
 interface Drawing {
   /** Marks the renderer's own inline scripts. */
@@ -121,6 +100,7 @@ function render(
     getRouterManifest: () => manifest,
   });
   return handle(async ({ router, responseHeaders }) => {
+    await loadParts();
     const children = <RouterServer router={router} />;
     // The rendered state is released with its matches
     const { matches } = router.state;

@@ -1,12 +1,10 @@
-import type { ComponentType } from "react";
 import { Waiting } from "#web/frame/waiting.tsx";
+import { later } from "#web/later.ts";
 
-let WithoutScripts: ComponentType | undefined;
-
-/** Called only on the server, because browsers with scripts do not load the page without them. */
-export function knowAccountWithoutScripts(component: ComponentType): void {
-  WithoutScripts = component;
-}
+/** Only on the server, because browsers with scripts do not load the page without them. */
+const WithoutScripts = import.meta.env.SSR
+  ? later(() => import("./account-without-scripts.tsx"), "AccountWithoutScripts")
+  : undefined;
 
 /** The account page until its scripts arrive. */
 export function AccountWaiting() {

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { ComponentType } from "react";
+import { type ComponentType, Suspense } from "react";
 import type { Align, Block, Inline } from "#shared/content.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { Scrolled } from "#web/ui/scrolled.tsx";
@@ -15,7 +15,9 @@ interface Props {
 export function ArticleBody({ blocks, calculator: Calculator = CalculatorLink }: Props) {
   return blocks.map((block, index) =>
     block.type === "calculator" ? (
-      <Calculator key={index} href={block.href} />
+      <Suspense key={index}>
+        <Calculator href={block.href} />
+      </Suspense>
     ) : (
       <BlockView key={index} block={block} />
     ),

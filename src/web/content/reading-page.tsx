@@ -1,13 +1,13 @@
 import { Link, useHydrated } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { type Block, plainText } from "#shared/content.ts";
+import { later } from "#web/later.ts";
 import { trpc } from "#web/trpc.ts";
 import { CallToAction, SECOND_ACTION } from "#web/ui/call-to-action.tsx";
 import { useCopy } from "#web/ui/copy-button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { ArticleBody } from "./article-body.tsx";
 import { ContentsList } from "./contents-list.tsx";
-import { TextCalculatorLater } from "./text-calculator-later.tsx";
 
 interface Text {
   title: string;
@@ -30,6 +30,7 @@ interface Props {
   children: ReactNode;
 }
 
+const TextCalculator = later(() => import("./text-calculator.tsx"), "TextCalculator");
 const HEADINGS_WORTH_A_LIST = 3;
 
 /** The page of a long text, such as an article. */
@@ -49,7 +50,7 @@ export function ReadingPage({ text, children, ...header }: Props) {
             </aside>
           )}
           <div className="max-w-prose min-w-0 text-lg leading-relaxed break-words *:first:mt-0">
-            <ArticleBody blocks={text.blocks} calculator={TextCalculatorLater} />
+            <ArticleBody blocks={text.blocks} calculator={TextCalculator} />
           </div>
         </div>
       </article>

@@ -1,28 +1,18 @@
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { isModuleNotFoundError } from "@tanstack/router-core";
-import { lazy, Suspense, useEffect } from "react";
-import type { PageNotFound as Page } from "./page-not-found.tsx";
+import { Suspense, useEffect } from "react";
+import { later } from "#web/later.ts";
 
-const Fetched = lazy(async () => ({
-  default: (await import("./page-not-found.tsx")).PageNotFound,
-}));
-
-let known: typeof Page | undefined;
-
-/** For the renderer, which does not wait for lazy parts. */
-export function knowPageNotFound(page: typeof Page): void {
-  known = page;
-}
+const Page = later(() => import("./page-not-found.tsx"), "PageNotFound");
 
 /**
  * The page for every unknown path; its code is loaded on demand, because most visitors never see
  * it.
  */
 export function PageNotFound() {
-  const Shown = known ?? Fetched;
   return (
     <Suspense>
-      <Shown />
+      <Page />
     </Suspense>
   );
 }

@@ -1,18 +1,19 @@
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import type { User } from "#shared/accounts.ts";
 import type { SignInInput } from "#shared/accounts.input.ts";
 import type { ProofMethod } from "#shared/second-factor.ts";
 import { SIGN_IN_FORM, SECOND_FACTOR_FORM } from "#shared/page-form.ts";
 import { usePosted } from "#web/forms/before-script.ts";
-import { SignInStepLater } from "#web/second-factor/sign-in-step-later.tsx";
+import { later } from "#web/later.ts";
 import { methodsToGoOn } from "#web/second-factor/refusals.ts";
 import { useBeginSession } from "#web/session/use-session.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { fieldOf } from "#web/forms/fields.ts";
 import { lazyResolver } from "#web/forms/lazy-resolver.ts";
 import { usePageForm } from "#web/forms/page-form.tsx";
+import { Spinner } from "#web/ui/spinner.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { isUnanswered, UNREACHABLE, Form, useSubmission } from "#web/forms/form.tsx";
 import { PasswordInput, UsernameInput } from "#web/forms/person-inputs.tsx";
@@ -20,6 +21,9 @@ import { PasswordInput, UsernameInput } from "#web/forms/person-inputs.tsx";
 const resolver = lazyResolver<SignInInput>(() =>
   import("#shared/accounts.input.ts").then((rules) => rules.signInInput),
 );
+
+// Decision: src/decisions/025-second-step-in-the-html.md
+const SignInStep = later(() => import("#web/second-factor/sign-in-step.tsx"), "SignInStep");
 
 type SignedIn = User & { adminToken?: string | undefined };
 
@@ -61,12 +65,14 @@ export function CredentialsForm({ form, signIn, onSignedIn, failed, children }: 
   });
   if (methods)
     return (
-      <SignInStepLater
-        methods={methods}
-        refusal={methods === halfway?.methods ? halfway?.message : undefined}
-        onSignedIn={onSignedIn}
-        onCancel={() => setMethods(undefined)}
-      />
+      <Suspense fallback={<Spinner />}>
+        <SignInStep
+          methods={methods}
+          refusal={methods === halfway?.methods ? halfway?.message : undefined}
+          onSignedIn={onSignedIn}
+          onCancel={() => setMethods(undefined)}
+        />
+      </Suspense>
     );
   return (
     <Form id={SIGN_IN_FORM} {...submission}>

@@ -1,31 +1,24 @@
 import { useHydrated } from "@tanstack/react-router";
-import { type ComponentType, lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useFormContext } from "react-hook-form";
 import { ANSWERS } from "#shared/application-answers.ts";
 import type { Draft } from "#shared/application-draft.ts";
 import { HIDDEN_FIELD } from "#shared/quarantine.ts";
 import { Honeypot } from "#web/forms/page-form.tsx";
+import { later } from "#web/later.ts";
 import { TextArea, TextInput } from "#web/ui/inputs.tsx";
 import { SelectField, useDraftField } from "./draft-fields.tsx";
 
-const Loaded = lazy(() => import("./about-more.tsx").catch(() => ({ default: () => null })));
-
-let known: ComponentType | undefined;
-
-/** For the renderer: browsers without scripts get it with the page. */
-export function knowAboutMore(more: ComponentType): void {
-  known = more;
-}
+const AboutMore = later(() => import("./about-more.tsx").catch(() => ({ default: () => null })));
 
 function AboutMoreLater() {
   const hydrated = useHydrated();
-  const InHtml = known;
   return (
     <>
-      <noscript>{InHtml && <InHtml />}</noscript>
+      <noscript>{import.meta.env.SSR && <AboutMore />}</noscript>
       {hydrated && (
         <Suspense fallback={<div className="h-33" />}>
-          <Loaded />
+          <AboutMore />
         </Suspense>
       )}
     </>
