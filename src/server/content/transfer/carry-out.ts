@@ -10,12 +10,18 @@ import type { Db } from "#server/database/engine.ts";
 import { importCategory } from "#server/content/categories/categories.ts";
 import { AppError } from "#server/errors.ts";
 import { readSetting, writeSetting } from "#server/settings/settings.ts";
-import { importItem, leaveRedirect, withLibrary } from "./import-item.ts";
+import {
+  type ImportedItem,
+  importItem,
+  leaveRedirect,
+  skipped,
+  withLibrary,
+} from "./import-item.ts";
 import { importPicture, isRefusal } from "./import-picture.ts";
 import { importVersions } from "./import-versions.ts";
 import { type Entry, mark, payloadOf } from "./entry-marks.ts";
 import type { FoundCategory, FoundItem, FoundRedirect, FoundSetting } from "./read/found.ts";
-import { forgetSources, subjectOf } from "./imports.ts";
+import { endImport, subjectOf } from "./imports.ts";
 import { type PicturePayload, pictureIndex } from "./look.ts";
 
 interface Wanted {
@@ -83,11 +89,14 @@ async function carryPicture({ app, actor }: Carrying, entry: Entry): Promise<voi
     });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const notes = [error.message];
-    await app.db
-      .transaction()
-      .execute((trx) => mark(trx, entry, { result: "refused", itemId: null, notes }));
+    await refuse(app.db, entry, error.message);
   }
+}
+
+async function refuse(db: Db, entry: Entry, why: string): Promise<void> {
+  await db
+    .transaction()
+    .execute((trx) => mark(trx, entry, { result: "refused", itemId: null, notes: [why] }));
 }
 
 /** The description of a picture in the first text that shows it. */
@@ -128,26 +137,31 @@ async function carryText(
   const { app, actor, choices } = carrying;
   const attempt = (asDraft: boolean, why: string[]) =>
     app.db.transaction().execute(async (trx) => {
-      if (entry.kind === "redirect") return carryRedirect(trx, actor, entry);
-      if (entry.kind === "category") return carryCategory(trx, actor, entry);
-      if (entry.kind === "setting") return carrySetting(trx, carrying, entry);
-      if (entry.kind === "versions") return leaveVersions(trx, entry);
-      const item = withLibrary(payloadOf(entry) as FoundItem, (path) => find(path)?.inLibrary);
-      const main = await mainOf(trx, entry, item);
-      const keepVersions = (id: number) => importVersions(trx, entry, id);
-      const spoken = (ids: number[]) => spokenFor(trx, entry, ids);
-      const given = { item, choices, main, asDraft, keepVersions, spoken };
-      const imported = await importItem(trx, actor, given);
-      await mark(trx, entry, { ...imported, notes: [...imported.notes, ...why] });
-      return imported.isPublic;
+      const outcome = await carried(trx, asDraft);
+      await mark(trx, entry, { ...outcome, notes: [...outcome.notes, ...why] });
+      return outcome.isPublic;
     });
+  const carried = async (trx: Db, asDraft: boolean): Promise<ImportedItem> => {
+    if (entry.kind === "redirect") return carryRedirect(trx, actor, entry);
+    if (entry.kind === "category") return carryCategory(trx, actor, entry);
+    if (entry.kind === "setting") return carrySetting(trx, carrying, entry);
+    // Versions are imported with their item, unless it already has some
+    if (entry.kind === "versions")
+      return skipped(null, "Their text was not added, or has versions of its own.");
+    const item = withLibrary(payloadOf(entry) as FoundItem, (path) => find(path)?.inLibrary);
+    return importItem(trx, actor, {
+      item,
+      choices,
+      main: await mainOf(trx, entry, item),
+      asDraft,
+      keepVersions: (id) => importVersions(trx, entry, id),
+      spoken: (ids) => spokenFor(trx, entry, ids),
+    });
+  };
   const isPublic = await attempt(false, []).catch((error: unknown) => {
     const why = sentenceOf(error);
     return attempt(true, [`It stays a draft: ${why}`]).catch(async (again: unknown) => {
-      const notes = [sentenceOf(again)];
-      await app.db
-        .transaction()
-        .execute((trx) => mark(trx, entry, { result: "refused", itemId: null, notes }));
+      await refuse(app.db, entry, sentenceOf(again));
       return false;
     });
   });
@@ -161,44 +175,34 @@ function sentenceOf(error: unknown): string {
   throw error;
 }
 
-async function carryRedirect(trx: Db, actor: Actor, entry: Entry): Promise<boolean> {
+async function carryRedirect(trx: Db, actor: Actor, entry: Entry): Promise<ImportedItem> {
   const notes: string[] = [];
-  const isAdded = await leaveRedirect(trx, actor, payloadOf(entry) as FoundRedirect, notes);
-  await mark(trx, entry, { result: isAdded ? "added" : "skipped", itemId: null, notes });
-  return isAdded;
+  const isPublic = await leaveRedirect(trx, actor, payloadOf(entry) as FoundRedirect, notes);
+  return { result: isPublic ? "added" : "skipped", itemId: null, notes, isPublic };
 }
 
-async function carryCategory(trx: Db, actor: Actor, entry: Entry): Promise<boolean> {
+async function carryCategory(trx: Db, actor: Actor, entry: Entry): Promise<ImportedItem> {
   const isAdded = await importCategory(trx, actor, payloadOf(entry) as FoundCategory);
-  const notes = isAdded ? [] : ["It is here already."];
-  await mark(trx, entry, { result: isAdded ? "added" : "skipped", itemId: null, notes });
-  return true;
+  return isAdded ? ADDED : { ...skipped(null, "It is here already."), isPublic: true };
 }
 
+const ADDED: ImportedItem = { result: "added", itemId: null, notes: [], isPublic: true };
 const WHO_GETS_MAIL = "It decides who gets applicants' messages: please enter it in Site Settings.";
 
 /** Imports a setting that still has its default, or any if existing values are to be replaced. */
-async function carrySetting(trx: Db, { actor, choices }: Carrying, entry: Entry): Promise<boolean> {
+async function carrySetting(
+  trx: Db,
+  { actor, choices }: Carrying,
+  entry: Entry,
+): Promise<ImportedItem> {
   const { key, value } = payloadOf(entry) as FoundSetting;
   const present = await readSetting(trx, key);
-  const leave = async (note: string) => {
-    await mark(trx, entry, { result: "skipped", itemId: null, notes: [note] });
-    return false;
-  };
-  if (present === value) return leave("It is the same here.");
-  if (key === "contactEmail") return leave(WHO_GETS_MAIL);
+  if (present === value) return skipped(null, "It is the same here.");
+  if (key === "contactEmail") return skipped(null, WHO_GETS_MAIL);
   if (choices.taken !== "replace" && present !== SETTING_DEFAULTS[key])
-    return leave("This website has its own.");
+    return skipped(null, "This website has its own.");
   await writeSetting(trx, actor, { key, value });
-  await mark(trx, entry, { result: "added", itemId: null, notes: [] });
-  return true;
-}
-
-/** Versions are imported with their item, unless the item already has some. */
-async function leaveVersions(trx: Db, entry: Entry): Promise<boolean> {
-  const notes = ["Their text was not added, or has versions of its own."];
-  await mark(trx, entry, { result: "skipped", itemId: null, notes });
-  return false;
+  return ADDED;
 }
 
 /** The items that the import's texts before this one have become, or have found. */
@@ -227,14 +231,14 @@ async function mainOf(trx: Db, entry: Entry, { of }: FoundItem): Promise<number 
 
 /** Restores the order of an export's items, and ends the import. */
 async function finish({ app, actor, importId }: Carrying): Promise<void> {
-  const files = await app.db.transaction().execute(async (trx) => {
+  await endImport(app, importId, async (trx) => {
     const ended = await trx
       .updateTable("contentImports")
       .set({ state: "done", endedAt: new Date().toISOString(), worker: null, workerUntil: null })
       .where("id", "=", importId)
       .where("state", "=", "running")
       .executeTakeFirst();
-    if (ended.numUpdatedRows === 0n) return [];
+    if (ended.numUpdatedRows === 0n) return;
     await arrange(trx, actor, importId);
     const counts = await trx
       .selectFrom("contentImportEntries")
@@ -246,9 +250,7 @@ async function finish({ app, actor, importId }: Carrying): Promise<void> {
       on: subjectOf(importId),
       after: Object.fromEntries(counts.map(({ result, count }) => [result, count])),
     });
-    return forgetSources(trx, importId);
   });
-  for (const file of files) await app.uploads.storage.remove(file);
   app.publication.changed();
   await app.identity.read().catch(() => undefined);
 }

@@ -90,7 +90,7 @@ export async function importItem(trx: Db, actor: Actor, given: Given): Promise<I
   };
 }
 
-function skipped(itemId: number | null, note: string): ImportedItem {
+export function skipped(itemId: number | null, note: string): ImportedItem {
   return { result: "skipped", itemId, notes: [note], isPublic: false };
 }
 

@@ -122,16 +122,14 @@ export async function beginRunning(
 
 /** Ends an import; what was imported stays. Throws CONFLICT when it has already ended. */
 export async function cancelImport(app: App, actor: Actor, id: number): Promise<ContentImport> {
-  const files = await app.db.transaction().execute(async (trx) => {
+  await endImport(app, id, async (trx) => {
     const row = await readImport(trx, id);
     await change(trx, row, ["open", "reading", "ready", "running", "failed"], {
       state: "cancelled",
       endedAt: new Date().toISOString(),
     });
     await happened(trx, actor, "transfer.cancel", { on: subjectOf(id) });
-    return forgetSources(trx, id);
   });
-  for (const file of files) await app.uploads.storage.remove(file);
   return findImport(app.db, id);
 }
 
@@ -155,17 +153,25 @@ async function change(
   );
 }
 
-/** Deletes the files of an import and what was read from them. Returns the files to remove. */
-export async function forgetSources(trx: Db, id: number): Promise<string[]> {
-  const files = await filesOf(trx, id);
-  await trx.deleteFrom("contentImportFiles").where("importId", "=", id).execute();
-  await trx
-    .updateTable("contentImportEntries")
-    .set({ payload: null })
-    .where("importId", "=", id)
-    .where("payload", "is not", null)
-    .execute();
-  return files.map(({ fileUrl }) => fileUrl);
+/** Ends an import by `end`, and deletes its files and what was read from them. */
+export async function endImport(
+  { db, uploads }: Pick<App, "db" | "uploads">,
+  id: number,
+  end: (trx: Db) => Promise<unknown>,
+): Promise<void> {
+  const files = await db.transaction().execute(async (trx) => {
+    await end(trx);
+    const sources = await filesOf(trx, id);
+    await trx.deleteFrom("contentImportFiles").where("importId", "=", id).execute();
+    await trx
+      .updateTable("contentImportEntries")
+      .set({ payload: null })
+      .where("importId", "=", id)
+      .where("payload", "is not", null)
+      .execute();
+    return sources;
+  });
+  for (const { fileUrl } of files) await uploads.storage.remove(fileUrl);
 }
 
 export async function filesOf(db: Db, id: number) {
@@ -245,17 +251,17 @@ const ABANDONED_MS = 7 * DAY_MS;
 const REPORTS_KEPT_MS = 180 * DAY_MS;
 
 /** Ends imports that nobody has started for a week, and deletes reports after half a year. */
-export async function sweepImports({ db, uploads }: Pick<App, "db" | "uploads">): Promise<void> {
-  const before = (time: number) => ago(time);
+export async function sweepImports(app: Pick<App, "db" | "uploads">): Promise<void> {
+  const { db } = app;
   const abandoned = await db
     .selectFrom("contentImports")
     .where("state", "in", ["open", "ready", "failed"])
-    .where("createdAt", "<", before(ABANDONED_MS))
+    .where("createdAt", "<", ago(ABANDONED_MS))
     .select("id")
     .execute();
-  for (const { id } of abandoned) {
-    const files = await db.transaction().execute(async (trx) => {
-      await trx
+  for (const { id } of abandoned)
+    await endImport(app, id, (trx) =>
+      trx
         .updateTable("contentImports")
         .set({
           state: "cancelled",
@@ -263,10 +269,7 @@ export async function sweepImports({ db, uploads }: Pick<App, "db" | "uploads">)
           problem: "Nobody started it for a week.",
         })
         .where("id", "=", id)
-        .execute();
-      return forgetSources(trx, id);
-    });
-    for (const file of files) await uploads.storage.remove(file);
-  }
-  await db.deleteFrom("contentImports").where("endedAt", "<", before(REPORTS_KEPT_MS)).execute();
+        .execute(),
+    );
+  await db.deleteFrom("contentImports").where("endedAt", "<", ago(REPORTS_KEPT_MS)).execute();
 }

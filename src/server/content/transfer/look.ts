@@ -29,6 +29,7 @@ interface Seen {
   order: number | undefined;
   isPart: boolean;
   pictures: string[];
+  notes: string[];
 }
 
 /** A picture of a zip file and the file that contains it. */
@@ -106,13 +107,14 @@ class Looking {
       const why = "An import has at most 10,000 texts. Please import the rest separately.";
       return this.add({ kind: "other", file: item.file, why });
     }
-    const { finding, notes } = await this.#judge(item);
+    const judged = await this.#judge(item);
+    const notes = [...judged.notes, ...item.notes];
     const id = await this.#write({
       ...blank(item),
       title: titleOf(draftOf(item)).slice(0, 200),
       collection: item.collection,
-      finding,
-      notes: [...notes, ...item.notes],
+      finding: judged.finding,
+      notes,
       payload: item,
     });
     this.#seen.push({
@@ -121,6 +123,7 @@ class Looking {
       order: item.order,
       isPart: item.of !== undefined,
       pictures: item.pictures.map(({ path }) => path),
+      notes,
     });
   }
 
@@ -190,48 +193,36 @@ class Looking {
           finding: "new",
           payload: picture,
         });
-    await this.#arrange();
-    await this.#noteMissing(find);
+    await this.#arrange(find);
   }
 
-  async #arrange(): Promise<void> {
-    const ids = this.#seen
-      .toSorted((one, other) => turnOf(one) - turnOf(other) || placeOf(one) - placeOf(other))
-      .map(({ id }) => id);
-    for (let at = 0; at < ids.length; at += PIECE)
+  async #arrange(find: (path: string) => unknown): Promise<void> {
+    const seen = this.#seen.toSorted(
+      (one, other) => turnOf(one) - turnOf(other) || placeOf(one) - placeOf(other),
+    );
+    for (let at = 0; at < seen.length; at += PIECE)
       await this.#db.transaction().execute(async (trx) => {
-        for (const [index, id] of ids.slice(at, at + PIECE).entries())
+        for (const [index, { id, notes, pictures }] of seen.slice(at, at + PIECE).entries()) {
+          const lost = missingNotes(pictures.filter((path) => !find(path)));
           await trx
             .updateTable("contentImportEntries")
-            .set({ position: at + index + 1 })
+            .set({ position: at + index + 1, notes: JSON.stringify([...notes, ...lost]) })
             .where("id", "=", id)
             .execute();
+        }
       });
     await this.#db
       .updateTable("contentImportEntries")
-      .set({ position: ids.length + 1 })
+      .set({ position: seen.length + 1 })
       .where("importId", "=", this.#importId)
       .where("kind", "in", ["redirect", "setting", "versions", "other"])
       .execute();
   }
+}
 
-  async #noteMissing(find: (path: string) => unknown): Promise<void> {
-    for (const { id, pictures } of this.#seen) {
-      const missing = pictures.filter((path) => !find(path));
-      if (missing.length === 0) continue;
-      const { notes } = await this.#db
-        .selectFrom("contentImportEntries")
-        .where("id", "=", id)
-        .select("notes")
-        .executeTakeFirstOrThrow();
-      const sentence = `Not among the files: ${[...new Set(missing)].join(", ").slice(0, 300)}.`;
-      await this.#db
-        .updateTable("contentImportEntries")
-        .set({ notes: JSON.stringify([...(JSON.parse(notes) as string[]), sentence]) })
-        .where("id", "=", id)
-        .execute();
-    }
-  }
+function missingNotes(paths: string[]): string[] {
+  if (paths.length === 0) return [];
+  return [`Not among the files: ${[...new Set(paths)].join(", ").slice(0, 300)}.`];
 }
 
 function blank({ kind, file }: Pick<Found, "kind" | "file">): Entry {

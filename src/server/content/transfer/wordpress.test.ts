@@ -56,7 +56,8 @@ test("posts and pages come with their pictures, dates, categories and old addres
       title: "First &amp; home",
       slug: "first-home",
       content: `<!-- wp:paragraph --><p>Read <a href="https://old.example/2020/06/two/">this</a>.</p>
-        <img src="https://old.example/wp-content/uploads/2020/05/house-300x200.png" alt="Small"><script>alert(1)</script>`,
+        <img src="https://old.example/wp-content/uploads/2020/05/house-300x200.png" alt="Small"><script>alert(1)</script>
+        <table><tr><th>Here</th></tr><tr><td><img src="https://old.example/wp-content/uploads/2020/05/house.png" alt="a|b"></td></tr></table>`,
       more: THUMBNAIL,
     }),
     item({
@@ -95,7 +96,7 @@ test("posts and pages come with their pictures, dates, categories and old addres
     state: "published",
     draft: {
       slug: "first-home",
-      body: `Read [this](/2020/06/two/).\n\n![Small](${pictures[0]?.address})`,
+      body: `Read [this](/2020/06/two/).\n\n![Small](${pictures[0]?.address})\n\n| Here |\n| - |\n| ![a\\|b](${pictures[0]?.address}) |`,
       fields: {
         title: "First & home",
         category: "Buying",

@@ -5,12 +5,8 @@ import { gfmTableToMarkdown } from "mdast-util-gfm-table";
 import { toMarkdown } from "mdast-util-to-markdown";
 import { Unreadable } from "./found.ts";
 
-interface Surroundings {
-  /** The address that replaces a picture's. */
-  picture: (url: string, alt: string) => string;
-  /** The address that replaces a link's. */
-  link: (url: string) => string;
-}
+/** The address that replaces a link's. */
+type Link = (url: string) => string;
 
 /** Deeper than any text written by a person; below, the stack could overflow. */
 const DEEPEST = 100;
@@ -35,13 +31,10 @@ const NOTED: Record<string, string> = {
 const through: Handle = (state, node) => state.all(node);
 
 /** HTML as Markdown, with notes on what was left out. Throws an Unreadable for extreme nesting. */
-export function htmlToMarkdown(
-  html: string,
-  surroundings: Surroundings,
-): { body: string; notes: string[] } {
+export function htmlToMarkdown(html: string, link: Link): { body: string; notes: string[] } {
   const notes = new Set<string>();
   const tree = fromHtml(html, { fragment: true });
-  clean(tree, surroundings, notes);
+  clean(tree, link, notes);
   const mdast = toMdast(tree, {
     handlers: { del: through, s: through, strike: through, u: through },
   });
@@ -54,14 +47,14 @@ export function htmlToMarkdown(
 }
 
 /** Removes level by level what must not or cannot be shown. */
-function clean(tree: Root, surroundings: Surroundings, notes: Set<string>): void {
+function clean(tree: Root, link: Link, notes: Set<string>): void {
   let level: (Root | Element)[] = [tree];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > DEEPEST) throw new Unreadable("Its HTML is nested too deeply.");
     const next: Element[] = [];
     for (const parent of level) {
       parent.children = (parent.children as Nodes[]).flatMap((node) =>
-        cleanNode(node, surroundings, notes),
+        cleanNode(node, link, notes),
       ) as Element[];
       for (const child of parent.children) if (child.type === "element") next.push(child);
     }
@@ -69,17 +62,15 @@ function clean(tree: Root, surroundings: Surroundings, notes: Set<string>): void
   }
 }
 
-function cleanNode(node: Nodes, { picture, link }: Surroundings, notes: Set<string>): Nodes[] {
+function cleanNode(node: Nodes, link: Link, notes: Set<string>): Nodes[] {
   if (node.type !== "element") return node.type === "text" ? [node] : [];
   const { tagName, properties } = node;
   const note = NOTED[tagName];
   if (note !== undefined) notes.add(note);
   if (DROPPED.has(tagName)) return [];
   if (tagName === "iframe") return linkTo(properties.src ?? "");
-  if (tagName === "img") {
-    const alt = properties.alt ?? "";
-    node.properties = { src: picture(properties.src ?? "", alt), alt };
-  } else if (tagName === "a") node.properties = { href: link(properties.href ?? "") };
+  if (tagName === "img") node.properties = { src: properties.src ?? "", alt: properties.alt ?? "" };
+  else if (tagName === "a") node.properties = { href: link(properties.href ?? "") };
   return [node];
 }
 

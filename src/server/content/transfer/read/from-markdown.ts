@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { type Collection, COLLECTIONS, EMPTY_FIELDS, slugOf } from "#shared/content-items.ts";
 import { checkDraft, foundItem } from "./check-item.ts";
-import { foreignFields } from "./foreign-front.ts";
+import { type Foreign, foreignFields } from "./foreign-front.ts";
 import { type FoundItem, pictureToken } from "./found.ts";
 import { isRevision, LONGEST_NAME } from "./from-versions.ts";
 import { partText } from "./front-matter.ts";
@@ -118,42 +118,73 @@ function leftOut(names: string[]): string[] {
     : [`Left out, because nothing here has this name: ${names.join(", ").slice(0, 300)}.`];
 }
 
-type Foreign = Omit<Parted, "front"> & {
+type ForeignFile = Omit<Parted, "front"> & {
   path: string;
   front: Record<string, unknown> | undefined;
 };
 
 /** The front matter of another program, under the names that such programs use. */
-function fromForeign({ file, path, front, body: whole, collection, notes }: Foreign): FoundItem {
+function fromForeign({ file, path, front, body: whole, ...rest }: ForeignFile): FoundItem {
   const known = foreignFields(front ?? {}, path);
-  const { title, body: text } =
+  const { title, body } =
     known.title === "" ? titleIn(whole, path) : { title: known.title, body: whole };
+  return foreignItem({
+    ...rest,
+    file,
+    known: { ...known, title, isDraft: front === undefined || known.isDraft },
+    body,
+    pathOf: (url) => pathOf(url, path),
+  });
+}
+
+interface ForeignText {
+  file: string;
+  collection: Collection;
+  known: Foreign;
+  /** Its Markdown, with the pictures' own addresses. */
+  body: string;
+  /** The path of a picture in the zip file; undefined for one that is elsewhere. */
+  pathOf: (url: string) => string | undefined;
+  notes: string[];
+}
+
+/** An item from a text of another program. Throws an Unreadable. */
+export function foreignItem({
+  file,
+  collection,
+  known,
+  body: text,
+  pathOf,
+  notes,
+}: ForeignText): FoundItem {
+  const { title, category, date, imageAlt } = known;
   const pictures: FoundItem["pictures"] = [];
   const take = (url: string, alt: string): string | undefined => {
-    if (!isInFiles(url)) return undefined;
-    pictures.push({ path: pathOf(url, path), instead: url, alt });
+    const path = pathOf(url);
+    if (path === undefined) return undefined;
+    pictures.push({ path, instead: url, alt });
     return pictureToken(pictures.length - 1);
   };
-  const imageUrl = take(known.imageUrl, known.imageAlt) ?? "";
+  const imageUrl = take(known.imageUrl, imageAlt) ?? "";
   const { body, hasHtml, opening } = withPictures(text, ({ url, alt }) => take(url, alt));
   const excerpt = known.excerpt || opening;
   const { draft, leftOver } = checkDraft({
     collection,
     slug: slugOf(known.slug) || slugOf(title),
-    fields: withoutUndefined({
+    fields: {
       ...EMPTY_FIELDS[collection],
       ...known.others,
       title,
       excerpt: shortened(excerpt, LONGEST_EXCERPT),
       imageUrl,
-      imageAlt: known.imageAlt,
-      ...(collection === "articles" && { category: known.category, publishedAt: known.date }),
-    }),
+      imageAlt,
+      ...(collection === "articles" && { category, publishedAt: date }),
+    },
     body,
   });
   return foundItem(draft, {
     file,
-    state: front === undefined || known.isDraft ? "draft" : "published",
+    state: known.isDraft ? "draft" : "published",
     oldPaths: known.oldPaths,
     pictures,
     notes: [
@@ -165,10 +196,6 @@ function fromForeign({ file, path, front, body: whole, collection, notes }: Fore
       ...leftOut(leftOver),
     ],
   });
-}
-
-function withoutUndefined(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
 /** A title from the first heading, which is removed from the text, or from the name of the file. */
@@ -185,18 +212,15 @@ function titleIn(body: string, path: string): { title: string; body: string } {
   };
 }
 
-function isInFiles(url: string): boolean {
-  return url !== "" && !/^(?:[a-z][\w+.-]*:|\/\/)/i.test(url);
-}
-
 /** The path of a picture in the zip file, as far as the text tells. */
-function pathOf(url: string, path: string): string {
+function pathOf(url: string, path: string): string | undefined {
+  if (url === "" || /^(?:[a-z][\w+.-]*:|\/\/)/i.test(url)) return undefined;
   const plain = decoded(url.replace(/[?#].*$/, ""));
   const from = plain.startsWith("/") ? "" : posix.dirname(path);
   return posix.join("/", from, plain).slice(1);
 }
 
-function decoded(url: string): string {
+export function decoded(url: string): string {
   try {
     return decodeURIComponent(url);
   } catch {

@@ -1,15 +1,12 @@
 import { decodeHTML } from "entities";
-import { type Draft, EMPTY_FIELDS, slugOf } from "#shared/content-items.ts";
-import { checkDraft, foundItem } from "./check-item.ts";
 import { dateIn } from "./foreign-front.ts";
-import { type Found, type FoundItem, pictureToken, Unreadable } from "./found.ts";
+import { type Found, type FoundItem, Unreadable } from "./found.ts";
 import { htmlToMarkdown } from "./from-html.ts";
+import { decoded, foreignItem } from "./from-markdown.ts";
 import { shortened } from "./pictures-in-text.ts";
 import { textPieces } from "./text-bytes.ts";
 import { type WordPressItem, wordpressItems } from "./wordpress-xml.ts";
 
-const LONGEST_EXCERPT = 500;
-const LONGEST_OPENING = 200;
 /** Markdown is shorter than the HTML that it was made from. */
 const LONGEST_HTML = 1_000_000;
 const MOST_TITLE = 200;
@@ -76,54 +73,44 @@ function toFound(item: WordPressItem, site: Site): Found {
 }
 
 function toItem(item: WordPressItem, site: Site, file: string): FoundItem {
-  const pictures: FoundItem["pictures"] = [];
-  const picture = (url: string, alt: string): string => {
-    const path = uploadIn(url);
-    if (path === undefined) return url;
-    pictures.push({ path, instead: url, alt });
-    return pictureToken(pictures.length - 1);
-  };
   const link = (url: string) =>
     site.address !== "" && url.startsWith(`${site.address}/`)
       ? url.slice(site.address.length)
       : url;
+  const { body, notes } = htmlToMarkdown(paragraphs(withoutCaptions(item.content)), link);
   const thumbnail = site.attachments.get(item.meta._thumbnail_id ?? "");
-  const imageUrl = thumbnail ? picture(thumbnail.url, thumbnail.alt) : "";
-  const { body, notes } = htmlToMarkdown(paragraphs(withoutCaptions(item.content)), {
-    picture,
-    link,
-  });
-  const { excerpt, note } = excerptOf(item, body);
   const { date } = dateIn(item.date.startsWith("0000") ? "" : `${item.date.replace(" ", "T")}Z`);
-  const collection = item.type === "page" ? "guides" : "articles";
-  const title = shortened(plain(item.title), MOST_TITLE);
-  const { draft } = checkDraft({
-    collection,
-    slug: slugOf(decoded(item.slug)) || slugOf(title),
-    fields: {
-      ...EMPTY_FIELDS[collection],
-      title,
-      excerpt,
-      imageUrl: imageUrl.startsWith("/") ? imageUrl : "",
+  const found = foreignItem({
+    file,
+    collection: item.type === "page" ? "guides" : "articles",
+    known: {
+      title: shortened(plain(item.title), MOST_TITLE),
+      excerpt: plain(item.excerpt),
+      category: shortened(plain(item.categories[0] ?? ""), 60),
+      imageUrl: thumbnail?.url ?? "",
       imageAlt: shortened(thumbnail?.alt ?? "", 300),
-      ...(collection === "articles" && {
-        category: shortened(plain(item.categories[0] ?? ""), 60),
-        publishedAt: date,
-      }),
+      date,
+      slug: decoded(item.slug),
+      isDraft: item.status !== "publish" || item.password !== "",
+      oldPaths: oldPathsOf(item),
+      notes: [],
+      others: {},
     },
     body,
+    pathOf: uploadIn,
+    notes,
   });
-  return foundItem(draft, {
-    file,
-    ...stateOf(item, date),
-    oldPaths: oldPathsOf(item),
-    pictures,
-    notes: [...notes, ...(note === undefined ? [] : [note]), ...notesOn(item, draft)],
-  });
+  // A planned post stays planned
+  const isPlanned = item.status === "future" && item.password === "" && date !== "";
+  return {
+    ...found,
+    ...(isPlanned && { state: "scheduled", publishAt: date }),
+    notes: [...found.notes, ...notesOn(item, found)],
+  };
 }
 
 /** Notes for the admin about a post. */
-function notesOn(item: WordPressItem, { slug, body }: Draft): string[] {
+function notesOn(item: WordPressItem, { slug, body }: FoundItem): string[] {
   const before = decoded(item.slug);
   return [
     ...(item.password === "" ? [] : ["It had a password, so it stays a draft."]),
@@ -136,37 +123,10 @@ function notesOn(item: WordPressItem, { slug, body }: Draft): string[] {
   ];
 }
 
-/** Its state in WordPress. A planned post stays planned. */
-function stateOf({ status, password }: WordPressItem, date: string) {
-  if (password !== "") return { state: "draft" } as const;
-  if (status === "future" && date !== "") return { state: "scheduled", publishAt: date } as const;
-  return { state: status === "publish" ? "published" : "draft" } as const;
-}
-
 /** The path below wp-content/uploads of a picture of the old website. */
 function uploadIn(url: string): string | undefined {
   const [, path] = /\/wp-content\/uploads\/([^?#]+)/.exec(url) ?? [];
   return path === undefined ? undefined : decoded(path);
-}
-
-function excerptOf(item: WordPressItem, body: string): { excerpt: string; note?: string } {
-  const written = plain(item.excerpt);
-  if (written.length > LONGEST_EXCERPT)
-    return {
-      excerpt: shortened(written, LONGEST_EXCERPT),
-      note: "Its summary was shortened to 500 characters.",
-    };
-  if (written !== "") return { excerpt: written };
-  const opening = shortened(plain(openingOf(body)), LONGEST_OPENING);
-  return opening === ""
-    ? { excerpt: "" }
-    : { excerpt: opening, note: "Its first words became its summary." };
-}
-
-/** The first real paragraph, without Markdown's marks. */
-function openingOf(body: string): string {
-  const first = body.split(/\n{2,}/).find((block) => /^[\p{L}\p{N}“"'(*_[]/u.test(block)) ?? "";
-  return first.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/[*_`\\]/g, "");
 }
 
 function plain(html: string): string {
@@ -195,12 +155,4 @@ function paragraphs(html: string): string {
 function oldPathsOf({ link, id }: WordPressItem): string[] {
   const path = URL.canParse(link) ? new URL(link).pathname : "/";
   return [...(path === "/" ? [] : [path]), ...(/^[1-9]\d{0,14}$/.test(id) ? [`/?p=${id}`] : [])];
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

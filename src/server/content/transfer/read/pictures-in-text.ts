@@ -11,7 +11,7 @@ interface Read {
   body: string;
   /** Whether the text has HTML, which pages show as text. */
   hasHtml: boolean;
-  /** The text of its first paragraph. */
+  /** The text of its first paragraph that has words. */
   opening: string;
 }
 
@@ -52,7 +52,8 @@ export function withPictures(markdown: string, replace: Replace): Read {
 }
 
 export function imageOf(url: string, alt: string): string {
-  return toMarkdown({ type: "image", url, alt }).trim();
+  // It may be in a table, whose columns end at |
+  return toMarkdown({ type: "image", url, alt }).trim().replaceAll("|", "\\|");
 }
 
 function isComment(node: object): boolean {
@@ -71,10 +72,17 @@ function* nodesIn(tree: Nodes): Generator<Nodes> {
 const LONGEST_OPENING = 200;
 
 function openingOf(blocks: readonly Nodes[]): string {
-  const [first] = blocks.filter(({ type }) => type === "paragraph");
-  if (!first) return "";
-  const words = [...nodesIn(first)].map((node) => (node.type === "text" ? node.value : ""));
-  return shortened(words.join("").replace(/\s+/g, " ").trim(), LONGEST_OPENING);
+  for (const block of blocks) {
+    if (block.type !== "paragraph") continue;
+    const words = [...nodesIn(block)].map((node) =>
+      node.type === "text" || node.type === "inlineCode"
+        ? node.value
+        : "\n".repeat(+(node.type === "break")),
+    );
+    const text = words.join("").replace(/\s+/g, " ").trim();
+    if (text !== "") return shortened(text, LONGEST_OPENING);
+  }
+  return "";
 }
 
 /** A text shortened to a limit, ending with a whole word. */

@@ -1,26 +1,29 @@
 import { SaxesParser } from "saxes";
 import { Unreadable } from "./found.ts";
 
-export interface WordPressItem {
-  title: string;
-  link: string;
-  slug: string;
-  type: string;
-  status: string;
+const NO_TEXTS = {
+  title: "",
+  link: "",
+  slug: "",
+  type: "",
+  status: "",
   /** In UTC, such as `2020-05-01 12:00:00`. */
-  date: string;
-  content: string;
-  excerpt: string;
-  id: string;
-  password: string;
-  attachment: string;
+  date: "",
+  content: "",
+  excerpt: "",
+  id: "",
+  password: "",
+  attachment: "",
+};
+
+export type WordPressItem = typeof NO_TEXTS & {
   categories: string[];
   meta: Record<string, string>;
   /** Whether one of its texts was too long to be read. */
   isTooLong: boolean;
-}
+};
 
-const FIELDS: Record<string, keyof Omit<WordPressItem, "categories" | "meta" | "isTooLong">> = {
+const FIELDS: Record<string, keyof typeof NO_TEXTS> = {
   title: "title",
   link: "link",
   "wp:post_name": "slug",
@@ -108,7 +111,7 @@ class Reading {
     this.#path.push(name);
     this.#text = "";
     if (this.#path.length > 20) throw new Unreadable("This XML file is nested too deeply.");
-    if (name === "item") this.#item = emptyItem();
+    if (name === "item") this.#item = { ...NO_TEXTS, categories: [], meta: {}, isTooLong: false };
     this.#isWordPress ||= name.startsWith("wp:");
   }
 
@@ -138,23 +141,4 @@ class Reading {
     else if (name === "wp:meta_value" && META.includes(this.#metaKey))
       item.meta[this.#metaKey] = text;
   }
-}
-
-function emptyItem(): WordPressItem {
-  return {
-    title: "",
-    link: "",
-    slug: "",
-    type: "",
-    status: "",
-    date: "",
-    content: "",
-    excerpt: "",
-    id: "",
-    password: "",
-    attachment: "",
-    categories: [],
-    meta: {},
-    isTooLong: false,
-  };
 }
