@@ -36,10 +36,7 @@ const opened = await boot.openMigrated(config, log);
 await boot.prepare(opened, config, (line) => write(`${line}\n`));
 const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`;
 const app = boot.createApp(opened, config, { key: opened.key, log, publicUrl });
-const { startBackground } = await load<typeof import("#server/process/background.ts")>(
-  "/src/server/process/background.ts",
-);
-const stopBackground = startBackground(app);
+app.jobs.start();
 
 /** The app from the current sources; the module cache makes this cheap while nothing changes. */
 async function currentHandler() {
@@ -86,7 +83,7 @@ async function stop() {
   await vite.close();
   server.closeAllConnections();
   server.close();
-  await stopBackground();
+  await app.jobs.stop();
   await opened.close();
   process.exit(0);
 }

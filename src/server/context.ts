@@ -6,12 +6,12 @@ import type { Backups } from "./backup/backups.ts";
 import type { Config } from "./config.ts";
 import type { Identity } from "./content/identity.ts";
 import type { MissingPaths } from "./content/redirects/missing.ts";
-import type { DocumentScanner } from "./applications/documents/scan-files.ts";
 import type { FileReader } from "./content/transfer/read/reader.ts";
 import type { Copies, Db } from "./database/engine.ts";
 import type { BodyBudget } from "./http/body-budget.ts";
 import type { Limits } from "./http/rate-limit.ts";
 import type { Turnstile } from "./http/turnstile.ts";
+import type { Runner } from "./jobs/runner.ts";
 import type { Key } from "./key.ts";
 import type { Live } from "./leads/live.ts";
 import type { Log } from "./log.ts";
@@ -26,21 +26,6 @@ import type { PdfReader } from "./uploads/scans/pdf-reader.ts";
 import type { Resizer } from "./uploads/pictures/resizer.ts";
 import type { Uploads } from "./uploads/places.ts";
 
-/** The worker for imports in this process, one at a time. */
-export interface Importer {
-  /** Works on all waiting imports, and resolves when none is left. */
-  wake: (app: App) => Promise<void>;
-  /** Stops after the current entry; the next start continues there. */
-  stop: () => Promise<void>;
-}
-
-export interface InboxReader {
-  /** Takes the new mails; resolves when all are taken. */
-  look: (app: App) => Promise<void>;
-  /** Starts no more mails and waits for the current one. */
-  stop: () => Promise<void>;
-}
-
 /** Services that live as long as the process. */
 export interface App {
   backups: Backups;
@@ -48,14 +33,10 @@ export interface App {
   config: Config;
   databaseSize: Copies["size"];
   db: Db;
-  /** Has borrowers' files scanned for viruses. */
-  documentScanner: DocumentScanner;
   guesses: Guesses;
   identity: Identity;
-  /** Imports content from files. */
-  importer: Importer;
-  /** Reads borrowers' answers from the inbox. */
-  inbox: InboxReader;
+  /** The work that the server does by itself. */
+  jobs: Runner<"imports" | "inbox" | "scans">;
   key: Key;
   /** Notifies open pages of staff of changes. */
   live: Live;

@@ -100,7 +100,7 @@ const BINDING = /\.(router|http)\.ts$/;
 /** The domain of a server file; none for the base and the assembly. */
 function domainOf(file: string): string | undefined {
   const [, folder = ""] = /^src\/server\/([^/]+)\//.exec(file) ?? [];
-  return folder === "" || /^(database|http|process)$/.test(folder) ? undefined : folder;
+  return folder === "" || /^(database|http|jobs|process)$/.test(folder) ? undefined : folder;
 }
 
 function webFolderOf(file: string): string | undefined {

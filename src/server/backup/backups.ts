@@ -10,8 +10,6 @@ import { readVerification } from "./verify.ts";
 import type { Actor } from "#server/access.ts";
 import { happened } from "#server/audit/happened.ts";
 
-const FIRST_LOOK_MS = 30_000;
-export const LOOK_EVERY_MS = 15 * 60_000;
 const VERIFY_AFTER_MS = 24 * 60 * 60_000;
 /**
  * At this hour, UTC, last night's snapshot is due for verification even if a day has not passed.
@@ -30,10 +28,8 @@ export interface Backups {
   status: () => BackupStatus;
   /** Takes a snapshot now. Throws STORAGE_FULL or INTERNAL. */
   take: () => Promise<void>;
-  /** Called by the timer: takes a snapshot if something changed, and verifies if that is due. */
+  /** Called regularly: takes a snapshot if something changed, and verifies if that is due. */
   look: (now?: Date) => Promise<void>;
-  /** Looks every 15 minutes, if it is this process's turn. Returns a function that stops it. */
-  start: (isOurTurn: () => Promise<boolean>) => () => void;
 }
 
 /** The database's snapshots: in `backups/` beside it. */
@@ -98,10 +94,6 @@ export function createBackups(shelf: Shelf, { engine, log, worker }: Surrounding
       verified: readVerification(shelf) ?? null,
       problem,
     }),
-    start: (isOurTurn) =>
-      lookRegularly(async () => {
-        if (await isOurTurn()) await look();
-      }),
   };
 }
 
@@ -109,18 +101,6 @@ async function hasChanged(shelf: Shelf, copies: Copies): Promise<boolean> {
   const latest = readLatest(shelf);
   const written = await copies.lastWrite();
   return written !== undefined && (!latest || written > Date.parse(latest.takenAt));
-}
-
-function lookRegularly(look: () => Promise<void>): () => void {
-  const quietly = () => {
-    look().catch(() => {}); // already logged where it happened
-  };
-  const first = setTimeout(quietly, FIRST_LOOK_MS);
-  const timer = setInterval(quietly, LOOK_EVERY_MS);
-  return () => {
-    clearTimeout(first);
-    clearInterval(timer);
-  };
 }
 
 /** Due when a day has passed since the last time, or a night. */

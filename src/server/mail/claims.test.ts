@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "#test/kit/app.ts";
+import { startJob } from "#test/kit/jobs.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
 import { claimMail } from "./claims.ts";
 import { composeMail } from "./compose.ts";
@@ -84,9 +85,9 @@ test.each([
     if (looks === 2) lookedTwice.resolve();
   };
   const sender = createSender({ ...site.app, servesAlone }, transport, look);
-  sender.start();
+  const { stop } = startJob(site.app, sender);
   await lookedTwice.promise;
-  await sender.stop();
+  await stop();
   expect(delivered).toHaveLength(sent);
 });
 

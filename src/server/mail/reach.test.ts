@@ -33,7 +33,7 @@ async function guardedSite(environment: Record<string, string> = {}) {
   const { admin } = await made.as("admin");
   const post = createPost(made.app);
   onTestFinished(() => post.close());
-  onTestFinished(() => made.app.inbox.stop());
+  onTestFinished(() => made.app.jobs.stop());
   return { ...made, admin, sender: createSender(made.app, post) };
 }
 
@@ -124,7 +124,7 @@ describe("A mail server or an inbox that an admin enters", () => {
     await sender.sendDue();
     expect((await admin.mail.all()).rows[0]).toMatchObject({ reason: "EPRIVATE" });
     expect(await admin.mail.sendTest()).toMatchObject({ outcome: "refused", reason: "EPRIVATE" });
-    await app.inbox.look(app);
+    await app.jobs.run("inbox");
     expect((await admin.inbox.status()).failing?.reason).toBe("EPRIVATE");
   });
 
@@ -135,7 +135,7 @@ describe("A mail server or an inbox that an admin enters", () => {
     await db.updateTable("mailServer").set({ port: 6379 }).execute();
     await db.updateTable("inbox").set({ port: 6379 }).execute();
     expect(await admin.mail.sendTest()).toMatchObject({ outcome: "refused", reason: "EPORT" });
-    await app.inbox.look(app);
+    await app.jobs.run("inbox");
     expect((await admin.inbox.status()).failing?.reason).toBe("EPORT");
   });
 });

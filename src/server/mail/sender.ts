@@ -1,6 +1,7 @@
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
+import type { Job } from "#server/jobs/runner.ts";
 import { claimMail, isDue, releaseClaims } from "./claims.ts";
 import { giveUp, postpone, reasonOf } from "./failures.ts";
 import { threadOf } from "./inbox/threads.ts";
@@ -16,15 +17,10 @@ const AT_A_TIME = 20;
 
 type Entry = Row<"outbox">;
 
-export interface Sender {
-  start: () => void;
+export interface Sender extends Job {
   /** Sends due mails; resolves when none is due any more. */
   sendDue: () => Promise<void>;
-  /** Starts no more mails and waits briefly for those in progress. */
-  stop: () => Promise<void>;
 }
-
-const STOP_PATIENCE_MS = 5000;
 
 /**
  * Sends mail from the outbox. A failed delivery is retried after 1 s, then after twice as long each
@@ -36,57 +32,31 @@ export function createSender(
   /** Adds mails to the outbox that are prepared only now, such as digests. */
   fill: () => Promise<void> = async () => {},
 ): Sender {
-  let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> | undefined;
-  let stopped = false;
   const post = postOf(app.db, given);
+  let begun = false;
   /** Sends some due mails. Resolves to whether there may be more. */
-  const sendSome = async (): Promise<boolean> => {
+  const sendSome = async (stopping?: AbortSignal): Promise<boolean> => {
     const transport = await post.current();
     await fill();
     const due = await dueMails(app.db, transport.kind);
     for (const entry of due) {
-      if (stopped) return false;
+      if (stopping?.aborted) return false;
       await attempt(app, transport, entry);
     }
     return due.length === AT_A_TIME;
   };
-
-  /** Only one run at a time: a call during a run waits for that run. */
-  const once = (work: () => Promise<unknown>): Promise<void> => {
-    underWay ??= work()
-      .then(
-        () => {},
-        (error: unknown) => app.log.error("mail sender failed", error),
-      )
-      .finally(() => {
-        underWay = undefined;
-      });
-    return underWay;
-  };
-
   return {
-    sendDue: () =>
-      once(async () => {
-        while (await sendSome());
-      }),
-    start() {
-      const look = async () => {
-        await once(sendSome);
-        if (!stopped) timer = setTimeout(() => void look(), LOOK_EVERY_MS);
-      };
-      void begin(app, post).then(look, look);
+    every: LOOK_EVERY_MS,
+    failure: "mail sender failed",
+    async run(stopping) {
+      const isFirst = !begun;
+      begun = true;
+      if (isFirst) await begin(app, post);
+      await sendSome(stopping);
     },
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      let patience: NodeJS.Timeout | undefined;
-      const enough = new Promise<void>((resolve) => {
-        patience = setTimeout(resolve, STOP_PATIENCE_MS);
-      });
-      await Promise.race([underWay, enough]);
-      clearTimeout(patience);
-      post.close();
+    end: () => post.close(),
+    async sendDue() {
+      while (await sendSome());
     },
   };
 }

@@ -39,7 +39,7 @@ async function desk() {
   const site = await siteWithInbox();
   const { app, db, inbox, imap } = site;
   const { revision } = await inbox.save({ ...typedInbox(imap), authservId: "mx.lender.example" });
-  await app.inbox.stop();
+  await app.jobs.stop();
   const { passwordHash } = await db
     .selectFrom("users")
     .where("username", "=", "admin")

@@ -3,7 +3,6 @@ import { createFirstAdmin, firstAdminWeakness, hasAdmin } from "#server/accounts
 import { createGuesses } from "#server/accounts/sign-in/guesses.ts";
 import { keepFirstPassword } from "#server/accounts/passwords/first-password.ts";
 import { newSecret } from "#server/accounts/links/secrets.ts";
-import { createDocumentScanner } from "#server/applications/documents/scan-files.ts";
 import { createBackups, shelfOf } from "#server/backup/backups.ts";
 import { type Shelf, takeBefore } from "#server/backup/snapshots.ts";
 import { workHere, workInProcess } from "#server/backup/worker.ts";
@@ -15,16 +14,15 @@ import type { Db, Engine, OpenDatabase } from "#server/database/engine.ts";
 import { createBodyBudget } from "#server/http/body-budget.ts";
 import { createLimits } from "#server/http/rate-limit.ts";
 import { createTurnstile } from "#server/http/turnstile.ts";
+import { createRunner } from "#server/jobs/runner.ts";
 import { type Key, openKey } from "#server/key.ts";
 import { createLive } from "#server/leads/live.ts";
 import type { Log } from "#server/log.ts";
 import { createReadRecorder } from "#server/audit/list-reads.ts";
 import { createPublication } from "#server/publication.ts";
-import { createImporter } from "#server/content/transfer/importer.ts";
 import { readCaged, readHere } from "#server/content/transfer/read/reader.ts";
 import { createMissingPaths } from "#server/content/redirects/missing.ts";
 import { loadSampleContent } from "#server/content/sample-content.ts";
-import { createInboxReader } from "#server/mail/inbox/look.ts";
 import { readMail } from "#server/mail/inbox/read-mail.ts";
 import { readMailCaged } from "#server/mail/inbox/read-mail-caged.ts";
 import { checkFolder, openFolder } from "#server/folders.ts";
@@ -32,6 +30,7 @@ import { StartError } from "#server/start-error.ts";
 import { resizeCaged, resizeHere } from "#server/uploads/pictures/resizer.ts";
 import { readPdfCaged, readPdfHere } from "#server/uploads/scans/pdf-reader.ts";
 import { createUploads } from "#server/uploads/places.ts";
+import { jobsOf } from "./jobs.ts";
 import { parts } from "./parts.ts";
 
 interface MigratedDatabase extends OpenDatabase {
@@ -170,7 +169,7 @@ export function createApp(
   const publication = createPublication(opened);
   const shelf = shelfOf(config, engine.copies);
   const worker = program ? workInProcess(program) : workHere(opened, shelf, engine.copies);
-  return {
+  const app: App = {
     backups: createBackups(shelf, { engine, log, worker }),
     bodies: createBodyBudget(),
     config,
@@ -180,11 +179,9 @@ export function createApp(
     live: createLive(opened.db, log),
     log,
     publicUrl,
-    documentScanner: createDocumentScanner(),
     guesses: createGuesses(config.rateLimits),
-    importer: createImporter(),
     identity: createIdentity(opened.db, publication),
-    inbox: createInboxReader(),
+    jobs: createRunner(log, () => jobsOf(app)),
     limits: createLimits(config.rateLimits),
     missing: createMissingPaths(opened.db),
     publication,
@@ -195,4 +192,5 @@ export function createApp(
     turn: createTurnstile(),
     uploads: createUploads(config.uploadsDir),
   };
+  return app;
 }

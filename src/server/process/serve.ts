@@ -1,5 +1,4 @@
 import { createHandler } from "#server/app.ts";
-import { startBackground } from "./background.ts";
 import { createApp, openMigrated, prepare } from "./boot.ts";
 import type { Config } from "#server/config.ts";
 import { strictTransport } from "#server/http/headers.ts";
@@ -55,7 +54,7 @@ export async function serve(
     await app.uploads.storage.sweepTemporary(app.servesAlone ? Infinity : Date.now() - DAY_MS);
     handle = createHandler(app, { files, client, unready });
     ready.resolve(handle);
-    const stopBackground = startBackground(app);
+    app.jobs.start();
     const told = untilTold(log);
     log.info("started", { port });
     write(`listening on http://${config.host}:${port}\n`);
@@ -64,7 +63,7 @@ export async function serve(
     stopping = true;
     // Streams never end by themselves, and their pages reconnect to the next process
     app.live.close();
-    await Promise.all([drain(), stopBackground()]);
+    await Promise.all([drain(), app.jobs.stop()]);
     log.info("stopped", { exitCode });
     return exitCode;
   } finally {

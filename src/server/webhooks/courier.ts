@@ -2,6 +2,7 @@ import { HOUR_MS } from "#shared/times.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
+import type { Job } from "#server/jobs/runner.ts";
 import { bodyOf } from "./content.ts";
 import { post, secretOf } from "./post.http.ts";
 
@@ -9,7 +10,7 @@ const LOOK_EVERY_MS = 1000;
 /** Longer than the time that a receiver has to answer. */
 const CLAIMED_FOR_MS = 60_000;
 const PATIENCE_MS = 10_000;
-const STOP_PATIENCE_MS = 5000;
+const FAILURE = "webhooks not sent";
 const MINUTE_MS = 60_000;
 /** The pauses after each failure; after the last one the event is given up. */
 const PAUSES_MS = [
@@ -24,57 +25,45 @@ const GIVEN_UP_AFTER_MS = 5 * 24 * HOUR_MS;
 type Due = Row<"webhookDeliveries"> &
   Pick<Row<"webhooks">, "url" | "salt" | "failingSince" | "withAnswers">;
 
+export interface Courier extends Job {
+  /** Sends due events; resolves when nothing is due any more. */
+  sendDue: () => Promise<void>;
+}
+
 /** Sends queued events. Each webhook has its own queue: a silent one delays only itself. */
-export function createCourier(app: App, patienceMs = PATIENCE_MS) {
+export function createCourier(app: App, patienceMs = PATIENCE_MS): Courier {
   const lines = new Map<number, Promise<void>>();
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
 
   /** Sends the events that are due for a webhook, one after the other. */
-  const work = async (webhookId: number): Promise<void> => {
+  const work = async (webhookId: number, stopping?: AbortSignal): Promise<void> => {
     for (;;) {
-      const due = stopped ? undefined : await nextDue(app.db, webhookId);
+      const due = stopping?.aborted ? undefined : await nextDue(app.db, webhookId);
       if (!due) return;
       if (await claim(app.db, due.id)) await attempt(app, due, patienceMs);
     }
   };
 
   /** Starts sending to the webhooks with due events. Resolves to whether there are any. */
-  const look = async (): Promise<boolean> => {
+  const look = async (stopping?: AbortSignal): Promise<boolean> => {
     const waiting = await webhooksWithDue(app.db);
     for (const id of waiting)
-      if (!lines.has(id) && !stopped)
+      if (!lines.has(id))
         lines.set(
           id,
-          work(id)
-            .catch((error: unknown) => app.log.error("webhooks not sent", error))
+          work(id, stopping)
+            .catch((error: unknown) => app.log.error(FAILURE, error))
             .finally(() => lines.delete(id)),
         );
     return waiting.length > 0;
   };
 
   return {
-    /** Sends due events; resolves when nothing is due any more. */
-    async sendDue(): Promise<void> {
+    every: LOOK_EVERY_MS,
+    failure: FAILURE,
+    run: look,
+    end: () => Promise.all(lines.values()),
+    async sendDue() {
       while (await look()) await Promise.all(lines.values());
-    },
-    start(): void {
-      const again = async () => {
-        await look().catch((error: unknown) => app.log.error("webhooks not sent", error));
-        if (!stopped) timer = setTimeout(() => void again(), LOOK_EVERY_MS);
-      };
-      void again();
-    },
-    /** Starts nothing more and waits briefly for what is under way. */
-    async stop(): Promise<void> {
-      stopped = true;
-      clearTimeout(timer);
-      let patience: NodeJS.Timeout | undefined;
-      const enough = new Promise<void>((resolve) => {
-        patience = setTimeout(resolve, STOP_PATIENCE_MS);
-      });
-      await Promise.race([Promise.all(lines.values()), enough]);
-      clearTimeout(patience);
     },
   };
 }

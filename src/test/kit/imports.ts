@@ -11,7 +11,7 @@ interface Choices {
 export async function importServer() {
   const server = await uploadServer();
   const { admin } = await server.as("admin");
-  const done = () => server.app.importer.wake(server.app);
+  const done = () => server.app.jobs.run("imports");
 
   const uploadFiles = async (files: Record<string, string | Buffer>): Promise<number> => {
     let id: number | undefined;

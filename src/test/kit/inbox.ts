@@ -26,7 +26,7 @@ export async function siteWithInbox(environment: Record<string, string> = {}) {
   const imap = await startImap();
   onTestFinished(() => imap.stop());
   const site = await testApp(environment);
-  onTestFinished(() => site.app.inbox.stop());
+  onTestFinished(() => site.app.jobs.stop());
   const { admin, leads, notices, replies } = await site.as("admin");
   return { ...site, admin, leads, notices, replies, imap, inbox: admin.inbox };
 }
@@ -80,7 +80,7 @@ export async function deskWithInbox(settings: { authservId?: string } = {}) {
     /** Puts a mail into the inbox and reads it. */
     arrives: async (mail: Parameters<typeof mailOf>[0]) => {
       const uid = imap.add(mailOf(mail));
-      await app.inbox.look(app);
+      await app.jobs.run("inbox");
       return uid;
     },
     answersOf: async (id: number) => (await timeline(id)).filter(({ kind }) => kind === "answer"),

@@ -56,7 +56,7 @@ export const documentsRouter = router({
           { documentId: input.documentId, file: ctx.file, scan },
         ),
       );
-      void ctx.app.documentScanner.wake(ctx.app);
+      ctx.app.jobs.wake("scans");
       return documents;
     }),
 

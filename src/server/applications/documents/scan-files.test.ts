@@ -27,7 +27,7 @@ async function siteWithScanner() {
     const fields = { documentId: String(document?.id), document: { content, name } };
     expect((await upload("/api/document-files", fields, "customer")).status).toBe(201);
   };
-  const scanned = () => app.documentScanner.wake(app);
+  const scanned = () => app.jobs.run("scans");
   const list = async () => (await (await as("customer")).documents.list({ id }))[0];
   const openAs = async (who: ActorName) => {
     const url = (await list())?.files[0]?.fileUrl ?? "";

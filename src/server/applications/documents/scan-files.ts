@@ -1,16 +1,10 @@
 import { type App, type Site, siteOf } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
+import type { Job } from "#server/jobs/runner.ts";
 import { leadOf } from "#server/records/open-lead.ts";
 import { addToTimeline } from "#server/records/timeline.ts";
 import { askClamd, type ClamdAddress, type Verdict } from "#server/uploads/scans/clamd.ts";
 import { mailReturned } from "./returned-mail.ts";
-
-export interface DocumentScanner {
-  /** Has the waiting files scanned; resolves when no more can be scanned now. */
-  wake: (app: App) => Promise<void>;
-  /** Starts no more scans and waits for the current one. */
-  stop: () => Promise<void>;
-}
 
 /** A scanner that fails so often at a time is asked again later. */
 const MOST_FAILURES = 3;
@@ -18,53 +12,31 @@ const AT_A_TIME = 200;
 
 // Decision: src/decisions/073-parsers-in-a-cage.md
 /** Has borrowers' files scanned for viruses, one after the other; those that failed come last. */
-export function createDocumentScanner(): DocumentScanner {
+export function createDocumentScanner(app: App): Omit<Job, "every"> {
   const failures = new Map<number, number>();
-  let scanning: Promise<void> | undefined;
-  let isWanted = false;
-  const stopping = new AbortController();
   const failuresOf = ({ id }: Waiting) => failures.get(id) ?? 0;
-
-  const scanAll = async (app: App, clamd: ClamdAddress): Promise<void> => {
-    let failed = 0;
-    const tried = new Set<number>();
-    while (!stopping.signal.aborted && failed < MOST_FAILURES) {
-      const waiting = (await waitingFiles(app.db)).filter(({ id }) => !tried.has(id));
-      const [file] = waiting.toSorted((one, other) => failuresOf(one) - failuresOf(other));
-      if (!file) return;
-      tried.add(file.id);
-      try {
-        await recordVerdict(app, file, await scan(app, clamd, file));
-        failures.delete(file.id);
-      } catch (error) {
-        failed += 1;
-        failures.set(file.id, failuresOf(file) + 1);
-        app.log.warn("file not scanned", { fileId: file.id, reason: String(error) });
-      }
-    }
-  };
-
-  const scanWhileWanted = async (app: App, clamd: ClamdAddress): Promise<void> => {
-    while (isWanted && !stopping.signal.aborted) {
-      isWanted = false;
-      await scanAll(app, clamd);
-    }
-  };
-
   return {
-    async wake(app) {
+    failure: "files not scanned",
+    isWaitedFor: true,
+    async run(stopping) {
       const { clamd } = app.config;
-      if (!clamd || stopping.signal.aborted) return;
-      // A file that has just arrived may be too late for the scan under way
-      isWanted = true;
-      scanning ??= scanWhileWanted(app, clamd)
-        .catch((error: unknown) => app.log.error("files not scanned", error))
-        .finally(() => (scanning = undefined));
-      await scanning;
-    },
-    async stop() {
-      stopping.abort();
-      await scanning;
+      if (!clamd) return;
+      let failed = 0;
+      const tried = new Set<number>();
+      while (!stopping.aborted && failed < MOST_FAILURES) {
+        const waiting = (await waitingFiles(app.db)).filter(({ id }) => !tried.has(id));
+        const [file] = waiting.toSorted((one, other) => failuresOf(one) - failuresOf(other));
+        if (!file) return;
+        tried.add(file.id);
+        try {
+          await recordVerdict(app, file, await scan(app, clamd, file));
+          failures.delete(file.id);
+        } catch (error) {
+          failed += 1;
+          failures.set(file.id, failuresOf(file) + 1);
+          app.log.warn("file not scanned", { fileId: file.id, reason: String(error) });
+        }
+      }
     },
   };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Draft } from "#shared/content-items.ts";
+import { startJob } from "#test/kit/jobs.ts";
 import { testApp } from "#test/kit/app.ts";
-import { applyDue, nextDue, startSchedule } from "./due.ts";
+import { applyDue, createSchedule, nextDue } from "./due.ts";
 
 const MINUTE_MS = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
@@ -159,7 +160,7 @@ test("a clock that jumps ahead while the server runs publishes nothing", async (
   const { id, revision } = await write("Next month");
   await content.publish({ id, revision, from: inMinutes(60 * 24 * 30) });
   const steady = vi.spyOn(performance, "now");
-  onTestFinished(startSchedule(app));
+  startJob(app, createSchedule(app));
   vi.setSystemTime(Date.now() + 365 * 24 * 60 * MINUTE_MS);
   const looks = steady.mock.calls.length;
   await expect.poll(() => steady.mock.calls.length).toBeGreaterThan(looks);
@@ -195,7 +196,7 @@ test("a planned change happens at its time by itself, and cached pages are made 
   const published = app.publication.version();
   expect(published).toBeGreaterThanOrEqual(before);
   const timers = vi.spyOn(globalThis, "setTimeout");
-  onTestFinished(startSchedule(app));
+  startJob(app, createSchedule(app));
   await expect.poll(() => timers.mock.calls.map(([, wait]) => wait)).toContain(345);
   expect(await shown()).not.toContain("One");
   vi.setSystemTime(from);

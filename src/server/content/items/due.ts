@@ -7,6 +7,7 @@ import { subjectOf } from "./drafts.ts";
 import { watchClock } from "./clock-jumps.ts";
 import { readItem, type WholeItem } from "./items.ts";
 import { AppError } from "#server/errors.ts";
+import type { Job } from "#server/jobs/runner.ts";
 import { forgetPlan, goLive, takeDown } from "./publish.ts";
 
 // Decision: src/decisions/029-plans-are-carried-out.md
@@ -122,25 +123,22 @@ export interface Planned {
 
 /**
  * Carries out plans at their exact time, however they were made: those of the content and others.
- * While the clock cannot be trusted, nothing is carried out. Returns a function that stops it.
+ * While the clock cannot be trusted, nothing is carried out.
  */
-export function startSchedule(app: App, others: readonly Planned[] = []): () => void {
+export function createSchedule(app: App, others: readonly Planned[] = []): Job {
   const all = [{ applyDue, nextDue }, ...others];
-  let timer: NodeJS.Timeout | undefined;
-  let stopped = false;
   const readClock = watchClock();
   let waits = false;
-  const look = async (): Promise<void> => {
-    const now = readClock();
-    if (now === undefined && !waits) app.log.warn(WAITS);
-    waits = now === undefined;
-    const wait = now === undefined ? LOOK_EVERY_MS : await carryOut(app, all, now);
-    if (!stopped) timer = setTimeout(() => void look(), wait);
-  };
-  void look();
-  return () => {
-    stopped = true;
-    clearTimeout(timer);
+  let pause = LOOK_EVERY_MS;
+  return {
+    every: () => pause,
+    failure: "schedule failed",
+    async run() {
+      const now = readClock();
+      if (now === undefined && !waits) app.log.warn(WAITS);
+      waits = now === undefined;
+      pause = now === undefined ? LOOK_EVERY_MS : await carryOut(app, all, now);
+    },
   };
 }
 

@@ -2,7 +2,6 @@ import { describe, expect, test, vi } from "vitest";
 import { readFileSync } from "node:fs";
 import { EMPTY_FIELDS } from "#shared/content-items.ts";
 import { applyDue } from "#server/content/items/due.ts";
-import { startBackground } from "#server/process/background.ts";
 import { testApp } from "#test/kit/app.ts";
 import { inParts } from "#test/kit/many.ts";
 
@@ -314,9 +313,9 @@ describe("The log of missing addresses", () => {
 
   test("is written when the server stops", async () => {
     const { app, db } = await site();
-    const stop = startBackground(app);
+    app.jobs.start();
     app.missing.note("/gone");
-    await stop();
+    await app.jobs.stop();
     const missing = await db.selectFrom("missingPaths").select("path").execute();
     expect(missing).toEqual([{ path: "/gone" }]);
   });

@@ -2,9 +2,10 @@ import { randomUUID } from "node:crypto";
 import { type ImportState, WORKING } from "#shared/transfer.ts";
 import type { Actor } from "#server/access.ts";
 import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
-import type { App, Importer } from "#server/context.ts";
+import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
+import type { Job } from "#server/jobs/runner.ts";
 import { carryOut } from "./carry-out.ts";
 import { choicesOf, readImport } from "./imports.ts";
 import { lookAtFiles } from "./look.ts";
@@ -14,23 +15,13 @@ const CLAIMED_MS = 60_000;
 /** How often a claim is renewed. */
 const RENEWED_MS = 10_000;
 
-export function createImporter(): Importer {
+/** Works on all waiting imports, one at a time; the next start continues an interrupted one. */
+export function createImporter(app: App): Omit<Job, "every"> {
   const worker = randomUUID();
-  let working: Promise<void> | undefined;
-  let isWanted = false;
-  let stopped = false;
-
-  const work = async (app: App): Promise<void> => {
-    while (isWanted) {
-      isWanted = false;
-      for (const id of await waiting(app.db)) if (!stopped) await workOn(app, id);
-    }
-  };
-
-  const workOn = async (app: App, id: number): Promise<void> => {
+  const workOn = async (id: number, stopping: AbortSignal): Promise<void> => {
     let claimedAt = 0;
     const goesOn = async () => {
-      if (stopped) return false;
+      if (stopping.aborted) return false;
       if (Date.now() - claimedAt < RENEWED_MS) return stateIs(app.db, id, WORKING);
       claimedAt = Date.now();
       return claim(app, id, worker);
@@ -44,18 +35,11 @@ export function createImporter(): Importer {
       await fail(app.db, id, error instanceof AppError ? error.message : FAILED);
     }
   };
-
   return {
-    async wake(app) {
-      isWanted = true;
-      working ??= work(app)
-        .catch((error: unknown) => app.log.error("imports not carried out", error))
-        .finally(() => (working = undefined));
-      return working;
-    },
-    async stop() {
-      stopped = true;
-      await working;
+    failure: "imports not carried out",
+    isWaitedFor: true,
+    async run(stopping) {
+      for (const id of await waiting(app.db)) await workOn(id, stopping);
     },
   };
 }

@@ -45,7 +45,7 @@ const importEntryList = byId.extend({
 
 /** Starts the work; the response does not wait for it. */
 function afterwards<Answer>(app: App, answer: Answer): Answer {
-  void app.importer.wake(app);
+  app.jobs.wake("imports");
   return answer;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { IMAGES } from "#test/kit/images.ts";
 import { importServer, lineOf } from "#test/kit/imports.ts";
+import { GOES_ON, startJob } from "#test/kit/jobs.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
 import { tampered, zipWith } from "#test/kit/zips.ts";
 import { createImporter } from "./importer.ts";
@@ -178,15 +179,12 @@ describe("An import that is interrupted", () => {
       Array.from({ length: 6 }, (_, index) => [`post-${index}.md`, POST]),
     );
     const { id } = await server.look({ "site.zip": await zipWith(files) });
-    await server.app.importer.stop();
+    await server.app.jobs.stop();
     await server.admin.transfer.start({ id, taken: "skip", keepPublished: false });
-    const killed = createImporter();
-    const working = killed.wake(server.app);
+    const killed = startJob(server.app, createImporter(server.app));
     await killed.stop();
-    await working;
     expect(await server.admin.transfer.byId({ id })).toMatchObject({ state: "running" });
-    const again = createImporter();
-    await again.wake(server.app);
+    await createImporter(server.app).run(GOES_ON);
     expect(await server.admin.transfer.byId({ id })).toMatchObject({ state: "done", done: 6 });
     const { rows: articles } = await server.admin.content.list({ collection: "articles" });
     expect(articles.filter(({ title }) => title === "How rates work")).toHaveLength(6);
@@ -206,7 +204,7 @@ describe("An import that is interrupted", () => {
   test("by its admin's dismissal imports nothing more and says so", async () => {
     const server = await importServer();
     const { id } = await server.look({ "rates.md": POST, "more.md": POST, "last.md": POST });
-    await server.app.importer.stop();
+    await server.app.jobs.stop();
     await server.admin.transfer.start({ id, taken: "skip", keepPublished: false });
     await meanwhile(
       server,
@@ -219,7 +217,7 @@ describe("An import that is interrupted", () => {
             .where("username", "=", "admin")
             .execute(),
       },
-      () => createImporter().wake(server.app),
+      () => createImporter(server.app).run(GOES_ON),
     );
     expect(await server.admin.transfer.byId({ id })).toMatchObject({
       state: "failed",

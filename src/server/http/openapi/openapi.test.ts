@@ -105,7 +105,7 @@ async function filledServer() {
   for (const [method, path, body] of CHANGES) await asAdmin(method, path, body);
   await fillContent(server, uploaded);
   await asAdmin("POST", "/api/admin/content-imports/1/look", {});
-  await app.importer.wake(app);
+  await app.jobs.run("imports");
   const at = new Date().toISOString();
   const reader = { email: "ada@example.com", emailKey: "ada@example.com" };
   await db

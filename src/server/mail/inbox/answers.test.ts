@@ -155,7 +155,7 @@ describe("An answer by mail", () => {
     const { arrives, imap, smtp, app, inbox, sendDue, answersOf } = await deskWithInbox();
     await sendDue();
     imap.add(smtp.received.find(({ to }) => to.includes("hello@harborstone.example"))?.raw ?? "");
-    await app.inbox.look(app);
+    await app.jobs.run("inbox");
     await arrives({ from: "no-reply@lender.test", subject: "Your message 1" });
     expect(await inbox.status()).toMatchObject({ answers: 0, unmatched: 0, failing: null });
     expect(imap.mails.map(({ flags }) => flags.size)).toEqual([0, 0]);

@@ -44,7 +44,7 @@ export const inboxAdminRouter = router({
   })
     .output(inboxStatus)
     .mutation(async ({ ctx: { app } }) => {
-      await app.inbox.look(app);
+      await app.jobs.run("inbox");
       return readInboxStatus(app.db);
     }),
 

@@ -2,6 +2,7 @@ import { createServer } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { mailReasonInWords } from "#shared/mail.ts";
 import { deskWithInbox, siteWithInbox, typedInbox } from "#test/kit/inbox.ts";
+import { GOES_ON } from "#test/kit/jobs.ts";
 import { mailOf } from "#test/kit/mail-source.ts";
 import type { Db } from "#server/database/engine.ts";
 import { randomKey } from "#server/key.ts";
@@ -22,7 +23,7 @@ describe("The inbox", () => {
   test("is off until an admin enters one, whose password is stored sealed and never returned", async () => {
     const { app, inbox, imap, stored } = await siteWithInbox();
     expect(await inbox.status()).toMatchObject({ isOn: false, lookedAt: null, failing: null });
-    await app.inbox.look(app);
+    await app.jobs.run("inbox");
     expect(imap.commands).toEqual([]);
     const { password, revision: _, ...rest } = typedInbox(imap);
     expect((await inbox.save(typedInbox(imap))).stored).toEqual({ ...rest, authservId: null });
@@ -128,8 +129,8 @@ describe("Incoming mail", () => {
     await inbox.look();
     imap.renumber();
     imap.add(mailOf({ text: "Another one." }));
-    const other = createInboxReader();
-    await Promise.all([app.inbox.look(app), other.look(app)]);
+    const other = createInboxReader(app);
+    await Promise.all([app.jobs.run("inbox"), other.run(GOES_ON)]);
     expect((await answersOf(1)).map(({ text }) => text)).toEqual([
       "Another one.",
       "Thank you.",
@@ -154,7 +155,7 @@ describe("Incoming mail", () => {
     expect((await admin.mail.status()).unreadSince).toBe(past);
     imap.add(mailOf({ text: "Two" }));
     await imap.start();
-    await app.inbox.look(app);
+    await app.jobs.run("inbox");
     expect((await inbox.status()).failing).toBeNull();
     expect((await answersOf(1)).map(({ text }) => text)).toEqual(["Two", "One"]);
   });
@@ -202,9 +203,9 @@ describe("Incoming mail", () => {
     await imap.stop();
     await new Promise<void>((resolve) => silent.listen(imap.port, "127.0.0.1", resolve));
     onTestFinished(() => void silent.close());
-    const looking = app.inbox.look(app);
+    const looking = app.jobs.run("inbox");
     await connected.promise;
-    await app.inbox.stop();
+    await app.jobs.stop();
     await looking;
     expect((await inbox.status()).failing).toBeNull();
   });

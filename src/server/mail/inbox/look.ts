@@ -1,23 +1,17 @@
-import type { App, InboxReader } from "#server/context.ts";
+import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
+import type { Job } from "#server/jobs/runner.ts";
 import { type Folder, InboxError, type Patience, withFolder } from "./connection.ts";
 import { addressOfInbox, dayBefore, type StoredInbox, storedInbox } from "./inbox-settings.ts";
 import { unreadable } from "./read-mail.ts";
 import { Overtaken, takeMail } from "./take.ts";
 
-export function createInboxReader(): InboxReader {
-  const stopping = new AbortController();
-  let looking: Promise<void> | undefined;
+/** Takes the new mails of borrowers from the inbox, if there is one. */
+export function createInboxReader(app: App): Omit<Job, "every"> {
   return {
-    look(app) {
-      if (stopping.signal.aborted) return Promise.resolve();
-      looking ??= lookOnce(app, stopping.signal).finally(() => (looking = undefined));
-      return looking;
-    },
-    async stop() {
-      stopping.abort();
-      await looking?.catch(() => {});
-    },
+    failure: "inbox not read",
+    isWaitedFor: true,
+    run: (stopping) => lookOnce(app, stopping),
   };
 }
 

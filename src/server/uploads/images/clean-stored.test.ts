@@ -6,7 +6,6 @@ import { filesBelow } from "#test/kit/files.ts";
 import { IMAGES, type ImageType, photo, SECRET, withSecrets } from "#test/kit/images.ts";
 import { uploadServer } from "#test/kit/upload.ts";
 import type { UploadKind } from "#shared/uploads.ts";
-import { startBackground } from "#server/process/background.ts";
 import { cleanStoredPictures } from "./clean-stored.ts";
 
 const GPS_IFD = Buffer.from([0x88, 0x25]);
@@ -60,9 +59,9 @@ test("A photo with a place loses it at the next start, at its old address, and l
     .execute();
   const before = await site.served(portrait);
   expect(before.bytes.equals(file)).toBe(true);
-  const stop = startBackground(site.app);
+  site.app.jobs.start();
   await vi.waitUntil(async () => (await site.open()).length === 0, 60_000);
-  await stop();
+  await site.app.jobs.stop();
   for (const path of [portrait, logo]) {
     const { bytes, etag } = await site.served(path);
     expect(bytes.includes(GPS_IFD)).toBe(false);
