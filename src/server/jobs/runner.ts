@@ -9,8 +9,8 @@ export interface Job {
   first?: number;
   /** What the log says when a run fails. */
   failure: string;
-  /** Whether it is this process's turn; asked before regular runs. */
-  isOurTurn?: () => Promise<boolean>;
+  /** Does regular runs only when it is this process's turn, until that is lost. */
+  inTurn?: (run: (lost: AbortSignal) => Promise<void>) => Promise<void>;
   run: (stopping: AbortSignal) => Promise<unknown>;
   /** What remains to be done when the server stops, after the last run. */
   end?: () => unknown;
@@ -81,15 +81,17 @@ function lineOf(job: Job, log: Log, stopping: AbortSignal): Line {
   let running: Promise<void> | undefined;
   let isWanted = false;
 
-  const work = async () => {
-    while (isWanted && !stopping.aborted) {
+  const work = async (signal: AbortSignal) => {
+    while (isWanted && !signal.aborted) {
       isWanted = false;
-      await job.run(stopping);
+      await job.run(signal);
     }
   };
-  const run = () => {
+  const run = (lost?: AbortSignal) => {
     isWanted = true;
-    running ??= work().finally(() => (running = undefined));
+    running ??= work(lost ? AbortSignal.any([stopping, lost]) : stopping).finally(
+      () => (running = undefined),
+    );
     return running;
   };
   const logged = async (doing: () => unknown) => {
@@ -100,9 +102,7 @@ function lineOf(job: Job, log: Log, stopping: AbortSignal): Line {
     }
   };
   const look = async () => {
-    await logged(async () => {
-      if (!job.isOurTurn || (await job.isOurTurn())) await run();
-    });
+    await logged(() => (job.inTurn ? job.inTurn(run) : run()));
     const pause = typeof job.every === "number" ? job.every : job.every();
     if (!stopping.aborted) timer = setTimeout(again, pause);
   };
@@ -111,7 +111,7 @@ function lineOf(job: Job, log: Log, stopping: AbortSignal): Line {
   };
   return {
     job,
-    run,
+    run: () => run(),
     wake: () => void logged(run),
     start() {
       if (job.first === undefined) again();

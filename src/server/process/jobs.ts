@@ -25,7 +25,7 @@ import { watchPublicOfficers } from "#server/content/public-officers.ts";
 import { expireRates, nextExpiry } from "#server/rates/publish.ts";
 import { cleanStoredPictures } from "#server/uploads/images/clean-stored.ts";
 import type { Job } from "#server/jobs/runner.ts";
-import { type SharedWork, takeLease } from "#server/database/leases.ts";
+import { type Shared, underLease } from "#server/database/leases.ts";
 import { claimMissing } from "#server/records/missing-claims.ts";
 import { sweepPictures } from "#server/uploads/pictures/sweep-pictures.ts";
 import { createCourier } from "#server/webhooks/courier.ts";
@@ -42,16 +42,16 @@ const IMPORTS_MS = 60_000;
 /** How often files are scanned that a scanner has missed. */
 const SCANS_MS = 30_000;
 const INBOX_MS = 60_000;
-/** The fraction of the interval that a lease lasts: it has run out before its holder's next run. */
+/** The fraction of the interval after which shared work is due again: before its next run. */
 const LEASED = 0.9;
 
 /** Everything that the server does by itself. */
 export function jobsOf(app: App) {
   const { db } = app;
   /** Work that one of the processes on a database does for all. */
-  const shared = (work: SharedWork, every: number): Pick<Job, "every" | "isOurTurn"> => ({
+  const shared = (work: Shared["work"], every: number): Pick<Job, "every" | "inTurn"> => ({
     every,
-    isOurTurn: () => takeLease(app, work, every * LEASED),
+    inTurn: (run) => underLease(app, { work, pause: every * LEASED }, run),
   });
   return {
     mail: createSender(app, createPost(app), () => fillOutbox(app)),

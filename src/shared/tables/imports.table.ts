@@ -14,7 +14,7 @@ export const contentImports = defineTable("contentImports", {
   createdByName: text("staff"),
   startedAt: text("none").nullable(),
   endedAt: text("none").nullable(),
-  /** The process that works on it, and until when no other one may. */
+  /** What works on it and until when, in the words of the previous version: a lease says so now. */
   worker: text("none").nullable(),
   workerUntil: text("none").nullable(),
 });

@@ -17,10 +17,14 @@ export const firstDay = defineTable("firstDay", {
   doneAt: text("none"),
 });
 
-/** Who does work for all processes on one database, until when. */
+type SharedWork = "backup" | "inbox" | "pictures" | "prune" | "sweep" | "uploads";
+
+/** Work that one process on a database does for all: until when the others leave it alone. */
 export const leases = defineTable("leases", {
-  work: text<"backup" | "inbox" | "pictures" | "prune" | "sweep" | "uploads">("none").key(),
+  work: text<SharedWork | `import ${number}`>("none").key(),
   until: text("none"),
+  /** The run that holds the lease, while it is under way. */
+  heldBy: text("none").nullable(),
 });
 
 /** One row: when the record began. */

@@ -22,19 +22,17 @@ export async function applyDue(db: Db, now = new Date().toISOString()): Promise<
 }
 
 async function dueItems(db: Db, now: string): Promise<number[]> {
-  const starting = await db
-    .selectFrom("contentItems")
-    .where("publishAt", "<=", now)
-    .orderBy("publishAt")
-    .select("id")
+  const due = (column: "publishAt" | "unpublishAt", place: number) =>
+    db
+      .selectFrom("contentItems")
+      .where(column, "<=", now)
+      .select((row) => ["id", row.ref(column).as("at"), row.lit(place).as("place")]);
+  const rows = await due("publishAt", 0)
+    .unionAll(due("unpublishAt", 1))
+    .orderBy("place")
+    .orderBy("at")
     .execute();
-  const ending = await db
-    .selectFrom("contentItems")
-    .where("unpublishAt", "<=", now)
-    .orderBy("unpublishAt")
-    .select("id")
-    .execute();
-  return [...new Set([...starting, ...ending].map(({ id }) => id))];
+  return [...new Set(rows.map(({ id }) => id))];
 }
 
 /** When the next planned change is due; undefined when there is none. */

@@ -234,7 +234,7 @@ async function finish({ app, actor, importId }: Carrying): Promise<void> {
   await endImport(app, importId, async (trx) => {
     const ended = await trx
       .updateTable("contentImports")
-      .set({ state: "done", endedAt: new Date().toISOString(), worker: null, workerUntil: null })
+      .set({ state: "done", endedAt: new Date().toISOString() })
       .where("id", "=", importId)
       .where("state", "=", "running")
       .executeTakeFirst();

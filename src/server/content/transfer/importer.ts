@@ -1,32 +1,21 @@
-import { randomUUID } from "node:crypto";
-import { type ImportState, WORKING } from "#shared/transfer.ts";
+import { WORKING } from "#shared/transfer.ts";
 import type { Actor } from "#server/access.ts";
 import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
+import { underLease } from "#server/database/leases.ts";
 import { AppError } from "#server/errors.ts";
 import type { Job } from "#server/jobs/runner.ts";
 import { carryOut } from "./carry-out.ts";
-import { choicesOf, readImport } from "./imports.ts";
+import { choicesOf, LEASED, readImport } from "./imports.ts";
 import { lookAtFiles } from "./look.ts";
-
-/** A process that is killed holds up an import no longer than this. */
-const CLAIMED_MS = 60_000;
-/** How often a claim is renewed. */
-const RENEWED_MS = 10_000;
 
 /** Works on all waiting imports, one at a time; the next start continues an interrupted one. */
 export function createImporter(app: App): Omit<Job, "every"> {
-  const worker = randomUUID();
   const workOn = async (id: number, stopping: AbortSignal): Promise<void> => {
-    let claimedAt = 0;
-    const goesOn = async () => {
-      if (stopping.aborted) return false;
-      if (Date.now() - claimedAt < RENEWED_MS) return stateIs(app.db, id, WORKING);
-      claimedAt = Date.now();
-      return claim(app, id, worker);
-    };
+    const goesOn = async () => !stopping.aborted && (await isWorking(app.db, id));
     if (!(await goesOn())) return;
+    await app.db.updateTable("contentImports").set(LEASED).where("id", "=", id).execute();
     try {
       await step(app, id, goesOn);
     } catch (error) {
@@ -39,7 +28,10 @@ export function createImporter(app: App): Omit<Job, "every"> {
     failure: "imports not carried out",
     isWaitedFor: true,
     async run(stopping) {
-      for (const id of await waiting(app.db)) await workOn(id, stopping);
+      for (const id of await waiting(app.db))
+        await underLease(app, { work: `import ${id}`, pause: 0 }, (lost) =>
+          workOn(id, AbortSignal.any([stopping, lost])),
+        );
     },
   };
 }
@@ -47,45 +39,32 @@ export function createImporter(app: App): Omit<Job, "every"> {
 const FAILED =
   "Something went wrong on our side. What was imported stays, and the import can continue.";
 
+/** Those that a process of the previous version works on are left to it. */
 async function waiting(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom("contentImports")
     .where("state", "in", WORKING)
+    .where((row) =>
+      row.or([
+        row("worker", "is", null),
+        row("worker", "=", LEASED.worker),
+        row("workerUntil", "<", new Date().toISOString()),
+      ]),
+    )
     .orderBy("id")
     .select("id")
     .execute();
   return rows.map(({ id }) => id);
 }
 
-async function stateIs(db: Db, id: number, states: readonly ImportState[]): Promise<boolean> {
+async function isWorking(db: Db, id: number): Promise<boolean> {
   const row = await db
     .selectFrom("contentImports")
     .where("id", "=", id)
-    .where("state", "in", states)
+    .where("state", "in", WORKING)
     .select("id")
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Whether this process works on the import now; no other one does until the claim expires. */
-async function claim({ db, servesAlone }: App, id: number, worker: string): Promise<boolean> {
-  const now = Date.now();
-  const { numUpdatedRows } = await db
-    .updateTable("contentImports")
-    .set({ worker, workerUntil: new Date(now + CLAIMED_MS).toISOString() })
-    .where("id", "=", id)
-    .where("state", "in", WORKING)
-    .$if(!servesAlone, (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb("worker", "is", null),
-          eb("worker", "=", worker),
-          eb("workerUntil", "<", new Date(now).toISOString()),
-        ]),
-      ),
-    )
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
 }
 
 async function step(app: App, id: number, goesOn: () => Promise<boolean>): Promise<void> {
@@ -95,7 +74,7 @@ async function step(app: App, id: number, goesOn: () => Promise<boolean>): Promi
     if (await goesOn())
       await app.db
         .updateTable("contentImports")
-        .set({ state: "ready", worker: null, workerUntil: null })
+        .set({ state: "ready" })
         .where("id", "=", id)
         .where("state", "=", "reading")
         .execute();
@@ -130,7 +109,7 @@ async function fail(db: Db, id: number, problem: string): Promise<void> {
   ] as const)
     await db
       .updateTable("contentImports")
-      .set({ state: to, problem, worker: null, workerUntil: null })
+      .set({ state: to, problem })
       .where("id", "=", id)
       .where("state", "=", from)
       .execute();
