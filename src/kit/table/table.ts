@@ -11,8 +11,6 @@ interface Options<Name extends string> {
   isPublic?: true | Name[];
   /** The rows that copies leave out: all or by a condition. A cookie or a link would work. */
   secret?: true | string;
-  /** Whether its rows are counted when a copy is verified: users would miss them. */
-  isCounted?: true;
   /** The table whose earlier rows these are, each with the time from when and until when. */
   pastOf?: Table;
   isView?: true;

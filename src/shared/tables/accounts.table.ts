@@ -55,7 +55,6 @@ export const users = defineTable("users", {
     "isVerified",
     "deactivatedAt",
   ],
-  isCounted: true,
 });
 
 /** How often all access of a user has ended; their preview links contain it. */

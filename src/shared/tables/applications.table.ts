@@ -35,7 +35,7 @@ export const loanApplications = defineTable("loanApplications", {
   fingerprint: text("application").unique(),
   status: text<ApplicationStatus>("application").default("pending"),
   createdAt: text("application"),
-}).with({ isCounted: true });
+});
 
 export const contactSubmissions = defineTable("contactSubmissions", {
   id: id(),
@@ -48,7 +48,7 @@ export const contactSubmissions = defineTable("contactSubmissions", {
   fingerprint: text("contact").nullable().unique(),
   status: text<MessageStatus>("none").default("unread"),
   createdAt: text("contact"),
-}).with({ isCounted: true });
+});
 
 export const documents = defineTable("documents", {
   id: id(),

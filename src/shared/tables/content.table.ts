@@ -32,7 +32,7 @@ export const contentItems = defineTable("contentItems", {
   draftSince: text("none").nullable(),
   updatedById: number("staff").nullable().references("users", "set null"),
   updatedByName: text("staff"),
-}).with({ isPublic: true, uniqueWhere: [["collection", "liveSlug"]], isCounted: true });
+}).with({ isPublic: true, uniqueWhere: [["collection", "liveSlug"]] });
 
 export const contentDrafts = defineTable("contentDrafts", {
   itemId: number("none").key().references("contentItems", "cascade"),

@@ -14,7 +14,7 @@ export const uploads = defineTable("uploads", {
   createdAt: text("documents"),
   /** When metadata was removed from a picture that visitors see. */
   cleanedAt: text("none").nullable(),
-}).with({ isCounted: true });
+});
 
 export const pictures = defineTable("pictures", {
   id: id(),
@@ -60,13 +60,13 @@ export const resources = defineTable("resources", {
   createdAt: text("none"),
   replacedAt: text("none").nullable(),
   revision: number("none").default(1),
-}).with({ isCounted: true });
+});
 
 export const resourceCategories = defineTable("resourceCategories", {
   id: id(),
   name: text("none").unique(),
   description: text("none"),
-}).with({ isCounted: true });
+});
 
 export const picturesShown = historyOf(pictures, ["id", "address", "alt", "width", "height"]);
 
