@@ -104,12 +104,12 @@ async function desk() {
     else await caller.contact.send({ ...MESSAGE, ...sender, ...distinct() });
   };
   const arrives = async (address: string, mail: { subject?: string; answers?: string }) => {
-    const authentication = `mx.evil.example; dmarc=pass header.from=${address.split("@")[1]}`;
+    const authentication = [`mx.evil.example; dmarc=pass header.from=${address.split("@")[1]}`];
     const made = {
       ...unreadable(`<${(count += 1)}@x>`),
       isRead: true,
       isByProgram: false,
-      hasOneSender: true,
+      hasPlainSender: true,
     };
     await takeMail(
       app,

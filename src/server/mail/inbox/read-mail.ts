@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import PostalMime, { addressParser, type Email } from "postal-mime";
+import PostalMime, { type Email } from "postal-mime";
 import type { Fetched } from "./connection.ts";
 import { textOfHtml } from "./html-text.ts";
 import { splitQuoted, toLine, toText } from "./plain-text.ts";
@@ -17,10 +17,10 @@ export interface InboundMail {
   files: string[];
   /** The Message-IDs of the mails that it answers, latest first. */
   answers: string;
-  /** What the mail server that took it says about its sender: the topmost header, in lower case. */
-  authentication: string;
-  /** With several addresses in From, nobody knows whose a result is. */
-  hasOneSender: boolean;
+  /** What mail servers say about its sender: their headers, the latest first. */
+  authentication: string[];
+  /** Whether From is one address that can be read in one way only; no other shows who wrote. */
+  hasPlainSender: boolean;
   /** Whether a program sent it, or it went to a mailing list. */
   isByProgram: boolean;
   /** A mail server's report about a mail of ours. */
@@ -79,8 +79,8 @@ export function unreadable(key: string): InboundMail {
     quoted: "",
     files: [],
     answers: "",
-    authentication: "",
-    hasOneSender: false,
+    authentication: [],
+    hasPlainSender: false,
     isByProgram: true,
     report: undefined,
     isRead: false,
@@ -121,8 +121,8 @@ function toMail(email: Email, { source, hash, isWhole }: Source): InboundMail {
     quoted: toText(quoted, LONGEST_QUOTED),
     files: isWhole ? files : [...files, "more that is in the inbox"],
     answers: `${inReplyTo} ${idsIn(references).toReversed().join(" ")}`.slice(0, MOST_IDS),
-    authentication: headerOf(email, "authentication-results"),
-    hasOneSender: hasOneSender(email),
+    authentication: headersOf(email, "authentication-results"),
+    hasPlainSender: hasPlainSender(email),
     isByProgram: isByProgram(email),
     report: reportIn(email, source.toString("latin1")),
     isRead: true,
@@ -139,18 +139,32 @@ function idsIn(header: string): string[] {
   return header.split(/\s+/).filter((id) => id !== "");
 }
 
-function headerOf({ headers }: Pick<Email, "headers">, name: string): string {
-  return (
-    headers
-      .find(({ key }) => key === name)
-      ?.value.trim()
-      .toLowerCase() ?? ""
-  );
+type Headers = Pick<Email, "headers">;
+
+function headersOf({ headers }: Headers, name: string): string[] {
+  return headers.filter(({ key }) => key === name).map(({ value }) => value.trim().toLowerCase());
 }
 
-function hasOneSender({ headers }: Pick<Email, "headers">): boolean {
-  const senders = headers.filter(({ key }) => key === "from");
-  return senders.flatMap(({ value }) => addressParser(value, { flatten: true })).length === 1;
+function headerOf(email: Headers, name: string): string {
+  return headersOf(email, name)[0] ?? "";
+}
+
+const QUOTED_OR_COMMENT = /"(?:\\.|[^"\\])*"|\([^()]*\)/gu;
+const ONE_ADDRESS =
+  /^(?:[^<>@,;:"]*<\s*([^<>@,;:"\s]+@[^<>@,;:"\s]+)\s*>|([^<>@,;:"\s]+@[^<>@,;:"\s]+))$/u;
+
+/** Letters of another width are other addresses, although `emailKey` reads them as the same. */
+function hasPlainSender(email: Headers & Pick<Email, "from">): boolean {
+  const senders = headersOf(email, "from");
+  const [, inBrackets, bare] =
+    ONE_ADDRESS.exec((senders[0] ?? "").replace(QUOTED_OR_COMMENT, "").trim()) ?? [];
+  const address = inBrackets ?? bare;
+  return (
+    senders.length === 1 &&
+    address !== undefined &&
+    address === email.from?.address?.toLowerCase() &&
+    address === address.normalize("NFKC")
+  );
 }
 
 function isByProgram(email: Email): boolean {

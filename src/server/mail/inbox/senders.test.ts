@@ -149,9 +149,46 @@ test("Forged mails keep no genuine answer away, and one that waited is proved wh
   expect([await proved(), (await marks()).length]).toEqual([21, 42]);
 });
 
+test.each([
+  '"x" <ben@example.com> <x@evil.example>',
+  "Ben <ben@example.com>, x <x@evil.example>",
+  "ben@example.com, <x@evil.example>",
+  "ben@example.com\r\nFrom: x@evil.example",
+  '"ben@example.com" <>',
+  "ｂen@example.com",
+  "ben@ｅxample.com",
+  "ben@exampleſ.com",
+])(
+  "a mail from %j is not the borrower's, whatever it answers and whoever vouches",
+  async (from) => {
+    const { reply, arrives, answersOf } = await desk({ authservId: SERVER });
+    const { messageId } = await reply(2);
+    await arrives({ from, headers: [PASSED, `In-Reply-To: ${messageId}`] });
+    expect((await answersOf(2)).map(({ data: { isUnproved } }) => isUnproved)).toEqual([true]);
+  },
+);
+
+test.each([
+  '"Borrower, Ben" <BEN@example.com>',
+  "=?utf-8?q?Ben?= <ben@example.com>",
+  "ben@example.com (Ben)",
+])("a mail from %j is the borrower's when it answers our Message-ID", async (from) => {
+  const { reply, arrives, marks } = await desk();
+  const { messageId } = await reply(2);
+  await arrives({ from, headers: [`In-Reply-To: ${messageId}`] });
+  expect(await marks()).toEqual([PROVED]);
+});
+
 describe("Authentication-Results", () => {
-  const of = (authentication: string, address = "jane@example.com") =>
-    dmarcOf({ authentication, from: { name: "", address }, hasOneSender: true }, SERVER);
+  const of = (authentication: string | string[], address = "jane@example.com") =>
+    dmarcOf(
+      {
+        authentication: [authentication].flat(),
+        from: { name: "", address },
+        hasPlainSender: true,
+      },
+      SERVER,
+    );
 
   test.each([
     `${SERVER}; dmarc=pass header.from=example.com`,
@@ -186,8 +223,19 @@ describe("Authentication-Results", () => {
     [`${SERVER}; spf=pass smtp.mailfrom="x\\"; dmarc=fail header.from=example.com`, "fail"],
     [`${SERVER}; dmarc=none header.from=example.com`, undefined],
     ["mx.evil.example; dmarc=fail header.from=example.com", undefined],
+    [`${SERVER}; dmarc=pass header.from=evil.example`, "fail"],
   ])("%s: %s", (header, said) => {
     expect(of(header)).toBe(said);
+  });
+
+  test("a fail counts in each header of the server, a pass in the latest header only", () => {
+    const [pass, fail] = ["pass", "fail"].map(
+      (said) => `${SERVER}; dmarc=${said} header.from=example.com`,
+    );
+    expect(of([`${SERVER}; spf=pass`, `${fail}`])).toBe("fail");
+    expect(of(["filter.example; dkim=none", `${fail}`])).toBe("fail");
+    expect(of([`${SERVER}; spf=pass`, `${pass}`])).toBeUndefined();
+    expect(of([`${pass}`, "mx.evil.example; dmarc=fail header.from=example.com"])).toBe("pass");
   });
 });
 

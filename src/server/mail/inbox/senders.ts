@@ -11,7 +11,7 @@ export interface Evidence {
   isVouched: boolean;
   /**
    * The mails of ours that it answers by their whole Message-IDs, which only their readers know;
-   * none when that server says that DMARC failed.
+   * none when that server says that DMARC failed, or From is not plainly one address.
    */
   answered: readonly SentMail[];
 }
@@ -45,36 +45,36 @@ export async function senderOf(
 }
 
 /**
- * What a mail server's header says of DMARC (RFC 8601): a pass for the domain of the only sender,
- * or a fail wherever it is written, even in a header that a sender has made unreadable.
+ * What a mail server's headers say of DMARC (RFC 8601). A pass counts in the latest header and for
+ * the sender's domain; for another domain it is a fail. A fail counts wherever it is written, even
+ * in a header that a sender has made unreadable.
  */
 export function dmarcOf(
   {
     authentication,
-    from,
-    hasOneSender,
-  }: Pick<InboundMail, "authentication" | "from" | "hasOneSender">,
+    from: { address },
+    hasPlainSender,
+  }: Pick<InboundMail, "authentication" | "from" | "hasPlainSender">,
   server: string,
 ): "pass" | "fail" | undefined {
-  const header = authentication.toLowerCase();
-  const [by] = header.split(/[\s;(]/);
-  if (by !== server.toLowerCase()) return undefined;
-  if (hasOneSender && hasPassed(header, from.address)) return "pass";
-  return /(?<![\w.-])dmarc(?:\s*\/\s*\d+)?\s*=\s*fail\b/.test(header) ? "fail" : undefined;
+  const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+  const results = authentication
+    .map((header) => header.toLowerCase())
+    .map((header) =>
+      header.split(/[\s;(]/)[0] === server.toLowerCase() ? resultOf(header, domain) : undefined,
+    );
+  if (results.includes("fail")) return "fail";
+  return hasPlainSender ? results[0] : undefined;
 }
 
-function hasPassed(header: string, address: string): boolean {
-  const domain = address.slice(address.lastIndexOf("@") + 1).toLowerCase();
+function resultOf(header: string, domain: string): "pass" | "fail" | undefined {
+  if (/(?<![\w.-])dmarc(?:\s*\/\s*\d+)?\s*=\s*fail\b/.test(header)) return "fail";
   const [, ...results] = partsOf(header);
-  const dmarc = results.filter((result) => result.startsWith("dmarc"));
-  const [result = ""] = dmarc;
+  const [result = "", ...more] = results.filter((each) => each.startsWith("dmarc"));
   const domains = [...result.matchAll(/\sheader\.from\s*=\s*(\S+)/g)].map(([, found]) => found);
-  return (
-    dmarc.length === 1 &&
-    /^dmarc(?:\s*\/\s*\d+)?\s*=\s*pass(?:\s|$)/.test(result) &&
-    domains.length === 1 &&
-    domains[0] === domain
-  );
+  const isPass = /^dmarc(?:\s*\/\s*\d+)?\s*=\s*pass(?:\s|$)/.test(result);
+  if (!isPass || more.length > 0 || domains.length !== 1) return undefined;
+  return domains[0] === domain ? "pass" : "fail";
 }
 
 /** The parts of a header without comments and quoted texts, which the sender can choose. */

@@ -40,10 +40,8 @@ export async function takeMail(app: App, place: Place, mail: InboundMail): Promi
     const dmarc = authservId ? dmarcOf(mail, authservId) : undefined;
     const answered = readOf(app.key, await sentMailsIn(trx, mail.answers));
     // A Message-ID may have been forwarded or quoted; that the From is forged outweighs it
-    const evidence: Evidence = {
-      isVouched: dmarc === "pass",
-      answered: dmarc === "fail" ? [] : answered,
-    };
+    const isForged = !mail.hasPlainSender || dmarc === "fail";
+    const evidence: Evidence = { isVouched: dmarc === "pass", answered: isForged ? [] : answered };
     const found = await outcomeOf(trx, app, { mail, ...evidence });
     if (!(await enter(trx, { place, mail, outcome: found, ...evidence }))) return undefined;
     if (found.state === "answer" && found.leadId !== null)
