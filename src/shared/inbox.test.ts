@@ -33,6 +33,16 @@ test.each([
   "I.B.A.N below",
   "mi cuenta bancaria",
   "por transferencia",
+  "wіrе to nеw аccount",
+  "wíre it",
+  "w i r e the rest",
+  "w.i.r.e",
+  "account: 123456789",
+  "new acct # 0012345",
+  "deposit to checking",
+  "payment details changed",
+  "our updated remittance details",
+  "please transfer the closing funds there",
 ])("%j warns of a payment", (text) => {
   expect(isAboutPayment(text)).toBe(true);
 });
@@ -47,6 +57,9 @@ test.each([
   "I have begun a new application.",
   "On account of the weather we come later.",
   "The coach is late, at each stop.",
+  "I a m a plain sender of a b c.",
+  "Please transfer my call to Ann.",
+  "My request 2026-003177 is on my account page.",
 ])("%j does not", (text) => {
   expect(isAboutPayment(text)).toBe(false);
 });

@@ -22,14 +22,18 @@ const INSTEAD = "(erased)";
 /** Finds what other texts say about records and their person, and removes it. */
 export function mentionsOf({ records, kept, addresses }: Erasing) {
   // No typed address: it may be somebody else's
-  const marks = [...new Set([...addresses, ...records.flatMap(namesOf)])];
+  const names = records.flatMap(namesOf);
+  const marks = [...new Set([...addresses, ...names])];
   const words = records.flatMap(({ name, email, phone }) => [name, email, phone]);
   const own = patternOf(marks);
+  const named = patternOf(names);
   const others = patternOf(kept.flatMap(namesOf));
   const personal = patternOf([...words, ...addresses]);
   return {
     marks,
     isIn: (text: string) => own.test(text),
+    /** The last line of a notice leads to its record; the lines above are a sender's words. */
+    leadsTo: (text: string) => named.test(text.trimEnd().split("\n").at(-1) ?? ""),
     isOfKept: (text: string) => others.test(text),
     without: (text: string) => text.replace(new RegExp(personal, "giu"), INSTEAD),
   };
@@ -81,9 +85,11 @@ export async function mailsOf(
     if (mail.leadId !== null) return leadIds.includes(mail.leadId);
     if (mentions.isIn(mail.subject)) return true;
     if (mentions.isOfKept(mail.subject)) return false;
-    // A link mail belongs to its account, and a notice to the staff to its reader
-    const isToThem = mail.audience !== "office" && mail.linkPurpose === null;
-    return (isToThem && isPersons(mail.recipient)) || isPersons(mail.replyToAddress);
+    // Anybody can type an address into a form, so a notice to the staff goes with its record
+    if (mail.audience === "office")
+      return isPersons(mail.replyToAddress) && mentions.leadsTo(mail.textBody);
+    // A link mail belongs to its account
+    return mail.linkPurpose === null && isPersons(mail.recipient);
   };
   const gone = rows.filter(goes);
   const isAboutKept = ({ leadId, subject }: (typeof rows)[number]) =>

@@ -85,6 +85,22 @@ describe("A stranger's record with somebody's address, number and name", () => {
     ).resolves.toMatchObject({ erased: { subscriptions: 1, messages: 1, applications: 1 } });
   });
 
+  test("is in no notice of the other's file, and its own notice stays when the other is erased", async () => {
+    const { admin, file, db } = await desk();
+    const notices = async () => {
+      const mails = await db.selectFrom("outbox").select(["audience", "textBody"]).execute();
+      return mails.flatMap(({ audience, textBody }) =>
+        audience === "office" ? (/messages\/\d/.exec(textBody)?.[0] ?? []) : [],
+      );
+    };
+    expect(await notices()).toEqual(["messages/1", "messages/2"]);
+    const { mails, text } = await file({ id: 1 });
+    expect(mails).toContainEqual(expect.objectContaining({ replyToAddress: EMAIL }));
+    expect(text).not.toContain("Send me everything");
+    await admin.people.erase({ id: 1, typed: "Message 1", ...ERASURE });
+    expect(await notices()).toEqual(["messages/2"]);
+  });
+
   test("takes others along only when they are ticked, and an address only if nobody has proved it", async () => {
     const { admin, file, db } = await desk();
     expect((await file({ id: 3, include: "1" })).records).toHaveLength(2);

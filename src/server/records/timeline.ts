@@ -137,6 +137,8 @@ export function toEntry<Row extends { text: string; data: string }>(
 ): Omit<Row, "data"> & Pick<TimelineEntry, "data"> {
   const data = JSON.parse(row.data) as TimelineData;
   const isDoubtful = data.isStranger || data.isUnproved;
-  const warns = isDoubtful && isAboutPayment(`${data.subject ?? ""} ${row.text}`);
+  const warns =
+    isDoubtful &&
+    isAboutPayment(data.subject ?? "", row.text, data.quoted ?? "", ...(data.files ?? []));
   return { ...row, data: { ...data, ...(warns && { isAboutPayment: true }) } };
 }

@@ -65,8 +65,9 @@ export function answerMail(
   mail: Answer,
   about: About,
 ): Mail {
-  const { from, subject, text, files } = mail;
+  const { from, subject, text, quoted, files } = mail;
   const { name, record, isOnRecord, isProved } = about;
+  const warns = !isProved && isAboutPayment(subject, text, quoted, ...files);
   const canAnswer = isProved && z.email().safeParse(from.address).success;
   return composeMail({
     to,
@@ -77,7 +78,7 @@ export function answerMail(
       isProved
         ? `${name} has answered by mail. An answer written on the record is on its timeline, too.`
         : `Sender not proved: a mail from ${from.address} is about the ${record} of ${name}. ${isOnRecord ? "Anybody can write this address into a mail" : "This address is not the one on the record"}: please make sure who wrote.`,
-      ...(!isProved && isAboutPayment(`${subject} ${text}`) ? [PAYMENT_WARNING] : []),
+      ...(warns ? [PAYMENT_WARNING] : []),
       text === "" ? "The mail has no text." : text,
       ...(files.length > 0 ? [`Attached in the inbox: ${files.join(", ")}`] : []),
     ],
