@@ -14,6 +14,7 @@ const COMMANDS = [
   "backup",
   "restore",
   "move",
+  "adopt",
   "verify",
   "check",
 ];
@@ -32,6 +33,8 @@ const HELP = `lender ${version}: a mortgage lender's website in one process and 
                              on PostgreSQL by pg_dump when the name ends in .dump
   restore <file>             put such a copy in the database's place; the server must not run
   move <direction>           sqlite-to-postgres or postgres-to-sqlite; the server must not run
+  adopt                      let the database be served with this lender.key and UPLOADS_DIR, when
+                             its own are lost or it is a copy; the server must not run
   verify                     check the newest snapshot in backups/, as the server does each night
   check                      check the database, its uploads and the disk
   --sbom                     print the packages inside, with licenses and hashes (CycloneDX)

@@ -32,7 +32,7 @@ const boot = await load<typeof import("#server/process/boot.ts")>("/src/server/p
 const config = readConfig();
 const write = (line: string) => process.stdout.write(line);
 const log = createLog(config.logLevel, write);
-const opened = await boot.openMigrated(config, log);
+const opened = await boot.openToServe(config, log);
 await boot.prepare(opened, config, (line) => write(`${line}\n`));
 const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`;
 const app = boot.createApp(opened, config, { key: opened.key, log, publicUrl });

@@ -7,6 +7,7 @@ import {
 } from "#server/process/backup-commands.ts";
 import { builtClient } from "./built-client.ts";
 import {
+  adoptCommand,
   createAdminCommand,
   migrateCommand,
   resetPasswordCommand,
@@ -27,6 +28,7 @@ const COMMANDS: Record<string, (config: Config, argument?: string) => Promise<nu
   backup: (config, file) => backupCommand(config, say, file),
   restore: (config, file) => restoreCommand(config, say, file),
   move: (config, direction) => moveCommand(config, say, direction),
+  adopt: (config) => adoptCommand(config, say),
   verify: (config) => verifyCommand(config, say),
   check: (config) => checkCommand(config, say),
 };

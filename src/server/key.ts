@@ -28,7 +28,7 @@ export interface Key {
  * lose the old key.
  */
 export function openKey(databaseFile: string): Key {
-  const file = join(dirname(databaseFile), "lender.key");
+  const file = keyFileOf(databaseFile);
   try {
     if (!existsSync(file)) makeKey(file);
     closeToOthers(file);
@@ -40,6 +40,10 @@ export function openKey(databaseFile: string): Key {
       `${file} cannot be read, made or closed to other users (${code}): give it to this user, with mode 600`,
     );
   }
+}
+
+export function keyFileOf(databaseFile: string): string {
+  return join(dirname(databaseFile), "lender.key");
 }
 
 export function randomKey(): Key {

@@ -15,7 +15,7 @@ import { createBodyBudget } from "#server/http/body-budget.ts";
 import { createLimits } from "#server/http/rate-limit.ts";
 import { createTurnstile } from "#server/http/turnstile.ts";
 import { createRunner } from "#server/jobs/runner.ts";
-import { type Key, openKey } from "#server/key.ts";
+import type { Key } from "#server/key.ts";
 import { createLive } from "#server/leads/live.ts";
 import type { Log } from "#server/log.ts";
 import { createReadRecorder } from "#server/audit/list-reads.ts";
@@ -30,32 +30,37 @@ import { StartError } from "#server/start-error.ts";
 import { resizeCaged, resizeHere } from "#server/uploads/pictures/resizer.ts";
 import { readPdfCaged, readPdfHere } from "#server/uploads/scans/pdf-reader.ts";
 import { createUploads } from "#server/uploads/places.ts";
+import { keepParts, refuseOtherParts } from "#server/database/installation.ts";
 import { jobsOf } from "./jobs.ts";
 import { parts } from "./parts.ts";
 
 interface MigratedDatabase extends OpenDatabase {
-  key: Key;
   /** The migrations that ran. */
   steps: string[];
 }
 
 /**
  * Checks the folders and the database, locks the database for this process if it allows only one,
- * and migrates its schema to this version. Throws a StartError before anything is written.
+ * and migrates its schema to this version. Throws a StartError, also one of `check`, before
+ * anything is written.
  */
-export async function openMigrated(config: Config, log: Log): Promise<MigratedDatabase> {
+export async function openMigrated(
+  config: Config,
+  log: Log,
+  check: (db: Db) => Promise<void> = async () => {},
+): Promise<MigratedDatabase> {
   const engine = await inspect(config);
   const unlock = await engine.lock();
   try {
-    const key = openKey(config.databaseFile);
     const opened = engine.open();
     try {
       const steps = await opened.inTurn(async () => {
+        await check(opened.db);
         await snapshotBefore(opened, shelfOf(config, engine.copies));
         return opened.migrate();
       });
       if (steps.length > 0) log.info("migrated", { steps: steps.join(", ") });
-      return { ...opened, key, steps, close: () => opened.close().finally(unlock) };
+      return { ...opened, steps, close: () => opened.close().finally(unlock) };
     } catch (error) {
       await opened.close();
       throw error;
@@ -67,6 +72,21 @@ export async function openMigrated(config: Config, log: Log): Promise<MigratedDa
       : new StartError(
           `${engine.place} could not be opened or migrated: ${(error as Error).message}`,
         );
+  }
+}
+
+/** The same for a server, which needs the key and the uploads of the database. */
+export async function openToServe(
+  config: Config,
+  log: Log,
+): Promise<MigratedDatabase & { key: Key }> {
+  const opened = await openMigrated(config, log, (db) => refuseOtherParts(db, config));
+  try {
+    const key = await opened.inTurn(() => keepParts(opened.db, config));
+    return { ...opened, key };
+  } catch (error) {
+    await opened.close();
+    throw error;
   }
 }
 

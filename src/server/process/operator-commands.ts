@@ -7,8 +7,10 @@ import type { Config } from "#server/config.ts";
 import { findWords } from "#server/content/site-words.ts";
 import type { Db, OpenDatabase } from "#server/database/engine.ts";
 import { createLog } from "#server/log.ts";
+import { keyFileOf } from "#server/key.ts";
 import { resetSecondFactorByName } from "#server/second-factor/reset.ts";
 import { StartError } from "#server/start-error.ts";
+import { adoptParts } from "#server/database/installation.ts";
 
 /** The subcommands besides `serve`: each does one thing to the database and reports it. */
 
@@ -18,6 +20,19 @@ export async function migrateCommand(config: Config, say: Say): Promise<void> {
   const { steps, close } = await openMigrated(config, QUIET);
   await close();
   say(steps.length > 0 ? `migrated: ${steps.join(", ")}` : "nothing to migrate");
+}
+
+/** Lets the database be served with this key file and this folder of uploads from now on. */
+export async function adoptCommand(config: Config, say: Say): Promise<void> {
+  const opened = await openMigrated(config, QUIET);
+  try {
+    await adoptParts(opened.db, config);
+  } finally {
+    await opened.close();
+  }
+  say(
+    `${keyFileOf(config.databaseFile)} and ${config.uploadsDir} belong to the database now; if the key is another one, time codes and the passwords of mail server and inbox must be set up again, and webhooks get new secrets`,
+  );
 }
 
 export async function createAdminCommand(config: Config, say: Say): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHandler } from "#server/app.ts";
-import { createApp, openMigrated, prepare } from "./boot.ts";
+import { createApp, openToServe, prepare } from "./boot.ts";
 import type { Config } from "#server/config.ts";
 import { strictTransport } from "#server/http/headers.ts";
 import type { Finished } from "#server/http/finished.ts";
@@ -37,7 +37,7 @@ export async function serve(
     headers: strictTransport({ config, publicUrl: () => config.publicUrl ?? "" }),
   });
   const port = await listen(config.port, config.host);
-  const opened = await openMigrated(config, log);
+  const opened = await openToServe(config, log);
   try {
     await prepare(opened, config, (line) => write(`${line}\n`));
     const address = config.publicUrl ?? `http://localhost:${port}`;

@@ -27,6 +27,12 @@ export const leases = defineTable("leases", {
   heldBy: text("none").nullable(),
 });
 
+/** Marks of the key file and of the folder of uploads that belong to the database. */
+export const installation = defineTable("installation", {
+  part: text<"key" | "uploads">("none").key(),
+  mark: text("none"),
+});
+
 /** One row: when the record began. */
 export const recordBegan = defineTable("recordBegan", {
   at: text("none").key(),

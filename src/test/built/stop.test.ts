@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, writeFileSync } from "node:fs";
 import { connect as connectSocket } from "node:net";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -57,9 +57,10 @@ describe("Shutdown", () => {
     expect(await exit).toBe(0);
     expect(server.output()).toMatch(/"event":"stopped","exitCode":0/);
     expect(existsSync(join(server.folder, "lender.sqlite-wal"))).toBe(false);
-    // The main file alone can therefore be moved to another machine
+    // Of the database the main file alone can therefore be moved to another machine
     const folder = temporaryFolder();
-    copyFileSync(join(server.folder, "lender.sqlite"), join(folder, "lender.sqlite"));
+    for (const name of ["lender.sqlite", "lender.key", "uploads"])
+      cpSync(join(server.folder, name), join(folder, name), { recursive: true });
     const again = await startBuilt(folder);
     expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
     const copy = connect(join(folder, "lender.sqlite"), { readonly: true });

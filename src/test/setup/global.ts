@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import Sqlite from "better-sqlite3";
@@ -40,7 +40,8 @@ function keepFirstStart(folder: string): string {
   const sqlite = new Sqlite(join(folder, "lender.sqlite"));
   sqlite.prepare("VACUUM INTO ?").run(join(kept, "lender.sqlite"));
   sqlite.close();
-  copyFileSync(join(folder, "lender.key"), join(kept, "lender.key"));
+  for (const name of ["lender.key", "uploads"])
+    cpSync(join(folder, name), join(kept, name), { recursive: true });
   return kept;
 }
 
