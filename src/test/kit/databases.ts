@@ -7,6 +7,7 @@ import { openDatabase as openPostgres } from "#server/database/postgres/open.ts"
 import type { Connection } from "#server/database/sqlite/connection.ts";
 import { openDatabase as openSqlite } from "#server/database/sqlite/open.ts";
 import type { Tables } from "#server/database/tables.ts";
+import { collect } from "./collected-statements.ts";
 import { insertPeople, PASSWORD } from "./people.ts";
 import { lend } from "./postgres-connections.ts";
 import { PostgresDatabases } from "./postgres-databases.ts";
@@ -56,7 +57,7 @@ async function freshSqlite(): Promise<TestDatabase> {
     await opened.close();
     return bytes;
   })();
-  const opened = openSqlite(Buffer.from(await image));
+  const opened = openSqlite(Buffer.from(await image), collect);
   onTestFinished(() => opened.close());
   return {
     ...opened,

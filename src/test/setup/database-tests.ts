@@ -23,3 +23,14 @@ export function databaseTests(): string[] {
   const files = globSync("src/**/*.test.{ts,tsx}");
   return files.filter((file) => !file.startsWith("src/test/built/") && kitsOf(file).some(isKnown));
 }
+
+/** Folders of tests that are about an engine, or about two writers. */
+const OF_ENGINES = /^src\/(?:server\/database|test\/conflicts)\//;
+/** What the text of a test has if an engine can change its result: writers, search, order, counts. */
+const BY_ENGINE =
+  /isSqlite|emptyPostgres|meanwhile|Promise\.all\(|CONFLICT|DatabaseError|search: |alphabet|order: |[cC]ounts?\(/;
+
+/** Whether an engine can change what a test file finds, beyond refusing a statement. */
+export function dependsOnEngine(file: string): boolean {
+  return OF_ENGINES.test(file) || BY_ENGINE.test(readFileSync(file, "utf8"));
+}

@@ -1,7 +1,10 @@
 import { availableParallelism } from "node:os";
 import type { TestProjectConfiguration, ViteUserConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { databaseTests } from "./database-tests.ts";
+import { databaseTests, dependsOnEngine } from "./database-tests.ts";
+
+/** The project that checks on PostgreSQL what the tests have sent to SQLite. */
+export const STATEMENTS = "statements";
 
 /** Tests that replace whole modules: each needs its own worker. */
 const MOCKING_TESTS = [
@@ -51,8 +54,16 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** The files that also run on PostgreSQL. */
-const DATABASE_TESTS = databaseTests();
+const STATEMENTS_TEST = "src/test/statements.test.ts";
+
+// Decision: src/decisions/083-statements-are-checked-on-postgresql.md
+/**
+ * The files that also run on PostgreSQL: those whose results an engine can change. All of them do
+ * with ENGINES=both; of the others, each statement is checked there.
+ */
+const DATABASE_TESTS = databaseTests().filter(
+  (file) => file !== STATEMENTS_TEST && (process.env.ENGINES === "both" || dependsOnEngine(file)),
+);
 const START_POSTGRES = "src/test/setup/postgres.ts";
 
 /** Tests on the built server, most of them in a real browser. */
@@ -82,7 +93,7 @@ const projects: TestProjectConfiguration[] = [
     test: {
       name: "unit",
       include: ["src/**/*.test.{ts,tsx}"],
-      exclude: [...BUILT_SERVER_TESTS, ...MOCKING_TESTS],
+      exclude: [...BUILT_SERVER_TESTS, ...MOCKING_TESTS, STATEMENTS_TEST],
       // Modules and the database template are loaded once per worker, not once per file
       isolate: false,
       maxWorkers: WORKERS,
@@ -123,6 +134,15 @@ const projects: TestProjectConfiguration[] = [
   {
     extends: true,
     test: {
+      name: STATEMENTS,
+      include: [STATEMENTS_TEST],
+      globalSetup: START_POSTGRES,
+      sequence: { groupOrder: 2 },
+    },
+  },
+  {
+    extends: true,
+    test: {
       name: "built",
       include: BUILT_SERVER_TESTS,
       globalSetup: "src/test/setup/global.ts",
@@ -149,6 +169,7 @@ const projects: TestProjectConfiguration[] = [
 
 export const tests: ViteUserConfig["test"] = {
   reporters: ["default", ["json", { outputFile: "dist/test-report.json" }]],
+  globalSetup: "src/test/setup/statements.ts",
   setupFiles: "src/test/setup/each.ts",
   sequence: { sequencer: LongestFirst },
   // Tests wait for states; how long that takes on a busy machine is unknown

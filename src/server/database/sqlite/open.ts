@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { Kysely } from "kysely";
+import { Kysely, type Logger } from "kysely";
 import type { OpenDatabase } from "#server/database/engine.ts";
 import { migrationsOf } from "#server/database/migrations.ts";
 import type { Tables } from "#server/database/tables.ts";
@@ -19,8 +19,9 @@ const OLDEST_SQLITE = "3.51.3";
 
 /**
  * Opens (or creates) the database file, or wraps a serialized one. Throws when SQLite is too old.
+ * `log` hears each statement.
  */
-export function openDatabase(source: string | Buffer): SqliteDatabase {
+export function openDatabase(source: string | Buffer, log?: Logger): SqliteDatabase {
   if (typeof source === "string" && source !== ":memory:")
     mkdirSync(dirname(source), { recursive: true });
   // timeout 0: the dialect waits for a foreign lock without blocking the event loop
@@ -34,11 +35,11 @@ export function openDatabase(source: string | Buffer): SqliteDatabase {
   sqlite.pragma("synchronous = FULL");
   if (sqlite.pragma("synchronous", { simple: true }) !== 2)
     throw new Error("SQLite did not accept synchronous = FULL; acknowledged writes could be lost");
-  return onConnection(sqlite);
+  return onConnection(sqlite, log);
 }
 
-export function onConnection(sqlite: Connection): SqliteDatabase {
-  const db = new Kysely<Tables>({ dialect: lenderDialect(sqlite) });
+export function onConnection(sqlite: Connection, log?: Logger): SqliteDatabase {
+  const db = new Kysely<Tables>({ dialect: lenderDialect(sqlite), log });
   return {
     db,
     sqlite,
