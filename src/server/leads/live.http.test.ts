@@ -120,7 +120,7 @@ describe("The stream of changes", () => {
     const admin = await headersFor(server.db, "admin");
     const list = await watch(server, admin);
     const open = await watch(server, admin, "?lead=2");
-    await until(() => list.events !== "" && open.events.includes("event: here"));
+    await until(() => list.events !== "" && open.events.includes("retry: 3000"));
     await mailbox(server.app).lettersTo(MESSAGE.email);
     await until(() => open.events.includes("event: changed\ndata: [2]"));
     expect(list.events).not.toContain("event: changed");

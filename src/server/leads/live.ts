@@ -50,7 +50,7 @@ export function createLive(db: Db, log: Log): Live {
     const fresh = await noticesSince(db, watchers, known.notices);
     const mails = await mailsSince(db, openLeads(watchers), known.mails);
     known = { entries: news.seen, notices: fresh.seen, mails: mails.seen };
-    for (const watcher of opening.splice(0)) if (watchers.has(watcher)) watcher.open();
+    openKnown(opening, watchers, known);
     const isTime = Date.now() - checkedAt >= CHECK_EVERY_MS;
     const isNews = news.leadIds.length + fresh.notices.length + mails.leadIds.length > 0;
     if (!isNews && !moved && !isTime) return;
@@ -79,8 +79,8 @@ export function createLive(db: Db, log: Log): Live {
       moved = true;
       // What happened while nobody watched is in what the page reads once it is open
       if (!isRunning) known = {};
-      if (known.entries) watcher.open();
-      else opening.push(watcher);
+      opening.push(watcher);
+      openKnown(opening, watchers, known);
       if (!isRunning) run();
       if (isClosed) dismiss(watchers, watcher);
       return () => {
@@ -120,6 +120,13 @@ interface Known {
   entries?: Seen;
   notices?: Seen;
   mails?: Awaited<ReturnType<typeof mailsSince>>["seen"];
+}
+
+/** Opens the pages of which everything is known; the mails of a lead are after the next look. */
+function openKnown(opening: Watcher[], watchers: Set<Watcher>, { entries, mails }: Known): void {
+  for (const watcher of opening.splice(0).filter((each) => watchers.has(each)))
+    if (entries && (watcher.leadId === undefined || mails?.has(watcher.leadId))) watcher.open();
+    else opening.push(watcher);
 }
 
 /** The last id never goes back, even when rows are deleted. */
