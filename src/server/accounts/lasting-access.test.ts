@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { isSqlite } from "#test/kit/databases.ts";
 import { PASSWORD } from "#test/kit/people.ts";
 import { browserOf, enrol, timeCodeApp } from "#test/kit/second-factor.ts";
@@ -167,9 +167,10 @@ describe("No session, bearer, token, preview, remembered browser, pending sign-i
     const doors = await openDoors(one);
     expect([await openAt(one, doors), await openAt(other, doors)]).toEqual([ALL, ALL]);
     await go(one, doors);
-    const begun = Date.now();
+    // Nothing that a server remembers for a while ends meanwhile
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
     expect([await openAt(other, doors), await openAt(one, doors)]).toEqual([[], []]);
-    expect(Date.now() - begun).toBeLessThan(1000);
     const ended = await one.db
       .selectFrom("auditEntries")
       .where("action", "=", "api-tokens.end")

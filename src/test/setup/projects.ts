@@ -56,13 +56,16 @@ class LongestFirst extends BaseSequencer {
 
 const STATEMENTS_TEST = "src/test/statements.test.ts";
 
+/** Files that use a database, but test what is decided before it or without it. */
+const ONCE = ["src/test/access.test.ts", "src/server/caged-child.test.ts", STATEMENTS_TEST];
+
 // Decision: src/decisions/083-statements-are-checked-on-postgresql.md
 /**
  * The files that also run on PostgreSQL: those whose results an engine can change. All of them do
  * with ENGINES=both; of the others, each statement is checked there.
  */
 const DATABASE_TESTS = databaseTests().filter(
-  (file) => file !== STATEMENTS_TEST && (process.env.ENGINES === "both" || dependsOnEngine(file)),
+  (file) => !ONCE.includes(file) && (process.env.ENGINES === "both" || dependsOnEngine(file)),
 );
 const START_POSTGRES = "src/test/setup/postgres.ts";
 
