@@ -3,11 +3,12 @@ import { expect, inject, test } from "vitest";
 import { collectedIn } from "./kit/collected-statements.ts";
 import { freshDatabase } from "./kit/databases.ts";
 
-/** Runs after the tests on SQLite, with what they have sent: see setup/statements.ts. */
-const collected = collectedIn(inject("statements") as string);
+/** What the tests on SQLite have sent before in this run: see setup/statements.ts. */
+const collected = collectedIn(inject("statements"));
 
-test("the statements of the tests on SQLite are there", () => {
-  expect(collected.length).toBeGreaterThan(1000);
+test("the tests on SQLite read, add, change and delete rows", () => {
+  const words = collected.map(({ sql }) => sql.split(" ", 1)[0]);
+  expect(words).toEqual(expect.arrayContaining(["select", "insert", "update", "delete"]));
 });
 
 test("PostgreSQL understands each of their statements, and takes their values", async () => {

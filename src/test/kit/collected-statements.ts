@@ -54,7 +54,8 @@ function kindOf(value: unknown): string {
   return value === null ? "null" : typeof value;
 }
 
-export function collectedIn(folder: string): Collected[] {
+export function collectedIn(folder: string | undefined): Collected[] {
+  if (folder === undefined) return [];
   return globSync(join(folder, "*.jsonl")).flatMap((file) =>
     readFileSync(file, "utf8")
       .trimEnd()
