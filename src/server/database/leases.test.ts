@@ -84,6 +84,15 @@ test("A process that is killed holds up its work for a minute; one that only sle
   expect(await sweep(async () => {})).toBe(0);
 });
 
+test("A lease that a process of the previous version took is respected", async () => {
+  const { db, sweep } = await processes();
+  const until = fromNow(SWEEP.pause);
+  await db.insertInto("leases").values({ work: "sweep", until }).execute();
+  expect(await sweep(async () => {})).toBe(0);
+  pass(SWEEP.pause);
+  expect(await sweep(async () => {})).toBe(1);
+});
+
 test("A process that serves alone needs no lease", async () => {
   const { db } = await testApp();
   const run = vi.fn(async () => {});

@@ -10,8 +10,8 @@ const RENEWED_EVERY_MS = 20_000;
 /** Work that one of the processes on a database does for all. */
 export interface Shared {
   work: Tables["leases"]["work"];
-  /** How long after its beginning it is due again. */
-  pause: number;
+  /** How long after its beginning it is due again; without a pause, whenever it is wanted. */
+  pause?: number;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function underLease(
   if (servesAlone) return void (await run(lost.signal));
   const heldBy = randomUUID();
   const until = fromNow(HELD_FOR_MS);
-  const again = fromNow(pause);
+  const again = pause === undefined ? undefined : fromNow(pause);
   const { numInsertedOrUpdatedRows } = await db
     .insertInto("leases")
     .values({ work, until, heldBy })
@@ -52,6 +52,8 @@ export async function underLease(
     await run(lost.signal);
   } finally {
     clearInterval(renewal);
-    await lease.set({ until: again, heldBy: null }).execute();
+    await (again === undefined
+      ? db.deleteFrom("leases").where("heldBy", "=", heldBy).execute()
+      : lease.set({ until: again, heldBy: null }).execute());
   }
 }

@@ -29,7 +29,7 @@ export function createImporter(app: App): Omit<Job, "every"> {
     isWaitedFor: true,
     async run(stopping) {
       for (const id of await waiting(app.db))
-        await underLease(app, { work: `import ${id}`, pause: 0 }, (lost) =>
+        await underLease(app, { work: `import ${id}` }, (lost) =>
           workOn(id, AbortSignal.any([stopping, lost])),
         );
     },
