@@ -8,10 +8,11 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { Form, useSubmission } from "#web/forms/form.tsx";
 import { SectionCard } from "#web/ui/section-card.tsx";
-import { CheckYourEmail } from "#web/sign-in/check-your-email.tsx";
+import { CheckYourEmail, LinkSent, ResendLink } from "#web/sign-in/check-your-email.tsx";
 import { EmailInput, PasswordInput } from "#web/forms/person-inputs.tsx";
 import { useSendsMail } from "#web/settings/use-settings.ts";
-import { PendingEmail } from "./pending-email.tsx";
+import { toastError } from "#web/toast-error.ts";
+import { Notice } from "#web/ui/notice.tsx";
 
 const resolver = lazyResolver<EmailChangeInput>(() =>
   import("#shared/accounts.input.ts").then((rules) => rules.emailChangeInput),
@@ -70,5 +71,42 @@ export function ChangeEmailForm({ user }: { user: User }) {
         </SubmitButton>
       </Form>
     </SectionCard>
+  );
+}
+
+/** The new address, pending until the link sent there is followed. */
+function PendingEmail({ present }: { present: string }) {
+  const { accounts } = trpc.useUtils();
+  const { data } = trpc.accounts.pendingEmail.useQuery();
+  const cancel = trpc.accounts.cancelPendingEmail.useMutation({
+    onSuccess: () => {
+      accounts.pendingEmail.setData(undefined, { pending: null });
+      document.getElementById("address")?.focus();
+      toast({ title: "Your email address stays as it is" });
+    },
+    onError: (error) => toastError(error, "The change could not be canceled. Please try again."),
+  });
+  if (!data?.pending) return null;
+  const { email } = data.pending;
+  return (
+    <Notice kind="info">
+      <p className="text-base font-semibold">Please confirm your new email address</p>
+      <LinkSent>
+        We sent a message to <span className="font-medium wrap-anywhere">{email}</span>. Your
+        address changes once you follow the link in it; until then it stays{" "}
+        <span className="font-medium wrap-anywhere">{present}</span>.
+      </LinkSent>
+      <div className="flex flex-wrap items-end gap-2">
+        <ResendLink email={email} />
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm"
+          disabled={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          Cancel the change
+        </button>
+      </div>
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { useHydrated } from "@tanstack/react-router";
+import { Link, useHydrated } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { FormProvider, useFormContext } from "react-hook-form";
 import type { LoanApplication } from "#shared/applications.ts";
@@ -18,11 +18,12 @@ import { sentAlong } from "#web/forms/page-form.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { ChosenOfficer } from "./chosen-officer.tsx";
 import { ClearAnswers, KeptElsewhere } from "./kept-answers.tsx";
-import { StepButtons } from "./steps/step-buttons.tsx";
 import { StepList } from "./steps/step-list.tsx";
 import { StepSections } from "./steps/step-sections.tsx";
 import { APPLICATION_FORM, type DraftForm, useDraftForm } from "./use-draft-form.ts";
 import { useSteps } from "./steps/use-steps.ts";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import type { ApplicationSearch } from "./application-address.ts";
 
 interface Props {
   onReceived: (application: LoanApplication, officer: number | undefined) => void;
@@ -136,4 +137,49 @@ function AskedAbout() {
   const { getValues } = useFormContext<Draft>();
   const [amounts] = useState(() => amountsIn(getValues()));
   return <input type="hidden" name={ASKED_FIELD} value={amounts} />;
+}
+
+interface StepButtonsProps {
+  step: number;
+  /** Whether the form is sent from here. */
+  isLast: boolean;
+  busy: boolean;
+}
+
+/** Leads to the next step and back, and sends the form in the end. */
+function StepButtons({ step, isLast, busy }: StepButtonsProps) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-t border-base-300 pt-6">
+      {step > 1 ? (
+        <Back to={step - 1} />
+      ) : (
+        <span className="text-sm text-base-content/80">
+          Fields with <span className="text-error">*</span> are needed, the rest helps.
+        </span>
+      )}
+      {!isLast && (
+        <noscript>
+          <button type="submit" className="btn btn-accent btn-lg">
+            Send Request
+          </button>
+        </noscript>
+      )}
+      <SubmitButton busy={busy} className={`btn-accent btn-lg ${isLast ? "" : "noscript:hidden"}`}>
+        {isLast ? "Send Request" : "Continue"}
+      </SubmitButton>
+    </div>
+  );
+}
+
+function Back({ to }: { to: number }) {
+  return (
+    <Link
+      to="/apply"
+      search={(search: ApplicationSearch) => ({ ...search, step: to })}
+      resetScroll={false}
+      className="btn btn-ghost"
+    >
+      Back
+    </Link>
+  );
 }

@@ -3,10 +3,12 @@ import { formatLongDate } from "#shared/format.ts";
 import { SETTING_DEFAULTS } from "#shared/settings.ts";
 import { useCompanyName, useSettings } from "#web/settings/use-settings.ts";
 import { SignedInStrip } from "#web/session/without-scripts.tsx";
-import { Announcements } from "./announcements.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useToday } from "./use-today.ts";
+import type { AnnouncementKind } from "#shared/content-items.ts";
+import { trpc } from "#web/trpc.ts";
+import { Icon } from "#web/ui/icon.tsx";
 
 /**
  * The shell of every public page: notice, header, main area, footer. It is not painted before the
@@ -42,5 +44,45 @@ function LenderOnPaper() {
     <div className="page-width mt-3 hidden text-sm print:block">
       {useCompanyName()}. {licenseText} Equal Housing Lender. {formatLongDate(today)}.
     </div>
+  );
+}
+
+const LOOKS: Record<AnnouncementKind, string> = {
+  warning: "bg-warning text-warning-content",
+  info: "bg-secondary text-secondary-content",
+  urgent: "bg-error text-error-content",
+};
+
+/** The lender's notices above every page, in one landmark. */
+function Announcements() {
+  const { data } = trpc.settings.site.useQuery();
+  if (!data || data.announcements.length === 0) return null;
+  return (
+    <aside aria-label="Notice">
+      {data.announcements.map(({ id, kind, text }) => (
+        <div key={id} className={LOOKS[kind]}>
+          <p className="page-width flex items-start gap-2 py-2 text-sm sm:items-center sm:justify-center">
+            <Icon
+              name={kind === "info" ? kind : "triangle-alert"}
+              className="mt-0.5 size-4 sm:mt-0"
+            />
+            <span className="wrap-anywhere">{inWholeWords(text)}</span>
+          </p>
+        </div>
+      ))}
+    </aside>
+  );
+}
+
+/** Keeps short words with hyphens, such as up-to-date, on one line; an address has to wrap. */
+function inWholeWords(text: string) {
+  return text.split(/(\S+-\S+)/).map((part, index) =>
+    index % 2 && part.length < 20 ? (
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
-import type { LeadSheet, LeadArea } from "#shared/leads.ts";
-import type { TimelineEntry } from "#shared/timeline.ts";
+import type { LeadArea, LeadSheet } from "#shared/leads.ts";
+import type { TimelineData, TimelineEntry } from "#shared/timeline.ts";
 import { useIsAdmin } from "#web/session/use-user.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
@@ -9,10 +9,15 @@ import { MailAddress } from "#web/ui/mail-address.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { LeadLink } from "#web/records/lead-link.tsx";
-import { AnswerHead, AnswerRest } from "./reply/answer.tsx";
-import { Delivery } from "./reply/delivery.tsx";
 import { useTimeline } from "./reply/use-timeline.ts";
 import { entryInWords, recordInWords } from "./words.ts";
+import { PAYMENT_WARNING } from "#shared/inbox.ts";
+import { QuotedText } from "#web/ui/quoted-text.tsx";
+import { type Delivery as State, mailReasonInWords } from "#shared/mail.ts";
+import { useLeadActions } from "./use-lead-actions.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { useFocusKept } from "#web/ui/use-focus-kept.ts";
 
 /** Loaded after the page, because reading a timeline does not need it. */
 const NoteForm = lazy(async () => ({ default: (await import("./notes/note-form.tsx")).NoteForm }));
@@ -119,5 +124,110 @@ function Entry({ entry, lead, area }: Props & { entry: TimelineEntry }) {
         )}
       </span>
     </li>
+  );
+}
+
+/** The sender of an answer by mail, and whether anything proves it. */
+function AnswerHead({ data }: { data: TimelineData }) {
+  const { from, subject = "", isStranger, isUnproved, isAboutPayment } = data;
+  return (
+    <>
+      <span className="block wrap-anywhere">
+        Answer from <MailAddress address={from ?? ""} />: {subject}
+      </span>
+      {(isStranger || isUnproved) && (
+        <span className="block font-medium text-error">
+          {isUnproved && "Sender not proved. "}
+          {isStranger
+            ? "This address is not the one on the record: please make sure who wrote."
+            : "Anybody can write this address into a mail: please make sure who wrote."}
+          {isAboutPayment && <span className="block">{PAYMENT_WARNING}</span>}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The quoted part of an answer, folded, and the names of its attachments. */
+function AnswerRest({ data: { quoted, files = [] } }: { data: TimelineData }) {
+  return (
+    <>
+      {files.length > 0 && (
+        <span className="block wrap-anywhere">Attached, in the inbox: {files.join(", ")}</span>
+      )}
+      {quoted !== undefined && <QuotedText text={quoted} />}
+    </>
+  );
+}
+
+/** The delivery of a mail on the timeline; a failed reply can be sent again. */
+function Delivery({ entry }: { entry: TimelineEntry }) {
+  const { delivery, kind } = entry;
+  if (!delivery) return null;
+  const hasFailed = ["failing", "given-up", "bounced"].includes(delivery.state);
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className={hasFailed ? "font-medium text-error" : "text-base-content/80"}>
+        <InWords delivery={delivery} />
+      </span>
+      {hasFailed && kind === "reply" && <Retry entry={entry} />}
+    </span>
+  );
+}
+
+function InWords({ delivery: { state, reason, nextAttemptAt } }: { delivery: State }) {
+  const why = reason === null ? "" : ` ${mailReasonInWords(reason)}`;
+  switch (state) {
+    case "sent":
+      return "Sent";
+    case "due":
+      return "Waiting to be sent";
+    case "filed":
+      return "Written to a file: no mail server is set";
+    case "withheld":
+      return "Not sent: there were too many mails to this address";
+    case "held":
+      return (
+        <>
+          Waiting: its reader has had enough mail for now. Goes out{" "}
+          {nextAttemptAt && <DateTime iso={nextAttemptAt} time />}
+        </>
+      );
+    case "failing":
+      return (
+        <>
+          Not sent yet.{why} Next try {nextAttemptAt && <DateTime iso={nextAttemptAt} time />}
+        </>
+      );
+    case "bounced":
+      return `Not delivered: it came back.${why}`;
+    default:
+      return `Not sent, and given up.${why}`;
+  }
+}
+
+function Retry({ entry: { id, leadId } }: { entry: TimelineEntry }) {
+  const { refresh } = useLeadActions();
+  const { mutate, isPending } = trpc.replies.retry.useMutation({
+    onSuccess: () => toast({ title: "Trying again" }),
+    onError: (error) =>
+      toast({
+        variant: "destructive",
+        title: "Error",
+        description: sentenceOf(error, "The reply could not be sent again. Please try again."),
+      }),
+    onSettled: refresh,
+  });
+  const button = useFocusKept(isPending);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="btn btn-sm max-md:min-h-11"
+      disabled={isPending}
+      onClick={() => mutate({ id: leadId, entryId: id })}
+    >
+      Retry
+    </button>
   );
 }

@@ -1,18 +1,18 @@
-import { useRef } from "react";
-import type { LeadArea } from "#shared/leads.ts";
+import { useRef, useState } from "react";
+import type { Lead, LeadArea } from "#shared/leads.ts";
 import { LIVE_LIST } from "#web/records/record-list.tsx";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { TableEmpty, TableSkeleton } from "#web/ui/list-states.tsx";
 import { Pager } from "#web/ui/pager.tsx";
 import { BulkBar } from "./bulk/bulk-bar.tsx";
-import { ChooseAll } from "./bulk/choose-all.tsx";
-import { useChosen } from "./bulk/use-chosen.ts";
 import { filterOf, type LeadsAddress } from "./lead-address.ts";
 import { LeadTable } from "./lead-table.tsx";
 import { LeadTools } from "./lead-tools.tsx";
 import { useKeys } from "./use-keys.tsx";
 import { useLive } from "./use-live.ts";
+import { SmallCheck } from "#web/ui/check-input.tsx";
+import { toastError } from "#web/toast-error.ts";
 
 const ROWS_PER_PAGE = 25;
 
@@ -133,4 +133,66 @@ function useListKeys(list: { current: HTMLElement | null }) {
       press: () => document.querySelector<HTMLElement>('input[type="search"]')?.focus(),
     },
   ]);
+}
+
+interface ChooseAllProps {
+  rows: readonly Lead[];
+  chosen: ReadonlySet<number>;
+  /** Whether the list has other pages. */
+  hasMore: boolean;
+  toggle: (ids: readonly number[], isOn: boolean) => void;
+  onAll: () => void;
+}
+
+/** Selects the leads of the page and, once they are, those of the list's other pages too. */
+function ChooseAll({ rows, chosen, hasMore, toggle, onAll }: ChooseAllProps) {
+  const ids = rows.map(({ id }) => id);
+  const isAll = ids.every((id) => chosen.has(id));
+  if (rows.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 px-4 py-2">
+      <SmallCheck
+        className="min-h-8 w-fit max-md:min-h-11"
+        checked={isAll}
+        onChange={(event) => toggle(ids, event.currentTarget.checked)}
+      >
+        Choose all on this page
+      </SmallCheck>
+      {isAll && hasMore && chosen.size <= rows.length && (
+        <button type="button" className="btn btn-sm max-md:min-h-11" onClick={onAll}>
+          Choose all that the list shows, on all its pages
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The selected leads, which stay selected while the list is paged or filtered. */
+function useChosen() {
+  const { ids } = trpc.useUtils().leads;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [isCut, setCut] = useState(false);
+  const choose = (those: ReadonlySet<number>, cut = false) => {
+    setChosen(those);
+    setCut(cut);
+  };
+  return {
+    chosen,
+    /** Whether the list has more than can be chosen. */
+    isCut,
+    toggle: (some: readonly number[], isOn: boolean) => {
+      const others = [...chosen].filter((id) => !some.includes(id));
+      choose(new Set(isOn ? [...others, ...some] : others));
+    },
+    chooseNone: () => choose(new Set()),
+    /** Selects the leads on all pages of the list. */
+    chooseAll: async (address: LeadsAddress) => {
+      try {
+        const found = await ids.fetch(filterOf(address), { staleTime: 0 });
+        choose(new Set(found.ids), found.isCut);
+      } catch (error) {
+        toastError(error);
+      }
+    },
+  };
 }

@@ -1,11 +1,12 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { type MailStatus, mailReasonInWords } from "#shared/mail.ts";
+import { mailReasonInWords, type MailStatus, type TestMail } from "#shared/mail.ts";
 import { counted } from "#shared/counted.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { SendTestMail, TestResult, useTestMail } from "./test-mail.tsx";
 import { useMailStatus } from "./mail-strip.tsx";
+import { sentenceOf, trpc } from "#web/trpc.ts";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 /** Loaded on demand, because viewing the dashboard does not need it. */
 const UnsentMails = lazy(() =>
@@ -151,4 +152,50 @@ function Warning({ children }: { children: ReactNode }) {
       <span>{children}</span>
     </p>
   );
+}
+
+/** Sends a mail to the signed-in admin and reports the result. */
+function useTestMail() {
+  const { admin } = trpc.useUtils();
+  return trpc.admin.mail.sendTest.useMutation({
+    onSettled: () => void admin.mail.invalidate(),
+  });
+}
+
+type Test = ReturnType<typeof useTestMail>;
+
+function SendTestMail({ test: { mutate, isPending } }: { test: Test }) {
+  return (
+    <SubmitButton
+      small
+      className="btn-outline max-md:min-h-11"
+      busy={isPending}
+      onPress={() => mutate()}
+    >
+      {isPending ? "Sending…" : "Send a test mail"}
+    </SubmitButton>
+  );
+}
+
+/** Announced, and shown until the next one is sent. */
+function TestResult({ test, folder }: { test: Test; folder: string | undefined }) {
+  const { data, error } = test;
+  return (
+    <div role="status" className="font-medium wrap-anywhere text-base-content">
+      {data && <p className="mt-2">{resultInWords(data, folder)}</p>}
+      {error && (
+        <p className="mt-2">
+          {sentenceOf(error, "The test mail could not be sent. Please try again.")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function resultInWords({ outcome, recipient, reason }: TestMail, folder = "outbox"): string {
+  if (outcome === "sent")
+    return `The mail server took the test mail to ${recipient}. If it does not arrive, look among the spam.`;
+  if (outcome === "filed")
+    return `The test mail to ${recipient} was written to a file in ${folder}/.`;
+  return `The test mail to ${recipient} was not sent. ${mailReasonInWords(reason ?? "unknown")}`;
 }

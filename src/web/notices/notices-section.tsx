@@ -1,8 +1,8 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { SectionCard } from "#web/ui/section-card.tsx";
-import { DesktopSwitch } from "./desktop-switch.tsx";
 import { NoticeList } from "./notice-list.tsx";
 import { NoticeSettings } from "./notice-settings.tsx";
+import { type DesktopState, turnDesktopOff, turnDesktopOn, useDesktopState } from "./desktop.ts";
 
 /** A staff member's notices, and how they are delivered. */
 export function NoticesSection() {
@@ -29,6 +29,48 @@ export function NoticesSection() {
         <NoticeSettings />
         <DesktopSwitch />
       </SectionCard>
+    </div>
+  );
+}
+
+const WORDS: Record<DesktopState, string> = {
+  unsupported: "This browser cannot show notices on the desktop at this address.",
+  denied:
+    "This browser refuses notices of this site. Allow them in its settings for the site; the list of notices works without them.",
+  off: "Shown by this browser while a page of the admin area or of the portal is open in a tab.",
+  on: "On in this browser, while a page of the admin area or of the portal is open in a tab.",
+};
+
+/** Notices on the desktop of this browser, after a press. */
+function DesktopSwitch() {
+  const state = useDesktopState();
+  const [isAsking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    await turnDesktopOn();
+    setAsking(false);
+  };
+  return (
+    <div className="grid gap-2 border-t border-base-300 pt-5">
+      <h3 className="font-semibold">On the desktop</h3>
+      <p role="status" className="text-sm text-base-content/80">
+        {WORDS[state]}
+      </p>
+      {state === "off" && (
+        <button
+          type="button"
+          className="btn justify-self-start"
+          disabled={isAsking}
+          onClick={() => void ask()}
+        >
+          Turn on desktop notices
+        </button>
+      )}
+      {state === "on" && (
+        <button type="button" className="btn justify-self-start" onClick={turnDesktopOff}>
+          Turn off desktop notices
+        </button>
+      )}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { SearchInput } from "#web/ui/search-input.tsx";
 import { ExportButton } from "./export-button.tsx";
 import type { RecordListProps } from "./record-list.tsx";
-import { StatusFilter } from "./status-filter.tsx";
+import { countInWords, type RecordCounts } from "#shared/records.ts";
+import { type StatusChoices, statusesOf } from "./status-select.tsx";
 
 /** Controls that filter and sort a list. */
 export function ListTools<Status extends string, Row>(props: RecordListProps<Status, Row>) {
@@ -42,5 +43,56 @@ export function ListTools<Status extends string, Row>(props: RecordListProps<Sta
         />
       </div>
     </div>
+  );
+}
+
+interface Props<Status extends string> {
+  label: string;
+  choices: StatusChoices<Status>;
+  /** The number of each, once known. */
+  counts: RecordCounts<Status> | undefined;
+  current: Status | undefined;
+  onChange: (status: Status | undefined) => void;
+}
+
+/** A filter for one status or all, with the number of each. */
+function StatusFilter<Status extends string>(props: Props<Status>) {
+  const { label, choices, counts, current, onChange } = props;
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className="flex gap-1.5 max-sm:w-full max-sm:overflow-x-auto sm:flex-wrap"
+    >
+      <FilterButton pressed={current === undefined} onPress={() => onChange(undefined)}>
+        All
+      </FilterButton>
+      {statusesOf(choices).map((status) => (
+        <FilterButton key={status} pressed={current === status} onPress={() => onChange(status)}>
+          {counts
+            ? `${choices[status].state} (${countInWords(counts, status)})`
+            : choices[status].state}
+        </FilterButton>
+      ))}
+    </div>
+  );
+}
+
+interface FilterButtonProps {
+  pressed: boolean;
+  onPress: () => void;
+  children: string;
+}
+
+function FilterButton({ pressed, onPress, children }: FilterButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={onPress}
+      className={`btn btn-sm shrink-0 max-md:min-h-11 max-sm:px-2 ${pressed ? "btn-primary" : "btn-ghost"}`}
+    >
+      {children}
+    </button>
   );
 }

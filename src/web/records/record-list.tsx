@@ -8,9 +8,9 @@ import { Pager } from "#web/ui/pager.tsx";
 import { RecordTable } from "#web/ui/record-table.tsx";
 import { useCalmRows } from "#web/ui/use-calm-rows.ts";
 import { ListTools } from "./list-tools.tsx";
-import { NewRecords } from "./new-records.tsx";
 import type { StatusChoices } from "./status-select.tsx";
 import type { ListView } from "./use-list-view.ts";
+import { Icon } from "#web/ui/icon.tsx";
 
 /** The admin's tables refresh this often, and not on focus. */
 export const LIVE = { refetchInterval: 30_000, refetchOnWindowFocus: false } as const;
@@ -165,4 +165,38 @@ function useOpenInSight(list: RefObject<HTMLElement | null>, open: number | unde
     wanted.current = false;
     row.closest("tbody")?.scrollIntoView({ block: "nearest" });
   });
+}
+
+interface Props {
+  count: number;
+  /** The plural noun of the records, in lower case. */
+  noun: string;
+  list: RefObject<HTMLElement | null>;
+  onShow: () => void;
+}
+
+/** Announces new records while the list must not move, and shows them on request. */
+function NewRecords({ count, noun, list, onShow }: Props) {
+  const show = () => {
+    onShow();
+    // The button disappears: the focus moves to the newest record
+    requestAnimationFrame(() => {
+      list.current?.querySelector<HTMLElement>("tbody button")?.focus();
+    });
+  };
+  return (
+    <div role="status" className="sticky top-18 z-20 h-0 text-center md:top-26">
+      <button
+        type="button"
+        className="btn mt-2 rounded-full shadow-lg btn-primary btn-sm"
+        onClick={show}
+      >
+        <Icon name="refresh-cw" className="size-4" />
+        {/* One text: the button's gap would part words from their comma */}
+        <span>
+          {count} new<span className="sr-only"> {noun}</span>, show
+        </span>
+      </button>
+    </div>
+  );
 }

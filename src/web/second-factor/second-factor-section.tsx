@@ -14,11 +14,11 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { AddTimeCode } from "./add-time-code.tsx";
-import { FactorList } from "./factor-list.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { RememberedBrowsers } from "./remembered-browsers.tsx";
-import { RemoveFactor } from "./remove-factor.tsx";
 import { hasPasskeys } from "./use-passkey.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 
 /** The account page's card about the second factor. */
 export function SecondFactorSection() {
@@ -192,4 +192,76 @@ async function orSay(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     toastError(error);
   }
+}
+
+const KINDS = {
+  passkey: { words: "Passkey", icon: "key-round" },
+  "time-code": { words: "Time code app", icon: "clock" },
+} as const;
+
+interface Props {
+  factors: readonly Factor[];
+  onRemove: (factor: Factor) => void;
+}
+
+function FactorList({ factors, onRemove }: Props) {
+  return (
+    <ul aria-label="Your second factors" className="grid divide-y divide-base-300">
+      {factors.map((factor) => (
+        <li key={factor.id} className="flex items-center justify-between gap-3 py-3">
+          <Icon name={KINDS[factor.kind].icon} className="size-5 text-primary" />
+          <div className="min-w-0 grow">
+            <p className="font-medium wrap-anywhere">{factor.name}</p>
+            <p className="text-sm text-base-content/80">
+              {KINDS[factor.kind].words}, {factor.lastUsedAt ? "last used " : "added "}
+              <DateTime iso={factor.lastUsedAt ?? factor.createdAt} />
+            </p>
+          </div>
+          <button
+            type="button"
+            className="btn btn-sm"
+            aria-label={`Remove ${factor.name}`}
+            onClick={() => onRemove(factor)}
+          >
+            Remove
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RemoveFactorProps {
+  factor: Factor;
+  isLast: boolean;
+  onDone: () => void;
+}
+
+function RemoveFactor({ factor, isLast, onDone }: RemoveFactorProps) {
+  const [busy, setBusy] = useState(false);
+  const remove = trpc.secondFactor.remove.useMutation();
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await remove.mutateAsync({ id: factor.id });
+      toast({ title: `${factor.name} was removed` });
+    } catch (error) {
+      toastError(error, "It could not be removed. Please try again.");
+    }
+    onDone();
+  };
+  return (
+    <ConfirmDialog
+      title={`Remove ${factor.name}?`}
+      description={
+        isLast
+          ? "It is your last one: your password alone will be enough to get in, and your recovery codes go with it."
+          : "It can no longer be used to confirm your login."
+      }
+      action="Remove"
+      busy={busy}
+      onConfirm={() => void confirm()}
+      onCancel={onDone}
+    />
+  );
 }

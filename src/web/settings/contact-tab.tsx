@@ -1,13 +1,16 @@
 import { MOST_CHARACTERS } from "#shared/settings.ts";
-import { ContactWait } from "./contact-wait.tsx";
 import { TextArea, TextInput } from "#web/ui/inputs.tsx";
 import {
   SaveAllButton,
   SettingCard,
   SettingForm,
-  WebsiteLink,
   type TabProps,
+  WebsiteLink,
 } from "./setting-card.tsx";
+import { trpc } from "#web/trpc.ts";
+import { toastError } from "#web/toast-error.ts";
+import { DateTime } from "#web/ui/date-time.tsx";
+import { toast } from "#web/ui/toast.tsx";
 
 const CARDS = [
   {
@@ -67,4 +70,37 @@ function Line({ drafts, settingKey, type, ...rest }: LineProps) {
   };
   if (type === "lines") return <TextArea {...control} rows={2} />;
   return <TextInput {...control} type={type} multiple={type === "email"} />;
+}
+
+/** Says where applicants' mail goes after a change of the address that nobody has confirmed. */
+function ContactWait({ value }: { value: string }) {
+  const utils = trpc.useUtils();
+  const { data } = trpc.admin.settings.contactWait.useQuery();
+  const end = trpc.admin.settings.endContactWait.useMutation();
+  if (data?.until === undefined) return null;
+  const use = async () => {
+    try {
+      await end.mutateAsync({ value });
+      toast({ title: "Requests go to the new address now" });
+      await utils.admin.settings.contactWait.invalidate();
+    } catch (error) {
+      toastError(error, "This did not work. Please try again.");
+    }
+  };
+  return (
+    <div className="grid justify-items-start gap-2 rounded-field border border-base-300 p-3 text-sm">
+      <p>
+        Nobody confirmed the change of this address. Until <DateTime iso={data.until} time />,
+        requests still go to {data.former}.
+      </p>
+      <button
+        type="button"
+        className="btn btn-sm"
+        disabled={end.isPending}
+        onClick={() => void use()}
+      >
+        Use the new address now
+      </button>
+    </div>
+  );
 }

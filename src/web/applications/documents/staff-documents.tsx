@@ -1,14 +1,18 @@
 import { useState } from "react";
 import { isClosed, type LoanDocument } from "#shared/documents.ts";
-import { trpc } from "#web/trpc.ts";
+import { sentenceOf, trpc } from "#web/trpc.ts";
 import { toastError } from "#web/toast-error.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { AskForDocuments } from "./ask-for-documents.tsx";
 import { STATE_WORDS } from "./document-words.ts";
-import { ReturnDialog } from "./return-dialog.tsx";
 import { SendFile } from "./send-file.tsx";
 import { SentFiles } from "./sent-files.tsx";
+import { useForm } from "react-hook-form";
+import { fieldOf } from "#web/forms/fields.ts";
+import { useSubmission } from "#web/forms/form.tsx";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
 
 export interface StaffDocumentsProps {
   applicationId: number;
@@ -132,5 +136,44 @@ function Action({ busy, name, onPress, children }: ActionProps) {
     >
       {children}
     </button>
+  );
+}
+
+interface ReturnDialogProps {
+  document: LoanDocument;
+  onChanged: (documents: LoanDocument[]) => void;
+  onClose: () => void;
+}
+
+/** Sends a document back with the reason, which the borrower reads. */
+function ReturnDialog({ document: { id, name }, onChanged, onClose }: ReturnDialogProps) {
+  const form = useForm({ defaultValues: { reason: "" } });
+  const review = trpc.documents.review.useMutation();
+  const submission = useSubmission(form, {
+    send: async ({ reason }) => {
+      onChanged(await review.mutateAsync({ id, state: "returned", reason }));
+      onClose();
+    },
+    sentence: (error) => sentenceOf(error, "The document could not be sent back."),
+    beside: "reason",
+  });
+  return (
+    <FormDialog
+      title="Send back"
+      description={name}
+      submission={submission}
+      busy={form.formState.isSubmitting}
+      unsaved={form.formState.isDirty}
+      action="Send back"
+      onClose={onClose}
+    >
+      <TextInput
+        id="return-reason"
+        label="Reason"
+        hint="The borrower reads it in their account, such as “The last page is missing.” A mail tells them to look there."
+        required
+        {...fieldOf(form)("reason")}
+      />
+    </FormDialog>
   );
 }

@@ -1,9 +1,13 @@
-import type { ApplicationStatus, OwnApplication } from "#shared/applications.ts";
+import type { ApplicationStatus, OwnApplication, WorkingOfficer } from "#shared/applications.ts";
 import { trpc } from "#web/trpc.ts";
 import { BorrowerDocuments } from "#web/applications/documents/borrower-documents.tsx";
 import { FOLLOWED } from "#web/applications/followed.ts";
-import { OfficerContact } from "./officer-contact.tsx";
 import { RequestThread } from "./request-thread.tsx";
+import { Link } from "@tanstack/react-router";
+import { callLink } from "#shared/format.ts";
+import { registerEntry } from "#shared/register-entry.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { MailAddress } from "#web/ui/mail-address.tsx";
 
 /** What happens next with a borrower's request, who works on it, its documents and messages. */
 export function RequestDetails({ request }: { request: OwnApplication }) {
@@ -36,3 +40,51 @@ const WHILE_PENDING: Record<Papers, (who: string) => string> = {
   none: (who) =>
     `${who} reads your request and gets in touch with you, usually within one business day.`,
 };
+
+/** The officer who works on a borrower's request, and how to reach them. */
+function OfficerContact({ officer }: { officer: WorkingOfficer }) {
+  const { firstName, lastName, title, nmlsId, phone, email, profileImage, slug } = officer;
+  const name = `${firstName} ${lastName}`;
+  return (
+    <div className="flex items-start gap-3 rounded-field bg-base-200 p-4">
+      <Avatar image={profileImage} firstName={firstName} lastName={lastName} />
+      <div className="grid min-w-0 gap-1 text-sm wrap-anywhere">
+        <p className="text-base font-medium">
+          {slug === null ? (
+            name
+          ) : (
+            <Link to="/loan-officers/$slug" params={{ slug }} className="link">
+              {name}
+            </Link>
+          )}
+        </p>
+        <p>
+          {title || "Loan officer"}
+          {nmlsId !== "" && (
+            <>
+              {", "}
+              <a href={registerEntry(nmlsId)} target="_blank" rel="noreferrer" className="link">
+                NMLS #{nmlsId}
+                <span className="sr-only"> on NMLS Consumer Access, in a new tab</span>
+              </a>
+            </>
+          )}
+        </p>
+        {phone !== "" && (
+          <p>
+            <a href={callLink(phone)} className="tap link link-primary">
+              {phone}
+            </a>
+          </p>
+        )}
+        <p>
+          <a href={`mailto:${email}`} className="tap link link-primary">
+            <span>
+              <MailAddress address={email} />
+            </span>
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -3,7 +3,7 @@ import { useFormContext } from "react-hook-form";
 import { TRPCClientError } from "@trpc/client";
 import type { Draft } from "#shared/application-draft.ts";
 import { type DraftAnswers, keptAnswers } from "#shared/drafts.ts";
-import { onForgotten, readDraft, storeDraft } from "#web/applications/draft-storage.ts";
+import { draftTime, onForgotten, readDraft, storeDraft } from "#web/applications/draft-storage.ts";
 import { useApplicant } from "#web/applications/profile-answers.ts";
 import { fillIn } from "#web/forms/fields.ts";
 import { sentenceOf, trpc } from "#web/trpc.ts";
@@ -11,7 +11,7 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { createKeeper, isSame, type Keeper, type KeeperOptions } from "./keeper.ts";
 import { dropLinked, keepSecret, secretInHash } from "./link-secret.ts";
-import { OfferedDraft } from "./offered-draft.tsx";
+import { LOAN_PURPOSES, type LoanPurpose } from "#shared/applications.ts";
 
 interface Offered {
   answers: DraftAnswers;
@@ -172,4 +172,63 @@ function saveOnLeaving(keeper: Keeper): void {
     body: JSON.stringify(unsaved),
     keepalive: true,
   });
+}
+
+interface Props {
+  answers: DraftAnswers;
+  savedAt: string | null;
+  /** Where they are kept. */
+  place: string;
+  onDecide: (isTaken: boolean) => void;
+}
+
+/** Answers of another device that differ from those here, for the applicant to choose. */
+function OfferedDraft({ answers, savedAt, place, onDecide }: Props) {
+  const { loanPurpose, loanAmount, fullName } = answers;
+  const words = [
+    LOAN_PURPOSES[loanPurpose as LoanPurpose] ?? "",
+    loanAmount.trim() && `$${loanAmount.replace("$", "")}`,
+    fullName,
+  ].filter((word) => word !== "");
+  return (
+    <div
+      role="status"
+      className="grid gap-4 rounded-field border border-primary/40 bg-primary/10 p-4"
+    >
+      <p className="font-medium">
+        {place} has other answers than this page. Which would you like to use?
+      </p>
+      {savedAt && <Newer savedAt={savedAt} place={place} />}
+      <p className="wrap-anywhere">
+        <strong>{words.join(", ") || "The other answers"}</strong>
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button type="button" className="btn btn-primary" onClick={() => onDecide(true)}>
+          Use those
+        </button>
+        <button type="button" className="btn btn-ghost" onClick={() => onDecide(false)}>
+          Keep what is here
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Says which of the two were typed last, and when each. */
+function Newer({ savedAt, place }: { savedAt: string; place: string }) {
+  const [here] = useState(draftTime);
+  const own = here === undefined ? undefined : new Date(here).toISOString();
+  const isNewer = own === undefined || savedAt > own;
+  return (
+    <p>
+      {isNewer ? `The answers of ${place.toLowerCase()} are newer` : "Those on this page are newer"}
+      : typed <DateTime iso={isNewer ? savedAt : own} time />
+      {own !== undefined && (
+        <>
+          , the others <DateTime iso={isNewer ? own : savedAt} time />
+        </>
+      )}
+      .
+    </p>
+  );
 }

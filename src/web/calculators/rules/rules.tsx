@@ -1,7 +1,9 @@
-import { AprRules } from "./apr-rules.tsx";
 import { ChoiceRules } from "./choice-rules.tsx";
 import { LimitRules } from "./limit-rules.tsx";
-import { PaymentRules } from "./payment-rules.tsx";
+import { mortgageApr } from "#shared/calculations/mortgage-apr.ts";
+import { inCents, inPercent } from "#shared/calculators/words.ts";
+import { LinkTo, Rule } from "./rule.tsx";
+import { Link } from "@tanstack/react-router";
 
 /** Each rule in words and as a formula. */
 export function Rules() {
@@ -15,5 +17,121 @@ export function Rules() {
       <ChoiceRules />
       <LimitRules />
     </section>
+  );
+}
+
+/** The annual percentage rate, and where the one of our disclosure comes from. */
+function AprRules() {
+  return (
+    <>
+      <AprRule />
+      <DisclosedApr />
+    </>
+  );
+}
+
+function AprRule() {
+  return (
+    <Rule
+      title="The annual percentage rate"
+      formula={
+        <>
+          Σ advances / ((1 + f·i)(1 + i)<sup>t</sup>) = Σ payments / ((1 + f·i)(1 + i)<sup>t</sup>)
+        </>
+      }
+    >
+      <p>
+        By the actuarial method of Regulation Z, 12 CFR 1026.22 and Appendix J: t counts whole
+        periods, f is the part of one that is left over, counted backwards from the payment. The
+        rate i of a period, times the periods of a year, is the APR. For a mortgage the only advance
+        is the loan less the charges that are a price of the credit. We solve it to nine digits
+        after the point.
+      </p>
+      <p>
+        Which charges those are is on the page of the <LinkTo calculator="apr" />, line by line. Any
+        payments, such as those of Appendix J, can be typed into <LinkTo calculator="payments" />.
+      </p>
+    </Rule>
+  );
+}
+
+const SAMPLE = { loanAmount: 300_000, annualRatePercent: 7.375, termMonths: 360 };
+const CHARGES = 9151;
+const POINTS_PERCENT = 1.875;
+
+function DisclosedApr() {
+  const points = (SAMPLE.loanAmount * POINTS_PERCENT) / 100;
+  const all = mortgageApr({ ...SAMPLE, prepaidFinanceCharges: CHARGES });
+  const alone = mortgageApr({ ...SAMPLE, pointsPercent: POINTS_PERCENT });
+  const whole = (dollars: number) => `$${dollars.toLocaleString("en-US")}`;
+  return (
+    <Rule title="The 7.692% in our legal disclosure">
+      <p>
+        The sample under our payment calculator is {whole(SAMPLE.loanAmount)} over 30 years at
+        7.375% with an APR of 7.692%. Its {POINTS_PERCENT} points are {whole(points)}. Points alone
+        would make an APR of {inPercent(alone.aprPercent)}. The rest are other charges that count:{" "}
+        {whole(CHARGES - points)}, so {whole(CHARGES)} together. They leave{" "}
+        {whole(all.amountFinanced)}, and 360 payments of {inCents(all.principalAndInterest)} pay
+        that off at {inPercent(all.aprPercent)}.
+      </p>
+    </Rule>
+  );
+}
+
+/** What a loan costs each month, and how much of it is interest. */
+function PaymentRules() {
+  return (
+    <>
+      <Rule
+        title="The monthly payment"
+        formula={
+          <>
+            M = P · i / (1 − (1 + i)<sup>−n</sup>)
+          </>
+        }
+      >
+        <p>
+          P is the loan, i the rate of a month (the yearly rate divided by twelve), n the number of
+          months. At a rate of 0 it is P divided by n. Every month pays the interest on what is
+          still owed; the rest pays the loan back.
+        </p>
+      </Rule>
+      <Rule title="A schedule" formula="interest = balance · i, rounded half up to the cent">
+        <p>
+          The payment and each month&apos;s interest are rounded to the cent, and the last payment
+          takes the difference, as printed schedules have it. Extra principal reduces the balance in
+          its month. Every two weeks means 26 half payments a year: the two months with three of
+          them carry the extra. Any loan, such as those of the handbooks below, can be typed into{" "}
+          <LinkTo calculator="amortization" />.
+        </p>
+      </Rule>
+      <Rule
+        title="The mortgage payment calculator"
+        formula="M + price · tax / 12 + price · insurance / 12"
+      >
+        <p>
+          On the page of the{" "}
+          <Link to="/calculator" className="link link-primary">
+            mortgage payment calculator
+          </Link>{" "}
+          tax and insurance are shares of the price, not of the loan. Nothing is rounded until all
+          three are added; then each part and the total are shown in whole dollars, a half upwards.
+          So the parts may differ from their total by a dollar.
+        </p>
+      </Rule>
+      <Rule title="Prepaid interest" formula="loan · rate / 360 for each day">
+        <p>A year of 360 days, as on the sample forms of the Bureau.</p>
+      </Rule>
+      <Rule
+        title="Total interest percentage"
+        formula="(payments of principal and interest − loan + prepaid interest) / loan"
+      >
+        <p>
+          All the interest of the whole term in percent of the loan, as the Loan Estimate and the
+          Closing Disclosure state it. Mortgage insurance, tax and other costs are not part of it.
+          Source: 12 CFR 1026.37(l)(3) and 1026.38(o)(5).
+        </p>
+      </Rule>
+    </>
   );
 }

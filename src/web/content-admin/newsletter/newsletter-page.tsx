@@ -1,5 +1,5 @@
 import { EXPORT_PATHS } from "#shared/exports.ts";
-import type { NewsletterDesk } from "#shared/newsletter.output.ts";
+import type { NewsletterDesk, Subscriber } from "#shared/newsletter.output.ts";
 import { counted } from "#shared/counted.ts";
 import { toastError } from "#web/toast-error.ts";
 import { ConfirmedDownload } from "#web/second-factor/confirmed-download.tsx";
@@ -9,8 +9,10 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { inWords } from "#web/content-admin/words.ts";
 import { AddressMissing } from "./address-missing.tsx";
-import { SubscriberList } from "./subscriber-list.tsx";
 import { progressOf, REFRESH_MS } from "./progress.ts";
+import { AdminList, type Columns, PAGE, PAGES } from "#web/kit/admin-list.tsx";
+import { ShortMoment } from "#web/ui/date-time.tsx";
+import { MailAddress } from "#web/ui/mail-address.tsx";
 
 interface Props {
   search: string | undefined;
@@ -99,5 +101,44 @@ function Sendings({ sendings }: Pick<NewsletterDesk, "sendings">) {
         ))}
       </ul>
     </section>
+  );
+}
+
+interface SubscriberListProps {
+  search: string | undefined;
+  onSearch: (search: string) => void;
+}
+
+const COLUMNS: Columns<Subscriber> = {
+  Email: ({ email }) => (
+    <span className="font-semibold wrap-anywhere">
+      <MailAddress address={email} />
+    </span>
+  ),
+  Since: ({ confirmedAt }) => <ShortMoment iso={confirmedAt} />,
+};
+
+function SubscriberList({ search, onSearch }: SubscriberListProps) {
+  const { newsletter } = trpc.useUtils().admin;
+  const list = trpc.admin.newsletter.subscribers.useInfiniteQuery({ search, limit: PAGE }, PAGES);
+  const { mutateAsync } = trpc.admin.newsletter.remove.useMutation();
+  return (
+    <AdminList
+      noun="subscribers"
+      caption="Subscribers, newest first"
+      empty="Nobody has subscribed yet."
+      list={list}
+      search={{ kept: search, onSearch }}
+      columns={COLUMNS}
+      nameOf={({ email }) => email}
+      remove={{
+        action: "Remove",
+        title: "Remove this subscriber?",
+        description: ({ email }) =>
+          `${email} gets no more messages about new articles and can subscribe again.`,
+        send: ({ id }) => mutateAsync({ id }),
+        refresh: () => newsletter.invalidate(),
+      }}
+    />
   );
 }

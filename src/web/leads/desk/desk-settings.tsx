@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from "react";
-import type { DeskSettings as Settings, StaffName } from "#shared/leads.ts";
+import type { DeskSettings as Settings, DeskSettings, StaffName } from "#shared/leads.ts";
 import { trpc } from "#web/trpc.ts";
 import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { FieldError } from "#web/ui/field.tsx";
@@ -10,8 +10,10 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { AssignmentRules } from "./assignment-rules.tsx";
 import { OfficeHours } from "./office-hours.tsx";
 import { OrderedList } from "./ordered-list.tsx";
-import { Retention } from "./retention.tsx";
 import { useDeskForm } from "./use-desk-form.ts";
+import { MOST_MONTHS, RETENTION } from "#shared/people.ts";
+import { CheckInput } from "#web/ui/check-input.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
 
 /**
  * How the lender works on leads: the stages, the reasons for losing them, and who gets new ones.
@@ -163,5 +165,71 @@ function Line({ label, error, onChange, ...input }: LineProps) {
       />
       <FieldError>{error}</FieldError>
     </div>
+  );
+}
+
+type Rules = DeskSettings["retention"];
+
+interface Props {
+  rules: Rules;
+  issues: Readonly<Record<string, string>>;
+  onChange: (rules: Rules) => void;
+}
+
+const WORDS = {
+  applications: {
+    label: "Erase rejected applications",
+    meaning: "Counted from the rejection. A lender keeps them for 25 months (12 CFR 1002.12).",
+    months: "Months after the rejection",
+  },
+  messages: {
+    label: "Erase messages",
+    meaning: "Counted from the last thing that happened to them.",
+    months: "Months after the last entry",
+  },
+} as const;
+
+/** After how long old records are erased by themselves. */
+function Retention({ rules, issues, onChange }: Props) {
+  return (
+    <SectionCard
+      id="retention"
+      title="Old records"
+      lead="Erased by themselves once a day, with everything that belongs to them. Activity says how many. Backups keep them until they are replaced."
+    >
+      {(["applications", "messages"] as const).map((kind) => {
+        const months = rules[kind];
+        const { label, meaning, months: unit } = WORDS[kind];
+        const { fewest, usual } = RETENTION[kind];
+        return (
+          <div key={kind} className="grid gap-3">
+            <CheckInput
+              label={label}
+              checked={months !== null}
+              onChange={(event) =>
+                onChange({ ...rules, [kind]: event.currentTarget.checked ? usual : null })
+              }
+            >
+              {meaning}
+            </CheckInput>
+            {months !== null && (
+              <TextInput
+                id={`retention-${kind}`}
+                type="number"
+                inputMode="numeric"
+                label={unit}
+                min={fewest}
+                max={MOST_MONTHS}
+                value={Number.isNaN(months) ? "" : months}
+                error={issues[`retention.${kind}`]}
+                onChange={(event) =>
+                  onChange({ ...rules, [kind]: event.currentTarget.valueAsNumber })
+                }
+              />
+            )}
+          </div>
+        );
+      })}
+    </SectionCard>
   );
 }
