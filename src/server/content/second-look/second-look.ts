@@ -1,14 +1,15 @@
 import { BUILT_IN_ALONE } from "#shared/calculations/tables-in-force.ts";
 import type { Warning } from "#shared/content-items.output.ts";
-import { type Block, textOf } from "#shared/content.ts";
+import { type Block, plainText, textOf } from "#shared/content.ts";
 import type { Draft } from "#shared/content-items.ts";
 import { exampleFor, listedExample } from "#shared/repayment-examples.ts";
 import type { Db } from "#server/database/engine.ts";
 import { readItem } from "#server/content/items/items.ts";
 import { parseMarkdown } from "#server/content/markdown.ts";
-import { lookAtAdvertising } from "./advertising.ts";
-import { lookAtLinks } from "./links.ts";
-import { lookAtWriting } from "./writing.ts";
+import { excerpt, lookAtAdvertising } from "./advertising.ts";
+import { inlinesIn, lookAtWriting } from "./writing.ts";
+import { canonicalPath } from "#server/http/canonical-path.ts";
+import { isFound } from "#server/content/redirects/paths.ts";
 
 // Decision: src/decisions/042-a-second-look.md
 /** What should be looked at again before the draft is published. Throws NOT_FOUND. */
@@ -50,4 +51,36 @@ function sentencesIn({ fields }: Draft, blocks: Block[]): string[] {
     .join("\n")
     .split(/(?<=[.!?])\s+|\n+/)
     .filter((sentence) => /\S/.test(sentence));
+}
+
+/** Broken links to pages of this site, one warning for all. */
+async function lookAtLinks(db: Db, blocks: readonly Block[]): Promise<Warning[]> {
+  const broken: string[] = [];
+  for (const inline of inlinesIn(blocks))
+    if (typeof inline === "object" && inline.type === "link" && inline.href.startsWith("/"))
+      if (!(await leadsSomewhere(db, inline.href)))
+        broken.push(`${plainText(inline.children)} (${inline.href})`);
+  if (broken.length === 0) return [];
+  return [
+    {
+      rule: "links",
+      message:
+        broken.length === 1
+          ? "A link leads to a page that does not exist."
+          : `${broken.length} links lead to pages that do not exist.`,
+      words: excerpt([...new Set(broken)].join(", ")),
+    },
+  ];
+}
+
+async function leadsSomewhere(db: Db, href: string): Promise<boolean> {
+  const path = canonicalPath(href.replace(/[?#].*$/, ""));
+  if (path === undefined) return false;
+  if (await isFound(db, path)) return true;
+  const redirect = await db
+    .selectFrom("redirects")
+    .where("path", "=", path)
+    .select("id")
+    .executeTakeFirst();
+  return redirect !== undefined;
 }

@@ -9,7 +9,6 @@ import type { App } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
 import { PAGE_FORMS } from "#server/http/steps/page-forms.ts";
 import { canonicalPath } from "#server/http/canonical-path.ts";
-import { readOwnPage } from "./own-page.ts";
 import { pageTarget } from "./page-target.ts";
 import { hasReceipt } from "./receipt.ts";
 import { clientAddress, clientNetwork } from "#server/http/client-address.ts";
@@ -21,6 +20,9 @@ import { createRenderQueue } from "./render-queue.ts";
 import { type Client, createRender, type PageMode, PREVIEW, PRODUCTION } from "./render.ts";
 import { type Exchange, send } from "#server/http/respond.ts";
 import { type Matched, onlyReads, type Step } from "#server/http/step.ts";
+import { isClosed } from "#shared/accounts.ts";
+import { askerOf } from "#server/accounts/sign-in/asker.http.ts";
+import { listOwnApplications } from "#server/applications/own-applications.ts";
 
 interface PageOptions {
   memory: Memory;
@@ -213,4 +215,18 @@ async function isLasting(app: App, route: string, target: string): Promise<boole
 
 function lastPart(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** More are listed only with scripts. */
+const MOST_LISTED = 20;
+
+// Decision: src/decisions/064-signed-in-without-scripts.md
+/** What the account page shows a signed-in user without scripts; undefined for a visitor. */
+async function readOwnPage(app: App, exchange: Exchange): Promise<OwnPage | undefined> {
+  const { actor } = await askerOf(app, exchange, { renew: true });
+  if (!actor) return undefined;
+  const { user, mustEnrol } = actor;
+  if (mustEnrol) return { user, requests: undefined, isClosed: false };
+  const { rows } = await listOwnApplications(app.db, user, { limit: MOST_LISTED });
+  return { user, requests: rows, isClosed: isClosed(user) };
 }

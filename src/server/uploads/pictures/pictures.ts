@@ -13,7 +13,6 @@ import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
 import type { ReceivedFile } from "#server/uploads/receive.http.ts";
 import { recordUpload } from "#server/uploads/uploads.ts";
 import { findShown } from "./shown.ts";
-import { countUses, usesOf } from "./uses.ts";
 import type { PictureType } from "./widths.ts";
 
 /** A picture's files on disk, not yet referred to by the database. */
@@ -241,4 +240,29 @@ async function toPictures(db: Db, rows: Listed[]): Promise<Picture[]> {
 
 function subjectOf({ id, name }: { id: number; name: string }): Subject {
   return about("pictures", id, `picture ${id} (${name.slice(0, 80)})`);
+}
+
+async function countUses(db: Db, addresses: string[]): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom("pictureUses")
+    .where("address", "in", [...addresses, ""])
+    .groupBy("address")
+    .select(({ fn }) => ["address", fn.countAll<number>().as("uses")])
+    .execute();
+  return new Map(rows.map(({ address, uses }) => [address, uses]));
+}
+
+/**
+ * The items that use a picture in their draft, in what is published or in what is scheduled: all of
+ * them, or the first few.
+ */
+async function usesOf(db: Db, address: string, limit?: number): Promise<PictureUse[]> {
+  return db
+    .selectFrom("pictureUses")
+    .innerJoin("contentItems", "contentItems.id", "pictureUses.itemId")
+    .where("address", "=", address)
+    .orderBy("itemId")
+    .$if(limit !== undefined, (query) => query.limit(limit as number))
+    .select(["contentItems.id", "collection", "title"])
+    .execute();
 }
