@@ -36,8 +36,7 @@ export const COVERED_KEYS: Record<string, string> = {
   "web/applications/server-draft/link-secret.ts KEPT": "storedRequest",
   "web/calculators/saved/pending-scenario.ts KEY": "storedTab",
   'web/contact/contact-form.tsx "contactMessage"': "storedTab",
-  "web/content-admin/drafts/use-draft.ts `draft ${user?.id ?? 0} content ${loaded.id}`":
-    "storedStaff",
+  "web/content-admin/item-editor.tsx `draft ${user?.id ?? 0} content ${loaded.id}`": "storedStaff",
   "web/dashboard/first-day-card.tsx FOLDED": "storedStaff",
   "web/early/any-page.ts came": "storedTab",
   "web/early/any-page.ts opened": "storedTab",

@@ -4,16 +4,20 @@ import { initialOf } from "#shared/calculators/calculator.ts";
 import {
   PAYMENT_PLAN,
   type PaymentPlan as Plan,
+  type PaymentPlan,
   type Summary,
 } from "#shared/calculators/payment-plan.ts";
 import { CalculatorFields, focusFirstWrong } from "./calculator-fields.tsx";
 import { earlierNumbers } from "./earlier-numbers.ts";
-import { PlanSchedule } from "./plan-schedule.tsx";
 import { LoanSize } from "./loan-size.tsx";
 import { OfficerOnPaper } from "./paper/officer-card.tsx";
 import { SaveScenario } from "./saved/save-scenario.tsx";
 import { CopyLink } from "./result-panel.tsx";
 import { type Scenario, useScenario } from "./use-scenario.ts";
+import { UNITS, VIEWS } from "#shared/calculators/amortization/schedule-rows.ts";
+import { useAfterFrame } from "#web/ui/use-after-frame.ts";
+import { BalanceChart } from "./schedule/balance-chart.tsx";
+import { SaveCsv, ScheduleTable } from "./schedule/schedule-table.tsx";
 
 const FORM = "plan-form";
 
@@ -201,4 +205,71 @@ function WhyDimmed({ scenario }: { scenario: Scenario<Plan> }) {
 
 function isAbove(name: string): boolean {
   return (BASE as readonly string[]).includes(name);
+}
+
+interface Props {
+  scenario: Scenario<PaymentPlan>;
+  /** Why it is dimmed, if it is. */
+  why: ReactNode;
+}
+
+/** The loan over time: drawn, by year or by month, and as a file. Its view is in the address. */
+function PlanSchedule({ scenario, why }: Props) {
+  const { typed, outcome, isStale, isExample, issues } = scenario;
+  // Hundreds of rows would hold up the next key: they follow what is typed
+  const { schedule, plain } = useAfterFrame(outcome.data);
+  const view = issues.schedule ? "closed" : typed.schedule;
+  const isShown = view === "years" || view === "months";
+  // Nobody has asked for the example's schedule
+  const hasRows = isShown && !isExample;
+  const dimmed = isStale ? "opacity-70" : "";
+  const show = (schedule: string) => {
+    scenario.type("schedule", schedule);
+    scenario.keep({ schedule });
+  };
+  return (
+    <details
+      className={`rounded-box border border-base-300 bg-base-100 ${isShown ? "" : "print:hidden"}`}
+      open={isShown}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open !== isShown) show(open ? "years" : "closed");
+      }}
+    >
+      <summary className="cursor-pointer p-4 font-semibold">
+        Schedule: what you pay and owe over time
+      </summary>
+      <div className="grid gap-6 p-5 sm:p-8 print:p-5">
+        {isShown && why}
+        {hasRows && (
+          <div className={dimmed}>
+            <BalanceChart schedule={schedule} plain={plain} />
+          </div>
+        )}
+        <div className="flex flex-wrap gap-3 print:hidden">
+          {Object.entries(VIEWS).map(([value, words]) => (
+            <button
+              key={value}
+              type="submit"
+              name="schedule"
+              value={value}
+              aria-pressed={view === value}
+              className={`btn btn-sm ${view === value ? "btn-primary" : "btn-outline btn-primary"}`}
+              onClick={(event) => {
+                event.preventDefault();
+                show(value);
+              }}
+            >
+              {words}
+            </button>
+          ))}
+          {hasRows && <SaveCsv schedule={outcome.data.schedule} unit={UNITS[view]} />}
+        </div>
+        {hasRows && (
+          <div className={`min-w-0 ${dimmed}`}>
+            <ScheduleTable rows={schedule.rows} unit={UNITS[view]} />
+          </div>
+        )}
+      </div>
+    </details>
+  );
 }

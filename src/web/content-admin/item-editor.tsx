@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { addressOf } from "#shared/content-items.ts";
 import type { EditableItem } from "#shared/content-items.output.ts";
 import { focusMain } from "#web/ui/focus-main.ts";
@@ -7,15 +7,18 @@ import { Icon } from "#web/ui/icon.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { AddressCard } from "./address-card.tsx";
 import { ConflictDialog } from "./drafts/conflict-dialog.tsx";
-import { ConflictNotice } from "./drafts/conflict-notice.tsx";
+import { ConflictNotice, type TwoTexts } from "./drafts/conflict-notice.tsx";
 import { ItemFields } from "./fields/item-fields.tsx";
 import { SendCard } from "./newsletter/send-card.tsx";
 import { PublishCard } from "./publishing/publish-card.tsx";
 import { SharedLook } from "./publishing/shared-look.tsx";
-import type { DraftStatus } from "./drafts/draft-session.ts";
+import { DraftSession, type DraftStatus, type KeptDraft } from "./drafts/draft-session.ts";
 import { StateBadge } from "./looks.tsx";
-import { useDraft } from "./drafts/use-draft.ts";
 import { COLLECTION_NAMES, nameOf } from "./words.ts";
+import { keptDraft } from "#web/forms/kept-draft.ts";
+import { useUser } from "#web/session/use-user.ts";
+import { trpc } from "#web/trpc.ts";
+import { refusalOf } from "./drafts/refusals.ts";
 
 /** Edits and publishes one item. */
 export function ItemEditor({ loaded }: { loaded: EditableItem }) {
@@ -154,4 +157,57 @@ function SaveStatus({ status, isOwn }: Props) {
       </p>
     </>
   );
+}
+
+/** An item's draft, saved during editing. */
+function useDraft(loaded: EditableItem) {
+  const { user } = useUser();
+  const kept = keptDraft(`draft ${user?.id ?? 0} content ${loaded.id}`, () => localStorage);
+  const utils = trpc.useUtils();
+  const [session] = useState(
+    () =>
+      new DraftSession(loaded, readKept(kept.read(), kept.time()), {
+        keep: kept.store,
+        forget: kept.forget,
+        save: async (typed) => {
+          try {
+            const saved = await utils.client.admin.content.save.mutate({ id: loaded.id, ...typed });
+            utils.admin.content.byId.setData({ id: loaded.id }, saved);
+            return saved;
+          } catch (error) {
+            throw await refusalOf(error, () =>
+              utils.admin.content.byId.fetch({ id: loaded.id }, { staleTime: 0 }),
+            );
+          }
+        },
+      }),
+  );
+  useEffect(() => {
+    const send = () => void session.flush();
+    const leave = () => document.visibilityState === "hidden" && send();
+    window.addEventListener("online", send);
+    document.addEventListener("visibilitychange", leave);
+    send();
+    return () => {
+      window.removeEventListener("online", send);
+      document.removeEventListener("visibilitychange", leave);
+      send();
+    };
+  }, [session]);
+  const state = useSyncExternalStore(session.subscribe, session.state);
+  // A browser that was ended by force may bring back an older text than its user has saved since
+  const { theirs, typedAt } = state;
+  const texts: TwoTexts | undefined = theirs && {
+    typedAt,
+    savedAt: Date.parse(theirs.updatedAt),
+    isOwn: theirs.updatedByName === user?.username,
+  };
+  return { session, texts, ...state };
+}
+
+function readKept(value: unknown, at: number | undefined): KeptDraft | undefined {
+  const { revision, draft, sending, chosen } = (value ?? {}) as Partial<KeptDraft>;
+  return typeof revision === "number" && typeof draft === "object"
+    ? { revision, draft, sending, chosen, at }
+    : undefined;
 }

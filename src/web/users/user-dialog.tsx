@@ -5,11 +5,13 @@ import type { UserForm } from "#shared/users.input.ts";
 import { useSubmission } from "#web/forms/form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useKeptDraft } from "#web/forms/use-kept-draft.ts";
-import { sentenceOf } from "#web/trpc.ts";
+import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
 import { type PhotoChange, PhotoField } from "./photo-field.tsx";
-import { useSaveUser } from "./use-save-user.ts";
 import { AccountFields, InvitationField, PersonFields, RoleFields } from "./user-fields.tsx";
 import { EDIT_USER_RULES, initialValues, NEW_USER, NEW_USER_RULES } from "./user-form.ts";
+import type { User } from "#shared/accounts.ts";
+import { toast } from "#web/ui/toast.tsx";
+import { uploadFile, uploadSentence } from "#web/uploads/upload-file.ts";
 
 const ResetSecondFactor = lazy(async () => ({
   default: (await import("#web/second-factor/reset-second-factor.tsx")).ResetSecondFactor,
@@ -96,4 +98,117 @@ function useUsername(
     const username = generateUsername(firstName, lastName, taken);
     setValue("username", username, { shouldValidate: isSubmitted });
   }, [isNew, firstName, lastName, taken, isSubmitted, setValue]);
+}
+
+/** Whether the admin has typed into a field. */
+type IsTyped = (field: keyof UserForm) => boolean;
+
+/** The fields that two admins may both change. */
+const FIELDS = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "bio",
+  "isLoanOfficer",
+  "isAdmin",
+  "isAssistant",
+] as const satisfies (keyof UserForm)[];
+
+/** Shown once the server has ended the role of somebody whose new address is outside the domains. */
+const ROLE_ENDED =
+  "This user is no longer a loan officer: the email address is outside your domains.";
+
+const WAITS =
+  "Nobody confirmed this change, so the user cannot confirm anything, such as an export, for a day. Open the user again to confirm the change.";
+
+/** Whether another admin has saved the user since the form was opened. */
+function isStale(error: unknown): boolean {
+  return issuesOf(error).some(({ path }) => path === "revision");
+}
+
+/** Adds the user or saves the changes, then the photo. Rejects with the server's refusal. */
+function useSaveUser(edited: EditableUser | undefined, onSaved: () => void) {
+  const utils = trpc.useUtils();
+  const write = useWriteUser(edited);
+  const removePhoto = trpc.admin.uploads.removeProfileImage.useMutation();
+  return async (values: UserForm, photo: PhotoChange, isTyped: IsTyped): Promise<void> => {
+    try {
+      const user = await write(values, isTyped);
+      if (photo instanceof File && !(await sendPhoto(user, photo))) return;
+      if (photo === "remove") await removePhoto.mutateAsync({ id: user.id });
+      const ended = values.isLoanOfficer && !user.isLoanOfficer && isTyped("email");
+      const waits = await utils.client.admin.users.byId.query({ id: user.id }).then(
+        ({ waitsUntil }) => waitsUntil !== undefined,
+        () => false,
+      );
+      const isNew = waits && edited?.waitsUntil === undefined;
+      const description = ended ? ROLE_ENDED : isNew && WAITS;
+      toast({
+        title: edited ? "User updated" : "User added",
+        ...(description && { description }),
+      });
+      onSaved();
+    } finally {
+      await utils.officers.list.invalidate();
+      await utils.admin.users.byId.invalidate(undefined, { refetchType: "none" });
+      await utils.accounts.me.invalidate();
+    }
+  };
+}
+
+/** Saves everything except the photo; the admin must confirm sensitive changes. */
+function useWriteUser(edited: EditableUser | undefined) {
+  // If the photo of a new user was refused, the user already exists at the second attempt
+  const [added, setAdded] = useState<User>();
+  const utils = trpc.useUtils();
+  const create = trpc.admin.users.create.useMutation();
+  const update = trpc.admin.users.update.useMutation();
+  const change = (changes: Parameters<typeof update.mutateAsync>[0]) => update.mutateAsync(changes);
+
+  /** Saves over another admin's changes, unless both changed the same fields. */
+  const writeOver = async (values: UserForm, base: EditableUser, isTyped: IsTyped) => {
+    const { id } = base;
+    const now = await utils.client.admin.users.byId.query({ id });
+    const contested = FIELDS.filter((field) => isTyped(field) && now[field] !== base[field]);
+    if (contested.length > 0) return undefined;
+    const mine = Object.fromEntries(FIELDS.filter(isTyped).map((field) => [field, values[field]]));
+    return change({ ...mine, ...newPassword(values), id, revision: now.revision });
+  };
+
+  return async (values: UserForm, isTyped: IsTyped): Promise<User> => {
+    const { username, password: _, ...rest } = values;
+    const changes = { ...rest, ...newPassword(values) };
+    if (edited) {
+      const { id, revision } = edited;
+      try {
+        return await change({ ...changes, id, revision });
+      } catch (error) {
+        const merged = isStale(error) && (await writeOver(values, edited, isTyped));
+        if (merged) return merged;
+        throw error;
+      }
+    }
+    if (added) return change({ ...changes, id: added.id });
+    const user = await create.mutateAsync({ ...values, username });
+    setAdded(user);
+    return user;
+  };
+}
+
+/** A blank password leaves the stored one unchanged. */
+function newPassword({ password }: UserForm): { password?: string } {
+  return password === "" ? {} : { password };
+}
+
+async function sendPhoto(user: User, photo: File): Promise<boolean> {
+  try {
+    const fields = { profileImage: photo, userId: String(user.id) };
+    await uploadFile("/api/admin/profile-image-upload", fields);
+    return true;
+  } catch (error) {
+    const description = uploadSentence(error, "Upload failed");
+    toast({ variant: "destructive", title: "Upload failed", description });
+    return false;
+  }
 }

@@ -1,10 +1,12 @@
 import type { Editor } from "@tiptap/core";
-import { type KeyboardEvent, type Ref, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type Ref, useRef, useState } from "react";
 import { CalculatorDialog } from "./calculator-dialog.tsx";
 import { EditorIcon } from "./editor-icon.tsx";
-import { LinkDialog } from "./link-dialog.tsx";
-import { PictureDialog } from "./picture-dialog.tsx";
 import { type Asks, CALLOUT_TOOLS, TABLE_TOOLS, type Tool, TOOLS } from "./tools.ts";
+import { isSafeLink } from "#shared/safe-link.ts";
+import { FormDialog } from "#web/forms/form-dialog.tsx";
+import { TextInput } from "#web/ui/inputs.tsx";
+import { PictureChoice } from "#web/content-admin/picture-choice.tsx";
 
 interface Props {
   editor: Editor;
@@ -142,5 +144,117 @@ function ToolButton({ tool, editor, tabIndex, onPress }: ToolProps) {
         <EditorIcon name={icon} className="size-4.5" />
       </button>
     </>
+  );
+}
+
+const REFUSED =
+  "Please enter an address such as https://example.com, /contact or mailto:me@example.com.";
+
+/** Asks for a link's address. The selected text becomes the link, or else the address itself. */
+function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const before = String(editor.getAttributes("link").href ?? "");
+  const [typed, setTyped] = useState(before);
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const href = withScheme(typed.trim());
+    if (!isSafeLink(href)) return setError(REFUSED);
+    setLink(editor, href);
+    return onClose();
+  };
+  const remove = () => {
+    editor.chain().focus().extendMarkRange("link").unsetLink().run();
+    onClose();
+  };
+  return (
+    <FormDialog
+      title="Link"
+      submission={{ onSubmit: submit }}
+      action={before === "" ? "Add link" : "Change link"}
+      cancels={false}
+      other={
+        before !== "" && (
+          <button type="button" className="btn" onClick={remove}>
+            Remove the link
+          </button>
+        )
+      }
+      onClose={onClose}
+    >
+      <TextInput
+        id="link-address"
+        label="Address"
+        hint="A page of this website begins with a slash, such as /contact."
+        inputMode="url"
+        spellCheck={false}
+        autoComplete="off"
+        error={error}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </FormDialog>
+  );
+}
+
+/** Completes `example.com` to a web page and `me@example.com` to a mail address. */
+function withScheme(address: string): string {
+  if (/^[^\s@/:]+@[^\s@/:]+\.[^\s@/:]+$/.test(address)) return `mailto:${address}`;
+  if (/^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address)) return `https://${address}`;
+  return address;
+}
+
+function setLink(editor: Editor, href: string): void {
+  const isMarked = !editor.state.selection.empty || editor.isActive("link");
+  const chain = editor.chain().focus();
+  if (isMarked) chain.extendMarkRange("link").setLink({ href }).run();
+  else
+    chain
+      .insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] })
+      .run();
+}
+
+/** Asks for a picture of this website and its description. */
+function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const before = editor.getAttributes("image") as { src?: string; alt?: string };
+  const [src, setSrc] = useState(before.src ?? "");
+  const [alt, setAlt] = useState(before.alt ?? "");
+  const [error, setError] = useState<string>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (src === "") return setError("Please choose a picture, or add yours to the library first.");
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: "image", attrs: { src, alt: alt.trim() } })
+      .run();
+    return onClose();
+  };
+  return (
+    <FormDialog
+      title="Picture"
+      submission={{ onSubmit: submit }}
+      action={before.src === undefined ? "Add picture" : "Change picture"}
+      cancels={false}
+      onClose={onClose}
+    >
+      <PictureChoice
+        name="picture"
+        label="Picture"
+        value={src}
+        error={error}
+        onChange={(chosen, words) => {
+          setSrc(chosen);
+          if (words !== undefined) setAlt(words);
+        }}
+      />
+      <TextInput
+        id="picture-alt"
+        label="What it shows"
+        hint="For readers who cannot see it. Leave it empty only if the text says the same."
+        maxLength={300}
+        value={alt}
+        onChange={(event) => setAlt(event.target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,13 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { COLLECTIONS, COLLECTION_TRAITS, type Collection } from "#shared/content-items.ts";
+import {
+  type Collection,
+  COLLECTION_TRAITS,
+  COLLECTIONS,
+  ITEM_STATES,
+  type ItemState,
+} from "#shared/content-items.ts";
 import type { ContentItem } from "#shared/content-items.output.ts";
 import { trpc } from "#web/trpc.ts";
 import { focusMain } from "#web/ui/focus-main.ts";
@@ -13,10 +19,12 @@ import { Tabs } from "#web/ui/tabs.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
 import { ItemTable } from "./item-table.tsx";
 import type { ContentAddress } from "./content-address.ts";
-import { ContentTools } from "./content-tools.tsx";
 import { ContentStyles } from "#web/content-admin/looks.tsx";
-import { COLLECTION_NAMES } from "#web/content-admin/words.ts";
+import { COLLECTION_NAMES, STATE_NAMES } from "#web/content-admin/words.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
+import { countInWords } from "#shared/records.ts";
+import { SearchInput } from "#web/ui/search-input.tsx";
+import { useKeptSearch } from "#web/ui/kept-search.ts";
 
 const TABS = COLLECTIONS.map((id) => ({ id, label: COLLECTION_NAMES[id].many }));
 
@@ -141,4 +149,94 @@ function ListBody({ list, rows, children }: BodyProps) {
       </FailedToLoad>
     );
   return rows ? children : <TableSkeleton label="Loading content..." />;
+}
+
+interface ContentToolsProps {
+  collection: Collection;
+  address: ContentAddress;
+  go: (address: ContentAddress, how?: { replace: boolean }) => void;
+}
+
+/** Filters for the list: words, state and category. */
+function ContentTools({ collection, address, go }: ContentToolsProps) {
+  const { state, search, category } = address;
+  const narrow = (change: ContentAddress) => go({ ...address, collection, ...change });
+  const [typed, setTyped] = useKeptSearch(search ?? "", (words) =>
+    go({ ...address, collection, search: words }, { replace: true }),
+  );
+  const { data: counts } = trpc.admin.content.counts.useQuery(
+    { collection, search, category },
+    { refetchOnMount: "always" },
+  );
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 border-b border-base-300 p-4">
+      <SearchInput
+        label={`Search ${COLLECTION_NAMES[collection].many.toLowerCase()}`}
+        className="input-sm max-md:h-11 sm:w-80"
+        value={typed}
+        onChange={setTyped}
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {collection === "articles" && (
+          <CategoryFilter value={category} onChoose={(chosen) => narrow({ category: chosen })} />
+        )}
+        <label className="flex items-center gap-2 text-sm">
+          <span className="sr-only">State</span>
+          <select
+            className="select select-sm max-md:h-11"
+            value={state ?? ""}
+            onChange={({ target }) =>
+              narrow({ state: ITEM_STATES.find((each) => each === target.value) })
+            }
+          >
+            <option value="">All but the trash</option>
+            {Object.entries(STATE_NAMES).map(([value, words]) => (
+              <option key={value} value={value}>
+                {counts ? `${words} (${countInWords(counts, value as ItemState)})` : words}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <Hint>
+        {state === "trashed"
+          ? "Each is deleted 30 days after it came here. Open one to take it out of the trash."
+          : COLLECTION_TRAITS[collection].order !== undefined &&
+            (state || search) &&
+            "Show all of them to change their order."}
+      </Hint>
+    </div>
+  );
+}
+
+function Hint({ children }: { children: ReactNode }) {
+  return children ? <p className="w-full text-sm text-base-content/80">{children}</p> : null;
+}
+
+interface FilterProps {
+  value: string | undefined;
+  onChoose: (category: string | undefined) => void;
+}
+
+function CategoryFilter({ value, onChoose }: FilterProps) {
+  const { data = [] } = trpc.admin.categories.list.useQuery(undefined, {
+    refetchOnMount: "always",
+  });
+  return (
+    <label className="flex items-center gap-2 text-sm">
+      <span className="sr-only">Category</span>
+      <select
+        className="select select-sm max-md:h-11"
+        value={value ?? ""}
+        onChange={({ target }) => onChoose(target.value || undefined)}
+      >
+        <option value="">All categories</option>
+        {data.map(({ id, name, articles }) => (
+          <option key={id} value={name}>
+            {name} ({articles})
+          </option>
+        ))}
+      </select>
+    </label>
+  );
 }
