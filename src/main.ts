@@ -2,8 +2,10 @@ import { version } from "../package.json";
 import { ConfigError, readConfig } from "./server/config.ts";
 import { AppError } from "./server/errors.ts";
 import { StartError } from "./server/start-error.ts";
-import { readSbom } from "./program/sbom.ts";
 import { unpackNativeParts } from "./program/native-parts.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getAsset, isSea } from "node:sea";
 
 const COMMANDS = [
   "serve",
@@ -88,4 +90,11 @@ try {
   process.exit(await main(process.argv.slice(2)));
 } catch (error) {
   fail(error);
+}
+
+const SBOM = "sbom.json";
+
+/** The bill of materials that was built with this program (CycloneDX JSON). */
+function readSbom(): string {
+  return isSea() ? getAsset(SBOM, "utf8") : readFileSync(join(import.meta.dirname, SBOM), "utf8");
 }

@@ -3,12 +3,14 @@ import { SAMPLES } from "#test/kit/files.ts";
 import { CONNECTION_CHANGES } from "#test/kit/connections.ts";
 import { COUNTIES, LIMITS } from "#test/kit/dated-tables.ts";
 import { publication, RATE } from "#test/kit/rates.ts";
-import { CATEGORY_CHANGES } from "./category-changes.ts";
-import { IMPORT_CHANGES } from "./import-changes.ts";
 import { PERSON_CHANGES } from "./leads.ts";
-import { MAIL_CHANGES } from "./mail-changes.ts";
-import { OFFICER_CHANGES } from "./officer-changes.ts";
-import { QUARANTINE_CHANGES } from "./quarantine-changes.ts";
+import {
+  CATEGORY_CHANGES,
+  IMPORT_CHANGES,
+  MAIL_CHANGES,
+  OFFICER_CHANGES,
+  QUARANTINE_CHANGES,
+} from "./section-changes.ts";
 import { offer } from "#shared/rates.ts";
 import { ratesToCsv } from "#shared/rates-csv.ts";
 

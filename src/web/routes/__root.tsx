@@ -1,9 +1,9 @@
 import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from "@tanstack/react-router";
 import { PageNotFound } from "#web/frame/page-problems.tsx";
-import { Palette } from "#web/settings/palette.tsx";
 import { utcDay } from "#web/frame/use-today.ts";
 import type { RouterContext } from "#web/router.tsx";
 import { Toaster } from "#web/ui/toast.tsx";
+import { useSiteWords } from "#web/settings/use-settings.ts";
 
 /** Guarded pages, drafts, and the calculator in frames. */
 const NOT_INDEXED = /^\/(admin|embed|LOagentsPortal|preview)(\/|$)(?!login$)/;
@@ -56,5 +56,16 @@ function Document() {
         <Scripts />
       </body>
     </html>
+  );
+}
+
+/**
+ * The colors of the palette, only in the HTML, because the browser leaves its style sheets as they
+ * are. The standard colors are in the style sheet of every page.
+ */
+function Palette() {
+  const { palette } = useSiteWords();
+  return (
+    palette && <link rel="stylesheet" href={`/palettes/${palette}.css`} precedence="palette" />
   );
 }

@@ -1,8 +1,7 @@
 import { createFileRoute, Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { addressOf, CALCULATOR_PARAMETERS, scenarioIn } from "#shared/calculator-address.ts";
 import { CALCULATOR_WORDS, type CalculatorWords } from "#shared/calculator-words.ts";
-import { PaymentPlanLater } from "#web/calculators/payment-plan-later.tsx";
 import { useOfficerKept } from "#web/calculators/paper/use-officer.ts";
 import { usePosted } from "#web/forms/before-script.ts";
 import { Calculator, FORM } from "#web/loans/calculator.tsx";
@@ -12,6 +11,8 @@ import { trpc } from "#web/trpc.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { pageHead } from "#web/frame/page-head.ts";
 import { PageHeader } from "#web/frame/page-header.tsx";
+import { later } from "#web/later.ts";
+import type { PaymentPlanProps } from "#web/calculators/payment-plan.tsx";
 
 export const Route = createFileRoute("/_site/calculator")({
   loader: async (asked) => {
@@ -108,4 +109,19 @@ function InfoCard({ icon, title, children }: CardProps) {
       {children}
     </section>
   );
+}
+
+const PaymentPlan = later(() => import("#web/calculators/payment-plan.tsx"), "PaymentPlan");
+
+/** The server renders it; its script comes after the calculator's. */
+function PaymentPlanLater(props: Omit<PaymentPlanProps, "onThere">) {
+  const [isThere, setThere] = useState(false);
+  const render = () => (
+    <Suspense>
+      <PaymentPlan {...props} onThere={() => setThere(true)} />
+    </Suspense>
+  );
+  // React removes what the server has rendered if it is rendered anew before its script arrives
+  const [first] = useState(render);
+  return isThere ? render() : first;
 }

@@ -8,7 +8,9 @@ import { LoanSolutions } from "#web/loans/loan-solutions.tsx";
 import { pageData } from "#web/page-data.ts";
 import type { RouterContext } from "#web/router.tsx";
 import { settingsByKey } from "#shared/settings.ts";
-import { RatesStripLater } from "#web/rates/rates-strip-later.tsx";
+import { Suspense } from "react";
+import { later } from "#web/later.ts";
+import { useHasRates } from "#web/settings/use-settings.ts";
 
 export const Route = createFileRoute("/_site/")({
   loader: ({ context: { queries } }) =>
@@ -58,4 +60,16 @@ async function loadHomeContent({ settings, content }: RouterContext["queries"]):
     showBlogPosts === "true" && content.latest.ensureData(),
     showTestimonials === "true" && content.testimonials.ensureData(),
   ]);
+}
+
+const RatesStrip = later(() => import("#web/rates/rates-strip.tsx"), "RatesStrip");
+
+/** Only while rates are published; otherwise the home page loads nothing for them. */
+function RatesStripLater() {
+  if (!useHasRates()) return null;
+  return (
+    <Suspense>
+      <RatesStrip />
+    </Suspense>
+  );
 }

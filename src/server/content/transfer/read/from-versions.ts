@@ -1,7 +1,7 @@
 import { type Collection, EMPTY_FIELDS } from "#shared/content-items.ts";
 import { checkDraft } from "./check-item.ts";
 import { type Found, type FoundVersion, Unreadable } from "./found.ts";
-import { linesIn } from "./lines.ts";
+import { linesIn } from "./text-bytes.ts";
 
 /** The most characters of a username. */
 export const LONGEST_NAME = 100;

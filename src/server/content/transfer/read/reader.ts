@@ -3,7 +3,7 @@ import type { ImportChoices } from "#shared/transfer.ts";
 import { startCaged } from "#server/caged-child.ts";
 import { AppError } from "#server/errors.ts";
 import type { Found } from "./found.ts";
-import { linesIn } from "./lines.ts";
+import { linesIn } from "./text-bytes.ts";
 import { readFile } from "./read-files.ts";
 
 interface Uploaded {

@@ -7,9 +7,10 @@ import { useIsAdmin } from "#web/session/use-user.ts";
 import { privateHead } from "#web/frame/private-head.ts";
 import { readFiguresAddress } from "#web/leads/figures/figures-address.ts";
 import { readLeadsAddress } from "#web/leads/lead-address.ts";
-import { QuarantineLink } from "#web/leads/quarantine/quarantine-link.tsx";
 import { LeadsPage } from "#web/leads/leads-page.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
+import { LIVE } from "#web/records/record-list.tsx";
+import { trpc } from "#web/trpc.ts";
 
 const QuarantineList = lazy(async () => ({
   default: (await import("#web/leads/quarantine/quarantine-list.tsx")).QuarantineList,
@@ -115,5 +116,19 @@ function Quarantine({ search }: { search: unknown }) {
         />
       </Suspense>
     </>
+  );
+}
+
+/** Leads to the quarantine and shows how many entries wait there. */
+function QuarantineLink() {
+  const count = trpc.admin.quarantine.count.useQuery(undefined, LIVE).data?.count;
+  return (
+    <Link
+      to="/admin/leads"
+      search={{ quarantine: true }}
+      className="btn btn-outline max-md:min-h-11"
+    >
+      Quarantine{count === undefined ? "" : ` (${count > 1000 ? "over 1,000" : count})`}
+    </Link>
   );
 }

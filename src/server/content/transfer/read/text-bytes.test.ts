@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linesIn } from "./lines.ts";
+import { linesIn } from "./text-bytes.ts";
 
 async function* inPieces(text: string, size: number): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);

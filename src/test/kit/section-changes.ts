@@ -1,0 +1,132 @@
+import { FIRST_ANSWERS } from "#shared/first-answers.ts";
+
+/** The calls that change the lender's texts, in an order that works. */
+export const MAIL_CHANGES: [route: string, body: object, entry: string][] = [
+  [
+    "POST /api/admin/reply-templates",
+    { name: "Welcome", text: "Hello {{first name}}" },
+    "leads.addTemplate | template 1 | null | {",
+  ],
+  [
+    "PATCH /api/admin/reply-templates/1",
+    { revision: 1, name: "Welcome", text: "Dear {{first name}}" },
+    "leads.changeTemplate | template 1 | {",
+  ],
+  [
+    "POST /api/admin/reply-templates/order",
+    { ids: [1] },
+    "leads.orderTemplates | templates | [1] | [1]",
+  ],
+  ["DELETE /api/admin/reply-templates/1", {}, "leads.deleteTemplate | template 1 | {"],
+  [
+    "PATCH /api/admin/first-answers/message",
+    {
+      words: { subject: "Thank you", text: "We have your message." },
+      seen: { subject: FIRST_ANSWERS.message.subject, text: FIRST_ANSWERS.message.text },
+    },
+    "mail.saveText | first answer to a message | {",
+  ],
+  [
+    "PATCH /api/admin/mail-server",
+    {
+      revision: 0,
+      host: "smtp.example.com",
+      port: 587,
+      security: "starttls",
+      username: "site",
+      password: "a secret",
+      fromAddress: "",
+    },
+    'mail.saveServer | mail server | null | {"host":"smtp.example.com","port":587,"security":"starttls","username":"site","fromAddress":""}',
+  ],
+  ["DELETE /api/admin/mail-server", {}, "mail.removeServer | mail server | {"],
+  [
+    "PATCH /api/admin/inbox",
+    {
+      revision: 0,
+      host: "imap.example.com",
+      port: 993,
+      security: "tls",
+      username: "answers",
+      password: "a secret",
+      folder: "INBOX",
+      address: "answers@example.com",
+    },
+    'mail.saveInbox | inbox | null | {"host":"imap.example.com","port":993,"security":"tls","username":"answers","folder":"INBOX","address":"answers@example.com","authservId":null}',
+  ],
+  ["DELETE /api/admin/inbox", {}, "mail.removeInbox | inbox | {"],
+];
+
+const path = "/api/admin/article-categories";
+
+/**
+ * The calls that change the categories of articles, in an order that works; the samples have four.
+ */
+export const CATEGORY_CHANGES: [route: string, body: object, entry: string][] = [
+  [`POST ${path}`, { name: "Rates" }, "categories.add | category 5 (Rates) | null | null"],
+  [`POST ${path}`, { name: "News" }, "categories.add | category 6 (News) | null | null"],
+  [
+    `PATCH ${path}/5`,
+    { name: "Interest" },
+    'categories.rename | category 5 (Rates) | {"name":"Rates"} | {"name":"Interest","articles":0}',
+  ],
+  [`POST ${path}/6/move`, { before: 5 }, "categories.move | category 6 (News) | 6 | 5"],
+  [
+    `POST ${path}/5/merge`,
+    { into: 6 },
+    'categories.merge | category 5 (Interest) | null | {"into":"News","articles":0}',
+  ],
+  [`DELETE ${path}/6`, {}, "categories.delete | category 6 (News) | null | null"],
+];
+
+/** The calls by which an admin changes an import, in an order that works. */
+export const IMPORT_CHANGES: [route: string, body: object | (() => FormData), entry: string][] = [
+  [
+    "POST /api/admin/content-import-files",
+    () => {
+      const form = new FormData();
+      form.append("file", new File(["# Rates"], "rates.md"));
+      return form;
+    },
+    'transfer.addFile | import 1 | null | "rates.md"',
+  ],
+  ["POST /api/admin/content-imports/1/cancel", {}, "transfer.cancel | import 1 | null | null"],
+];
+
+/** Calls that move message 1 into the quarantine and back, as in admin-changes.ts. */
+const report = "POST /api/admin/contact-submissions/spam";
+const quarantine = "POST /api/admin/quarantine";
+const subject = "message 1 | null | null";
+
+export const QUARANTINE_CHANGES: [route: string, body: object, entry: string][] = [
+  [report, { ids: [1] }, `quarantine.report | ${subject}`],
+  [`${quarantine}/release`, { ids: [1] }, `quarantine.release | ${subject}`],
+  [report, { ids: [1] }, `quarantine.report | ${subject}`],
+  [`${quarantine}/delete`, { ids: [2] }, `quarantine.remove | ${subject}`],
+];
+
+/** What admins do about officers, with the entries in the journal. */
+export const OFFICER_CHANGES: [route: string, body: object, entry: string][] = [
+  [
+    "PATCH /api/admin/users/3/card",
+    { nmlsId: "204571" },
+    'officers.editCard | user 3 (officer) | {"nmlsId":""} | {"nmlsId":"204571"}',
+  ],
+  [
+    "PATCH /api/admin/officer-sign-up",
+    { needsApproval: true, domains: [] },
+    "officers.setSignUpRules | officer sign-up | {",
+  ],
+  [
+    "PATCH /api/admin/users/3/admission",
+    { admitted: false },
+    "officers.withdraw | user 3 (officer) | null | null",
+  ],
+  [
+    "PATCH /api/admin/users/3/admission",
+    { admitted: true },
+    "officers.admitToApplicants | user 3 (officer) | null | null",
+  ],
+  ["DELETE /api/admin/officer-requests/4", {}, "officers.decline | user 4 (admin) | null | null"],
+  ["POST /api/admin/officer-requests/1", {}, "officers.admit | user 1 (customer) | null | null"],
+];
