@@ -3,7 +3,7 @@ import { comparison } from "#shared/calculations/comparison.ts";
 import { mortgageApr } from "#shared/calculations/mortgage-apr.ts";
 import { schedule } from "#shared/calculations/schedule.ts";
 import { type Figure, median, within } from "./measure.ts";
-import { typing } from "./typing.ts";
+import { typing } from "./in-browser.ts";
 
 const ROUNDS = 15;
 const CALLS = 200;

@@ -6,7 +6,7 @@ import { hostile } from "./hostile.ts";
 import { imports } from "./imports.ts";
 import type { Figure } from "./measure.ts";
 import { machines } from "./machines/machines.ts";
-import { presses } from "./presses.ts";
+import { presses } from "./in-browser.ts";
 import { reads } from "./reads.ts";
 import { resilience } from "./faults/resilience.ts";
 import { signIns } from "./sign-ins.ts";
