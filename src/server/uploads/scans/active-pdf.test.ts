@@ -11,10 +11,11 @@ import {
   streamOf,
 } from "#test/kit/pdfs.ts";
 import { LOCKED_PDF, PROTECTED_HOSTILE_PDFS, PROTECTED_PDFS } from "#test/kit/protected-pdfs.ts";
+import { LOCAL_PDFS, REMOTE_PDFS } from "#test/kit/remote-pdfs.ts";
 import { findInPdf, PDF_FINDINGS } from "./active-pdf.ts";
 
 describe("A PDF", () => {
-  test.each(Object.entries(HOSTILE_PDFS))("with %s is active", (_, file) => {
+  test.each(Object.entries({ ...HOSTILE_PDFS, ...REMOTE_PDFS }))("with %s is active", (_, file) => {
     expect(findInPdf(file)).toBe("active");
   });
 
@@ -22,9 +23,12 @@ describe("A PDF", () => {
     expect(findInPdf(file)).toBe("opaque");
   });
 
-  test.each(Object.entries(HARMLESS_PDFS))("with %s is passive", (_, file) => {
-    expect(findInPdf(file)).toBe("passive");
-  });
+  test.each(Object.entries({ ...HARMLESS_PDFS, ...LOCAL_PDFS }))(
+    "with %s is passive",
+    (_, file) => {
+      expect(findInPdf(file)).toBe("passive");
+    },
+  );
 
   test.each(Object.entries(HIDDEN_PDFS))("with a script packed by %s is refused", (_, file) => {
     expect(["active", "opaque"]).toContain(findInPdf(file));
@@ -57,6 +61,9 @@ describe("A PDF", () => {
     ["damaged streams", `stream\n\u0078\u0001${"\u00ff".repeat(200)}`],
     ["escapes", "/#4a#61#76#61#53#63#72#69#70"],
     ["numbers", "1 2 "],
+    ["files", "/F("],
+    ["files elsewhere", "/F 1 0 R"],
+    ["other names of files", "/F%\n("],
   ])(
     "of 20 MB of %s is read to its end: work that grows with the square would never end",
     (_, piece) => {

@@ -1,7 +1,8 @@
 import { constants, inflateRawSync } from "node:zlib";
 import { type Decrypt, decryptionIn, PasswordNeeded } from "./pdf-encryption.ts";
 import { type Packing, type Stream, streamsIn } from "./pdf-streams.ts";
-import { dictionaryAt, GAP, name, objectsIn, REFERENCE } from "./pdf-tokens.ts";
+import { namesRemoteFile, opensAddress } from "./pdf-addresses.ts";
+import { GAP, name, REFERENCE } from "./pdf-tokens.ts";
 
 /**
  * What a PDF holds: nothing that acts, something that does, or parts that cannot be looked into,
@@ -20,20 +21,21 @@ const MOST_DECRYPTED = 512 * MEGABYTE;
 const MOST_DAMAGED = 1000;
 
 /**
- * Whether a PDF has scripts, actions that start or send something, or files inside: judged by the
- * names in its dictionaries, also escaped ones and those in compressed objects. The position in the
- * file does not matter, because readers repair tables of contents in ways of their own.
+ * Whether a PDF has scripts, actions that start or send something, files inside, or parts that
+ * stand on another machine: judged by the names in its dictionaries, also escaped ones and those in
+ * compressed objects. The position in the file does not matter, because readers repair tables of
+ * contents in ways of their own.
  */
 export function findInPdf(file: Buffer): PdfFinding {
   const text = file.toString("latin1");
   if (isActive(text)) return "active";
   try {
-    const packed: string[] = [];
+    const parts: [string, ...string[]] = [text];
     for (const objects of packedObjects(text, file)) {
       if (isActive(objects)) return "active";
-      packed.push(objects);
+      parts.push(objects);
     }
-    return opensAddress([text, ...packed]) ? "active" : "passive";
+    return opensAddress(parts) || namesRemoteFile(parts) ? "active" : "passive";
   } catch (error) {
     return error instanceof PasswordNeeded ? "locked" : "opaque";
   }
@@ -52,6 +54,8 @@ const ACTING = [
   "GoToR",
   "ImportData",
   "SubmitForm",
+  "OnInstantiate",
+  "Movie",
 ];
 
 const ACTIVE = new RegExp(
@@ -63,43 +67,14 @@ const ACTIVE = new RegExp(
     // A form with its own program, also an empty one
     `${name("XFA")}${GAP}(?:${REFERENCE}|[[(<%])`,
     `${name("EF")}${GAP}(?:${REFERENCE}|<<${GAP}/)`,
+    // A page of another file
+    `${name("Ref")}${GAP}(?:${REFERENCE}|<<${GAP}/)`,
+    `${name("FS")}${GAP}${name("URL")}`,
   ].join("|"),
 );
 
 function isActive(text: string): boolean {
   return ACTIVE.test(text);
-}
-
-const OPENING = new RegExp(
-  `${name("OpenAction")}${GAP}(?:(\\d{1,10})${GAP}\\d{1,5}${GAP}R\\b|<<)`,
-  "g",
-);
-const TO_ADDRESS = new RegExp(`${name("S")}${GAP}${name("URI")}`);
-const MOST_OPENINGS = 100;
-
-/** Whether opening the document calls an address; a link that is pressed is harmless. */
-function opensAddress([text = "", ...packed]: string[]): boolean {
-  let openings = 0;
-  for (const part of [text, ...packed])
-    for (const { 1: number, index } of part.matchAll(OPENING)) {
-      openings += 1;
-      if (openings > MOST_OPENINGS) throw new Error("too many opening actions");
-      const actions =
-        number === undefined
-          ? [dictionaryAt(part, index)]
-          : [...objectsIn(text, number), ...packed.map((each) => packedObject(each, number))];
-      if (actions.some((action) => TO_ADDRESS.test(action))) return true;
-    }
-  return false;
-}
-
-/** Packed objects begin with pairs of numbers: those of the objects, and where each starts. */
-function packedObject(objects: string, number: string): string {
-  const [head = ""] = /^[\0\s\d]*/.exec(objects) ?? [];
-  const numbers = head.match(/\d+/g) ?? [];
-  const at = numbers.findIndex((each, index) => index % 2 === 0 && each === number);
-  const start = head.length + Number(numbers[at + 1]);
-  return at === -1 ? "" : dictionaryAt(objects, start);
 }
 
 /** A page, too, may begin with numbers, but an operator follows them. */

@@ -46,6 +46,17 @@ export function stringsAfter(text: string, before: string): Buffer[] {
   );
 }
 
+const STARTS_WITH = 200;
+
+/** The beginning of the string that stands there; empty when none does. */
+export function startOfString(text: string, start: number): string {
+  const near = text.slice(start + 1, start + 1 + STARTS_WITH);
+  if (text[start] === "(")
+    return literalAt(near.padEnd(3 * STARTS_WITH, ")"), 0).toString("latin1");
+  const [digits = ""] = text[start] === "<" ? (/^[\s\da-fA-F]*/.exec(near) ?? []) : [];
+  return Buffer.from(digits.replaceAll(/\s/g, ""), "hex").toString("latin1");
+}
+
 const ESCAPED: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
 function literalAt(text: string, start: number): Buffer {
