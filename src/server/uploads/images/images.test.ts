@@ -152,6 +152,19 @@ test("A document with ambiguous declarations is refused", async () => {
   expect(files()).toEqual([]);
 });
 
+test.each([
+  [20_001, 1],
+  [200, 200_000],
+])(
+  "A picture of %d by %d pixels is refused: programs that draw a row at a time fail",
+  (...size) => {
+    expect(() => cleanImage("png", claiming("png", ...size))).toThrow(
+      "This image is wider or higher than 20,000 pixels. Please choose a smaller one.",
+    );
+    expect(cleanImage("png", claiming("png", 20_000, 2000))).toBeInstanceOf(Buffer);
+  },
+);
+
 test("A picture for the library is refused by its header too, wherever the header is", async () => {
   const { upload, files } = await uploadServer();
   const send = (content: Buffer) =>
