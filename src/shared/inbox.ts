@@ -65,5 +65,10 @@ export function isAboutPayment(...words: readonly string[]): boolean {
 export const PAYMENT_WARNING =
   "It mentions an account, a wire or another way to pay. Before anything is paid, call back by the number on file.";
 
+/** Who wrote a mail, in a sentence. The address is empty when none could be read. */
+export function senderInWords(address = ""): string {
+  return address === "" ? "an unreadable address" : address;
+}
+
 /** How many days of answers are counted. */
 export const ANSWERS_COUNTED_DAYS = 30;

@@ -11,7 +11,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { LeadLink } from "#web/records/lead-link.tsx";
 import { useTimeline } from "./reply/use-timeline.ts";
 import { entryInWords, recordInWords } from "./words.ts";
-import { PAYMENT_WARNING } from "#shared/inbox.ts";
+import { PAYMENT_WARNING, senderInWords } from "#shared/inbox.ts";
 import { QuotedText } from "#web/ui/quoted-text.tsx";
 import { type Delivery as State, mailReasonInWords } from "#shared/mail.ts";
 import { useLeadActions } from "./use-lead-actions.ts";
@@ -133,7 +133,7 @@ function AnswerHead({ data }: { data: TimelineData }) {
   return (
     <>
       <span className="block wrap-anywhere">
-        Answer from <MailAddress address={from ?? ""} />: {subject}
+        Answer from <MailAddress address={senderInWords(from)} />: {subject}
       </span>
       {(isStranger || isUnproved) && (
         <span className="block font-medium text-error">

@@ -95,6 +95,16 @@ describe("An answer by mail", () => {
     expect(await answersOf(1)).toHaveLength(1);
   });
 
+  test("without a readable sender is from an unreadable address", async () => {
+    const { arrives, answersOf, db, reference } = await deskWithInbox();
+    await arrives({ subject: `Re: Your request ${reference}`, from: "" });
+    expect(await answersOf(2)).toMatchObject([{ data: { from: "", isStranger: true } }]);
+    const notices = await db.selectFrom("notices").select("title").execute();
+    expect(notices).toContainEqual({
+      title: `Answer by mail from an unreadable address: request ${reference}`,
+    });
+  });
+
   test("is matched by its sender's address if that has one record, and waits if there are several", async () => {
     const { arrives, answersOf, visitor, inbox } = await deskWithInbox();
     await arrives({ from: "Ben <BEN@example.com>", subject: "My papers" });

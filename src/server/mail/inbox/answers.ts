@@ -1,4 +1,4 @@
-import { isAboutPayment, PAYMENT_WARNING } from "#shared/inbox.ts";
+import { isAboutPayment, PAYMENT_WARNING, senderInWords } from "#shared/inbox.ts";
 import { z } from "#shared/zod.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -56,7 +56,7 @@ interface About extends SenderOfAnswer {
 }
 
 function titleOf({ from }: Answer, { name, record, isProved }: About): string {
-  return `Answer by mail from ${isProved ? name : from.address}: ${record}`;
+  return `Answer by mail from ${isProved ? name : senderInWords(from.address)}: ${record}`;
 }
 
 /** Notifies a member of the staff of the answer. */
@@ -77,7 +77,7 @@ export function answerMail(
     paragraphs: [
       isProved
         ? `${name} has answered by mail. An answer written on the record is on its timeline, too.`
-        : `Sender not proved: a mail from ${from.address} is about the ${record} of ${name}. ${isOnRecord ? "Anybody can write this address into a mail" : "This address is not the one on the record"}: please make sure who wrote.`,
+        : `Sender not proved: a mail from ${senderInWords(from.address)} is about the ${record} of ${name}. ${isOnRecord ? "Anybody can write this address into a mail" : "This address is not the one on the record"}: please make sure who wrote.`,
       ...(warns ? [PAYMENT_WARNING] : []),
       text === "" ? "The mail has no text." : text,
       ...(files.length > 0 ? [`Attached in the inbox: ${files.join(", ")}`] : []),
