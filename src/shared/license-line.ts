@@ -16,3 +16,17 @@ export function licenseOf({ companyName, ...words }: SiteWords): string | undefi
     .map((sentence) => `${sentence}.`)
     .join(" ");
 }
+
+const NMLS =
+  /\b(company )?NMLS(?:[\s#:.()-]|R\b|unique|company|ID|identifier|identification|number|no\b)*(\d{3,12})\b/gi;
+
+/** The company's NMLS number in a license text. Undefined when it has none, or several. */
+export function nmlsIn(licenseText: string): string | undefined {
+  const found = Array.from(licenseText.matchAll(NMLS), ([, isCompany, number]) => ({
+    isCompany,
+    number,
+  }));
+  const [first] = found;
+  const isOne = found.every(({ number }) => number === first?.number);
+  return (found.find(({ isCompany }) => isCompany) ?? (isOne ? first : undefined))?.number;
+}

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { nmlsIn } from "./license-line.ts";
 import { isLicensedInNewYork, licensedStates } from "./licensed-states.ts";
 
 test.each([
@@ -11,6 +12,14 @@ test.each([
 ])("%s names its states", (words, codes) => {
   expect([...(licensedStates(words) ?? [])].toSorted()).toEqual(codes);
 });
+
+test.each(["all 50 states except New York and NV", "Nationwide, excluding Nevada and NY."])(
+  "%s names all others",
+  (words) => {
+    const codes = licensedStates(words);
+    expect([codes?.has("NY"), codes?.has("NV"), codes?.has("TX")]).toEqual([false, false, true]);
+  },
+);
 
 test.each(["", "all 50 states", "in or near me, ok"])("%j names none", (words) => {
   expect(licensedStates(words)).toBeUndefined();
@@ -29,6 +38,11 @@ test.each([
   "Not licensed in Texas, but licensed in New York",
   "Not licensed in Texas but licensed in New York",
   "This is not a commitment to lend, licensed in New York",
+  "Licensed in all 50 states",
+  "Licensed nationwide. NMLS #204571",
+  "Mortgage lender licensed in every state and D.C.",
+  "Licensed in all states except Texas",
+  "Licensed in all states except Texas; licensed in New York by DFS",
 ])("%j is a license of New York", (text) => {
   expect(isLicensedInNewYork(text)).toBe(true);
 });
@@ -43,6 +57,26 @@ test.each([
   "Licensed in New Jersey, not in New York",
   "Licensed in New Jersey; not currently licensed by the NYS Department of Financial Services",
   "Licensed in Texas but not registered or licensed in New York.",
+  "licensed nationwide except NY",
+  "Licensed in all 50 states, with the exception of Nevada, Texas, and New York.",
+  "Licensed in every state other than New York",
+  "Licensed in all states (excluding NY)",
+  "Licensed in all 49 states but New York",
+  "Licensed in New Jersey, programs may not be available in all states",
+  "Not licensed in all states. Licensed in Texas",
+  "Licensed in Texas, registered with the Nationwide Multistate Licensing System, ID 204571",
 ])("%j is none", (text) => {
   expect(isLicensedInNewYork(text)).toBe(false);
+});
+
+test.each([
+  ["Licensed by NYS DFS. Company NMLS #7654321", "7654321"],
+  ["NMLS ID 204571", "204571"],
+  ["NMLS No. 204571. NMLS#204571", "204571"],
+  ["NMLS Unique Identifier: 204571", "204571"],
+  ["Ann Lee, NMLS 111222. Company NMLS ID: 7654321", "7654321"],
+  ["Ann Lee, NMLS 111222. Ames Lending NMLS 7654321", undefined],
+  ["See NMLS Consumer Access, License #500124", undefined],
+])("%j has the company's NMLS number %s", (text, number) => {
+  expect(nmlsIn(text)).toBe(number);
 });

@@ -18,7 +18,7 @@ import type { Page, Paging } from "#server/paging.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
 import { forAdmins, forDesk, router } from "#server/trpc.ts";
 import { exportList, type Wanted, withAnswers, withOrigins } from "./export-list.ts";
-import { exportMismo, findNmls } from "./mismo.ts";
+import { exportMismo, findCompanyNmls, findOriginator } from "./mismo.ts";
 
 const TYPES = ["text/csv", "application/json"] as const;
 const { search, order } = recordList;
@@ -129,11 +129,12 @@ export const exportsAdminRouter = router({
   )
     .input(byId)
     .output(download)
-    .query(async ({ ctx: { app, actor }, input }) =>
-      exportMismo(app.db, actor, {
-        application: await findApplication(app.db, input.id),
-        company: siteOf(app).companyName,
-        nmls: await findNmls(app.db, input.id),
-      }),
-    ),
+    .query(async ({ ctx: { app, actor }, input }) => {
+      const application = await findApplication(app.db, input.id);
+      return exportMismo(app.db, actor, {
+        application,
+        originator: await findOriginator(app.db, application),
+        company: { name: siteOf(app).companyName, nmls: await findCompanyNmls(app.db) },
+      });
+    }),
 });

@@ -216,7 +216,7 @@ describe("An application as MISMO 3.4 XML", () => {
     ]);
   });
 
-  test("has the NMLS numbers of the officer asked for and of the company", async () => {
+  test("has the NMLS numbers of the officer who has it, else asked for, and of the company", async () => {
     const { as, db, visitor, file } = await site();
     const officer = await db
       .selectFrom("users")
@@ -238,7 +238,16 @@ describe("An application as MISMO 3.4 XML", () => {
     await visitor.applications.submit({ ...REQUEST, officerId: officer.id });
     expect((await licenses()).found).toEqual([]);
     await db.insertInto("officerCards").values({ userId: officer.id, nmlsId: "204571" }).execute();
-    const { content } = (await as("admin")).admin;
+    const { content, leads, settings } = (await as("admin")).admin;
+    await settings.save({
+      key: "licenseText",
+      value: "Licensed by NYS DFS. Company NMLS #7654321. Ann Lee, NMLS 111222.",
+    });
+    const level = ["LicenseAuthorityLevelType", "Private"];
+    expect((await licenses()).found).toEqual([
+      ["LoanOriginator", [level, ["LicenseIdentifier", "204571"]]],
+      ["LoanOriginationCompany", [level, ["LicenseIdentifier", "7654321"]]],
+    ]);
     const { rows } = await content.list({ collection: "site-texts" });
     const company = rows.find(({ title }) => title === "Company");
     const { id, revision, draft } = await content.byId({ id: company?.id ?? 0 });
@@ -246,7 +255,6 @@ describe("An application as MISMO 3.4 XML", () => {
     const saved = await content.save({ id, revision, draft: { ...draft, fields } as typeof draft });
     await content.publish({ id, revision: saved.revision });
     const { text, found } = await licenses();
-    const level = ["LicenseAuthorityLevelType", "Private"];
     expect(found).toEqual([
       ["LoanOriginator", [level, ["LicenseIdentifier", "204571"]]],
       ["LoanOriginationCompany", [level, ["LicenseIdentifier", "5550123"]]],
@@ -254,6 +262,12 @@ describe("An application as MISMO 3.4 XML", () => {
     expect(text).toContain(
       '<LicenseIdentifier IdentifierOwnerURI="http://www.nationwidelicensingsystem.org">204571<',
     );
+    await visitor.applications.submit({ ...REQUEST, email: "other@example.com" });
+    const parties = async () =>
+      (await (await file("/api/admin/loan-applications/2/mismo")).text()).match(/>204571</g);
+    expect(await parties()).toBeNull();
+    await leads.assign({ ids: [2], assigneeId: officer.id });
+    expect(await parties()).toHaveLength(1);
   });
 
   test("has what was answered, in the order of the schema, and nothing empty", async () => {

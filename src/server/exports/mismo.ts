@@ -1,6 +1,8 @@
 import { aboutApplication } from "#server/audit/subject.ts";
 import type { ApplicationDetails, LoanPurpose } from "#shared/applications.ts";
 import { LOAN_PURPOSES } from "#shared/applications.ts";
+import { nmlsIn } from "#shared/license-line.ts";
+import { isOwnValue } from "#shared/settings.ts";
 import { digitsIn } from "#shared/typed-words.ts";
 import type { Actor } from "#server/access.ts";
 import { minuteOf } from "#server/accounts/tell-admins.ts";
@@ -10,28 +12,45 @@ import { findCommonWords } from "#server/content/site-words.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Download } from "#server/download.ts";
 import { escapeXml, textForXml } from "#server/html.ts";
+import { readSetting } from "#server/settings/settings.ts";
 
 interface Request {
   application: ApplicationDetails;
-  company: string;
-  /**
-   * Numbers in the Nationwide Multistate Licensing System; undefined while nobody has entered them.
-   */
-  nmls: { officer?: string | undefined; company?: string | undefined };
+  /** The officer who has the request, else the one asked for. Undefined without either. */
+  originator: Licensed | undefined;
+  company: Licensed;
 }
 
-/** The number of the officer asked for and of the company. */
-export async function findNmls(db: Db, applicationId: number): Promise<Request["nmls"]> {
-  const [card, { nmlsNumber }] = await Promise.all([
-    db
-      .selectFrom("officerCards")
-      .innerJoin("loanApplications", "loanApplications.officerId", "officerCards.userId")
-      .where("loanApplications.id", "=", applicationId)
-      .select("nmlsId")
-      .executeTakeFirst(),
-    findCommonWords(db),
-  ]);
-  return { officer: card?.nmlsId, company: nmlsNumber };
+interface Licensed {
+  name: string;
+  /** In the Nationwide Multistate Licensing System. Undefined while nobody has entered it. */
+  nmls?: string | undefined;
+}
+
+/** Who has the request, with the number; the officer asked for while nobody has it. */
+export async function findOriginator(
+  db: Db,
+  { id, officer }: ApplicationDetails,
+): Promise<Licensed | undefined> {
+  const found = await db
+    .selectFrom("leads")
+    .innerJoin("loanApplications", "loanApplications.id", "leads.applicationId")
+    .innerJoin("users", (join) =>
+      join.on((row) => row("users.id", "=", row.fn.coalesce("assigneeId", "officerId"))),
+    )
+    .leftJoin("officerCards", "officerCards.userId", "users.id")
+    .where("leads.applicationId", "=", id)
+    .select(["firstName", "lastName", "nmlsId"])
+    .executeTakeFirst();
+  if (found) return { name: `${found.firstName} ${found.lastName}`, nmls: found.nmlsId ?? "" };
+  return officer === null ? undefined : { name: officer };
+}
+
+/** The company's number: the published one, else the one in the lender's own license text. */
+export async function findCompanyNmls(db: Db): Promise<string | undefined> {
+  const { nmlsNumber } = await findCommonWords(db);
+  const text = await readSetting(db, "licenseText");
+  return nmlsNumber || (isOwnValue("licenseText", text) ? nmlsIn(text) : undefined);
 }
 
 /** An application as a file for a loan system; the activity records who exported it. */
@@ -58,8 +77,8 @@ export function exportMismo(db: Db, actor: Actor, request: Request): Download {
  *   LoanPurposeType, RefinanceCashOutDeterminationType for a cash-out, and MortgageType when the
  *   loan type names it
  * - PARTY of the borrower, and of a second one who is named: e-mail, phone, names; of the loan
- *   originator asked for, and of the company: the name, and the NMLS number as a license of the
- *   level Private, as in the Uniform Loan Application Dataset
+ *   originator and of the company: the name, and the NMLS number as a license of the level Private,
+ *   as in the Uniform Loan Application Dataset
  *
  * Income and credit score were answered as ranges, for which the model has no place. There is no
  * ApplicationReceivedDate: the form asks to be contacted, and is no application under Regulation Z.
@@ -67,10 +86,9 @@ export function exportMismo(db: Db, actor: Actor, request: Request): Download {
  * campaigns. The lists as CSV and JSON have the source beside the reference.
  */
 export function mismoOf(
-  { application, company, nmls }: Request,
+  { application, originator, company }: Request,
   { by, now }: { by: string; now: Date },
 ): string {
-  const { officer } = application;
   const message = elements({
     ABOUT_VERSIONS: {
       ABOUT_VERSION: { CreatedDatetime: now.toISOString().replace(/\.\d+/, "") },
@@ -85,8 +103,8 @@ export function mismoOf(
               PARTY: [
                 borrowerOf(application),
                 ...secondOf(application),
-                ...(officer === null ? [] : [originatorOf(officer, nmls.officer)]),
-                companyOf(company, nmls.company),
+                ...(originator ? [originatorOf(originator)] : []),
+                companyOf(company),
               ],
             },
           },
@@ -188,11 +206,11 @@ function borrowerOf({ fullName, email, phone }: Borrower): Elements {
   };
 }
 
-function originatorOf(name: string, nmls?: string): Elements {
+function originatorOf({ name, nmls }: Licensed): Elements {
   return { INDIVIDUAL: { NAME: nameOf(name) }, ROLES: roleOf("LoanOriginator", nmls) };
 }
 
-function companyOf(name: string, nmls?: string): Elements {
+function companyOf({ name, nmls }: Licensed): Elements {
   return {
     LEGAL_ENTITY: { LEGAL_ENTITY_DETAIL: { FullName: name } },
     ROLES: roleOf("LoanOriginationCompany", nmls),
