@@ -107,6 +107,9 @@ const understatedRate = z.object({
   product: text,
   publishedPercent: percent.meta({ description: "The APR that visitors see" }),
   aprPercent: percent.meta({ description: "The APR as it is computed now" }),
+  namedAfter: z.enum(RATE_PROGRAM_KEYS).optional().meta({
+    description: "The program in the product's name, by which the APR is computed if it is another",
+  }),
 });
 export type UnderstatedRate = z.infer<typeof understatedRate>;
 

@@ -74,20 +74,20 @@ function isNamedAfter(program: keyof typeof NAMES, product: string): boolean {
 }
 
 // Decision: src/decisions/075-a-rates-program-is-read-from-its-name.md
-/**
- * A row with its program: without one, the program that the product's name shows. A name such as
- * "VA" beside monthly insurance may be Virginia, so only a loan without any is taken for VA's.
- */
+/** A row with its program: without one, the program that the product's name shows. */
 export function withProgram<Row extends Unnamed>(row: Row) {
   const { annualMortgageInsurancePercent = 0 } = row;
-  const insured = isInsured({ ...row, annualMortgageInsurancePercent });
-  const programs = ["fha", "usda", ...(insured ? [] : ["va" as const])] as const;
-  const named = programs.find((program) => isNamedAfter(program, row.product));
-  return {
-    ...row,
-    program: row.program ?? named ?? "conventional",
-    annualMortgageInsurancePercent,
-  };
+  const whole = { ...row, annualMortgageInsurancePercent };
+  return { ...whole, program: row.program ?? programNamed(whole) ?? "conventional" };
+}
+
+/**
+ * The program that a product's name shows. "VA" beside mortgage insurance may be Virginia, so only a
+ * loan without any is taken for VA's.
+ */
+function programNamed(row: Insurance & Pick<RateRow, "product">) {
+  const programs = ["fha", "usda", ...(isInsured(row) ? [] : ["va" as const])] as const;
+  return programs.find((program) => isNamedAfter(program, row.product));
 }
 
 type Insurance = Pick<RateRow, "monthlyMortgageInsurance" | "annualMortgageInsurancePercent">;
@@ -100,12 +100,20 @@ export function isInsured(row: Insurance): boolean {
 /** How far a disclosed APR may be off, in percentage points: 12 CFR 1026.22(a)(2). */
 const TOLERANCE = 0.125;
 
-/** The published rates whose APR is now computed to be higher by more than the tolerance. */
+/**
+ * The published rates whose APR is now computed to be higher by more than the tolerance, or would be
+ * by the program that the product is named after.
+ */
 export function understatedIn(rows: readonly OfferedRate[], known: Known): UnderstatedRate[] {
   return rows.flatMap(({ aprPercent: publishedPercent, ...row }) => {
-    const { product, aprPercent } = offer(row, known);
-    return aprPercent - publishedPercent > TOLERANCE
-      ? [{ product, publishedPercent, aprPercent }]
+    const found = { product: row.product, publishedPercent };
+    const { aprPercent } = offer(row, known);
+    if (aprPercent - publishedPercent > TOLERANCE) return [{ ...found, aprPercent }];
+    const namedAfter = programNamed(row);
+    if (!namedAfter || namedAfter === row.program) return [];
+    const named = offer({ ...row, program: namedAfter }, known).aprPercent;
+    return named - publishedPercent > TOLERANCE
+      ? [{ ...found, aprPercent: named, namedAfter }]
       : [];
   });
 }

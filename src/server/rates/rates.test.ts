@@ -169,6 +169,24 @@ describe("A program", () => {
     ]);
     expect((await rates.publish(publication(1))).understated).toEqual([]);
   });
+
+  test("of a name that says another one is named to admins if the APR would then be higher", async () => {
+    const { rates } = await lender();
+    const rows = [
+      { ...FHA_RATE, program: "conventional" as const },
+      { ...FHA_RATE, product: "30-year fixed", program: "conventional" as const },
+      { ...RATE, product: "30-year VA" },
+    ];
+    const { revision } = await rates.save({ revision: 1, rows });
+    expect((await rates.publish(publication(revision))).understated).toEqual([
+      {
+        product: "30-year FHA",
+        publishedPercent: expect.closeTo(6.649, 3),
+        aprPercent: expect.closeTo(6.916, 3),
+        namedAfter: "fha",
+      },
+    ]);
+  });
 });
 
 describe("The sheet", () => {

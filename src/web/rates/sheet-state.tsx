@@ -24,10 +24,12 @@ export function endsSoon(sheet: RateSheet): boolean {
 
 /** The published rates whose APR must be corrected, each in a sentence. */
 export function Understated({ rates }: { rates: UnderstatedRate[] }) {
-  return rates.map(({ product, publishedPercent, aprPercent }, index) => (
+  return rates.map(({ product, publishedPercent, aprPercent, namedAfter }, index) => (
     <span key={index} className="block font-medium text-error">
       The published APR of {product}, {inPercent(publishedPercent)}, is too low: it is{" "}
-      {inPercent(aprPercent)}. Please publish the rates again.
+      {inPercent(aprPercent)}
+      {namedAfter && `, if its program is ${namedAfter.toUpperCase()}, as the name says`}. Please{" "}
+      {namedAfter && "choose another program or name, and "}publish the rates again.
     </span>
   ));
 }
