@@ -68,6 +68,9 @@ const BEFORE: Record<string, [name: string, input: object][]> = {
   ],
   "admin.datedTables.change": [LIMITS_ADDED],
   "admin.datedTables.delete": [LIMITS_ADDED],
+  "admin.newsletter.switch": [
+    ["admin.settings.save", { key: "contactAddress", value: "1 Main Street, Albany, NY 12207" }],
+  ],
   "admin.redirects.change": [REDIRECT],
   "admin.redirects.delete": [REDIRECT],
 };

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test, vi } from "vitest";
+import { ADDRESS_MISSING } from "#shared/newsletter.ts";
 import { HIDDEN_FIELD } from "#shared/quarantine.ts";
 import { SETTING_DEFAULTS } from "#shared/settings.ts";
 import type { Db } from "#server/database/engine.ts";
@@ -17,8 +18,8 @@ const DAY_MS = 24 * 3_600_000;
 
 async function switchOn({ as }: Pick<TestApp, "as">) {
   const { newsletter, settings } = (await as("admin")).admin;
-  await newsletter.switch({ isOn: true });
   await settings.save({ key: "contactAddress", value: "1 Main Street, Albany, NY 12207" });
+  await newsletter.switch({ isOn: true });
   return newsletter;
 }
 
@@ -63,6 +64,26 @@ describe("Subscribing", () => {
       "The newsletter is not offered right now.",
     );
     expect(await db.selectFrom("subscribers").select("id").execute()).toEqual([]);
+  });
+
+  test("needs the lender's own postal address: it is not switched on without, nor offered once that is gone", async () => {
+    const { as, db } = await testApp();
+    const { newsletter, settings } = (await as("admin")).admin;
+    await expect(newsletter.switch({ isOn: true })).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: ADDRESS_MISSING,
+    });
+    await switchOn({ as });
+    const visitor = await as("visitor");
+    expect((await visitor.settings.site()).offersNewsletter).toBe(true);
+    await settings.save({ key: "contactAddress", value: "" });
+    expect((await visitor.settings.site()).offersNewsletter).toBe(false);
+    await expect(visitor.newsletter.subscribe({ email: ADA })).rejects.toThrow(
+      "The newsletter is not offered right now.",
+    );
+    expect(await db.selectFrom("subscribers").select("id").execute()).toEqual([]);
+    expect(await newsletter.desk()).toMatchObject({ isOn: true, hasAddress: false });
+    await newsletter.switch({ isOn: false });
   });
 
   test("is confirmed by the button behind the link, not by opening it", async () => {

@@ -6,8 +6,6 @@ import {
   type NewsletterSending,
   newsletterSending,
 } from "#shared/newsletter.output.ts";
-import { isOwnValue } from "#shared/settings.ts";
-import { US_STATES } from "#shared/us-states.ts";
 import type { Actor } from "#server/access.ts";
 import { happened } from "#server/audit/happened.ts";
 import { subjectOf } from "#server/content/items/drafts.ts";
@@ -18,10 +16,9 @@ import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import { AppError } from "#server/errors.ts";
 import { countWaiting, NEWSLETTER, queueMail } from "#server/mail/outbox.ts";
-import { readSetting } from "#server/settings/settings.ts";
 import { articleMail } from "./newsletter-mails.ts";
 import { countSubscribers } from "./subscribers.ts";
-import { isOffered } from "./switch.ts";
+import { hasAddress, isSwitchedOn } from "./switch.ts";
 
 /**
  * How many mails are added at a time, which is also the most that wait: other mails, such as a link
@@ -35,7 +32,7 @@ const SENDINGS_SHOWN = 20;
 
 export async function readDesk(db: Db): Promise<NewsletterDesk> {
   return {
-    isOn: await isOffered(db),
+    isOn: await isSwitchedOn(db),
     hasAddress: await hasAddress(db),
     subscribers: await countSubscribers(db),
     sendings: await db
@@ -51,22 +48,11 @@ export async function readDesk(db: Db): Promise<NewsletterDesk> {
 /** What an article's page shows about sending it. */
 export async function readSending(db: Db, id: number): Promise<ArticleSending> {
   return {
-    isOn: await isOffered(db),
+    isOn: await isSwitchedOn(db),
     hasAddress: await hasAddress(db),
     subscribers: await countSubscribers(db),
     sending: (await findSending(db, id)) ?? null,
   };
-}
-
-/** A number or a box, then a state and a ZIP code, as a letter within the US must have. */
-const POSTAL = new RegExp(
-  String.raw`(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b).*\b(?:[a-z](?:\. ?)?[a-z]|${Object.values(US_STATES).join("|")})[,.]? \d{5}(?:-\d{4})?\b`,
-  "i",
-);
-
-async function hasAddress(db: Db): Promise<boolean> {
-  const value = await readSetting(db, "contactAddress");
-  return isOwnValue("contactAddress", value) && POSTAL.test(value.replace(/\s+/g, " "));
 }
 
 function findSending(db: Db, id: number): Promise<NewsletterSending | undefined> {
@@ -87,7 +73,7 @@ export async function sendArticle(db: Db, actor: Actor, id: number): Promise<Art
     await db.transaction().execute(async (trx) => {
       const article = await findArticle(trx, id);
       if (!article) throw new AppError("NOT_FOUND", "Visitors do not see this article.");
-      if (!(await isOffered(trx))) throw new AppError("CONFLICT", "The newsletter is off.");
+      if (!(await isSwitchedOn(trx))) throw new AppError("CONFLICT", "The newsletter is off.");
       if (!(await hasAddress(trx))) throw new AppError("CONFLICT", ADDRESS_MISSING);
       const total = await countSubscribers(trx);
       if (total === 0) throw new AppError("CONFLICT", "Nobody has subscribed yet.");

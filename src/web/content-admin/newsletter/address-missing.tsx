@@ -1,6 +1,6 @@
 import { ADDRESS_MISSING } from "#shared/newsletter.ts";
 
-/** Says why no newsletter leaves, with the way to the field. */
+/** Says why there is no newsletter, with the way to the field. */
 export function AddressMissing() {
   return (
     <p className="text-sm">

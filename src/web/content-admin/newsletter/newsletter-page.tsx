@@ -66,16 +66,18 @@ function Switch({ desk }: { desk: NewsletterDesk }) {
       <h2 id="switch-title" className="text-lg font-semibold">
         {desk.isOn ? "The newsletter is on" : "The newsletter is off"}
       </h2>
-      <p className="text-sm">
-        {desk.isOn
-          ? "Visitors subscribe on the blog and confirm it by a link in a mail. An article is sent when you press “Send to subscribers” on its page."
-          : "The button on the blog does nothing. When the newsletter is on, visitors can subscribe there and confirm it by a link in a mail."}
-      </p>
+      {desk.hasAddress || !desk.isOn ? (
+        <p className="text-sm">
+          {desk.isOn
+            ? "Visitors subscribe on the blog and confirm it by a link in a mail. An article is sent when you press “Send to subscribers” on its page."
+            : "The button on the blog does nothing. When the newsletter is on, visitors can subscribe there and confirm it by a link in a mail."}
+        </p>
+      ) : null}
       {!desk.hasAddress && <AddressMissing />}
       <button
         type="button"
         className={desk.isOn ? "btn w-fit" : "btn w-fit btn-primary"}
-        disabled={change.isPending}
+        disabled={change.isPending || !(desk.isOn || desk.hasAddress)}
         onClick={() => change.mutate({ isOn: !desk.isOn })}
       >
         {desk.isOn ? "Switch it off" : "Switch it on"}
