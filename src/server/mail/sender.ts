@@ -108,6 +108,7 @@ async function attempt(app: App, transport: Transport, entry: Entry): Promise<vo
     const thread = await threadOf(app.db, entry, { key: app.key, publicUrl: app.publicUrl() });
     const { unsubscribeUrl } = whole;
     const file = await transport.deliver({ ...letter, unsubscribeUrl, thread });
+    await whole.hasLeft?.();
     if (transport.kind === "smtp") await markSent(app.db, entry);
     else await markFiled(app.db, entry);
     app.log.info(file === undefined ? "mail sent" : "mail written", {

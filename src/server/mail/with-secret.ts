@@ -21,6 +21,8 @@ export interface LinkMakers {
   account: (trx: Db, link: NewLink) => Promise<string>;
   /** Undefined when the draft was removed meanwhile. */
   draft: (trx: Db, id: number) => Promise<string | undefined>;
+  /** Called once its mail has left: an earlier link works until then. */
+  draftHasLeft: (trx: Db, id: number, secret: string) => Promise<void>;
 }
 
 /**
@@ -33,19 +35,37 @@ export async function withSecret(app: App, entry: Entry): Promise<Whole | undefi
   const { id, linkPurpose, userId, topic, subscriberId } = entry;
   if (subscriberId !== null) return withSubscription(app, entry, subscriberId);
   if ((linkPurpose === null || userId === null) && draftIn(topic) === undefined) return { entry };
-  const secret = await db.transaction().execute(async (trx) => {
-    const held = trx.selectFrom("outbox").where("id", "=", id).select("id").forUpdate();
-    if (!(await held.executeTakeFirst())) return undefined;
+  const secret = await ifQueued(db, id, async (trx) => {
     const made = await secretFor(trx, mailLinks, entry);
     if (made === undefined) await trx.deleteFrom("outbox").where("id", "=", id).execute();
     return made;
   });
-  return secret === undefined ? undefined : { entry: filledIn(entry, secret) };
+  if (secret === undefined) return undefined;
+  const draft = draftIn(topic);
+  return {
+    entry: filledIn(entry, secret),
+    ...(draft !== undefined && {
+      hasLeft: () => ifQueued(db, id, (trx) => mailLinks.draftHasLeft(trx, draft, secret)),
+    }),
+  };
+}
+
+/** Does the work unless the mail was withdrawn meanwhile, or replaced by another one. */
+function ifQueued<Result>(
+  db: Db,
+  id: number,
+  work: (trx: Db) => Promise<Result>,
+): Promise<Result | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const queued = trx.selectFrom("outbox").where("id", "=", id).select("id").forUpdate();
+    return (await queued.executeTakeFirst()) && work(trx);
+  });
 }
 
 interface Whole {
   entry: Entry;
   unsubscribeUrl?: string;
+  hasLeft?: () => Promise<void>;
 }
 
 async function withSubscription(app: App, entry: Entry, id: number): Promise<Whole | undefined> {

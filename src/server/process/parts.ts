@@ -5,7 +5,7 @@ import { makeLink } from "#server/accounts/links/links.ts";
 import { actMailSamples, tellAdminsOf } from "#server/accounts/tell-admins.ts";
 import { applicationMailSamples } from "#server/applications/application-mails.ts";
 import { documentMailSamples } from "#server/applications/documents/returned-mail.ts";
-import { makeDraftLink } from "#server/applications/draft/draft-links.ts";
+import { makeDraftLink, startDraftLink } from "#server/applications/draft/draft-links.ts";
 import { contactMailSamples } from "#server/contact/contact.ts";
 import type { App } from "#server/context.ts";
 import { leadMailSamples } from "#server/leads/lead-mails.ts";
@@ -25,7 +25,7 @@ export const parts: Pick<
   methodsOf,
   notifyWorkers,
   tellAdminsOf,
-  mailLinks: { account: makeLink, draft: makeDraftLink },
+  mailLinks: { account: makeLink, draft: makeDraftLink, draftHasLeft: startDraftLink },
   mailSamples: (site) => ({
     accounts: {
       ...accountMailSamples(site),

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { DraftAnswers } from "#shared/drafts.ts";
 import type { draftLinkInput } from "#shared/drafts.input.ts";
-import { DAY_MS, fromNow } from "#shared/times.ts";
+import { DAY_MS, fromNow, MINUTE_MS } from "#shared/times.ts";
 import { greetingAt } from "#server/accounts/account-mails.ts";
 import { hashSecret, isSecret, newSecret } from "#server/accounts/links/secrets.ts";
 import type { Site } from "#server/context.ts";
@@ -10,7 +10,8 @@ import { AppError } from "#server/errors.ts";
 import type { Key } from "#server/key.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { firstAnswer } from "#server/mail/first-answers.ts";
-import { draftTopic, LINK_SECRET, queueMail } from "#server/mail/outbox.ts";
+import { NEVER } from "#server/mail/limits/recipient-limits.ts";
+import { draftTopic, LINK_SECRET, type Mail, queueMail } from "#server/mail/outbox.ts";
 import { senderMark } from "#server/records/spam.ts";
 import { openAnswers, sealAnswers } from "./drafts.ts";
 
@@ -24,24 +25,25 @@ interface Means {
 
 /**
  * Stores a visitor's answers and mails a link that opens them on another device. A second request
- * from the same browser replaces the first. Resolves to the browser's own secret. What a browser
- * stores that has followed a link to the same address is the reader's own, and kept whole.
+ * from the same browser replaces the first, whose link works until the new one has left. Resolves to
+ * the browser's own secret. What a browser stores that has followed a link to the same address is
+ * the reader's own, and kept whole. Throws BUSY when the mail would wait for days.
  */
 export async function sendDraftLink(
   db: Db,
   { key, site }: Means,
   { email, answers, secret }: z.output<typeof draftLinkInput>,
-): Promise<{ secret: string }> {
+): Promise<{ secret: string; leavesAt: string | null }> {
   return db.transaction().execute(async (trx) => {
     const known = secret === undefined ? undefined : await findDraft(trx, secret);
     const own = known?.isKept === true && secret !== undefined ? secret : newSecret();
-    if (known && !known.isKept) await removeById(trx, known.id);
     const now = Date.now();
     const recipient = senderMark(key, email);
-    const isReaders =
-      known?.recipient === recipient && (!known.isKept || openReaders(key, known) !== undefined);
+    const isSame = known?.recipient === recipient;
+    const isReaders = isSame && (!known.isKept || openReaders(key, known) !== undefined);
     const keptHash = hashSecret(own);
     const kept = {
+      keptHash,
       recipient,
       answers: isReaders
         ? sealAnswers(key, readerOf(keptHash), { ...answers, email })
@@ -49,19 +51,40 @@ export async function sendDraftLink(
       savedAt: new Date(now).toISOString(),
       expiresAt: new Date(now + DRAFT_LINK_MS).toISOString(),
     };
-    const { id } = await trx
-      .insertInto("applicationDrafts")
-      .values({ ...kept, keptHash })
-      // An earlier link must not open what is now another reader's
-      .onConflict((conflict) =>
-        conflict.column("keptHash").doUpdateSet({ ...kept, linkHash: null }),
-      )
-      .returning("id")
-      .executeTakeFirstOrThrow();
+    const replaced =
+      known &&
+      (await trx
+        .updateTable("applicationDrafts")
+        // An earlier link must not open what is now another reader's
+        .set(isSame ? kept : { ...kept, linkHash: null })
+        .where("id", "=", known.id)
+        .returning("id")
+        .executeTakeFirst());
+    const { id } =
+      replaced ??
+      (await trx
+        .insertInto("applicationDrafts")
+        .values(kept)
+        .returning("id")
+        .executeTakeFirstOrThrow());
     await dropUnsent(trx, id);
-    await queueMail(trx, { ...(await linkMail(trx, email, site)), topic: draftTopic(id) });
-    return { secret: own };
+    const mail = { ...(await linkMail(trx, email, site)), topic: draftTopic(id) };
+    return { secret: own, leavesAt: await queueLink(trx, mail) };
   });
+}
+
+/** Resolves to when the mail leaves, if it has to wait for those to other strangers. */
+async function queueLink(trx: Db, mail: Mail): Promise<string | null> {
+  const { nextAttemptAt } = await trx
+    .selectFrom("outbox")
+    .where("id", "=", await queueMail(trx, mail))
+    .select("nextAttemptAt")
+    .executeTakeFirstOrThrow();
+  if (nextAttemptAt === NEVER)
+    throw new AppError("BUSY", "Too many links were asked for today. Please try again tomorrow.", {
+      retryAfter: DAY_MS / 1000,
+    });
+  return nextAttemptAt > fromNow(MINUTE_MS) ? nextAttemptAt : null;
 }
 
 /**
@@ -97,21 +120,19 @@ async function dropUnsent(trx: Db, id: number): Promise<void> {
     .execute();
 }
 
-/**
- * Makes the link to a draft and resolves to its secret, of which only the hash is stored. An
- * earlier link stops working. Undefined when the draft was removed meanwhile.
- */
+/** A new secret for the link to a draft. Undefined when the draft was removed meanwhile. */
 export async function makeDraftLink(trx: Db, id: number): Promise<string | undefined> {
-  const secret = newSecret();
-  const { numUpdatedRows } = await trx
+  const draft = trx.selectFrom("applicationDrafts").where("id", "=", id).select("id");
+  return (await draft.executeTakeFirst()) && newSecret();
+}
+
+/** Stores the hash of the secret once its mail has left. An earlier link stops working. */
+export async function startDraftLink(trx: Db, id: number, secret: string): Promise<void> {
+  await trx
     .updateTable("applicationDrafts")
-    .set({
-      linkHash: hashSecret(secret),
-      expiresAt: fromNow(DRAFT_LINK_MS),
-    })
+    .set({ linkHash: hashSecret(secret), expiresAt: fromNow(DRAFT_LINK_MS) })
     .where("id", "=", id)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n ? secret : undefined;
+    .execute();
 }
 
 /** The answers that a link opens, and when they were saved. Throws NOT_FOUND. */

@@ -1,6 +1,11 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { EMPTY_DRAFT } from "#shared/application-draft.ts";
 import { keptAnswers } from "#shared/drafts.ts";
+import { DAY_MS, fromNow, HOUR_MS } from "#shared/times.ts";
+import { composeMail } from "#server/mail/compose.ts";
+import { OF_FORMS_AN_HOUR } from "#server/mail/limits/unproved-addresses.ts";
+import { queueMail } from "#server/mail/outbox.ts";
+import { createSender } from "#server/mail/sender.ts";
 import { sweepAll } from "#server/process/sweeps.ts";
 import { randomKey } from "#server/key.ts";
 import { testApp } from "#test/kit/app.ts";
@@ -14,7 +19,6 @@ const ANSWERS = keptAnswers({
 });
 const EMAIL = "ada@example.com";
 const LINKED = { ...ANSWERS, email: EMAIL };
-const DAY_MS = 86_400_000;
 const NOTHING = { answers: null, revision: 0, savedAt: null };
 
 afterEach(() => {
@@ -32,6 +36,8 @@ async function site() {
   };
   return { ...made, drafts, guest, linked };
 }
+
+const refuse = () => Promise.reject(new Error("The mail server is down."));
 
 const later = (ms: number) =>
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(Date.now() + ms) });
@@ -153,6 +159,46 @@ describe("A link to continue later", () => {
     await guest.sendLink({ email: "else@example.com", answers: last, secret: second.secret });
     await expect(guest.open(second)).rejects.toThrow("This link no longer works.");
     expect(await db.selectFrom("applicationDrafts").select("id").execute()).toHaveLength(1);
+  });
+
+  test("works until a new one has left, though a stranger has used up the mails to the address", async () => {
+    const { app, guest, linked } = await site();
+    const own = await guest.sendLink({ email: EMAIL, answers: ANSWERS });
+    const first = await linked();
+    await guest.sendLink({ email: EMAIL, answers: ANSWERS });
+    await linked();
+    const more = { ...LINKED, state: "NY" };
+    await guest.sendLink({ email: EMAIL, answers: more, secret: own.secret });
+    // On another device, by the link
+    await guest.sendLink({ email: EMAIL, answers: more, secret: first.secret });
+    await linked();
+    expect((await guest.open(first)).answers).toEqual(more);
+    later(HOUR_MS);
+    await createSender(app, { kind: "smtp", deliver: refuse, close: () => {} }).sendDue();
+    expect((await guest.open(first)).answers).toEqual(more);
+    later(HOUR_MS);
+    const second = await linked();
+    expect((await guest.open(second)).answers).toEqual(more);
+    await expect(guest.open(first)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("says when it leaves if strangers have asked for 150 mails, and is refused if that is in days", async () => {
+    const { db, guest } = await site();
+    const ask = (email: string) => guest.sendLink({ email, answers: ANSWERS });
+    expect((await ask(EMAIL)).leavesAt).toBeNull();
+    for (let number = 1; number <= OF_FORMS_AN_HOUR; number += 1) {
+      const to = `s${number}@example.com`;
+      const mail = composeMail({ to, subject: "Mail", paragraphs: ["Hello."] });
+      await queueMail(db, { ...mail, audience: "stranger" });
+    }
+    const { leavesAt } = await ask("ben@example.com");
+    expect(Date.parse(leavesAt ?? "") - Date.now()).toBeGreaterThan(HOUR_MS - 60_000);
+    await db
+      .updateTable("outbox")
+      .set({ slotAt: fromNow(5 * DAY_MS) })
+      .execute();
+    await expect(ask("carl@example.com")).rejects.toMatchObject({ code: "SERVICE_UNAVAILABLE" });
+    expect(await db.selectFrom("applicationDrafts").select("id").execute()).toHaveLength(2);
   });
 
   test("ends after 14 days, and when the answers are sent or cleared, even before its mail is sent", async () => {

@@ -21,11 +21,11 @@ export default function SendLink({ draft, onClose }: Props) {
   const submission = useSubmission(form, {
     send: async ({ email }) => {
       const answers = keptAnswers(draft);
-      const { secret } = await send.mutateAsync({ email, answers, secret: readSecret() });
+      const { secret, leavesAt } = await send.mutateAsync({ email, answers, secret: readSecret() });
       keepSecret(secret);
       toast({
-        title: "The link is on its way",
-        description: "It opens your answers on any device for 14 days.",
+        title: leavesAt === null ? "The link is on its way" : "The link has to wait",
+        description: `${whenItLeaves(leavesAt)} An earlier link to this address works until then.`,
       });
       onClose();
     },
@@ -51,4 +51,12 @@ export default function SendLink({ draft, onClose }: Props) {
       />
     </FormDialog>
   );
+}
+
+/** Not the mails to this address: what others sent there is nobody else's business. */
+function whenItLeaves(leavesAt: string | null): string {
+  if (leavesAt === null)
+    return "It usually arrives within minutes. If this address was sent several mails lately, it can take an hour or longer.";
+  const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+  return `Many links are asked for at the moment. Yours leaves on ${time.format(new Date(leavesAt))}.`;
 }
