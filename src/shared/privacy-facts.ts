@@ -46,7 +46,7 @@ export const PRIVACY_FACTS = {
   storedRequest:
     "A loan request that you have begun, so that a reload does not lose it: until you send or delete it, sign out, or open this website again after more than a day. If you asked for a link to go on with it, the link's key too, until you send or delete the request, or sign out.",
   storedTab:
-    "Until you close the tab: a message or a change that you have begun to type, a calculation that you want to save, when you began a form, and where your visit came from.",
+    "Until you close the tab: a message or a change that you have begun to type, a calculation that you want to save, when you began a form, how far you had scrolled on each page, and where your visit came from.",
   storedSession:
     "While you are signed in: that you are, and for administrators and loan officers what the sign-in needs, until they sign out or for a day.",
   storedStaff:

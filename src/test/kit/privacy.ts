@@ -1,3 +1,5 @@
+import type { PrivacyFact } from "#shared/privacy-facts.ts";
+
 /**
  * Which sentence of the default privacy policy (#shared/privacy-facts.ts) covers what this website
  * keeps of people, and whom it tells. "none" is for what says nothing about a person. Columns of
@@ -50,6 +52,24 @@ export const COVERED_KEYS: Record<string, string> = {
   "web/second-factor/admins-without.tsx PUT_AWAY": "storedStaff",
   "web/session/use-session.ts ADMIN_TOKEN": "storedSession",
   "web/session/use-user.ts SIGNED_IN": "storedSession",
+};
+
+/**
+ * What a real browser has after a walk through the website (src/test/built/browser-storage.test.ts),
+ * the keys of libraries included.
+ */
+export const KEPT_IN_BROWSER: Record<string, PrivacyFact> = {
+  "cookie browser": "cookieBrowser",
+  "cookie session": "cookieSession",
+  "cookie signedIn": "cookieSession",
+  "localStorage adminToken": "storedSession",
+  "localStorage loanRequest": "storedRequest",
+  "localStorage signedIn": "storedSession",
+  "sessionStorage came": "storedTab",
+  "sessionStorage contactMessage": "storedTab",
+  "sessionStorage opened": "storedTab",
+  // How far each page was scrolled, by the router
+  "sessionStorage tsr-scroll-restoration-v1_3": "storedTab",
 };
 
 /** The files that can connect to other machines, by who receives something then. */
