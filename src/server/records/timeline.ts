@@ -1,4 +1,4 @@
-import { isAboutPayment } from "#shared/inbox.ts";
+import { isAboutPayment } from "#shared/payment-words.ts";
 import type { Happening, TimelineData, TimelineEntry } from "#shared/timeline.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";

@@ -1,4 +1,5 @@
-import { isAboutPayment, PAYMENT_WARNING, senderInWords } from "#shared/inbox.ts";
+import { PAYMENT_WARNING, senderInWords } from "#shared/inbox.ts";
+import { isAboutPayment } from "#shared/payment-words.ts";
 import { z } from "#shared/zod.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";

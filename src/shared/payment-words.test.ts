@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAboutPayment } from "./inbox.ts";
+import { isAboutPayment } from "./payment-words.ts";
 
 test.each([
   "Please pay it to my new account.",
