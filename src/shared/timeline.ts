@@ -23,6 +23,15 @@ export const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
+/** What an entry of the kind must say. */
+export type Said<Kind> = Kind extends "received" | "viewed"
+  ? object
+  : Kind extends "assigned" | "status" | "tags"
+    ? Required<Pick<Happening, "data">>
+    : Kind extends "merged" | "message" | "note" | "split"
+      ? Required<Pick<Happening, "text">>
+      : Required<Pick<Happening, "text" | "data">>;
+
 /** A new entry of a lead's timeline. */
 export interface Happening {
   kind: TimelineKind;

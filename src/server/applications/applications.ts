@@ -9,11 +9,12 @@ import { loanApplication } from "#shared/applications.output.ts";
 import type { RecordCounts, RecordFilter } from "#shared/records.ts";
 import type { Actor } from "#server/access.ts";
 import { columnsOf } from "#server/database/columns.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { missing } from "#server/errors.ts";
 import type { Page } from "#server/paging.ts";
 import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
-import { recordStatus, refuseStale, type StatusChange } from "#server/records/status-change.ts";
+import { changeOf, refuseStale, type StatusChange } from "#server/records/status-change.ts";
 
 /** The columns of an application in lists and answers. */
 export const COLUMNS = columnsOf("loanApplications", loanApplication);
@@ -120,9 +121,10 @@ export async function changeApplicationStatus(
       .executeTakeFirst();
     // Somebody else changed it in between, so it is read again
     if (!changed) continue;
-    const subject = aboutApplication(changed.reference);
-    const from = application.status;
-    await recordStatus(trx, actor, { kind: "application", id, subject, from, to: status });
+    await happened(trx, actor, "applications.setStatus", {
+      on: aboutApplication(changed.reference),
+      ...changeOf(application.status, status),
+    });
     return changed;
   }
 }

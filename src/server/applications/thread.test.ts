@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { addToTimeline } from "#server/records/timeline.ts";
+import { happened } from "#server/audit/happened.ts";
+import { aboutApplication } from "#server/audit/subject.ts";
 import { testApp } from "#test/kit/app.ts";
 import { idOf, REQUEST } from "#test/kit/leads.ts";
 import { actorFor } from "#test/kit/people.ts";
@@ -20,8 +21,8 @@ async function place() {
   await db.deleteFrom("outbox").execute();
   const { applications } = await as("customer");
   const reply = async (text: string, to = "customer@people.example") =>
-    addToTimeline(db, (await actorFor(db, "officer")) as never, 1, {
-      kind: "reply",
+    happened(db, (await actorFor(db, "officer")) as never, "leads.reply", {
+      on: aboutApplication(reference),
       text,
       data: { to },
     });

@@ -9,7 +9,7 @@ import { AppError } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { notifyWorkers } from "#server/notices/notify.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
-import { addToTimeline } from "#server/records/timeline.ts";
+import { happened } from "#server/audit/happened.ts";
 import { workersOn } from "#server/records/workers.ts";
 import { accountMessageNotice } from "./application-mails.ts";
 import { findOwn } from "./own-applications.ts";
@@ -80,7 +80,7 @@ export async function writeToLender(
         "TOO_MANY_REQUESTS",
         "You have written many messages today. Please call us, or write again tomorrow.",
       );
-    await addToTimeline(trx, "person", leadId, { kind: "message", text });
+    await happened(trx, "person", "message.written", { on: { id: leadId }, text });
     await notifyStaff(trx, site, { id, reference, fullName, email, text });
     const [added] = await threadQuery(trx, leadId, { limit: 0 })
       .where("kind", "=", "message")

@@ -65,7 +65,7 @@ function entryOf(db: Db, doer: Author, change: Change, minuteKey: string | null 
     actorId: typeof doer === "string" ? null : doer.user.id,
     actorName: nameOfDoer(doer),
     action: change.action,
-    ...placeOf(change.on),
+    ...placeOf(db, change.on),
     before: change.before === undefined ? null : JSON.stringify(change.before),
     after: change.after === undefined ? null : JSON.stringify(change.after),
     minuteKey,
@@ -84,14 +84,14 @@ const JOINED_AMONG = 200;
 /** Makes an earlier entry a part of this one: the list shows both as one. */
 export async function join(
   db: Db,
-  actorId: number | null,
+  doer: Author,
   { id, action, on }: Pick<Change, "action" | "on"> & { id: number },
 ): Promise<void> {
   await db
     .updateTable("auditEntries")
     .set({ partOf: id })
     .where("id", ">", id - JOINED_AMONG)
-    .where("actorId", "is not distinct from", actorId)
+    .where("actorId", "is not distinct from", typeof doer === "string" ? null : doer.user.id)
     .where("action", "=", action)
     .where("subject", "=", on.name)
     .execute();

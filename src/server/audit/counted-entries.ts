@@ -67,7 +67,7 @@ async function begin(trx: Db, { add, on, ...entry }: Counted): Promise<boolean> 
     .insertInto("auditEntries")
     .values({
       ...entry,
-      ...(typeof on === "string" ? { subject: on } : placeOf(on)),
+      ...(typeof on === "string" ? { subject: on } : placeOf(trx, on)),
       at,
       before: null,
       after: JSON.stringify(add({})),

@@ -1,15 +1,86 @@
 import type { AuditAction } from "#shared/audit.ts";
+import type { Happening, Said } from "#shared/timeline.ts";
+import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
-import { type Author, type Change, join, recordAll } from "./audit.ts";
+import { missing } from "#server/errors.ts";
+import {
+  type AfterAction,
+  BESIDE_THE_ACTIVITY,
+  type BesideActivity,
+  FOLLOWS,
+  type TimelineOf,
+} from "#server/events.ts";
+import { type Change, join, recordAll } from "./audit.ts";
+import { queueEvent } from "./outgoing.ts";
+import { leadAt, type LeadPlace, type LeadSubject, type Subject } from "./subject.ts";
+import { addEntries } from "./timeline.ts";
 
-/** Tells what somebody did: the activity gets its entry. Call it in the transaction of the change. */
+type Name = AuditAction | BesideActivity;
+
+interface Person extends Partial<Pick<Actor, "token" | "network" | "sessionId">> {
+  user: Pick<Actor["user"], "id" | "username" | "firstName" | "lastName">;
+}
+type Machine = "operator" | "schedule" | "server";
+
+interface Recorded extends Pick<Change, "before" | "after"> {
+  /** An earlier entry of the same action: the list shows both as one. */
+  joins?: Pick<Change, "action" | "on">;
+}
+
+type DoerOf<Event> = Event extends BesideActivity
+  ? Person | "person" | "server"
+  : Event extends AfterAction
+    ? Person
+    : Person | Machine;
+
+type Told<Event> = Event extends BesideActivity
+  ? { on: LeadPlace } & Said<TimelineOf<Event>>
+  : Event extends AfterAction
+    ? { on: LeadSubject } & Said<TimelineOf<Event>> & Recorded
+    : { on: Subject } & Recorded;
+
+const noSuchRecord = missing("This record does not exist.");
+
+/**
+ * Tells what somebody did, or what happened to a lead, in the transaction of the change. An action
+ * gets an entry in the activity; src/server/events.ts says what else follows. The change is undone
+ * if something that follows fails.
+ */
+export async function happened<Event extends Name>(
+  trx: Db,
+  doer: DoerOf<Event>,
+  event: Event,
+  told: Told<Event>,
+): Promise<void>;
 export async function happened(
   trx: Db,
-  doer: Author,
-  action: AuditAction,
-  { joins, ...told }: Omit<Change, "action"> & { joins?: Pick<Change, "action" | "on"> },
+  doer: Person | Machine | "person",
+  event: Name,
+  {
+    on,
+    text,
+    data,
+    before,
+    after,
+    joins,
+  }: Recorded & Omit<Happening, "kind"> & { on: Subject | LeadPlace },
 ): Promise<void> {
-  const [id] = await recordAll(trx, doer, [{ action, ...told }]);
-  if (id !== undefined && joins)
-    await join(trx, typeof doer === "string" ? null : doer.user.id, { id, ...joins });
+  if (isAction(event) && "table" in on && doer !== "person") {
+    const [entry] = await recordAll(trx, doer, [{ action: event, on, before, after }]);
+    if (entry !== undefined && joins) await join(trx, doer, { id: entry, ...joins });
+  }
+  const { timeline, webhook } = FOLLOWS.get(event) ?? {};
+  if (!timeline) return;
+  const lead = await leadAt(trx, on)
+    ?.select(["id", "personId", "applicationId", "messageId"])
+    .executeTakeFirst();
+  if (!lead) throw noSuchRecord();
+  const { id, personId, applicationId, messageId } = lead;
+  await addEntries(trx, doer, [{ kind: timeline, text, data, leadId: id, personId }]);
+  if (webhook)
+    await queueEvent(trx, { event: webhook, recordId: applicationId ?? messageId, change: data });
+}
+
+function isAction(event: Name): event is AuditAction {
+  return !Object.hasOwn(BESIDE_THE_ACTIVITY, event);
 }

@@ -1,10 +1,10 @@
-import { expressionBuilder } from "kysely";
+import type { Db } from "#server/database/engine.ts";
 import type { Tables } from "#server/database/tables.ts";
 
 // Decision: src/decisions/078-the-activity-becomes-the-journal.md
 /** What an entry of the activity is about. */
-export interface Subject {
-  table: keyof Tables;
+export interface Subject<Table = keyof Tables> {
+  table: Table;
   /** The id, or the reference or address under which the row is known; null for a whole table. */
   key: string | null;
   /** How the activity names it, such as `message 12`. */
@@ -12,15 +12,22 @@ export interface Subject {
 }
 
 /** A row of a table, or the whole table without a key. */
-export function about(table: keyof Tables, key: string | number | null, name: string): Subject {
+export function about<Table extends keyof Tables>(
+  table: Table,
+  key: string | number | null,
+  name: string,
+): Subject<Table> {
   return { table, key: key === null ? null : String(key), name };
 }
 
-export function aboutApplication(reference: string): Subject {
+/** The record of a lead. */
+export type LeadSubject = Subject<"contactSubmissions"> | Subject<"loanApplications">;
+
+export function aboutApplication(reference: string): LeadSubject {
   return about("loanApplications", reference, `application ${reference}`);
 }
 
-export function aboutMessage(id: number | string): Subject {
+export function aboutMessage(id: number | string): LeadSubject {
   return about("contactSubmissions", id, `message ${id}`);
 }
 
@@ -30,24 +37,23 @@ export function aboutFile(address: string): Subject {
 }
 
 /** The columns of an entry that say what it is about, and whose record that is. */
-export function placeOf({ table, key, name }: Subject) {
-  return {
-    onTable: table,
-    onKey: key,
-    subject: name,
-    personId: personOf({ table, key }),
-  };
+export function placeOf(db: Db, subject: Subject) {
+  const { table, key, name } = subject;
+  const personId = leadAt(db, subject)?.select("personId") ?? null;
+  return { onTable: table, onKey: key, subject: name, personId };
 }
 
-function personOf({ table, key }: Pick<Subject, "table" | "key">) {
-  if (key === null) return null;
-  const leads = expressionBuilder<Tables>().selectFrom("leads");
-  if (table === "contactSubmissions")
-    return leads.where("messageId", "=", Number(key)).select("personId");
-  if (table === "loanApplications")
-    return leads
-      .innerJoin("loanApplications", "loanApplications.id", "leads.applicationId")
-      .where("reference", "=", key)
-      .select("personId");
-  return null;
+/** A lead by its id, or by that of its record. */
+export type LeadPlace = { id: number } | { applicationId: number } | { messageId: number };
+
+/** The lead of a record; undefined for anything else. */
+export function leadAt(db: Db, on: Subject | LeadPlace) {
+  const leads = db.selectFrom("leads");
+  if (!("table" in on)) return leads.where((row) => row.and(on));
+  const { table, key } = on;
+  if (key === null) return undefined;
+  if (table === "contactSubmissions") return leads.where("messageId", "=", Number(key));
+  if (table !== "loanApplications") return undefined;
+  const application = db.selectFrom("loanApplications").where("reference", "=", key);
+  return leads.where("applicationId", "=", application.select("id"));
 }

@@ -4,11 +4,12 @@ import { type ContactSubmission, MESSAGE_STATUSES, type MessageStatus } from "#s
 import type { RecordCounts, RecordFilter } from "#shared/records.ts";
 import type { Actor } from "#server/access.ts";
 import { columnsOf } from "#server/database/columns.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { missing } from "#server/errors.ts";
 import type { Page } from "#server/paging.ts";
 import { countFound, recordsQuery, toRecordPage } from "#server/records/record-search.ts";
-import { recordStatus, refuseStale, type StatusChange } from "#server/records/status-change.ts";
+import { changeOf, refuseStale, type StatusChange } from "#server/records/status-change.ts";
 
 export const MESSAGE_COLUMNS = columnsOf("contactSubmissions", contactSubmission);
 
@@ -73,13 +74,9 @@ export async function changeMessageStatus(
       .executeTakeFirst();
     // Somebody else changed it in between, so it is read again
     if (!changed) continue;
-    const subject = aboutMessage(id);
-    await recordStatus(trx, actor, {
-      kind: "message",
-      id,
-      subject,
-      from: message.status,
-      to: status,
+    await happened(trx, actor, "contact.setStatus", {
+      on: aboutMessage(id),
+      ...changeOf(message.status, status),
     });
     return changed;
   }

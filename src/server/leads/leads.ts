@@ -1,4 +1,4 @@
-import { aboutApplication, aboutMessage, type Subject } from "#server/audit/subject.ts";
+import { aboutApplication, aboutMessage, type LeadSubject } from "#server/audit/subject.ts";
 import { meetsApplicants, type User, worksAtDesk } from "#shared/accounts.ts";
 import type { ApplicationStatus } from "#shared/applications.ts";
 import type { MessageStatus } from "#shared/contact.ts";
@@ -12,7 +12,7 @@ import type { Db } from "#server/database/engine.ts";
 import { deliveriesOf } from "#server/mail/deliveries.ts";
 import { type Page, type Paging, toPage } from "#server/paging.ts";
 import { suggestionsFor } from "#server/records/suggestions.ts";
-import { timelineQuery, toEntry } from "#server/records/timeline.ts";
+import { timelineQuery, toEntry } from "#server/audit/timeline.ts";
 import { leadsWithRecords, noSuchLead } from "#server/records/open-lead.ts";
 import { unreadAmong } from "./seen.ts";
 
@@ -161,7 +161,7 @@ export function nameOfAssignee({ firstName, lastName, assigneeName }: LeadRow): 
 }
 
 /** How the activity names the record of a lead. */
-export function subjectOf({ reference, messageId }: LeadRow): Subject {
+export function subjectOf({ reference, messageId }: LeadRow): LeadSubject {
   return reference === null ? aboutMessage(messageId ?? 0) : aboutApplication(reference);
 }
 

@@ -3,7 +3,6 @@ import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
 import { addPerson, claimContacts, contactsOf, prove } from "#server/records/find-person.ts";
-import { addToTimeline } from "#server/records/timeline.ts";
 import { leadsWithRecords } from "#server/records/open-lead.ts";
 import { type LeadRow, readLead, subjectOf } from "./leads.ts";
 
@@ -163,9 +162,6 @@ async function say(trx: Db, actor: Actor, { lead, other, kind }: Said): Promise<
   await happened(trx, actor, kind === "merged" ? "leads.merge" : "leads.split", {
     on: subjectOf(lead),
     after: { record: subject },
-  });
-  await addToTimeline(trx, actor, lead.id, {
-    kind,
     text: `${other.fullName ?? other.name}, ${subject}`,
   });
 }

@@ -6,7 +6,7 @@ import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
 import { notify } from "#server/notices/notify.ts";
 import { type Reader, readersAmong } from "#server/notices/readers.ts";
-import { addToTimeline } from "#server/records/timeline.ts";
+import { happened } from "#server/audit/happened.ts";
 import { mentionMail } from "./lead-mails.ts";
 import { type LeadRow, listStaff, readLead, subjectOf } from "./leads.ts";
 
@@ -27,7 +27,7 @@ export async function addNote(
   await db.transaction().execute(async (trx) => {
     const lead = await readLead(trx, actor, id);
     const mentioned = await staffMentioned(trx, actor, { lead, names: mentionsIn(text) });
-    await addToTimeline(trx, actor, id, { kind: "note", text });
+    await happened(trx, actor, "note.added", { on: { id }, text });
     const others = mentioned.filter((each) => each.id !== actor.user.id);
     const { firstName, lastName } = actor.user;
     const by = `${firstName} ${lastName}`;

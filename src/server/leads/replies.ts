@@ -13,7 +13,7 @@ import { conflictAt, invalidAt, missing } from "#server/errors.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import { canReach, queueMail, REPLY } from "#server/mail/outbox.ts";
 import { sendAgain } from "#server/mail/send-again.ts";
-import { addToTimeline, timelineQuery } from "#server/records/timeline.ts";
+import { timelineQuery } from "#server/audit/timeline.ts";
 import { noSuchLead } from "#server/records/open-lead.ts";
 import { type LeadRow, ownOnly, readLead, subjectOf } from "./leads.ts";
 import { addresseeOf, replyToOf, subjectOfReply, valuesFor } from "./reply-words.ts";
@@ -48,8 +48,12 @@ export async function reply(
       about: id,
       ...(replyTo && { replyTo }),
     });
-    await addToTimeline(trx, actor, id, { kind: "reply", text, data: { to, subject, mailId } });
-    await happened(trx, actor, "leads.reply", { on: subjectOf(lead), after: { to } });
+    await happened(trx, actor, "leads.reply", {
+      on: subjectOf(lead),
+      after: { to },
+      text,
+      data: { to, subject, mailId },
+    });
     if (lead.messageId !== null) await respond(trx, actor, lead.messageId);
   });
 }

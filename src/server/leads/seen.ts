@@ -2,7 +2,8 @@ import { dayOf } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 import { markReadOfLead } from "#server/notices/notices.ts";
-import { addToTimeline, NO_NEWS } from "#server/records/timeline.ts";
+import { happened } from "#server/audit/happened.ts";
+import { NO_NEWS } from "#server/audit/timeline.ts";
 import { ownOnly, readLead } from "./leads.ts";
 
 /** How many leads are searched for unread ones: those that changed last. */
@@ -68,7 +69,7 @@ export async function seeLead(db: Db, actor: Actor, leadId: number): Promise<voi
   await db.transaction().execute(async (trx) => {
     await readLead(trx, actor, leadId);
     if (!(await hasSeenToday(trx, actor, leadId)))
-      await addToTimeline(trx, actor, leadId, { kind: "viewed" });
+      await happened(trx, actor, "lead.opened", { on: { id: leadId } });
     const { lastEntryId } = await trx
       .selectFrom("leads")
       .where("id", "=", leadId)

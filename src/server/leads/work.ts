@@ -9,7 +9,7 @@ import { type Change, recordAll } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { changedMeanwhile, invalidAt } from "#server/errors.ts";
 import { readDeskSettings } from "#server/records/desk-settings.ts";
-import { addEntries } from "#server/records/timeline.ts";
+import { addEntries } from "#server/audit/timeline.ts";
 import { type LeadRow, readLead, readLeads, subjectOf } from "./leads.ts";
 
 /** The values that a change writes, and how it is described. */

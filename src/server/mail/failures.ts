@@ -4,7 +4,7 @@ import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
 import type { Reader } from "#server/notices/readers.ts";
-import { addToTimeline } from "#server/records/timeline.ts";
+import { happened } from "#server/audit/happened.ts";
 import { composeMail } from "./compose.ts";
 import type { Mail } from "./outbox.ts";
 import { NEVER } from "./limits/recipient-limits.ts";
@@ -59,8 +59,8 @@ function isRefusal(error: unknown): boolean {
 async function notifyOfUndelivered(trx: Db, app: App, entry: Entry): Promise<void> {
   const { id, leadId, recipient, subject, lastError: reason } = entry;
   if (leadId === null) return;
-  await addToTimeline(trx, "server", leadId, {
-    kind: "undelivered",
+  await happened(trx, "server", "mail.undelivered", {
+    on: { id: leadId },
     text: subject,
     data: { to: recipient, mailId: id, ...(reason !== null && { reason }) },
   });

@@ -5,7 +5,7 @@ import { ago, DAY_MS, HOUR_MS } from "#shared/times.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { LinkPurpose } from "#shared/tables/accounts.table.ts";
 import type { Audience } from "#shared/tables/mail.table.ts";
-import { addToTimeline } from "#server/records/timeline.ts";
+import { happened } from "#server/audit/happened.ts";
 import { dropped, isUnproved } from "./limits/recipient-limits.ts";
 import { nextSlot } from "./limits/unproved-addresses.ts";
 
@@ -155,8 +155,8 @@ export async function queueMail(db: Db, mail: Mail): Promise<number> {
     .returning("id")
     .executeTakeFirstOrThrow();
   if (mail.about !== undefined && mail.topic !== REPLY)
-    await addToTimeline(db, "server", mail.about, {
-      kind: "mail",
+    await happened(db, "server", "mail.queued", {
+      on: { id: mail.about },
       text: mail.subject,
       data: { to: mail.to, mailId: id },
     });

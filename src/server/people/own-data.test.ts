@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import { leadOf } from "#server/records/open-lead.ts";
-import { addToTimeline } from "#server/records/timeline.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { TestApp } from "#test/kit/app.ts";
 import { ANSWERS, OWN, siteWithCustomer } from "#test/kit/customer.ts";
 import { pdfOfSize } from "#test/kit/files.ts";
@@ -74,8 +73,8 @@ describe("download my data", () => {
     const { customer, db } = await withAdmin({ isVerified: true });
     const typed = { ...REQUEST, email: "typed@example.com", comment: "From my account" };
     const { id, reference } = await customer.applications.submit(typed);
-    const added = { kind: "message", text: "From another" } as const;
-    await addToTimeline(db, "person", await leadOf(db, { applicationId: id }), added);
+    const added = { on: { applicationId: id }, text: "From another" };
+    await happened(db, "person", "message.written", added);
     const { data, text } = await copyOf(customer);
     expect(data.applications).toMatchObject([
       { sentWithoutSigningIn: true },

@@ -4,7 +4,7 @@ import { nameOfDoer } from "#server/audit/audit.ts";
 import { recordTaken } from "#server/audit/reads.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Download } from "#server/download.ts";
-import { toEntry } from "#server/records/timeline.ts";
+import { toEntry } from "#server/audit/timeline.ts";
 import { countsOf, findParts } from "./erase.ts";
 import type { Erasing } from "./mentions.ts";
 import { mustBeKept, type PersonsRecord, subjectOf } from "./person.ts";

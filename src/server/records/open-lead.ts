@@ -3,9 +3,8 @@ import type { Origin } from "#shared/origin.ts";
 import type { Db } from "#server/database/engine.ts";
 import { missing } from "#server/errors.ts";
 import type { Officer } from "./desk-settings.ts";
-import { queueEvent } from "./events.ts";
+import { happened } from "#server/audit/happened.ts";
 import { findOrAddPerson, type Sender } from "./find-person.ts";
-import { addToTimeline } from "./timeline.ts";
 
 export const noSuchLead = missing("This lead does not exist.");
 
@@ -58,27 +57,12 @@ export async function openLead(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await addToTimeline(trx, "person", id, { kind: "received" });
+  const event = "applicationId" in record ? "application.arrived" : "message.arrived";
+  await happened(trx, "person", event, { on: { id } });
   if (assignee)
-    await addToTimeline(trx, isAsked ? "person" : "server", id, {
-      kind: "assigned",
+    await happened(trx, isAsked ? "person" : "server", "lead.taken", {
+      on: { id },
       data: { to: `${assignee.firstName} ${assignee.lastName}` },
     });
-  await queueEvent(
-    trx,
-    "applicationId" in record
-      ? { event: "application.created", recordId: record.applicationId }
-      : { event: "message.created", recordId: record.messageId },
-  );
   return id;
-}
-
-/** The id of a record's lead. Throws NOT_FOUND. */
-export async function leadOf(db: Db, record: LeadRecord): Promise<number> {
-  const lead = await db
-    .selectFrom("leads")
-    .where((row) => row.and(record))
-    .select("id")
-    .executeTakeFirstOrThrow(missing("This record does not exist."));
-  return lead.id;
 }

@@ -10,7 +10,7 @@ import {
 import type { Db } from "#server/database/engine.ts";
 import { contactsOf } from "./find-person.ts";
 import { leadsWithRecords } from "./open-lead.ts";
-import type { PersonsLeads } from "./timeline.ts";
+import type { PersonsLeads } from "#server/audit/timeline.ts";
 
 const MOST_SUGGESTED = 20;
 const MOST_CONTACTS = 50;

@@ -8,7 +8,7 @@ import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
 import { missing } from "#server/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#server/paging.ts";
-import { type Event, queueDelivery } from "#server/records/events.ts";
+import { type Event, queueDelivery } from "#server/audit/outgoing.ts";
 import { hurry, readWebhook, subjectOf } from "./webhooks.ts";
 
 const COLUMNS = columnsOf("webhookDeliveries", webhookDelivery.omit({ record: true }));

@@ -16,8 +16,6 @@ import { readApplication } from "#server/applications/applications.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { relationTo } from "#server/records/application-rights.ts";
-import { leadOf } from "#server/records/open-lead.ts";
-import { addToTimeline } from "#server/records/timeline.ts";
 import { mailReturned } from "./returned-mail.ts";
 
 /** The documents of an application with their files, in the order they were asked for. */
@@ -81,8 +79,8 @@ export async function sayOfDocument(
   { applicationId, name, step, reason = "" }: Said,
 ): Promise<void> {
   const isStaff = (await relationTo(trx, actor.user, applicationId)) === "staff";
-  await addToTimeline(trx, isStaff ? actor : "person", await leadOf(trx, { applicationId }), {
-    kind: "document",
+  await happened(trx, isStaff ? actor : "person", "document.changed", {
+    on: { applicationId },
     text: name,
     data: { to: step, ...(reason !== "" && { reason }) },
   });
@@ -123,9 +121,9 @@ async function ask(
       await happened(trx, actor, "applications.askForDocuments", {
         on: aboutApplication(application.reference),
         after: missing,
+        text: missing.join("\n"),
+        data: { to: "asked" },
       });
-      const name = missing.join("\n");
-      await sayOfDocument(trx, actor, { applicationId, name, step: "asked" });
     }
     return listDocuments(trx, actor, applicationId);
   });
@@ -184,9 +182,9 @@ export async function reviewDocument(
         on: aboutApplication(reference),
         before: { document: name, state: before.state },
         after: { document: name, ...now },
+        text: name,
+        data: { to: state === "owed" ? "opened" : state, ...(reason !== "" && { reason }) },
       });
-      const step = state === "owed" ? "opened" : state;
-      await sayOfDocument(trx, actor, { applicationId, name, step, reason });
       await mailReturned(trx, { actor, site }, { applicationId, isNew: state === "returned" });
     }
     return listDocuments(trx, actor, applicationId);

@@ -1,8 +1,7 @@
 import { type App, type Site, siteOf } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
+import { happened } from "#server/audit/happened.ts";
 import type { Job } from "#server/jobs/runner.ts";
-import { leadOf } from "#server/records/open-lead.ts";
-import { addToTimeline } from "#server/records/timeline.ts";
 import { askClamd, type ClamdAddress, type Verdict } from "#server/uploads/scans/clamd.ts";
 import { mailReturned } from "./returned-mail.ts";
 
@@ -90,8 +89,8 @@ async function sendBack(trx: Db, site: Site, { documentId, fileName }: Waiting):
     .where("id", "=", documentId)
     .returning(["applicationId", "name"])
     .executeTakeFirstOrThrow();
-  await addToTimeline(trx, "server", await leadOf(trx, { applicationId }), {
-    kind: "document",
+  await happened(trx, "server", "document.changed", {
+    on: { applicationId },
     text: name,
     data: { to: "returned", reason },
   });

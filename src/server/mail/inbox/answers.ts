@@ -5,7 +5,7 @@ import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import type { Mail } from "#server/mail/outbox.ts";
-import { addToTimeline } from "#server/records/timeline.ts";
+import { happened } from "#server/audit/happened.ts";
 import { leadsWithRecords } from "#server/records/open-lead.ts";
 import type { InboundMail } from "./read-mail.ts";
 import { type Evidence, type SenderOfAnswer, senderOf } from "./senders.ts";
@@ -23,8 +23,8 @@ export async function addAnswer(
 ): Promise<void> {
   const { from, subject, text, quoted, files } = mail;
   const sender = await senderOf(trx, { leadId, from, ...evidence });
-  await addToTimeline(trx, "person", leadId, {
-    kind: "answer",
+  await happened(trx, "person", "answer.arrived", {
+    on: { id: leadId },
     text,
     data: {
       from: from.address,

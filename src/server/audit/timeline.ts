@@ -3,36 +3,23 @@ import type { Happening, TimelineData, TimelineEntry } from "#shared/timeline.ts
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
 
-/** Who did it: a user, the person who sent the record, or the server itself. */
-export type Doer = Pick<Actor, "user" | "token"> | "person" | "server";
+/** Who did it: a user, or by a word the person who sent the record, or the server itself. */
+type Doer =
+  | { user: Pick<Actor["user"], "id" | "firstName" | "lastName">; token?: Actor["token"] }
+  | string;
 
 /** Kinds of entries that do not mark a lead as unread. */
 export const NO_NEWS: readonly Happening["kind"][] = ["viewed", "mail"];
-
-// Decision: src/decisions/038-a-timeline-beside-the-audit.md
-/**
- * Adds to the timeline of a lead what happened to it. Call it in the transaction of what happened:
- * open pages learn of changes only from here (leads/live.ts).
- */
-export async function addToTimeline(
-  trx: Db,
-  doer: Doer,
-  leadId: number,
-  happening: Happening,
-): Promise<void> {
-  const { personId } = await trx
-    .selectFrom("leads")
-    .where("id", "=", leadId)
-    .select("personId")
-    .executeTakeFirstOrThrow();
-  await addEntries(trx, doer, [{ ...happening, leadId, personId }]);
-}
 
 type NewEntry = Happening & { leadId: number; personId: number };
 
 const ROWS_AT_ONCE = 500;
 
-/** The only function that writes entries: the same entry for one lead or many. */
+// Decision: src/decisions/038-a-timeline-beside-the-audit.md
+/**
+ * The only function that writes entries, in the transaction of what happened: open pages learn of
+ * changes only from here (leads/live.ts).
+ */
 export async function addEntries(trx: Db, doer: Doer, entries: readonly NewEntry[]): Promise<void> {
   const { user, token } = typeof doer === "string" ? {} : doer;
   const by = {

@@ -6,7 +6,7 @@ export interface Event {
   event: WebhookEvent | typeof TEST_EVENT;
   recordId: number | null;
   /** Details such as the status before and after. */
-  change?: Record<string, string>;
+  change?: object;
 }
 
 // Decision: src/decisions/045-webhooks-are-an-outbox.md
