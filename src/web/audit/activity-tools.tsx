@@ -3,7 +3,7 @@ import { ExportButton } from "#web/records/export-button.tsx";
 import { trpc } from "#web/trpc.ts";
 import { FilterSelect } from "#web/ui/filter-select.tsx";
 import { type ActivityAddress, limitsOf } from "./activity-address.ts";
-import { KINDS } from "./action-words.ts";
+import { KINDS } from "#shared/action-words.ts";
 
 interface Props {
   address: ActivityAddress;

@@ -6,7 +6,7 @@ import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ChangeActor, ChangeSubject } from "./change-subject.tsx";
-import { actionInWords } from "./action-words.ts";
+import { actionInWords } from "#shared/action-words.ts";
 import { isShort, linesOf } from "./change-words.ts";
 
 interface Props {

@@ -1,8 +1,8 @@
-import type { AuditAction, AuditEntry, AuditKind, CountedList } from "#shared/audit.ts";
-import { counted } from "#shared/counted.ts";
+import type { AuditAction, AuditEntry, AuditKind, CountedList } from "./audit.ts";
+import { counted } from "./counted.ts";
 
-/** What was done, by the recorded action. */
-export const ACTIONS: Record<AuditAction, string> = {
+/** The recorded actions, named by domain and action, and what was done in words. */
+export const ACTIONS = {
   "accounts.close": "Closed their account",
   "accounts.exportOwn": "Downloaded their own data",
   "accounts.further": "More actions in this minute, not listed one by one",
@@ -139,7 +139,7 @@ export const ACTIONS: Record<AuditAction, string> = {
   "webhooks.delete": "Deleted a webhook",
   "webhooks.replay": "Sent an event once more",
   "webhooks.test": "Tested a webhook",
-};
+} as const satisfies Record<`reads.${CountedList}` | `${string}.${string}`, string>;
 
 /** The kinds of action, by the part before the dot. */
 export const KINDS: Record<AuditKind, string> = {
