@@ -19,6 +19,7 @@ const COMMANDS = [
   "adopt",
   "verify",
   "check",
+  "events",
 ];
 /** The server starts these itself, each for one file, where they can reach nothing else. */
 const PARSERS = ["resize", "read-import", "read-mail", "read-pdf"];
@@ -39,6 +40,7 @@ const HELP = `lender ${version}: a mortgage lender's website in one process and 
                              its own are lost or it is a copy; the server must not run
   verify                     check the newest snapshot in backups/, as the server does each night
   check                      check the database, its uploads and the disk
+  events                     print what follows from each change
   --sbom                     print the packages inside, with licenses and hashes (CycloneDX)
   --version, --help
 

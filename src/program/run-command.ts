@@ -5,6 +5,7 @@ import {
   restoreCommand,
   verifyCommand,
 } from "#server/process/backup-commands.ts";
+import { eventsInWords } from "./events.ts";
 import {
   adoptCommand,
   createAdminCommand,
@@ -39,6 +40,7 @@ const COMMANDS: Record<string, (config: Config, argument?: string) => Promise<nu
   adopt: (config) => adoptCommand(config, say),
   verify: (config) => verifyCommand(config, say),
   check: (config) => checkCommand(config, say),
+  events: async () => say(eventsInWords()),
 };
 
 /** Runs one of the program's commands. Resolves to the exit code. */

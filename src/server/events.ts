@@ -4,7 +4,7 @@ import type { WebhookEvent } from "#shared/webhooks.ts";
 
 // Decision: src/decisions/080-a-change-is-told-once.md
 /** What follows from an event, in its transaction; happened.ts carries it out. */
-interface Follows {
+export interface Follows {
   /** The kind of its entry on the timeline of the lead, which open pages show at once. */
   timeline: TimelineKind;
   /** The event that other programs get. */
@@ -22,19 +22,36 @@ export const AFTER_ACTIONS = {
   "leads.split": { timeline: "split" },
 } as const satisfies Partial<Record<AuditAction, Follows>>;
 
-/** Events that the activity does not name, because no change by the staff causes them. */
+/** The same of changes of many leads, whose entries leads/work.ts writes together. */
+export const AFTER_CHANGES_OF_MANY = {
+  "leads.assign": ["assigned"],
+  "leads.change": ["follow-up", "stage", "tags"],
+} as const satisfies Partial<Record<AuditAction, readonly TimelineKind[]>>;
+
+/** Events that the activity does not name, and what follows from them. */
 export const BESIDE_THE_ACTIVITY = {
-  "answer.arrived": { timeline: "answer" },
-  "application.arrived": { timeline: "received", webhook: "application.created" },
-  "document.changed": { timeline: "document" },
-  "lead.opened": { timeline: "viewed" },
-  "lead.taken": { timeline: "assigned" },
-  "mail.queued": { timeline: "mail" },
-  "mail.undelivered": { timeline: "undelivered" },
-  "message.arrived": { timeline: "received", webhook: "message.created" },
-  "message.written": { timeline: "message" },
-  "note.added": { timeline: "note" },
-} as const satisfies Record<string, Follows>;
+  "answer.arrived": { when: "A borrower answers by mail", timeline: "answer" },
+  "application.arrived": {
+    when: "An application comes in",
+    timeline: "received",
+    webhook: "application.created",
+  },
+  "document.changed": { when: "A document is sent or withdrawn", timeline: "document" },
+  "lead.opened": {
+    when: "Somebody looks at a lead for the first time that day",
+    timeline: "viewed",
+  },
+  "lead.taken": { when: "A new lead gets an officer", timeline: "assigned" },
+  "mail.queued": { when: "A mail to a borrower is queued", timeline: "mail" },
+  "mail.undelivered": { when: "A mail to a borrower does not arrive", timeline: "undelivered" },
+  "message.arrived": {
+    when: "A message comes in",
+    timeline: "received",
+    webhook: "message.created",
+  },
+  "message.written": { when: "A borrower writes in their account", timeline: "message" },
+  "note.added": { when: "Somebody adds a note", timeline: "note" },
+} as const satisfies Record<string, Follows & { when: string }>;
 
 export type AfterAction = keyof typeof AFTER_ACTIONS;
 export type BesideActivity = keyof typeof BESIDE_THE_ACTIVITY;

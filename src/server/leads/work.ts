@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { leadChanges } from "#shared/leads.input.ts";
 import type { DeskSettings } from "#shared/leads.ts";
 import type { Happening } from "#shared/timeline.ts";
-import type { AuditAction } from "#shared/audit.ts";
+import type { AFTER_CHANGES_OF_MANY } from "#server/events.ts";
 import type { Actor } from "#server/access.ts";
 import { holdActor } from "#server/accounts/user-rows.ts";
 import { type Change, recordAll } from "#server/audit/audit.ts";
@@ -12,6 +12,8 @@ import { readDeskSettings } from "#server/records/desk-settings.ts";
 import { addEntries } from "#server/audit/timeline.ts";
 import { type LeadRow, readLead, readLeads, subjectOf } from "./leads.ts";
 
+type Action = keyof typeof AFTER_CHANGES_OF_MANY;
+
 /** The values that a change writes, and how it is described. */
 export interface Step {
   values: Partial<
@@ -20,7 +22,7 @@ export interface Step {
       "stage" | "lostReason" | "assigneeId" | "assigneeName" | "followUpOn" | "followUpWhat"
     >
   >;
-  happenings: Happening[];
+  happenings: (Happening & { kind: (typeof AFTER_CHANGES_OF_MANY)[Action][number] })[];
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 }
@@ -28,7 +30,7 @@ export interface Step {
 interface Changing {
   ids: readonly number[];
   revision?: number | undefined;
-  action: AuditAction;
+  action: Action;
 }
 
 /**
