@@ -36,7 +36,10 @@ export const BESIDE_THE_ACTIVITY = {
     timeline: "received",
     webhook: "application.created",
   },
-  "document.changed": { when: "A document is sent or withdrawn", timeline: "document" },
+  "document.changed": {
+    when: "A document changes in another way",
+    timeline: "document",
+  },
   "lead.opened": {
     when: "Somebody looks at a lead for the first time that day",
     timeline: "viewed",

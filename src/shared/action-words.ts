@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEntry, AuditKind, CountedList } from "./audit.ts";
+import type { AuditAction, AuditEntry, AuditKind } from "./audit.ts";
 import { counted } from "./counted.ts";
 
 /** The recorded actions, named by domain and action, and what was done in words. */
@@ -171,8 +171,8 @@ export const KINDS: Record<AuditKind, string> = {
   webhooks: "Webhooks",
 };
 
-/** One record of a list, and several. */
-const LISTED: Record<string, [string, string?]> = {
+/** The lists whose reads are recorded: one record of each, and several. */
+const LISTED = {
   activity: ["entry of the activity", "entries of the activity"],
   applications: ["application"],
   leads: ["lead"],
@@ -182,11 +182,14 @@ const LISTED: Record<string, [string, string?]> = {
   quarantine: ["record of the quarantine", "records of the quarantine"],
   subscribers: ["subscriber"],
   users: ["user"],
-} satisfies Record<CountedList, [string, string?]>;
+} as const satisfies Record<string, readonly [string, string?]>;
+export type CountedList = keyof typeof LISTED;
+
+const LISTS = new Map<string, readonly [string, string?]>(Object.entries(LISTED));
 
 /** Such as `Set the status of an application`, or `Listed 120 applications`. */
 export function actionInWords({ action, after }: Pick<AuditEntry, "action" | "after">): string {
-  const words = LISTED[action.replace(/^reads\./, "")];
+  const words = LISTS.get(action.replace(/^reads\./, ""));
   const count = /^\{"count":(\d+)/.exec(after ?? "")?.[1];
   if (words && count) return `Listed ${counted(Number(count), ...words)}`;
   return Object.hasOwn(ACTIONS, action) ? ACTIONS[action as AuditAction] : action;

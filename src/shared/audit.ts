@@ -1,18 +1,7 @@
 import type { ACTIONS } from "./action-words.ts";
 
+export type { CountedList } from "./action-words.ts";
 export type { AuditEntry, AuditPerson, AuditSubject } from "./audit.output.ts";
-
-/** The lists whose reads are recorded, by what they contain. */
-export type CountedList =
-  | "activity"
-  | "applications"
-  | "leads"
-  | "mails"
-  | "messages"
-  | "notices"
-  | "quarantine"
-  | "subscribers"
-  | "users";
 
 export type AuditAction = keyof typeof ACTIONS;
 

@@ -31,7 +31,7 @@ export async function addDocumentFile(
   { documentId, file, scan }: { documentId: number; file: ReceivedFile; scan: FileScan },
 ): Promise<LoanDocument[]> {
   const document = await findDocument(trx, actor, documentId);
-  const { applicationId, name } = document;
+  const { applicationId } = document;
   const now = new Date().toISOString();
   if (!(await changeOpen(trx, documentId, { state: "received", reason: "", updatedAt: now })))
     throw new AppError("CONFLICT", "This document has already been accepted. Nothing is missing.");
@@ -53,8 +53,7 @@ export async function addDocumentFile(
       scan,
     })
     .execute();
-  if (document.state !== "received")
-    await sayOfDocument(trx, actor, { applicationId, name, step: "received" });
+  if (document.state !== "received") await sayOfDocument(trx, actor, document, "received");
   await mailReturned(trx, { actor, site }, { applicationId, isNew: false });
   if (document.relation === "borrower") await notifyStaff(trx, site, applicationId);
   return listDocuments(trx, actor, applicationId);
@@ -169,7 +168,7 @@ export async function removeDocumentFile(
       .executeTakeFirst();
     if (!left && document.state === "received") {
       await changeOpen(trx, document.id, { state: "owed", updatedAt });
-      await sayOfDocument(trx, actor, { applicationId, name, step: "taken back" });
+      await sayOfDocument(trx, actor, document, "taken back");
     }
     if (document.relation === "staff") {
       const { reference } = await readApplication(trx, applicationId);

@@ -64,25 +64,19 @@ export async function findDocument(db: Db, actor: Actor, id: number) {
   return { ...document, relation };
 }
 
-interface Said {
-  applicationId: number;
-  /** One document as a text, or several, one in each line. */
-  name: string;
-  step: DocumentStep;
-  reason?: string;
-}
+type Found = Awaited<ReturnType<typeof findDocument>>;
 
-/** Records on the timeline of the application what happened to a document. */
+/** Tells what happened to a document. */
 export async function sayOfDocument(
   trx: Db,
   actor: Actor,
-  { applicationId, name, step, reason = "" }: Said,
+  { applicationId, name, relation }: Found,
+  step: DocumentStep,
 ): Promise<void> {
-  const isStaff = (await relationTo(trx, actor.user, applicationId)) === "staff";
-  await happened(trx, isStaff ? actor : "person", "document.changed", {
+  await happened(trx, relation === "staff" ? actor : "person", "document.changed", {
     on: { applicationId },
     text: name,
-    data: { to: step, ...(reason !== "" && { reason }) },
+    data: { to: step },
   });
 }
 
@@ -198,7 +192,8 @@ export async function removeDocument(
   id: number,
 ): Promise<{ documents: LoanDocument[]; unused: string[] }> {
   return db.transaction().execute(async (trx) => {
-    const { applicationId, name } = await findDocument(trx, actor, id);
+    const document = await findDocument(trx, actor, id);
+    const { applicationId, name } = document;
     const { reference } = await findForStaff(trx, actor, applicationId);
     const files = (await filesOf(trx, [id])).get(id) ?? [];
     await trx.deleteFrom("documents").where("id", "=", id).execute();
@@ -206,7 +201,7 @@ export async function removeDocument(
       on: aboutApplication(reference),
       before: { document: name, files: files.map(({ fileName }) => fileName) },
     });
-    await sayOfDocument(trx, actor, { applicationId, name, step: "removed" });
+    await sayOfDocument(trx, actor, document, "removed");
     const unused = files.map(({ fileUrl }) => fileUrl);
     return { documents: await listDocuments(trx, actor, applicationId), unused };
   });
