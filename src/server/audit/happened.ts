@@ -27,17 +27,18 @@ interface Recorded extends Pick<Change, "before" | "after"> {
   joins?: Pick<Change, "action" | "on">;
 }
 
-type DoerOf<Event> = Event extends BesideActivity
-  ? Person | "person" | "server"
-  : Event extends AfterAction
-    ? Person
-    : Person | Machine;
+/** Of several events that one call may tell, those with an entry on a timeline. */
+type OnTimeline<Event> = Extract<Event, AfterAction | BesideActivity>;
 
-type Told<Event> = Event extends BesideActivity
-  ? { on: LeadPlace } & Said<TimelineOf<Event>>
-  : Event extends AfterAction
-    ? { on: LeadSubject } & Said<TimelineOf<Event>> & Recorded
-    : { on: Subject } & Recorded;
+type DoerOf<Event> =
+  | Person
+  | ([OnTimeline<Event>] extends [never] ? Machine : never)
+  | ([Event] extends [BesideActivity] ? "person" | "server" : never);
+
+type Told<Event> = [OnTimeline<Event>] extends [never]
+  ? { on: Subject } & Recorded
+  : Said<TimelineOf<OnTimeline<Event>>> &
+      ([Event] extends [BesideActivity] ? { on: LeadPlace } : { on: LeadSubject } & Recorded);
 
 const noSuchRecord = missing("This record does not exist.");
 

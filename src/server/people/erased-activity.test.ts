@@ -1,6 +1,6 @@
 import { about, aboutApplication } from "#server/audit/subject.ts";
 import { expect, test } from "vitest";
-import { happened } from "#server/audit/happened.ts";
+import { recordAll } from "#server/audit/audit.ts";
 import { recordDocument, recordTaken } from "#server/audit/reads.ts";
 import { actorFor } from "#test/kit/people.ts";
 import { testApp } from "#test/kit/app.ts";
@@ -19,11 +19,9 @@ test("the data of a person are never looked for in other entries of the activity
     ["leads.merge", { with: "true", record: "message 70" }],
     ["mail.dismiss", { from: "true" }],
   ] as const)
-    await happened(db, "schedule", action, {
-      on: about("apiTokens", 7, "token 7"),
-      before: after,
-      after,
-    });
+    await recordAll(db, "schedule", [
+      { action, on: about("apiTokens", 7, "token 7"), before: after, after },
+    ]);
   const before = await entries();
   expect(before).toHaveLength(4);
   for (const name of [JSON.stringify(values), "true", "message 70"]) {
