@@ -1,4 +1,4 @@
-import { ACTIONS } from "#shared/action-words.ts";
+import { ACTIONS } from "#shared/audit.ts";
 import { NOTICE_KINDS } from "#shared/notices.ts";
 import {
   AFTER_CHANGES_OF_MANY,

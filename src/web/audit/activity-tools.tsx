@@ -1,9 +1,8 @@
-import type { AuditPerson } from "#shared/audit.ts";
+import { type AuditPerson, KINDS } from "#shared/audit.ts";
 import { ExportButton } from "#web/records/export-button.tsx";
 import { trpc } from "#web/trpc.ts";
 import { FilterSelect } from "#web/ui/filter-select.tsx";
 import { type ActivityAddress, limitsOf } from "./activity-address.ts";
-import { KINDS } from "#shared/action-words.ts";
 
 interface Props {
   address: ActivityAddress;

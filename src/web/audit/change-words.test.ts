@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { actionInWords } from "#shared/action-words.ts";
+import { actionInWords } from "#shared/audit.ts";
 import { linesOf, subjectInWords } from "./change-words.ts";
 
 test("recorded values are shown in words", () => {

@@ -1,8 +1,7 @@
-import type { AuditEntry } from "#shared/audit.ts";
+import { actionInWords, type AuditEntry } from "#shared/audit.ts";
 import { TOKEN_DOMAINS, type TokenDomain } from "#shared/api-tokens.ts";
 import { formatFileSize } from "#shared/format.ts";
 import { WEBHOOK_EVENTS } from "#shared/webhooks.ts";
-import { actionInWords } from "#shared/action-words.ts";
 
 /** A name such as `Jane Doe (janedo_lo)`; a deleted user by the username alone. */
 export function actorInWords({ actor, actorName }: AuditEntry): string {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from "#shared/audit.ts";
+import { actionInWords, type AuditEntry } from "#shared/audit.ts";
 import { OpenableRecord } from "#web/ui/openable-record.tsx";
 import { trpc } from "#web/trpc.ts";
 import { DateTime } from "#web/ui/date-time.tsx";
@@ -6,7 +6,6 @@ import { FailedToLoad } from "#web/ui/failed-to-load.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
 import { Spinner } from "#web/ui/spinner.tsx";
 import { ChangeActor, ChangeSubject } from "./change-subject.tsx";
-import { actionInWords } from "#shared/action-words.ts";
 import { isShort, linesOf } from "./change-words.ts";
 
 interface Props {
