@@ -1,13 +1,28 @@
+import { sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { isSqlite } from "#test/kit/databases.ts";
-import { PASSWORD } from "#test/kit/people.ts";
+import { meanwhile } from "#test/kit/meanwhile.ts";
+import { actorFor, PASSWORD, proveAgain } from "#test/kit/people.ts";
 import { browserOf, enrol, timeCodeApp } from "#test/kit/second-factor.ts";
 import { serverOn, testServer, type TestServer } from "#test/kit/server.ts";
+import type { Actor } from "#server/access.ts";
+import { previewLink } from "#server/content/preview.ts";
 import { siteOf } from "#server/context.ts";
+import type { Db } from "#server/database/engine.ts";
 import { openDatabase } from "#server/database/postgres/open.ts";
 import { isRemembered, rememberedCookieName } from "#server/accounts/sign-in/remembered.ts";
+import { saveInbox } from "#server/mail/inbox/inbox-settings.ts";
+import { saveMailServer } from "#server/mail/mail-server.ts";
+import { addTimeCode, offerTimeCode, renewRecoveryCodes } from "#server/second-factor/factors.ts";
+import { installationOf } from "#server/second-factor/installation.ts";
 import { resetSecondFactorByName } from "#server/second-factor/reset.ts";
+import { setActive } from "#server/users/deactivate.ts";
+import { updateUser } from "#server/users/edit-user.ts";
+import { createUser } from "#server/users/users.ts";
+import { addWebhook } from "#server/webhooks/webhooks.ts";
 import { resetPassword } from "./accounts.ts";
+import { createApiToken } from "./api-tokens/api-tokens.ts";
+import { endLastingAccess } from "./lasting-access.ts";
 import { makeLink } from "./links/links.ts";
 import { issueAdminToken, startSession } from "./sign-in/sessions.ts";
 import { toUser, USER_COLUMNS } from "./user-rows.ts";
@@ -141,6 +156,37 @@ const ENDINGS: [what: string, go: (server: TestServer, doors: Doors) => Promise<
     },
   ],
   [
+    "the loan officer's role is taken",
+    async ({ as }, { userId: id }) =>
+      (await as("admin")).admin.users.update({ id, isLoanOfficer: false }),
+  ],
+  [
+    "the loan officer's role is given",
+    async ({ as, db }, { userId: id }) => {
+      await db.updateTable("users").set({ isLoanOfficer: 0 }).where("id", "=", id).execute();
+      await (await as("admin")).admin.users.update({ id, isLoanOfficer: true });
+    },
+  ],
+  [
+    "the lender's domains end the loan officer's role",
+    async ({ as }) =>
+      (await as("admin")).admin.officers.saveSignUp({
+        needsApproval: false,
+        domains: ["lender.example"],
+      }),
+  ],
+  [
+    "a request for the loan officer's role is approved",
+    async ({ as, db }, { userId: id }) => {
+      await db.updateTable("users").set({ isLoanOfficer: 0 }).where("id", "=", id).execute();
+      await db
+        .insertInto("officerRequests")
+        .values({ userId: id, createdAt: new Date().toISOString() })
+        .execute();
+      await (await as("admin")).admin.officers.admit({ id });
+    },
+  ],
+  [
     "another admin changes the address of an admin",
     async ({ as }, { userId: id }) => {
       const { admin } = await as("admin");
@@ -178,4 +224,162 @@ describe("No session, bearer, token, preview, remembered browser, pending sign-i
       .execute();
     expect(ended).toEqual([{ actorName: "(server)", subject: "token 1 (CRM)" }]);
   });
+});
+
+const TOKEN = {
+  name: "CRM",
+  scopes: ["contact:read" as const],
+  days: 90 as const,
+  networks: [],
+};
+const HOST = { revision: 0, host: "127.0.0.1", port: 2525, security: "none" as const };
+const SIGNED_IN = { ...HOST, username: "thief", password: "a mail password" };
+
+/** What makes access last, by somebody whose session was read before its end. */
+const MAKES: [what: string, make: (server: TestServer, actor: Actor) => Promise<unknown>][] = [
+  ["an API token", ({ db, app }, actor) => createApiToken(db, { actor, site: siteOf(app) }, TOKEN)],
+  [
+    "a webhook",
+    ({ db, app }, actor) =>
+      addWebhook(
+        db,
+        { actor, site: siteOf(app), key: app.key, reach: "private" },
+        { url: "http://127.0.0.1/", events: ["message.created"], withAnswers: true },
+      ),
+  ],
+  [
+    "a second factor",
+    async ({ db, app }, actor) => {
+      const { secret } = await offerTimeCode(db, installationOf(app), actor);
+      const added = { actor, name: "Phone", code: timeCodeApp(secret).next() };
+      return addTimeCode(db, installationOf(app), added);
+    },
+  ],
+  ["recovery codes", ({ db, app }, actor) => renewRecoveryCodes(db, installationOf(app), actor)],
+  ["a preview link", ({ app }, actor) => previewLink(app, actor, 1)],
+  [
+    "another admin",
+    ({ db, app }, actor) =>
+      createUser(
+        db,
+        { actor, site: siteOf(app) },
+        {
+          username: "accomplice",
+          password: "a wholly new secret",
+          firstName: "Ann",
+          lastName: "Other",
+          email: "ann@people.example",
+          phone: "",
+          bio: "",
+          isAdmin: true,
+          isAssistant: false,
+          isLoanOfficer: false,
+        },
+      ),
+  ],
+  [
+    "another password of somebody else",
+    ({ db, app }, actor) =>
+      updateUser(db, { actor, site: siteOf(app) }, { id: 1, password: NEW_PASSWORD }),
+  ],
+  [
+    "a deactivation of somebody else",
+    ({ db, app }, actor) => setActive(db, { actor, site: siteOf(app) }, { id: 1, active: false }),
+  ],
+  [
+    "a mail server",
+    ({ app }, actor) => saveMailServer(app, actor, { ...SIGNED_IN, fromAddress: "" }),
+  ],
+  [
+    "an inbox",
+    ({ app }, actor) => saveInbox(app, actor, { ...SIGNED_IN, folder: "INBOX", address: "" }),
+  ],
+];
+
+/** An admin's session, and a handle that is another process's on PostgreSQL. */
+async function adminAndOther() {
+  const [server, other] = await twice();
+  const actor = (await actorFor(server.db, "admin")) as Actor;
+  const { sessionId } = actor;
+  return { server, other: other.db, actor: { ...actor, sessionId, operation: "test" } };
+}
+
+/** Waits until work is done or, on PostgreSQL, waits for somebody else's lock. */
+async function doneOrWaiting(db: Db, work: Promise<unknown>): Promise<void> {
+  let isDone = false;
+  void Promise.allSettled([work]).then(() => (isDone = true));
+  const waiting = sql`SELECT 1 FROM pg_locks WHERE NOT granted AND pid IN
+    (SELECT pid FROM pg_stat_activity WHERE datname = current_database())`;
+  const waits = async () => !isSqlite && (await waiting.execute(db)).rows.length > 0;
+  await expect.poll(async () => isDone || (await waits())).toBe(true);
+}
+
+describe("At the moment at which access ends,", () => {
+  test.each(MAKES)("nobody whose session it ends makes %s", async (_what, make) => {
+    const { server, other, actor } = await adminAndOther();
+    const made = await other.transaction().execute(async (ending) => {
+      await endLastingAccess(ending, actor.user.id, { why: "a test" });
+      const begun = make(server, actor);
+      // SQLite has one transaction at a time: the other begins after this one
+      if (!isSqlite) await doneOrWaiting(ending, begun);
+      return { result: begun.then(() => "made", String) };
+    });
+    expect(await made.result).toContain("Please sign in.");
+  });
+
+  test("a token that is just being made ends too", async () => {
+    const { server, other, actor } = await adminAndOther();
+    const end = () =>
+      other.transaction().execute((trx) => endLastingAccess(trx, actor.user.id, { why: "a test" }));
+    let ending: Promise<void> | undefined;
+    await meanwhile(
+      server,
+      {
+        before: 'insert into "auditEntries"',
+        write: async () => {
+          ending = end();
+          if (!isSqlite) await doneOrWaiting(server.db, ending);
+        },
+      },
+      () => createApiToken(server.db, { actor, site: siteOf(server.app) }, TOKEN),
+    );
+    await ending;
+    expect(await server.db.selectFrom("apiTokens").select("id").execute()).toEqual([]);
+  });
+
+  test.each<[string, (server: TestServer, id: number) => Promise<unknown>]>([
+    [
+      "another admin sets a password",
+      async ({ as }, id) => (await as("admin")).admin.users.update({ id, password: NEW_PASSWORD }),
+    ],
+    [
+      "another admin takes the rights",
+      async ({ as }, id) => (await as("admin")).admin.users.update({ id, isAdmin: false }),
+    ],
+    [
+      "the owner signs out everywhere",
+      async ({ as }) => (await as("officer")).accounts.signOutEverywhere(),
+    ],
+  ])(
+    "eight sessions make no token that outlives it, if %s, and nobody is refused as busy",
+    async (_what, end) => {
+      const [server, other] = await twice();
+      const { db } = server;
+      const officer = db.selectFrom("users").where("username", "=", "officer").select("id");
+      const { id } = await officer.executeTakeFirstOrThrow();
+      for (let round = 0; round < 3; round += 1) {
+        await db.updateTable("users").set({ isAdmin: 1 }).where("id", "=", id).execute();
+        const thieves = await Promise.all(
+          Array.from({ length: 8 }, () => other.unproved("officer")),
+        );
+        await proveAgain(db);
+        const making = thieves.map(({ admin }) =>
+          admin.apiTokens.create(TOKEN).then(() => "made", String),
+        );
+        const [made] = await Promise.all([Promise.all(making), end(server, id)]);
+        expect(made.filter((each) => !/made|sign in|confirm|not allowed/.test(each))).toEqual([]);
+        expect(await db.selectFrom("apiTokens").select("id").execute()).toEqual([]);
+      }
+    },
+  );
 });

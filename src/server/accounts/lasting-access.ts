@@ -1,9 +1,12 @@
 import type { Db } from "#server/database/engine.ts";
+import { holdAccounts } from "#server/database/proofs.ts";
 import { endRemembered } from "#server/accounts/sign-in/remembered.ts";
 import { endApiTokens } from "./api-tokens/api-tokens.ts";
 import { endPendingEmail } from "./email-change.ts";
 import { useUpLinks } from "./links/links.ts";
 import { endSessions } from "./sign-in/sessions.ts";
+
+export const ANOTHER_ROLE = "another role";
 
 interface Ending {
   /** What happened, for the activity. */
@@ -24,6 +27,7 @@ export async function endLastingAccess(
   userId: number,
   { why, keepSession }: Ending,
 ): Promise<void> {
+  await holdAccounts(trx, [userId]);
   await endApiTokens(trx, userId, why);
   await useUpLinks(trx, "reset-password", userId);
   await endPendingEmail(trx, userId);

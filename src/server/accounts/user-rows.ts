@@ -1,4 +1,6 @@
 import { about, type Subject } from "#server/audit/subject.ts";
+import type { Actor } from "#server/access.ts";
+import { holdActor } from "#server/database/proofs.ts";
 import type { Insertable, Updateable } from "kysely";
 import { user } from "#shared/accounts.output.ts";
 import { type Account, emailKey, type User, usernameKey } from "#shared/accounts.ts";
@@ -143,24 +145,17 @@ export async function isTaken(
 
 /**
  * The current user, locked until the transaction ends: other transactions that change or lock the
- * user wait. Undefined when the user does not exist.
+ * user wait. With them the account of whoever changes them. Undefined when the user does not exist.
  */
-export async function holdUser(trx: Db, id: number): Promise<Account | undefined> {
+export async function holdUser(trx: Db, id: number, by?: Actor): Promise<Account | undefined> {
+  if (by) await holdActor(trx, by, id);
   const row = await trx
     .selectFrom("users")
     .where("id", "=", id)
     .select(USER_COLUMNS)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row && toUser(row);
-}
-
-/**
- * Locks the account of somebody who acts, until the transaction ends: their own calls wait for each
- * other, but rows that refer to the account are written meanwhile.
- */
-export async function holdActor(trx: Db, id: number): Promise<void> {
-  await trx.selectFrom("users").where("id", "=", id).select("id").forNoKeyUpdate().execute();
 }
 
 /** The user as the subject of an entry of the activity. */

@@ -9,6 +9,7 @@ import { activeAdmins } from "#server/database/users.ts";
 import { happened } from "#server/audit/happened.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
+import { holdActor } from "#server/database/proofs.ts";
 import { AppError } from "#server/errors.ts";
 import type { Key } from "#server/key.ts";
 import {
@@ -44,7 +45,10 @@ export async function previewLink(
 ): Promise<PreviewLink> {
   await readItem(db, id);
   const expiresAt = new Date(Date.now() + DAYS * DAY_MS);
-  const serial = await serialOf(db, id, maker.user.id);
+  const serial = await db.transaction().execute(async (trx) => {
+    await holdActor(trx, maker);
+    return serialOf(trx, id, maker.user.id);
+  });
   const claim = [id, Math.floor(expiresAt.getTime() / 1000), maker.user.id, serial].join(".");
   const token = `${claim}.${sign(key, claim)}`;
   return { url: `${publicUrl()}/preview?token=${token}`, expiresAt: expiresAt.toISOString() };

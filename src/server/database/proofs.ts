@@ -16,6 +16,30 @@ export function waitFromNow(): string {
 
 type Asking = Pick<Actor, "sessionId" | "operation" | "network">;
 
+// Decision: src/decisions/071-tokens-end.md
+/**
+ * Locks the account of somebody who acts, and others that the action is about, until the transaction
+ * ends: an end of access comes before the action or after it, never meanwhile. Call it before any
+ * other lock. Rows that refer to the accounts are written meanwhile. Throws UNAUTHORIZED if the
+ * session has ended.
+ */
+export async function holdActor(
+  trx: Db,
+  { user, sessionId, token }: Pick<Actor, "user" | "sessionId" | "token">,
+  ...others: number[]
+): Promise<void> {
+  await holdAccounts(trx, [user.id, ...others]);
+  if (token) return;
+  const session = trx.selectFrom("sessions").where("id", "=", sessionId).select("id");
+  await session.executeTakeFirstOrThrow(() => new AppError("UNAUTHORIZED", "Please sign in."));
+}
+
+/** In the order of their ids, so that no two transactions wait for each other. */
+export async function holdAccounts(trx: Db, ids: readonly number[]): Promise<void> {
+  const users = trx.selectFrom("users").where("id", "in", ids).select("id");
+  await users.orderBy("id").forNoKeyUpdate().execute();
+}
+
 // Decision: src/decisions/069-confirmed-is-a-level.md
 /**
  * Throws CONFIRMATION_REQUIRED unless the session has a recent proof from the same network that is
@@ -61,6 +85,7 @@ export async function requireConfirmation(
   db: Db,
   asking: Asking & Pick<Actor, "user">,
 ): Promise<boolean> {
+  await holdActor(db, asking);
   if (!(await hasSecondFactor(db, asking.user.id))) return trySpendProof(db, asking);
   await spendProof(db, asking);
   return true;

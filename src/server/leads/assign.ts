@@ -1,6 +1,5 @@
 import type { Actor } from "#server/access.ts";
-import { holdActor } from "#server/accounts/user-rows.ts";
-import { spendProof } from "#server/database/proofs.ts";
+import { holdActor, spendProof } from "#server/database/proofs.ts";
 import type { Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { invalidAt } from "#server/errors.ts";
@@ -46,15 +45,15 @@ export async function assignLeads(
 /**
  * Whether so many leads more need a proof. The account is locked, so that no two calls count alike.
  */
-async function areMany(trx: Db, { user }: Actor, more: number): Promise<boolean> {
+async function areMany(trx: Db, actor: Actor, more: number): Promise<boolean> {
+  await holdActor(trx, actor);
   if (more > MOST_UNPROVED.atOnce) return true;
-  await holdActor(trx, user.id);
   // The activity names only the first hundred actions of a minute
   const { before } = await trx
     .selectFrom("timeline")
     .where("kind", "=", "assigned")
     .where("at", ">", ago(HOUR_MS))
-    .where("actorId", "=", user.id)
+    .where("actorId", "=", actor.user.id)
     .select((row) => row.fn.countAll<number>().as("before"))
     .executeTakeFirstOrThrow();
   return before + more > MOST_UNPROVED.anHour;

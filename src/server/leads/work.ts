@@ -4,7 +4,7 @@ import type { DeskSettings } from "#shared/leads.ts";
 import type { Happening } from "#shared/timeline.ts";
 import type { AFTER_CHANGES_OF_MANY } from "#server/events.ts";
 import type { Actor } from "#server/access.ts";
-import { holdActor } from "#server/accounts/user-rows.ts";
+import { holdActor } from "#server/database/proofs.ts";
 import { type Change, recordAll } from "#server/audit/audit.ts";
 import type { Db } from "#server/database/engine.ts";
 import { changedMeanwhile, invalidAt } from "#server/errors.ts";
@@ -45,7 +45,7 @@ export async function changeEach(
   stepFor: (lead: LeadRow) => Step | Promise<Step>,
 ): Promise<LeadRow[]> {
   // Before the leads: calls of one account at once would wait for each other in a circle
-  if (ids.length > 1) await holdActor(trx, actor.user.id);
+  if (ids.length > 1) await holdActor(trx, actor);
   const changed: LeadRow[] = [];
   const entries: Parameters<typeof addEntries>[2][number][] = [];
   const recorded: Change[] = [];

@@ -7,6 +7,7 @@ import { happened } from "#server/audit/happened.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
+import { holdActor } from "#server/database/proofs.ts";
 import { AppError, changedMeanwhile, invalidAt } from "#server/errors.ts";
 import { type Sealing, sealText, unsealText } from "#server/sealing.ts";
 import { refuseServer } from "./reach.ts";
@@ -48,6 +49,7 @@ export async function saveMailServer(app: App, actor: Actor, input: Input): Prom
   refuseBesideEnvironment(app);
   await refuseServer(app, input, "smtp");
   await app.db.transaction().execute(async (trx) => {
+    await holdActor(trx, actor);
     const before = await storedServer(trx);
     if ((before?.revision ?? 0) !== revision) throw changedMeanwhile();
     const password = passwordOf(app, input, before);

@@ -40,7 +40,7 @@ export async function closeAccount(
   const { erasing: known } = await closingOf(db, actor.user);
   const scan = await scanMentions(db, mentionsOf(known));
   const { files, photo } = await db.transaction().execute(async (trx) => {
-    const user = await holdUser(trx, actor.user.id);
+    const user = await holdUser(trx, actor.user.id, actor);
     if (!user) throw new AppError("UNAUTHORIZED", "Please sign in.");
     refuseOthers(user, username);
     openAccount({ user });

@@ -106,7 +106,7 @@ async function add(
   { actor, values }: { actor: Actor; values: NewFactor },
 ): Promise<AddedFactor> {
   const { user, sessionId } = actor;
-  await holdUser(trx, user.id);
+  await holdUser(trx, user.id, actor);
   const before = await listFactors(trx, user.id);
   if (before.length >= MOST_PER_USER)
     throw new AppError(
@@ -145,7 +145,7 @@ export async function removeFactor(
 ): Promise<void> {
   const { user } = actor;
   await db.transaction().execute(async (trx) => {
-    await holdUser(trx, user.id);
+    await holdUser(trx, user.id, actor);
     const removed = await trx
       .deleteFrom("secondFactors")
       .where("id", "=", id)
@@ -174,7 +174,7 @@ export async function renewRecoveryCodes(
 ): Promise<string[]> {
   const { user } = actor;
   return db.transaction().execute(async (trx) => {
-    await holdUser(trx, user.id);
+    await holdUser(trx, user.id, actor);
     if ((await listFactors(trx, user.id)).length === 0)
       throw new AppError(
         "CONFLICT",

@@ -6,6 +6,7 @@ import { aboutUser, holdUser, toUser, USER_COLUMNS } from "#server/accounts/user
 import { activeAdmins } from "#server/database/users.ts";
 import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
+import { holdAccounts } from "#server/database/proofs.ts";
 import { AppError, missing } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { FACTOR_CHANGED, removeEverything } from "./factors.ts";
@@ -23,7 +24,7 @@ export async function resetSecondFactorOf(
   userId: number,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const user = await holdUser(trx, userId);
+    const user = await holdUser(trx, userId, actor);
     if (!user) throw new AppError("NOT_FOUND", "This user does not exist.");
     if (userId === actor.user.id)
       throw new AppError("CONFLICT", "Your own second factor is managed on your account page.");
@@ -49,6 +50,7 @@ export async function resetSecondFactorByName(db: Db, site: Site, username: stri
 }
 
 async function reset(trx: Db, site: Site, user: User): Promise<void> {
+  await holdAccounts(trx, [user.id]);
   const removed = await removeEverything(trx, user.id);
   if (removed === 0)
     throw new AppError("CONFLICT", `The user ${user.username} has no second factor.`);

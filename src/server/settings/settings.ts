@@ -14,7 +14,7 @@ import { type App, siteOf } from "#server/context.ts";
 import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, changedMeanwhile } from "#server/errors.ts";
-import { requireConfirmation, waitFromNow } from "#server/database/proofs.ts";
+import { holdActor, requireConfirmation, waitFromNow } from "#server/database/proofs.ts";
 import type { Row } from "#server/database/tables.ts";
 
 /** Default values that take precedence over the built-in ones. */
@@ -106,6 +106,7 @@ export async function readContactWait(db: Db): Promise<ContactWait> {
  */
 export async function endContactWait(db: Db, actor: Actor, value: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await holdActor(trx, actor);
     await trx
       .updateTable("siteSettings")
       .set({ formerValue: null, countsFrom: null })

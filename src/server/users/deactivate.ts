@@ -6,6 +6,7 @@ import { endLastingAccess } from "#server/accounts/lasting-access.ts";
 import { aboutUser, toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
 import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
+import { holdActor } from "#server/database/proofs.ts";
 import { AppError } from "#server/errors.ts";
 import { formerAdmin, type Grave, notifyAdmins } from "#server/accounts/admin-notices.ts";
 import { findUser, noSuchUser } from "./users.ts";
@@ -20,6 +21,7 @@ export async function setActive(
   { id, active }: { id: number; active: boolean },
 ): Promise<User> {
   return db.transaction().execute(async (trx) => {
+    await holdActor(trx, actor, id);
     const { user, deactivatedAt } = await findWithAccess(trx, id);
     if (!active) refuseToDeactivate(actor, user);
     if ((deactivatedAt === null) === active) return user;

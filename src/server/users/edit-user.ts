@@ -2,7 +2,7 @@ import { emailKey, type User, usernameKey, worksAtDesk } from "#shared/accounts.
 import { type EditableUser, isForeign, isProtected } from "#shared/users.ts";
 import type { Actor } from "#server/access.ts";
 import { emailChanged, linkMail } from "#server/accounts/account-mails.ts";
-import { endLastingAccess } from "#server/accounts/lasting-access.ts";
+import { ANOTHER_ROLE, endLastingAccess } from "#server/accounts/lasting-access.ts";
 import type { Asking, Site } from "#server/context.ts";
 import { officerValues, takePageDown } from "#server/accounts/officers/officer-admission.ts";
 import {
@@ -17,8 +17,7 @@ import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, changedMeanwhile } from "#server/errors.ts";
 import { delayFactors } from "#server/accounts/sign-in/standing.ts";
-import { waitFromNow } from "#server/database/proofs.ts";
-import { requireConfirmation } from "#server/database/proofs.ts";
+import { holdActor, requireConfirmation, waitFromNow } from "#server/database/proofs.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import {
   formerAdmin,
@@ -47,6 +46,7 @@ export async function updateUser(
   const owner = { ...found, ...given(changes), company: site.companyName };
   const stored = changes.password ? await hashNewPassword(changes.password, owner) : undefined;
   return db.transaction().execute(async (trx) => {
+    await holdActor(trx, actor, id);
     const { revision, ...before } = await findUser(trx, id);
     refuse({ revision, ...before }, changes);
     if (changes.email !== undefined) await refuseTaken(trx, { email: changes.email }, id);
@@ -63,7 +63,7 @@ export async function updateUser(
     const keepSession = keptSession(actor, before, after);
     if (stored) await setPassword(trx, site, id, { ...stored, keepSession });
     else if (rightsDiffer(before, after))
-      await endLastingAccess(trx, id, { why: "another role", keepSession });
+      await endLastingAccess(trx, id, { why: ANOTHER_ROLE, keepSession });
     else if (worksAtDesk(before) && moves(before, after))
       await endLastingAccess(trx, id, { why: "another email address", keepSession });
     await happened(trx, actor, "users.update", {
@@ -115,10 +115,11 @@ function graveOf(
   { newPassword, newEmail }: { newPassword: boolean; newEmail: boolean },
 ): Grave[] {
   const newRole = newRoleOf(after, before);
-  const otherRoles = ROLES.some((role) => before[role] !== after[role]);
   return [
     ...newRole,
-    ...(otherRoles && newRole.length === 0 ? (["given other roles"] as const) : []),
+    ...(rightsDiffer(before, after) && newRole.length === 0
+      ? (["given other roles"] as const)
+      : []),
     ...(newPassword ? (["given a new password"] as const) : []),
     ...(newEmail ? (["given a new email address"] as const) : []),
   ];
@@ -248,13 +249,13 @@ async function notifyByMail(trx: Db, site: Site, { before, after }: Change) {
 
 /** A session must not outlive the rights that it started with. */
 function rightsDiffer(before: User, after: User): boolean {
-  const left = before.isLoanOfficer && !after.isLoanOfficer;
-  return before.isAdmin !== after.isAdmin || before.isAssistant !== after.isAssistant || left;
+  return ROLES.some((role) => before[role] !== after[role]);
 }
 
-/** Admins who change their own password stay signed in. */
+/** Admins who change their own password, or give themselves a role, stay signed in. */
 function keptSession(actor: Actor, before: User, after: User): string | undefined {
-  return actor.user.id === before.id && !rightsDiffer(before, after) ? actor.sessionId : undefined;
+  const isLess = ROLES.some((role) => before[role] && !after[role]);
+  return actor.user.id === before.id && !isLess ? actor.sessionId : undefined;
 }
 
 /** The changed fields; of a password only the fact that it changed. */

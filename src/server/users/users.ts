@@ -30,7 +30,12 @@ import {
   notifyAdmins,
 } from "#server/accounts/admin-notices.ts";
 import { readStanding } from "#server/accounts/sign-in/standing.ts";
-import { requireConfirmation, trySpendProof, waitFromNow } from "#server/database/proofs.ts";
+import {
+  holdActor,
+  requireConfirmation,
+  trySpendProof,
+  waitFromNow,
+} from "#server/database/proofs.ts";
 import { endWait } from "#server/accounts/accounts.ts";
 
 /** A user with the revision that edits compare. Throws NOT_FOUND. */
@@ -65,6 +70,7 @@ export async function createUser(
   await refuseTaken(db, input);
   const stored = await hashNewPassword(password, { ...input, company: site.companyName });
   return db.transaction().execute(async (trx) => {
+    await holdActor(trx, actor);
     const isProved = await (isGrave ? requireConfirmation : trySpendProof)(trx, actor);
     const provesFrom = isProved ? null : waitFromNow();
     if (input.isLoanOfficer) refuseForeignAddress(await lockSignUpRules(trx), input.email);
@@ -107,7 +113,7 @@ export async function readUser(db: Db, id: number): Promise<EditableUser> {
  */
 export async function vouchFor(db: Db, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const user = await holdUser(trx, id);
+    const user = await holdUser(trx, id, actor);
     if (!user) throw noSuchUser();
     await endWait(trx, id);
     await happened(trx, actor, "users.vouch", { on: aboutUser(user) });
@@ -127,7 +133,7 @@ export async function deleteUser(
   { id, before }: Deletion,
 ): Promise<string> {
   return db.transaction().execute(async (trx) => {
-    const user = await holdUser(trx, id);
+    const user = await holdUser(trx, id, actor);
     if (!user) throw noSuchUser();
     if (isProtected(user)) throw new AppError("FORBIDDEN", "The user admin cannot be deleted.");
     if (worksAtDesk(user)) await requireConfirmation(trx, actor);

@@ -9,6 +9,7 @@ import { happened } from "#server/audit/happened.ts";
 import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
+import { holdActor } from "#server/database/proofs.ts";
 import { invalidAt, missing } from "#server/errors.ts";
 import { addressOf, PrivateAddress, type Reach } from "#server/http/addresses.ts";
 import type { Key } from "#server/key.ts";
@@ -43,6 +44,7 @@ export async function addWebhook(
   await refuseUrl(new URL(url), reach);
   const salt = randomBytes(16).toString("base64url");
   return db.transaction().execute(async (trx) => {
+    await holdActor(trx, actor);
     if ((await listWebhooks(trx)).length >= MOST)
       throw invalidAt("url", `There are ${MOST} webhooks already. Please delete one first.`);
     const added = await trx
@@ -113,6 +115,7 @@ export async function changeWebhook(
   { id, events, isActive, withAnswers }: z.output<typeof webhookChanges>,
 ): Promise<Webhook> {
   return db.transaction().execute(async (trx) => {
+    await holdActor(trx, actor);
     const before = await readWebhook(trx, id);
     const now = new Date().toISOString();
     const changed = await trx

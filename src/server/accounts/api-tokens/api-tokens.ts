@@ -11,6 +11,7 @@ import { happened } from "#server/audit/happened.ts";
 import type { Asking } from "#server/context.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import type { Db } from "#server/database/engine.ts";
+import { holdActor } from "#server/database/proofs.ts";
 import { invalidAt, missing } from "#server/errors.ts";
 import { tokenMade } from "./token-mails.ts";
 
@@ -54,6 +55,7 @@ export async function createApiToken(
   const secret = newSecret();
   const now = Date.now();
   return db.transaction().execute(async (trx) => {
+    await holdActor(trx, actor);
     await trx
       .deleteFrom("apiTokens")
       .where("expiresAt", "<=", new Date(now).toISOString())

@@ -9,7 +9,7 @@ import { movesAway } from "#server/accounts/officers/officer-sign-up.ts";
 import { AppError } from "#server/errors.ts";
 import { findToken, useLink, useUpLinks } from "./links.ts";
 import { endSessions } from "#server/accounts/sign-in/sessions.ts";
-import { isTaken, writeUser } from "#server/accounts/user-rows.ts";
+import { holdUser, isTaken, writeUser } from "#server/accounts/user-rows.ts";
 
 /** The result of following a verification link. */
 export type Verdict = "verified" | "already" | "expired";
@@ -49,6 +49,8 @@ export async function verifyEmail(db: Db, site: Site, token: string): Promise<Ve
 }
 
 async function follow(trx: Db, site: Site, token: string): Promise<Verdict> {
+  const link = await findToken(trx, "verify-email", token);
+  if (link) await holdUser(trx, link.user.id);
   const found = await lookUpVerification(trx, token);
   if (found.verdict !== "open") return found.verdict;
   const { user, email } = found;

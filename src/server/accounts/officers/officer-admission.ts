@@ -9,7 +9,7 @@ import { queueMail } from "#server/mail/outbox.ts";
 import { officerEnded } from "#server/accounts/account-mails.ts";
 import { LEFT, notifyAdmins } from "#server/accounts/admin-notices.ts";
 import { lockSignUpRules, refuseForeignAddress } from "./officer-domains.ts";
-import { endSessions } from "#server/accounts/sign-in/sessions.ts";
+import { ANOTHER_ROLE, endLastingAccess } from "#server/accounts/lasting-access.ts";
 import {
   holdUser,
   aboutUser,
@@ -41,7 +41,7 @@ export async function setAdmission(
   { id, admitted }: { id: number; admitted: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const user = await holdUser(trx, id);
+    const user = await holdUser(trx, id, actor);
     if (!user?.isLoanOfficer) throw missing("Officer not found")();
     if (user.isAdmitted === admitted) return;
     if (admitted && !user.isVerified)
@@ -60,24 +60,24 @@ export async function takePageDown(trx: Db, userId: number): Promise<void> {
   await trx.updateTable("officerCards").set({ isPublic: 0 }).where("userId", "=", userId).execute();
 }
 
+export async function loanOfficers(db: Db) {
+  const officers = db.selectFrom("users").where("isLoanOfficer", "=", 1).orderBy("id");
+  return officers.select([...USER_COLUMNS, "deactivatedAt"]).execute();
+}
+
 /** Ends the role of every loan officer whose address is outside the domains, and tells them why. */
 export async function endForeignOfficers(
   trx: Db,
   asking: Asking,
   rules: SignUpRules,
 ): Promise<void> {
-  const officers = await trx
-    .selectFrom("users")
-    .where("isLoanOfficer", "=", 1)
-    .select([...USER_COLUMNS, "deactivatedAt"])
-    .orderBy("id")
-    .execute();
-  const foreign = officers.filter(({ email }) => isForeign(rules, email));
+  const foreign = (await loanOfficers(trx)).filter(({ email }) => isForeign(rules, email));
   for (const { deactivatedAt, ...row } of foreign) {
     const { id, username } = row;
     await writeUser(trx, id, officerValues(false));
     await takePageDown(trx, id);
-    await endSessions(trx, id, asking.actor.user.id === id ? asking.actor.sessionId : undefined);
+    const keepSession = asking.actor.user.id === id ? asking.actor.sessionId : undefined;
+    await endLastingAccess(trx, id, { why: ANOTHER_ROLE, keepSession });
     await happened(trx, asking.actor, "users.update", {
       on: aboutUser({ id, username }),
       before: { isLoanOfficer: true },

@@ -5,10 +5,12 @@ import { isForeign } from "#shared/users.ts";
 import { happened } from "#server/audit/happened.ts";
 import type { Asking } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
+import { holdActor } from "#server/database/proofs.ts";
 import { AppError } from "#server/errors.ts";
 import { queueMail } from "#server/mail/outbox.ts";
 import { officerAdmitted } from "#server/accounts/account-mails.ts";
-import { endForeignOfficers, officerValues } from "./officer-admission.ts";
+import { ANOTHER_ROLE, endLastingAccess } from "#server/accounts/lasting-access.ts";
+import { endForeignOfficers, loanOfficers, officerValues } from "./officer-admission.ts";
 import { lockSignUpRules, readSignUpRules, refuseForeignAddress } from "./officer-domains.ts";
 import { aboutUser, writeUser } from "#server/accounts/user-rows.ts";
 import { activeOfficers } from "#server/database/users.ts";
@@ -80,6 +82,7 @@ export async function saveSignUpRules(
   rules: SignUpRules,
 ): Promise<OfficerSignUp> {
   return db.transaction().execute(async (trx) => {
+    await holdActor(trx, asking.actor, ...(await loanOfficers(trx)).map(({ id }) => id));
     const before = await readSignUpRules(trx);
     await trx
       .updateTable("officerSignUp")
@@ -108,6 +111,7 @@ export async function answerRequest(
   { id, admit }: { id: number; admit: boolean },
 ): Promise<OfficerSignUp> {
   return db.transaction().execute(async (trx) => {
+    await holdActor(trx, actor, id);
     const user = await waiting(trx).where("userId", "=", id).executeTakeFirst();
     const taken = await trx
       .deleteFrom("officerRequests")
@@ -117,6 +121,7 @@ export async function answerRequest(
       throw new AppError("NOT_FOUND", "This request has already been answered.");
     if (admit) refuseForeignAddress(await lockSignUpRules(trx), user.email);
     const admitted = admit ? await writeUser(trx, id, officerValues(true)) : undefined;
+    if (admitted) await endLastingAccess(trx, id, { why: ANOTHER_ROLE });
     if (admitted) await queueMail(trx, officerAdmitted(site, admitted));
     await happened(trx, actor, admit ? "officers.admit" : "officers.decline", {
       on: aboutUser(user),

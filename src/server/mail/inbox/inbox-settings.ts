@@ -8,6 +8,7 @@ import { happened } from "#server/audit/happened.ts";
 import type { App } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row } from "#server/database/tables.ts";
+import { holdActor } from "#server/database/proofs.ts";
 import { changedMeanwhile } from "#server/errors.ts";
 import { typedPassword } from "#server/mail/mail-server.ts";
 import { refuseServer } from "#server/mail/reach.ts";
@@ -59,6 +60,7 @@ type Input = z.output<typeof inboxInput>;
 export async function saveInbox(app: App, actor: Actor, input: Input): Promise<Inbox> {
   await refuseServer(app, input, "imap");
   await app.db.transaction().execute(async (trx) => {
+    await holdActor(trx, actor);
     const before = await storedInbox(trx);
     if ((before?.revision ?? 0) !== input.revision) throw changedMeanwhile();
     const authservId = (input.authservId ?? before?.authservId) || null;
