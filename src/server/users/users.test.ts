@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/kit/app.ts";
 import { PASSWORD } from "#test/kit/people.ts";
+import { startSession } from "#server/accounts/sign-in/sessions.ts";
 import type { Db } from "#server/database/engine.ts";
 
 const ADA = {
@@ -241,15 +242,10 @@ describe("the user named admin", () => {
     const id = await idOf("admin");
     const { createCaller } = await import("#server/router.ts");
     const { innerContext } = await import("#server/context.ts");
-    const other = createCaller(
-      innerContext(app, {
-        actor: {
-          user: { ...helper, isAdmitted: false, provesFrom: null },
-          sessionId: "none",
-          via: "cookie",
-        },
-      }),
-    ).admin.users;
+    const { sessionId } = await startSession(db, helper, { userAgent: "test", secure: false });
+    const user = { ...helper, isAdmitted: false, provesFrom: null };
+    const actor = { user, sessionId, via: "cookie" } as const;
+    const other = createCaller(innerContext(app, { actor })).admin.users;
     for (const each of [users, other]) {
       await expect(each.delete({ id })).rejects.toMatchObject({ code: "FORBIDDEN" });
       await expect(each.update({ id, isAdmin: false })).rejects.toMatchObject({
@@ -263,6 +259,6 @@ describe("the user named admin", () => {
       isAdmin: true,
       firstName: "Chief",
     });
-    expect(await sessionsOf(db, id)).toBe(1);
+    expect(await sessionsOf(db, id)).toBe(0);
   });
 });
