@@ -60,8 +60,8 @@ export function exportMismo(db: Db, actor: Actor, request: Request): Download {
     fileName: `${reference}.xml`,
     type: "application/xml; charset=utf-8",
     async *pieces() {
-      const subject = aboutApplication(reference);
-      await recordTaken(db, actor, { action: "applications.mismo", on: subject, count: 1 });
+      const on = aboutApplication(reference);
+      await recordTaken(db, actor, { action: "applications.mismo", on, count: 1 });
       yield mismoOf(request, { by: nameOfDoer(actor), now: new Date() });
     },
   };

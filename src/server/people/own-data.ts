@@ -35,10 +35,9 @@ export function ownData(
     fileName: `${user.username.replace(/[^\w.-]/g, "_")}-my-data.zip`,
     type: "application/zip",
     async *pieces() {
-      const subject = aboutUser(user);
       // Anybody may do this, so it counts among the hundred entries a minute
       const after = { count: 1, ...originOf(actor) };
-      await happened(db, actor, "accounts.exportOwn", { on: subject, after });
+      await happened(db, actor, "accounts.exportOwn", { on: aboutUser(user), after });
       yield* zipPieces(log, async (archive) => {
         const files: KeptFile[] = [];
         await archive.add("my-data.json", jsonOf(db, actor, sources, files));

@@ -21,8 +21,8 @@ export async function createItem(
   return db.transaction().execute(async (trx) => {
     const empty = { collection, slug: "", fields: EMPTY_FIELDS[collection], body: "" } as Draft;
     const id = await insertItem(trx, empty, actor.user);
-    const subject = subjectOf({ id, title: `a new ${nounOf(collection)}` });
-    await happened(trx, actor, "content.create", { on: subject });
+    const on = subjectOf({ id, title: `a new ${nounOf(collection)}` });
+    await happened(trx, actor, "content.create", { on });
     return findItem(trx, id);
   });
 }
