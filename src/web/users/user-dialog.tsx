@@ -6,12 +6,15 @@ import { useSubmission } from "#web/forms/form.tsx";
 import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { useKeptDraft } from "#web/forms/use-kept-draft.ts";
 import { issuesOf, sentenceOf, trpc } from "#web/trpc.ts";
-import { type PhotoChange, PhotoField } from "./photo-field.tsx";
 import { AccountFields, InvitationField, PersonFields, RoleFields } from "./user-fields.tsx";
 import { EDIT_USER_RULES, initialValues, NEW_USER, NEW_USER_RULES } from "./user-form.ts";
 import type { User } from "#shared/accounts.ts";
 import { toast } from "#web/ui/toast.tsx";
 import { uploadFile, uploadSentence } from "#web/uploads/upload-file.ts";
+import { IMAGE_ACCEPT, IMAGE_HINT } from "#shared/uploads.ts";
+import { Avatar } from "#web/ui/avatar.tsx";
+import { FileInput } from "#web/ui/file-input.tsx";
+import { useChosenImage } from "#web/uploads/use-chosen-image.ts";
 
 const ResetSecondFactor = lazy(async () => ({
   default: (await import("#web/second-factor/reset-second-factor.tsx")).ResetSecondFactor,
@@ -211,4 +214,48 @@ async function sendPhoto(user: User, photo: File): Promise<boolean> {
     toast({ variant: "destructive", title: "Upload failed", description });
     return false;
   }
+}
+
+/** What saving does with the photo: keep it, replace it, or remove it. */
+type PhotoChange = File | "remove" | undefined;
+
+interface PhotoFieldProps {
+  /** The user's current photo. */
+  image: string;
+  firstName: string;
+  lastName: string;
+  change: PhotoChange;
+  onChange: (change: PhotoChange) => void;
+}
+
+/** Chooses or removes a photo, applied when the form is saved; shows a preview. */
+function PhotoField({ image, firstName, lastName, change, onChange }: PhotoFieldProps) {
+  const { chosen, problem, choose } = useChosenImage();
+  const open = async (file: File | undefined) => onChange((await choose(file))?.file);
+  const shown = change === "remove" ? "" : (chosen?.preview ?? image);
+  return (
+    <div className="flex items-center gap-4">
+      <Avatar image={shown} firstName={firstName} lastName={lastName} size="medium" />
+      <div className="grid min-w-0 grow gap-1.5">
+        <FileInput
+          id="user-photo"
+          label="Profile image"
+          hint={IMAGE_HINT}
+          error={problem}
+          accept={IMAGE_ACCEPT}
+          className="file-input-sm max-md:min-h-11"
+          onChoose={(file) => void open(file)}
+        />
+        {image !== "" && !(change instanceof File) && (
+          <button
+            type="button"
+            className="btn justify-self-start btn-ghost btn-sm"
+            onClick={() => onChange(change === "remove" ? undefined : "remove")}
+          >
+            {change === "remove" ? "Keep photo" : "Remove photo"}
+          </button>
+        )}
+      </div>
+    </div>
+  );
 }
