@@ -20,3 +20,6 @@ export interface OwnPage {
   /** Whether they are closed, since nothing shows whose the account is. */
   isClosed: boolean;
 }
+
+/** Set on reads that an open page sends by itself, with no user action. */
+export const UNATTENDED_HEADER = "x-unattended";

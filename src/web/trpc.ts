@@ -9,7 +9,7 @@ import { createTRPCReact } from "@trpc/react-query";
 import { observable } from "@trpc/server/observable";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import type { AppRouter } from "#server/router.ts";
-import { UNATTENDED_HEADER } from "#shared/unattended.ts";
+import { UNATTENDED_HEADER } from "#shared/signed-in.ts";
 import { confirming } from "./second-factor/confirmation.tsx";
 import { noticeSessionOver, readAdminToken } from "./session/kept-session.ts";
 

@@ -1,7 +1,6 @@
 import { listBlogPage } from "#server/content/content.ts";
-import { listPublicPages } from "#server/content/feeds.ts";
+import { listPublicPages, paletteCss } from "#server/content/feeds.ts";
 import { createHash } from "node:crypto";
-import { paletteCss } from "#server/content/palette-css.ts";
 import { addressesOfUploads } from "#server/uploads/storage.ts";
 import type { App } from "#server/context.ts";
 import { PALETTE_NAMES } from "#shared/palettes.ts";

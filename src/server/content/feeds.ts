@@ -1,4 +1,4 @@
-import { PALETTE_NAMES, type PaletteName } from "#shared/palettes.ts";
+import { PALETTE_NAMES, type PaletteColors, type PaletteName, PALETTES } from "#shared/palettes.ts";
 import { PUBLIC_PATHS } from "#shared/public-paths.ts";
 import { addressesIn } from "#shared/settings.ts";
 import { DAY_MS, dayOf } from "#shared/times.ts";
@@ -11,7 +11,6 @@ import { latestPosts, listPosts } from "./content.ts";
 import { listLoanTypes } from "./loan-types.ts";
 import { listGuides } from "./guides.ts";
 import { hasLive } from "./live.ts";
-import { paletteCss } from "./palette-css.ts";
 import { listPublicOfficers } from "./public-officers.ts";
 
 /** A document for programs that visit the site. */
@@ -150,4 +149,18 @@ function postUrl(publicUrl: string, slug: string): string {
 
 function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
+}
+
+/** The style sheet of a palette: its colors in place of the theme's. Print stays black on white. */
+export function paletteCss(name: PaletteName): string {
+  const { light, dark } = PALETTES[name];
+  return `@media screen{:root{${rulesOf(light)}}}
+@media screen and (prefers-color-scheme:dark){:root{${rulesOf(dark)}}}
+`;
+}
+
+function rulesOf(colors: PaletteColors): string {
+  return Object.entries(colors)
+    .map(([color, hex]) => `--color-${color}:${hex}`)
+    .join(";");
 }

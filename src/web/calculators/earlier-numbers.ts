@@ -1,4 +1,3 @@
-import { checkMarked } from "#web/forms/check-marked.ts";
 import type { ScenarioState } from "./scenario-state.ts";
 
 type Dimmed = Pick<ScenarioState<unknown>, "issues" | "isExample">;
@@ -7,4 +6,10 @@ type Dimmed = Pick<ScenarioState<unknown>, "issues" | "isExample">;
 export function earlierNumbers({ issues, isExample }: Dimmed): string {
   const whose = isExample ? "our example" : "your earlier numbers";
   return `This is the result of ${whose}. ${checkMarked(issues)}`;
+}
+
+/** Asks the user to check the fields that have a message. */
+export function checkMarked(issues: Record<string, string | undefined>): string {
+  const marked = Object.values(issues).filter(Boolean).length;
+  return `Please check the marked ${marked > 1 ? "fields" : "field"}.`;
 }

@@ -2,6 +2,8 @@ import { type Collection, COLLECTION_TRAITS, type ItemState } from "#shared/cont
 import type { ContentItem } from "#shared/content-items.output.ts";
 import { LOAN_FACTS } from "#shared/loan-facts.ts";
 import { SITE_TEXTS } from "#shared/site-texts.ts";
+import type { Category } from "#shared/categories.output.ts";
+import { counted } from "#shared/counted.ts";
 
 /** The names of the collections, as admins see them. */
 export const COLLECTION_NAMES: Record<Collection, { one: string; many: string; empty: string }> = {
@@ -89,3 +91,8 @@ export const FIELD_NAMES: Record<string, string> = {
     ),
   ),
 };
+
+export function articlesOf({ articles }: Category): string {
+  if (articles === 0) return "No articles";
+  return counted(articles, "article");
+}

@@ -1,7 +1,7 @@
 import { Link, useHydrated } from "@tanstack/react-router";
 import { formatDollars } from "#shared/format.ts";
 import { type MortgageEstimate, type MortgageInputs, needsInsurance } from "#shared/mortgage.ts";
-import { checkMarked } from "#web/forms/check-marked.ts";
+import { checkMarked } from "#web/calculators/earlier-numbers.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import type { Issues } from "#shared/calculator-state.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { UNATTENDED_HEADER } from "#shared/unattended.ts";
+import { UNATTENDED_HEADER } from "#shared/signed-in.ts";
 import { SAMPLES } from "#test/kit/files.ts";
 import { headersFor } from "#test/kit/people.ts";
 import { testServer, type TestServer } from "#test/kit/server.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { TOKEN_PREFIX } from "#shared/api-tokens.ts";
-import { UNATTENDED_HEADER } from "#shared/unattended.ts";
+import { UNATTENDED_HEADER } from "#shared/signed-in.ts";
 import type { Actor } from "#server/access.ts";
 import { useApiToken } from "#server/accounts/api-tokens/token-use.ts";
 import { browserCookieName } from "./browsers.ts";

@@ -10,7 +10,7 @@ import { toastError } from "#web/toast-error.ts";
 import { Icon } from "#web/ui/icon.tsx";
 import { ListRows } from "#web/ui/list-rows.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#web/ui/record-table.tsx";
-import { articlesOf } from "./words.ts";
+import { articlesOf } from "#web/content-admin/words.ts";
 
 /** Loaded on demand, because reading the list does not need its forms. */
 const CategoryDialog = lazyRouteComponent(() => import("./category-dialog.tsx"), "CategoryDialog");

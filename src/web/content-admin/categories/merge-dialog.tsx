@@ -4,7 +4,7 @@ import { FormDialog } from "#web/forms/form-dialog.tsx";
 import { sentenceOf, trpc } from "#web/trpc.ts";
 import { SelectInput } from "#web/ui/inputs.tsx";
 import { toast } from "#web/ui/toast.tsx";
-import { articlesOf } from "./words.ts";
+import { articlesOf } from "#web/content-admin/words.ts";
 
 interface Props {
   category: Category;

@@ -4,8 +4,7 @@ import { toastError } from "#web/toast-error.ts";
 import { trpc } from "#web/trpc.ts";
 import { ConfirmDialog } from "#web/ui/confirm-dialog.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { AddressMissing } from "./address-missing.tsx";
-import { progressOf, REFRESH_MS } from "./progress.ts";
+import { AddressMissing, progressOf, REFRESH_MS } from "./sending.tsx";
 
 /** Sends a published article to the subscribers; shows nothing while the newsletter is off. */
 export function SendCard({ item: { id, liveSlug } }: { item: EditableItem }) {

@@ -1,4 +1,17 @@
+import { ADDRESS_MISSING } from "#shared/newsletter.ts";
 import type { NewsletterSending } from "#shared/newsletter.output.ts";
+
+/** Says why there is no newsletter, with the way to the field. */
+export function AddressMissing() {
+  return (
+    <p className="text-sm">
+      {ADDRESS_MISSING}{" "}
+      <a href="/admin/site-settings?tab=contact#contactAddress" className="link link-primary">
+        Contact address
+      </a>
+    </p>
+  );
+}
 
 /** How often the progress of a sending is checked. */
 export const REFRESH_MS = 2000;
