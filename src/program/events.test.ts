@@ -1,8 +1,13 @@
-import { expect, test } from "vitest";
-import { eventsInWords } from "./events.ts";
+import { expect, test, vi } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { runCommand } from "./run-command.ts";
 
-test("the command tells what follows from a status, from a change of many leads and from a new message", () => {
-  const told = eventsInWords().split("\n");
+test("the command tells what follows from a status, from a change of many leads and from a new message", async () => {
+  const printed = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  const code = await runCommand("events", readConfig({}));
+  const told = String(printed.mock.calls[0]?.[0]).split("\n");
+  printed.mockRestore();
+  expect(code).toBe(0);
   expect(told).toContain(
     "  Marked a message (contact.setStatus): status on the timeline, webhook message.status",
   );

@@ -26,7 +26,9 @@ import { toClientFiles } from "#server/http/client-files.ts";
 import type { ViteManifest } from "#web/client-manifest.ts";
 import { createRenderer } from "#web/entry-server.tsx";
 
-const say: Say = (line) => process.stdout.write(`${line}\n`);
+const say: Say = (line) => {
+  process.stdout.write(`${line}\n`);
+};
 
 const COMMANDS: Record<string, (config: Config, argument?: string) => Promise<number | void>> = {
   serve: (config) => serve(config, builtClient()),
