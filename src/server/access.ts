@@ -104,7 +104,7 @@ export function openAccount({ user }: Pick<Actor, "user">): number {
   if (isClosed(user))
     throw new AppError(
       "CONFLICT",
-      "This account was opened or changed for you. Please choose a new password by email first, or ask us to allow this.",
+      `This account was opened or changed for you. Please ${user.isOpenedByUs ? "" : "choose a new password by email first, or "}ask us to allow this.`,
     );
   return user.id;
 }

@@ -12,6 +12,9 @@ export interface Account extends User {
   isAdmitted: boolean;
   /** From when their proofs count, after a change that nobody has confirmed. */
   provesFrom: string | null;
+  createdAt: string;
+  /** Present while the account is closed and a password chosen by mail would not open it. */
+  isOpenedByUs?: true;
 }
 
 // Decision: src/decisions/068-officers-are-admitted.md

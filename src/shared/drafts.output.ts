@@ -19,6 +19,7 @@ export const keptDraft = named("KeptDraft", {
     .literal(true)
     .optional()
     .meta({ description: "Nothing is shown or saved before a new password is chosen by email" }),
+  isOpenedByUs: z.literal(true).optional().describe("Present if not even then, until we allow it"),
 });
 export type KeptDraft = z.infer<typeof keptDraft>;
 

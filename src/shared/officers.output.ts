@@ -1,6 +1,6 @@
 import { user } from "./accounts.output.ts";
 import { testimonial } from "./content.output.ts";
-import { flag, keyOf, named, text, textOf, time } from "./output.ts";
+import { count, flag, keyOf, named, text, textOf, time } from "./output.ts";
 import { US_STATES } from "./us-states.ts";
 import { z } from "./zod.ts";
 
@@ -33,6 +33,9 @@ export const officerListEntry = named("OfficerListEntry", {
   isAdmitted: flag
     .optional()
     .meta({ description: "For admins: a loan officer who may meet applicants" }),
+  isUnconfirmed: flag
+    .optional()
+    .meta({ description: "For admins: changed, and nobody has confirmed it" }),
   isDeactivated: flag.optional().meta({ description: "For admins: cannot sign in" }),
 });
 export type OfficerListEntry = z.infer<typeof officerListEntry>;
@@ -54,6 +57,7 @@ export const officerCard = named("OfficerCard", {
     .nullable()
     .meta({ description: "The last part of its address, once it has been public" }),
   isAdmitted: flag.meta({ description: "Whether an admin has admitted the officer to applicants" }),
+  revision: count.meta({ description: "The user's, which a decision about them needs" }),
 });
 export type OfficerCard = z.infer<typeof officerCard>;
 
@@ -80,10 +84,28 @@ export type SignUpRules = z.infer<typeof signUpRules>;
 /** Who may register as a loan officer, and who waits to be approved. */
 export const officerSignUp = named("OfficerSignUp", {
   ...signUpRules.shape,
-  waiting: z.array(z.object({ id, firstName, lastName, email, isVerified: flag, createdAt: time })),
+  waiting: z.array(
+    z.object({
+      id,
+      firstName,
+      lastName,
+      email,
+      isVerified: flag,
+      createdAt: time,
+      revision: count,
+    }),
+  ),
   unadmitted: z
     .array(
-      z.object({ id, firstName, lastName, email, createdAt: time, nmlsId: textOf("Or empty") }),
+      z.object({
+        id,
+        firstName,
+        lastName,
+        email,
+        createdAt: time,
+        revision: count,
+        nmlsId: textOf("Or empty"),
+      }),
     )
     .meta({ description: "The verified loan officers who may not meet applicants yet" }),
 });

@@ -19,6 +19,8 @@ export interface OwnPage {
   requests: OwnApplication[] | undefined;
   /** Whether they are closed, since nothing shows whose the account is. */
   isClosed: boolean;
+  /** Whether a new password does not open them. */
+  isOpenedByUs?: true | undefined;
 }
 
 /** Set on reads that an open page sends by itself, with no user action. */

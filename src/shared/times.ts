@@ -28,3 +28,8 @@ export function dayOf(moment: Date | number): string {
 export function daysAfter(day: string, days: number): string {
   return dayOf(Date.parse(day) + days * DAY_MS);
 }
+
+/** A time as mails show it, such as `2026-11-27 12:30 UTC`. */
+export function minuteOf(moment: string): string {
+  return `${moment.slice(0, 16).replace("T", " ")} UTC`;
+}

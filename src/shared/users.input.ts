@@ -1,7 +1,7 @@
 import { newUsername } from "./accounts.input.ts";
 import { PASSWORD_LENGTH } from "./accounts.ts";
 import { personName } from "./person-names.ts";
-import { email, paragraph, phone, z } from "./zod.ts";
+import { byId, email, paragraph, phone, z } from "./zod.ts";
 
 /**
  * The admin's form has a shorter minimum than registration, because the password is handed over.
@@ -50,9 +50,14 @@ export const editUserForm = z.object({
   password: blankOrPassword,
 });
 
+const revision = z.int("Please send the revision of the user whom you have seen.").positive();
+
+/** For decisions about a user: the admin decides on what they have seen. */
+export const seenUser = byId.extend({ revision });
+
 /** Missing fields stay as they are, and so does the password when it is blank. */
 export const userChanges = z.object(fields).partial().extend({
   username: z.string().optional(),
   password: blankOrPassword.optional(),
-  revision: z.int().positive().optional(),
+  revision: revision.optional(),
 });

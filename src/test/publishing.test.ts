@@ -40,7 +40,7 @@ const INPUTS: Record<string, object> = {
   "admin.datedTables.change": { ...LIMITS, id: 1, revision: 1 },
   "admin.datedTables.delete": { id: 1 },
   "admin.rates.publish": publication(2),
-  "admin.officers.admission": { id: 3, admitted: false },
+  "admin.officers.admission": { id: 3, admitted: false, revision: 1 },
   "admin.officers.saveCard": { id: 3, title: "Senior loan officer" },
   "admin.newsletter.switch": { isOn: true },
   "admin.mail.saveServer": MAIL_SERVER,

@@ -27,6 +27,7 @@ const ADA = {
   isLoanOfficer: false,
   isAdmin: false,
   isAssistant: false,
+  createdAt: "2026-11-27T12:30:00.000Z",
 };
 const NEW = { ...ADA, isVerified: false };
 const OFFICER = { ...ADA, isLoanOfficer: true };
@@ -54,7 +55,7 @@ export function accountMailSamples(site: Site): Record<string, Mail> {
     "Invited by an administrator": invitation(site, ADA),
     "New password asked for": linkMail("reset-password", site, ADA),
     "Password changed": passwordChanged(site, ADA),
-    "New address to be confirmed": newAddressMail(site, { userId: ADA.id, email: ADA.email }),
+    "New address to be confirmed": newAddressMail(site, { ...ADA, userId: ADA.id }),
     "Address changed": emailChanged(site, ADA),
     "Address entered for another account": addressTried(site, ADA),
     "Sign-in from a new browser": newDevice(site, ADA, "Chrome on Linux"),

@@ -21,6 +21,7 @@ const USER = {
   isLoanOfficer: false,
   isAdmin: false,
   isAssistant: false,
+  createdAt: "2026-11-27T12:30:00.000Z",
 };
 
 test("the sentence after the greeting starts with a capital letter", () => {
@@ -28,7 +29,7 @@ test("the sentence after the greeting starts with a capital letter", () => {
     linkMail("verify-email", SITE, USER),
     linkMail("verify-email", SITE, { ...USER, isLoanOfficer: true }),
     linkMail("reset-password", SITE, USER),
-    newAddressMail(SITE, { userId: 1, email: USER.email }),
+    newAddressMail(SITE, { ...USER, userId: 1 }),
     addressTried(SITE, USER),
     invitation(SITE, USER),
     passwordChanged(SITE, USER),

@@ -1,4 +1,4 @@
-import { emailKey, type User, worksAtDesk } from "#shared/accounts.ts";
+import { type Account, emailKey, type User, worksAtDesk } from "#shared/accounts.ts";
 import { APPLICATION_TERM_MONTHS } from "#shared/people.ts";
 import type { Site } from "#server/context.ts";
 import { composeMail } from "#server/mail/compose.ts";
@@ -35,12 +35,19 @@ export async function greetingAt(db: Db, email: string): Promise<string> {
   return greeting({ firstName: owner?.firstName ?? "", isVerified: owner?.isVerified === 1 });
 }
 
-export function linkMail(purpose: LinkPurpose, site: Site, user: Addressee): Mail {
+export function linkMail(purpose: LinkPurpose, site: Site, user: Addressee & Named): Mail {
   const compose = purpose === "verify-email" ? verification : passwordReset;
   return { ...compose(site, user), link: { purpose, userId: user.id } };
 }
 
-function verification(site: Site, user: Addressee): Mail {
+/** What confirming an address means: a stranger may have made the account with it. */
+export function whoseAccount({ username, createdAt }: Named): string {
+  return `The account has the username ${username} and was made on ${momentOf(new Date(createdAt))}. Whoever has its password will see the requests of this address. Do not confirm if you did not make it.`;
+}
+
+type Named = Pick<Account, "username" | "createdAt">;
+
+function verification(site: Site, user: Addressee & Named): Mail {
   const { email, isLoanOfficer } = user;
   return composeMail({
     to: email,
@@ -50,6 +57,7 @@ function verification(site: Site, user: Addressee): Mail {
       isLoanOfficer
         ? `Thank you for joining ${site.companyName} as a loan officer. Please confirm that this address is yours; the loan officer portal opens with your next login.`
         : `Thank you for creating an account at ${site.companyName}. Please confirm your email address, so that we know that messages about your loan reach you.`,
+      whoseAccount(user),
       "The link works once and for 24 hours. If you did not create this account, you can ignore this message.",
     ],
     action: { label: "Verify my email address", url: verifyUrl(site) },
@@ -57,11 +65,12 @@ function verification(site: Site, user: Addressee): Mail {
 }
 
 /**
- * The mail with the link that confirms a new address; it contains no text from the person asking.
+ * The mail with the link that confirms a new address; of the person asking it contains only the
+ * username.
  */
 export function newAddressMail(
   site: Site,
-  { userId, email }: { userId: number; email: string },
+  { userId, email, ...account }: { userId: number; email: string } & Named,
 ): Mail {
   return composeMail({
     to: email,
@@ -69,6 +78,7 @@ export function newAddressMail(
     paragraphs: [
       "Hello,",
       `Someone, hopefully you, asked to use this address for their account at ${site.companyName}. The account changes to it once you confirm.`,
+      whoseAccount(account),
       "The link works once and for 24 hours. If you did not ask for it, you can ignore this message: nothing changes.",
     ],
     action: { label: "Confirm my email address", url: verifyUrl(site) },

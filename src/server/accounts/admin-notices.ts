@@ -1,10 +1,11 @@
+import { minuteOf } from "#shared/times.ts";
 import { type User, worksAtDesk } from "#shared/accounts.ts";
 import { greeting } from "./account-mails.ts";
 import type { Asking, Site } from "#server/context.ts";
 import type { Db } from "#server/database/engine.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import type { Mail } from "#server/mail/outbox.ts";
-import { minuteOf, type Reader, tellAdmins } from "./tell-admins.ts";
+import { type Reader, tellAdmins } from "./tell-admins.ts";
 
 /** Changes to an account that every other admin should know about. */
 export type Grave =

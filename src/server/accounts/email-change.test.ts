@@ -33,6 +33,33 @@ function addressOf({ db }: TestApp) {
     .executeTakeFirstOrThrow();
 }
 
+test("the mail and its page name the account that a stranger made, or moves, before its address is confirmed", async () => {
+  const server = await testServer();
+  const box = mailbox(server.app);
+  const stranger = {
+    username: "stranger",
+    password: "a long enough one",
+    firstName: "Jane",
+    lastName: "Doe",
+    email: "jane@home.example",
+  };
+  const registered = await server.send("POST", "/api/register", stranger);
+  const cookies = registered.headers.getSetCookie().map((each) => each.split(";", 1)[0]);
+  const body = { email: "mary@home.example", currentPassword: stranger.password };
+  const headers = { cookie: cookies.join("; ") };
+  expect((await server.send("POST", "/api/user/email", body, { headers })).status).toBe(200);
+  for (const address of [stranger.email, body.email]) {
+    const [letter = { textBody: "" }] = await box.lettersTo(address);
+    const page = await server.get(`/api/verify-email?token=${secretIn(letter)}`);
+    for (const words of [letter.textBody, await page.text()]) {
+      expect(words).toContain("The account has the username stranger and was made on ");
+      expect(words).toContain("Whoever has its password will see the requests of this address.");
+      expect(words).toContain("Do not confirm if you did not make it.");
+      expect(words).not.toContain("Jane");
+    }
+  }
+});
+
 describe("A new e-mail address", () => {
   test("is pending until its link is followed: until then nothing changes", async () => {
     const test = await officerApp();

@@ -183,7 +183,7 @@ const ENDINGS: [what: string, go: (server: TestServer, doors: Doors) => Promise<
         .insertInto("officerRequests")
         .values({ userId: id, createdAt: new Date().toISOString() })
         .execute();
-      await (await as("admin")).admin.officers.admit({ id });
+      await (await as("admin")).admin.officers.admit({ id, revision: 1 });
     },
   ],
   [

@@ -1,3 +1,4 @@
+import { minuteOf } from "#shared/times.ts";
 import { emailKey, type User } from "#shared/accounts.ts";
 import { nameOfDoer } from "#server/audit/audit.ts";
 import type { Asking, Site } from "#server/context.ts";
@@ -40,6 +41,8 @@ interface Act {
   what: string;
   /** What somebody did, such as `added a webhook`. */
   did: string;
+  /** What follows from it, as a sentence. */
+  follows?: string | undefined;
   /** The page of the admin area that shows it. */
   path: string;
   /** Other addresses that get the mail too. */
@@ -59,7 +62,7 @@ export async function tellAdminsOf(
 function actMail(
   site: Site,
   reader: Reader,
-  { what, by, did, path }: Omit<Act, "besides"> & { by: string },
+  { what, by, did, follows, path }: Omit<Act, "besides"> & { by: string },
 ): Mail {
   const when = minuteOf(new Date().toISOString());
   return composeMail({
@@ -69,6 +72,7 @@ function actMail(
     paragraphs: [
       greeting(reader),
       `${by} ${did}, ${when}.`,
+      ...(follows === undefined ? [] : [follows]),
       "If none of you knows about this, please change your own password at once and look at Activity in the admin area.",
     ],
     action: { label: "Open the admin area", url: `${site.publicUrl}${path}` },
@@ -87,9 +91,4 @@ export function actMailSamples(site: Site): Record<string, Mail> {
         path: "/admin/site-settings?tab=connections",
       }),
   };
-}
-
-/** A time as mails show it, such as `2026-11-27 12:30 UTC`. */
-export function minuteOf(moment: string): string {
-  return `${moment.slice(0, 16).replace("T", " ")} UTC`;
 }

@@ -3,18 +3,28 @@ import type { Actor } from "#server/access.ts";
 import { holdActor } from "#server/database/proofs.ts";
 import type { Insertable, Updateable } from "kysely";
 import { user } from "#shared/accounts.output.ts";
-import { type Account, emailKey, type User, usernameKey } from "#shared/accounts.ts";
+import {
+  type Account,
+  emailKey,
+  isClosed,
+  isCustomer,
+  type User,
+  usernameKey,
+} from "#shared/accounts.ts";
 import { columnsOf } from "#server/database/columns.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Row, Tables } from "#server/database/tables.ts";
-import { type AppError, conflictAt } from "#server/errors.ts";
+import { type AppError, changedMeanwhile, conflictAt } from "#server/errors.ts";
 
 /** The columns that may leave the server; a new column cannot leak by itself. */
 export const USER_COLUMNS = [
   ...columnsOf("users", user.omit({ mustEnrol: true })),
   "users.admittedAt" as const,
   "users.provesFrom" as const,
+  "users.createdAt" as const,
+  "users.unconfirmed" as const,
+  "users.formerEmail" as const,
 ];
 
 /**
@@ -29,11 +39,19 @@ export function addressBefore({
   return waits && formerEmail !== null ? formerEmail : undefined;
 }
 
-type UserRow = Pick<Row<"users">, Exclude<keyof User, "mustEnrol"> | "admittedAt" | "provesFrom">;
+type UserRow = Pick<
+  Row<"users">,
+  | Exclude<keyof User, "mustEnrol">
+  | "admittedAt"
+  | "provesFrom"
+  | "createdAt"
+  | "unconfirmed"
+  | "formerEmail"
+>;
 
 /** A row as the server knows it: flags are booleans. */
 export function toUser(row: UserRow): Account {
-  return {
+  const user = {
     id: row.id,
     username: row.username,
     firstName: row.firstName,
@@ -48,7 +66,19 @@ export function toUser(row: UserRow): Account {
     isVerified: row.isVerified === 1,
     isAdmitted: row.admittedAt !== null,
     provesFrom: row.provesFrom,
+    createdAt: row.createdAt,
   };
+  const isOpenedByUs = isClosed(user) && !isOpenedByLink(user, row);
+  return { ...user, ...(isOpenedByUs && { isOpenedByUs }) };
+}
+
+/** Whether a link to a closed account's address shows whose the account is. */
+function isOpenedByLink(
+  user: User,
+  { formerEmail, unconfirmed }: Pick<UserRow, "formerEmail" | "unconfirmed">,
+): boolean {
+  // Another address may be that of whoever set it
+  return formerEmail === null && (unconfirmed === "password" || isCustomer(user));
 }
 
 type Kept = "id" | "revision" | "usernameKey" | "emailKey" | "createdAt";
@@ -142,6 +172,15 @@ export async function isTaken(
       : others.where("usernameKey", "=", usernameKey(value.username));
   return (await holder.executeTakeFirst()) !== undefined;
 }
+
+/** Throws CONFLICT when a user has changed since an admin saw them. */
+export async function refuseChanged(trx: Db, id: number, revision: number): Promise<void> {
+  const user = trx.selectFrom("users").where("id", "=", id).where("revision", "=", revision);
+  await user.select("id").executeTakeFirstOrThrow(userChanged);
+}
+
+export const userChanged = () =>
+  changedMeanwhile({ what: "this user", advice: "Please open it again." });
 
 /**
  * The current user, locked until the transaction ends: other transactions that change or lock the

@@ -1,3 +1,4 @@
+import { minuteOf } from "#shared/times.ts";
 import { aboutApplication } from "#server/audit/subject.ts";
 import type { ApplicationDetails, LoanPurpose } from "#shared/applications.ts";
 import { LOAN_PURPOSES } from "#shared/applications.ts";
@@ -5,7 +6,6 @@ import { nmlsIn } from "#shared/license-line.ts";
 import { isOwnValue } from "#shared/settings.ts";
 import { digitsIn } from "#shared/typed-words.ts";
 import type { Actor } from "#server/access.ts";
-import { minuteOf } from "#server/accounts/tell-admins.ts";
 import { nameOfDoer } from "#server/audit/audit.ts";
 import { recordTaken } from "#server/audit/reads.ts";
 import { findCommonWords } from "#server/content/site-words.ts";

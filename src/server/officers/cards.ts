@@ -10,7 +10,7 @@ import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError, invalidAt, missing } from "#server/errors.ts";
 
-const EMPTY: OfficerCard = {
+const EMPTY: Omit<OfficerCard, "revision"> = {
   title: "",
   nmlsId: "",
   languages: "",
@@ -22,7 +22,7 @@ const EMPTY: OfficerCard = {
 
 /** An officer's public page as edited. Throws NOT_FOUND for a user who is not a loan officer. */
 export async function readCard(db: Db, id: number): Promise<OfficerCard> {
-  const { admittedAt } = await findLoanOfficer(db, id);
+  const { admittedAt, revision } = await findLoanOfficer(db, id);
   const isAdmitted = admittedAt !== null;
   const card = await db
     .selectFrom("officerCards")
@@ -31,7 +31,7 @@ export async function readCard(db: Db, id: number): Promise<OfficerCard> {
     .executeTakeFirst();
   const licenses = await licensesOf(db, id);
   const kept = card ? { ...card, isPublic: card.isPublic === 1 } : EMPTY;
-  return { ...kept, licenses, isAdmitted };
+  return { ...kept, licenses, isAdmitted, revision };
 }
 
 async function findLoanOfficer(db: Db, id: number) {
@@ -39,7 +39,7 @@ async function findLoanOfficer(db: Db, id: number) {
     .selectFrom("users")
     .where("id", "=", id)
     .where("isLoanOfficer", "=", 1)
-    .select(["id", "username", "firstName", "lastName", "admittedAt"])
+    .select(["id", "username", "firstName", "lastName", "admittedAt", "revision"])
     .executeTakeFirstOrThrow(missing("Officer not found"));
 }
 
@@ -108,7 +108,7 @@ async function writeCard(
       .filter((key) => key !== "licenses")
       .map((key) => [key, asColumn(after[key])]),
   );
-  const { licenses: _, isAdmitted: _isAdmitted, isPublic, ...texts } = after;
+  const { licenses: _, isAdmitted: _isAdmitted, revision: _revision, isPublic, ...texts } = after;
   await trx
     .insertInto("officerCards")
     .values({ userId, ...texts, isPublic: isPublic ? 1 : 0 })

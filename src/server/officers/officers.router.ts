@@ -1,5 +1,6 @@
 import { user } from "#shared/accounts.output.ts";
 import { officerCardInput, officerProfileInput, signUpRulesInput } from "#shared/officers.input.ts";
+import { seenUser } from "#shared/users.input.ts";
 import * as answers from "#shared/officers.output.ts";
 import { byId, paging, recordId, z } from "#shared/zod.ts";
 import { listOf, pageOf } from "#server/paging.ts";
@@ -91,10 +92,10 @@ export const officersRouter = router({
     .query(({ ctx, input }) => findPublicOfficer(ctx.app.db, input.slug)),
 });
 
-function answering({ admit }: { admit: boolean }) {
-  return ({ ctx, input }: { ctx: { app: App; actor: Actor }; input: { id: number } }) =>
-    answerRequest(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, { ...input, admit });
-}
+type Answering = { ctx: { app: App; actor: Actor }; input: Parameters<typeof answerRequest>[2] };
+
+const answer = ({ ctx, input }: Answering) =>
+  answerRequest(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input);
 
 export const officersAdminRouter = router({
   signUp: forAdmins(
@@ -120,20 +121,21 @@ export const officersAdminRouter = router({
     "Admit a loan officer to applicants, or withdraw that",
     { confirmed: "once", publishes: true },
   )
-    .input(z.object({ id: recordId, admitted: z.boolean("Please say yes or no.") }))
+    .input(seenUser.extend({ admitted: z.boolean("Please say yes or no.") }))
     .output(answers.officerCard)
     .mutation(async ({ ctx: { app, actor }, input }) => {
       await setAdmission(app.db, actor, input);
-      app.log.info("officer admission", { actorId: actor.user.id, ...input });
+      const { id, admitted } = input;
+      app.log.info("officer admission", { actorId: actor.user.id, id, admitted });
       return readCard(app.db, input.id);
     }),
 
   admit: forAdmins("POST /api/admin/officer-requests/{id}", "Make a waiting user a loan officer", {
     confirmed: "once",
   })
-    .input(byId)
+    .input(seenUser)
     .output(answers.officerSignUp)
-    .mutation(answering({ admit: true })),
+    .mutation(answer),
 
   decline: forAdmins(
     "DELETE /api/admin/officer-requests/{id}",
@@ -141,7 +143,7 @@ export const officersAdminRouter = router({
   )
     .input(byId)
     .output(answers.officerSignUp)
-    .mutation(answering({ admit: false })),
+    .mutation(answer),
 
   card: forAdmins("GET /api/admin/users/{id}/card", "An officer's public page as it is edited")
     .input(byId)

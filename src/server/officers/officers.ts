@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { z } from "zod";
 import { officer } from "#shared/officers.output.ts";
-import type { User } from "#shared/accounts.ts";
+import { isClosed, type User } from "#shared/accounts.ts";
 import type { Officer, OfficerListEntry, OfficerName } from "#shared/officers.output.ts";
 import type { officerProfileInput } from "#shared/officers.input.ts";
 import type { Actor } from "#server/access.ts";
@@ -35,7 +35,11 @@ export async function listOfficers(
   const { rows, ...page } = toPage(await byName(users, { limit, seen }).execute(), limit);
   return {
     ...page,
-    rows: rows.map((row) => ({ ...toUser(row), isDeactivated: row.deactivatedAt !== null })),
+    rows: rows.map((row) => ({
+      ...toUser(row),
+      isUnconfirmed: isClosed(row),
+      isDeactivated: row.deactivatedAt !== null,
+    })),
   };
 }
 

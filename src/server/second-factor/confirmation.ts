@@ -1,3 +1,4 @@
+import { minuteOf } from "#shared/times.ts";
 import type { User } from "#shared/accounts.ts";
 import type { Confirmation } from "#shared/second-factor.input.ts";
 import type { Actor } from "#server/access.ts";
@@ -6,7 +7,6 @@ import type { Db } from "#server/database/engine.ts";
 import { confirmSession } from "#server/database/proofs.ts";
 import { activeAdmins } from "#server/database/users.ts";
 import { AppError, invalidAt } from "#server/errors.ts";
-import { minuteOf } from "#server/accounts/tell-admins.ts";
 import type { Installation } from "./installation.ts";
 import { readStanding } from "#server/accounts/sign-in/standing.ts";
 import { prove, recordRefusal } from "./proof.ts";

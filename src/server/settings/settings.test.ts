@@ -181,6 +181,11 @@ describe("After a change of the contact address that nobody has confirmed", () =
 
   test("what applicants write goes to the former one for a day, and visitors see the new one", async () => {
     const site = await changed();
+    const mails = await site.db.selectFrom("outbox").select("textBody").execute();
+    const told = mails.filter(({ textBody }) => textBody.includes(THIEF));
+    expect(told).not.toEqual([]);
+    for (const { textBody } of told)
+      expect(textBody).toMatch(/Until \S+ \S+ UTC requests still go to office@loans\.example\./);
     expect(await office(site, "Told to the office alone.")).toEqual([OFFICE]);
     expect((await readLetterhead(site.app)).email).toBe(OFFICE);
     const { settings } = await site.as("visitor");

@@ -1,3 +1,4 @@
+import { minuteOf } from "#shared/times.ts";
 import { about } from "#server/audit/subject.ts";
 import {
   addressesIn,
@@ -132,9 +133,9 @@ function formerOf(row: Stored | undefined): string | undefined {
 
 /**
  * Lets the former address count for a day, unless the change is confirmed, there was none, or it was
- * the sample's.
+ * the sample's. Resolves to what counts meanwhile.
  */
-async function keepFormer(trx: Db, before: string, isProved: boolean): Promise<void> {
+async function keepFormer(trx: Db, before: string, isProved: boolean): Promise<ContactWait> {
   const setting = trx.updateTable("siteSettings").where("key", "=", "contactEmail");
   const row = await trx
     .selectFrom("siteSettings")
@@ -147,6 +148,7 @@ async function keepFormer(trx: Db, before: string, isProved: boolean): Promise<v
   await setting
     .set({ formerValue: waits ? former : null, countsFrom: waits ? waitFromNow() : null })
     .execute();
+  return readContactWait(trx);
 }
 
 /** One setting for visitors. Throws NOT_FOUND for a key that is not one of the eleven. */
@@ -175,7 +177,7 @@ export async function saveSetting(app: App, actor: Actor, change: SettingChange)
     const before = await writeSetting(trx, actor, change);
     if (key !== "contactEmail" || value === before) return;
     const isProved = await requireConfirmation(trx, actor);
-    await keepFormer(trx, before, isProved);
+    const { former, until } = await keepFormer(trx, before, isProved);
     const isSample = before === SETTING_DEFAULTS[key];
     await app.tellAdminsOf(
       trx,
@@ -183,6 +185,7 @@ export async function saveSetting(app: App, actor: Actor, change: SettingChange)
       {
         what: "The contact address was changed",
         did: `changed the address for applicants' mail from ${before} to ${value}`,
+        follows: until && `Until ${minuteOf(until)} requests still go to ${former}.`,
         path: "/admin/site-settings",
         besides: isSample ? [] : addressesIn(before),
       },

@@ -1,4 +1,4 @@
-import { emailKey, type User, usernameKey, worksAtDesk } from "#shared/accounts.ts";
+import { type Account, emailKey, type User, usernameKey, worksAtDesk } from "#shared/accounts.ts";
 import { type EditableUser, isForeign, isProtected } from "#shared/users.ts";
 import type { Actor } from "#server/access.ts";
 import { emailChanged, linkMail } from "#server/accounts/account-mails.ts";
@@ -12,10 +12,10 @@ import {
 import { setPassword } from "#server/accounts/passwords/credentials.ts";
 import { useUpLinks } from "#server/accounts/links/links.ts";
 import { hashNewPassword, requireDeskPassword } from "#server/accounts/passwords/password-rules.ts";
-import { addressBefore, aboutUser, refuseTaken, writeUser } from "#server/accounts/user-rows.ts";
+import { aboutUser, refuseTaken, userChanged, writeUser } from "#server/accounts/user-rows.ts";
 import { happened } from "#server/audit/happened.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError, changedMeanwhile } from "#server/errors.ts";
+import { AppError } from "#server/errors.ts";
 import { delayFactors } from "#server/accounts/sign-in/standing.ts";
 import { holdActor, requireConfirmation, waitFromNow } from "#server/database/proofs.ts";
 import { queueMail } from "#server/mail/outbox.ts";
@@ -26,6 +26,15 @@ import {
   newRoleOf,
   notifyAdmins,
 } from "#server/accounts/admin-notices.ts";
+import {
+  isMovedBack,
+  isOpened,
+  joinsDesk,
+  moves,
+  readWait,
+  unconfirmedIn,
+  type Wait,
+} from "./unconfirmed.ts";
 import { findUser, type UserChanges } from "./users.ts";
 
 /**
@@ -55,10 +64,17 @@ export async function updateUser(
     if (worksAtDesk(role) && !worksAtDesk(before) && !stored)
       await requireDeskPassword(trx, id, role);
     const isProved = isGrave(before, changes) && (await requireConfirmation(trx, actor));
-    const provesFrom = !isProved && isOpened(before, changes) ? waitFromNow() : null;
+    const waiting = await readWait(trx, id);
+    const isBack = isMovedBack(before, changes, waiting);
+    const isWaiting = !isProved && !isBack && isOpened(before, changes);
+    const provesFrom = isWaiting ? waitFromNow() : null;
     const leaves = await leavesDomains(trx, before, changes);
     const saved = leaves ? { ...changes, isLoanOfficer: false } : changes;
-    const after = await write(trx, { revision, ...before }, { ...saved, provesFrom, isProved });
+    const after = await write(
+      trx,
+      { revision, ...before },
+      { ...saved, provesFrom, isProved, isBack, waiting },
+    );
     await notifyByMail(trx, site, { before, after });
     const keepSession = keptSession(actor, before, after);
     if (stored) await setPassword(trx, site, id, { ...stored, keepSession });
@@ -125,16 +141,9 @@ function graveOf(
   ];
 }
 
-/** Anybody who reads somebody's mail can choose their password. */
-function moves(before: User, { email }: Pick<UserChanges, "email">): boolean {
-  return email !== undefined && emailKey(email) !== emailKey(before.email);
-}
-
-const CHANGED = { what: "this user", advice: "Please open it again." };
-
 /** Refuses changes to fields that can never change, or no longer can. */
 function refuse(user: EditableUser, { username, isAdmin, revision }: UserChanges): void {
-  if (revision !== undefined && revision !== user.revision) throw changedMeanwhile(CHANGED);
+  if (revision !== undefined && revision !== user.revision) throw userChanged();
   if (isAdmin === false && isProtected(user))
     throw new AppError("FORBIDDEN", "The user admin keeps its administrator rights.");
   if (username !== undefined && usernameKey(username) !== usernameKey(user.username))
@@ -159,15 +168,6 @@ function isGrave(before: User, changes: UserChanges): boolean {
   return ROLES.some((role) => changes[role] !== undefined && changes[role] !== before[role]);
 }
 
-/** Whether whoever makes these changes could sign in with more rights than before. */
-function isOpened(before: User, changes: UserChanges): boolean {
-  return Boolean(changes.password) || moves(before, changes) || joinsDesk(before, changes);
-}
-
-function joinsDesk(before: User, { isAdmin, isAssistant }: UserChanges): boolean {
-  return (isAdmin === true && !before.isAdmin) || (isAssistant === true && !before.isAssistant);
-}
-
 /** Throws CONFLICT when the user has changed since they were read. */
 async function write(
   trx: Db,
@@ -175,14 +175,20 @@ async function write(
   {
     provesFrom,
     isProved,
+    isBack,
+    waiting,
     ...changes
-  }: UserChanges & { provesFrom: string | null; isProved: boolean },
-): Promise<User> {
+  }: UserChanges & {
+    provesFrom: string | null;
+    isProved: boolean;
+    isBack: boolean;
+    waiting: Wait;
+  },
+): Promise<Account> {
   const { id, revision } = before;
   const { firstName, lastName, email, phone, bio, isLoanOfficer, isAdmin, isAssistant } = changes;
   const moved = moves(before, changes);
-  const waiting = provesFrom === null ? undefined : await readWait(trx, id);
-  const formerEmail = waiting?.formerEmail ?? null;
+  const formerEmail = provesFrom === null ? null : waiting.formerEmail;
   const values = {
     ...(firstName !== undefined && { firstName }),
     ...(lastName !== undefined && { lastName }),
@@ -195,36 +201,17 @@ async function write(
       officerValues(isLoanOfficer, isLoanOfficer && isProved)),
     ...(isAdmin !== undefined && { isAdmin: asFlag(isAdmin) }),
     ...(isAssistant !== undefined && { isAssistant: asFlag(isAssistant) }),
-    ...(waiting && { provesFrom, unconfirmed: unconfirmedIn(before, changes, waiting) }),
+    ...(provesFrom !== null && {
+      provesFrom,
+      unconfirmed: unconfirmedIn(before, changes, waiting),
+    }),
+    ...(isBack && { provesFrom: null, unconfirmed: null }),
   };
   const saved = await writeUser(trx, id, values, { revision });
-  if (!saved) throw changedMeanwhile(CHANGED);
+  if (!saved) throw userChanged();
   if (isLoanOfficer === false) await takePageDown(trx, id);
   if (provesFrom !== null && joinsDesk(before, changes)) await delayFactors(trx, id, provesFrom);
   return saved;
-}
-
-/** What waits already: the last confirmed address, and the change that nobody has confirmed. */
-async function readWait(trx: Db, id: number) {
-  const user = await trx
-    .selectFrom("users")
-    .where("id", "=", id)
-    .select(["email", "formerEmail", "provesFrom", "unconfirmed"])
-    .executeTakeFirstOrThrow();
-  const waits = (user.provesFrom ?? "") > new Date().toISOString();
-  const formerEmail = addressBefore(user) ?? user.email;
-  return { formerEmail, waits, unconfirmed: user.unconfirmed };
-}
-
-/** Another address or another password alone; null for both, for a role, and after something else. */
-function unconfirmedIn(
-  before: User,
-  changes: UserChanges,
-  { waits, unconfirmed }: Awaited<ReturnType<typeof readWait>>,
-): "address" | "password" | null {
-  const what = changes.password ? "password" : "address";
-  const isOne = !joinsDesk(before, changes) && !(changes.password && moves(before, changes));
-  return isOne && (!waits || unconfirmed === what) ? what : null;
 }
 
 function asFlag(value: boolean): 0 | 1 {
@@ -233,7 +220,7 @@ function asFlag(value: boolean): 0 | 1 {
 
 interface Change {
   before: User;
-  after: User;
+  after: Account;
 }
 
 /** Invalidates links to the old address, and sends a link to users who must verify the new one. */
@@ -261,10 +248,11 @@ function keptSession(actor: Actor, before: User, after: User): string | undefine
 /** The changed fields; of a password only the fact that it changed. */
 function differences(
   before: User,
-  after: User,
+  after: Account,
   { newPassword, provesFrom }: { newPassword: boolean; provesFrom: string | null },
 ) {
-  const keys = Object.keys(after) as (keyof User)[];
+  const { isOpenedByUs: _, ...shown } = after;
+  const keys = Object.keys(shown) as (keyof User)[];
   const changed = keys.filter((key) => before[key] !== after[key]);
   const pick = (user: User) => Object.fromEntries(changed.map((key) => [key, user[key]]));
   return {

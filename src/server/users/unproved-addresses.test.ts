@@ -81,7 +81,8 @@ describe("Without a proof, an account that", () => {
     const contacts = site.db.selectFrom("personContacts").where("contact", "=", BORROWER);
     expect(await contacts.where("proof", "=", "account").select("personId").execute()).toEqual([]);
     const { id: userId } = await (await ask("GET", "/api/user")).json();
-    await (await site.as("admin")).admin.users.vouch({ id: userId });
+    const { users } = (await site.as("admin")).admin;
+    await users.vouch(await users.byId({ id: userId }));
     expect(await (await ask("GET", "/api/user/loan-applications")).json()).toHaveLength(2);
   });
 
@@ -191,7 +192,7 @@ describe("While an admin's address has changed without a proof", () => {
   test("alarms go to the former address no longer once another admin allows it", async () => {
     const site = await moved();
     const { admin } = await site.as("admin");
-    await admin.users.vouch({ id: await idOf(site, "admin") });
+    await admin.users.vouch(await admin.users.byId({ id: await idOf(site, "admin") }));
     expect(await site.told("customer")).toEqual([THIEF]);
   });
 

@@ -235,10 +235,11 @@ describe("An account that nobody has proved to open", () => {
       .select("id")
       .executeTakeFirstOrThrow();
     const { admin, secondFactor } = await site.unproved("officer");
-    expect(await admin.users.byId({ id })).toHaveProperty("waitsUntil", expect.any(String));
-    await expect(admin.users.vouch({ id })).rejects.toThrow("confirm that it is you");
+    const seen = await admin.users.byId({ id });
+    expect(seen).toHaveProperty("waitsUntil", expect.any(String));
+    await expect(admin.users.vouch(seen)).rejects.toThrow("confirm that it is you");
     await secondFactor.confirm({ code: app.next() });
-    await admin.users.vouch({ id });
+    await admin.users.vouch(seen);
     expect(await admin.users.byId({ id })).not.toHaveProperty("waitsUntil");
     const { headers } = await signIn(site, NEW.username, OTHER);
     const proof = { password: OTHER };
@@ -318,12 +319,13 @@ describe("An account that nobody has proved to open", () => {
     later(24 * 60 + 1);
     const id = await idOf(site, "customer");
     const { admin } = await site.as("admin");
-    expect(await admin.users.byId({ id })).toMatchObject({ isClosed: true });
+    const seen = await admin.users.byId({ id });
+    expect(seen).toMatchObject({ isClosed: true });
     const { people } = await site.as("customer");
     await expect(people.closeAccount({ username: "customer" })).rejects.toThrow(
       "This account was opened or changed for you.",
     );
-    await admin.users.vouch({ id });
+    await admin.users.vouch(seen);
     expect(await admin.users.byId({ id })).not.toHaveProperty("isClosed");
   });
 

@@ -1,5 +1,5 @@
 import { user } from "#shared/accounts.output.ts";
-import { newUserInput, userChanges } from "#shared/users.input.ts";
+import { newUserInput, seenUser, userChanges } from "#shared/users.input.ts";
 import { assignedRecords, editableUser } from "#shared/users.output.ts";
 import { byId, recordId, z } from "#shared/zod.ts";
 import { spendProof } from "#server/database/proofs.ts";
@@ -64,11 +64,11 @@ export const usersAdminRouter = router({
     "Confirm the changes to a user that nobody confirmed",
     { confirmed: "once" },
   )
-    .input(byId)
+    .input(seenUser)
     .output(z.void())
-    .mutation(async ({ ctx: { app, actor }, input: { id } }) => {
-      await vouchFor(app.db, actor, id);
-      app.log.info("user vouched for", { actorId: actor.user.id, id });
+    .mutation(async ({ ctx: { app, actor }, input }) => {
+      await vouchFor(app.db, actor, input);
+      app.log.info("user vouched for", { actorId: actor.user.id, id: input.id });
     }),
 
   assigned: forAdmins(

@@ -243,7 +243,7 @@ describe("the user named admin", () => {
     const { createCaller } = await import("#server/router.ts");
     const { innerContext } = await import("#server/context.ts");
     const { sessionId } = await startSession(db, helper, { userAgent: "test", secure: false });
-    const user = { ...helper, isAdmitted: false, provesFrom: null };
+    const user = { ...helper, isAdmitted: false, provesFrom: null, createdAt: "" };
     const actor = { user, sessionId, via: "cookie" } as const;
     const other = createCaller(innerContext(app, { actor })).admin.users;
     for (const each of [users, other]) {

@@ -15,6 +15,7 @@ import {
   addUser,
   holdUser,
   aboutUser,
+  refuseChanged,
   refuseTaken,
   toUser,
   USER_COLUMNS,
@@ -109,12 +110,17 @@ export async function readUser(db: Db, id: number): Promise<EditableUser> {
 
 /**
  * Ends the wait of a user's proofs after changes that nobody had confirmed: an admin who confirms it
- * says that they are right. Throws NOT_FOUND.
+ * says that they are right. Throws NOT_FOUND, and CONFLICT for changes that the admin has not seen.
  */
-export async function vouchFor(db: Db, actor: Actor, id: number): Promise<void> {
+export async function vouchFor(
+  db: Db,
+  actor: Actor,
+  { id, revision }: { id: number; revision: number },
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const user = await holdUser(trx, id, actor);
     if (!user) throw noSuchUser();
+    await refuseChanged(trx, id, revision);
     await endWait(trx, id);
     await happened(trx, actor, "users.vouch", { on: aboutUser(user) });
   });

@@ -352,6 +352,8 @@ describe("Profile image", () => {
 test("Whose last change nobody confirmed may confirm once another admin confirms it", async () => {
   await addUser(server, { firstName: "Waits", lastName: "Long", username: "waitslong" });
   const page = await openUsers(server.url, { expected: ASKED });
+  const mark = rowOf(page, "waitslong").getByText("Not confirmed", { exact: true });
+  await mark.waitFor();
   await rowOf(page, "waitslong").getByRole("button", { name: /^Edit/ }).click();
   const dialog = page.getByRole("dialog", { name: "Edit User" });
   await dialog.getByText(/^Nobody confirmed the last change to this account/).waitFor();
@@ -360,6 +362,7 @@ test("Whose last change nobody confirmed may confirm once another admin confirms
   await page.getByText("Change confirmed").first().waitFor();
   const line = dialog.getByText(/^Nobody confirmed/);
   await expect.poll(() => line.count()).toBe(0);
+  await expect.poll(() => mark.count()).toBe(0);
 });
 
 test("Nothing that axe finds, in either theme and at either width", async () => {

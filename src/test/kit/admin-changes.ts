@@ -103,7 +103,11 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
     'users.setProfileImage | user 5 | "" | "/uploads',
   ],
   ["DELETE /api/admin/users/5/profile-image", {}, 'users.setProfileImage | user 5 | "/uploads'],
-  ["POST /api/admin/users/5/vouch", {}, "users.vouch | user 5 (adalo_lo) | null | null"],
+  [
+    "POST /api/admin/users/5/vouch",
+    { revision: 4 },
+    "users.vouch | user 5 (adalo_lo) | null | null",
+  ],
   [
     "POST /api/admin/contact-address/vouch",
     { value: SETTING_DEFAULTS.contactEmail },

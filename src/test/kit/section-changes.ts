@@ -119,14 +119,18 @@ export const OFFICER_CHANGES: [route: string, body: object, entry: string][] = [
   ],
   [
     "PATCH /api/admin/users/3/admission",
-    { admitted: false },
+    { admitted: false, revision: 1 },
     "officers.withdraw | user 3 (officer) | null | null",
   ],
   [
     "PATCH /api/admin/users/3/admission",
-    { admitted: true },
+    { admitted: true, revision: 2 },
     "officers.admitToApplicants | user 3 (officer) | null | null",
   ],
   ["DELETE /api/admin/officer-requests/4", {}, "officers.decline | user 4 (admin) | null | null"],
-  ["POST /api/admin/officer-requests/1", {}, "officers.admit | user 1 (customer) | null | null"],
+  [
+    "POST /api/admin/officer-requests/1",
+    { revision: 1 },
+    "officers.admit | user 1 (customer) | null | null",
+  ],
 ];

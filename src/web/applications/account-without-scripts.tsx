@@ -43,7 +43,7 @@ export function AccountWithoutScripts() {
   );
 }
 
-function OwnRequests({ user, requests, isClosed }: OwnPage) {
+function OwnRequests({ user, requests, ...closed }: OwnPage) {
   return (
     <SectionCard id="requests" title="Your loan requests">
       {!user.isVerified && (
@@ -52,7 +52,7 @@ function OwnRequests({ user, requests, isClosed }: OwnPage) {
           once you have verified this address by the link that we mailed to it.
         </p>
       )}
-      {user.isVerified && requests?.length === 0 && <NoRequests isClosed={isClosed} />}
+      {user.isVerified && requests?.length === 0 && <NoRequests {...closed} />}
       {requests && requests.length > 0 && (
         <ul className="grid divide-y divide-base-300">
           {requests.map((request) => (

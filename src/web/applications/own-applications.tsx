@@ -46,7 +46,7 @@ function Requests() {
       <FailedToLoad onRetry={() => void refetch()}>Your requests could not be loaded.</FailedToLoad>
     );
   if (!data) return <Spinner />;
-  if (isEmpty) return <NoRequests isClosed={draft?.isClosed === true} />;
+  if (isEmpty) return <NoRequests {...draft} />;
   return (
     <ul className="grid divide-y divide-base-300">
       {data.rows.map((request) => (

@@ -44,12 +44,21 @@ export function OwnRequest({ request, sent, children }: Props) {
   );
 }
 
+interface Closed {
+  isClosed?: boolean | undefined;
+  /** Whether a new password does not open the account. */
+  isOpenedByUs?: boolean | undefined;
+}
+
 /** Says that there are none, or why none are shown. */
-export function NoRequests({ isClosed }: { isClosed: boolean }) {
+export function NoRequests({ isClosed = false, isOpenedByUs = false }: Closed) {
   if (!isClosed) return <p>You have not sent a request yet.</p>;
+  const intro =
+    "We opened or changed this account for you. What was sent and saved with it is shown once you";
+  if (isOpenedByUs) return <p>{intro} have asked us to allow it.</p>;
   return (
     <p>
-      We opened or changed this account for you. What was sent and saved with it is shown once you{" "}
+      {intro}{" "}
       <a href="/forgot-password" className="link link-primary">
         choose a new password by email
       </a>

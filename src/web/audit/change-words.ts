@@ -53,6 +53,7 @@ const NAMES: Record<string, string> = {
   door: "Through",
   account: "Account (coded)",
   count: "Records",
+  provesFrom: "Can confirm from",
 };
 
 /** Recorded codes in words. */

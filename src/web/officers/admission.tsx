@@ -5,14 +5,15 @@ import { toastError } from "#web/toast-error.ts";
 import { toast } from "#web/ui/toast.tsx";
 
 /** Admits an officer to applicants, or withdraws that. */
-export function AdmissionButton({ id, name, isAdmitted }: Officer & { isAdmitted: boolean }) {
+export function AdmissionButton(props: Officer & { isAdmitted: boolean; revision: number }) {
+  const { id, name, isAdmitted, revision } = props;
   const utils = trpc.useUtils();
   const change = trpc.admin.officers.admission.useMutation();
   const [busy, setBusy] = useState(false);
   const press = async () => {
     setBusy(true);
     try {
-      const card = await change.mutateAsync({ id, admitted: !isAdmitted });
+      const card = await change.mutateAsync({ id, admitted: !isAdmitted, revision });
       // Set, not read anew: an open form about the officer keeps what is typed
       utils.admin.officers.card.setData({ id }, card);
       toast({ title: isAdmitted ? "Admission withdrawn" : "Loan officer admitted" });
@@ -46,7 +47,7 @@ export function AdmissionInRow({ id, name }: Officer) {
   if (!waiting) return null;
   return (
     <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <AdmissionButton id={id} name={name} isAdmitted={false} />
+      <AdmissionButton id={id} name={name} isAdmitted={false} revision={waiting.revision} />
       <span>
         <RegisterLink nmlsId={waiting.nmlsId} />
       </span>

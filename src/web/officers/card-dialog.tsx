@@ -53,7 +53,7 @@ function whoSees({ isPublic, licenses, slug }: OfficerCard): string {
 }
 
 function CardForm({ user, card, onClose }: Props & { card: OfficerCard }) {
-  const { slug, isAdmitted, ...defaultValues } = card;
+  const { slug, isAdmitted, revision, ...defaultValues } = card;
   const form = useForm<OfficerCardInput>({ resolver: rules, defaultValues });
   const field = fieldOf(form);
   const utils = trpc.useUtils();
@@ -97,6 +97,7 @@ function CardForm({ user, card, onClose }: Props & { card: OfficerCard }) {
           id={user.id}
           name={`${user.firstName} ${user.lastName}`}
           isAdmitted={isAdmitted}
+          revision={revision}
         />
       </div>
       <CheckInput label="Show on the website" {...isPublic}>

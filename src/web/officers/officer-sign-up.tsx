@@ -56,7 +56,7 @@ function Unadmitted({ officers }: { officers: SignUp["unadmitted"] }) {
         know: they can work with applicants from then on.
       </p>
       <ul aria-label="Loan officers to admit" className="grid divide-y divide-base-300">
-        {officers.map(({ id, firstName, lastName, email, nmlsId, createdAt }) => (
+        {officers.map(({ id, firstName, lastName, email, nmlsId, createdAt, revision }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3 last:pb-0">
             <div className="min-w-0">
               <p className="font-semibold wrap-anywhere">
@@ -69,7 +69,12 @@ function Unadmitted({ officers }: { officers: SignUp["unadmitted"] }) {
                 <RegisterLink nmlsId={nmlsId} />
               </p>
             </div>
-            <AdmissionButton id={id} name={`${firstName} ${lastName}`} isAdmitted={false} />
+            <AdmissionButton
+              id={id}
+              name={`${firstName} ${lastName}`}
+              isAdmitted={false}
+              revision={revision}
+            />
           </li>
         ))}
       </ul>
@@ -88,7 +93,7 @@ function Waiting({ waiting }: Pick<SignUp, "waiting">) {
 }
 
 function Person({ person }: { person: SignUp["waiting"][number] }) {
-  const { id, firstName, lastName, email, isVerified, createdAt } = person;
+  const { id, firstName, lastName, email, isVerified, createdAt, revision } = person;
   const utils = trpc.useUtils();
   const admit = trpc.admin.officers.admit.useMutation();
   const decline = trpc.admin.officers.decline.useMutation();
@@ -121,7 +126,9 @@ function Person({ person }: { person: SignUp["waiting"][number] }) {
           className="btn btn-sm btn-primary"
           aria-label={`Approve ${name}`}
           disabled={busy}
-          onClick={() => void answer(() => admit.mutateAsync({ id }), "Loan officer approved")}
+          onClick={() =>
+            void answer(() => admit.mutateAsync({ id, revision }), "Loan officer approved")
+          }
         >
           Approve
         </button>

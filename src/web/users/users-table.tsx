@@ -17,7 +17,11 @@ interface Props {
   renderAdmission: (user: ListedUser) => ReactNode;
 }
 
-export type ListedUser = User & { isDeactivated?: boolean; isAdmitted?: boolean };
+export type ListedUser = User & {
+  isDeactivated?: boolean;
+  isAdmitted?: boolean;
+  isUnconfirmed?: boolean;
+};
 
 export function UsersTable(props: Props) {
   const { users, onEdit, onDelete, onAccess, onCard, onHandOver, renderAdmission } = props;
@@ -68,6 +72,7 @@ function UserRow(props: RowProps) {
           <div className="min-w-0">
             <span className="block font-semibold">{name}</span>
             <span className="block text-base-content/80">{standingOf(user)}</span>
+            {user.isUnconfirmed && <span className="block text-sm font-medium">{UNCONFIRMED}</span>}
             {admission}
           </div>
         </div>
@@ -136,6 +141,9 @@ function RowButton({ icon, label, isDangerous = false, kept, onPress }: RowButto
     </button>
   );
 }
+
+/** Marks an account that was added or changed, while nobody has confirmed it. */
+export const UNCONFIRMED = "Not confirmed";
 
 /** A user's status besides the role, and what restricts it; a search finds it too. */
 export function standingOf(user: ListedUser): string {

@@ -6,19 +6,21 @@ import { DateTime } from "#web/ui/date-time.tsx";
 import { toast } from "#web/ui/toast.tsx";
 
 /** For an admin, beside a user whose account was changed without a confirmation. */
-export function Waiting({ user: { id, username, waitsUntil } }: { user: EditableUser }) {
+export function Waiting({ user }: { user: EditableUser }) {
+  const { id, username, waitsUntil, revision } = user;
   const utils = trpc.useUtils();
   // Their own confirmation of it would not count
   const isOwn = useUser().user?.id === id;
   const vouch = trpc.admin.users.vouch.useMutation();
   const confirm = async () => {
     try {
-      await vouch.mutateAsync({ id });
+      await vouch.mutateAsync({ id, revision });
       toast({ title: "Change confirmed" });
-      await utils.admin.users.byId.invalidate({ id });
     } catch (error) {
       toastError(error, "This did not work. Please try again.");
     }
+    void utils.officers.list.invalidate();
+    await utils.admin.users.byId.invalidate({ id });
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-field border border-base-300 p-4">

@@ -1,6 +1,7 @@
+import { minuteOf } from "#shared/times.ts";
 import { scopesInWords } from "#shared/api-tokens.ts";
 import { greeting } from "#server/accounts/account-mails.ts";
-import { minuteOf, type Reader } from "#server/accounts/tell-admins.ts";
+import type { Reader } from "#server/accounts/tell-admins.ts";
 import type { Site } from "#server/context.ts";
 import { composeMail } from "#server/mail/compose.ts";
 import type { Mail } from "#server/mail/outbox.ts";

@@ -67,9 +67,10 @@ async function answer(trx: Db, site: Site, request: Row<"mailRequests">): Promis
 async function answerPending(trx: Db, site: Site, key: string): Promise<void> {
   const pending = await trx
     .selectFrom("emailChanges")
-    .where("emailKey", "=", key)
+    .innerJoin("users", "users.id", "emailChanges.userId")
+    .where("emailChanges.emailKey", "=", key)
     .where("endedAt", "is", null)
-    .select(["userId", "email"])
+    .select(["userId", "emailChanges.email", "username", "users.createdAt"])
     .execute();
   if (pending.length === 0) return;
   const owner = await trx
@@ -78,8 +79,7 @@ async function answerPending(trx: Db, site: Site, key: string): Promise<void> {
     .select(USER_COLUMNS)
     .executeTakeFirst();
   if (owner) return notifyOwner(trx, site, toUser(owner));
-  for (const { userId, email } of pending)
-    await queueLink(trx, newAddressMail(site, { userId, email }));
+  for (const asked of pending) await queueLink(trx, newAddressMail(site, asked));
 }
 
 /** Tells an address's owner that somebody tried to use it, at most once a day. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { type App, siteOf } from "#server/context.ts";
 import { AppError } from "#server/errors.ts";
+import { whoseAccount } from "#server/accounts/account-mails.ts";
 import { askerOf, visitorOf } from "#server/accounts/sign-in/asker.http.ts";
 import { requireForm, withBody } from "#server/http/body.ts";
 import { type Exchange, send } from "#server/http/respond.ts";
@@ -42,7 +43,7 @@ async function answerFollowed(app: App, exchange: Exchange): Promise<void> {
   sendPlainPage(exchange, {
     company: siteOf(app).companyName,
     heading: "Confirm your email address",
-    text: "Press the button to confirm that this address is yours. You can sign in after that.",
+    text: `Press the button to confirm that this address is yours. You can sign in after that. ${whoseAccount(found.user)}`,
     form: {
       action: VERIFY_PATH,
       field: { name: "token", value: token },

@@ -13,6 +13,7 @@ import { ANOTHER_ROLE, endLastingAccess } from "#server/accounts/lasting-access.
 import {
   holdUser,
   aboutUser,
+  refuseChanged,
   toUser,
   USER_COLUMNS,
   writeUser,
@@ -33,17 +34,19 @@ export function officerValues(isLoanOfficer: boolean, isAdmitted = isLoanOfficer
 /**
  * Admits a loan officer to applicants, or withdraws that, which also takes their page off the
  * website. Throws NOT_FOUND for a user who is not a loan officer, and BAD_REQUEST for admitting one
- * whose address is not verified or outside the lender's domains.
+ * whose address is not verified or outside the lender's domains, and CONFLICT for an officer who
+ * has changed since the admin saw them.
  */
 export async function setAdmission(
   db: Db,
   actor: Actor,
-  { id, admitted }: { id: number; admitted: boolean },
+  { id, admitted, revision }: { id: number; admitted: boolean; revision: number },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const user = await holdUser(trx, id, actor);
     if (!user?.isLoanOfficer) throw missing("Officer not found")();
     if (user.isAdmitted === admitted) return;
+    await refuseChanged(trx, id, revision);
     if (admitted && !user.isVerified)
       throw invalidAt("admitted", "This loan officer has not verified their email address yet.");
     if (admitted) refuseForeignAddress(await lockSignUpRules(trx), user.email, "admitted");

@@ -18,7 +18,7 @@ async function site() {
     test.db
       .selectFrom("users")
       .where("username", "=", username)
-      .select(["id", "isLoanOfficer"])
+      .select(["id", "isLoanOfficer", "revision"])
       .executeTakeFirstOrThrow();
   const mails = async () => {
     const rows = await test.db.selectFrom("outbox").select(["recipient", "textBody"]).execute();
@@ -48,10 +48,11 @@ describe("Officers who register", () => {
     const { waiting } = await officers.signUp();
     expect(waiting).toMatchObject([{ id, email: NEW.email, isVerified: false }]);
     expect(await mails()).toContain("waits for your approval");
-    const { waiting: left } = await officers.admit({ id });
+    const { revision } = await find("olive_lo");
+    const { waiting: left } = await officers.admit({ id, revision });
     expect([left, (await find("olive_lo")).isLoanOfficer]).toEqual([[], 1]);
     expect(await mails()).toContain("You are now a loan officer");
-    await expect(officers.admit({ id })).rejects.toThrow("already been answered");
+    await expect(officers.admit({ id, revision })).rejects.toThrow("already been answered");
     expect(await (await as("customer")).officers.waits()).toEqual({ waits: false });
   });
 

@@ -12,7 +12,7 @@ import { officerAdmitted } from "#server/accounts/account-mails.ts";
 import { ANOTHER_ROLE, endLastingAccess } from "#server/accounts/lasting-access.ts";
 import { endForeignOfficers, loanOfficers, officerValues } from "./officer-admission.ts";
 import { lockSignUpRules, readSignUpRules, refuseForeignAddress } from "./officer-domains.ts";
-import { aboutUser, writeUser } from "#server/accounts/user-rows.ts";
+import { aboutUser, refuseChanged, writeUser } from "#server/accounts/user-rows.ts";
 import { activeOfficers } from "#server/database/users.ts";
 
 /** A loan officer, or a user who asked to be one, whose new address the lender does not accept. */
@@ -46,6 +46,7 @@ function waiting(db: Db) {
       "users.lastName",
       "users.email",
       "users.isVerified",
+      "users.revision",
       "officerRequests.createdAt",
     ]);
 }
@@ -55,7 +56,7 @@ function unadmitted(db: Db) {
   return activeOfficers(db)
     .leftJoin("officerCards", "officerCards.userId", "users.id")
     .where("admittedAt", "is", null)
-    .select(["users.id", "firstName", "lastName", "email", "createdAt", "nmlsId"])
+    .select(["users.id", "firstName", "lastName", "email", "createdAt", "revision", "nmlsId"])
     .orderBy("createdAt");
 }
 
@@ -102,16 +103,18 @@ export async function saveSignUpRules(
 }
 
 /**
- * Makes a waiting user a loan officer, or declines: the account stays a customer's. Throws
- * NOT_FOUND when nobody waits under this id.
+ * Makes a waiting user a loan officer, or declines without the revision that the admin saw: the
+ * account stays a customer's. Throws NOT_FOUND when nobody waits under this id, and CONFLICT when
+ * the user has changed since.
  */
 export async function answerRequest(
   db: Db,
   { actor, site }: Asking,
-  { id, admit }: { id: number; admit: boolean },
+  { id, revision }: { id: number; revision?: number },
 ): Promise<OfficerSignUp> {
   return db.transaction().execute(async (trx) => {
     await holdActor(trx, actor, id);
+    const admit = revision !== undefined;
     const user = await waiting(trx).where("userId", "=", id).executeTakeFirst();
     const taken = await trx
       .deleteFrom("officerRequests")
@@ -119,6 +122,7 @@ export async function answerRequest(
       .executeTakeFirst();
     if (!user || taken.numDeletedRows === 0n)
       throw new AppError("NOT_FOUND", "This request has already been answered.");
+    if (admit) await refuseChanged(trx, id, revision);
     if (admit) refuseForeignAddress(await lockSignUpRules(trx), user.email);
     const admitted = admit ? await writeUser(trx, id, officerValues(true)) : undefined;
     if (admitted) await endLastingAccess(trx, id, { why: ANOTHER_ROLE });

@@ -1,4 +1,4 @@
-import { type Account, INVALID_LINK, isCustomer } from "#shared/accounts.ts";
+import { INVALID_LINK, isClosed } from "#shared/accounts.ts";
 import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { endWait } from "#server/accounts/accounts.ts";
@@ -43,27 +43,13 @@ export async function confirmReset(
   return db.transaction().execute(async (trx) => {
     const link = await findLink(trx, "reset-password", token);
     if (!link || !(await useLink(trx, token))) throw invalidLink();
-    const { id, username } = link.user;
-    const isProof = await provesAccount(trx, link.user);
+    const { id, username, isOpenedByUs } = link.user;
     const isFirst = await awaitsFirstPassword(trx, id);
     await setPassword(trx, site, id, { ...stored, isFirst });
-    if (isProof) await endWait(trx, id);
+    if (isClosed(link.user) && !isOpenedByUs) await endWait(trx, id);
     const { id: known } = await rememberBrowser(trx, id, { ...browser, isSignIn: isFirst });
     return { username, browser: known };
   });
-}
-
-/** Whether a link to the address shows whose the account is, after a change that nobody confirmed. */
-async function provesAccount(trx: Db, user: Account): Promise<boolean> {
-  if (user.provesFrom === null) return false;
-  const { unconfirmed, formerEmail } = await trx
-    .selectFrom("users")
-    .where("id", "=", user.id)
-    .select(["unconfirmed", "formerEmail"])
-    .executeTakeFirstOrThrow();
-  // Another address may be that of whoever set it
-  if (formerEmail !== null) return false;
-  return unconfirmed === "password" || isCustomer(user);
 }
 
 function invalidLink(): AppError {

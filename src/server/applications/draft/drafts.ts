@@ -29,7 +29,9 @@ export async function readDraft(db: Db, key: Key, userId: number): Promise<KeptD
 
 /** The same for the user themselves. */
 export async function readOwnDraft(db: Db, key: Key, user: Account): Promise<KeptDraft> {
-  return isClosed(user) ? { ...NOTHING, isClosed: true } : readDraft(db, key, user.id);
+  if (!isClosed(user)) return readDraft(db, key, user.id);
+  const { isOpenedByUs } = user;
+  return { ...NOTHING, isClosed: true, ...(isOpenedByUs && { isOpenedByUs }) };
 }
 
 /** Saves what the user has typed so far. Throws CONFLICT when another device has saved since. */

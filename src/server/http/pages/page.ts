@@ -228,5 +228,5 @@ async function readOwnPage(app: App, exchange: Exchange): Promise<OwnPage | unde
   const { user, mustEnrol } = actor;
   if (mustEnrol) return { user, requests: undefined, isClosed: false };
   const { rows } = await listOwnApplications(app.db, user, { limit: MOST_LISTED });
-  return { user, requests: rows, isClosed: isClosed(user) };
+  return { user, requests: rows, isClosed: isClosed(user), isOpenedByUs: user.isOpenedByUs };
 }

@@ -21,7 +21,7 @@ import { HandOver } from "#web/users/hand-over.tsx";
 import { UserAccess } from "#web/users/user-access.tsx";
 import { NEW_USER } from "#web/users/user-form.ts";
 import { ofRole, readRole, ROLE_OPTIONS, type UserRole } from "#web/users/user-roles.ts";
-import { type ListedUser, standingOf, UsersTable } from "#web/users/users-table.tsx";
+import { type ListedUser, standingOf, UNCONFIRMED, UsersTable } from "#web/users/users-table.tsx";
 
 export const Route = createFileRoute("/_admin/admin/users")({
   // Parsed by the page itself: a route's code is sent with every page
@@ -195,5 +195,6 @@ function isFound(user: ListedUser, typed: string): boolean {
     email,
     phone,
     `${role}, ${standingOf(user)}`,
+    user.isUnconfirmed ? UNCONFIRMED : "",
   ]);
 }
