@@ -57,7 +57,7 @@ async function freshSqlite(): Promise<TestDatabase> {
     await opened.close();
     return bytes;
   })();
-  const opened = openSqlite(Buffer.from(await image), collect);
+  const opened = openSqlite(await image, collect);
   onTestFinished(() => opened.close());
   return {
     ...opened,
