@@ -14,7 +14,7 @@ export default defineConfig(
   DATABASE_URL
     ? {
         dialect: new PostgresDialect({ pool: new Pool(connectionTo(DATABASE_URL)) }),
-        migrations: { migrationFolder: "db/postgres" },
+        migrations: { migrationFolder: "db/migrations" },
       }
     : {
         dialect: new SqliteDialect({ database: async () => new Sqlite(DATABASE_FILE) }),

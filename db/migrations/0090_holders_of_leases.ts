@@ -1,8 +1,7 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { run } from "#db/dialect.ts";
 
 /** The run that holds a lease, so that only that run renews and ends it. */
-export const STATEMENTS = [`ALTER TABLE leases ADD COLUMN heldBy TEXT`];
-
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
+  await run(db, [`ALTER TABLE leases ADD COLUMN heldBy TEXT`]);
 }

@@ -1,11 +1,12 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { run } from "#db/dialect.ts";
 
 /** Marks of the key file and of the folder of uploads that belong to the database. */
-export const TABLE = `CREATE TABLE installation (
-  part TEXT NOT NULL PRIMARY KEY CHECK (part IN ('key', 'uploads')),
-  mark TEXT NOT NULL
-)`;
-
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql.raw(`${TABLE} STRICT`).execute(db);
+  await run(db, [
+    `CREATE TABLE installation (
+       part TEXT NOT NULL PRIMARY KEY CHECK (part IN ('key', 'uploads')),
+       mark TEXT NOT NULL
+     ) STRICT`,
+  ]);
 }

@@ -1,15 +1,7 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-const SOURCES = [
-  "src",
-  "db/migrations",
-  "db/postgres",
-  "db/seeds",
-  "package.json",
-  "package-lock.json",
-  "vite.config.ts",
-];
+const SOURCES = ["src", "db", "package.json", "package-lock.json", "vite.config.ts"];
 
 /** The time of a folder also changes when one of its files is removed. */
 function newest(path: string): number {

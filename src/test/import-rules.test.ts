@@ -115,8 +115,11 @@ describe("import rules", () => {
     expect(climbing).toEqual([]);
   });
 
-  test("migrations import only kysely", () => {
-    expect(shown(from("db/migrations/").filter((each) => each.to !== "kysely"))).toEqual([]);
+  test("migrations import only kysely, the dialect and the parts of the baseline", () => {
+    const steps = [...from("db/migrations/"), ...from("db/baseline/"), ...from("db/dialect.ts")];
+    const allowed = (to: string) =>
+      to === "kysely" || /^db\/(?:dialect|baseline\/[\w-]+)\.ts$/.test(to);
+    expect(shown(steps.filter((each) => !allowed(each.to)))).toEqual([]);
   });
 
   test("src/kit imports only types of Kysely and itself", () => {

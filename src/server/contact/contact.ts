@@ -41,7 +41,7 @@ export function sendMessage(
 /**
  * Stores a message as a lead and queues the notice to the lender and the confirmation to the
  * visitor. Undefined when the same message is already stored. Triggers count and index it
- * (db/migrations/0001_initial.ts), and mail/sender.ts sends the mails.
+ * (db/baseline), and mail/sender.ts sends the mails.
  */
 export async function storeMessage(
   trx: Db,

@@ -141,7 +141,7 @@ describe("Backup and restore with the built program", () => {
     sqlite.close();
     const { status, said } = run(folder, "migrate");
     expect(status).toBe(1);
-    expect(said).toMatch(/could not be opened or migrated: table siteSettings already exists/);
+    expect(said).toMatch(/could not be opened or migrated: table users already exists/);
     const [before] = readdirSync(join(folder, "backups"));
     expect(before).toMatch(new RegExp(`^before-[-\\dT]+-${step}\\.sqlite$`));
     expect(run(folder, "restore", join(folder, "backups", String(before))).status).toBe(0);

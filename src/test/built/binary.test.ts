@@ -168,13 +168,13 @@ describe("The executable file, in an empty folder with an empty environment", ()
       INSERT INTO kysely_migration_lock VALUES ('migration_lock', 0);
       CREATE TABLE ofTheOlderVersion (text TEXT); INSERT INTO ofTheOlderVersion VALUES ('kept')`);
     older.close();
-    expect(run(folder, "check").said).toMatch(/^lender: to be migrated: 0001_initial/);
-    expect(run(folder, "migrate").said).toMatch(/^migrated: 0001_initial/);
+    expect(run(folder, "check").said).toMatch(/^lender: to be migrated: 0089_baseline/);
+    expect(run(folder, "migrate").said).toMatch(/^migrated: 0089_baseline/);
     expect(run(folder, "check").status).toBe(0);
     const [snapshot = ""] = readdirSync(join(folder, "db", "backups"));
-    expect(snapshot).toMatch(/^before-.+-0001_initial\.sqlite$/);
+    expect(snapshot).toMatch(/^before-.+-0089_baseline\.sqlite$/);
     expect(run(folder, "restore", join("db", "backups", snapshot)).status).toBe(0);
-    expect(run(folder, "check").said).toMatch(/^lender: to be migrated: 0001_initial/);
+    expect(run(folder, "check").said).toMatch(/^lender: to be migrated: 0089_baseline/);
     const back = connect(file);
     expect(back.prepare("SELECT text FROM ofTheOlderVersion").pluck().all()).toEqual(["kept"]);
     back.close();

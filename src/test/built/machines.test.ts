@@ -20,9 +20,8 @@ import { startPostgres } from "#test/kit/postgres-server.ts";
 import { type ProxyName, startProxy } from "#test/kit/proxy.ts";
 import { timeCodeApp } from "#test/kit/second-factor.ts";
 import { portOfPlace } from "#test/kit/spawn-built.ts";
-import { migrationsOf } from "#server/database/migrations.ts";
+import { migrationsOf, steps } from "#server/database/migrations.ts";
 import { openDatabase } from "#server/database/postgres/open.ts";
-import { steps } from "#server/database/postgres/steps.ts";
 import { type Connection, withConnection } from "#server/database/sqlite/connection.ts";
 
 /** Two processes on one PostgreSQL database, behind a proxy as the README sets it up. */

@@ -58,8 +58,11 @@ export async function fillEveryTable(
         .execute();
 }
 
-const definitionOf = (sqlite: Connection, { name }: Table) =>
-  sqlite.prepare("SELECT sql FROM sqlite_schema WHERE name = ?").pluck().get(name) as string;
+/** In one line. */
+function definitionOf(sqlite: Connection, { name }: Table): string {
+  const query = sqlite.prepare("SELECT sql FROM sqlite_schema WHERE name = ?");
+  return String(query.pluck().get(name)).replaceAll(/\s+/g, " ");
+}
 
 const isSingle = (definition: string) => definition.includes("CHECK (id = 1)");
 

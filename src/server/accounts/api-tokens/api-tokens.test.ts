@@ -1,15 +1,8 @@
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { TOKEN_DOMAINS, TOKEN_SCOPES, type TokenScope } from "#shared/api-tokens.ts";
-import { DAY_MS, fromNow } from "#shared/times.ts";
-import { emptyPostgres, isSqlite } from "#test/kit/databases.ts";
-import { headersFor, insertPeople, proveAgain } from "#test/kit/people.ts";
+import { headersFor, proveAgain } from "#test/kit/people.ts";
 import { idOf, MESSAGE } from "#test/kit/leads.ts";
 import { testServer } from "#test/kit/server.ts";
-import { migrationsOf } from "#server/database/migrations.ts";
-import { openDatabase as openPostgres } from "#server/database/postgres/open.ts";
-import { steps as postgresSteps } from "#server/database/postgres/steps.ts";
-import { openDatabase as openSqlite } from "#server/database/sqlite/open.ts";
-import { steps as sqliteSteps } from "#server/database/sqlite/steps.ts";
 import { restTable } from "#server/http/rest.ts";
 import { procedures } from "#server/router.ts";
 import { metaOf } from "#server/trpc.ts";
@@ -258,31 +251,4 @@ test("every procedure that a token can call checks it", () => {
     "applications.submit",
     "contact.send",
   ]);
-});
-
-test("a token of a year ends 90 days after the upgrade, one of 30 days at its own end", async () => {
-  const { db, migrate, close } = isSqlite
-    ? openSqlite(":memory:")
-    : openPostgres(await emptyPostgres());
-  onTestFinished(() => close());
-  const steps = isSqlite ? sqliteSteps : postgresSteps;
-  const before = Object.entries(steps).filter(([name]) => name < "0071");
-  await migrationsOf(db, Object.fromEntries(before)).migrate();
-  await insertPeople(db, "");
-  const userId = await idOf({ db }, "admin");
-  const made = { userId, scopes: "[]", createdAt: new Date().toISOString() };
-  for (const days of [365, 30])
-    await db
-      .insertInto("apiTokens")
-      .values({ ...made, name: `${days}`, tokenHash: `${days}`, expiresAt: fromNow(days * DAY_MS) })
-      .execute();
-  await migrate();
-  const rows = await db
-    .selectFrom("apiTokens")
-    .orderBy("id")
-    .select(["expiresAt", "networks"])
-    .execute();
-  const days = rows.map(({ expiresAt }) => (Date.parse(expiresAt) - Date.now()) / DAY_MS);
-  expect(days.map((left) => Math.round(left))).toEqual([90, 30]);
-  expect(rows.map(({ networks }) => networks)).toEqual(["[]", "[]"]);
 });

@@ -1,13 +1,9 @@
-import { sql } from "kysely";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testApp } from "#test/kit/app.ts";
 import { idOf, MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { mailbox, secretIn } from "#test/kit/mail.ts";
 import { PASSWORD } from "#test/kit/people.ts";
 import { siteOf } from "#server/context.ts";
-import { migrationsOf } from "#server/database/migrations.ts";
-import { openDatabase } from "#server/database/sqlite/open.ts";
-import { steps } from "#server/database/sqlite/steps.ts";
 import { verifyEmail } from "#server/accounts/links/verification.ts";
 
 async function site() {
@@ -289,36 +285,3 @@ async function toldAdmins(db: Awaited<ReturnType<typeof testApp>>["db"]): Promis
     .execute();
   return mails.map(({ textBody }) => textBody).join("\n");
 }
-
-test("The migration admits whom an admin made, approved or put on the website, and nobody else", async () => {
-  const { db, migrate, ...opened } = openDatabase(":memory:");
-  onTestFinished(() => opened.close());
-  const before = Object.entries(steps).filter(([name]) => name < "0064");
-  await migrationsOf(db, Object.fromEntries(before)).migrate();
-  const names = ["made", "approved", "promoted", "shown", "registered", "renamed", "customer"];
-  for (const [index, name] of names.entries())
-    await sql`INSERT INTO users (id, username, usernameKey, firstName, lastName, email, emailKey,
-        passwordHash, isLoanOfficer, isAdmin, isVerified, createdAt)
-      VALUES (${index + 1}, ${name}, ${name}, 'A', 'B', ${name}, ${name}, '',
-        ${name === "customer" ? 0 : 1}, 0, 1, '2026-01-01T00:00:00.000Z')`.execute(db);
-  const journal = [
-    ["users.create", "user 1 (made)", "{}"],
-    ["officers.admit", "user 2 (approved)", null],
-    ["users.update", "user 3 (promoted)", '{"isLoanOfficer":true}'],
-    ["users.update", "user 6 (renamed)", '{"firstName":"Ann"}'],
-    ["users.create", "user 7 (customer)", "{}"],
-  ];
-  for (const [action, subject, after] of journal)
-    await sql`INSERT INTO auditEntries (at, actorName, action, subject, after)
-      VALUES ('2026-01-02', 'admin', ${action}, ${subject}, ${after})`.execute(db);
-  await sql`INSERT INTO officerCards (userId, slug, nmlsId, isPublic)
-    VALUES (4, 'a-b', '204571', 1)`.execute(db);
-  await migrate();
-  const admitted = await db
-    .selectFrom("users")
-    .where("admittedAt", "is not", null)
-    .orderBy("id")
-    .select("username")
-    .execute();
-  expect(admitted.map(({ username }) => username)).toEqual(names.slice(0, 4));
-});

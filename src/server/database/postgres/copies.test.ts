@@ -44,12 +44,12 @@ const MADE_BY_MIGRATIONS_AND_TRIGGERS = [
   "kysely_migration",
   "kysely_migration_lock",
   "sqlite_sequence",
-  "statusCounts",
+  "pictureUses",
   "contactSubmissionsSearch",
   "loanApplicationsSearch",
   "contentItemsSearch",
-  "pictureUses",
   "contentSearch",
+  "statusCounts",
 ];
 
 /** A search table of SQLite keeps what it knows in four others. */

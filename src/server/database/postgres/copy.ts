@@ -1,10 +1,8 @@
 import { rmSync } from "node:fs";
-import { sql } from "kysely";
 import type { Db } from "#server/database/engine.ts";
-import { migrationsOf } from "#server/database/migrations.ts";
+import { migrationsOf, steps, stepsOf } from "#server/database/migrations.ts";
 import { publishCopy } from "#server/database/sqlite/copy.ts";
 import { openDatabase, type SqliteDatabase } from "#server/database/sqlite/open.ts";
-import { steps as sqliteSteps } from "#server/database/sqlite/steps.ts";
 import { StartError } from "#server/start-error.ts";
 import { continueInSqlite, copyRows, tablesToMove } from "./rows.ts";
 
@@ -43,9 +41,9 @@ export async function copyInto(db: Db, file: string): Promise<SqliteDatabase & {
 }
 
 async function fill({ db, sqlite }: SqliteDatabase, from: Db): Promise<number> {
-  const version = await versionOf(from);
+  const version = numberOf((await stepsOf(from)).at(-1) ?? "");
   refuseNewer(version);
-  const known = Object.entries(sqliteSteps).filter(([name]) => numberOf(name) <= version);
+  const known = Object.entries(steps).filter(([name]) => numberOf(name) <= version);
   await migrationsOf(db, Object.fromEntries(known)).migrate();
   const tables = tablesToMove(sqlite);
   // The rows that migrations put into a new database
@@ -60,16 +58,9 @@ async function fill({ db, sqlite }: SqliteDatabase, from: Db): Promise<number> {
  * version makes it.
  */
 function refuseNewer(version: string): void {
-  const last = Object.keys(sqliteSteps).map(numberOf).toSorted().at(-1) ?? "";
+  const last = Object.keys(steps).map(numberOf).toSorted().at(-1) ?? "";
   if (version > last)
     throw new StartError(`the database is of a newer version (${version}): let that one copy it`);
-}
-
-/** The number of the last step; SQLite's steps up to it make the same tables. */
-async function versionOf(db: Db): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT name FROM kysely_migration ORDER BY name DESC LIMIT 1`.execute(db);
-  return numberOf(rows[0]?.name ?? "");
 }
 
 const numberOf = (step: string) => step.slice(0, 4);

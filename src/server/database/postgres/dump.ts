@@ -5,8 +5,8 @@ import { environmentWith } from "#server/config.ts";
 import type { Db } from "#server/database/engine.ts";
 import { CREDENTIALS } from "#server/database/sqlite/copy.ts";
 import { publishFile } from "#server/disk.ts";
+import { currentSteps, steps, stepsOf } from "#server/database/migrations.ts";
 import { StartError } from "#server/start-error.ts";
-import { steps } from "./steps.ts";
 import { tlsVariables, wayTo } from "./tls.ts";
 
 type Tool = "pg_dump" | "pg_restore";
@@ -81,13 +81,6 @@ async function isTable(db: Db, name: string): Promise<boolean> {
   return rows[0]?.found ?? false;
 }
 
-/** The steps of the database; none when it is empty. */
-async function stepsOf(db: Db): Promise<string[]> {
-  if (!(await isTable(db, "kysely_migration"))) return [];
-  const { rows } = await sql<{ name: string }>`SELECT name FROM kysely_migration`.execute(db);
-  return rows.map(({ name }) => name).toSorted();
-}
-
 /** The steps of the database that was dumped, all of them known to this version. */
 async function stepsIn(file: string): Promise<string[]> {
   const text = await run("pg_restore", [
@@ -96,8 +89,9 @@ async function stepsIn(file: string): Promise<string[]> {
     "--file=-",
     file,
   ]);
-  const names = [...text.matchAll(/^(\d{4}_\w+)\t/gm)].map(([, name]) => name ?? "").toSorted();
-  if (names.length === 0) throw new StartError(`${file} is not a backup of lender`);
+  const ran = [...text.matchAll(/^(\d{4}_\w+)\t/gm)].map(([, name]) => name ?? "");
+  if (ran.length === 0) throw new StartError(`${file} is not a backup of lender`);
+  const names = currentSteps(ran, file);
   const unknown = names.filter((name) => !(name in steps));
   if (unknown.length > 0)
     throw new StartError(

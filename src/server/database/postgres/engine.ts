@@ -14,7 +14,6 @@ import { openDatabase, patiently } from "./open.ts";
 import { connectionTo } from "./pool.ts";
 import { inspectDatabase } from "./preflight.ts";
 import { countAgain, refuseWhileServed, replaceRows } from "./replace.ts";
-import { steps } from "./steps.ts";
 
 /** A PostgreSQL database, which any number of processes can serve. */
 export function postgresEngine(address: string, backupsDir: string): Engine {
@@ -63,11 +62,11 @@ function copiesOf(address: string, place: string, backupsDir: string): Copies {
           const isEmpty = await checkDump(db, copy);
           const kept = isEmpty ? undefined : await setAside(db);
           await restoreDump(address, db, copy);
-          await migrationsOf(db, steps).migrate();
+          await migrationsOf(db).migrate();
           await countAgain(db);
           return kept;
         }
-        const made = await migrationsOf(db, steps).migrate();
+        const made = await migrationsOf(db).migrate();
         const kept = made.length > 0 ? undefined : await setAside(db);
         await withTaken(copy, (taken) => replaceRows(db, taken));
         return kept;

@@ -11,7 +11,6 @@ import { patiently } from "./open.ts";
 import { connectionTo } from "./pool.ts";
 import { inspectDatabase } from "./preflight.ts";
 import { refuseWhileServed, replaceRows } from "./replace.ts";
-import { steps } from "./steps.ts";
 
 interface Places {
   file: string;
@@ -33,7 +32,7 @@ export async function moveToPostgres({ file, address, place }: Places): Promise<
     await inspectDatabase(connectionTo(address), place);
     return await patiently(address, async (db) => {
       await refuseWhileServed(db, place);
-      await migrationsOf(db, steps).migrate();
+      await migrationsOf(db).migrate();
       await refuseUsed(db, place);
       const source = openSqlite(file);
       try {

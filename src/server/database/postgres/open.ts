@@ -12,7 +12,6 @@ import { LenderPostgresDialect } from "./dialect.ts";
 import { dumpTo, isDumpName } from "./dump.ts";
 import { ForeignWrites } from "./foreign-writes.ts";
 import { connectionTo, openPool } from "./pool.ts";
-import { steps } from "./steps.ts";
 import { inTurn } from "./turns.ts";
 
 /** What a database is reached by. */
@@ -36,8 +35,8 @@ export function openDatabase(
   return {
     db,
     servesAlone: false,
-    pendingMigrations: migrationsOf(db, steps).pendingMigrations,
-    migrate: () => patiently(address, (patient) => migrationsOf(patient, steps).migrate()),
+    pendingMigrations: migrationsOf(db).pendingMigrations,
+    migrate: () => patiently(address, (patient) => migrationsOf(patient).migrate()),
     inTurn: (work) => inTurn(connection, work),
     foreignVersion: () => foreignWrites.count(),
     copyTo: (file) =>

@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from "pg";
 import { ADMIN, type Inspected } from "#server/database/engine.ts";
+import { currentSteps, steps } from "#server/database/migrations.ts";
 import { StartError } from "#server/start-error.ts";
-import { steps } from "./steps.ts";
 import { tlsAdvice } from "./tls.ts";
 
 /** The first version that has IS JSON in checks. */
@@ -54,7 +54,8 @@ async function refuseOthers(client: Client, tables: string[], place: string): Pr
   if (!tables.includes("kysely_migration"))
     throw new StartError(`${place} belongs to another program: set DATABASE_URL to another one`);
   const { rows: ran } = await client.query<{ name: string }>("SELECT name FROM kysely_migration");
-  const unknown = ran.map(({ name }) => name).filter((name) => !(name in steps));
+  const names = ran.map(({ name }) => name);
+  const unknown = currentSteps(names, place).filter((name) => !(name in steps));
   if (unknown.length > 0)
     throw new StartError(
       `${place} was made by a newer version (${unknown.join(", ")}): start that version`,

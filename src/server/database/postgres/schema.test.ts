@@ -4,16 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { appOn, testConfig } from "#test/kit/app.ts";
 import { freshDatabase, isSqlite } from "#test/kit/databases.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
-import { knownMigrations } from "#server/database/sqlite/steps.ts";
 import { openDatabase } from "./open.ts";
-import { steps } from "./steps.ts";
-
-/** A step added to db/migrations needs its twin in db/postgres. */
-
-test("the last step of both engines has the same number", () => {
-  const last = (names: string[]) => names.toSorted().at(-1)?.slice(0, 4);
-  expect(last(Object.keys(steps))).toBe(last(knownMigrations));
-});
 
 test.skipIf(isSqlite)("a role without the right to change the schema serves the site", async () => {
   const owner = await freshDatabase();

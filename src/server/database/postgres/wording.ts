@@ -3,7 +3,7 @@ import { atMost, byName, longEnough, type Wording } from "#server/database/wordi
 import { searchSite } from "./site-search.ts";
 import { digitsIn, isNumber } from "#shared/typed-words.ts";
 
-/** SQL that only PostgreSQL understands; its functions are in db/postgres/initial/search.ts. */
+/** SQL that only PostgreSQL understands; its functions are in db/baseline/postgres-search.ts. */
 export const wording: Wording = {
   search(db, table, runs) {
     const index = `${table}Search`;

@@ -7,7 +7,6 @@ import type { Tables } from "#server/database/tables.ts";
 import { type Connection, connect, problemsIn } from "./connection.ts";
 import { publishCopy } from "./copy.ts";
 import { lenderDialect } from "./dialect.ts";
-import { steps } from "./steps.ts";
 
 export interface SqliteDatabase extends OpenDatabase {
   /** The connection itself, for operations beyond SQL. */
@@ -46,7 +45,7 @@ export function onConnection(sqlite: Connection, log?: Logger): SqliteDatabase {
     servesAlone: true,
     // The lock was taken before
     inTurn: (work) => work(),
-    ...migrationsOf(db, steps),
+    ...migrationsOf(db),
     foreignVersion: countForeignWrites(sqlite),
     copyTo: (target) => publishCopy(sqlite, target),
     problems: async () => problemsIn(sqlite),

@@ -3,8 +3,8 @@ import { dirname } from "node:path";
 import { checkFolder, requireWritable } from "#server/folders.ts";
 import { StartError } from "#server/start-error.ts";
 import { ADMIN, type Inspected } from "#server/database/engine.ts";
+import { currentSteps, steps } from "#server/database/migrations.ts";
 import { type Connection, connect, tablesOf } from "./connection.ts";
-import { knownMigrations } from "./steps.ts";
 
 /**
  * Checks before anything is written: starting the wrong program on the wrong file prints a message
@@ -77,8 +77,8 @@ function inspect(sqlite: Connection, file: string, size: number): Inspected {
 }
 
 function refuseNewer(sqlite: Connection, file: string): void {
-  const steps = sqlite.prepare("SELECT name FROM kysely_migration").pluck().all() as string[];
-  const unknown = steps.filter((step) => !knownMigrations.includes(step));
+  const ran = sqlite.prepare("SELECT name FROM kysely_migration").pluck().all() as string[];
+  const unknown = currentSteps(ran, file).filter((step) => !(step in steps));
   if (unknown.length > 0)
     throw new StartError(
       `${file} was made by a newer version (${unknown.join(", ")}): start that version, or restore an older backup`,

@@ -1,0 +1,168 @@
+/** What visitors read, and its imports. */
+export const content = [
+  `CREATE TABLE contentItems (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     collection TEXT NOT NULL,
+     state TEXT NOT NULL CHECK (state IN ('draft', 'scheduled', 'published', 'changed',
+       'trashed', 'erased')),
+     position INTEGER NOT NULL,
+     revision INTEGER NOT NULL DEFAULT 1,
+     title TEXT NOT NULL,
+     category TEXT NOT NULL DEFAULT '',
+     date TEXT NOT NULL,
+     words TEXT NOT NULL,
+     liveId INTEGER,
+     liveSlug TEXT,
+     liveDate TEXT,
+     firstLiveAt TEXT,
+     nextId INTEGER,
+     nextSlug TEXT,
+     publishAt TEXT,
+     nextUntil TEXT,
+     unpublishAt TEXT,
+     trashedAt TEXT,
+     createdAt TEXT NOT NULL,
+     updatedAt TEXT NOT NULL,
+     draftSince TEXT,
+     updatedById INTEGER REFERENCES users (id) ON DELETE SET NULL,
+     updatedByName TEXT NOT NULL,
+     CHECK ((liveId IS NULL) = (liveSlug IS NULL) AND (liveId IS NULL) = (liveDate IS NULL)),
+     CHECK ((nextId IS NULL) = (publishAt IS NULL) AND (nextId IS NULL) = (nextSlug IS NULL)),
+     CHECK (nextUntil IS NULL OR nextId IS NOT NULL),
+     CHECK (unpublishAt IS NULL OR liveId IS NOT NULL),
+     CHECK ((state IN ('trashed', 'erased')) = (trashedAt IS NOT NULL))
+   ) STRICT`,
+  `CREATE INDEX contentItemsByCategory ON contentItems (collection, category, state)`,
+  `CREATE INDEX contentItemsByDate ON contentItems (collection, date DESC, id DESC)`,
+  `CREATE INDEX contentItemsByEditor ON contentItems (updatedById)`,
+  `CREATE INDEX contentItemsByState ON contentItems (collection, state)`,
+  `CREATE INDEX contentItemsInOrder ON contentItems (collection, position, id)`,
+  `CREATE INDEX contentItemsLive ON contentItems (collection, position, id) WHERE liveId IS NOT
+     NULL`,
+  `CREATE INDEX contentItemsLiveByDate ON contentItems (collection, liveDate DESC, id DESC)
+     WHERE liveId IS NOT NULL`,
+  `CREATE UNIQUE INDEX contentItemsLiveSlug ON contentItems (collection, liveSlug) WHERE liveId
+     IS NOT NULL`,
+  `CREATE INDEX contentItemsOfCategory ON contentItems (collection, category, date DESC, id
+     DESC)`,
+  `CREATE INDEX contentItemsToPublish ON contentItems (publishAt) WHERE publishAt IS NOT NULL`,
+  `CREATE INDEX contentItemsToUnpublish ON contentItems (unpublishAt) WHERE unpublishAt IS NOT
+     NULL`,
+  `CREATE INDEX contentItemsTrashed ON contentItems (trashedAt) WHERE trashedAt IS NOT NULL`,
+  `CREATE TABLE contentDrafts (
+     itemId INTEGER PRIMARY KEY REFERENCES contentItems (id) ON DELETE CASCADE,
+     slug TEXT NOT NULL,
+     fields TEXT NOT NULL CHECK (json_valid(fields) AND json_type(fields) = 'object'),
+     body TEXT NOT NULL,
+     previewSerial INTEGER NOT NULL DEFAULT 0
+   ) STRICT`,
+  `CREATE TABLE contentVersions (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     itemId INTEGER NOT NULL REFERENCES contentItems (id) ON DELETE CASCADE,
+     revision INTEGER NOT NULL,
+     slug TEXT NOT NULL,
+     title TEXT NOT NULL,
+     authorId INTEGER REFERENCES users (id) ON DELETE SET NULL,
+     authorName TEXT NOT NULL,
+     createdAt TEXT NOT NULL,
+     fields TEXT NOT NULL CHECK (json_valid(fields) AND json_type(fields) = 'object'),
+     body TEXT NOT NULL,
+     reason TEXT,
+     UNIQUE (itemId, revision)
+   ) STRICT`,
+  `CREATE INDEX contentVersionsByAuthor ON contentVersions (authorId)`,
+  `CREATE INDEX contentVersionsByItem ON contentVersions (itemId, id)`,
+  `CREATE TABLE contentShown (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     itemId INTEGER NOT NULL REFERENCES contentItems (id) ON DELETE CASCADE,
+     versionId INTEGER NOT NULL REFERENCES contentVersions (id),
+     collection TEXT NOT NULL,
+     slug TEXT NOT NULL,
+     position INTEGER NOT NULL,
+     date TEXT NOT NULL,
+     fromAt TEXT NOT NULL,
+     untilAt TEXT,
+     shownBy TEXT NOT NULL
+   ) STRICT`,
+  `CREATE INDEX contentShownByEnd ON contentShown (untilAt) WHERE untilAt IS NOT NULL`,
+  `CREATE INDEX contentShownByItem ON contentShown (itemId, fromAt)`,
+  `CREATE INDEX contentShownByTime ON contentShown (collection, fromAt)`,
+  `CREATE INDEX contentShownByVersion ON contentShown (versionId)`,
+  `CREATE UNIQUE INDEX contentShownNow ON contentShown (itemId) WHERE untilAt IS NULL`,
+  `CREATE TABLE contentCategories (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     name TEXT NOT NULL UNIQUE,
+     position INTEGER NOT NULL
+   ) STRICT`,
+  `CREATE INDEX contentCategoriesInOrder ON contentCategories (position, id)`,
+  `CREATE TABLE formerCategories (
+     name TEXT PRIMARY KEY NOT NULL,
+     categoryId INTEGER NOT NULL REFERENCES contentCategories (id) ON DELETE CASCADE
+   ) STRICT`,
+  `CREATE INDEX formerCategoriesByCategory ON formerCategories (categoryId)`,
+  `CREATE TABLE contentImports (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     state TEXT NOT NULL,
+     choices TEXT NOT NULL CHECK (json_valid(choices)),
+     problem TEXT,
+     createdAt TEXT NOT NULL,
+     createdById INTEGER REFERENCES users (id) ON DELETE SET NULL,
+     createdByName TEXT NOT NULL,
+     startedAt TEXT,
+     endedAt TEXT,
+     worker TEXT,
+     workerUntil TEXT
+   ) STRICT`,
+  `CREATE TABLE contentImportFiles (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     importId INTEGER NOT NULL REFERENCES contentImports (id) ON DELETE CASCADE,
+     fileUrl TEXT NOT NULL,
+     fileName TEXT NOT NULL,
+     size INTEGER NOT NULL
+   ) STRICT`,
+  `CREATE INDEX contentImportFilesOf ON contentImportFiles (importId)`,
+  `CREATE TABLE contentImportEntries (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     importId INTEGER NOT NULL REFERENCES contentImports (id) ON DELETE CASCADE,
+     position INTEGER NOT NULL DEFAULT 0,
+     kind TEXT NOT NULL,
+     foundIn TEXT NOT NULL,
+     title TEXT NOT NULL,
+     collection TEXT,
+     finding TEXT NOT NULL,
+     result TEXT,
+     notes TEXT NOT NULL CHECK (json_valid(notes)),
+     itemId INTEGER,
+     payload TEXT
+   ) STRICT`,
+  `CREATE INDEX contentImportEntriesIn ON contentImportEntries (importId, foundIn)`,
+  `CREATE INDEX contentImportEntriesOf ON contentImportEntries (importId, position, id)`,
+  `CREATE TABLE siteSettings (
+     key TEXT PRIMARY KEY CHECK (key IN ('companyLogo', 'equalHousingLogo', 'licenseText',
+       'contactAddress', 'contactPhone', 'contactEmail', 'businessHours', 'showBlogPosts',
+       'showTestimonials', 'privacyPolicy', 'termsOfUse')),
+     value TEXT NOT NULL,
+     updatedAt TEXT NOT NULL,
+     formerValue TEXT,
+     countsFrom TEXT,
+     CHECK (key NOT IN ('showBlogPosts', 'showTestimonials') OR value IN ('true', 'false'))
+   ) STRICT, WITHOUT ROWID`,
+  `CREATE TABLE redirects (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     path TEXT NOT NULL UNIQUE,
+     target TEXT NOT NULL CHECK (target <> path),
+     origin TEXT NOT NULL CHECK (origin IN ('admin', 'renamed')),
+     createdAt TEXT NOT NULL,
+     createdByName TEXT NOT NULL
+   ) STRICT`,
+  `CREATE INDEX redirectsByTarget ON redirects (target)`,
+  `CREATE TABLE missingPaths (
+     id INTEGER PRIMARY KEY AUTOINCREMENT,
+     path TEXT NOT NULL UNIQUE,
+     count INTEGER NOT NULL CHECK (count > 0),
+     firstAt TEXT NOT NULL,
+     lastAt TEXT NOT NULL
+   ) STRICT`,
+  `CREATE INDEX missingPathsByCount ON missingPaths (count, id)`,
+  `CREATE INDEX missingPathsByLast ON missingPaths (lastAt, id)`,
+];

@@ -1,0 +1,224 @@
+import { postgresHistory } from "./history.ts";
+import { postgresSearch } from "./postgres-search.ts";
+
+/** What PostgreSQL has of its own: counts, uses of pictures, guards and notices. */
+
+/**
+ * The counts for the stat cards. Each change adds a row instead of updating a shared one, so that
+ * writers do not wait for each other; now and then a writer replaces many rows by their sum.
+ */
+const COUNTS = [
+  `CREATE TABLE statusChanges (entity TEXT NOT NULL, status TEXT NOT NULL, change bigint NOT NULL)`,
+  `CREATE VIEW statusCounts AS
+     SELECT entity, status, sum(change)::bigint AS count FROM statusChanges
+       GROUP BY entity, status`,
+  `INSERT INTO statusChanges VALUES
+     ('contactSubmissions', 'unread', 0), ('contactSubmissions', 'read', 0),
+     ('contactSubmissions', 'responded', 0), ('loanApplications', 'pending', 0),
+     ('loanApplications', 'approved', 0), ('loanApplications', 'rejected', 0)`,
+  // Another connection that does this at the same moment takes other rows
+  `CREATE FUNCTION sumStatusChanges() RETURNS void LANGUAGE sql AS $$
+     WITH taken AS (
+       DELETE FROM statusChanges WHERE ctid = ANY (ARRAY(
+         SELECT ctid FROM statusChanges LIMIT 1000 FOR UPDATE SKIP LOCKED))
+       RETURNING entity, status, change)
+     INSERT INTO statusChanges SELECT entity, status, sum(change) FROM taken GROUP BY entity, status
+   $$`,
+  `CREATE FUNCTION countStatuses() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+     IF TG_OP = 'INSERT' THEN
+       INSERT INTO statusChanges SELECT TG_TABLE_NAME, status, count(*) FROM added GROUP BY status;
+     ELSIF TG_OP = 'DELETE' THEN
+       INSERT INTO statusChanges
+         SELECT TG_TABLE_NAME, status, -count(*) FROM removed GROUP BY status;
+     ELSE
+       INSERT INTO statusChanges SELECT TG_TABLE_NAME, status, sum(each)
+         FROM (SELECT status, 1 AS each FROM added
+           UNION ALL SELECT status, -1 FROM removed) AS changed
+         GROUP BY status HAVING sum(each) <> 0;
+     END IF;
+     IF random() < 0.01 THEN PERFORM sumStatusChanges(); END IF;
+     RETURN NULL;
+   END $$`,
+  ...["contactSubmissions", "loanApplications"].flatMap((table) => [
+    `CREATE TRIGGER ${table}Counted AFTER INSERT ON ${table}
+       REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION countStatuses()`,
+    `CREATE TRIGGER ${table}Recounted AFTER UPDATE ON ${table}
+       REFERENCING OLD TABLE AS removed NEW TABLE AS added
+       FOR EACH STATEMENT EXECUTE FUNCTION countStatuses()`,
+    `CREATE TRIGGER ${table}Uncounted AFTER DELETE ON ${table}
+       REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION countStatuses()`,
+  ]),
+  `CREATE FUNCTION countItems() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+     IF TG_OP <> 'INSERT' THEN
+       INSERT INTO statusChanges VALUES (OLD.collection || '/' || OLD.category, OLD.state, -1);
+     END IF;
+     IF TG_OP <> 'DELETE' THEN
+       INSERT INTO statusChanges VALUES (NEW.collection || '/' || NEW.category, NEW.state, 1);
+     END IF;
+     IF random() < 0.01 THEN PERFORM sumStatusChanges(); END IF;
+     RETURN NULL;
+   END $$`,
+  `CREATE TRIGGER contentItemsCounted AFTER INSERT OR DELETE ON contentItems
+     FOR EACH ROW EXECUTE FUNCTION countItems()`,
+  `CREATE TRIGGER contentItemsRecounted AFTER UPDATE OF category, state ON contentItems
+     FOR EACH ROW WHEN (OLD.category <> NEW.category OR OLD.state <> NEW.state)
+     EXECUTE FUNCTION countItems()`,
+];
+
+const findAgain = (item: string) => `DELETE FROM pictureUses WHERE itemId = ${item};
+  INSERT INTO pictureUses SELECT * FROM picturesNamed WHERE itemId = ${item}
+    ON CONFLICT DO NOTHING;`;
+
+/** A trigger function that updates the uses of pictures of an item. */
+function follow(name: string, item: string, condition = "true"): string {
+  return `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+     IF ${condition} THEN ${findAgain(item)} END IF;
+     RETURN NULL;
+   END $$`;
+}
+
+const PICTURES = [
+  `CREATE VIEW picturesNamed AS SELECT DISTINCT '/pictures/' || found[1] AS address, itemId
+  FROM (
+    SELECT itemId, fields || ' ' || body AS text FROM contentDrafts
+    UNION ALL
+    SELECT shown.id, fields || ' ' || body
+      FROM contentItems AS shown JOIN contentVersions ON contentVersions.id IN (liveId, nextId)
+  ) AS texts, regexp_matches(text, '/pictures/([A-Za-z0-9_-]{22})', 'g') AS found`,
+  follow("pictureUsesOfDraft", "NEW.itemId"),
+  follow("pictureUsesOfErased", "OLD.itemId"),
+  follow("pictureUsesOfShown", "NEW.id"),
+  follow(
+    "pictureUsesOfVersion",
+    "NEW.itemId",
+    // In a move from the other engine, this row arrives after the item that shows it
+    `EXISTS (SELECT 1 FROM contentItems WHERE id = NEW.itemId AND NEW.id IN (liveId, nextId))`,
+  ),
+  `CREATE TRIGGER pictureUsesOfDraft AFTER INSERT OR UPDATE OF fields, body ON contentDrafts
+     FOR EACH ROW EXECUTE FUNCTION pictureUsesOfDraft()`,
+  `CREATE TRIGGER pictureUsesOfErased AFTER DELETE ON contentDrafts
+     FOR EACH ROW EXECUTE FUNCTION pictureUsesOfErased()`,
+  `CREATE TRIGGER pictureUsesOfShown AFTER UPDATE OF liveId, nextId ON contentItems
+     FOR EACH ROW EXECUTE FUNCTION pictureUsesOfShown()`,
+  `CREATE TRIGGER pictureUsesOfVersion AFTER INSERT ON contentVersions
+     FOR EACH ROW EXECUTE FUNCTION pictureUsesOfVersion()`,
+];
+
+/** The names of deleted officers stay, and rows that no statement may change. */
+const GUARDS = [
+  `CREATE FUNCTION usersLeaveName() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+     UPDATE loanApplications SET officerName = OLD.firstName || ' ' || OLD.lastName
+       WHERE officerId = OLD.id;
+     RETURN OLD;
+   END $$`,
+  `CREATE TRIGGER usersLeaveName BEFORE DELETE ON users
+     FOR EACH ROW EXECUTE FUNCTION usersLeaveName()`,
+  `CREATE FUNCTION usersRenamed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+     UPDATE loanApplications SET officerId = NEW.id WHERE officerId = NEW.id;
+     RETURN NULL;
+   END $$`,
+  `CREATE TRIGGER usersRenamed AFTER UPDATE OF firstName, lastName ON users
+     FOR EACH ROW EXECUTE FUNCTION usersRenamed()`,
+  `CREATE FUNCTION leadsLeavePerson() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+     DELETE FROM people WHERE id = OLD.personId
+       AND NOT EXISTS (SELECT 1 FROM leads WHERE personId = OLD.personId);
+     RETURN NULL;
+   END $$`,
+  `CREATE TRIGGER leadsLeavePerson AFTER DELETE ON leads
+     FOR EACH ROW EXECUTE FUNCTION leadsLeavePerson()`,
+  `CREATE FUNCTION usersLeaveLeads() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+     UPDATE leads SET assigneeName = OLD.firstName || ' ' || OLD.lastName
+       WHERE assigneeId = OLD.id;
+     RETURN OLD;
+   END $$`,
+  `CREATE TRIGGER usersLeaveLeads BEFORE DELETE ON users
+     FOR EACH ROW EXECUTE FUNCTION usersLeaveLeads()`,
+  `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN RAISE EXCEPTION '%', TG_ARGV[0]; END $$`,
+  `CREATE TRIGGER usersKeepProtected BEFORE UPDATE ON users FOR EACH ROW
+     WHEN (OLD.isProtected = 1 AND (NEW.isAdmin <> 1 OR NEW.isProtected <> 1
+       OR NEW.usernameKey <> OLD.usernameKey))
+     EXECUTE FUNCTION refuse('the protected user keeps its name and its admin flag')`,
+  `CREATE TRIGGER usersNeverDeleteProtected BEFORE DELETE ON users FOR EACH ROW
+     WHEN (OLD.isProtected = 1)
+     EXECUTE FUNCTION refuse('the protected user cannot be deleted')`,
+  `CREATE TRIGGER contentVersionsNeverChange
+     BEFORE UPDATE OF itemId, revision, slug, title, createdAt, fields, body ON contentVersions
+     FOR EACH ROW EXECUTE FUNCTION refuse('a version never changes')`,
+  `CREATE TRIGGER rateSheetsNeverChange
+     BEFORE UPDATE OF rows, asOf, expiresAt, timeZone, publishedAt, publishedByName ON rateSheets
+     FOR EACH ROW EXECUTE FUNCTION refuse('a published sheet never changes')`,
+];
+
+/**
+ * The tables that visitors read; other processes keep them in memory, so they are notified of a
+ * change.
+ */
+const PUBLIC: [table: string, columns?: string][] = [
+  ["siteSettings"],
+  ["contentItems"],
+  ["contentShown"],
+  ["rateSheets"],
+  ["pictures"],
+  ["pictureFiles"],
+  ["redirects"],
+  ["officerCards"],
+  ["officerLicenses"],
+  ["datedTables"],
+  ["countyYears"],
+  ["fhaCountyYears"],
+  [
+    "users",
+    `username, firstName, lastName, email, phone, bio, profileImage, isLoanOfficer, isVerified,
+      deactivatedAt`,
+  ],
+];
+
+/** Other processes are told only when a row changes, not by each statement that finds none. */
+const NOTICES = [
+  `CREATE FUNCTION tellOthers() RETURNS trigger LANGUAGE plpgsql AS $$
+     BEGIN PERFORM pg_notify('lender_public', ''); RETURN NULL; END $$`,
+  ...PUBLIC.map(
+    ([table, columns]) =>
+      `CREATE TRIGGER ${table}Told
+         AFTER INSERT OR DELETE OR UPDATE${columns === undefined ? "" : ` OF ${columns}`}
+         ON ${table}
+         FOR EACH ROW EXECUTE FUNCTION tellOthers()`,
+  ),
+];
+
+/** Compares names without regard to case; the tables need it. */
+export const collation = `CREATE COLLATION nocase
+  (provider = icu, locale = 'und-u-ks-level2', deterministic = false)`;
+
+/** The part of an action before its dot. */
+const KINDS = [
+  `ALTER TABLE auditEntries ADD COLUMN kind TEXT GENERATED ALWAYS AS
+     (CASE position('.' IN action) WHEN 0 THEN '' ELSE split_part(action, '.', 1) END) STORED`,
+  `CREATE INDEX auditEntriesByKind ON auditEntries (kind, id)`,
+];
+
+/** Where databases of the version before the baseline differ from SQLite's: all are the same. */
+const DIFFERENCES = [
+  `ALTER TABLE contentDrafts ALTER previewSerial TYPE integer`,
+  `ALTER TABLE outbox ALTER mayRepeat TYPE integer`,
+  `ALTER TABLE resources ALTER revision TYPE integer`,
+  `ALTER TABLE users ALTER isAssistant TYPE integer`,
+  `ALTER TABLE webhooks ALTER withAnswers TYPE integer`,
+  `ALTER TABLE contentVersions ALTER reason TYPE text COLLATE pg_catalog."default"`,
+  `ALTER TABLE officerSignUp DROP CONSTRAINT officerSignUp_domains_check`,
+  ...["reported", "signals", "submission"].map(
+    (column) => `ALTER TABLE quarantine DROP CONSTRAINT quarantine_${column}_check`,
+  ),
+];
+
+export const postgres = [
+  ...DIFFERENCES,
+  ...KINDS,
+  ...postgresSearch,
+  ...COUNTS,
+  ...PICTURES,
+  ...GUARDS,
+  ...NOTICES,
+  ...postgresHistory,
+];

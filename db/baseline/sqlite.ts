@@ -1,0 +1,232 @@
+import { sqliteHistory } from "./history.ts";
+
+/** What SQLite has of its own: counts, the indexes of text, uses of pictures and guards. */
+
+/** A search finds the beginning of each number, so its last digits are words too. */
+const TAILS = [1, 2, 3, 4, 5, 6].map((length) => `' t' || substr(reference, -${length})`);
+
+/** A phone number is at most 40 characters long. */
+const POSITIONS = JSON.stringify(Array.from({ length: 40 }, (_, index) => index + 1));
+
+/**
+ * The digits of a phone number as one word, without the US country code, and its last digits, as
+ * people say them. Each LIMIT keeps the query below it from being computed again for every use.
+ */
+const PHONE = `(SELECT number || ' ' || substr(number, -7) || ' ' || substr(number, -4)
+  FROM (SELECT CASE WHEN length(d) = 11 AND d LIKE '1%' THEN substr(d, 2) ELSE d END AS number
+    FROM (SELECT (SELECT ifnull(group_concat(substr(phone, value, 1), ''), '')
+  FROM json_each('${POSITIONS}') WHERE substr(phone, value, 1) BETWEEN '0' AND '9')
+      AS d LIMIT 1) LIMIT 1))`;
+
+/** The words by which each record is found, and its numbers without the signs between them. */
+const TEXTS = [
+  `CREATE VIEW contactSubmissionsText AS
+     SELECT id, name || ' ' || email || ' ' || phone || ' ' || subject || ' ' || message AS words,
+       ${PHONE} AS digits
+     FROM contactSubmissions`,
+  `CREATE VIEW loanApplicationsText AS
+     SELECT id,
+       reference || ' ' || fullName || ' ' || email || ' ' || phone || ' ' || loanPurpose || ' ' ||
+         ifnull((SELECT firstName || ' ' || lastName FROM users WHERE users.id = officerId),
+           ifnull(officerName, '')) || ' ' ||
+         ifnull((SELECT name FROM stateNames WHERE code = details ->> '$.state'), '') || ' ' ||
+         ifnull((SELECT group_concat(value, ' ') FROM json_each(details) WHERE type = 'text'), '')
+         AS words,
+       ${PHONE} || ' ' || replace(reference, '-', '') || ${TAILS.join(" || ")} || ' ' ||
+         CAST(loanAmount AS INTEGER) || ' ' ||
+         ifnull((SELECT group_concat(CAST(value AS INTEGER), ' ') FROM json_each(details)
+           WHERE type IN ('integer', 'real')), '')
+         AS digits
+     FROM loanApplications`,
+  `CREATE VIEW contentText AS
+  SELECT contentItems.id AS id, title, title || ' ' ||
+    concat_ws(' ', fields ->> '$.excerpt', fields ->> '$.summary', fields ->> '$.description',
+      fields ->> '$.definition',
+      (SELECT group_concat(value, ' ') FROM json_each(fields, '$.benefits')), body) AS words
+  FROM (
+    SELECT contentItems.id AS id, contentVersions.fields AS fields, contentVersions.body AS body,
+      concat_ws(' ', fields ->> '$.title', fields ->> '$.question', fields ->> '$.term',
+        fields ->> '$.name',
+        (SELECT group_concat(value, ' ') FROM json_each(fields, '$.also'))) AS title
+    FROM contentItems JOIN contentVersions ON contentVersions.id = contentItems.liveId
+    WHERE collection IN ('articles', 'guides', 'questions', 'glossary')
+      OR (collection = 'loan-types' AND contentVersions.body <> '')
+  ) AS contentItems`,
+];
+
+/**
+ * A full-text index over such a view. Beginnings of up to six letters have lists of their own, so
+ * that the newest matches are found without collecting all.
+ */
+function searchIndex(table: string, columns: string): string[] {
+  const fill = `INSERT INTO ${table}Search (rowid, words, digits)
+    SELECT id, words, digits FROM ${table}Text WHERE id = NEW.id;`;
+  const remove = `DELETE FROM ${table}Search WHERE rowid = OLD.id;`;
+  return [
+    `CREATE VIRTUAL TABLE ${table}Search USING fts5 (words, digits, content='',
+       contentless_delete=1, prefix='1 2 3 4 5 6', tokenize='unicode61 remove_diacritics 2')`,
+    `CREATE TRIGGER ${table}Indexed AFTER INSERT ON ${table} BEGIN ${fill} END`,
+    `CREATE TRIGGER ${table}Reindexed AFTER UPDATE OF ${columns} ON ${table}
+       BEGIN ${remove} ${fill} END`,
+    `CREATE TRIGGER ${table}Unindexed AFTER DELETE ON ${table} BEGIN ${remove} END`,
+  ];
+}
+
+/** Every three consecutive letters by which lists find items. */
+const LETTERS = `INSERT INTO contentItemsSearch (rowid, words)
+  SELECT id, words FROM contentItems WHERE id = NEW.id;`;
+
+/**
+ * The number of a row in the index, which makes the rows come in the order of the results: short
+ * answers, then articles, each newest first, to the second. Its last 26 bits are the id.
+ */
+const placeOf = (row: string) =>
+  `(((CASE ${row}.collection WHEN 'glossary' THEN 4 WHEN 'questions' THEN 3 WHEN 'guides' THEN 2
+      WHEN 'loan-types' THEN 1 ELSE 0 END) << 60)
+    | (min(max(coalesce(unixepoch(${row}.liveDate), 0), 0), 17179869183) << 26) | ${row}.id)`;
+
+const PUBLISHED = `INSERT INTO contentSearch (rowid, title, words)
+  SELECT ${placeOf("item")}, contentText.title, contentText.words
+  FROM contentItems AS item JOIN contentText ON contentText.id = item.id WHERE item.id =`;
+
+const CONTENT = [
+  `CREATE VIRTUAL TABLE contentItemsSearch USING fts5 (words, content='', contentless_delete=1,
+     tokenize='trigram')`,
+  `CREATE TRIGGER contentItemsIndexed AFTER INSERT ON contentItems BEGIN ${LETTERS} END`,
+  `CREATE TRIGGER contentItemsReindexed AFTER UPDATE OF words ON contentItems
+     WHEN NEW.words <> OLD.words
+     BEGIN DELETE FROM contentItemsSearch WHERE rowid = OLD.id; ${LETTERS} END`,
+  `CREATE TRIGGER contentItemsUnindexed AFTER DELETE ON contentItems
+     BEGIN DELETE FROM contentItemsSearch WHERE rowid = OLD.id; END`,
+  `CREATE VIRTUAL TABLE contentSearch USING fts5 (title, words, content='', contentless_delete=1,
+     tokenize='unicode61 remove_diacritics 2')`,
+  `CREATE TRIGGER contentShownIndexed AFTER INSERT ON contentItems WHEN NEW.liveId IS NOT NULL
+     BEGIN ${PUBLISHED} NEW.id; END`,
+  `CREATE TRIGGER contentShownReindexed AFTER UPDATE OF liveId, liveDate ON contentItems BEGIN
+     DELETE FROM contentSearch WHERE rowid = ${placeOf("OLD")}; ${PUBLISHED} NEW.id; END`,
+  `CREATE TRIGGER contentShownUnindexed AFTER DELETE ON contentItems
+     BEGIN DELETE FROM contentSearch WHERE rowid = ${placeOf("OLD")}; END`,
+  // In a move from the other engine, this row arrives after the item that shows it
+  `CREATE TRIGGER contentVersionsIndexed AFTER INSERT ON contentVersions
+     WHEN NEW.id = (SELECT liveId FROM contentItems WHERE id = NEW.itemId)
+     BEGIN ${PUBLISHED} NEW.itemId; END`,
+];
+
+/** The counts for the stat cards, so that no table is scanned. */
+function countStatuses(table: string, statuses: string[]): string[] {
+  const add = (row: string, by: number) =>
+    `UPDATE statusCounts SET count = count + (${by})
+       WHERE entity = '${table}' AND status = ${row}.status;`;
+  return [
+    `INSERT INTO statusCounts (entity, status, count) VALUES
+       ${statuses.map((status) => `('${table}', '${status}', 0)`).join(", ")}`,
+    `CREATE TRIGGER ${table}Counted AFTER INSERT ON ${table} BEGIN ${add("NEW", 1)} END`,
+    `CREATE TRIGGER ${table}Recounted AFTER UPDATE OF status ON ${table}
+       BEGIN ${add("OLD", -1)} ${add("NEW", 1)} END`,
+    `CREATE TRIGGER ${table}Uncounted AFTER DELETE ON ${table} BEGIN ${add("OLD", -1)} END`,
+  ];
+}
+
+const countItem = (row: string, by: string) =>
+  `INSERT INTO statusCounts (entity, status, count)
+     VALUES (${row}.collection || '/' || ${row}.category, ${row}.state, 1)
+     ON CONFLICT (entity, status) DO UPDATE SET count = count ${by};`;
+
+const COUNTS = [
+  `CREATE TABLE statusCounts (
+     entity TEXT NOT NULL,
+     status TEXT NOT NULL,
+     count INTEGER NOT NULL CHECK (count >= 0),
+     PRIMARY KEY (entity, status)
+   ) STRICT, WITHOUT ROWID`,
+  ...countStatuses("contactSubmissions", ["unread", "read", "responded"]),
+  ...countStatuses("loanApplications", ["pending", "approved", "rejected"]),
+  `CREATE TRIGGER contentItemsCounted AFTER INSERT ON contentItems
+     BEGIN ${countItem("NEW", "+ 1")} END`,
+  `CREATE TRIGGER contentItemsRecounted AFTER UPDATE OF category, state ON contentItems
+     BEGIN ${countItem("OLD", "- 1")} ${countItem("NEW", "+ 1")} END`,
+  `CREATE TRIGGER contentItemsUncounted AFTER DELETE ON contentItems
+     BEGIN ${countItem("OLD", "- 1")} END`,
+];
+
+/** Finds which pictures an item names: each part of a text but the first begins with a name. */
+const findPictures = (item: string) =>
+  `BEGIN DELETE FROM pictureUses WHERE itemId = ${item}; INSERT INTO pictureUses (address, itemId)
+  SELECT DISTINCT '/pictures/' || substr(value, 1, 22), ${item}
+  FROM (
+    SELECT fields || ' ' || body AS text FROM contentDrafts WHERE itemId = ${item}
+    UNION ALL
+    SELECT fields || ' ' || body FROM contentVersions WHERE id IN (
+      SELECT liveId FROM contentItems WHERE id = ${item}
+      UNION ALL SELECT nextId FROM contentItems WHERE id = ${item})
+  ) AS texts, json_each('[' || replace(json_quote(text), '/pictures/', '","') || ']')
+  WHERE instr(text, '/pictures/') > 0 AND key > 0
+    AND length(substr(value, 1, 22)) = 22
+    AND substr(value, 1, 22) NOT GLOB '*[^A-Za-z0-9_-]*'; END`;
+
+const PICTURES = [
+  `CREATE TRIGGER pictureUsesOfDraft AFTER INSERT ON contentDrafts ${findPictures("NEW.itemId")}`,
+  `CREATE TRIGGER pictureUsesOfSaved AFTER UPDATE OF fields, body ON contentDrafts
+     WHEN instr(NEW.fields || NEW.body || OLD.fields || OLD.body, '/pictures/') > 0
+     ${findPictures("NEW.itemId")}`,
+  `CREATE TRIGGER pictureUsesOfErased AFTER DELETE ON contentDrafts ${findPictures("OLD.itemId")}`,
+  `CREATE TRIGGER pictureUsesOfShown AFTER UPDATE OF liveId, nextId ON contentItems
+     ${findPictures("NEW.id")}`,
+  // In a move from the other engine, this row arrives after the item that shows it
+  `CREATE TRIGGER pictureUsesOfVersion AFTER INSERT ON contentVersions
+     WHEN NEW.id IN (SELECT liveId FROM contentItems WHERE id = NEW.itemId
+       UNION ALL SELECT nextId FROM contentItems WHERE id = NEW.itemId)
+     ${findPictures("NEW.itemId")}`,
+];
+
+/** The names of deleted officers stay, and rows that no statement may change. */
+const GUARDS = [
+  `CREATE TRIGGER leadsLeavePerson AFTER DELETE ON leads
+     WHEN NOT EXISTS (SELECT 1 FROM leads WHERE personId = OLD.personId)
+     BEGIN DELETE FROM people WHERE id = OLD.personId; END`,
+  `CREATE TRIGGER usersLeaveLeads BEFORE DELETE ON users BEGIN
+     UPDATE leads SET assigneeName = OLD.firstName || ' ' || OLD.lastName
+       WHERE assigneeId = OLD.id;
+   END`,
+  `CREATE TRIGGER usersLeaveName BEFORE DELETE ON users BEGIN
+     UPDATE loanApplications SET officerName = OLD.firstName || ' ' || OLD.lastName
+       WHERE officerId = OLD.id;
+   END`,
+  // Records are found by an officer's new name too
+  `CREATE TRIGGER usersRenamed AFTER UPDATE OF firstName, lastName ON users BEGIN
+    UPDATE loanApplications SET officerId = NEW.id WHERE officerId = NEW.id;
+  END`,
+  `CREATE TRIGGER usersKeepProtected BEFORE UPDATE ON users WHEN OLD.isProtected = 1
+     AND (NEW.isAdmin <> 1 OR NEW.isProtected <> 1 OR NEW.usernameKey <> OLD.usernameKey)
+     BEGIN SELECT RAISE(ABORT, 'the protected user keeps its name and its admin flag'); END`,
+  `CREATE TRIGGER usersNeverDeleteProtected BEFORE DELETE ON users WHEN OLD.isProtected = 1
+     BEGIN SELECT RAISE(ABORT, 'the protected user cannot be deleted'); END`,
+  `CREATE TRIGGER contentVersionsNeverChange
+     BEFORE UPDATE OF itemId, revision, slug, title, createdAt, fields, body ON contentVersions
+     BEGIN SELECT RAISE(ABORT, 'a version never changes'); END`,
+  `CREATE TRIGGER rateSheetsNeverChange
+     BEFORE UPDATE OF rows, asOf, expiresAt, timeZone, publishedAt, publishedByName ON rateSheets
+     BEGIN SELECT RAISE(ABORT, 'a published sheet never changes'); END`,
+];
+
+/** The part of an action before its dot. */
+const KINDS = [
+  `ALTER TABLE auditEntries ADD COLUMN kind TEXT
+     GENERATED ALWAYS AS (substr(action, 1, instr(action, '.') - 1)) VIRTUAL`,
+  `CREATE INDEX auditEntriesByKind ON auditEntries (kind, id)`,
+];
+
+export const sqlite = [
+  ...KINDS,
+  ...TEXTS,
+  ...searchIndex("contactSubmissions", "name, email, phone, subject, message"),
+  ...searchIndex(
+    "loanApplications",
+    "reference, fullName, email, phone, loanPurpose, loanAmount, details, officerId, officerName",
+  ),
+  ...CONTENT,
+  ...COUNTS,
+  ...PICTURES,
+  ...GUARDS,
+  ...sqliteHistory,
+];

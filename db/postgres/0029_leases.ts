@@ -1,6 +1,0 @@
-import type { Kysely } from "kysely";
-import { run } from "./initial/names.ts";
-
-export async function up(db: Kysely<unknown>): Promise<void> {
-  await run(db, [`CREATE TABLE leases (work TEXT NOT NULL PRIMARY KEY, until TEXT NOT NULL)`]);
-}
