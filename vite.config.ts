@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import type { EnvironmentOptions } from "vite";
 import { defineConfig } from "vitest/config";
 import { client, OWN_HOOKS } from "./src/build/client-environment.ts";
+import { entry } from "./src/build/entry.ts";
 import { compressedFiles } from "./src/build/compressed-files.ts";
 import { inlineScripts } from "./src/build/inline-scripts.ts";
 import { sbom } from "./src/build/sbom.ts";
@@ -50,6 +51,7 @@ export default defineConfig(({ command, mode }) => ({
     react(),
     tailwindcss(),
     sbom,
+    entry,
   ],
   ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
   environments: {
@@ -67,7 +69,7 @@ export default defineConfig(({ command, mode }) => ({
           input: "src/main.ts",
           external: mode === BINARY ? NATIVE_PARTS : NATIVE,
           output: {
-            entryFileNames: mode === BINARY ? "main.mjs" : "main.js",
+            entryFileNames: mode === BINARY ? "main.mjs" : "server.js",
             codeSplitting: false,
           },
         },

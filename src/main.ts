@@ -1,5 +1,5 @@
 import { version } from "../package.json";
-import { ConfigError, readConfig } from "./server/config.ts";
+import { ConfigError, loadEnvironmentFile, readConfig } from "./server/config.ts";
 import { AppError } from "./server/errors.ts";
 import { StartError } from "./server/start-error.ts";
 import { unpackNativeParts } from "./program/native-parts.ts";
@@ -58,6 +58,7 @@ async function main([name = "serve", argument]: string[]): Promise<number> {
     const { parseCommand } = await import("./server/process/parse-command.ts");
     return parseCommand(name, argument);
   } else if (COMMANDS.includes(name)) {
+    loadEnvironmentFile();
     const config = readConfig();
     unpackNativeParts(config);
     // Loaded here, because its imports load the native parts

@@ -25,10 +25,12 @@ const vite = await createVite({
 });
 
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
-const { readConfig } = await load<typeof import("#server/config.ts")>("/src/server/config.ts");
+const { loadEnvironmentFile, readConfig } =
+  await load<typeof import("#server/config.ts")>("/src/server/config.ts");
 const { createLog } = await load<typeof import("#server/log.ts")>("/src/server/log.ts");
 const boot = await load<typeof import("#server/process/boot.ts")>("/src/server/process/boot.ts");
 
+loadEnvironmentFile();
 const config = readConfig();
 const write = (line: string) => process.stdout.write(line);
 const log = createLog(config.logLevel, write);

@@ -1,19 +1,11 @@
 // Starts the product on a fresh clone: the right Node, a build no older than the sources, then the
 // server. Plain JavaScript, because an old Node must be able to parse the refusal.
+import "./require-node.mjs";
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const OLDEST_NODE = 24;
 const root = fileURLToPath(new URL("../..", import.meta.url));
-
-const major = Number(process.versions.node.split(".")[0]);
-if (major < OLDEST_NODE) {
-  console.error(
-    `lender needs Node ${OLDEST_NODE} or newer and this is ${process.versions.node}: install it from nodejs.org, or run "npm ci" on Linux x64, where it comes with the project`,
-  );
-  process.exit(1);
-}
 
 if (process.argv[2] === "--dev") {
   await import("./dev.ts");

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 import packageJson from "../../package.json" with { type: "json" };
 
 /**
- * The bill of materials beside dist/main.js, which `lender --sbom` prints: CycloneDX in JSON, of
+ * The bill of materials beside dist/server.js, which `lender --sbom` prints: CycloneDX in JSON, of
  * the production packages in the lock file.
  */
 export const sbom: Plugin = {

@@ -24,7 +24,7 @@ test("an empty variable counts as unset", () => {
   expect(readConfig({ PORT: "", PUBLIC_URL: "" })).toMatchObject({ port: 3000 });
 });
 
-test("PUBLIC_URL loses its path and slash", () => {
+test("PUBLIC_URL loses its slash", () => {
   expect(readConfig({ PUBLIC_URL: "https://loans.example/" }).publicUrl).toBe(
     "https://loans.example",
   );
@@ -40,8 +40,12 @@ test.each([
   ["PORT", "70000"],
   ["PUBLIC_URL", "loans.example"],
   ["PUBLIC_URL", "ftp://loans.example"],
+  ["PUBLIC_URL", "https://loans.example/site"],
+  ["PUBLIC_URL", "https://loans.example/?from=mail"],
+  ["PUBLIC_URL", "https://somebody@loans.example"],
   ["SAMPLE_CONTENT", "perhaps"],
   ["SMTP_URL", "http://mail.example"],
+  ["SMTP_URL", "mail.example"],
   ["SMTP_URL", "smtp://"],
   ["SMTP_URL", "smtp://mailer:50%of@mail.example"],
   ["SMTP_INSECURE", "maybe"],
@@ -66,4 +70,22 @@ test("a wrong password is not repeated", () => {
   expect(() => readConfig({ ADMIN_PASSWORD: password })).toThrow(/ADMIN_PASSWORD/);
   const url = "smtp://mailer:50%of@mail.example";
   expect(() => readConfig({ SMTP_URL: url })).not.toThrow(/50%of/);
+});
+
+test.each([
+  ["SECOND_FACTR", "SECOND_FACTOR"],
+  ["SECONDD_FACTOR", "SECOND_FACTOR"],
+  ["SECOND_FACTOR_", "SECOND_FACTOR"],
+  ["SECOND_FACTRO", "SECOND_FACTOR"],
+  ["RATE-LIMITS", "RATE_LIMITS"],
+  ["DATABASE_URI", "DATABASE_URL"],
+])("%s stops the start with the name that was meant", (name, meant) => {
+  expect(() => readConfig({ [name]: "all" })).toThrow(
+    new ConfigError(`${name}: is not a variable, ${meant} is`),
+  );
+});
+
+test("variables of other programs are ignored", () => {
+  const others = { HOSTS: "a", POST: "b", PATH: "c", SECOND_FACTS: "d", MAIL: "e", LOG: "f" };
+  expect(() => readConfig(others)).not.toThrow();
 });

@@ -1,9 +1,14 @@
+import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { line, z } from "#shared/zod.ts";
 import { LOG_LEVELS } from "./log.ts";
 
 const port = z.coerce.number("must be a port").int("must be a port").min(0).max(65_535);
-const address = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+const address = z
+  .url({ protocol: /^https?$/, error: "must be an http(s) address", abort: true })
+  .refine((url) => new URL(url).href === `${new URL(url).origin}/`, {
+    error: "must be an address without a path, such as https://www.example.com",
+  });
 
 /** `loans@example.com` or `Harborstone <loans@example.com>`. */
 const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
@@ -28,7 +33,7 @@ const environment = z.object({
   ADMIN_EMAIL: z.email("must be an email address").optional(),
   SAMPLE_CONTENT: z.stringbool("must be true or false").default(true),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: "must be an smtp(s):// address" })
+    .url({ protocol: /^smtps?$/, error: "must be an smtp(s):// address", abort: true })
     .refine(isMailServer, "must name a host, and have each % of its password written as %25")
     .optional(),
   SMTP_INSECURE: z.stringbool("must be true or false").default(false),
@@ -64,8 +69,46 @@ const SECRETS = ["ADMIN_PASSWORD", "DATABASE_URL", "SMTP_URL"];
 /** A wrong variable: the message is one line that names it. */
 export class ConfigError extends Error {}
 
+/**
+ * Adds what is in the file .env of the folder where the program was started; what is set already
+ * counts. Throws a ConfigError when the file cannot be read.
+ */
+export function loadEnvironmentFile(): void {
+  if (!existsSync(".env")) return;
+  try {
+    process.loadEnvFile();
+  } catch (error) {
+    throw new ConfigError(`.env cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Throws a ConfigError for a variable whose name is a slip of one of ours. */
+function refuseSlips(names: string[]): void {
+  const known = Object.keys(environment.shape);
+  // Short names are near to those of other programs
+  const long = known.filter(({ length }) => length > 5);
+  for (const name of names.filter((each) => !known.includes(each))) {
+    const meant = long.find((each) => isSlipOf(each, name));
+    if (meant !== undefined) throw new ConfigError(`${name}: is not a variable, ${meant} is`);
+  }
+}
+
+/** Whether one letter is missing, added or wrong, or two neighbors are exchanged. */
+function isSlipOf(known: string, name: string): boolean {
+  const from = Array.from(known).findIndex((letter, at) => letter !== name[at]);
+  if (from === -1) return name.length === known.length + 1;
+  const [meant, typed] = [known.slice(from), name.slice(from)];
+  return [
+    [meant.slice(1), typed],
+    [meant, typed.slice(1)],
+    [meant.slice(1), typed.slice(1)],
+    [`${meant[1]}${meant[0]}${meant.slice(2)}`, typed],
+  ].some(([one, other]) => one === other);
+}
+
 /** Reads and checks the environment. Empty variables count as unset. Throws a ConfigError. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
+  refuseSlips(Object.keys(env));
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
   const parsed = environment.safeParse(set);
   if (!parsed.success) {

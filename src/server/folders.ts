@@ -34,7 +34,8 @@ export function checkFolder(folder: string, variable: string): void {
   }
 }
 
-function nearestExisting(path: string): string {
+/** The folder itself, or the one in which it would be created. */
+export function nearestExisting(path: string): string {
   return existsSync(path) ? path : nearestExisting(dirname(path));
 }
 

@@ -5,7 +5,7 @@ import type { Config } from "#server/config.ts";
 import { engineFor, isMove, move } from "#server/database/choose.ts";
 import type { OpenDatabase } from "#server/database/engine.ts";
 import { DISK_RESERVE, freeBytes } from "#server/disk.ts";
-import { openFolder } from "#server/folders.ts";
+import { nearestExisting, openFolder } from "#server/folders.ts";
 import { StartError } from "#server/start-error.ts";
 import { uploadsKnownTo } from "#server/uploads/references.ts";
 import { Storage } from "#server/uploads/storage.ts";
@@ -77,7 +77,7 @@ export async function checkCommand(config: Config, say: Say): Promise<void> {
     const pending = await pendingMigrations();
     const known = pending.length > 0 ? new Set<string>() : await uploadsKnownTo(db);
     const uploads = compareUploads(known, await storedUploads(config));
-    const free = await freeBytes(dirname(config.databaseFile));
+    const free = await freeBytes(nearestExisting(dirname(config.databaseFile)));
     const wrong = [
       ...(await problems()),
       ...(pending.length === 0 ? [] : [`to be migrated: ${pending.join(", ")}`]),

@@ -5,8 +5,9 @@ import { openDatabase } from "#server/database/sqlite/open.ts";
 import { innerContext } from "#server/context.ts";
 import { createCaller } from "#server/router.ts";
 import { temporaryFolder } from "#test/kit/built-server.ts";
+import { emptyPostgres, isSqlite } from "#test/kit/databases.ts";
 import { appOn, testConfig } from "#test/kit/app.ts";
-import { backupCommand } from "./backup-commands.ts";
+import { backupCommand, checkCommand } from "./backup-commands.ts";
 import { createAdminCommand, migrateCommand } from "./operator-commands.ts";
 
 /** An installation that has been migrated and has no users yet. */
@@ -102,3 +103,15 @@ describe("backup", () => {
     expect(readdirSync(config.backupsDir)).toEqual(["latest.sqlite"]);
   });
 });
+
+test.skipIf(isSqlite)(
+  "check answers on PostgreSQL where the folder of the database is missing",
+  async () => {
+    const config = testConfig({}, { address: await emptyPostgres() });
+    await migrateCommand(config, () => {});
+    const said: string[] = [];
+    const databaseFile = join(temporaryFolder(), "db", "lender.sqlite");
+    await checkCommand({ ...config, databaseFile }, (line) => said.push(line));
+    expect(said.at(-1)).toMatch(/^integrity ok, .+ disk ok/);
+  },
+);

@@ -19,13 +19,18 @@ function run(folder: string, args: string[] = [], environment: Record<string, st
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [resolve("dist/main.js"), ...args],
-    { env: { ...environmentIn(folder), ...environment }, encoding: "utf8", timeout: 90_000 },
+    {
+      cwd: folder,
+      env: { ...environmentIn(folder), ...environment },
+      encoding: "utf8",
+      timeout: 90_000,
+    },
   );
   return { status, stdout, stderr };
 }
 
 test("what is built parses strangers' files only in the cage: it has no other way", () => {
-  const built = readFileSync("dist/main.js", "utf8");
+  const built = readFileSync("dist/server.js", "utf8");
   expect(built).toContain("readPdfCaged");
   for (const name of ["readHere", "readPdfHere", "resizeHere"])
     expect(built).not.toMatch(new RegExp(`\\b${name}\\b`));
@@ -123,6 +128,26 @@ describe("Bad input at start: one sentence, exit code other than 0, nothing chan
     expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
     expect(stderr).toEqual(line(new RegExp(`${name}: .+`)));
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test("a wrong variable in the file .env, unless another value is set", () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, ".env"), "SECOND_FACTOR=perhaps\nTRUST_PROXY=1\n");
+    expect(run(folder)).toMatchObject({ status: 1, stderr: line(/SECOND_FACTOR: .+/) });
+    expect(run(folder, ["migrate"], { SECOND_FACTOR: "off" })).toMatchObject({ status: 0 });
+  });
+
+  test("an old Node, in words that it can parse", () => {
+    const versions = `{ ...process.versions, node: "18.20.1" }`;
+    const old = `Object.defineProperty(process, "versions", { value: ${versions} })`;
+    const folder = temporaryFolder();
+    const given = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(old)}` };
+    expect(run(folder, [], given)).toEqual({
+      status: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/^lender needs Node 24 or newer and this is 18\.20\.1: .+\n$/),
+    });
+    expect(readFileSync("dist/main.js", "utf8")).not.toMatch(/^import /m);
   });
 
   test("an unknown command prints the help and exits 2", () => {

@@ -40,7 +40,12 @@ export function spawnBuilt(folder: string, environment: Record<string, string>) 
 
 /** Starts a program that writes "listening on" and its address. */
 export function spawnServer(program: string[], folder: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, program, { env, stdio: ["ignore", "pipe", "pipe"] });
+  // No .env of the project is read there
+  const child = spawn(process.execPath, program, {
+    cwd: folder,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let output = "";
   const exited = new Promise<number | null>((done) => child.once("exit", (code) => done(code)));
   const listening = new Promise<string>((done, fail) => {
