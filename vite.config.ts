@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import tailwindcss from "@tailwindcss/vite";
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
@@ -33,6 +34,18 @@ const caged: EnvironmentOptions = {
   },
 };
 
+/** The commit, marked where files differ from it; empty outside a repository. */
+function commit(): string {
+  const { stdout } = spawnSync(
+    "git",
+    "describe --always --abbrev=8 --exclude=* --dirty".split(" "),
+    {
+      encoding: "utf8",
+    },
+  );
+  return (stdout ?? "").trim();
+}
+
 export default defineConfig(({ command, mode }) => ({
   publicDir: "src/web/public",
   resolve: { alias: OWN_HOOKS },
@@ -53,7 +66,12 @@ export default defineConfig(({ command, mode }) => ({
     sbom,
     entry,
   ],
-  ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
+  ...(command === "build" && {
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      "import.meta.env.COMMIT": JSON.stringify(commit()),
+    },
+  }),
   environments: {
     client,
     caged,

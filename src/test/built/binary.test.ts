@@ -1,6 +1,14 @@
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, openSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { version } from "../../../package.json";
@@ -74,10 +82,13 @@ const MESSAGE = {
 };
 
 describe("The executable file, in an empty folder with an empty environment", () => {
-  test("--version says the version and the runtime", () => {
+  test("--version says the version, the commit and the runtime", () => {
+    // A copy without the repository's history has no commit
+    const commit = existsSync(".git") ? "\\+[\\da-f]{8,}(?:-dirty)?" : "";
+    const runtime = `\\(node ${process.versions.node}\\)`;
     expect(run(temporaryFolder(), "--version")).toEqual({
       status: 0,
-      said: `lender ${version} (node ${process.versions.node})\n`,
+      said: expect.stringMatching(new RegExp(`^lender ${version}${commit} ${runtime}\n$`)),
     });
   });
 

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 /** The whole configuration of a proxy on a port, in front of two processes. */
 export type Recipe = (port: number, upstreams: readonly string[]) => string;
 
-const readme = readFileSync("README.md", "utf8");
+const operations = readFileSync("src/operations.md", "utf8");
 
-/** The parts of the README that a pattern names. */
+/** The parts of the page for operators that a pattern names. */
 function told(pattern: RegExp): string[] {
-  const found = pattern.exec(readme);
-  if (!found) throw new Error(`the README says nothing like ${pattern}`);
+  const found = pattern.exec(operations);
+  if (!found) throw new Error(`the page for operators says nothing like ${pattern}`);
   return found.slice(1);
 }
 
@@ -39,7 +39,7 @@ const caddy: Recipe = (port, upstreams) => {
   return `{\n admin off\n}\n${addressed(here, upstreams)}`;
 };
 
-/** The README's lines inside nginx's `server` block, with its parts for two machines. */
+/** The lines inside nginx's `server` block, with its parts for two machines. */
 const nginx: Recipe = (port, upstreams) => {
   const [one = ""] = told(/nginx, inside a `server` block.*\n\n((?: {4}.*\n)+)/);
   const [both = "", place = ""] = told(
@@ -59,5 +59,5 @@ http {
 `;
 };
 
-/** The README's recipes for two machines, by the program that they are for. */
+/** The recipes for two machines, by the program that they are for. */
 export const RECIPES = { nginx, caddy };
