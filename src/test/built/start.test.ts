@@ -10,6 +10,7 @@ import {
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { join, resolve } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { connect } from "#server/database/sqlite/connection.ts";
 import { environmentIn, startBuilt, temporaryFolder } from "#test/kit/built-server.ts";
@@ -34,6 +35,17 @@ test("what is built parses strangers' files only in the cage: it has no other wa
   expect(built).toContain("readPdfCaged");
   for (const name of ["readHere", "readPdfHere", "resizeHere"])
     expect(built).not.toMatch(new RegExp(`\\b${name}\\b`));
+});
+
+test("what is built for browsers is compressed without a change", () => {
+  const names = readdirSync("dist/client", { recursive: true, encoding: "utf8" });
+  const compressed = names.filter((name) => /\.(?:br|gz)$/.test(name));
+  expect(compressed.length).toBeGreaterThan(100);
+  for (const name of compressed) {
+    const bytes = readFileSync(join("dist/client", name));
+    const plain = name.endsWith(".br") ? brotliDecompressSync(bytes) : gunzipSync(bytes);
+    expect(plain.equals(readFileSync(join("dist/client", name.slice(0, -3))))).toBe(true);
+  }
 });
 
 const line = (text: RegExp) => expect.stringMatching(new RegExp(`^lender: ${text.source}\n$`));
