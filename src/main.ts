@@ -25,6 +25,8 @@ const COMMANDS = [
 /** The server starts these itself, each for one file, where they can reach nothing else. */
 const PARSERS = ["resize", "read-import", "read-mail", "read-pdf"];
 
+const SBOM = "sbom.json";
+
 /** Resolves when the line has left: the process exits right after it. */
 const say = (line: string) =>
   new Promise<void>((left) => process.stdout.write(`${line}\n`, () => left()));
@@ -50,6 +52,11 @@ async function main([name = "serve", argument]: string[]): Promise<number> {
   return 0;
 }
 
+/** The bill of materials that was built with this program (CycloneDX JSON). */
+function readSbom(): string {
+  return isSea() ? getAsset(SBOM, "utf8") : readFileSync(join(import.meta.dirname, SBOM), "utf8");
+}
+
 /** An error that the operator can fix is one line; any other is a bug and shows its stack. */
 function explain(error: unknown): string {
   const expected =
@@ -72,11 +79,4 @@ try {
   process.exit(await main(process.argv.slice(2)));
 } catch (error) {
   fail(error);
-}
-
-const SBOM = "sbom.json";
-
-/** The bill of materials that was built with this program (CycloneDX JSON). */
-function readSbom(): string {
-  return isSea() ? getAsset(SBOM, "utf8") : readFileSync(join(import.meta.dirname, SBOM), "utf8");
 }
