@@ -1,9 +1,8 @@
-import { ConfigError, loadEnvironmentFile, readConfig } from "./server/config.ts";
+import { ConfigError, loadEnvironmentFile, readConfig, version } from "./server/config.ts";
 import { AppError } from "./server/errors.ts";
 import { StartError } from "./server/start-error.ts";
 import { HELP, helpOn } from "./program/help.ts";
 import { unpackNativeParts } from "./program/native-parts.ts";
-import { version } from "./server/version.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getAsset, isSea } from "node:sea";

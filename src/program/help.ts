@@ -1,5 +1,5 @@
-import operations from "../operations.md?raw";
-import { version } from "#server/version.ts";
+import operations from "./operations.md?raw";
+import { version } from "#server/config.ts";
 
 export const HELP = `lender ${version}: a mortgage lender's website in one process and one SQLite file
 

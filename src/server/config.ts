@@ -1,7 +1,14 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { version as released } from "../../package.json";
 import { line, z } from "#shared/zod.ts";
 import { LOG_LEVELS } from "./log.ts";
+
+/** The commit that was built; empty where it is unknown, as in a folder without its history. */
+const commit = String(import.meta.env.COMMIT ?? "");
+
+/** Such as 0.1.0+56c22774. */
+export const version = commit ? `${released}+${commit}` : released;
 
 const port = z.coerce.number("must be a port").int("must be a port").min(0).max(65_535);
 const address = z

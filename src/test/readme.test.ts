@@ -6,7 +6,7 @@ import { testApp } from "./kit/app.ts";
 
 /** Claims of the README that a test can check. */
 const readme = readFileSync("README.md", "utf8");
-const operations = readFileSync("src/operations.md", "utf8");
+const operations = readFileSync("src/program/operations.md", "utf8");
 
 test("the README stays under 200 lines", () => {
   expect(readme.split("\n").length).toBeLessThan(200);

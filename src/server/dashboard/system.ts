@@ -6,7 +6,7 @@ import { DISK_LEAST, DISK_RESERVE, freeBytes } from "#server/disk.ts";
 import { counted } from "#shared/counted.ts";
 import { countUnscanned } from "#server/records/file-scans.ts";
 import { readMailStatus } from "#server/mail/mail-status.ts";
-import { version } from "#server/version.ts";
+import { version } from "#server/config.ts";
 
 /** At this level an owner still has days to act. */
 const DISK_LOW = 1024 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
-import { version } from "#server/version.ts";
+import { version } from "#server/config.ts";
 import { TOKEN_DOMAINS } from "#shared/api-tokens.ts";
 import { errorBody } from "#shared/errors.output.ts";
 import { paging, z } from "#shared/zod.ts";
