@@ -299,9 +299,9 @@ const MAKES: [what: string, make: (server: TestServer, actor: Actor) => Promise<
 /** An admin's session, and a handle that is another process's on PostgreSQL. */
 async function adminAndOther() {
   const [server, other] = await twice();
-  const actor = (await actorFor(server.db, "admin")) as Actor;
-  const { sessionId } = actor;
-  return { server, other: other.db, actor: { ...actor, sessionId, operation: "test" } };
+  const actor = await actorFor(server.db, "admin");
+  if (!actor) throw new Error("there is no admin");
+  return { server, other: other.db, actor: { ...actor, operation: "test" } };
 }
 
 /** Waits until work is done or, on PostgreSQL, waits for somebody else's lock. */
