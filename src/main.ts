@@ -30,13 +30,6 @@ const SBOM = "sbom.json";
 const say = (line: string) =>
   new Promise<void>((left) => process.stdout.write(`${line}\n`, () => left()));
 
-const SBOM = "sbom.json";
-
-/** The bill of materials that was built with this program (CycloneDX JSON). */
-function readSbom(): string {
-  return isSea() ? getAsset(SBOM, "utf8") : readFileSync(join(import.meta.dirname, SBOM), "utf8");
-}
-
 async function main([name = "serve", argument]: string[]): Promise<number> {
   if (name === "--version") await say(`lender ${version} (node ${process.versions.node})`);
   else if (name === "--help" || name === "help") await say(helpOn(argument));
