@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "#server/config.ts";
 import { engineFor } from "./choose.ts";
@@ -13,9 +13,11 @@ type Part = Tables["installation"]["part"];
 // Decision: src/decisions/085-one-key-and-one-folder.md
 /**
  * Throws a StartError when the key file or the folder of uploads is not the one that the database
- * was served with. Reads only. A database that was never served accepts any.
+ * was served with. Reads only. A database that was never served accepts any; so does a copy of a
+ * SQLite file alone, which no other process can serve.
  */
 export async function refuseOtherParts(db: Db, config: Config): Promise<void> {
+  if (isCopyAlone(config)) return;
   const { place } = engineFor(config);
   const adopt = `or run "lender adopt" to go on with`;
   const key = keyFileOf(config.databaseFile);
@@ -34,8 +36,12 @@ export async function refuseOtherParts(db: Db, config: Config): Promise<void> {
     );
 }
 
-/** Makes the key and marks the folder where they are new; marks both in a new database. */
+/**
+ * Makes the key and marks the folder where they are new; marks both in a new database, and in a copy
+ * of one without its key and uploads.
+ */
 export async function keepParts(db: Db, config: Config): Promise<Key> {
+  if (isCopyAlone(config)) await adoptParts(db, config);
   const { key, rows } = openParts(config);
   await db
     .insertInto("installation")
@@ -56,6 +62,13 @@ export async function adoptParts(db: Db, config: Config): Promise<void> {
       conflict.column("part").doUpdateSet((eb) => ({ mark: eb.ref("excluded.mark") })),
     )
     .execute();
+}
+
+function isCopyAlone(config: Config): boolean {
+  const { databaseUrl, databaseFile, uploadsDir } = config;
+  const files = existsSync(uploadsDir) ? readdirSync(uploadsDir) : [];
+  const isEmpty = files.every((name) => name.startsWith("."));
+  return databaseUrl === undefined && !existsSync(keyFileOf(databaseFile)) && isEmpty;
 }
 
 function openParts(config: Config): { key: Key; rows: Tables["installation"][] } {

@@ -52,6 +52,17 @@ test("a machine without the key does not start, and makes no new one", async () 
   expect(existsSync(join(folder, "lender.key"))).toBe(false);
 });
 
+test.runIf(isSqlite)(
+  "a copy of the SQLite file alone is served with a key of its own",
+  async () => {
+    const { first, elsewhere } = await served();
+    const { config } = elsewhere({ key: false, uploads: false });
+    const own = await start(config);
+    expect(own).not.toBe(first);
+    expect(await start(config)).toBe(own);
+  },
+);
+
 test("a machine with another key does not start until it is adopted", async () => {
   const { first, elsewhere } = await served();
   const { folder, config } = elsewhere({ key: false, uploads: true });

@@ -31,7 +31,7 @@ export const leases = defineTable("leases", {
 export const installation = defineTable("installation", {
   part: text<"key" | "uploads">("none").key(),
   mark: text("none"),
-});
+}).with({ secret: true });
 
 /** One row: when the record began. */
 export const recordBegan = defineTable("recordBegan", {
