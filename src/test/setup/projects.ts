@@ -140,6 +140,7 @@ const projects: TestProjectConfiguration[] = [
       name: STATEMENTS,
       include: [STATEMENTS_TEST],
       globalSetup: START_POSTGRES,
+      maxWorkers: WORKERS,
       sequence: { groupOrder: 2 },
     },
   },
