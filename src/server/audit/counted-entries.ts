@@ -2,6 +2,7 @@ import type { AuditAction } from "#shared/audit.ts";
 import { ago, MINUTE_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
+import type { Tables } from "#server/database/tables.ts";
 import { about, placeOf, type Subject } from "./subject.ts";
 
 /**
@@ -22,6 +23,7 @@ interface Sofar {
   times?: number;
   from?: string[];
   what?: Record<string, number>;
+  changed?: Record<string, { before?: unknown; after?: unknown }>;
 }
 
 /** Counts in the entry of this minute, which is begun if there is none. */
@@ -103,17 +105,54 @@ export interface Doer extends Partial<Pick<Actor, "token" | "network" | "session
 /** Bounds of one entry, which is written anew each time. */
 const MOST_NAMED = 1000;
 const MOST_ORIGINS = 20;
+const MOST_CHANGED = 200;
+const LONGEST_VALUE = 500;
+
+/** What keeps its values even where it is only counted; nothing of it is about a borrower. */
+const GRAVE: readonly (keyof Tables)[] = [
+  "users",
+  "siteSettings",
+  "apiTokens",
+  "webhooks",
+  "mailServer",
+  "inbox",
+  "deskSettings",
+  "officerSignUp",
+  "rateSheets",
+  "datedTables",
+];
+const GRAVE_ACTIONS: readonly AuditAction[] = [
+  "leads.erase",
+  "applications.setStatus",
+  "contact.setStatus",
+];
+
+interface Further extends Pick<Counted, "action" | "on"> {
+  before?: unknown;
+  after?: unknown;
+}
+
+function isGrave({ action, on }: Further): boolean {
+  return GRAVE_ACTIONS.includes(action) || (typeof on !== "string" && GRAVE.includes(on.table));
+}
+
+/** A value as it is; of a long one the beginning of its JSON. */
+function shortened(value: unknown): unknown {
+  const json = JSON.stringify(value) ?? "";
+  return json.length > LONGEST_VALUE ? `${json.slice(0, LONGEST_VALUE)}…` : value;
+}
 
 // Decision: src/decisions/070-reads-of-many-are-recorded.md
 /**
  * Counts the actions of somebody whose entries of this minute are too many to keep: how many, what
  * was done to what and how often, and from where. What is past the named ones counts by its action.
+ * Of grave changes the values before the first and after the last of them stay.
  * What is taken out has a shared entry of its own, so that no flood of others hides it.
  */
 export async function countFurther(
   trx: Db,
   doer: Doer,
-  changes: readonly Pick<Counted, "action" | "on">[],
+  changes: readonly Further[],
   isTaken = false,
 ): Promise<void> {
   const { id, username } = doer.user;
@@ -123,17 +162,23 @@ export async function countFurther(
     on: about("users", id, `user ${id} (${username})${isTaken ? ": taken out" : ""}`),
     actorId: id,
     actorName: username,
-    add: ({ times = 0, from = [], what = {} }) => {
+    add: ({ times = 0, from = [], what = {}, changed = {} }) => {
       const named = new Map(Object.entries(what));
-      for (const { action, on } of changes) {
+      const grave = new Map(Object.entries(changed));
+      for (const change of changes) {
+        const { action, on, before, after } = change;
         const whole = `${action} ${nameOf(on)}`;
         const name = named.has(whole) || named.size < MOST_NAMED ? whole : action;
         named.set(name, (named.get(name) ?? 0) + 1);
+        const first = grave.get(whole) ?? { before: shortened(before) };
+        if (isGrave(change) && (grave.has(whole) || grave.size < MOST_CHANGED))
+          grave.set(whole, { ...first, after: shortened(after) });
       }
       return {
         times: times + changes.length,
         from: origin === "" ? from : [...new Set([...from, origin])].slice(0, MOST_ORIGINS),
         what: Object.fromEntries(named),
+        ...(grave.size > 0 && { changed: Object.fromEntries(grave) }),
       };
     },
   });

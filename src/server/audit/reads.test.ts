@@ -237,6 +237,7 @@ interface Further {
   times: number;
   from: string[];
   what: Record<string, number>;
+  changed?: Record<string, { before?: unknown; after?: unknown }>;
 }
 
 test("of a thousand actions of an admin in a minute a hundred are entries, of which two say how many more, and what was taken out", async () => {
@@ -263,7 +264,7 @@ test("of a thousand actions of an admin in a minute a hundred are entries, of wh
   // 32 files are among the first entries
   expect([entries.length, taken.length, further.length]).toEqual([100, 32, 2]);
   expect(JSON.parse(further[1]?.after ?? "")).toMatchObject({ times: 218 });
-  const { what, ...rest } = JSON.parse(further[0]?.after ?? "") as Further;
+  const { what, changed, ...rest } = JSON.parse(further[0]?.after ?? "") as Further;
   // Whole lists of one session are one entry
   const [reads] = entries.filter(({ action }) => action === "reads.applications");
   expect(JSON.parse(reads?.after ?? "")).toMatchObject({ count: 450, times: 250 });
@@ -272,6 +273,10 @@ test("of a thousand actions of an admin in a minute a hundred are entries, of wh
   expect(rest.from).toContain(`203.0.113.0/24 ${session}`);
   expect(Object.keys(what)).toContain("reads.document application 2025-249");
   expect(what).toMatchObject({ "settings.save licenseText": 217 });
+  // What was changed is seen, and nothing of a borrower's record
+  expect(changed).toEqual({
+    "settings.save licenseText": { before: "License 32", after: "License 249" },
+  });
 });
 
 test("a document is one entry a minute for each file, network and session or token, even of one name", async () => {

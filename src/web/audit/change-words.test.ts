@@ -42,6 +42,14 @@ test("how much was taken, from where and by whom, comes before everything else",
   ]);
 });
 
+test("what many changes of one minute changed has a line for each", () => {
+  const changed = { "settings.save licenseText": { before: "NMLS 1", after: "NMLS 2" } };
+  expect(linesOf(JSON.stringify({ times: 2, changed }))).toEqual([
+    { name: "Times", text: "2" },
+    { name: "Changed a setting: licenseText", text: "Before NMLS 1, After NMLS 2" },
+  ]);
+});
+
 test.each([
   ['{"scopes":["leads:read","rates:write"]}', "Leads, Rates (with changes)"],
   ['{"stages":[{"key":"new","label":"New"},{"key":"lost","label":"Lost"}]}', "New, Lost"],

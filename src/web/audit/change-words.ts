@@ -85,8 +85,12 @@ export function linesOf(json: string | null): { name?: string; text: string }[] 
     .filter(([key, field]) => key !== "times" || field !== 1)
     .toSorted(([one], [other]) => placeOf(one) - placeOf(other));
   return fields.flatMap(([key, field]: [string, unknown]) =>
-    key === "what" && typeof field === "object" && field !== null
-      ? Object.entries(field).map(([done, times]) => ({ text: doneInWords(done, Number(times)) }))
+    typeof field === "object" && field !== null && (key === "what" || key === "changed")
+      ? Object.entries(field).map(([done, value]: [string, unknown]) =>
+          key === "what"
+            ? { text: doneInWords(done, Number(value)) }
+            : { name: doneInWords(done, 1), text: inWords(value) },
+        )
       : {
           name: NAMES[key] ?? sentenceCase(key),
           text:
