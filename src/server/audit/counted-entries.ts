@@ -2,7 +2,6 @@ import type { AuditAction } from "#shared/audit.ts";
 import { ago, MINUTE_MS } from "#shared/times.ts";
 import type { Actor } from "#server/access.ts";
 import type { Db } from "#server/database/engine.ts";
-import type { Tables } from "#server/database/tables.ts";
 import { about, placeOf, type Subject } from "./subject.ts";
 
 /**
@@ -108,32 +107,13 @@ const MOST_ORIGINS = 20;
 const MOST_CHANGED = 200;
 const LONGEST_VALUE = 500;
 
-/** What keeps its values even where it is only counted; nothing of it is about a borrower. */
-const GRAVE: readonly (keyof Tables)[] = [
-  "users",
-  "siteSettings",
-  "apiTokens",
-  "webhooks",
-  "mailServer",
-  "inbox",
-  "deskSettings",
-  "officerSignUp",
-  "rateSheets",
-  "datedTables",
-];
-const GRAVE_ACTIONS: readonly AuditAction[] = [
-  "leads.erase",
-  "applications.setStatus",
-  "contact.setStatus",
-];
+/** What keeps its values even where it is only counted; they say nothing of a borrower. */
+const GRAVE =
+  /^(?:users|settings|api-tokens|webhooks|officers|rates|dated-tables)\.|^(?:leads\.erase|(?:applications|contact)\.setStatus|mail\.(?:save|remove)(?:Server|Inbox)|leads\.settings)$/;
 
 interface Further extends Pick<Counted, "action" | "on"> {
   before?: unknown;
   after?: unknown;
-}
-
-function isGrave({ action, on }: Further): boolean {
-  return GRAVE_ACTIONS.includes(action) || (typeof on !== "string" && GRAVE.includes(on.table));
 }
 
 /** A value as it is; of a long one the beginning of its JSON. */
@@ -165,13 +145,12 @@ export async function countFurther(
     add: ({ times = 0, from = [], what = {}, changed = {} }) => {
       const named = new Map(Object.entries(what));
       const grave = new Map(Object.entries(changed));
-      for (const change of changes) {
-        const { action, on, before, after } = change;
+      for (const { action, on, before, after } of changes) {
         const whole = `${action} ${nameOf(on)}`;
         const name = named.has(whole) || named.size < MOST_NAMED ? whole : action;
         named.set(name, (named.get(name) ?? 0) + 1);
         const first = grave.get(whole) ?? { before: shortened(before) };
-        if (isGrave(change) && (grave.has(whole) || grave.size < MOST_CHANGED))
+        if (GRAVE.test(action) && (grave.has(whole) || grave.size < MOST_CHANGED))
           grave.set(whole, { ...first, after: shortened(after) });
       }
       return {

@@ -101,7 +101,7 @@ test("The System card says in words what is wrong, how much space is left, and w
   await card.getByText("No mail server is set, so nobody gets mail.").waitFor();
   const facts = (await card.innerText()).replace(/\s+/g, " ");
   expect(facts).toMatch(
-    /Version \d+\.\d+\.\d+(?:\+\w+)? Running since .* Free disk space [\d.]+ [MG]B/,
+    /Version \d+\.\d+\.\d+(?:\+[\w-]+)? Running since .* Free disk space [\d.]+ [MG]B/,
   );
   expect(facts).toMatch(/Database [\d.]+ [MG]B, SQLite Uploads None/);
   expect(facts).toContain("Last error None since the start.");
