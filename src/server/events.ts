@@ -41,7 +41,7 @@ export const BESIDE_THE_ACTIVITY = {
     timeline: "document",
   },
   "lead.opened": {
-    when: "Somebody looks at a lead for the first time that day",
+    when: "A user opens a lead for the first time that day",
     timeline: "viewed",
   },
   "lead.taken": { when: "A new lead gets an officer", timeline: "assigned" },
@@ -53,7 +53,7 @@ export const BESIDE_THE_ACTIVITY = {
     webhook: "message.created",
   },
   "message.written": { when: "A borrower writes in their account", timeline: "message" },
-  "note.added": { when: "Somebody adds a note", timeline: "note" },
+  "note.added": { when: "A user adds a note", timeline: "note" },
 } as const satisfies Record<string, Follows & { when: string }>;
 
 export type AfterAction = keyof typeof AFTER_ACTIONS;

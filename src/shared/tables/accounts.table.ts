@@ -6,6 +6,19 @@ export type SignInDoor = "site" | "admin";
 
 export type LinkPurpose = "verify-email" | "reset-password";
 
+/** What visitors see of a loan officer; the record of the site keeps how it was. */
+const SHOWN = [
+  "firstName",
+  "lastName",
+  "email",
+  "phone",
+  "bio",
+  "profileImage",
+  "isLoanOfficer",
+  "isVerified",
+  "deactivatedAt",
+] as const;
+
 export const users = defineTable("users", {
   id: id(),
   username: text("account"),
@@ -43,18 +56,7 @@ export const users = defineTable("users", {
   /** The address from before such a change to somebody of the desk; it counts until then. */
   formerEmail: text("account").nullable(),
 }).with({
-  isPublic: [
-    "username",
-    "firstName",
-    "lastName",
-    "email",
-    "phone",
-    "bio",
-    "profileImage",
-    "isLoanOfficer",
-    "isVerified",
-    "deactivatedAt",
-  ],
+  isPublic: ["username", ...SHOWN],
 });
 
 /** How often all access of a user has ended; their preview links contain it. */
@@ -145,15 +147,4 @@ export const rememberedBrowsers = defineTable("rememberedBrowsers", {
   expiresAt: text("secondFactor"),
 }).with({ secret: true });
 
-export const usersShown = historyOf(users, [
-  "id",
-  "firstName",
-  "lastName",
-  "email",
-  "phone",
-  "bio",
-  "profileImage",
-  "isLoanOfficer",
-  "isVerified",
-  "deactivatedAt",
-]);
+export const usersShown = historyOf(users, ["id", ...SHOWN]);
