@@ -136,6 +136,9 @@ export const refinanceAnswer = named("Refinance", {
   newPayment: dollars,
   monthlySaving: dollarsOf("Below 0 when the new loan costs more a month"),
   breakEvenMonth,
+  overtakeMonth: breakEvenMonth.meta({
+    description: "The first month by which the interest saved has paid the closing costs",
+  }),
   interestKept: dollarsOf("The interest still to be paid on the current loan"),
   interestNew: dollarsOf("Interest over the whole new loan"),
   lifetimeSaving: dollarsOf("The total saving less closing costs; below 0 when it costs more"),

@@ -155,6 +155,26 @@ describe("refinance", () => {
     }
   });
 
+  test("into a shorter term overtakes when the interest saved has paid the costs", () => {
+    const shorter = { ...loans, newTermMonths: 180 };
+    const { breakEvenMonth, overtakeMonth } = refinance(shorter);
+    expect(breakEvenMonth).toBeNull();
+    const month = overtakeMonth ?? 0;
+    const interest = (amount: number, rate: number, term: number) =>
+      schedule({
+        loanAmount: amount,
+        annualRatePercent: rate,
+        termMonths: term,
+        rounding: "none",
+      }).rows.map(({ cumulativeInterest }) => cumulativeInterest);
+    const [kept, replaced] = [interest(200_000, 7, 300), interest(200_000, 5.5, 180)];
+    const saved = (count: number) => (kept[count - 1] ?? 0) - (replaced[count - 1] ?? 0);
+    expect(saved(month)).toBeGreaterThanOrEqual(4000);
+    expect(saved(month - 1)).toBeLessThan(4000);
+    expect(refinance({ ...loans, newAnnualRatePercent: 8 }).overtakeMonth).toBeNull();
+    expect(refinance({ ...shorter, closingCosts: 0 }).overtakeMonth).toBe(0);
+  });
+
   test("never breaks even when it saves nothing a month, or too late", () => {
     expect(refinance({ ...loans, newAnnualRatePercent: 7 }).breakEvenMonth).toBeNull();
     expect(refinance({ ...loans, closingCosts: 90_000 }).breakEvenMonth).toBeNull();

@@ -1,7 +1,7 @@
 import type { PointsInput, RefinanceInput } from "#shared/calculations.input.ts";
 import type { Refinance, Points } from "#shared/calculations.output.ts";
 import { AMOUNT, check, checkChoice, PERCENT, RATE, SUM, TERM, YES_OR_NO } from "./checks.ts";
-import { levelPayment, monthlyRate } from "./level-payment.ts";
+import { balanceAfter, levelPayment, monthlyRate } from "./level-payment.ts";
 
 /**
  * Compares a new loan with the current one.
@@ -35,10 +35,28 @@ export function refinance(input: RefinanceInput): Refinance {
     newPayment,
     monthlySaving,
     breakEvenMonth: breakEven(closingCosts, monthlySaving, months),
+    overtakeMonth: overtakes(input, newLoan),
     interestKept,
     interestNew,
     lifetimeSaving: interestKept - interestNew - closingCosts,
   };
+}
+
+/**
+ * The first month by whose end the interest saved has paid the closing costs, whatever the payment;
+ * null if there is none.
+ */
+function overtakes(input: RefinanceInput, newLoan: number): number | null {
+  const { currentBalance, currentRemainingMonths, newTermMonths } = input;
+  const paidOn = (loan: number, percent: number, term: number) => (month: number) =>
+    levelPayment(loan, monthlyRate(percent), term) * Math.min(month, term) -
+    (loan - balanceAfter(loan, percent, term, month));
+  const kept = paidOn(currentBalance, input.currentAnnualRatePercent, currentRemainingMonths);
+  const replaced = paidOn(newLoan, input.newAnnualRatePercent, newTermMonths);
+  for (let month = 0; month <= Math.max(currentRemainingMonths, newTermMonths); month += 1)
+    // Exactly the cost counts as paid, despite rounding
+    if (kept(month) - replaced(month) >= input.closingCosts - 1e-6) return month;
+  return null;
 }
 
 /**

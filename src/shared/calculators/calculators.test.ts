@@ -119,6 +119,32 @@ test("two loans are compared when the third has no rate, three when it has one",
   expect(evaluate(COMPARE, third).outcome?.data.letters).toEqual(["A", "B", "C"]);
 });
 
+test("two equal loans have no winner, and two of three share the first place", () => {
+  const equal = { ...initialOf(COMPARE), annualRatePercentB: "6.75", pointsPercentB: "0" };
+  const { headline, says = [] } = evaluate(COMPARE, equal).outcome ?? {};
+  expect(headline?.value).toBe("The same");
+  expect(says[0]).toBe("Kept to the end, they cost the same.");
+  const { outcome } = evaluate(COMPARE, { ...equal, annualRatePercentC: "8" });
+  expect(outcome?.headline.value).toBe("Loans A and B");
+  expect(outcome?.says).toContain("Kept to the end, Loans A and B cost the least.");
+});
+
+test("a refinance into a shorter term headlines what it saves, and says when it is ahead", () => {
+  const { outcome } = evaluate(REFINANCE, { ...initialOf(REFINANCE), newTermYears: "15" });
+  expect(outcome?.headline).toEqual({ label: "The new loan saves in the end", value: "$172,175" });
+  expect(outcome?.figures[0]).toEqual({
+    label: "Ahead of your loan now",
+    value: "In 1 year and 10 months",
+  });
+  const dearer = { ...initialOf(REFINANCE), newAnnualRatePercent: "8" };
+  expect(evaluate(REFINANCE, dearer).outcome?.headline.value).toBe("Never");
+});
+
+test("without points there is nothing to earn back", () => {
+  const { outcome } = evaluate(POINTS, { ...initialOf(POINTS), pointsPercent: "0" });
+  expect(outcome?.headline).toEqual({ label: "Points to earn back", value: "None" });
+});
+
 test("a third loan has loan A's points and fees until it gets its own, and says so", () => {
   const first = initialOf(COMPARE);
   const asA = evaluate(COMPARE, { ...first, annualRatePercentC: first.annualRatePercentA ?? "" });

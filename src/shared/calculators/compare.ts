@@ -102,12 +102,12 @@ export const COMPARE: Calculator<CompareForm, ComparedLoans> = {
       ...termsOf(inputs, letter),
     }));
     const { loans } = comparison({ loans: asked, horizonMonths: 12 * yearsKept });
-    const best = indexOfLeast(loans.map((loan) => loan.costAtHorizon));
-    const least = indexOfLeast(loans.map((loan) => loan.totalCost));
+    const best = cheapest(loans, letters, "costAtHorizon");
+    const least = cheapest(loans, letters, "totalCost");
     return {
       headline: {
         label: `Least cost over ${counted(yearsKept, "year")}`,
-        value: `Loan ${letters[best]}`,
+        value: best.length > 0 ? loansNamed(best) : "The same",
       },
       figures: loans.map((loan, index) => ({
         label: `Loan ${letters[index]}: ${monthlyWords(loan, asked[index])}, APR ${inPercent(loan.aprPercent)}`,
@@ -115,7 +115,9 @@ export const COMPARE: Calculator<CompareForm, ComparedLoans> = {
       })),
       says: [
         ...thirdWords(inputs),
-        `Kept to the end, loan ${letters[least]} costs least.`,
+        least.length > 0
+          ? `Kept to the end, ${loansNamed(least)} cost${least.length > 1 ? "" : "s"} the least.`
+          : "Kept to the end, they cost the same.",
         "The cost is all that you pay until then, with the cash at the closing, less the loan that you have paid back.",
         "Property tax, home insurance and association dues are the same with each loan and left out.",
       ],
@@ -164,6 +166,18 @@ function thirdWords(inputs: CompareForm): string[] {
     : ["Loan C's empty fields are taken from loan A."];
 }
 
-function indexOfLeast(costs: number[]): number {
-  return costs.indexOf(Math.min(...costs));
+/** The letters of the loans that cost least; none if all cost the same, to the cent. */
+function cheapest(
+  loans: LoanCosts[],
+  letters: Letter[],
+  name: "costAtHorizon" | "totalCost",
+): Letter[] {
+  const least = inCents(Math.min(...loans.map((loan) => loan[name])));
+  const best = letters.filter((_, index) => inCents(loans[index]?.[name] ?? 0) === least);
+  return best.length < letters.length ? best : [];
+}
+
+/** `Loan A` or `Loans A and B`. */
+function loansNamed(letters: Letter[]): string {
+  return `Loan${letters.length > 1 ? "s" : ""} ${letters.join(" and ")}`;
 }

@@ -1,5 +1,5 @@
 import { points, refinance } from "#shared/calculations/refinance.ts";
-import { calculator, FIELDS } from "./calculator.ts";
+import { calculator, FIELDS, type Figure } from "./calculator.ts";
 import { inCents, inDollars, inYears } from "./words.ts";
 
 /** Whether a new loan is worth its costs. */
@@ -41,23 +41,31 @@ export const REFINANCE = calculator({
       newTermMonths: 12 * newTermYears,
       financeCosts: financeCosts === "yes",
     });
-    const { monthlySaving, breakEvenMonth, lifetimeSaving } = result;
+    const { monthlySaving, lifetimeSaving, overtakeMonth } = result;
+    // Such as a shorter term: a higher payment, and less interest
+    const onlyInterest =
+      result.breakEvenMonth === null && lifetimeSaving > 0 && overtakeMonth !== null;
     const addedCosts = financeCosts === "yes" ? rest.closingCosts : 0;
     const newLoan = rest.currentBalance + rest.cashOut + addedCosts;
     return {
-      headline: {
-        label: "The costs are earned back",
-        value: breakEvenMonth === null ? "Never" : `In ${inYears(breakEvenMonth)}`,
-      },
+      headline: onlyInterest
+        ? { label: "The new loan saves in the end", value: inDollars(lifetimeSaving) }
+        : earnedBack("The costs are earned back", result.breakEvenMonth),
       figures: [
+        ...(onlyInterest
+          ? [{ label: "Ahead of your loan now", value: `In ${inYears(overtakeMonth)}` }]
+          : []),
         { label: "Payment now", value: inCents(result.currentPayment) },
         { label: "New payment", value: inCents(result.newPayment) },
         change(monthlySaving, "a month"),
         { label: "Interest left now", value: inDollars(result.interestKept) },
         { label: "Interest of the new loan", value: inDollars(result.interestNew) },
-        change(lifetimeSaving, "in the end"),
+        ...(onlyInterest ? [] : [change(lifetimeSaving, "in the end")]),
       ],
       says: [
+        ...(onlyInterest
+          ? ["It is ahead once the interest that you save has paid the closing costs."]
+          : []),
         lifetimeSaving < 0 && monthlySaving > 0
           ? "The payment is lower because the loan takes longer: in the end it costs more."
           : "In the end means: if you keep either loan until it is paid off.",
@@ -73,6 +81,10 @@ export const REFINANCE = calculator({
     };
   },
 });
+
+function earnedBack(label: string, breakEvenMonth: number | null): Figure {
+  return { label, value: breakEvenMonth === null ? "Never" : `In ${inYears(breakEvenMonth)}` };
+}
 
 function change(saving: number, when: string) {
   const label = Math.round(saving) < 0 ? `Costs more ${when}` : `Saves ${when}`;
@@ -109,16 +121,19 @@ export const POINTS = calculator({
     const { cost, monthlySaving, breakEvenMonth } = result;
     const gain = monthlySaving * 12 * Math.min(yearsKept, termYears) - cost;
     return {
-      headline: {
-        label: "The points are earned back",
-        value: breakEvenMonth === null ? "Never" : `In ${inYears(breakEvenMonth)}`,
-      },
+      headline:
+        cost === 0
+          ? { label: "Points to earn back", value: "None" }
+          : earnedBack("The points are earned back", breakEvenMonth),
       figures: [
         { label: "Points cost", value: inDollars(cost) },
         change(monthlySaving, "a month"),
         change(gain, `in ${inYears(12 * yearsKept)}`),
       ],
-      says: ["If you sell or refinance before that, the points have not paid for themselves."],
+      says:
+        cost === 0
+          ? []
+          : ["If you sell or refinance before that, the points have not paid for themselves."],
       carried: { purpose: "home-purchase", amount: rest.loanAmount },
       limits: { loanAmount: rest.loanAmount, program: "conventional" },
       data: result,

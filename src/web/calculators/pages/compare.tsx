@@ -68,7 +68,8 @@ function ComparedTable({ letters, loans, yearsKept }: ComparedLoans) {
         </thead>
         <tbody>
           {lines.map(([label, name, write]) => {
-            const least = Math.min(...loans.map((loan) => loan[name]));
+            const all = loans.map((loan) => loan[name]);
+            const least = Math.min(...all);
             return (
               <tr key={name}>
                 <th scope="row" className="font-medium">
@@ -77,7 +78,7 @@ function ComparedTable({ letters, loans, yearsKept }: ComparedLoans) {
                 {loans.map((loan, index) => (
                   <td
                     key={letters[index]}
-                    className={`text-right ${loans.length > 1 && loan[name] === least ? "font-bold text-success" : ""}`}
+                    className={`text-right ${loan[name] === least && least < Math.max(...all) ? "font-bold text-success" : ""}`}
                   >
                     {write(loan[name])}
                   </td>
