@@ -1,7 +1,7 @@
 import { postgresHistory } from "./history.ts";
 import { postgresSearch } from "./postgres-search.ts";
 
-/** What PostgreSQL has of its own: counts, uses of pictures, guards and notices. */
+/** What PostgreSQL has of its own: counts, guards and notices. */
 
 /**
  * The counts for the stat cards. Each change adds a row instead of updating a shared one, so that
@@ -63,45 +63,6 @@ const COUNTS = [
   `CREATE TRIGGER contentItemsRecounted AFTER UPDATE OF category, state ON contentItems
      FOR EACH ROW WHEN (OLD.category <> NEW.category OR OLD.state <> NEW.state)
      EXECUTE FUNCTION countItems()`,
-];
-
-const findAgain = (item: string) => `DELETE FROM pictureUses WHERE itemId = ${item};
-  INSERT INTO pictureUses SELECT * FROM picturesNamed WHERE itemId = ${item}
-    ON CONFLICT DO NOTHING;`;
-
-/** A trigger function that updates the uses of pictures of an item. */
-function follow(name: string, item: string, condition = "true"): string {
-  return `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-     IF ${condition} THEN ${findAgain(item)} END IF;
-     RETURN NULL;
-   END $$`;
-}
-
-const PICTURES = [
-  `CREATE VIEW picturesNamed AS SELECT DISTINCT '/pictures/' || found[1] AS address, itemId
-  FROM (
-    SELECT itemId, fields || ' ' || body AS text FROM contentDrafts
-    UNION ALL
-    SELECT shown.id, fields || ' ' || body
-      FROM contentItems AS shown JOIN contentVersions ON contentVersions.id IN (liveId, nextId)
-  ) AS texts, regexp_matches(text, '/pictures/([A-Za-z0-9_-]{22})', 'g') AS found`,
-  follow("pictureUsesOfDraft", "NEW.itemId"),
-  follow("pictureUsesOfErased", "OLD.itemId"),
-  follow("pictureUsesOfShown", "NEW.id"),
-  follow(
-    "pictureUsesOfVersion",
-    "NEW.itemId",
-    // In a move from the other engine, this row arrives after the item that shows it
-    `EXISTS (SELECT 1 FROM contentItems WHERE id = NEW.itemId AND NEW.id IN (liveId, nextId))`,
-  ),
-  `CREATE TRIGGER pictureUsesOfDraft AFTER INSERT OR UPDATE OF fields, body ON contentDrafts
-     FOR EACH ROW EXECUTE FUNCTION pictureUsesOfDraft()`,
-  `CREATE TRIGGER pictureUsesOfErased AFTER DELETE ON contentDrafts
-     FOR EACH ROW EXECUTE FUNCTION pictureUsesOfErased()`,
-  `CREATE TRIGGER pictureUsesOfShown AFTER UPDATE OF liveId, nextId ON contentItems
-     FOR EACH ROW EXECUTE FUNCTION pictureUsesOfShown()`,
-  `CREATE TRIGGER pictureUsesOfVersion AFTER INSERT ON contentVersions
-     FOR EACH ROW EXECUTE FUNCTION pictureUsesOfVersion()`,
 ];
 
 /** The names of deleted officers stay, and rows that no statement may change. */
@@ -217,7 +178,6 @@ export const postgres = [
   ...KINDS,
   ...postgresSearch,
   ...COUNTS,
-  ...PICTURES,
   ...GUARDS,
   ...NOTICES,
   ...postgresHistory,

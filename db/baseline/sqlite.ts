@@ -1,6 +1,6 @@
 import { sqliteHistory } from "./history.ts";
 
-/** What SQLite has of its own: counts, the indexes of text, uses of pictures and guards. */
+/** What SQLite has of its own: counts, the indexes of text and guards. */
 
 /** A search finds the beginning of each number, so its last digits are words too. */
 const TAILS = [1, 2, 3, 4, 5, 6].map((length) => `' t' || substr(reference, -${length})`);
@@ -149,36 +149,6 @@ const COUNTS = [
      BEGIN ${countItem("OLD", "- 1")} END`,
 ];
 
-/** Finds which pictures an item names: each part of a text but the first begins with a name. */
-const findPictures = (item: string) =>
-  `BEGIN DELETE FROM pictureUses WHERE itemId = ${item}; INSERT INTO pictureUses (address, itemId)
-  SELECT DISTINCT '/pictures/' || substr(value, 1, 22), ${item}
-  FROM (
-    SELECT fields || ' ' || body AS text FROM contentDrafts WHERE itemId = ${item}
-    UNION ALL
-    SELECT fields || ' ' || body FROM contentVersions WHERE id IN (
-      SELECT liveId FROM contentItems WHERE id = ${item}
-      UNION ALL SELECT nextId FROM contentItems WHERE id = ${item})
-  ) AS texts, json_each('[' || replace(json_quote(text), '/pictures/', '","') || ']')
-  WHERE instr(text, '/pictures/') > 0 AND key > 0
-    AND length(substr(value, 1, 22)) = 22
-    AND substr(value, 1, 22) NOT GLOB '*[^A-Za-z0-9_-]*'; END`;
-
-const PICTURES = [
-  `CREATE TRIGGER pictureUsesOfDraft AFTER INSERT ON contentDrafts ${findPictures("NEW.itemId")}`,
-  `CREATE TRIGGER pictureUsesOfSaved AFTER UPDATE OF fields, body ON contentDrafts
-     WHEN instr(NEW.fields || NEW.body || OLD.fields || OLD.body, '/pictures/') > 0
-     ${findPictures("NEW.itemId")}`,
-  `CREATE TRIGGER pictureUsesOfErased AFTER DELETE ON contentDrafts ${findPictures("OLD.itemId")}`,
-  `CREATE TRIGGER pictureUsesOfShown AFTER UPDATE OF liveId, nextId ON contentItems
-     ${findPictures("NEW.id")}`,
-  // In a move from the other engine, this row arrives after the item that shows it
-  `CREATE TRIGGER pictureUsesOfVersion AFTER INSERT ON contentVersions
-     WHEN NEW.id IN (SELECT liveId FROM contentItems WHERE id = NEW.itemId
-       UNION ALL SELECT nextId FROM contentItems WHERE id = NEW.itemId)
-     ${findPictures("NEW.itemId")}`,
-];
-
 /** The names of deleted officers stay, and rows that no statement may change. */
 const GUARDS = [
   `CREATE TRIGGER leadsLeavePerson AFTER DELETE ON leads
@@ -226,7 +196,6 @@ export const sqlite = [
   ),
   ...CONTENT,
   ...COUNTS,
-  ...PICTURES,
   ...GUARDS,
   ...sqliteHistory,
 ];

@@ -127,6 +127,7 @@ function fill(database: Sqlite.Database, rows: number): void {
     INSERT INTO pictures (address, alt, name, width, height, createdAt, updatedAt, updatedByName)
       SELECT '/pictures/' || printf('%022d', i % ${PICTURES}), 'A picture', 'a.jpg', 4, 4, at, at, 'admin'
       FROM n GROUP BY i % ${PICTURES};
+    INSERT INTO pictureUses (address, itemId) SELECT fields ->> '$.imageUrl', i FROM texts;
     INSERT INTO contentCategories (name, position)
       SELECT DISTINCT category, 0 FROM contentItems WHERE collection = 'articles';`);
 }

@@ -62,6 +62,22 @@ test("users are created and changed in one file, which raises the revision that 
   expect(textOf("accounts/user-rows.ts").match(/updateTable\(/g)).toHaveLength(1);
 });
 
+/** Statements with something that follows from them, and the function that makes it follow. */
+const FOLLOWED: [statement: RegExp, by: string][] = [
+  [/(?:insertInto|deleteFrom)\("contentDrafts"\)/, "findPictures("],
+  [/updateTable\("contentDrafts"\)(?![^;]*(?:previewSerial|set\(\{ slug \}\)))/, "findPictures("],
+  [/updateTable\("contentItems"\)[^;]*\b(?:liveId|nextId)\b[^;]*\.where\(/, "findPictures("],
+];
+
+test.each(FOLLOWED)("no function has %s without what follows from it: %s", (statement, by) => {
+  const functions = sources.flatMap((file) =>
+    textOf(file).split(/^(?=(?:export )?(?:async )?function )/m),
+  );
+  const writing = functions.filter((text) => statement.test(text));
+  expect(writing).not.toEqual([]);
+  expect(writing.filter((text) => !text.includes(by))).toEqual([]);
+});
+
 describe("SQL that SQLite alone understands", () => {
   test.each(ONLY_SQLITE)("%s is in no domain", (_what, example, pattern) => {
     expect(example).toMatch(pattern);

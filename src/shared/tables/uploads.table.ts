@@ -41,7 +41,7 @@ export const pictureFiles = defineTable("pictureFiles", {
   untilAt: text("none").nullable(),
 }).with({ isPublic: true });
 
-/** Which items name a picture; filled by triggers. */
+/** Which items name a picture; content/items/picture-uses.ts fills it. */
 export const pictureUses = defineTable("pictureUses", {
   address: text("none").key(),
   itemId: number("none").key().references("contentItems", "cascade"),

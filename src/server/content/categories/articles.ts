@@ -2,6 +2,7 @@ import type { Draft } from "#shared/content-items.ts";
 import type { Actor } from "#server/access.ts";
 import { isSame, listedOf, toStored } from "#server/content/items/drafts.ts";
 import { readItem, type WholeItem } from "#server/content/items/items.ts";
+import { findPictures } from "#server/content/items/picture-uses.ts";
 import { otherWasFaster } from "#server/content/items/save.ts";
 import { endShown, show } from "#server/content/items/shown.ts";
 import { addVersion, findVersion, keepVersion } from "#server/content/items/versions.ts";
@@ -88,6 +89,7 @@ async function renameIn(
     .executeTakeFirst();
   if (written.numUpdatedRows === 0n) throw otherWasFaster(item);
   await trx.updateTable("contentDrafts").set(toStored(own)).where("itemId", "=", id).execute();
+  await findPictures(trx, id);
   if (liveId === null || liveId === item.liveId) return;
   await endShown(trx, id, now);
   const { liveSlug, liveDate } = item;

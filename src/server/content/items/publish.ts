@@ -8,6 +8,7 @@ import { leaveRedirect } from "#server/content/redirects/renamed.ts";
 import { AppError } from "#server/errors.ts";
 import { subjectOf } from "./drafts.ts";
 import { findItem, readItem, type WholeItem } from "./items.ts";
+import { findPictures } from "./picture-uses.ts";
 import { requireLater, requireReady, requireReason } from "./ready.ts";
 import { otherWasFaster, stateWith } from "./save.ts";
 import { endShown, show } from "./shown.ts";
@@ -104,6 +105,7 @@ async function schedule(trx: Db, item: WholeItem, plan: Schedule): Promise<void>
     .where("revision", "=", item.revision)
     .executeTakeFirst();
   if (written.numUpdatedRows === 0n) throw otherWasFaster(item);
+  await findPictures(trx, item.id);
 }
 
 interface Going {
@@ -140,6 +142,7 @@ export async function goLive(trx: Db, item: WholeItem, going: Going): Promise<vo
     .where("publishAt", "is not distinct from", item.publishAt)
     .executeTakeFirst();
   if (written.numUpdatedRows === 0n) throw otherWasFaster(item);
+  await findPictures(trx, item.id);
   await endShown(trx, item.id, now);
   await show(trx, { item, version, slug, date, now, by });
 }
@@ -188,6 +191,7 @@ export async function takeDown(trx: Db, item: WholeItem, now: string): Promise<v
     .where("liveId", "=", item.liveId)
     .executeTakeFirst();
   if (written.numUpdatedRows === 0n) throw otherWasFaster(item);
+  await findPictures(trx, item.id);
   await endShown(trx, item.id, now);
 }
 
@@ -221,6 +225,7 @@ export async function forgetPlan(trx: Db, item: WholeItem): Promise<void> {
     .where("publishAt", "is not distinct from", item.publishAt)
     .executeTakeFirst();
   if (written.numUpdatedRows === 0n) throw otherWasFaster(item);
+  await findPictures(trx, item.id);
 }
 
 async function shownDate(trx: Db, versionId: number, firstLiveAt: string): Promise<string> {

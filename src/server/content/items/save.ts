@@ -8,6 +8,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { dateOf, isSame, listedOf, nounOf, subjectOf, toStored } from "./drafts.ts";
 import { findItem, readItem, toEditable, type WholeItem } from "./items.ts";
+import { findPictures } from "./picture-uses.ts";
 import { findVersion, isVersion, keepVersion } from "./versions.ts";
 
 /** A new, unpublished item. */
@@ -54,6 +55,7 @@ export async function insertItem(
     .insertInto("contentDrafts")
     .values({ itemId: id, ...toStored(draft) })
     .execute();
+  await findPictures(trx, id);
   return id;
 }
 
@@ -171,6 +173,7 @@ export async function writeDraft(trx: Db, actor: Actor, saved: SavedDraft): Prom
     .executeTakeFirst();
   if (written.numUpdatedRows === 0n) throw otherWasFaster(item);
   await trx.updateTable("contentDrafts").set(toStored(draft)).where("itemId", "=", id).execute();
+  await findPictures(trx, id);
   return findItem(trx, id);
 }
 

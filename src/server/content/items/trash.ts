@@ -7,6 +7,7 @@ import type { Db } from "#server/database/engine.ts";
 import { AppError } from "#server/errors.ts";
 import { subjectOf } from "./drafts.ts";
 import { findItem, readItem, type WholeItem } from "./items.ts";
+import { findPictures } from "./picture-uses.ts";
 import { endShown } from "./shown.ts";
 import { otherWasFaster } from "./save.ts";
 
@@ -51,6 +52,7 @@ export async function trashIn(
     .where("revision", "=", revision)
     .executeTakeFirst();
   if (written.numUpdatedRows === 0n) throw otherWasFaster(item);
+  await findPictures(trx, id);
   await endShown(trx, id, now);
   await happened(trx, actor, "content.trash", { on: subjectOf(item) });
 }
@@ -122,6 +124,7 @@ async function erase(trx: Db, id: WholeItem["id"]): Promise<void> {
     .where("state", "=", "trashed")
     .execute();
   await trx.deleteFrom("contentDrafts").where("itemId", "=", id).execute();
+  await findPictures(trx, id);
   await deleteUnseen(trx);
 }
 

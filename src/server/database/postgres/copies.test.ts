@@ -44,7 +44,6 @@ const MADE_BY_MIGRATIONS_AND_TRIGGERS = [
   "kysely_migration",
   "kysely_migration_lock",
   "sqlite_sequence",
-  "pictureUses",
   "contactSubmissionsSearch",
   "loanApplicationsSearch",
   "contentItemsSearch",

@@ -22,7 +22,7 @@ type Row = Record<string, string | number | null>;
 const READ_AT_ONCE = 500;
 
 /** What triggers fill, and what the migrations themselves keep. */
-const NOT_MOVED = /^(?:kysely_|sqlite_|statusCounts$|pictureUses$)|Search(?:_|$)/;
+const NOT_MOVED = /^(?:kysely_|sqlite_|statusCounts$)|Search(?:_|$)/;
 
 /**
  * The tables to move, each after those that it refers to and those whose triggers add rows to it:
