@@ -9,6 +9,11 @@ interface Options<Name extends string> {
   uniqueWhere?: Name[][];
   /** What visitors read: all columns or these. Other processes are told of a change. */
   isPublic?: true | Name[];
+  /**
+   * The column with the address of the person whose rows these are: they are in that person's file,
+   * and erased with them.
+   */
+  ofAddress?: Name;
   /** The rows that copies leave out: all or by a condition. A cookie or a link would work. */
   secret?: true | string;
   /** The table whose earlier rows these are, each with the time from when and until when. */

@@ -10,6 +10,7 @@ import { contactsOf } from "#server/records/find-person.ts";
 import { endOfTerm } from "#server/records/hold.ts";
 import { senderMark } from "#server/records/spam.ts";
 import { noSuchLead } from "#server/records/open-lead.ts";
+import { eraseOwned, findOwned } from "./by-address.ts";
 import { type Erasing, emptyActivity, leaveTimelines, mailsOf, mentionsOf } from "./mentions.ts";
 import { isScanOf, mailsMentioning, type Mentioning, type Scan, scanMentions } from "./scan.ts";
 import {
@@ -46,22 +47,13 @@ export async function findParts(db: Db, erasing: Erasing, found?: Mentioning) {
     mentions,
     found: found ?? (await mailsMentioning(db, mentions)),
   });
-  const answers = await db
-    .selectFrom("inboxMails")
-    .where((mail) => mail(mail.fn<string>("lower", ["fromAddress"]), "in", addresses))
-    .select("id")
-    .execute();
-  const held = await heldOf(db, erasing);
+  const { inboxMails: answers = [], quarantine = [], ...owned } = await findOwned(db, addresses);
+  const held = await heldOf(db, erasing, quarantine);
   const accounts = await accountsWith(db, addresses);
   const users = accounts.filter(({ isProved }) => isProved).map(({ id }) => id);
   const drafts = await db
     .selectFrom("applicationDrafts")
     .where("userId", "in", users)
-    .select("id")
-    .execute();
-  const subscriptions = await db
-    .selectFrom("subscribers")
-    .where("emailKey", "in", addresses)
     .select("id")
     .execute();
   const of = (rows: { id: number }[]) => rows.map(({ id }) => id);
@@ -73,22 +65,20 @@ export async function findParts(db: Db, erasing: Erasing, found?: Mentioning) {
     documents: files.map(({ fileUrl }) => fileUrl),
     mails,
     mentions,
-    answers: of(answers),
+    answers,
     held: of(held),
     drafts: of(drafts),
-    subscriptions: of(subscriptions),
+    owned,
     accounts,
   };
 }
 
 /** What waits in the quarantine, without applications that must still be kept. */
-function heldOf(db: Db, { addresses, closedBy, overrides = false }: Erasing) {
+function heldOf(db: Db, { closedBy, overrides = false }: Erasing, theirs: number[]) {
   return db
     .selectFrom("quarantine")
     .where((row) =>
-      closedBy === undefined
-        ? row(row.fn<string>("lower", ["email"]), "in", addresses)
-        : row("sentById", "=", closedBy),
+      closedBy === undefined ? row("id", "in", theirs) : row("sentById", "=", closedBy),
     )
     .$if(!overrides, (query) =>
       query.where((row) =>
@@ -102,7 +92,7 @@ function heldOf(db: Db, { addresses, closedBy, overrides = false }: Erasing) {
 type Parts = Awaited<ReturnType<typeof findParts>>;
 
 export function countsOf({ mails, entries, ...parts }: Parts): Counts {
-  const { applications, messages, documents, answers, held, drafts, subscriptions } = parts;
+  const { applications, messages, documents, answers, held, drafts, owned } = parts;
   return {
     applications: applications.length,
     messages: messages.length,
@@ -112,7 +102,7 @@ export function countsOf({ mails, entries, ...parts }: Parts): Counts {
     answers: answers.length,
     held: held.length,
     drafts: drafts.length,
-    subscriptions: subscriptions.length,
+    subscriptions: owned.subscribers?.length ?? 0,
   };
 }
 
@@ -136,7 +126,7 @@ export async function erase(
   await eraseMails(trx, parts);
   await trx.deleteFrom("quarantine").where("id", "in", parts.held).execute();
   await trx.deleteFrom("applicationDrafts").where("id", "in", parts.drafts).execute();
-  await trx.deleteFrom("subscribers").where("id", "in", parts.subscriptions).execute();
+  await eraseOwned(trx, parts.owned, scan.entries);
   for (const [event, ids] of [
     ["application.%", parts.applications],
     ["message.%", parts.messages],

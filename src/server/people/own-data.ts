@@ -15,6 +15,7 @@ import {
   mailsTo,
   messagesFrom,
   newsletterOf,
+  othersOf,
   ownApplications,
   type Sources,
 } from "./own-records.ts";
@@ -58,6 +59,7 @@ async function* jsonOf(db: Db, actor: Actor, sources: Sources, files: KeptFile[]
     yield* list("waitingAsPossibleSpam", heldFrom(db, user));
     yield* list("mails", mailsTo(db, user));
     yield* list("newsletter", newsletterOf(db, user));
+    yield* list("others", othersOf(db, user));
   }
   yield "}";
 }

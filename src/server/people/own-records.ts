@@ -4,6 +4,7 @@ import type { Db } from "#server/database/engine.ts";
 import { recipientKey } from "#server/mail/outbox.ts";
 import type { Page, Paging } from "#server/paging.ts";
 import { provenSender } from "#server/records/find-person.ts";
+import { findOwned, readOwned } from "./by-address.ts";
 import { application } from "./person-file.ts";
 
 /** What other parts of the product store about a user. */
@@ -191,4 +192,15 @@ export function newsletterOf(db: Db, { email }: User): AsyncGenerator<object> {
       .select(["id", "email", "createdAt", "confirmedAt"])
       .execute(),
   );
+}
+
+/** What else has the user's address; mails and the quarantine can be somebody else's. */
+export async function* othersOf(db: Db, { email }: User): AsyncGenerator<object> {
+  const {
+    inboxMails: _mails,
+    quarantine: _held,
+    subscribers: _above,
+    ...owned
+  } = await findOwned(db, [emailKey(email)]);
+  yield* await readOwned(db, owned);
 }

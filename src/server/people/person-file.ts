@@ -5,6 +5,7 @@ import { recordTaken } from "#server/audit/reads.ts";
 import type { Db } from "#server/database/engine.ts";
 import type { Download } from "#server/download.ts";
 import { toEntry } from "#server/audit/timeline.ts";
+import { readOwned } from "./by-address.ts";
 import { countsOf, findParts } from "./erase.ts";
 import type { Erasing } from "./mentions.ts";
 import { mustBeKept, type PersonsRecord, subjectOf } from "./person.ts";
@@ -120,6 +121,7 @@ async function message(db: Db, id: number) {
 /** Everything with one of their addresses, and what their account holds. */
 async function restOf(db: Db, erasing: Erasing, draftOf: DraftOf) {
   const parts = await findParts(db, erasing);
+  const { subscribers = [], ...owned } = parts.owned;
   const accounts = parts.accounts.filter(({ isProved }) => isProved);
   const users = accounts.map(({ id }) => id);
   const drafts = [];
@@ -140,9 +142,10 @@ async function restOf(db: Db, erasing: Erasing, draftOf: DraftOf) {
       .execute(),
     newsletter: await db
       .selectFrom("subscribers")
-      .where("id", "in", parts.subscriptions)
+      .where("id", "in", subscribers)
       .select(["email", "createdAt", "confirmedAt"])
       .execute(),
+    others: await readOwned(db, owned),
     accounts: accounts.map(({ isProved: _isProved, ...account }) => account),
     unfinishedApplications: drafts,
     scenarios: await db

@@ -123,7 +123,7 @@ export const quarantine = defineTable("quarantine", {
   sentById: number("spam").nullable().references("users", "set null"),
   createdAt: text("spam"),
   heldAt: text("spam"),
-}).with({ unique: [["kind", "recordId"]] });
+}).with({ unique: [["kind", "recordId"]], ofAddress: "email" });
 
 /** Of each submission of the last day: hashes of its sender, network and text. */
 export const submissionMarks = defineTable("submissionMarks", {

@@ -116,4 +116,4 @@ export const inboxMails = defineTable("inboxMails", {
   takenAt: text("none"),
   /** Whether that mail server says that DMARC passed for the sender. */
   isVouched: flag("none").default(0),
-});
+}).with({ ofAddress: "fromAddress" });

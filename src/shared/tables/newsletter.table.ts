@@ -13,7 +13,7 @@ export const subscribers = defineTable("subscribers", {
   createdAt: text("newsletter"),
   /** Null until the link in the mail was followed. */
   confirmedAt: text("newsletter").nullable(),
-});
+}).with({ ofAddress: "emailKey" });
 
 export const newsletterSendings = defineTable("newsletterSendings", {
   /** The article. */
