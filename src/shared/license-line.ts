@@ -1,19 +1,22 @@
+import { isOwnValue, SETTING_DEFAULTS } from "./settings.ts";
 import type { SiteWords } from "./site-texts.ts";
 
 /**
- * The license line made of the texts that the lender has published; undefined when there are none,
- * and the text of the settings is shown.
+ * The license line of pages and mails: the NMLS number and the states that the lender has
+ * published, then the license text of the settings. The sample's text where there is none of them.
  */
-export function licenseOf({ companyName, ...words }: SiteWords): string | undefined {
-  const { legalName, nmlsNumber, licenseStates } = words;
-  if (!nmlsNumber && !licenseStates) return undefined;
+export function licenseLine(licenseText: string | undefined, words: SiteWords): string {
+  const { companyName, legalName, nmlsNumber, licenseStates } = words;
+  if (!nmlsNumber && !licenseStates) return licenseText ?? SETTING_DEFAULTS.licenseText;
+  const own = licenseText && isOwnValue("licenseText", licenseText) ? licenseText : "";
   const who = legalName ?? companyName;
+  const number = nmlsNumber && nmlsNumber !== nmlsIn(own) && `NMLS #${nmlsNumber}`;
   return [
-    [who, nmlsNumber && `NMLS #${nmlsNumber}`].filter(Boolean).join(", "),
-    licenseStates && `Licensed in ${licenseStates.replace(/\s+/g, " ").replace(/\.$/, "")}`,
+    number && [who, `${number}.`].filter(Boolean).join(", "),
+    licenseStates && `Licensed in ${licenseStates.replace(/\s+/g, " ").replace(/\.$/, "")}.`,
+    own,
   ]
     .filter(Boolean)
-    .map((sentence) => `${sentence}.`)
     .join(" ");
 }
 

@@ -72,11 +72,11 @@ const COMPANY: Record<string, SiteText> = {
   nmlsNumber: {
     ...line("NMLS number", "The license line, with a link to NMLS Consumer Access.", "", 12),
     kind: "nmls",
-    without: "what the license text of the site settings says",
+    without: "only the license text of the site settings",
   },
   licenseStates: {
     ...lines("Licensed in", "The license line. Such as: New York, New Jersey.", "", 400),
-    without: "what the license text of the site settings says",
+    without: "only the license text of the site settings",
   },
   palette: {
     ...line("Colors", "Buttons, links and bands of every page.", "", 20),

@@ -175,7 +175,7 @@ describe("The company's identity", () => {
     expect(siteOf(app).companyName).toBe("Acme Lending");
   });
 
-  test("the license line contains it unless the settings have a text", async () => {
+  test("the license line begins with it, then comes the text of the settings", async () => {
     const { as, visitor, publish } = await site();
     const license = async () =>
       (await visitor.settings.forPages()).find(({ key }) => key === "licenseText")?.value;
@@ -190,8 +190,17 @@ describe("The company's identity", () => {
     expect(await license()).toBe(
       "Lakeside Lending LLC, NMLS #5550123. Licensed in New York, New Jersey.",
     );
-    await (await as("admin")).admin.settings.save({ key: "licenseText", value: "Ours." });
-    expect(await license()).toBe("Ours.");
+    const { settings } = (await as("admin")).admin;
+    const company = "Lakeside Lending LLC, NMLS #5550123. Licensed in New York, New Jersey.";
+    for (const [value, shown] of [
+      ["Ours.", `${company} Ours.`],
+      ["", company],
+      [SETTING_DEFAULTS.licenseText, company],
+      ["Banker, NMLS #5550123.", "Licensed in New York, New Jersey. Banker, NMLS #5550123."],
+    ] as const) {
+      await settings.save({ key: "licenseText", value });
+      expect(await license()).toBe(shown);
+    }
   });
 
   test("mails contain it", async () => {
@@ -209,14 +218,17 @@ describe("The company's identity", () => {
     });
   });
 
-  test("a company's own name completes a step of the first day", async () => {
+  test("a company's own name and its NMLS number complete a step of the first day each", async () => {
     const { as, publish } = await site();
     const { dashboard } = (await as("admin")).admin;
-    const isDone = async () =>
-      (await dashboard.firstDay()).steps.find(({ step }) => step === "company-name")?.isDone;
-    expect(await isDone()).toBe(false);
+    const done = async () =>
+      (await dashboard.firstDay()).steps.filter(({ isDone }) => isDone).map(({ step }) => step);
+    expect(await done()).not.toContain("company-name");
     await publish("Company", { companyName: "Lakeside Lending" });
-    expect(await isDone()).toBe(true);
+    expect(await done()).toContain("company-name");
+    expect(await done()).not.toContain("license");
+    await publish("Company", { companyName: "Lakeside Lending", nmlsNumber: "5550123" });
+    expect(await done()).toContain("license");
   });
 });
 

@@ -20,7 +20,7 @@ const firstDayOf = async (app: App) => {
     ...siteOf(app),
     publicUrl: app.config.publicUrl,
     secondFactor: app.config.secondFactor,
-    licenseStates: (await app.identity.read()).licenseStates ?? "",
+    words: await app.identity.read(),
     isMailTaken: mail.lastSentAt !== null && mailTrouble(mail) === undefined,
   });
 };

@@ -7,6 +7,7 @@ import {
 } from "#shared/first-day.ts";
 import { isLicensedInNewYork, licensedStates } from "#shared/licensed-states.ts";
 import { isOwnValue, type SettingKey, settingsByKey } from "#shared/settings.ts";
+import type { SiteWords } from "#shared/site-texts.ts";
 import type { Actor } from "#server/access.ts";
 import { happened } from "#server/audit/happened.ts";
 import { type Config, SAMPLE_COMPANY_NAME } from "#server/config.ts";
@@ -17,8 +18,8 @@ import { readSecondFactorOverview } from "#server/second-factor/reset.ts";
 
 /** The part of the configuration that adapts a website to its owner. */
 export interface OwnConfig extends Pick<Config, "companyName" | "publicUrl" | "secondFactor"> {
-  /** The published states of the license, as the lender has written them. */
-  licenseStates: string;
+  /** What the lender has published of itself. */
+  words: SiteWords;
   /** Whether the mail server has accepted a mail, and still does. */
   isMailTaken: boolean;
 }
@@ -35,7 +36,7 @@ export async function readFirstDay(db: Db, config: OwnConfig): Promise<FirstDay>
     : "staff-factor";
   const done: Partial<Record<FirstDayStep, boolean>> = {
     "company-name": config.companyName !== SAMPLE_COMPANY_NAME,
-    license: own("licenseText"),
+    license: own("licenseText") || Boolean(config.words.nmlsNumber),
     contact: own("contactAddress") && own("contactPhone") && own("contactEmail"),
     logo: own("companyLogo"),
     "admin-email": await everyAdminHasMail(db),
@@ -55,7 +56,7 @@ export async function readFirstDay(db: Db, config: OwnConfig): Promise<FirstDay>
 /** Words that name no state, such as `all 50 states`, include New York. */
 function isNewYorkLicensee(
   licenseText: string,
-  { licenseStates }: Pick<OwnConfig, "licenseStates">,
+  { words: { licenseStates = "" } }: Pick<OwnConfig, "words">,
 ): boolean {
   const isNamed = licensedStates(licenseStates)?.has("NY") ?? licenseStates !== "";
   return isNamed || (isOwnValue("licenseText", licenseText) && isLicensedInNewYork(licenseText));

@@ -1,4 +1,3 @@
-import { licenseOf } from "#shared/license-line.ts";
 import { settingsByKey } from "#shared/settings.ts";
 import { type App, siteOf } from "#server/context.ts";
 import { listSettings, readOfficeAddresses } from "#server/settings/settings.ts";
@@ -28,7 +27,7 @@ export interface Letterhead {
 /** The lender, from the current settings. */
 export async function readLetterhead(app: App): Promise<Letterhead> {
   const words = await app.identity.read();
-  const settings = settingsByKey(await listSettings(app.db, { licenseText: licenseOf(words) }));
+  const settings = settingsByKey(await listSettings(app.db, words));
   return {
     name: siteOf(app).companyName,
     legalName: words.legalName,

@@ -1,4 +1,3 @@
-import { licenseOf } from "#shared/license-line.ts";
 import { settingInput } from "#shared/settings.input.ts";
 import { contactWait, setting } from "#shared/settings.output.ts";
 import type { LegalKey } from "#shared/settings.ts";
@@ -35,9 +34,7 @@ export const settingsProcedures = {
   forPages: publicProcedure
     .meta({ summary: "The settings that every page needs", published: true })
     .output(listOf(setting))
-    .query(async ({ ctx }) =>
-      listPageSettings(ctx.app.db, { licenseText: licenseOf(await ctx.app.identity.read()) }),
-    ),
+    .query(async ({ ctx }) => listPageSettings(ctx.app.db, await ctx.app.identity.read())),
 
   privacyPolicy: legalText("privacyPolicy"),
   termsOfUse: legalText("termsOfUse"),

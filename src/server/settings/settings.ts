@@ -9,6 +9,8 @@ import {
   SETTING_KEYS,
   type SettingKey,
 } from "#shared/settings.ts";
+import { licenseLine } from "#shared/license-line.ts";
+import type { SiteWords } from "#shared/site-texts.ts";
 import type { ContactWait } from "#shared/settings.output.ts";
 import type { Actor } from "#server/access.ts";
 import { type App, siteOf } from "#server/context.ts";
@@ -18,12 +20,12 @@ import { AppError, changedMeanwhile } from "#server/errors.ts";
 import { holdActor, requireConfirmation, waitFromNow } from "#server/database/proofs.ts";
 import type { Row } from "#server/database/tables.ts";
 
-/** Default values that take precedence over the built-in ones. */
-type Defaults = { [Key in SettingKey]?: string | undefined };
-
-/** All eleven settings as they are stored, with defaults for those that are not set. */
-export function listSettings(db: Db, defaults: Defaults = {}): Promise<Setting[]> {
-  return readSettings(db, SETTING_KEYS, defaults);
+/**
+ * All eleven settings as they are stored, with defaults for those that are not set; with what the
+ * lender has published of itself, the whole license line.
+ */
+export function listSettings(db: Db, words?: SiteWords): Promise<Setting[]> {
+  return readSettings(db, SETTING_KEYS, words);
 }
 
 /** The same for visitors. */
@@ -44,14 +46,14 @@ const PAGE_KEYS = SETTING_KEYS.filter((key) => !LEGAL_KEYS.includes(key));
  * The settings that every page includes. The two legal texts are too long for that and have pages
  * of their own.
  */
-export async function listPageSettings(db: Db, defaults: Defaults): Promise<Setting[]> {
-  return (await readSettings(db, PAGE_KEYS, defaults)).map(forVisitors);
+export async function listPageSettings(db: Db, words: SiteWords): Promise<Setting[]> {
+  return (await readSettings(db, PAGE_KEYS, words)).map(forVisitors);
 }
 
 async function readSettings(
   db: Db,
   keys: readonly SettingKey[],
-  defaults: Defaults,
+  words?: SiteWords,
 ): Promise<Setting[]> {
   const rows = await db
     .selectFrom("siteSettings")
@@ -61,7 +63,10 @@ async function readSettings(
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
   return keys.map((key) => ({
     key,
-    value: stored.get(key) ?? defaults[key] ?? SETTING_DEFAULTS[key],
+    value:
+      key === "licenseText" && words
+        ? licenseLine(stored.get(key), words)
+        : (stored.get(key) ?? SETTING_DEFAULTS[key]),
   }));
 }
 

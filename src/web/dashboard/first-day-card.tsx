@@ -168,8 +168,8 @@ const FIRST_DAY_WORDS: Record<FirstDayStep, Words> = {
   },
   license: {
     title: "License and NMLS number",
-    why: "The law requires your own on every page; nobody has the sample's.",
-    where: { page: `${SETTINGS}footer`, label: "Footer settings" },
+    why: "Your own must appear on every page. The sample numbers are made up.",
+    where: { page: "/admin/content?collection=site-texts", label: "Site texts, Company" },
   },
   contact: {
     title: "Address, phone and email",

@@ -42,6 +42,7 @@ export function FooterTab({ drafts, say }: TabProps) {
           <TextArea
             id="licenseText"
             label="License text"
+            hint="Follows the NMLS number and states from Site texts, Company."
             rows={3}
             maxLength={MOST_CHARACTERS.line}
             value={drafts.valueOf("licenseText")}
