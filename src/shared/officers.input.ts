@@ -1,5 +1,5 @@
 import { US_STATES } from "./us-states.ts";
-import { line, paragraph, phone, z } from "./zod.ts";
+import { byId, line, paragraph, phone, z } from "./zod.ts";
 
 const DAY = "Please enter the day the license expires.";
 
@@ -59,6 +59,12 @@ export const signUpRulesInput = z.object({
         .pipe(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, DOMAIN)),
     )
     .max(20, "Please enter at most 20 domains."),
+});
+
+/** An admin's answer to what an officer states, as the admin saw it. */
+export const proposalAnswer = byId.extend({
+  proposedAt: z.string(),
+  approved: z.boolean("Please say yes or no."),
 });
 
 /** What admins change of an officer's public page. */

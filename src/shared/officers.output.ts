@@ -46,6 +46,14 @@ const license = named("License", {
   number: textOf("The state's own number, or empty"),
 });
 
+/** What an officer states about their license, until an admin approves it. */
+const licenseProposal = named("LicenseProposal", {
+  nmlsId: text,
+  licenses: z.array(license),
+  createdAt: time,
+});
+export type LicenseProposal = z.infer<typeof licenseProposal>;
+
 /** The public page of an officer as it is edited, also while nobody sees it. */
 export const officerCard = named("OfficerCard", {
   title: text,
@@ -57,6 +65,9 @@ export const officerCard = named("OfficerCard", {
     .nullable()
     .meta({ description: "The last part of its address, once it has been public" }),
   isAdmitted: flag.meta({ description: "Whether an admin has admitted the officer to applicants" }),
+  proposed: licenseProposal
+    .nullable()
+    .meta({ description: "The officer's own change that waits for an admin's approval" }),
   revision: count.meta({ description: "The user's, which a decision about them needs" }),
 });
 export type OfficerCard = z.infer<typeof officerCard>;
@@ -108,6 +119,9 @@ export const officerSignUp = named("OfficerSignUp", {
       }),
     )
     .meta({ description: "The verified loan officers who may not meet applicants yet" }),
+  proposals: z
+    .array(z.object({ id, firstName, lastName }))
+    .meta({ description: "Those whose own change of number or licenses waits for approval" }),
 });
 export type OfficerSignUp = z.infer<typeof officerSignUp>;
 

@@ -41,6 +41,7 @@ const INPUTS: Record<string, object> = {
   "admin.datedTables.delete": { id: 1 },
   "admin.rates.publish": publication(2),
   "admin.officers.admission": { id: 3, admitted: false, revision: 1 },
+  "admin.officers.answerProposal": { id: 3, proposedAt: "2026-11-22", approved: true },
   "admin.officers.saveCard": { id: 3, title: "Senior loan officer" },
   "admin.newsletter.switch": { isOn: true },
   "admin.mail.saveServer": MAIL_SERVER,
@@ -49,6 +50,7 @@ const INPUTS: Record<string, object> = {
   "admin.redirects.delete": { id: 1 },
 };
 
+const PROPOSAL = { userId: 3, nmlsId: "999999", licenses: "[]", createdAt: "2026-11-22" };
 const LIMITS_ADDED: [string, object] = ["admin.datedTables.add", LIMITS];
 const REDIRECT: [string, object] = ["admin.redirects.add", { path: "/older", target: "/about" }];
 
@@ -85,6 +87,8 @@ async function publisher() {
   const server = await uploadServer();
   const prepare = async (name: string) => {
     const headers = await headersFor(server.db, "admin");
+    if (name === "admin.officers.answerProposal")
+      await server.db.insertInto("licenseProposals").values(PROPOSAL).execute();
     for (const [before, input] of BEFORE[name] ?? [])
       await server.send("POST", `/api/admin/trpc/${before}`, input, { headers });
   };
@@ -138,6 +142,7 @@ describe("A procedure that publishes", () => {
       "admin.mail.saveServer",
       "admin.newsletter.switch",
       "admin.officers.admission",
+      "admin.officers.answerProposal",
       "admin.officers.saveCard",
       "admin.pictures.replace",
       "admin.pictures.save",

@@ -24,6 +24,10 @@ test("every admin change is recorded: who, when, what, from, to", async () => {
   await db.insertInto("subscribers").values(reader).execute();
   const requests = [1, 4].map((userId) => ({ userId, createdAt: at }));
   await db.insertInto("officerRequests").values(requests).execute();
+  await db
+    .insertInto("licenseProposals")
+    .values({ userId: 3, nmlsId: "999999", licenses: "[]", createdAt: "2026-11-22" })
+    .execute();
   const { cookie = "" } = await headersFor(db, "admin");
   const tables = new Set((await db.introspection.getTables()).map(({ name }) => name));
   const recorded: string[] = [];

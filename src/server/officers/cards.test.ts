@@ -91,10 +91,62 @@ describe("An officer's public page", () => {
     const officer = await as("officer");
     const input = { phone: "", bio: "Hello", ...structuredClone(CARD), isPublic: true };
     await officer.officers.updateMe(input as never);
-    expect(await officer.officers.myCard()).toMatchObject({ nmlsId: "204571", isPublic: false });
+    expect(await officer.officers.myCard()).toMatchObject({
+      title: "Senior loan officer",
+      isPublic: false,
+      proposed: { nmlsId: "204571" },
+    });
     expect(await shown()).toEqual([]);
     await officer.officers.updateMe({ phone: "", bio: "Hello again" });
-    expect((await officer.officers.myCard()).licenses).toHaveLength(2);
+    expect((await officer.officers.myCard()).proposed?.licenses).toHaveLength(2);
+  });
+
+  test("keeps its number and states until an admin approves what the officer states", async () => {
+    const { as, db, id, save, officers } = await office();
+    await save({ isPublic: true });
+    const { officers: own } = await as("officer");
+    const slug = "firstofficer-lastofficer";
+    const seen = async () => {
+      const { nmlsId, licenses } = await (await as("visitor")).officers.page({ slug });
+      return [nmlsId, licenses.map(({ state }) => state).join(" ")];
+    };
+    const state = (nmlsId: string) =>
+      own.updateMe({
+        phone: "",
+        bio: "",
+        nmlsId,
+        licenses: [{ state: "ID", expiresOn: "2027-01-31" }],
+      });
+    await state("999999");
+    expect(await seen()).toEqual(["204571", "NJ NY"]);
+    const mails = await db.selectFrom("outbox").select(["recipient", "textBody"]).execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual(["admin@people.example"]);
+    expect(mails[0]?.textBody).toContain("NMLS 999999; ID  until 2027-01-31");
+    const first = (await officers.card({ id })).proposed?.createdAt ?? "";
+    await new Promise((done) => setTimeout(done, 2));
+    await state("888888");
+    await expect(
+      officers.answerProposal({ id, proposedAt: first, approved: true }),
+    ).rejects.toMatchObject({ code: "CONFLICT" });
+    const proposedAt = (await officers.card({ id })).proposed?.createdAt ?? "";
+    await officers.answerProposal({ id, proposedAt, approved: true });
+    expect(await seen()).toEqual(["888888", "ID"]);
+    await state("777777");
+    const next = (await officers.card({ id })).proposed?.createdAt ?? "";
+    expect(await officers.answerProposal({ id, proposedAt: next, approved: false })).toMatchObject({
+      nmlsId: "888888",
+      proposed: null,
+    });
+    await expect(
+      officers.answerProposal({ id, proposedAt: next, approved: true }),
+    ).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  test("has at once what an officer states before they are admitted", async () => {
+    const { as, db, id, officers } = await office();
+    await db.updateTable("users").set({ admittedAt: null }).where("id", "=", id).execute();
+    await (await as("officer")).officers.updateMe({ phone: "", bio: "", nmlsId: "204571" });
+    expect(await officers.card({ id })).toMatchObject({ nmlsId: "204571", proposed: null });
   });
 
   test("disappears with the role, the verified e-mail or the access", async () => {

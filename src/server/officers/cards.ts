@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import { slugOf } from "#shared/content-items.ts";
 import type { officerCardInput } from "#shared/officers.input.ts";
-import type { OfficerCard } from "#shared/officers.output.ts";
+import type { LicenseProposal, OfficerCard } from "#shared/officers.output.ts";
 import type { License } from "#shared/officer-cards.ts";
 import type { Actor } from "#server/access.ts";
 import { aboutUser } from "#server/accounts/user-rows.ts";
 import { happened } from "#server/audit/happened.ts";
 import { isUniqueViolation } from "#server/database/database-error.ts";
 import type { Db } from "#server/database/engine.ts";
-import { AppError, invalidAt, missing } from "#server/errors.ts";
+import { invalidAt, missing } from "#server/errors.ts";
 
-const EMPTY: Omit<OfficerCard, "revision"> = {
+const EMPTY: Omit<OfficerCard, "revision" | "proposed"> = {
   title: "",
   nmlsId: "",
   languages: "",
@@ -19,6 +19,8 @@ const EMPTY: Omit<OfficerCard, "revision"> = {
   slug: null,
   isAdmitted: false,
 };
+
+type Key = keyof typeof EMPTY;
 
 /** An officer's public page as edited. Throws NOT_FOUND for a user who is not a loan officer. */
 export async function readCard(db: Db, id: number): Promise<OfficerCard> {
@@ -31,7 +33,17 @@ export async function readCard(db: Db, id: number): Promise<OfficerCard> {
     .executeTakeFirst();
   const licenses = await licensesOf(db, id);
   const kept = card ? { ...card, isPublic: card.isPublic === 1 } : EMPTY;
-  return { ...kept, licenses, isAdmitted, revision };
+  return { ...kept, licenses, isAdmitted, revision, proposed: await proposedBy(db, id) };
+}
+
+/** What the officer states about their license, until an admin answers it. */
+async function proposedBy(db: Db, userId: number): Promise<LicenseProposal | null> {
+  const row = await db
+    .selectFrom("licenseProposals")
+    .where("userId", "=", userId)
+    .select(["nmlsId", "licenses", "createdAt"])
+    .executeTakeFirst();
+  return row ? { ...row, licenses: JSON.parse(row.licenses) as License[] } : null;
 }
 
 async function findLoanOfficer(db: Db, id: number) {
@@ -85,7 +97,7 @@ export async function changeCard(
   if (isSame(before, after)) return before;
   if (after.isPublic && !before.isPublic && !after.isAdmitted)
     throw invalidAt("isPublic", "Please admit this loan officer to applicants first.");
-  if (after.isPublic && after.nmlsId === "") throw withoutNmls(before);
+  refuseWithoutNmls(before, after);
   if (after.isPublic) after.slug ??= await freeSlug(trx, officer);
   await writeCard(trx, id, { before, after });
   if (changes.licenses) await writeLicenses(trx, id, changes.licenses);
@@ -108,7 +120,8 @@ async function writeCard(
       .filter((key) => key !== "licenses")
       .map((key) => [key, asColumn(after[key])]),
   );
-  const { licenses: _, isAdmitted: _isAdmitted, revision: _revision, isPublic, ...texts } = after;
+  const { slug, isPublic, title, nmlsId, languages } = after;
+  const texts = { slug, title, nmlsId, languages };
   await trx
     .insertInto("officerCards")
     .values({ userId, ...texts, isPublic: isPublic ? 1 : 0 })
@@ -120,7 +133,7 @@ async function writeCard(
     .execute();
 }
 
-function asColumn(value: OfficerCard[keyof OfficerCard]) {
+function asColumn(value: OfficerCard[Key]) {
   return typeof value === "boolean" ? Number(value) : value;
 }
 
@@ -133,8 +146,8 @@ function isSame(one: OfficerCard, other: OfficerCard): boolean {
   return changedKeys(one, other).length === 0;
 }
 
-function changedKeys(before: OfficerCard, after: OfficerCard): (keyof OfficerCard)[] {
-  const keys = Object.keys(EMPTY) as (keyof OfficerCard)[];
+function changedKeys(before: OfficerCard, after: OfficerCard): Key[] {
+  const keys = Object.keys(EMPTY) as Key[];
   return keys.filter((key) => inWords(before[key]) !== inWords(after[key]));
 }
 
@@ -146,7 +159,7 @@ function differences(before: OfficerCard, after: OfficerCard) {
 }
 
 /** Licenses as `NY until 2026-12-31`, in the order of the states. */
-function inWords(value: OfficerCard[keyof OfficerCard]) {
+export function inWords(value: OfficerCard[Key]) {
   if (!Array.isArray(value)) return value;
   return value
     .map(({ state, expiresOn, number }) => `${state} ${number} until ${expiresOn}`)
@@ -154,11 +167,16 @@ function inWords(value: OfficerCard[keyof OfficerCard]) {
     .join(", ");
 }
 
-function withoutNmls(before: OfficerCard): AppError {
+/** Throws BAD_REQUEST for a public page without an NMLS number. */
+export function refuseWithoutNmls(
+  before: Pick<OfficerCard, "isPublic">,
+  { isPublic, nmlsId }: Pick<OfficerCard, "isPublic" | "nmlsId">,
+): void {
+  if (!isPublic || nmlsId !== "") return;
   const message = before.isPublic
     ? "The public page needs an NMLS number. An administrator can take the page down first."
     : "Please enter the NMLS number first: nobody is shown without one.";
-  return invalidAt("nmlsId", message);
+  throw invalidAt("nmlsId", message);
 }
 
 /** Made from the name once and then kept, so that printed addresses keep working. */

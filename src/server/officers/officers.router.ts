@@ -1,5 +1,10 @@
 import { user } from "#shared/accounts.output.ts";
-import { officerCardInput, officerProfileInput, signUpRulesInput } from "#shared/officers.input.ts";
+import {
+  officerCardInput,
+  officerProfileInput,
+  proposalAnswer,
+  signUpRulesInput,
+} from "#shared/officers.input.ts";
 import { seenUser } from "#shared/users.input.ts";
 import * as answers from "#shared/officers.output.ts";
 import { byId, paging, recordId, z } from "#shared/zod.ts";
@@ -22,6 +27,7 @@ import { setAdmission } from "#server/accounts/officers/officer-admission.ts";
 import type { Actor } from "#server/access.ts";
 import { type App, siteOf } from "#server/context.ts";
 import { readCard, saveCard } from "./cards.ts";
+import { answerProposal } from "./license-proposals.ts";
 import { findPublicOfficer, listPublicOfficers } from "#server/content/public-officers.ts";
 import { findOfficer, listOfficers, nameOfOfficer, updateOwnProfile } from "./officers.ts";
 
@@ -34,7 +40,9 @@ export const officersRouter = router({
   updateMe: forOfficers("PATCH /api/loan-officers/profile/me", "Change your own officer profile")
     .input(officerProfileInput)
     .output(user)
-    .mutation(({ ctx, input }) => updateOwnProfile(ctx.app.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) =>
+      updateOwnProfile(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input),
+    ),
 
   myCard: forOfficers(
     "GET /api/loan-officers/profile/me/card",
@@ -158,4 +166,13 @@ export const officersAdminRouter = router({
     .input(officerCardInput.extend({ id: recordId }))
     .output(answers.officerCard)
     .mutation(({ ctx, input }) => saveCard(ctx.app.db, ctx.actor, input)),
+
+  answerProposal: forAdmins(
+    "POST /api/admin/users/{id}/license-proposal",
+    "Approve the NMLS number and licenses that an officer states, or decline them",
+    { publishes: true },
+  )
+    .input(proposalAnswer)
+    .output(answers.officerCard)
+    .mutation(({ ctx, input }) => answerProposal(ctx.app.db, ctx.actor, input)),
 });

@@ -5,6 +5,7 @@ import { isClosed, type User } from "#shared/accounts.ts";
 import type { Officer, OfficerListEntry, OfficerName } from "#shared/officers.output.ts";
 import type { officerProfileInput } from "#shared/officers.input.ts";
 import type { Actor } from "#server/access.ts";
+import type { Asking } from "#server/context.ts";
 import { toUser, USER_COLUMNS, writeUser } from "#server/accounts/user-rows.ts";
 import { activeOfficers, admittedOfficers } from "#server/database/users.ts";
 import { columnsOf } from "#server/database/columns.ts";
@@ -13,6 +14,7 @@ import { alphabetically, comesAfter } from "#server/database/wording.ts";
 import { AppError, missing } from "#server/errors.ts";
 import type { Row, Tables } from "#server/database/tables.ts";
 import { changeCard } from "./cards.ts";
+import { dropProposal, proposeLicense } from "./license-proposals.ts";
 import { notInList, type Page, type Paging, toPage } from "#server/paging.ts";
 
 /** The columns that colleagues see. */
@@ -92,16 +94,25 @@ function verifiedOfficers(db: Db) {
   return activeOfficers(db).select(OFFICER_COLUMNS);
 }
 
-/** Saves the officer's own profile, limited to the fields that officers may change. */
+/**
+ * Saves the officer's own profile, limited to the fields that officers may change. What an admitted
+ * officer states about their license waits for an admin's approval.
+ */
 export async function updateOwnProfile(
   db: Db,
-  actor: Actor,
-  { phone, bio, ...card }: z.output<typeof officerProfileInput>,
+  asking: Asking,
+  { phone, bio, nmlsId, licenses, ...card }: z.output<typeof officerProfileInput>,
 ): Promise<User> {
+  const { actor } = asking;
+  const { id } = actor.user;
   return db.transaction().execute(async (trx) => {
-    const saved = await writeUser(trx, actor.user.id, { phone, bio });
+    const saved = await writeUser(trx, id, { phone, bio });
     if (!saved) throw new AppError("UNAUTHORIZED", "Please sign in.");
-    await changeCard(trx, actor, { ...card, id: actor.user.id });
+    // An admin who admits an officer approves what the card says then
+    const isApproved = saved.isAdmin || !saved.isAdmitted;
+    await changeCard(trx, actor, { ...card, ...(isApproved && { nmlsId, licenses }), id });
+    if (isApproved) await dropProposal(trx, id);
+    else await proposeLicense(trx, asking, { nmlsId, licenses });
     return saved;
   });
 }

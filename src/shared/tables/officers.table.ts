@@ -21,6 +21,14 @@ export const officerLicenses = defineTable("officerLicenses", {
   remindedAt: number("officers").nullable(),
 }).with({ isPublic: true });
 
+/** What officers state about their license, until an admin approves it. */
+export const licenseProposals = defineTable("licenseProposals", {
+  userId: number("officers").key().references("users", "cascade"),
+  nmlsId: text("officers"),
+  licenses: text("officers"),
+  createdAt: text("officers"),
+});
+
 export const officerCardsShown = historyOf(officerCards);
 
 export const officerLicensesShown = historyOf(officerLicenses, [

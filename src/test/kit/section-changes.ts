@@ -113,6 +113,11 @@ export const OFFICER_CHANGES: [route: string, body: object, entry: string][] = [
     'officers.editCard | user 3 (officer) | {"nmlsId":""} | {"nmlsId":"204571"}',
   ],
   [
+    "POST /api/admin/users/3/license-proposal",
+    { proposedAt: "2026-11-22", approved: false },
+    'officers.declineLicense | user 3 (officer) | "NMLS 999999; no licenses" | null',
+  ],
+  [
     "PATCH /api/admin/officer-sign-up",
     { needsApproval: true, domains: [] },
     "officers.setSignUpRules | officer sign-up | {",

@@ -169,7 +169,7 @@ const FIRST_DAY_WORDS: Record<FirstDayStep, Words> = {
   license: {
     title: "License and NMLS number",
     why: "Your own must appear on every page. The sample numbers are made up.",
-    where: { page: "/admin/content?collection=site-texts", label: "Site texts, Company" },
+    where: { page: "/admin/content?collection=site-texts", label: "Company" },
   },
   contact: {
     title: "Address, phone and email",

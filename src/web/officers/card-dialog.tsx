@@ -15,6 +15,7 @@ import { Spinner } from "#web/ui/spinner.tsx";
 import { toast } from "#web/ui/toast.tsx";
 import { AdmissionButton, RegisterLink } from "./admission.tsx";
 import { CardFields } from "./card-fields.tsx";
+import { ProposalToAnswer } from "./license-proposal.tsx";
 
 const rules = lazyResolver<OfficerCardInput>(() =>
   import("#shared/officers.input.ts").then((module) => module.officerCardInput),
@@ -53,7 +54,7 @@ function whoSees({ isPublic, licenses, slug }: OfficerCard): string {
 }
 
 function CardForm({ user, card, onClose }: Props & { card: OfficerCard }) {
-  const { slug, isAdmitted, revision, ...defaultValues } = card;
+  const { slug, isAdmitted, revision, proposed, ...defaultValues } = card;
   const form = useForm<OfficerCardInput>({ resolver: rules, defaultValues });
   const field = fieldOf(form);
   const utils = trpc.useUtils();
@@ -100,6 +101,7 @@ function CardForm({ user, card, onClose }: Props & { card: OfficerCard }) {
           revision={revision}
         />
       </div>
+      {proposed && <ProposalToAnswer id={user.id} proposed={proposed} />}
       <CheckInput label="Show on the website" {...isPublic}>
         With name, photo, phone, email and bio, on the page of our loan officers and on one of its
         own{slug !== null && `: /loan-officers/${slug}`}.

@@ -9,7 +9,11 @@ type CardForm = UseFormReturn<Omit<OfficerCardInput, "isPublic">>;
 
 interface Props {
   form: UseFormReturn<OfficerProfileInput> | UseFormReturn<OfficerCardInput>;
+  /** Whether an administrator approves another number and other licenses first. */
+  isApproved?: boolean;
 }
+
+const APPROVED = " An administrator approves a change before visitors see it.";
 
 /** What an officer's public page shows besides phone and bio. */
 export function CardFields(props: Props) {
@@ -27,7 +31,7 @@ export function CardFields(props: Props) {
       <TextInput
         id="card-nmls"
         label="NMLS number"
-        hint="Visitors see it with a link to NMLS Consumer Access. Nobody is shown on the website without one."
+        hint={`Visitors see it with a link to NMLS Consumer Access. Nobody is shown on the website without one.${props.isApproved ? APPROVED : ""}`}
         inputMode="numeric"
         {...field("nmlsId")}
       />
@@ -37,13 +41,13 @@ export function CardFields(props: Props) {
         hint="Separated by commas, such as “English, Spanish”."
         {...field("languages")}
       />
-      <LicenseFields form={form} />
+      <LicenseFields form={form} approved={props.isApproved ? APPROVED : ""} />
     </>
   );
 }
 
 /** The states where the officer is licensed, each until a day. */
-function LicenseFields({ form }: { form: CardForm }) {
+function LicenseFields({ form, approved }: { form: CardForm; approved: string }) {
   const licenses = useWatch({ control: form.control, name: "licenses" }) ?? [];
   const change = (changed: typeof licenses) =>
     form.setValue("licenses", changed, { shouldDirty: true });
@@ -53,7 +57,7 @@ function LicenseFields({ form }: { form: CardForm }) {
       <legend className="mb-1.5 text-sm font-medium">Licensed states</legend>
       <p className="text-sm text-base-content/75">
         A state is shown through the day its license expires. Reminders come by email 60, 30 and 7
-        days before.
+        days before.{approved}
       </p>
       {licenses.map((_, index) => (
         <LicenseRow

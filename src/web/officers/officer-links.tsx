@@ -8,6 +8,7 @@ import { NOT_ADMITTED } from "#web/session/use-admitted.ts";
 import { EmbeddingCodeForStaff } from "#web/loans/embedding-code.tsx";
 import { trpc } from "#web/trpc.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { StatedLicense } from "./license-proposal.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** Loaded on demand. */
@@ -27,6 +28,14 @@ export function OfficerLinks({ id, card }: { id: number; card: OfficerCard }) {
     );
   return (
     <section aria-labelledby="links-title" className="grid gap-3">
+      {card.proposed && (
+        <Notice kind="info">
+          <p>
+            Your new license details wait for an administrator&apos;s approval:{" "}
+            <StatedLicense {...card.proposed} />. Until then, visitors see the earlier ones.
+          </p>
+        </Notice>
+      )}
       <h2 id="links-title" className="text-xl font-semibold">
         For borrowers
       </h2>

@@ -32,7 +32,8 @@ interface Props {
 /** Edits the officer's own phone number, bio and public page. */
 export function OfficerProfileForm({ keptAs, officer, card, onSaved, onCancel }: Props) {
   const { phone, bio } = officer;
-  const { title, nmlsId, languages, licenses, isPublic } = card;
+  const { title, languages, isPublic, isAdmitted } = card;
+  const { nmlsId, licenses } = card.proposed ?? card;
   const form = useForm<OfficerProfileInput>({
     resolver: rules,
     defaultValues: { phone, bio, title, nmlsId, languages, licenses },
@@ -78,7 +79,7 @@ export function OfficerProfileForm({ keptAs, officer, card, onSaved, onCancel }:
         rows={6}
         {...field("bio")}
       />
-      <CardFields form={form} />
+      <CardFields form={form} isApproved={isAdmitted} />
       <div className="flex flex-wrap gap-3">
         <SubmitButton busy={isSubmitting}>Save changes</SubmitButton>
         <button type="button" className="btn" disabled={isSubmitting} onClick={giveUp}>

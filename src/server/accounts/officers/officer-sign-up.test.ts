@@ -35,6 +35,7 @@ describe("Officers who register", () => {
       domains: [],
       waiting: [],
       unadmitted: [],
+      proposals: [],
     });
     expect(await visitor.accounts.register(NEW)).toMatchObject({ isLoanOfficer: true });
     expect(await mails()).toContain("the portal with its resources and the directory opens");

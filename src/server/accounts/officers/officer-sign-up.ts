@@ -73,6 +73,11 @@ export async function readSignUp(db: Db): Promise<OfficerSignUp> {
       ...row,
       nmlsId: nmlsId ?? "",
     })),
+    proposals: await activeOfficers(db)
+      .innerJoin("licenseProposals", "licenseProposals.userId", "users.id")
+      .select(["users.id", "firstName", "lastName"])
+      .orderBy("licenseProposals.createdAt")
+      .execute(),
   };
 }
 
