@@ -2,7 +2,7 @@ import Sqlite from "better-sqlite3";
 import { PostgresDialect, SqliteDialect } from "kysely";
 import { defineConfig } from "kysely-ctl";
 import { Pool } from "pg";
-import { connectionTo } from "#server/database/postgres/pool.ts";
+import { connectionTo } from "#platform/database/postgres/pool.ts";
 
 const { DATABASE_FILE = "db/lender.sqlite", DATABASE_URL } = process.env;
 

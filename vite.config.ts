@@ -47,15 +47,15 @@ function commit(): string {
 }
 
 export default defineConfig(({ command, mode }) => ({
-  publicDir: "src/web/public",
+  publicDir: "src/ui/public",
   resolve: { alias: OWN_HOOKS },
   plugins: [
     compressedFiles,
     inlineScripts,
     tanstackRouter({
       target: "react",
-      routesDirectory: "src/web/routes",
-      generatedRouteTree: "src/web/routeTree.gen.ts",
+      routesDirectory: "src/routes",
+      generatedRouteTree: "src/app/browser/routeTree.gen.ts",
       routeFileIgnorePrefix: "-",
       quoteStyle: "double",
       semicolons: true,

@@ -1,8 +1,8 @@
-import { ConfigError, loadEnvironmentFile, readConfig, version } from "./server/config.ts";
-import { AppError } from "./server/errors.ts";
-import { StartError } from "./server/start-error.ts";
-import { HELP, helpOn } from "./program/help.ts";
-import { unpackNativeParts } from "./program/native-parts.ts";
+import { ConfigError, loadEnvironmentFile, readConfig, version } from "./platform/config.ts";
+import { AppError } from "./platform/errors.ts";
+import { StartError } from "./platform/start-error.ts";
+import { HELP, helpOn } from "./app/program/help.ts";
+import { unpackNativeParts } from "./app/program/native-parts.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { getAsset, isSea } from "node:sea";
@@ -35,14 +35,14 @@ async function main([name = "serve", argument]: string[]): Promise<number> {
   else if (name === "--help" || name === "help") await say(helpOn(argument));
   else if (name === "--sbom") await say(readSbom());
   else if (PARSERS.includes(name)) {
-    const { parseCommand } = await import("./server/process/parse-command.ts");
+    const { parseCommand } = await import("./app/process/parse-command.ts");
     return parseCommand(name, argument);
   } else if (COMMANDS.includes(name)) {
     loadEnvironmentFile();
     const config = readConfig();
     unpackNativeParts(config);
     // Loaded here, because its imports load the native parts
-    const { runCommand } = await import("./program/run-command.ts");
+    const { runCommand } = await import("./app/program/run-command.ts");
     return runCommand(name, config, argument);
   } else {
     process.stderr.write(`unknown command ${name}\n\n${HELP}\n`);

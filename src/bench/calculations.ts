@@ -1,7 +1,7 @@
 import { fv, ipmt, pmt, ppmt, rate } from "financial";
-import { comparison } from "#shared/calculations/comparison.ts";
-import { mortgageApr } from "#shared/calculations/mortgage-apr.ts";
-import { schedule } from "#shared/calculations/schedule.ts";
+import { comparison } from "#lending/calculations/comparison.ts";
+import { mortgageApr } from "#lending/calculations/mortgage-apr.ts";
+import { schedule } from "#lending/calculations/schedule.ts";
 import { type Figure, median, within } from "./measure.ts";
 import { typing } from "./in-browser.ts";
 

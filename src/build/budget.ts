@@ -6,7 +6,7 @@ import {
   ROUTES,
   SPLIT,
   type ViteManifest,
-} from "#web/client-manifest.ts";
+} from "#app/browser/client-manifest.ts";
 
 const KB = 1024;
 
@@ -38,7 +38,7 @@ const calculator = routes.find(({ name }) => name.includes("$calculator"))?.size
 const calculators = Object.keys(manifest)
   .filter((key) => key.startsWith(CALCULATOR_PAGES))
   .map((key) => ({
-    name: key.slice("src/web/".length),
+    name: key.slice("src/domains/".length),
     size: calculator + weigh(chunksOf(manifest, key).filter((file) => !common.includes(file))),
   }));
 

@@ -2,7 +2,7 @@ import type { EnvironmentOptions } from "vite";
 
 /** The modules that the home page needs; it has no page header and no question on leaving. */
 const EVERY_PAGE =
-  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\/(?!.*\/useBlocker)|src\/web\/(frame\/(?!page-(?:header|not-found)|search-form|use-arrived|private-head|waiting|name-menu|use-known-tables)|main|router|trpc|routeTree|ui\/(error-sentence|card-row))|src\/shared\/(format|typed-numbers)/;
+  /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\/(?!.*\/useBlocker)|src\/(domains\/frame\/(?!early|person-inputs|page-(?:header|not-found)|search-form|use-arrived|private-head|waiting|name-menu|use-known-tables)|app\/browser\/(main|router|routeTree)|domains\/session\/trpc|kit\/form\/refused|ui\/(error-sentence|card-row)|kit\/values\/(format|typed-numbers))/;
 
 /**
  * Modules that many pages need, in one file for each kind of page: a page requests all missing
@@ -11,27 +11,27 @@ const EVERY_PAGE =
 const SHARED_CHUNKS = [
   {
     name: "home",
-    test: /src\/(web\/(content\/(testimonials|post-card)|loans\/loan-types)\.tsx|shared\/home-words\.ts)$/,
+    test: /src\/domains\/(content\/(reading\/(testimonials|post-card)|site-texts\/home-words)|loans\/loan-types)\.tsx?$/,
   },
   {
     name: "fields",
-    test: /src\/(web\/ui\/(field|inputs|submit-button|use-focus-kept|spinner)|web\/forms\/(before-script|lazy-resolver)|shared\/page-form)\.tsx?$/,
+    test: /src\/(ui\/(field|inputs|submit-button|use-focus-kept|spinner)|kit\/(form\/(before-script|lazy-resolver)|values\/page-form))\.tsx?$/,
   },
   {
     name: "session",
-    test: /src\/(shared\/(accounts|second-factor)|web\/(toast-error|session\/(use-session|use-user)|second-factor\/refusals))\.ts$/,
+    test: /src\/(kit\/form\/toast-error|domains\/(accounts\/accounts|second-factor\/(second-factor|screens\/refusals\.client)|session\/(use-session|use-user)\.client))\.ts$/,
   },
   {
     name: "forms",
-    test: /node_modules\/react-hook-form\/|src\/web\/forms\/fields\.ts$/,
+    test: /node_modules\/react-hook-form\/|src\/kit\/form\/fields\.ts$/,
   },
   {
     name: "page-forms",
-    test: /src\/web\/(forms\/(form|page-form)|ui\/notice)\.tsx?$/,
+    test: /src\/(kit\/form\/(form|page-form)|ui\/notice)\.tsx?$/,
   },
   {
     name: "accounts",
-    test: /src\/web\/(forms\/person-inputs|sign-in\/(sign-in-form|sign-in-banner))\.tsx$/,
+    test: /src\/domains\/accounts\/(person-inputs|sign-in-page\/(sign-in-form|sign-in-banner))\.tsx$/,
   },
 ];
 
@@ -69,7 +69,7 @@ export const client: EnvironmentOptions = {
     // The server names a page's chunks in its head; later ones load when a link is hovered
     modulePreload: false,
     rolldownOptions: {
-      input: "src/web/main.tsx",
+      input: "src/app/browser/main.tsx",
       // The packages do not declare this; without it their WebSocket and batching parts would stay
       // in
       treeshake: {

@@ -26,9 +26,9 @@ const vite = await createVite({
 
 const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>;
 const { loadEnvironmentFile, readConfig } =
-  await load<typeof import("#server/config.ts")>("/src/server/config.ts");
-const { createLog } = await load<typeof import("#server/log.ts")>("/src/server/log.ts");
-const boot = await load<typeof import("#server/process/boot.ts")>("/src/server/process/boot.ts");
+  await load<typeof import("#platform/config.ts")>("/src/platform/config.ts");
+const { createLog } = await load<typeof import("#platform/log.ts")>("/src/platform/log.ts");
+const boot = await load<typeof import("#app/process/boot.ts")>("/src/app/process/boot.ts");
 
 loadEnvironmentFile();
 const config = readConfig();
@@ -42,11 +42,11 @@ app.jobs.start();
 
 /** The app from the current sources; the module cache makes this cheap while nothing changes. */
 async function currentHandler() {
-  const { createDevHandler } = await load<typeof import("#server/process/dev-handler.ts")>(
-    "/src/server/process/dev-handler.ts",
+  const { createDevHandler } = await load<typeof import("#app/process/dev-handler.ts")>(
+    "/src/app/process/dev-handler.ts",
   );
-  const { createDevRenderer } = await load<typeof import("#web/entry-server.tsx")>(
-    "/src/web/entry-server.tsx",
+  const { createDevRenderer } = await load<typeof import("#app/browser/entry-server.tsx")>(
+    "/src/app/browser/entry-server.tsx",
   );
   return createDevHandler(app, createDevRenderer(withViteClient));
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { EXPORT_PATHS } from "#shared/exports.ts";
-import { inputOf, restTable } from "#server/http/rest.ts";
-import { procedures } from "#server/router.ts";
-import { metaOf } from "#server/trpc.ts";
-import { uploadTable } from "#server/uploads/uploads.http.ts";
+import { EXPORT_PATHS } from "#domains/exports/exports.ts";
+import { inputOf, restTable } from "#platform/http/rest.ts";
+import { procedures } from "#app/router.ts";
+import { metaOf } from "#platform/trpc.ts";
+import { uploadTable } from "#domains/uploads/uploads.http.ts";
 import { ACTORS, type ActorName, headersFor } from "./kit/people.ts";
 import { senderFor, testServer } from "./kit/server.ts";
 

@@ -1,11 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { user } from "#shared/accounts.output.ts";
-import { z } from "#shared/zod.ts";
-import { innerContext } from "#server/context.ts";
-import { outputOf, restTable } from "#server/http/rest.ts";
-import { listOf, pageOf } from "#server/paging.ts";
-import { procedures } from "#server/router.ts";
-import { createCallerFactory, metaOf, publicProcedure, router, toAppError } from "#server/trpc.ts";
+import { user } from "#domains/accounts/accounts.output.ts";
+import { z } from "#kit/values/zod.ts";
+import { innerContext } from "#platform/context.ts";
+import { outputOf, restTable } from "#platform/http/rest.ts";
+import { listOf, pageOf } from "#platform/paging.ts";
+import { procedures } from "#app/router.ts";
+import {
+  createCallerFactory,
+  metaOf,
+  publicProcedure,
+  router,
+  toAppError,
+} from "#platform/trpc.ts";
 import { testApp } from "./kit/app.ts";
 import { USER_FIELDS } from "./kit/people.ts";
 

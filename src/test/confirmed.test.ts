@@ -1,6 +1,6 @@
 import { expect, describe, test } from "vitest";
-import { procedures } from "#server/router.ts";
-import { metaOf } from "#server/trpc.ts";
+import { procedures } from "#app/router.ts";
+import { metaOf } from "#platform/trpc.ts";
 import { testApp } from "./kit/app.ts";
 import { CONFIRMED, doorsOf, ONCE } from "./kit/confirmed.ts";
 import { idOf, MESSAGE } from "./kit/leads.ts";

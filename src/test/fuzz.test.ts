@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { inputOf, restTable } from "#server/http/rest.ts";
-import { procedures } from "#server/router.ts";
-import { metaOf } from "#server/trpc.ts";
+import { inputOf, restTable } from "#platform/http/rest.ts";
+import { procedures } from "#app/router.ts";
+import { metaOf } from "#platform/trpc.ts";
 import { hostile, inputsFor, type Schema } from "./kit/bad-inputs.ts";
 import type { ActorName } from "./kit/people.ts";
 import { senderFor, testServer } from "./kit/server.ts";

@@ -142,7 +142,7 @@ describe("import rules", () => {
   test("the browser imports only one type from the server", () => {
     const ofServer = from("src/web/").filter((each) => each.to.startsWith("src/server/"));
     expect(shown(ofServer.filter((each) => !each.typeOnly))).toEqual([]);
-    expect([...new Set(ofServer.map((each) => each.to))]).toEqual(["src/server/router.ts"]);
+    expect([...new Set(ofServer.map((each) => each.to))]).toEqual(["src/app/router.ts"]);
     expect(shown(from("src/web/").filter((each) => each.to.startsWith("node:")))).toEqual([]);
   });
 
@@ -160,7 +160,7 @@ describe("import rules", () => {
         each.to.startsWith("src/") &&
         !each.to.startsWith("src/web/ui/") &&
         !each.to.startsWith("src/web/assets/") &&
-        each.to !== "src/shared/format.ts",
+        each.to !== "src/kit/values/format.ts",
     );
     expect(shown(foreign)).toEqual([]);
     expect(shown(from("src/web/ui/").filter((each) => each.to.startsWith("@trpc")))).toEqual([]);
@@ -262,9 +262,9 @@ describe("import rules", () => {
   });
 
   test.each([
-    ["lucia", ["src/server/accounts/sign-in/sessions.ts"]],
-    ["@node-rs/argon2", ["src/server/accounts/passwords/passwords.ts"]],
-    ["better-sqlite3", ["src/server/database/sqlite/connection.ts"]],
+    ["lucia", ["src/domains/accounts/sign-in/sessions.server.ts"]],
+    ["@node-rs/argon2", ["src/domains/accounts/passwords/passwords.server.ts"]],
+    ["better-sqlite3", ["src/platform/database/sqlite/connection.ts"]],
   ])("%s has a single owner", (name, files) => {
     const values = owners(name).filter((file) => !files.includes(file));
     expect(values).toEqual([]);
@@ -272,7 +272,7 @@ describe("import rules", () => {
 
   test("the environment is read only in config.ts", () => {
     const readers = sourcesIn("src/server").filter((file) => /process\.env\b/.test(textOf(file)));
-    expect(readers).toEqual(["src/server/config.ts"]);
+    expect(readers).toEqual(["src/platform/config.ts"]);
   });
 
   test("the browser decides by values, never by sentences", () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { LIMITS } from "#server/http/rate-limit.ts";
-import { procedures } from "#server/router.ts";
-import { metaOf } from "#server/trpc.ts";
-import { headersFor } from "#test/kit/people.ts";
-import { testServer } from "#test/kit/server.ts";
+import { LIMITS } from "#platform/http/rate-limit.ts";
+import { procedures } from "#app/router.ts";
+import { metaOf } from "#platform/trpc.ts";
+import { headersFor } from "./kit/people.ts";
+import { testServer } from "./kit/server.ts";
 
 const LIMITED = Object.entries(procedures).flatMap(([name, procedure]) => {
   const { limit, access } = metaOf(procedure);

@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { profileInput, registerInput } from "#shared/accounts.input.ts";
-import { applicationInput, threadInput } from "#shared/applications.input.ts";
-import { contactInput } from "#shared/contact.input.ts";
-import { DEFAULT_PRIVACY_POLICY } from "#shared/legal-defaults.ts";
-import { parseLegalText } from "#shared/legal.ts";
-import { officerProfileInput } from "#shared/officers.input.ts";
-import { RETENTION } from "#shared/people.ts";
-import { PRIVACY_FACTS } from "#shared/privacy-facts.ts";
-import { z } from "#shared/zod.ts";
+import { profileInput, registerInput } from "#domains/accounts/accounts.input.ts";
+import { applicationInput, threadInput } from "#domains/applications/applications.input.ts";
+import { contactInput } from "#domains/contact/contact.input.ts";
+import { DEFAULT_PRIVACY_POLICY } from "#domains/content/legal/legal-defaults.ts";
+import { parseLegalText } from "#domains/content/legal/legal.ts";
+import { officerProfileInput } from "#domains/officers/officers.input.ts";
+import { RETENTION } from "#domains/people/people.ts";
+import { PRIVACY_FACTS } from "#domains/content/legal/privacy-facts.ts";
+import { z } from "#kit/values/zod.ts";
 import {
   gapsIn,
   type Inputs,
   type Register,
   sentencesUsed,
   sourcesIn,
-} from "#test/kit/privacy-check.ts";
+} from "./kit/privacy-check.ts";
 
 /** The privacy policy names everything that this website keeps of people, and whom it tells. */
 
@@ -139,7 +139,7 @@ const ADDITIONS: Addition[] = [
   ),
   withChange(
     "times",
-    "server/mail/outbox.ts ENTRIES_KEPT_MS = 120 * DAY_MS",
+    "domains/mail/outbox.server.ts ENTRIES_KEPT_MS = 120 * DAY_MS",
     "ENTRIES_KEPT_MS = 90 * DAY_MS",
     "ENTRIES_KEPT_MS = 120 * DAY_MS",
   ),

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { metaOf } from "#server/trpc.ts";
-import { procedures } from "#server/router.ts";
-import { uploadTable } from "#server/uploads/uploads.http.ts";
+import { metaOf } from "#platform/trpc.ts";
+import { procedures } from "#app/router.ts";
+import { uploadTable } from "#domains/uploads/uploads.http.ts";
 import { COUNTIES, LIMITS } from "./kit/dated-tables.ts";
 import { IMAGES } from "./kit/images.ts";
 import { publication, RATE } from "./kit/rates.ts";
@@ -162,9 +162,9 @@ describe("A procedure that publishes", () => {
       (file) => !file.includes(".test.") && /\.changed\(\)/.test(readFileSync(file, "utf8")),
     );
     expect(callers.toSorted()).toEqual([
-      "src/server/content/items/due.ts",
-      "src/server/content/transfer/carry-out.ts",
-      "src/server/trpc.ts",
+      "src/domains/content/items/due.server.ts",
+      "src/domains/content/transfer/carry-out.server.ts",
+      "src/platform/trpc.ts",
     ]);
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { type TestApp, testApp } from "./kit/app.ts";
-import { roomFor } from "#server/audit/counted-entries.ts";
-import { messagesFrom, ownApplications } from "#server/people/own-records.ts";
-import { suggestionsFor } from "#server/records/suggestions.ts";
+import { roomFor } from "#domains/audit/counted-entries.server.ts";
+import { messagesFrom, ownApplications } from "#domains/people/own-records.server.ts";
+import { suggestionsFor } from "#domains/records/suggestions.server.ts";
 import { isSqlite } from "./kit/databases.ts";
 import { MESSAGE } from "./kit/leads.ts";
 import { actorFor } from "./kit/people.ts";

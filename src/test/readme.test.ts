@@ -1,12 +1,12 @@
 import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import packageJson from "../../package.json" with { type: "json" };
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#platform/config.ts";
 import { testApp } from "./kit/app.ts";
 
 /** Claims of the README that a test can check. */
 const readme = readFileSync("README.md", "utf8");
-const operations = readFileSync("src/program/operations.md", "utf8");
+const operations = readFileSync("src/app/program/operations.md", "utf8");
 
 test("the README stays under 200 lines", () => {
   expect(readme.split("\n").length).toBeLessThan(200);
@@ -23,7 +23,7 @@ describe("commands", () => {
   });
 
   test("every subcommand of the program is named, and no other", () => {
-    const source = readFileSync("src/program/help.ts", "utf8");
+    const source = readFileSync("src/app/program/help.ts", "utf8");
     const help = /const HELP = `([\s\S]*?)`;/.exec(source)?.[1] ?? "";
     const known = [...help.matchAll(/^ {2}([a-z]\w*(?:-\w+)*)/gm)].map((match) => match[1]);
     const paragraph = /lists the subcommands: ([\s\S]*?)\.\n/.exec(readme)?.[1] ?? "";
@@ -48,7 +48,7 @@ describe("folders", () => {
 test("the environment's table names every variable, with its default", () => {
   const rows = [...operations.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|/gm)];
   const told = rows.flatMap(([, names = ""]) => [...names.matchAll(/[A-Z_]+/g)].map(String));
-  const source = readFileSync("src/server/config.ts", "utf8");
+  const source = readFileSync("src/platform/config.ts", "utf8");
   const known = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map((match) => match[1]);
   expect(new Set(told)).toEqual(new Set(known));
   const { port, host, companyName } = readConfig({});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { articlePage, guidePage, searchHead } from "#web/frame/search-head.ts";
+import { articlePage, guidePage, searchHead } from "#domains/frame/search-head.client.ts";
 
 const SITE = { publicUrl: "https://loans.example", companyName: "A", socialImage: "/own.png" };
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseSync } from "vite";
-import { TABLES } from "#shared/tables/all-tables.ts";
+import { TABLES } from "#app/tables.ts";
 
 /** Limits for functions, files and folders: what fits a reader's screen and head. */
 
@@ -70,11 +70,11 @@ function longFunctions({ file, text }: Source): string[] {
  * command names in an order of its own.
  */
 const SHORT_LISTS = [
-  "src/server/accounts/sign-in/remembered.ts",
-  "src/server/backup/verify.ts",
-  "src/server/leads/merge-people.ts",
-  "src/server/second-factor/factors.ts",
-  "src/shared/uploads.ts",
+  "src/domains/accounts/sign-in/remembered.server.ts",
+  "src/domains/backup/verify.server.ts",
+  "src/domains/leads/merge-people.server.ts",
+  "src/domains/second-factor/factors.server.ts",
+  "src/domains/uploads/uploads.ts",
 ];
 
 /** The lists that name three tables, each by itself or first in a list. */

@@ -43,7 +43,7 @@ const ONLY_SQLITE: [what: string, example: string, pattern: RegExp][] = [
   ],
   [
     "its connection",
-    'import { connect } from "#server/database/sqlite/connection.ts";',
+    'import { connect } from "#platform/database/sqlite/connection.ts";',
     /database\/(?:sqlite|postgres)\/|better-sqlite3|"pg"/,
   ],
 ];
@@ -91,6 +91,6 @@ describe("SQL that SQLite alone understands", () => {
       .filter((file) => file.endsWith(".ts"))
       .map((file) => join("src/server/database", file));
     const naming = seam.filter((file) => readFileSync(file, "utf8").includes("/sqlite/"));
-    expect(naming).toEqual(["src/server/database/choose.ts"]);
+    expect(naming).toEqual(["src/platform/database/choose.ts"]);
   });
 });

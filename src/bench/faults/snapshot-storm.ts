@@ -1,7 +1,7 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { connect } from "#server/database/sqlite/connection.ts";
+import { connect } from "#platform/database/sqlite/connection.ts";
 import { adminCalls, startOurs } from "#bench/servers.ts";
 import { startWriters } from "./writers.ts";
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { connect } from "#server/database/sqlite/connection.ts";
+import { connect } from "#platform/database/sqlite/connection.ts";
 
 /** The texts of acknowledged messages, and how to stop sending more. */
 export interface Writers {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { connect } from "#server/database/sqlite/connection.ts";
+import { connect } from "#platform/database/sqlite/connection.ts";
 import { confirmInDialog, databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { builtForAll, startBuilt, temporaryFolder } from "#test/kit/built-server.ts";
 import { WIDTHS } from "#test/kit/browser.ts";

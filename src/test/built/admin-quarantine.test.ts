@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { HIDDEN_FIELD, QUARANTINE_DAYS } from "#shared/quarantine.ts";
-import { DAY_MS } from "#shared/times.ts";
+import { HIDDEN_FIELD, QUARANTINE_DAYS } from "#domains/quarantine/quarantine.ts";
+import { DAY_MS } from "#kit/values/times.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { adminCalls, ASKED, confirmInDialog, openAsAdmin, storedIn } from "#test/kit/admin.ts";
 import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";

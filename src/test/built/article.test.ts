@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sampleBlogPosts } from "#db/seeds/content.ts";
-import { formatLongDate } from "#shared/format.ts";
+import { formatLongDate } from "#kit/values/format.ts";
 import { accessibilityViolations, violationsOn } from "#test/kit/axe.ts";
 import { hydrated, openPage, scriptsOf, type Visit, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForReading } from "#test/kit/built-server.ts";

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { connect } from "#server/database/sqlite/connection.ts";
+import { connect } from "#platform/database/sqlite/connection.ts";
 import {
   ADMIN_PASSWORD,
   type BuiltServer,

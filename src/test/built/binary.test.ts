@@ -12,8 +12,8 @@ import {
 import { join, resolve } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { version } from "../../../package.json";
-import { connect } from "#server/database/sqlite/connection.ts";
-import { fromFrame } from "#server/uploads/pictures/widths.ts";
+import { connect } from "#platform/database/sqlite/connection.ts";
+import { fromFrame } from "#domains/uploads/pictures/widths.server.ts";
 import { temporaryFolder } from "#test/kit/built-server.ts";
 import { IMAGES } from "#test/kit/images.ts";
 import { zipWith } from "#test/kit/zips.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sampleBlogPosts } from "#db/seeds/content.ts";
-import { formatLongDate } from "#shared/format.ts";
+import { formatLongDate } from "#kit/values/format.ts";
 import { violationsOn } from "#test/kit/axe.ts";
 import { openPage, visit, type Visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForReading } from "#test/kit/built-server.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { CALCULATORS } from "#shared/calculators/all.ts";
+import { CALCULATORS } from "#lending/calculators/all.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { hydrated, openPage, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForReading } from "#test/kit/built-server.ts";

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sampleBlogPosts, sampleTestimonials } from "#db/seeds/content.ts";
-import { type Question, textOf } from "#shared/content.ts";
-import { formatLongDate } from "#shared/format.ts";
+import { type Question, textOf } from "#domains/content/content.ts";
+import { formatLongDate } from "#kit/values/format.ts";
 import { saveSettings } from "#test/kit/admin.ts";
 import { violationsOn } from "#test/kit/axe.ts";
 import { drawn, hydrated, openPage, type Visit, visit, WIDTHS } from "#test/kit/browser.ts";

@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_PRIVACY_POLICY, DEFAULT_TERMS_OF_USE } from "#shared/legal-defaults.ts";
-import { formatLongDate } from "#shared/format.ts";
+import {
+  DEFAULT_PRIVACY_POLICY,
+  DEFAULT_TERMS_OF_USE,
+} from "#domains/content/legal/legal-defaults.ts";
+import { formatLongDate } from "#kit/values/format.ts";
 import { saveSettings } from "#test/kit/admin.ts";
 import { violationsOn } from "#test/kit/axe.ts";
 import { hydrated, openPage, scriptsOf, visit, type Visit } from "#test/kit/browser.ts";

@@ -20,9 +20,9 @@ import { startPostgres } from "#test/kit/postgres-server.ts";
 import { type ProxyName, startProxy } from "#test/kit/proxy.ts";
 import { timeCodeApp } from "#test/kit/second-factor.ts";
 import { portOfPlace } from "#test/kit/spawn-built.ts";
-import { migrationsOf, steps } from "#server/database/migrations.ts";
-import { openDatabase } from "#server/database/postgres/open.ts";
-import { type Connection, withConnection } from "#server/database/sqlite/connection.ts";
+import { migrationsOf, steps } from "#platform/database/migrations.ts";
+import { openDatabase } from "#platform/database/postgres/open.ts";
+import { type Connection, withConnection } from "#platform/database/sqlite/connection.ts";
 
 /** Two processes on one PostgreSQL database, behind a proxy as the README sets it up. */
 async function twoProcesses(proxy: ProxyName) {

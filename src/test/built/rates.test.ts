@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { RateDesk } from "#shared/rates.ts";
+import type { RateDesk } from "#domains/rates/rates.ts";
 import { adminCalls, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { hydrated, openPage, visit, WIDTHS } from "#test/kit/browser.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sampleBlogPosts } from "#db/seeds/content.ts";
 import { sampleLoanTypes } from "#db/seeds/loan-types.ts";
-import { type Question, textOf } from "#shared/content.ts";
-import { PUBLIC_PATHS } from "#shared/public-paths.ts";
+import { type Question, textOf } from "#domains/content/content.ts";
+import { PUBLIC_PATHS } from "#domains/content/public-paths.ts";
 import { adminCalls } from "#test/kit/admin.ts";
 import { hydrated, visit } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";

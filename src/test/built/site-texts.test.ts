@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { PALETTES } from "#shared/palettes.ts";
-import type { SitePage } from "#shared/site-texts.ts";
+import { PALETTES } from "#domains/content/site-texts/palettes.ts";
+import type { SitePage } from "#domains/content/site-texts/site-texts.ts";
 import { adminCalls, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { openPage } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";

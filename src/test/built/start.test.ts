@@ -12,7 +12,7 @@ import { once } from "node:events";
 import { join, resolve } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { connect } from "#server/database/sqlite/connection.ts";
+import { connect } from "#platform/database/sqlite/connection.ts";
 import { environmentIn, startBuilt, temporaryFolder } from "#test/kit/built-server.ts";
 
 /** Runs the built program until it exits. */

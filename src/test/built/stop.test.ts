@@ -3,7 +3,7 @@ import { connect as connectSocket } from "node:net";
 import { once } from "node:events";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { connect } from "#server/database/sqlite/connection.ts";
+import { connect } from "#platform/database/sqlite/connection.ts";
 import { type BuiltServer, startBuilt, temporaryFolder } from "#test/kit/built-server.ts";
 
 const BODY = JSON.stringify({

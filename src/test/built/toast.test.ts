@@ -9,7 +9,7 @@ import { shownFor, stopClock } from "#test/kit/clock.ts";
 const server = builtForAll();
 
 const manifest = JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8"));
-const TOAST_SCRIPT = `**/${manifest["src/web/ui/toast-view.tsx"].file}`;
+const TOAST_SCRIPT = `**/${manifest["src/ui/toast-view.tsx"].file}`;
 
 /** The contact page, where each attempt to send shows a toast. */
 async function openContact(dark = false): Promise<Page> {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { INVALID_LINK } from "#shared/accounts.ts";
-import { siteOf } from "#server/context.ts";
-import { verifyEmail } from "#server/accounts/links/verification.ts";
-import { USER_COLUMNS } from "#server/accounts/user-rows.ts";
-import type { Db } from "#server/database/engine.ts";
+import { INVALID_LINK } from "#domains/accounts/accounts.ts";
+import { siteOf } from "#platform/context.ts";
+import { verifyEmail } from "#domains/accounts/links/verification.server.ts";
+import { USER_COLUMNS } from "#domains/accounts/user-rows.server.ts";
+import type { Db } from "#platform/database/engine.ts";
 import { type TestApp, testApp } from "#test/kit/app.ts";
 import { mailbox, secretIn } from "#test/kit/mail.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "#test/kit/app.ts";
 import { idOf } from "#test/kit/leads.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
-import type { Db } from "#server/database/engine.ts";
-import { readItem } from "#server/content/items/items.ts";
-import { keepVersion } from "#server/content/items/versions.ts";
-import { loadSampleContent } from "#server/content/sample-content.ts";
-import { fingerprintOf } from "#server/records/intake.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { readItem } from "#domains/content/items/items.server.ts";
+import { keepVersion } from "#domains/content/items/versions.server.ts";
+import { loadSampleContent } from "#domains/content/sample-content.server.ts";
+import { fingerprintOf } from "#domains/records/intake.server.ts";
 
 /** Somebody else writes between a procedure's read and its write, and neither change is lost. */
 

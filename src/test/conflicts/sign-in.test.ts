@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { answerMailRequests } from "#server/accounts/links/mail-requests.ts";
-import { recordSignIn } from "#server/audit/sign-ins.ts";
-import type { Db } from "#server/database/engine.ts";
-import { takeTry } from "#server/second-factor/tries.ts";
+import { answerMailRequests } from "#domains/accounts/links/mail-requests.server.ts";
+import { recordSignIn } from "#domains/audit/sign-ins.server.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { takeTry } from "#domains/second-factor/tries.server.ts";
 import { testApp } from "#test/kit/app.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
 import { PASSWORD } from "#test/kit/people.ts";

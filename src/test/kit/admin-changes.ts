@@ -1,8 +1,8 @@
-import { SETTING_DEFAULTS } from "#shared/settings.ts";
-import { SAMPLES } from "#test/kit/files.ts";
-import { CONNECTION_CHANGES } from "#test/kit/connections.ts";
-import { COUNTIES, LIMITS } from "#test/kit/dated-tables.ts";
-import { publication, RATE } from "#test/kit/rates.ts";
+import { SETTING_DEFAULTS } from "#domains/settings/settings.ts";
+import { SAMPLES } from "./files.ts";
+import { CONNECTION_CHANGES } from "./connections.ts";
+import { COUNTIES, LIMITS } from "./dated-tables.ts";
+import { publication, RATE } from "./rates.ts";
 import { PERSON_CHANGES } from "./leads.ts";
 import {
   CATEGORY_CHANGES,
@@ -11,8 +11,8 @@ import {
   OFFICER_CHANGES,
   QUARANTINE_CHANGES,
 } from "./section-changes.ts";
-import { offer } from "#shared/rates.ts";
-import { ratesToCsv } from "#shared/rates-csv.ts";
+import { offer } from "#domains/rates/rates.ts";
+import { ratesToCsv } from "#domains/rates/rates-csv.ts";
 
 /** The first article of the samples. */
 const SENT_ARTICLE = "/api/admin/content/28/newsletter";

@@ -1,4 +1,4 @@
-import type { CalculationError } from "#shared/calculations/checks.ts";
+import type { CalculationError } from "#lending/calculations/checks.ts";
 
 /** The inputs that a calculation refuses, by their paths; undefined when it computes a result. */
 export function issuesOf(work: () => unknown): string[] | undefined {

@@ -1,5 +1,5 @@
-import { restTable } from "#server/http/rest.ts";
-import { procedures } from "#server/router.ts";
+import { restTable } from "#platform/http/rest.ts";
+import { procedures } from "#app/router.ts";
 
 /**
  * What must ask for a proof each time: it hands out data in bulk, destroys, or makes access last.

@@ -1,9 +1,9 @@
-import { type Draft, EMPTY_FIELDS } from "#shared/content-items.ts";
-import { goLive } from "#server/content/items/publish.ts";
-import { readItem } from "#server/content/items/items.ts";
-import { insertItem } from "#server/content/items/save.ts";
-import { keepVersion } from "#server/content/items/versions.ts";
-import type { Db } from "#server/database/engine.ts";
+import { type Draft, EMPTY_FIELDS } from "#domains/content/items/content-items.ts";
+import { goLive } from "#domains/content/items/publish.server.ts";
+import { readItem } from "#domains/content/items/items.server.ts";
+import { insertItem } from "#domains/content/items/save.server.ts";
+import { keepVersion } from "#domains/content/items/versions.server.ts";
+import type { Db } from "#platform/database/engine.ts";
 
 type Written = Partial<(typeof EMPTY_FIELDS)["articles"]> & { slug: string; body: string };
 

@@ -1,5 +1,5 @@
-import { EMPTY_DRAFT } from "#shared/application-draft.ts";
-import { keptAnswers } from "#shared/drafts.ts";
+import { EMPTY_DRAFT } from "#domains/applications/draft/application-draft.ts";
+import { keptAnswers } from "#domains/applications/draft/drafts.ts";
 import { testApp } from "./app.ts";
 import { MESSAGE, REQUEST } from "./leads.ts";
 

@@ -1,5 +1,5 @@
-import { FHA_TABLES } from "#shared/calculations/fee-tables.ts";
-import type { AddedTable } from "#shared/dated-tables.output.ts";
+import { FHA_TABLES } from "#lending/calculations/fee-tables.ts";
+import type { AddedTable } from "#lending/dated-tables.output.ts";
 
 const {
   source: _,

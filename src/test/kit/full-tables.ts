@@ -1,7 +1,7 @@
-import type { Db } from "#server/database/engine.ts";
-import type { Table } from "#server/database/postgres/rows.ts";
-import type { Connection } from "#server/database/sqlite/connection.ts";
-import { byName } from "#server/database/wording.ts";
+import type { Db } from "#platform/database/engine.ts";
+import type { Table } from "#platform/database/postgres/rows.ts";
+import type { Connection } from "#platform/database/sqlite/connection.ts";
+import { byName } from "#platform/database/wording.ts";
 
 type Value = string | number | null;
 type Row = Record<string, Value>;

@@ -1,5 +1,5 @@
-import type { ImportEntry, ContentImport } from "#shared/transfer.output.ts";
-import { IMPORT_FILES, type TakenChoice } from "#shared/transfer.ts";
+import type { ImportEntry, ContentImport } from "#domains/content/transfer/transfer.output.ts";
+import { IMPORT_FILES, type TakenChoice } from "#domains/content/transfer/transfer.ts";
 import { uploadServer } from "./upload.ts";
 
 interface Choices {

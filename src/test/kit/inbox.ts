@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import { createSender } from "#server/mail/sender.ts";
-import { createTransport } from "#server/mail/transport.ts";
+import { createSender } from "#domains/mail/sender.server.ts";
+import { createTransport } from "#domains/mail/server/transport.server.ts";
 import { testApp } from "./app.ts";
 import { type ImapServer, startImap } from "./imap.ts";
 import { idOf, MESSAGE, REQUEST } from "./leads.ts";

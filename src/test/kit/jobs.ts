@@ -1,6 +1,6 @@
 import { onTestFinished } from "vitest";
-import type { App } from "#server/context.ts";
-import { createRunner, type Job } from "#server/jobs/runner.ts";
+import type { App } from "#platform/context.ts";
+import { createRunner, type Job } from "#platform/jobs.ts";
 
 /** Runs a job as a server does, until the test has finished. */
 export function startJob(app: App, job: Omit<Job, "every"> & Partial<Job>) {

@@ -1,4 +1,4 @@
-import { HIDDEN_FIELD } from "#shared/quarantine.ts";
+import { HIDDEN_FIELD } from "#domains/quarantine/quarantine.ts";
 import type { TestApp } from "./app.ts";
 import type { ActorName } from "./people.ts";
 

@@ -1,9 +1,9 @@
-import { answerMailRequests } from "#server/accounts/links/mail-requests.ts";
-import type { App } from "#server/context.ts";
-import { queueDigests } from "#server/notices/digests.ts";
-import { queueNewsletter } from "#server/newsletter/sendings.ts";
-import { createSender } from "#server/mail/sender.ts";
-import type { Letter } from "#server/mail/transport.ts";
+import { answerMailRequests } from "#domains/accounts/links/mail-requests.server.ts";
+import type { App } from "#platform/context.ts";
+import { queueDigests } from "#domains/notices/digests.server.ts";
+import { queueNewsletter } from "#domains/newsletter/sendings.server.ts";
+import { createSender } from "#domains/mail/sender.server.ts";
+import type { Letter } from "#domains/mail/server/transport.server.ts";
 
 /** The test's own mail server: keeps the app's mails. */
 export function mailbox(app: App) {

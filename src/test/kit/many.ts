@@ -1,7 +1,7 @@
 import type Sqlite from "better-sqlite3";
 import { type InsertObject, sql } from "kysely";
-import type { Db } from "#server/database/engine.ts";
-import type { Tables } from "#server/database/tables.ts";
+import type { Db } from "#platform/database/engine.ts";
+import type { Tables } from "#platform/database/tables.ts";
 
 const FIRST = ["Ada", "Ben", "Carla", "Dan", "Elena", "Farid", "Grace", "Hugo"];
 const LAST = ["Ames", "Brook", "Castro", "Diaz", "Evans", "Frost", "Gupta"];

@@ -1,8 +1,8 @@
-import type { Actor } from "#server/access.ts";
-import { issueAdminToken, startSession } from "#server/accounts/sign-in/sessions.ts";
-import { toUser, USER_COLUMNS } from "#server/accounts/user-rows.ts";
-import type { Db } from "#server/database/engine.ts";
-import { confirmSession } from "#server/database/proofs.ts";
+import type { Actor } from "#platform/access.ts";
+import { issueAdminToken, startSession } from "#domains/accounts/sign-in/sessions.server.ts";
+import { toUser, USER_COLUMNS } from "#domains/accounts/user-rows.server.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { confirmSession } from "#platform/database/proofs.ts";
 
 /** All kinds of users, with the contract's names. */
 export const ACTORS = [

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { Pool } from "pg";
-import { ForeignWrites } from "#server/database/postgres/foreign-writes.ts";
-import type { Connections } from "#server/database/postgres/open.ts";
-import { connectionTo, openPool } from "#server/database/postgres/pool.ts";
+import { ForeignWrites } from "#platform/database/postgres/foreign-writes.ts";
+import type { Connections } from "#platform/database/postgres/open.ts";
+import { connectionTo, openPool } from "#platform/database/postgres/pool.ts";
 
 interface Kept {
   pool: Pool;

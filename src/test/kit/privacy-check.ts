@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { DEFAULT_PRIVACY_POLICY } from "#shared/legal-defaults.ts";
-import { allTables } from "#shared/tables/all-tables.ts";
+import { DEFAULT_PRIVACY_POLICY } from "#domains/content/legal/legal-defaults.ts";
+import { allTables } from "#app/tables.ts";
 import * as covered from "./privacy.ts";
 
 /** What the website is made of, as far as the privacy policy speaks of it. */
@@ -63,7 +63,7 @@ const COOKIES = [
 function cookiesIn(sources: readonly Source[]): string[] {
   const among = sources.filter(
     ({ file, text }) =>
-      file !== "src/server/http/cookies.ts" &&
+      file !== "src/platform/http/cookies.ts" &&
       /Max-Age|cookieHeader|document\.cookie|cookieStore|"set-cookie"/i.test(text),
   );
   return named(among, COOKIES);

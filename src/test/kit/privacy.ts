@@ -1,7 +1,7 @@
-import type { PrivacyFact } from "#shared/privacy-facts.ts";
+import type { PrivacyFact } from "#domains/content/legal/privacy-facts.ts";
 
 /**
- * Which sentence of the default privacy policy (#shared/privacy-facts.ts) covers what this website
+ * Which sentence of the default privacy policy (#domains/content/legal/privacy-facts.ts) covers what this website
  * keeps of people, and whom it tells. "none" is for what says nothing about a person. Columns of
  * tables say it themselves (#shared/tables).
  */
@@ -18,40 +18,41 @@ message: work(text) none(id)
 
 /** Where a cookie is set: the file and the name as it stands in the code. */
 export const COVERED_COOKIES: Record<string, string> = {
-  "server/accounts/accounts.router.ts PENDING_COOKIE": "cookieFactor",
-  "server/accounts/sign-in/browsers.ts browserCookieName(secure)": "cookieBrowser",
-  "server/accounts/sign-in/sessions.ts SIGNED_IN": "cookieSession",
-  "server/accounts/sign-in/sessions.ts cookieName(secure)": "cookieSession",
-  "server/http/pages/receipt.ts COOKIE": "cookieReceipt",
-  "server/second-factor/second-factor.router.ts PENDING_COOKIE": "cookieFactor",
-  "server/second-factor/second-factor.router.ts rememberedCookieName(user.id)": "cookieFactor",
+  "domains/accounts/accounts.router.ts PENDING_COOKIE": "cookieFactor",
+  "domains/accounts/sign-in/browsers.server.ts browserCookieName(secure)": "cookieBrowser",
+  "domains/accounts/sign-in/sessions.server.ts SIGNED_IN": "cookieSession",
+  "domains/accounts/sign-in/sessions.server.ts cookieName(secure)": "cookieSession",
+  "app/pages/receipt.ts COOKIE": "cookieReceipt",
+  "domains/second-factor/second-factor.router.ts PENDING_COOKIE": "cookieFactor",
+  "domains/second-factor/second-factor.router.ts rememberedCookieName(user.id)": "cookieFactor",
   // Send on one that is named here
-  "server/http/finished.ts set-cookie": "none",
-  "server/http/pages/page.ts set-cookie": "none",
-  "web/session/kept-session.ts SIGNED_IN": "cookieSession",
-  "web/session/use-user.ts SIGNED_IN": "cookieSession",
+  "platform/http/finished.ts set-cookie": "none",
+  "app/pages/page.ts set-cookie": "none",
+  "domains/session/kept-session.client.ts SIGNED_IN": "cookieSession",
+  "domains/session/use-user.client.ts SIGNED_IN": "cookieSession",
 };
 
 /** What the browser's side stores: the file and the key as it stands in the code. */
 export const COVERED_KEYS: Record<string, string> = {
-  "web/applications/draft-storage.ts LOAN_REQUEST": "storedRequest",
-  "web/applications/server-draft/link-secret.ts KEPT": "storedRequest",
-  "web/calculators/saved/pending-scenario.ts KEY": "storedTab",
-  'web/contact/contact-form.tsx "contactMessage"': "storedTab",
-  "web/content-admin/item-editor.tsx `draft ${user?.id ?? 0} content ${loaded.id}`": "storedStaff",
-  "web/dashboard/first-day-card.tsx FOLDED": "storedStaff",
-  "web/early/any-page.ts came": "storedTab",
-  "web/early/any-page.ts opened": "storedTab",
+  "domains/applications/form/draft-storage.client.ts LOAN_REQUEST": "storedRequest",
+  "domains/applications/draft/link-secret.client.ts KEPT": "storedRequest",
+  "domains/calculators/saved/pending-scenario.client.ts KEY": "storedTab",
+  'domains/contact/contact-form.tsx "contactMessage"': "storedTab",
+  "domains/content/admin/item-editor.tsx `draft ${user?.id ?? 0} content ${loaded.id}`":
+    "storedStaff",
+  "domains/dashboard/first-day-card.tsx FOLDED": "storedStaff",
+  "domains/frame/early/any-page.ts came": "storedTab",
+  "domains/frame/early/any-page.ts opened": "storedTab",
   // For those who call it, named here
-  "web/forms/kept-draft.ts name": "none",
-  "web/forms/own-draft.ts `draft ${id} ${form}`": "storedTab",
-  "web/leads/use-keys.tsx OFF": "storedStaff",
-  "web/mail/mail-strip.tsx PUT_AWAY": "storedStaff",
-  "web/notices/desktop.ts KEY": "storedStaff",
-  "web/officers/officer-guard.tsx OFFICER_RECORD": "storedSession",
-  "web/second-factor/admins-without.tsx PUT_AWAY": "storedStaff",
-  "web/session/use-session.ts ADMIN_TOKEN": "storedSession",
-  "web/session/use-user.ts SIGNED_IN": "storedSession",
+  "kit/form/kept-draft.ts name": "none",
+  "domains/session/own-draft.client.ts `draft ${id} ${form}`": "storedTab",
+  "domains/leads/list/use-keys.tsx OFF": "storedStaff",
+  "domains/mail/list/mail-strip.tsx PUT_AWAY": "storedStaff",
+  "domains/notices/desktop.client.ts KEY": "storedStaff",
+  "domains/officers/portal/officer-guard.tsx OFFICER_RECORD": "storedSession",
+  "domains/second-factor/screens/admins-without.tsx PUT_AWAY": "storedStaff",
+  "domains/session/use-session.client.ts ADMIN_TOKEN": "storedSession",
+  "domains/session/use-user.client.ts SIGNED_IN": "storedSession",
 };
 
 /**
@@ -75,20 +76,20 @@ export const KEPT_IN_BROWSER: Record<string, PrivacyFact> = {
 /** The files that can connect to other machines, by who receives something then. */
 export const COVERED_RECIPIENTS: Record<string, string> = {
   // Only looks at addresses
-  "server/accounts/api-tokens/token-use.ts": "none",
-  "server/http/client-address.ts": "none",
-  "server/http/addresses.ts": "none",
-  "server/mail/reach.ts": "none",
+  "domains/accounts/api-tokens/token-use.server.ts": "none",
+  "platform/http/client-address.ts": "none",
+  "platform/http/addresses.ts": "none",
+  "domains/mail/server/reach.server.ts": "none",
   // Only listens
-  "server/process/listen.ts": "none",
-  "server/database/postgres/foreign-writes.ts": "providers",
-  "server/database/postgres/pool.ts": "providers",
-  "server/database/postgres/preflight.ts": "providers",
-  "server/database/postgres/turns.ts": "providers",
-  "server/mail/inbox/connection.ts": "providers",
-  "server/mail/transport.ts": "providers",
-  "server/uploads/scans/clamd.ts": "providers",
-  "server/webhooks/post.http.ts": "programs",
+  "app/process/listen.ts": "none",
+  "platform/database/postgres/foreign-writes.ts": "providers",
+  "platform/database/postgres/pool.ts": "providers",
+  "platform/database/postgres/preflight.ts": "providers",
+  "platform/database/postgres/turns.ts": "providers",
+  "domains/mail/inbox/connection.server.ts": "providers",
+  "domains/mail/server/transport.server.ts": "providers",
+  "domains/uploads/scans/clamd.server.ts": "providers",
+  "domains/webhooks/post.http.ts": "programs",
 };
 
 /**
@@ -99,58 +100,62 @@ export const COVERED_TIMES: Record<string, string> = {
   "lender applications":
     "work: Where we have set a time for a kind of record, this website deletes it",
   "lender messages": "work: Where we have set a time for a kind of record, this website deletes it",
-  "shared/people.ts APPLICATION_TERM_MONTHS = 25": "application: keep a loan request for 25 months",
-  "shared/quarantine.ts QUARANTINE_DAYS = 30": "spam: such a message is deleted after 30 days",
-  'server/records/hold.ts "quarantine" heldAt': "spam: such a loan request after 25 months",
-  'server/records/spam.ts "submissionMarks" at': "spam: for a day, hashes",
-  'server/applications/draft/drafts.ts "applicationDrafts" expiresAt':
+  "domains/people/people.ts APPLICATION_TERM_MONTHS = 25":
+    "application: keep a loan request for 25 months",
+  "domains/quarantine/quarantine.ts QUARANTINE_DAYS = 30":
+    "spam: such a message is deleted after 30 days",
+  'domains/records/hold.server.ts "quarantine" heldAt': "spam: such a loan request after 25 months",
+  'domains/records/spam.server.ts "submissionMarks" at': "spam: for a day, hashes",
+  'domains/applications/draft/drafts.server.ts "applicationDrafts" expiresAt':
     "begun: deleted when you send",
-  "server/applications/draft/drafts.ts KEPT_MS = 30 * DAY_MS":
+  "domains/applications/draft/drafts.server.ts KEPT_MS = 30 * DAY_MS":
     "begun: 30 days after your last change at the latest",
-  "server/applications/draft/draft-links.ts DRAFT_LINK_MS = 14 * DAY_MS":
+  "domains/applications/draft/draft-links.server.ts DRAFT_LINK_MS = 14 * DAY_MS":
     "begun: 30 days after your last change at the latest",
-  'server/accounts/email-change.ts "emailChanges" createdAt':
+  'domains/accounts/email-change.server.ts "emailChanges" createdAt':
     "account: waits until you follow the link",
-  "server/accounts/email-change.ts PENDING_KEPT_MS = 7 * DAY_MS":
+  "domains/accounts/email-change.server.ts PENDING_KEPT_MS = 7 * DAY_MS":
     "account: waits until you follow the link",
-  'server/accounts/links/links.ts "mailTokens" expiresAt': "mail",
-  "server/accounts/links/links.ts LINKS_KEPT_MS = 30 * DAY_MS": "mail",
-  'server/mail/outbox.ts "outbox" createdAt': "mail: deleted after 90 days",
-  "server/mail/outbox.ts ENTRIES_KEPT_MS = 90 * DAY_MS": "mail: deleted after 90 days",
-  "server/mail/outbox.ts FILES_KEPT_MS = 30 * DAY_MS": "mail: deleted after 90 days",
-  "server/mail/outbox.ts MAIL_LIFETIME_MS = 5 * DAY_MS": "mail: deleted after 90 days",
-  'server/newsletter/subscribers.ts "subscribers" createdAt': "newsletter",
-  "server/newsletter/subscribers.ts UNCONFIRMED_KEPT_MS = 7 * DAY_MS": "newsletter",
-  "server/audit/audit.ts KEPT_FOR_YEARS = 2": "signIns: is kept for two years",
+  'domains/accounts/links/links.server.ts "mailTokens" expiresAt': "mail",
+  "domains/accounts/links/links.server.ts LINKS_KEPT_MS = 30 * DAY_MS": "mail",
+  'domains/mail/outbox.server.ts "outbox" createdAt': "mail: deleted after 90 days",
+  "domains/mail/outbox.server.ts ENTRIES_KEPT_MS = 90 * DAY_MS": "mail: deleted after 90 days",
+  "domains/mail/outbox.server.ts FILES_KEPT_MS = 30 * DAY_MS": "mail: deleted after 90 days",
+  "domains/mail/outbox.server.ts MAIL_LIFETIME_MS = 5 * DAY_MS": "mail: deleted after 90 days",
+  'domains/newsletter/subscribers.server.ts "subscribers" createdAt': "newsletter",
+  "domains/newsletter/subscribers.server.ts UNCONFIRMED_KEPT_MS = 7 * DAY_MS": "newsletter",
+  "domains/audit/audit.server.ts KEPT_FOR_YEARS = 2": "signIns: is kept for two years",
   // Never later than by the two years
-  'server/audit/sign-ins.ts "auditEntries" at': "signIns: is kept for two years",
-  'server/accounts/sign-in/sessions.ts "sessions" expiresAt':
+  'domains/audit/sign-ins.server.ts "auditEntries" at': "signIns: is kept for two years",
+  'domains/accounts/sign-in/sessions.server.ts "sessions" expiresAt':
     "cookieSession: until you sign out or it runs out",
-  'server/accounts/sign-in/shared-tries.ts "wrongTries" until': "signIns",
-  'server/accounts/sign-in/browsers.ts "browsers" lastSeenAt': "cookieBrowser: for up to 400 days",
-  "server/accounts/sign-in/browsers.ts KEPT_S = 400 * DAY_S": "cookieBrowser: for up to 400 days",
-  "server/http/pages/receipt.ts KEPT_S = 3600": "cookieReceipt: for an hour, a cookie",
-  "server/accounts/sign-in/remembered.ts table expiresAt":
+  'domains/accounts/sign-in/shared-tries.server.ts "wrongTries" until': "signIns",
+  'domains/accounts/sign-in/browsers.server.ts "browsers" lastSeenAt':
+    "cookieBrowser: for up to 400 days",
+  "domains/accounts/sign-in/browsers.server.ts KEPT_S = 400 * DAY_S":
+    "cookieBrowser: for up to 400 days",
+  "app/pages/receipt.ts KEPT_S = 3600": "cookieReceipt: for an hour, a cookie",
+  "domains/accounts/sign-in/remembered.server.ts table expiresAt":
     "cookieFactor: in this browser for 30 days",
-  "server/accounts/sign-in/remembered.ts LIFETIME_SECONDS = 30 * 24 * 3600":
+  "domains/accounts/sign-in/remembered.server.ts LIFETIME_SECONDS = 30 * 24 * 3600":
     "cookieFactor: in this browser for 30 days",
-  "server/second-factor/challenges.ts LIFETIME_MS = 10 * 60_000": "secondFactor",
-  "server/accounts/sign-in/pending.ts LIFETIME_SECONDS = 600":
+  "domains/second-factor/challenges.server.ts LIFETIME_MS = 10 * 60_000": "secondFactor",
+  "domains/accounts/sign-in/pending.server.ts LIFETIME_SECONDS = 600":
     "cookieFactor: between the two steps of the sign-in",
-  'server/accounts/api-tokens/api-tokens.ts "apiTokens" expiresAt': "staff",
-  'server/notices/notices.ts "notices" createdAt': "staff",
-  "server/notices/notices.ts KEPT_MS = 60 * DAY_MS": "staff",
-  'server/webhooks/deliveries.ts "webhookDeliveries" createdAt': "programs",
-  "server/webhooks/deliveries.ts KEPT_FOR_MS = 30 * DAY_MS": "programs",
+  'domains/accounts/api-tokens/api-tokens.server.ts "apiTokens" expiresAt': "staff",
+  'domains/notices/notices.server.ts "notices" createdAt': "staff",
+  "domains/notices/notices.server.ts KEPT_MS = 60 * DAY_MS": "staff",
+  'domains/webhooks/deliveries.server.ts "webhookDeliveries" createdAt': "programs",
+  "domains/webhooks/deliveries.server.ts KEPT_FOR_MS = 30 * DAY_MS": "programs",
   // What the lender has published, and its imports
-  'server/archive/sweep.ts record as "siteSettingsShown" untilAt': "none",
-  'server/archive/sweep.ts "rateSheets" endedAt': "none",
-  'server/content/items/trash.ts "contentShown" untilAt': "none",
-  "server/content/items/trash.ts KEPT_IN_TRASH_MS = 30 * DAY_MS": "none",
-  "server/content/items/trash.ts SHOWN_KEPT_MONTHS = 25": "none",
-  "server/content/transfer/import-item.ts KEPT_LONG_MS = 29 * DAY_MS": "none",
-  'server/content/transfer/imports.ts "contentImports" endedAt': "none",
-  "server/content/transfer/imports.ts REPORTS_KEPT_MS = 180 * DAY_MS": "none",
-  'server/uploads/pictures/sweep-pictures.ts "pictureFiles" untilAt': "none",
-  "server/uploads/pictures/sweep-pictures.ts KEPT_MONTHS = 25": "none",
+  'domains/archive/sweep.server.ts record as "siteSettingsShown" untilAt': "none",
+  'domains/archive/sweep.server.ts "rateSheets" endedAt': "none",
+  'domains/content/items/trash.server.ts "contentShown" untilAt': "none",
+  "domains/content/items/trash.server.ts KEPT_IN_TRASH_MS = 30 * DAY_MS": "none",
+  "domains/content/items/trash.server.ts SHOWN_KEPT_MONTHS = 25": "none",
+  "domains/content/transfer/import-item.server.ts KEPT_LONG_MS = 29 * DAY_MS": "none",
+  'domains/content/transfer/imports.server.ts "contentImports" endedAt': "none",
+  "domains/content/transfer/imports.server.ts REPORTS_KEPT_MS = 180 * DAY_MS": "none",
+  'domains/uploads/pictures/sweep-pictures.server.ts "pictureFiles" untilAt': "none",
+  "domains/uploads/pictures/sweep-pictures.server.ts KEPT_MONTHS = 25": "none",
 };

@@ -1,4 +1,4 @@
-import type { RateRow } from "#shared/rates.ts";
+import type { RateRow } from "#domains/rates/rates.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** The whole configuration of a proxy on a port, in front of two processes. */
 export type Recipe = (port: number, upstreams: readonly string[]) => string;
 
-const operations = readFileSync("src/program/operations.md", "utf8");
+const operations = readFileSync("src/app/program/operations.md", "utf8");
 
 /** The parts of the page for operators that a pattern names. */
 function told(pattern: RegExp): string[] {

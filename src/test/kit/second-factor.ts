@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from "vitest";
-import type { Context } from "#server/context.ts";
-import type { AddedFactor } from "#shared/second-factor.ts";
-import { stepAt, timeCode } from "#server/second-factor/time-codes.ts";
+import type { Context } from "#platform/context.ts";
+import type { AddedFactor } from "#domains/second-factor/second-factor.ts";
+import { stepAt, timeCode } from "#domains/second-factor/time-codes.server.ts";
 import type { TestApp } from "./app.ts";
 import { type ActorName, PASSWORD } from "./people.ts";
 

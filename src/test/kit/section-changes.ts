@@ -1,4 +1,4 @@
-import { FIRST_ANSWERS } from "#shared/first-answers.ts";
+import { FIRST_ANSWERS } from "#domains/mail/first-answers.ts";
 
 /** The calls that change the lender's texts, in an order that works. */
 export const MAIL_CHANGES: [route: string, body: object, entry: string][] = [

@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
-import { createHandler } from "#server/app.ts";
-import { strictTransport } from "#server/http/headers.ts";
-import { createListener } from "#server/process/listen.ts";
+import { createHandler } from "#app/app.ts";
+import { strictTransport } from "#platform/http/headers.ts";
+import { createListener } from "#app/process/listen.ts";
 import { appOn, type TestApp, testConfig } from "./app.ts";
 import { freshDatabase, type TestDatabase } from "./databases.ts";
 import { type ActorName, headersFor, proveAgain } from "./people.ts";

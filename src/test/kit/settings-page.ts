@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach } from "vitest";
-import { type Setting, SETTING_DEFAULTS } from "#shared/settings.ts";
+import { type Setting, SETTING_DEFAULTS } from "#domains/settings/settings.ts";
 import { openAsAdmin, saveSettings } from "./admin.ts";
 import { builtForAll } from "./built-server.ts";
 

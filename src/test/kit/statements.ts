@@ -1,6 +1,6 @@
 import type { CompiledQuery } from "kysely";
 import { onTestFinished } from "vitest";
-import type { Db } from "#server/database/engine.ts";
+import type { Db } from "#platform/database/engine.ts";
 
 const METHOD = "executeQuery";
 

@@ -8,10 +8,10 @@ export const STATEMENTS = "statements";
 
 /** Tests that replace whole modules: each needs its own worker. */
 const MOCKING_TESTS = [
-  "src/server/accounts/equal-work.test.ts",
-  "src/server/accounts/sign-in/sign-in.test.ts",
-  "src/server/uploads/disk-full.test.ts",
-  "src/server/accounts/sign-in/sign-in-limits.test.ts",
+  "src/domains/accounts/equal-work.server.test.ts",
+  "src/domains/accounts/sign-in/sign-in.server.test.ts",
+  "src/domains/uploads/disk-full.server.test.ts",
+  "src/domains/accounts/sign-in/sign-in-limits.server.test.ts",
 ];
 
 /**
@@ -57,7 +57,7 @@ class LongestFirst extends BaseSequencer {
 const STATEMENTS_TEST = "src/test/statements.test.ts";
 
 /** Files that use a database, but test what is decided before it or without it. */
-const ONCE = ["src/test/access.test.ts", "src/server/caged-child.test.ts", STATEMENTS_TEST];
+const ONCE = ["src/test/access.test.ts", "src/platform/caged-child.test.ts", STATEMENTS_TEST];
 
 // Decision: src/decisions/083-statements-are-checked-on-postgresql.md
 /**

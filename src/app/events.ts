@@ -1,0 +1,64 @@
+import type { AuditAction } from "#domains/audit/audit.ts";
+import type { TimelineKind } from "#domains/leads/timeline.ts";
+import type { WebhookEvent } from "#domains/webhooks/webhooks.ts";
+
+// Decision: src/decisions/080-a-change-is-told-once.md
+/** What follows from an event, in its transaction; happened.ts carries it out. */
+export interface Follows {
+  /** The kind of its entry on the timeline of the lead, which open pages show at once. */
+  timeline: TimelineKind;
+  /** The event that other programs get. */
+  webhook?: WebhookEvent;
+}
+
+/** What follows from actions besides their entry in the activity; from all others nothing. */
+export const AFTER_ACTIONS = {
+  "applications.askForDocuments": { timeline: "document" },
+  "applications.reviewDocument": { timeline: "document" },
+  "applications.setStatus": { timeline: "status", webhook: "application.status" },
+  "contact.setStatus": { timeline: "status", webhook: "message.status" },
+  "leads.merge": { timeline: "merged" },
+  "leads.reply": { timeline: "reply" },
+  "leads.split": { timeline: "split" },
+} as const satisfies Partial<Record<AuditAction, Follows>>;
+
+/** The same of changes of many leads, whose entries leads/work.ts writes together. */
+export const AFTER_CHANGES_OF_MANY = {
+  "leads.assign": ["assigned"],
+  "leads.change": ["follow-up", "stage", "tags"],
+} as const satisfies Partial<Record<AuditAction, readonly TimelineKind[]>>;
+
+/** Events that the activity does not name, and what follows from them. */
+export const BESIDE_THE_ACTIVITY = {
+  "answer.arrived": { when: "A borrower answers by mail", timeline: "answer" },
+  "application.arrived": {
+    when: "An application comes in",
+    timeline: "received",
+    webhook: "application.created",
+  },
+  "document.changed": {
+    when: "A document changes in another way",
+    timeline: "document",
+  },
+  "lead.opened": {
+    when: "A user opens a lead for the first time that day",
+    timeline: "viewed",
+  },
+  "lead.taken": { when: "A new lead gets an officer", timeline: "assigned" },
+  "mail.queued": { when: "A mail to a borrower is queued", timeline: "mail" },
+  "mail.undelivered": { when: "A mail to a borrower does not arrive", timeline: "undelivered" },
+  "message.arrived": {
+    when: "A message comes in",
+    timeline: "received",
+    webhook: "message.created",
+  },
+  "message.written": { when: "A borrower writes in their account", timeline: "message" },
+  "note.added": { when: "A user adds a note", timeline: "note" },
+} as const satisfies Record<string, Follows & { when: string }>;
+
+export type AfterAction = keyof typeof AFTER_ACTIONS;
+export type BesideActivity = keyof typeof BESIDE_THE_ACTIVITY;
+
+const EVENTS = { ...AFTER_ACTIONS, ...BESIDE_THE_ACTIVITY };
+export type TimelineOf<Event extends keyof typeof EVENTS> = (typeof EVENTS)[Event]["timeline"];
+export const FOLLOWS = new Map<string, Follows>(Object.entries(EVENTS));

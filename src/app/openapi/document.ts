@@ -1,0 +1,298 @@
+import type { AnyTRPCProcedure } from "@trpc/server";
+import { version } from "#platform/config.ts";
+import { TOKEN_DOMAINS } from "#domains/accounts/api-tokens/api-tokens.ts";
+import { errorBody } from "#platform/errors.output.ts";
+import { paging, z } from "#kit/values/zod.ts";
+import { cookieName } from "#domains/accounts/sign-in/sessions.server.ts";
+import { isForPeople, type Level, LEVEL_IN_WORDS } from "#platform/access.ts";
+import { inputOf, outputOf, type RestRow, restTable } from "#platform/http/rest.ts";
+import { LIVE_PATH } from "#domains/leads/live/live.http.ts";
+import { type Confirmed, metaOf } from "#platform/trpc.ts";
+import { uploadTable } from "#domains/uploads/uploads.http.ts";
+import { collectInto, type Convert, type JsonSchema } from "./json-schema.ts";
+
+export interface ApiOperation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security: Record<string, string[]>[];
+  "x-confirmed"?: Exclude<Confirmed, "once">;
+  parameters?: ApiParameter[];
+  requestBody?: { required: true; content: Content };
+  responses: Record<string, ApiResponse>;
+}
+
+interface ApiParameter {
+  name: string;
+  in: "path" | "query";
+  required: boolean;
+  schema: JsonSchema;
+}
+
+interface ApiResponse {
+  description: string;
+  headers?: JsonSchema;
+  content?: Content;
+}
+
+type Content = Record<string, { schema: JsonSchema }>;
+
+export interface ApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, ApiOperation>>;
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: JsonSchema };
+}
+
+// Decision: src/decisions/028-answers-are-declared-once.md
+/** Describes the REST paths as an OpenAPI 3.1 document, from the procedures and their schemas. */
+export function describeApi(
+  procedures: Record<string, AnyTRPCProcedure>,
+  publicUrl: string,
+): ApiDocument {
+  const schemas: Record<string, JsonSchema> = {};
+  const convert = collectInto(schemas);
+  const paths: ApiDocument["paths"] = {};
+  const add = (method: string, path: string, operation: ApiOperation) => {
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
+  };
+  for (const row of restTable(procedures)) add(row.method, row.path, restOperation(row, convert));
+  for (const row of uploadTable(procedures)) add("POST", row.path, uploadOperation(row, convert));
+  add("GET", LIVE_PATH, leadEvents(convert));
+  add("GET", "/api/verify-email", verifyEmail(convert));
+  add("POST", "/api/verify-email", confirmEmail(convert));
+  const tags = Object.values(paths).flatMap((path) =>
+    Object.values(path).flatMap((operation) => operation.tags),
+  );
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Lender",
+      version,
+      description:
+        "Each path runs the same procedure as the pages do. Times are UTC ISO 8601 strings, money is a number of dollars, lists are newest first, and whole unless a limit is given. POST /api/login answers with a session cookie, and POST /api/admin/login with a bearer token for /api/admin.",
+    },
+    servers: [{ url: publicUrl }],
+    tags: [...new Set(tags)].toSorted().map((name) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: cookieName(publicUrl.startsWith("https:")) },
+        adminToken: { type: "http", scheme: "bearer" },
+        apiToken: {
+          type: "http",
+          scheme: "bearer",
+          description: "A token of the admin area, for what it was made for",
+        },
+      },
+    },
+  };
+}
+
+type Row = Pick<RestRow, "name" | "procedure" | "path" | "access" | "status"> & { paged?: boolean };
+
+function restOperation(row: RestRow, convert: Convert): ApiOperation {
+  const { procedure, method, access } = row;
+  const { properties, required } = fieldsOf(inputOf(procedure) ?? (row.paged && PAGING), convert);
+  const inPath = new Set(row.parameters);
+  const rest = Object.keys(properties).filter((field) => !inPath.has(field));
+  const parameters = [
+    ...row.parameters.map((field) => parameter(field, "path", properties[field])),
+    ...(method === "GET" ? rest.map((field) => parameter(field, "query", properties[field])) : []),
+  ];
+  const sendsBody = method !== "GET" && rest.length > 0;
+  const codes = [
+    ...(Object.keys(properties).length > 0 ? [400] : []),
+    ...(inPath.size > 0 ? [404] : []),
+    ...(sendsBody ? [413, 415] : []),
+    ...((access === "anyone" && sendsBody) || metaOf(procedure).limit ? [429] : []),
+  ];
+  return {
+    ...head(row),
+    ...(parameters.length > 0 && { parameters }),
+    ...(sendsBody && {
+      requestBody: body("application/json", {
+        properties: Object.fromEntries(rest.map((field) => [field, properties[field] ?? {}])),
+        required: required.filter((field) => !inPath.has(field)),
+      }),
+    }),
+    responses: responses(row, codes, convert),
+  };
+}
+
+function uploadOperation(row: Row & { field: string }, convert: Convert): ApiOperation {
+  const { properties, required } = fieldsOf(inputOf(row.procedure), convert);
+  const file = { type: "string", format: "binary" };
+  return {
+    ...head(row),
+    requestBody: body("multipart/form-data", {
+      properties: { [row.field]: file, ...properties },
+      required: [row.field, ...required],
+    }),
+    responses: responses(row, [400, 413, 415, 507], convert),
+  };
+}
+
+const PROOF_IN_WORDS: Record<string, string> = {
+  true: "Needs a new proof, by POST /api/user/second-factor/confirm, for each operation.",
+  once: "Needs a new proof, by POST /api/user/second-factor/confirm, for each success.",
+  withFactor: "Grave changes need a new proof from users with a second factor.",
+  inBulk: "More than 25 at once need a new proof.",
+};
+
+function head({ name, procedure, path, access }: Row) {
+  const security: ApiOperation["security"] = [{ session: [] }];
+  if (path.startsWith("/api/admin/")) security.push({ adminToken: [] });
+  const [domain = ""] = name.replace(/^admin\./, "").split(".");
+  const meta = metaOf(procedure);
+  const { confirmed } = meta;
+  if (domain in TOKEN_DOMAINS && !meta.upload && !isForPeople(meta, procedure._def.type))
+    security.push({ apiToken: [] });
+  return {
+    operationId: name,
+    tags: [domain],
+    summary: meta.summary ?? name,
+    description: `${LEVEL_IN_WORDS[access]}.${confirmed ? ` ${PROOF_IN_WORDS[String(confirmed)]}` : ""}`,
+    security: access === "anyone" ? [] : security,
+    ...(confirmed && { "x-confirmed": confirmed === "once" || confirmed }),
+  };
+}
+
+function parameter(name: string, where: "path" | "query", schema: JsonSchema = {}): ApiParameter {
+  return { name, in: where, required: where === "path", schema };
+}
+
+function body(type: string, fields: Fields) {
+  return {
+    required: true as const,
+    content: { [type]: { schema: { type: "object", ...fields } } },
+  };
+}
+
+const PAGING = z.object(paging);
+
+interface Fields {
+  properties: Record<string, JsonSchema>;
+  required: string[];
+}
+
+function fieldsOf(input: z.ZodType | false | undefined, convert: Convert): Fields {
+  const { properties = {}, required = [] } = input ? convert(input, "input") : {};
+  return { properties, required };
+}
+
+const REASONS: Record<number, string> = {
+  400: "Invalid input",
+  401: "Not signed in, or wrong credentials",
+  403: "Not allowed",
+  404: "There is no such record",
+  413: "Too large",
+  415: "The wrong type of content",
+  429: "Too many attempts: wait for Retry-After seconds",
+  507: "The server is out of storage",
+};
+
+const LIMITED: ReadonlySet<Level> = new Set(["officer", "portal", "staff", "desk", "admin"]);
+
+/** The successful response of an operation, and its refusals besides those of its access level. */
+function responses(row: Row, codes: number[], convert: Convert): Record<string, ApiResponse> {
+  const { access, procedure } = row;
+  const all = [
+    ...codes,
+    ...(access === "anyone" ? [] : [401]),
+    ...(LIMITED.has(access) || metaOf(procedure).confirmed ? [403] : []),
+  ];
+  const content = json(convert(errorBody, "output"));
+  const refusals = all.map((code) => [
+    code,
+    { description: REASONS[code] ?? "Refused", ...content },
+  ]);
+  return { [row.status]: success(row, convert), ...Object.fromEntries(refusals) };
+}
+
+function success({ procedure, status, paged }: Row, convert: Convert): ApiResponse {
+  if (status === 204) return { description: "Done" };
+  const { download } = metaOf(procedure);
+  if (download) return file(download);
+  const output = outputOf(procedure) ?? z.never();
+  // At a REST path a page is only its rows
+  const answer = paged && output instanceof z.ZodObject ? (output.shape.rows as z.ZodType) : output;
+  return {
+    description: "Success",
+    ...(paged && {
+      headers: {
+        link: { description: 'The next page, as rel="next"', schema: { type: "string" } },
+      },
+    }),
+    ...json(convert(answer, "output")),
+  };
+}
+
+function file(types: readonly string[]): ApiResponse {
+  const content = types.map((type) => [type, { schema: { type: "string" } }]);
+  return { description: "A file to save", content: Object.fromEntries(content) as Content };
+}
+
+function json(schema: JsonSchema): { content: Content } {
+  return { content: { "application/json": { schema } } };
+}
+
+function leadEvents(convert: Convert): ApiOperation {
+  return {
+    operationId: "leads.events",
+    tags: ["leads"],
+    summary: "What changes in leads, and who has the given one open, while the connection lasts",
+    description: `${LEVEL_IN_WORDS.staff}.`,
+    security: [{ session: [] }],
+    parameters: [{ ...parameter("lead", "query", convert(z.int(), "input")), required: false }],
+    responses: {
+      200: {
+        description:
+          "Events `changed` with the ids of leads, or null for many, and `here` with the names of the others",
+        content: { "text/event-stream": { schema: { type: "string" } } },
+      },
+    },
+  };
+}
+
+/** The one path for people who follow a link: it answers with a redirect. */
+function verifyEmail(convert: Convert): ApiOperation {
+  return {
+    operationId: "accounts.verifyEmail",
+    tags: ["accounts"],
+    summary: "Where the link of a verification mail leads",
+    description: "Everybody.",
+    security: [],
+    parameters: [parameter("token", "query", convert(z.string(), "input"))],
+    responses: {
+      200: {
+        description: "A page whose one button sends the token, outside the browser that registered",
+      },
+      303: REDIRECT,
+    },
+  };
+}
+
+const REDIRECT: ApiResponse = {
+  description: "To /auth, which shows the result",
+  headers: { location: { schema: { type: "string" } } },
+};
+
+/** The request that the button on that link's page sends. */
+function confirmEmail(convert: Convert): ApiOperation {
+  return {
+    ...verifyEmail(convert),
+    operationId: "accounts.confirmEmail",
+    summary: "Verify an email by the token of a verification mail",
+    parameters: [],
+    requestBody: body("application/x-www-form-urlencoded", {
+      properties: { token: convert(z.string(), "input") },
+      required: ["token"],
+    }),
+    responses: { 303: REDIRECT },
+  };
+}

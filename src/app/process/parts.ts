@@ -1,0 +1,48 @@
+import { accountMailSamples } from "#domains/accounts/account-mail-samples.server.ts";
+import { adminNoticeSamples } from "#domains/accounts/admin-notices.server.ts";
+import { tokenMailSamples } from "#domains/accounts/api-tokens/token-mails.server.ts";
+import { makeLink } from "#domains/accounts/links/links.server.ts";
+import { actMailSamples, tellAdminsOf } from "#domains/accounts/tell-admins.server.ts";
+import { applicationMailSamples } from "#domains/applications/application-mails.server.ts";
+import { documentMailSamples } from "#domains/applications/documents/returned-mail.server.ts";
+import { makeDraftLink, startDraftLink } from "#domains/applications/draft/draft-links.server.ts";
+import { contactMailSamples } from "#domains/contact/contact.server.ts";
+import type { App } from "#platform/context.ts";
+import { leadMailSamples } from "#domains/leads/lead-mails.server.ts";
+import { mailSamples } from "#domains/mail/previews.server.ts";
+import { newsletterSamples } from "#domains/newsletter/newsletter-mails.server.ts";
+import { digestSamples } from "#domains/notices/digests.server.ts";
+import { notifyWorkers } from "#domains/notices/notify.server.ts";
+import { reminderSamples } from "#domains/officers/license-reminders.server.ts";
+import { methodsOf } from "#domains/second-factor/proof.server.ts";
+import { secondFactorSamples } from "#domains/second-factor/second-factor-mails.server.ts";
+
+/** What domains hand to others that do not know them. */
+export const parts: Pick<
+  App,
+  "mailLinks" | "mailSamples" | "methodsOf" | "notifyWorkers" | "tellAdminsOf"
+> = {
+  methodsOf,
+  notifyWorkers,
+  tellAdminsOf,
+  mailLinks: { account: makeLink, draft: makeDraftLink, draftHasLeft: startDraftLink },
+  mailSamples: (site) => ({
+    accounts: {
+      ...accountMailSamples(site),
+      ...secondFactorSamples(site),
+      ...documentMailSamples(site),
+    },
+    newsletter: newsletterSamples(site),
+    staff: {
+      ...contactMailSamples(site),
+      ...applicationMailSamples(site),
+      ...leadMailSamples(site),
+      ...digestSamples(site),
+      ...mailSamples(site),
+      ...reminderSamples(site),
+      ...adminNoticeSamples(site),
+      ...actMailSamples(site),
+      ...tokenMailSamples(site),
+    },
+  }),
+};

@@ -1,0 +1,43 @@
+import * as accounts from "#domains/accounts/accounts.table.ts";
+import * as apiTokens from "#domains/accounts/api-tokens/api-tokens.table.ts";
+import * as applications from "#domains/applications/applications.table.ts";
+import * as audit from "#domains/audit/audit.table.ts";
+import * as content from "#domains/content/content.table.ts";
+import * as imports from "#domains/content/transfer/imports.table.ts";
+import * as leads from "#domains/leads/leads.table.ts";
+import * as mail from "#domains/mail/mail.table.ts";
+import * as newsletter from "#domains/newsletter/newsletter.table.ts";
+import * as notices from "#domains/notices/notices.table.ts";
+import * as officers from "#domains/officers/officers.table.ts";
+import * as people from "#domains/people/people.table.ts";
+import * as rates from "#domains/rates/rates.table.ts";
+import * as redirects from "#domains/content/redirects/redirects.table.ts";
+import * as secondFactor from "#domains/second-factor/second-factor.table.ts";
+import * as settings from "#domains/settings/settings.table.ts";
+import * as uploads from "#domains/uploads/uploads.table.ts";
+import * as webhooks from "#domains/webhooks/webhooks.table.ts";
+import type { Table } from "#kit/table/table.ts";
+
+/** Every table by its name: the only list of them. */
+export const TABLES = {
+  ...accounts,
+  ...apiTokens,
+  ...applications,
+  ...audit,
+  ...content,
+  ...imports,
+  ...leads,
+  ...mail,
+  ...newsletter,
+  ...notices,
+  ...officers,
+  ...people,
+  ...rates,
+  ...redirects,
+  ...secondFactor,
+  ...settings,
+  ...uploads,
+  ...webhooks,
+};
+
+export const allTables: Table[] = Object.values(TABLES);

@@ -1,0 +1,112 @@
+import { minuteOf } from "#kit/values/times.ts";
+import { type User, worksAtDesk } from "./accounts.ts";
+import { greeting } from "./account-mails.server.ts";
+import type { Asking, Site } from "#platform/context.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { composeMail } from "#domains/mail/compose.server.ts";
+import type { Mail } from "#domains/mail/outbox.server.ts";
+import { type Reader, tellAdmins } from "./tell-admins.server.ts";
+
+/** Changes to an account that every other admin should know about. */
+export type Grave =
+  | "made an administrator"
+  | "made an assistant"
+  | "made a loan officer"
+  | "added"
+  | "given other roles"
+  | "given a new password"
+  | "given a new email address"
+  | "reactivated as an administrator"
+  | "reactivated as an assistant"
+  | "deactivated"
+  | "deleted"
+  | typeof LEFT;
+
+/** What happened to loan officers whose address is outside the lender's domains. */
+export const LEFT = "taken off the loan officers, for an email address outside your domains";
+
+const NOBODY = { isAdmin: false, isAssistant: false };
+
+/**
+ * The role that brings an account to the desk; none if it was there before, or is not there now.
+ */
+export function newRoleOf(
+  after: Pick<User, "isAdmin" | "isAssistant">,
+  before: Pick<User, "isAdmin" | "isAssistant"> = NOBODY,
+): Grave[] {
+  if (after.isAdmin) return before.isAdmin ? [] : ["made an administrator"];
+  return after.isAssistant && !worksAtDesk(before) ? ["made an assistant"] : [];
+}
+
+interface AccountChange {
+  user: Named | readonly Named[];
+  what: Grave[];
+  /** When the account's proofs count again, after a change that nobody has confirmed. */
+  provesFrom?: string | null;
+  /** Other addresses that get the mail too. */
+  besides?: readonly string[];
+}
+
+/** The address of a user who was an admin before the change and is none after it. */
+export function formerAdmin(before: User, isAdmin: boolean): string[] {
+  return before.isAdmin && !isAdmin ? [before.email] : [];
+}
+
+/**
+ * Tells all admins about the change, its author and the accounts, in the transaction of the
+ * change; also who is no admin any more, since they get no later mail.
+ */
+export async function notifyAdmins(
+  trx: Db,
+  { actor, site }: Asking,
+  { user, what, provesFrom = null, besides }: AccountChange,
+): Promise<void> {
+  if (what.length === 0) return;
+  const accounts = [user].flat().map(({ username }) => username);
+  const changed = { accounts, what, provesFrom, by: actor.user.username };
+  await tellAdmins(trx, (reader) => changedAccount(site, reader, changed), besides);
+}
+
+type Named = Pick<User, "username">;
+
+interface Changed {
+  accounts: readonly string[];
+  what: readonly Grave[];
+  provesFrom: string | null;
+  by: string;
+}
+
+function changedAccount(site: Site, reader: Reader, changed: Changed): Mail {
+  const { accounts, what, provesFrom, by } = changed;
+  const when = minuteOf(new Date().toISOString());
+  return composeMail({
+    to: reader.email,
+    audience: "office",
+    subject: `An account at ${site.companyName} was changed`,
+    paragraphs: [
+      greeting(reader),
+      `${accounts.length === 1 ? `The account ${accounts[0]} was` : `The accounts ${accounts.join(", ")} were`} ${what.join(" and ")} by ${by}, ${when}.`,
+      ...(provesFrom === null
+        ? []
+        : [
+            `Nobody confirmed it by a password or a second factor. So the role, password or address that it set lets nobody confirm anything, such as an export, before ${minuteOf(provesFrom)}.`,
+          ]),
+      "If none of you meant to do this, please change your own password at once and look at Activity in the admin area.",
+    ],
+    action: { label: "Open the admin area", url: `${site.publicUrl}/admin/users` },
+  });
+}
+
+/** The mail as all administrators would get it, named by its occasion. */
+export function adminNoticeSamples(site: Site): Record<string, Mail> {
+  const provesFrom = "2026-11-28T12:30:00.000Z";
+  const what = ["made an administrator"] as const;
+  const changed = { accounts: ["ada"], what, by: "max", provesFrom };
+  return {
+    "To all administrators: somebody's rights or password were changed": changedAccount(
+      site,
+      { email: "admin@example.com", firstName: "Ada", isVerified: true },
+      changed,
+    ),
+  };
+}

@@ -1,0 +1,20 @@
+import { id, named, text, textOf, time } from "#kit/values/output.ts";
+import { z } from "#kit/values/zod.ts";
+
+/** A token as listed; its secret cannot be read again. */
+export const apiToken = named("ApiToken", {
+  id,
+  name: text,
+  scopes: z.array(textOf("Such as applications:read")),
+  networks: z.array(textOf("The only networks that may use it; none for all")),
+  owner: textOf("The admin in whose name it acts"),
+  createdAt: time,
+  expiresAt: time,
+  lastUsedAt: time.nullable(),
+});
+export type ApiToken = z.infer<typeof apiToken>;
+
+export const newApiToken = named("NewApiToken", {
+  ...apiToken.shape,
+  token: textOf("The token itself, only in this response"),
+});

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { escapeHtml } from "#platform/html.ts";
+import { type Exchange, send } from "#platform/http/respond.ts";
+
+const STYLES = `
+:root{color-scheme:light dark}
+body{margin:0;min-height:100vh;display:grid;place-items:center;background:#f3f6f9;color:#1c2b3a;font:16px/1.55 system-ui,-apple-system,"Segoe UI",Arial,sans-serif}
+main{box-sizing:border-box;width:min(30rem,calc(100% - 2rem));margin:2rem 0;padding:2rem;background:#fff;border:1px solid #dbe2e9;border-radius:1rem}
+p{margin:.75rem 0}
+.name{margin:0;font-weight:700;color:#17507f}
+a{color:#17507f}
+h1{margin:.75rem 0;font-size:1.6rem;line-height:1.25;text-wrap:balance}
+button{width:100%;min-height:3rem;margin-top:1rem;padding:.75rem 1.5rem;border:0;border-radius:.5rem;background:#17507f;color:#fff;font:inherit;font-weight:600;cursor:pointer}
+button:hover{background:#123f65}
+button:focus-visible{outline:3px solid #e0a030;outline-offset:2px}
+.small{margin-bottom:0;font-size:.875rem;color:#52606d}
+@media (prefers-color-scheme:dark){
+body{background:#0f1720;color:#e6edf3}
+main{background:#18232f;border-color:#2c3a48}
+.name,a{color:#8cc0ee}
+button{background:#8cc0ee;color:#0f1720}
+button:hover{background:#a9d2f5}
+.small{color:#a9b7c4}
+}`;
+
+/** Nothing runs, only the page's own style applies, and its form posts only to this site. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(STYLES).digest("base64")}'`,
+  "img-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** The page is not cached: what a mailed link shows is only for the reader of the mail. */
+export const NOT_KEPT = { "cache-control": "no-store" };
+
+/** Answers with the page that a mailed link opens. */
+export function sendPlainPage(exchange: Exchange, content: Content): void {
+  const headers = {
+    ...NOT_KEPT,
+    "content-type": "text/html; charset=utf-8",
+    "content-security-policy": PAGE_POLICY,
+    // Makes browsers without Sec-Fetch-Site name this site as the origin of the button's request
+    "referrer-policy": "same-origin",
+    "x-robots-tag": "noindex",
+  };
+  send(exchange, 200, headers, plainPage(content));
+}
+
+interface Content {
+  company: string;
+  heading: string;
+  text: string;
+  /** The page's one button and what it posts. */
+  form?: { action: string; field: { name: string; value: string }; label: string };
+  /** Where a page without a button leads; to the home page by default. */
+  link?: { path: string; label: string };
+  /** Small print below the button. */
+  note?: string;
+}
+
+const HOME = { path: "/", label: "Go to the home page" };
+
+/** The page that a mailed link opens, with at most one button; it works without scripts. */
+function plainPage({ company, heading, text, form, link = HOME, note }: Content): string {
+  const name = escapeHtml(company);
+  const title = escapeHtml(heading);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} - ${name}</title>
+<link rel="icon" href="/favicon.svg">
+<style>${STYLES}</style>
+</head>
+<body>
+<main>
+<p class="name">${name}</p>
+<h1>${title}</h1>
+<p>${escapeHtml(text)}</p>
+${form ? formOf(form) : `<p><a href="${escapeHtml(link.path)}">${escapeHtml(link.label)}</a></p>`}
+${note === undefined ? "" : `<p class="small">${escapeHtml(note)}</p>`}
+</main>
+</body>
+</html>
+`;
+}
+
+function formOf({ action, field, label }: NonNullable<Content["form"]>): string {
+  return `<form method="post" action="${escapeHtml(action)}">
+<input type="hidden" name="${escapeHtml(field.name)}" value="${escapeHtml(field.value)}">
+<button type="submit">${escapeHtml(label)}</button>
+</form>`;
+}

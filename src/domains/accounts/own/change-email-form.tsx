@@ -1,0 +1,117 @@
+import { useForm } from "react-hook-form";
+import type { EmailChangeInput } from "#domains/accounts/accounts.input.ts";
+import type { User } from "#domains/accounts/accounts.ts";
+import { sentenceOf } from "#kit/form/refused.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { fieldOf } from "#kit/form/fields.ts";
+import { lazyResolver } from "#kit/form/lazy-resolver.ts";
+import { SubmitButton } from "#ui/submit-button.tsx";
+import { toast } from "#ui/toast.tsx";
+import { Form, useSubmission } from "#kit/form/form.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
+import {
+  CheckYourEmail,
+  LinkSent,
+  ResendLink,
+} from "#domains/accounts/sign-in-page/check-your-email.tsx";
+import { EmailInput, PasswordInput } from "#domains/frame/person-inputs.tsx";
+import { useSendsMail } from "#domains/settings/use-settings.client.ts";
+import { toastError } from "#kit/form/toast-error.ts";
+import { Notice } from "#ui/notice.tsx";
+
+const resolver = lazyResolver<EmailChangeInput>(() =>
+  import("#domains/accounts/accounts.input.ts").then((rules) => rules.emailChangeInput),
+);
+
+/**
+ * Changes the e-mail address, through which access to the account can be regained: needs the
+ * password and a link sent to the new address.
+ */
+export function ChangeEmailForm({ user }: { user: User }) {
+  const utils = trpc.useUtils();
+  const sendsMail = useSendsMail();
+  const form = useForm<EmailChangeInput>({
+    resolver,
+    defaultValues: { email: user.email, currentPassword: "" },
+  });
+  const field = fieldOf(form);
+  const change = trpc.accounts.changeEmail.useMutation();
+  const submission = useSubmission(form, {
+    send: async (values) => {
+      const own = await change.mutateAsync(values);
+      utils.accounts.me.setData(undefined, own);
+      form.reset({ email: own.email, currentPassword: "" });
+      await utils.accounts.pendingEmail.invalidate();
+      toast(
+        own.email === values.email
+          ? { title: "Email address changed" }
+          : {
+              title: "Please check your new email address",
+              description: sendsMail
+                ? "It takes effect once you follow the link that we sent there."
+                : "This website cannot send email yet, so it stays as it was.",
+            },
+      );
+    },
+    sentence: (error) => sentenceOf(error, "The address could not be changed. Please try again."),
+  });
+  return (
+    <SectionCard
+      id="address"
+      title="Email address"
+      lead="We write to this address, and it lets you reset your password. A new address takes effect once you have confirmed it."
+    >
+      <PendingEmail present={user.email} />
+      {!user.isVerified && <CheckYourEmail user={user} />}
+      <Form {...submission}>
+        <EmailInput {...field("email")} />
+        <PasswordInput
+          id="email-password"
+          label="Your password"
+          autoComplete="current-password"
+          {...field("currentPassword")}
+        />
+        <SubmitButton busy={form.formState.isSubmitting} className="justify-self-start btn-primary">
+          Change email address
+        </SubmitButton>
+      </Form>
+    </SectionCard>
+  );
+}
+
+/** The new address, pending until the link sent there is followed. */
+function PendingEmail({ present }: { present: string }) {
+  const { accounts } = trpc.useUtils();
+  const { data } = trpc.accounts.pendingEmail.useQuery();
+  const cancel = trpc.accounts.cancelPendingEmail.useMutation({
+    onSuccess: () => {
+      accounts.pendingEmail.setData(undefined, { pending: null });
+      document.getElementById("address")?.focus();
+      toast({ title: "Your email address stays as it is" });
+    },
+    onError: (error) => toastError(error, "The change could not be canceled. Please try again."),
+  });
+  if (!data?.pending) return null;
+  const { email } = data.pending;
+  return (
+    <Notice kind="info">
+      <p className="text-base font-semibold">Please confirm your new email address</p>
+      <LinkSent>
+        We sent a message to <span className="font-medium wrap-anywhere">{email}</span>. Your
+        address changes once you follow the link in it; until then it stays{" "}
+        <span className="font-medium wrap-anywhere">{present}</span>.
+      </LinkSent>
+      <div className="flex flex-wrap items-end gap-2">
+        <ResendLink email={email} />
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm"
+          disabled={cancel.isPending}
+          onClick={() => cancel.mutate()}
+        >
+          Cancel the change
+        </button>
+      </div>
+    </Notice>
+  );
+}

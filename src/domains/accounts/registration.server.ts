@@ -1,0 +1,94 @@
+import type { z } from "zod";
+import type { registerInput } from "./accounts.input.ts";
+import type { User } from "./accounts.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { AppError } from "#platform/errors.ts";
+import { queueMail } from "#domains/mail/outbox.server.ts";
+import { notify } from "#domains/notices/notify.server.ts";
+import { adminReaders } from "#domains/notices/readers.server.ts";
+import { readOfficeAddresses } from "#domains/settings/settings.server.ts";
+import { linkMail, officerRegistered } from "./account-mails.server.ts";
+import { requestMail } from "./links/mail-requests.server.ts";
+import {
+  lockSignUpRules,
+  readSignUpRules,
+  refuseForeignAddress,
+} from "./officers/officer-domains.server.ts";
+import { requestOfficerRole } from "./officers/officer-sign-up.server.ts";
+import { hashNewPassword, type StoredPassword } from "./passwords/password-rules.server.ts";
+import type { Place } from "./passwords/passwords.server.ts";
+import { addUser, refuseTaken } from "./user-rows.server.ts";
+import type { Site } from "#platform/context.ts";
+
+/**
+ * Creates an unverified account and queues the link to verify its address, plus a notice to the
+ * office for a loan officer. Throws BAD_REQUEST when a loan officer's address is at a domain that
+ * the lender does not accept, BUSY when too many passwords wait, and CONFLICT when the username or
+ * the address is taken: then the owner of the address is told. The password is hashed first and the
+ * owner is looked up later, so that the response time reveals nothing about an address.
+ */
+export async function register(
+  db: Db,
+  { site, place }: { site: Site; place: Place | undefined },
+  input: z.output<typeof registerInput>,
+): Promise<User> {
+  if (input.isLoanOfficer) refuseForeignAddress(await readSignUpRules(db), input.email);
+  const owner = { ...input, isAdmin: false, isAssistant: false, company: site.companyName };
+  const stored = await hashNewPassword(input.password, owner, { place });
+  try {
+    await refuseTaken(db, input);
+    return await db.transaction().execute((trx) => enroll(trx, site, { ...input, ...stored }));
+  } catch (error) {
+    if (error instanceof AppError && error.code === "CONFLICT")
+      await requestMail(db, "address-tried", input.email);
+    throw error;
+  }
+}
+
+async function enroll(
+  trx: Db,
+  site: Site,
+  input: z.output<typeof registerInput> & StoredPassword,
+): Promise<User> {
+  const { username, firstName, lastName, email, phone, passwordHash, passwordFitsAdmin } = input;
+  const rules = input.isLoanOfficer ? await lockSignUpRules(trx) : undefined;
+  if (rules) refuseForeignAddress(rules, email);
+  const waits = rules?.needsApproval === true;
+  const user = await addUser(trx, {
+    username,
+    firstName,
+    lastName,
+    email,
+    phone,
+    passwordHash,
+    passwordFitsAdmin,
+    isLoanOfficer: input.isLoanOfficer && !waits ? 1 : 0,
+    isAdmin: 0,
+    isVerified: 0,
+  });
+  await queueMail(trx, linkMail("verify-email", site, user));
+  if (waits) await requestOfficerRole(trx, user.id);
+  if (input.isLoanOfficer) await notifyOffice(trx, site, { user, waits });
+  return user;
+}
+
+async function notifyOffice(
+  trx: Db,
+  site: Site,
+  registered: { user: User; waits: boolean },
+): Promise<void> {
+  const office = await readOfficeAddresses(trx);
+  const mailTo = (to: string) => officerRegistered(site, to, registered);
+  for (const to of office) await queueMail(trx, mailTo(to));
+  await notify(
+    trx,
+    {
+      kind: "officer",
+      title: mailTo("").subject,
+      path: () => "/admin/users",
+      mailed: office,
+      mail: ({ email }) => mailTo(email),
+    },
+    await adminReaders(trx),
+  );
+}

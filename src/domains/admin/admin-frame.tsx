@@ -1,0 +1,246 @@
+import { LIVE } from "#domains/records/list/record-list.tsx";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { useCountInTitle } from "#ui/use-count-in-title.ts";
+import { Link, useLocation, lazyRouteComponent } from "@tanstack/react-router";
+import { type ReactNode, Suspense, useState, type RefObject, useEffect, useRef } from "react";
+import { useIsAdmin, useUser } from "#domains/session/use-user.client.ts";
+import { Logo } from "#domains/frame/brand.tsx";
+import { ConfirmationHost } from "#domains/second-factor/screens/confirmation.tsx";
+import { useCompanyName, useSettings } from "#domains/settings/use-settings.client.ts";
+import { Icon } from "#ui/icon.tsx";
+import { useFocusKept } from "#ui/use-focus-kept.ts";
+import { useSignOut } from "#domains/session/use-session.client.ts";
+
+const NoticeBell = lazyRouteComponent(
+  () => import("#domains/notices/notice-bell.tsx"),
+  "NoticeBell",
+);
+
+interface Page {
+  label: string;
+  to: string;
+  icon: string;
+  /** Whether assistants have the link too. */
+  ofDesk?: boolean;
+}
+
+const PAGES: Page[] = [
+  { label: "Dashboard", to: "/admin/dashboard", icon: "layout-dashboard", ofDesk: true },
+  { label: "Resources", to: "/admin/resources", icon: "folder" },
+  { label: "Users", to: "/admin/users", icon: "users" },
+  { label: "Site Settings", to: "/admin/site-settings", icon: "settings" },
+  { label: "Leads", to: "/admin/leads", icon: "inbox", ofDesk: true },
+  { label: "Content", to: "/admin/content", icon: "newspaper" },
+  { label: "Rates", to: "/admin/rates", icon: "percent" },
+  { label: "Mail", to: "/admin/mail", icon: "mail" },
+  { label: "Activity", to: "/admin/audit", icon: "history" },
+];
+
+interface Props {
+  /** Shown above the content of every page. */
+  notice: ReactNode;
+  children: ReactNode;
+}
+
+/** The shell of every admin page: header with sign-out, sidebar, main area, footer. */
+export function AdminFrame({ notice, children }: Props) {
+  const name = useCompanyName();
+  const { pathname } = useLocation();
+  const waiting = useWaiting();
+  return (
+    <>
+      <a
+        href="#main"
+        className="btn btn-primary fixed top-2 left-2 z-50 -translate-y-20 focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <AdminHeader key={pathname} name={name} waiting={waiting} />
+      <div className="flex grow">
+        <nav
+          aria-label="Admin"
+          className="hidden w-60 shrink-0 border-r border-base-300 bg-base-100 lg:block"
+        >
+          <div className="sticky top-16 p-3">
+            <PageLinks waiting={waiting} />
+          </div>
+        </nav>
+        <div className="flex min-w-0 grow flex-col bg-base-200/50">
+          <ConfirmationHost />
+          {notice}
+          <main
+            id="main"
+            tabIndex={-1}
+            className="grow px-4 py-4 outline-none sm:px-6 sm:py-6 lg:px-8"
+          >
+            <div className="mx-auto grid max-w-[97.5rem] grid-cols-[minmax(0,1fr)] gap-3 sm:gap-6">
+              {children}
+            </div>
+          </main>
+          <footer className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-base-300 px-4 py-1 text-sm text-base-content/80 sm:px-6 lg:px-8">
+            <span>
+              © {new Date().getFullYear()} {name}
+            </span>
+            <span className="flex gap-6">
+              <Link to="/account" className="link flex min-h-11 items-center link-hover">
+                Your account
+              </Link>
+              <Link to="/" className="link flex min-h-11 items-center link-hover">
+                View website
+              </Link>
+            </span>
+          </footer>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Keyed by the path: a new page closes the menu. */
+function AdminHeader({ name, waiting }: { name: string; waiting: number }) {
+  const [open, setOpen] = useState(false);
+  const menuButton = useEscape(open, () => setOpen(false));
+  const settings = useSettings();
+  const { signOut, isPending } = useAdminSignOut();
+  const signOutButton = useFocusKept(isPending);
+  return (
+    <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100 print:hidden">
+      <div className="flex h-16 items-center gap-1 px-4 sm:gap-3 sm:px-6">
+        <button
+          ref={menuButton}
+          type="button"
+          className="btn -ml-2.5 btn-square btn-ghost lg:hidden"
+          aria-expanded={open}
+          aria-controls="admin-menu"
+          aria-label={open ? "Close menu" : "Open menu"}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? "x" : "menu"} className="size-6" />
+        </button>
+        <Link
+          to="/admin/dashboard"
+          className="flex min-w-0 items-center gap-2.5 wrap-anywhere"
+          aria-label={`${name}, dashboard`}
+        >
+          <Logo image={settings?.companyLogo} name={name} />
+        </Link>
+        <Role />
+        <span className="ml-auto">
+          <Suspense>
+            <NoticeBell className="btn gap-1 btn-ghost max-sm:px-2" />
+          </Suspense>
+        </span>
+        <Account />
+        <button
+          ref={signOutButton}
+          type="button"
+          className="btn btn-ghost max-sm:-mr-2.5 max-sm:btn-square"
+          disabled={isPending}
+          onClick={signOut}
+        >
+          <Icon name="log-out" className="size-4" />
+          <span className="max-sm:sr-only">Sign out</span>
+        </button>
+      </div>
+      {open && (
+        <nav
+          id="admin-menu"
+          aria-label="Admin"
+          className="max-h-[calc(100vh-4rem)] overflow-y-auto border-t border-base-300 p-3 lg:hidden"
+        >
+          <PageLinks waiting={waiting} />
+          <Link to="/account" className="link flex min-h-11 items-center px-3 link-hover sm:hidden">
+            Your account
+          </Link>
+        </nav>
+      )}
+    </header>
+  );
+}
+
+function Role() {
+  const role = useIsAdmin() ? "Admin" : "Assistant";
+  return <span className="badge hidden badge-ghost sm:inline-flex">{role}</span>;
+}
+
+/** The signed-in user's name and a link to their account. */
+function Account() {
+  const { user } = useUser();
+  if (!user) return null;
+  return (
+    <Link
+      to="/account"
+      className="btn max-w-60 btn-ghost max-sm:hidden"
+      title={`Signed in as ${user.username}`}
+    >
+      <Icon name="user" className="size-4" />
+      <span className="truncate">
+        <span className="sr-only">Your account, </span>
+        {user.firstName} {user.lastName}
+      </span>
+    </Link>
+  );
+}
+
+function PageLinks({ waiting }: { waiting: number }) {
+  const { pathname } = useLocation();
+  const isAdmin = useIsAdmin();
+  return (
+    <ul className="grid gap-1">
+      {PAGES.filter(({ ofDesk }) => isAdmin || ofDesk).map(({ label, to, icon }) => {
+        const current = pathname === to;
+        return (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={current ? "page" : undefined}
+              className={`flex items-center gap-3 rounded-field px-3 py-2.5 font-medium ${
+                current ? "bg-primary text-primary-content" : "hover:bg-base-200"
+              }`}
+            >
+              <Icon name={icon} className="size-5" />
+              {label}
+              {to === "/admin/dashboard" && waiting > 0 && (
+                <span className="ml-auto badge badge-warning badge-sm font-semibold tabular-nums">
+                  {waiting.toLocaleString("en-US")}
+                  <span className="sr-only">waiting</span>
+                </span>
+              )}
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+export function useAdminSignOut() {
+  return useSignOut({
+    to: "/admin",
+    failed: { title: "Error", description: "Failed to log out. Please try again." },
+  });
+}
+
+/** While something is open, Escape closes it, and the focus returns to the button that opens it. */
+function useEscape(open: boolean, close: () => void): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeByEscape = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      close();
+      button.current?.focus();
+    };
+    document.addEventListener("keydown", closeByEscape);
+    return () => document.removeEventListener("keydown", closeByEscape);
+  });
+  return button;
+}
+
+/** The number of applications and messages waiting for an answer, also shown in the tab's title. */
+function useWaiting(): number {
+  const { data } = trpc.admin.dashboard.stats.useQuery(undefined, LIVE);
+  const waiting = data ? data.pendingApplications + data.unreadMessages : 0;
+  useCountInTitle(waiting > 0 ? waiting.toLocaleString("en-US") : "");
+  return waiting;
+}

@@ -1,0 +1,51 @@
+import { useNavigate, useRouterState } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
+import { useEnrolFirst, isLeaving } from "#domains/session/use-session.client.ts";
+import { PageSpinner } from "#ui/spinner.tsx";
+import { toast } from "#ui/toast.tsx";
+import { useUser } from "#domains/session/use-user.client.ts";
+
+const DENIED = {
+  variant: "destructive",
+  title: "Access Denied",
+  description: "You need an administrator's account to open this page.",
+} as const;
+
+const UNKNOWN = {
+  variant: "destructive",
+  title: "Authentication Error",
+  description: "Please sign in as an administrator.",
+} as const;
+
+/** The pages of an assistant. */
+const DESK_PAGES = /^\/admin\/(dashboard|leads(\/settings)?|(applications|messages)\/[^/]+)\/?$/;
+
+/**
+ * Shows its content to admins, and to assistants on their pages; redirects everybody else. Only a
+ * convenience: the server checks each call.
+ */
+export function AdminGuard({ children }: { children: ReactNode }) {
+  const { user, isLoading } = useUser();
+  const navigate = useNavigate();
+  const mustEnrol = useEnrolFirst(user);
+  // The address is already the next one while the previous page is still shown
+  const page = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? "" });
+  const isAssistant = user?.isAssistant === true;
+  const isAllowed =
+    !mustEnrol && (user?.isAdmin === true || (isAssistant && DESK_PAGES.test(page)));
+  const refused = isLoading || isAllowed || mustEnrol ? undefined : user ? DENIED : UNKNOWN;
+  useEffect(() => {
+    if (!refused || isLeaving()) return;
+    const { pathname, search } = window.location;
+    // A sign-out is under way: the login page must not lead back here
+    if (!pathname.startsWith("/admin/")) return;
+    toast(refused);
+    const onDashboard = pathname === "/admin/dashboard";
+    const back = isAssistant ? "/admin/dashboard" : onDashboard ? "/" : "/admin";
+    if (refused === DENIED) void navigate({ to: back, replace: true });
+    // Every sign-in leads to the dashboard by default
+    const next = onDashboard && search === "" ? undefined : pathname + search;
+    if (refused === UNKNOWN) void navigate({ to: "/admin", search: { next }, replace: true });
+  }, [refused, isAssistant, navigate]);
+  return isAllowed ? children : <PageSpinner />;
+}

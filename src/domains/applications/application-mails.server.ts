@@ -1,0 +1,117 @@
+import { answerInWords, QUESTIONS } from "./application-questions.ts";
+import { LOAN_PURPOSES, type LoanApplication } from "./applications.ts";
+import { formatDollars } from "#kit/values/format.ts";
+import type { Site } from "#platform/context.ts";
+import { composeMail } from "#domains/mail/compose.server.ts";
+import type { Mail } from "#domains/mail/outbox.server.ts";
+
+type Applicant = Pick<LoanApplication, "reference" | "fullName" | "email">;
+
+interface Addressed {
+  to: string;
+  /** Where the reader can open the record. */
+  path: string;
+}
+
+interface Request {
+  application: Applicant & Pick<LoanApplication, "phone" | "loanPurpose" | "loanAmount">;
+  details: Record<string, string | number | boolean>;
+  /** The name of the officer whom the applicant asked for. */
+  officer: string | undefined;
+}
+
+/** The one-line summary of a notice about a new application. */
+export function noticeSubject({ reference, fullName }: Applicant): string {
+  return `New loan request ${reference} from ${fullName}`;
+}
+
+/** Notifies the lender of a new application; a reply to it goes to the applicant. */
+export function requestNotice(
+  { application, details, officer }: Request,
+  site: Site,
+  { to, path }: Addressed,
+): Mail {
+  const { fullName, email, phone, loanPurpose, loanAmount } = application;
+  const answers = Object.entries(details).map(
+    ([question, answer]) =>
+      `${QUESTIONS[question as keyof typeof QUESTIONS]}: ${answerInWords(question, answer)}`,
+  );
+  return composeMail({
+    to,
+    audience: "office",
+    replyTo: { name: fullName, address: email },
+    subject: noticeSubject(application),
+    paragraphs: [
+      `${fullName} asks to be contacted about ${formatDollars(loanAmount)} (${LOAN_PURPOSES[loanPurpose]}). Reply to this message to answer them.`,
+      [`Email: ${email}`, ...(phone ? [`Phone: ${phone}`] : [])].join("\n"),
+      ...(officer === undefined ? [] : [`Asked for: ${officer}`]),
+      ...(answers.length > 0 ? [answers.join("\n")] : []),
+    ],
+    action: { label: "Open the request", url: site.publicUrl + path },
+  });
+}
+
+/** Notifies the lender of what a borrower wrote in their account. */
+export function accountMessageNotice(
+  { reference, fullName, email, text }: Applicant & { text: string },
+  site: Site,
+  { to, path }: Addressed,
+): Mail {
+  return composeMail({
+    to,
+    audience: "office",
+    replyTo: { name: fullName, address: email },
+    subject: `Message about ${reference} from ${fullName}`,
+    paragraphs: [
+      `${fullName} wrote in their account about the request ${reference}. An answer on the record is shown there too.`,
+      text,
+    ],
+    action: { label: "Open the request", url: site.publicUrl + path },
+  });
+}
+
+/** Notifies the lender that a borrower has sent documents. */
+export function documentsNotice(
+  { reference, fullName, email }: Applicant,
+  site: Site,
+  { to, path }: Addressed,
+): Mail {
+  return composeMail({
+    to,
+    topic: `documents of ${reference}`,
+    audience: "office",
+    replyTo: { name: fullName, address: email },
+    subject: `Documents for ${reference} from ${fullName}`,
+    paragraphs: [
+      `${fullName} has sent documents for the request ${reference}. They are private and not attached to this message. You get at most one such message a day for a request.`,
+    ],
+    action: { label: "Look at them", url: site.publicUrl + path },
+  });
+}
+
+/** The mails to the lender as they would be about somebody called Ada, named by their occasion. */
+export function applicationMailSamples(site: Site): Record<string, Mail> {
+  const applicant = {
+    reference: "2026-583920-K7QF",
+    fullName: "Ada Example",
+    email: "ada@example.com",
+    phone: "(212) 555-0199",
+    loanPurpose: "refinance",
+    loanAmount: 250_000,
+  } as const;
+  const addressed = { to: "office@example.com", path: "/admin/applications/2026-583920-K7QF" };
+  const request = {
+    application: applicant,
+    details: { state: "NY", propertyValue: 400_000, creditRange: "740+" },
+    officer: "Grace Sample",
+  };
+  return {
+    "An application came": requestNotice(request, site, addressed),
+    "A borrower wrote in their account": accountMessageNotice(
+      { ...applicant, text: "When will I hear from you?" },
+      site,
+      addressed,
+    ),
+    "A borrower sent documents": documentsNotice(applicant, site, addressed),
+  };
+}

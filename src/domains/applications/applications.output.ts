@@ -1,0 +1,73 @@
+import { APPLICATION_STATUSES, LOAN_PURPOSES } from "./applications.ts";
+import { flag, id, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
+import { countsOf } from "#domains/records/records.output.ts";
+import { z } from "#kit/values/zod.ts";
+
+const status = z.enum(APPLICATION_STATUSES);
+
+export const loanApplication = named("LoanApplication", {
+  id,
+  reference: textOf("What the applicant quotes, such as 2026-583920-K7QF"),
+  fullName: text,
+  email: text,
+  phone: text,
+  loanPurpose: keyOf(LOAN_PURPOSES),
+  loanAmount: z.number().positive().meta({ description: "Dollars" }),
+  status,
+  createdAt: time,
+});
+export type LoanApplication = z.infer<typeof loanApplication>;
+
+const officer = text.nullable().meta({ description: "The loan officer whom they asked for" });
+
+/** An application with every answer beyond the required four. */
+export const applicationDetails = named("ApplicationDetails", {
+  ...loanApplication.shape,
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  officer,
+});
+export type ApplicationDetails = z.infer<typeof applicationDetails>;
+
+const { reference, loanPurpose, loanAmount, createdAt } = loanApplication.shape;
+
+/** What borrowers see of the officer who works on their application. */
+const workingOfficer = named("WorkingOfficer", {
+  firstName: text,
+  lastName: text,
+  title: text,
+  nmlsId: text,
+  phone: text,
+  email: text,
+  profileImage: text,
+  slug: text.nullable().meta({ description: "The last part of their public page's address" }),
+});
+export type WorkingOfficer = z.infer<typeof workingOfficer>;
+
+/** What users see of their own applications. */
+export const ownApplication = named("OwnApplication", {
+  id,
+  reference,
+  loanPurpose,
+  loanAmount,
+  status,
+  createdAt,
+  officer,
+  workingOfficer: workingOfficer.nullable(),
+  isUnproved: flag.meta({
+    description: "Whether it was sent without signing in, so that nothing proves who sent it",
+  }),
+});
+export type OwnApplication = z.infer<typeof ownApplication>;
+
+/** What a borrower wrote in their account, or what the lender answered. */
+export const threadMessage = named("ThreadMessage", {
+  id,
+  at: time,
+  isOwn: flag,
+  isUnproved: flag.meta({ description: "Whether nothing proves who wrote it, by mail" }),
+  author: textOf("Who answered; empty for the borrower's own messages"),
+  text,
+});
+export type ThreadMessage = z.infer<typeof threadMessage>;
+
+export const applicationCounts = countsOf("ApplicationCounts", APPLICATION_STATUSES);

@@ -1,0 +1,141 @@
+import { aboutApplication } from "#domains/audit/subject.server.ts";
+import {
+  APPLICATION_STATUSES,
+  type ApplicationDetails,
+  type ApplicationStatus,
+  type LoanApplication,
+} from "./applications.ts";
+import { loanApplication } from "./applications.output.ts";
+import type { RecordCounts, RecordFilter } from "#domains/records/records.ts";
+import type { Actor } from "#platform/access.ts";
+import { columnsOf } from "#platform/database/columns.ts";
+import { happened } from "#domains/audit/happened.server.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { missing } from "#platform/errors.ts";
+import type { Page } from "#platform/paging.ts";
+import { countFound, recordsQuery, toRecordPage } from "#domains/records/record-search.server.ts";
+import { changeOf, refuseStale, type StatusChange } from "#domains/records/status-change.server.ts";
+
+/** The columns of an application in lists and answers. */
+export const COLUMNS = columnsOf("loanApplications", loanApplication);
+
+export type ApplicationFilter = RecordFilter<ApplicationStatus>;
+
+/** The applications, newest first by default; all of them unless a limit is given. */
+export async function listApplications(
+  db: Db,
+  filter: ApplicationFilter,
+): Promise<Page<LoanApplication>> {
+  const rows = await applicationsQuery(db, filter).execute();
+  return toRecordPage(rows, filter);
+}
+
+/** The same with every answer given. */
+export async function listWithAnswers(
+  db: Db,
+  filter: ApplicationFilter,
+): Promise<Page<ApplicationDetails>> {
+  const read = await applicationsQuery(db, filter)
+    .select(["loanApplications.details", "loanApplications.officerId"])
+    .select("loanApplications.officerName")
+    .execute();
+  const { rows, ...page } = toRecordPage(read, filter);
+  const officers = await db
+    .selectFrom("users")
+    .where(
+      "id",
+      "in",
+      rows.flatMap(({ officerId }) => officerId ?? []),
+    )
+    .select(["id", "firstName", "lastName"])
+    .execute();
+  const names = new Map(officers.map((each) => [each.id, `${each.firstName} ${each.lastName}`]));
+  return {
+    ...page,
+    rows: rows.map(({ details, officerId, officerName, ...application }) => ({
+      ...application,
+      details: JSON.parse(details) as ApplicationDetails["details"],
+      officer: (officerId === null ? undefined : names.get(officerId)) ?? officerName,
+    })),
+  };
+}
+
+export function applicationsQuery(db: Db, filter: ApplicationFilter) {
+  return recordsQuery(db, "loanApplications", filter).select(COLUMNS);
+}
+
+/** The number of applications of each status that match a search. */
+export function countApplications(
+  db: Db,
+  search: string,
+): Promise<RecordCounts<ApplicationStatus>> {
+  return countFound(db, { table: "loanApplications", statuses: APPLICATION_STATUSES }, search);
+}
+
+/** One application with every answer given. Throws NOT_FOUND. */
+export async function findApplication(db: Db, id: number): Promise<ApplicationDetails> {
+  const row = await db
+    .selectFrom("loanApplications")
+    .leftJoin("users", "users.id", "loanApplications.officerId")
+    .where("loanApplications.id", "=", id)
+    .select(COLUMNS)
+    .select(["details", "officerName", "users.firstName", "users.lastName"])
+    .executeTakeFirstOrThrow(noSuchApplication);
+  const { details, officerName, firstName, lastName, ...application } = row;
+  return {
+    ...application,
+    details: JSON.parse(details) as ApplicationDetails["details"],
+    officer: firstName === null ? officerName : `${firstName} ${lastName}`,
+  };
+}
+
+/**
+ * Sets the status and records who did. Throws NOT_FOUND, and CONFLICT when the current status is
+ * neither the expected nor the new one.
+ */
+export function setApplicationStatus(
+  db: Db,
+  actor: Actor,
+  change: StatusChange<ApplicationStatus>,
+): Promise<LoanApplication> {
+  return db.transaction().execute((trx) => changeApplicationStatus(trx, actor, change));
+}
+
+/** The same inside a transaction. */
+export async function changeApplicationStatus(
+  trx: Db,
+  actor: Actor,
+  change: StatusChange<ApplicationStatus>,
+): Promise<LoanApplication> {
+  const { id, status } = change;
+  for (;;) {
+    const application = await readApplication(trx, id);
+    if (application.status === status) return application;
+    refuseStale(application.status, change);
+    const changed = await trx
+      .updateTable("loanApplications")
+      .set({ status })
+      .where("id", "=", id)
+      .where("status", "=", application.status)
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    // Somebody else changed it in between, so it is read again
+    if (!changed) continue;
+    await happened(trx, actor, "applications.setStatus", {
+      on: aboutApplication(changed.reference),
+      ...changeOf(application.status, status),
+    });
+    return changed;
+  }
+}
+
+/** One application. Throws NOT_FOUND. */
+export async function readApplication(db: Db, id: number): Promise<LoanApplication> {
+  return db
+    .selectFrom("loanApplications")
+    .where("id", "=", id)
+    .select(COLUMNS)
+    .executeTakeFirstOrThrow(noSuchApplication);
+}
+
+const noSuchApplication = missing("This application does not exist.");

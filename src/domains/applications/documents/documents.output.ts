@@ -1,0 +1,30 @@
+import { DOCUMENT_STATES, FILE_SCANS } from "./documents.ts";
+import { count, flag, id, named, text, textOf, time } from "#kit/values/output.ts";
+import { z } from "#kit/values/zod.ts";
+
+const documentFile = named("DocumentFile", {
+  id,
+  fileUrl: textOf("For its borrower, the officer and admins alone"),
+  fileName: text,
+  size: count,
+  sentByName: text,
+  createdAt: time,
+  scan: z
+    .enum(FILE_SCANS)
+    .meta({ description: "What a virus scanner says; a file that waits or is infected is closed" }),
+});
+export type DocumentFile = z.infer<typeof documentFile>;
+
+/** A document that an application needs, with the files sent for it. */
+export const loanDocument = named("LoanDocument", {
+  id,
+  name: text,
+  state: z.enum(DOCUMENT_STATES),
+  reason: textOf("Why it was sent back, or empty"),
+  files: z.array(documentFile),
+});
+export type LoanDocument = z.infer<typeof loanDocument>;
+
+export const documentsAsked = named("DocumentsAsked", {
+  told: flag.meta({ description: "Whether a mail goes out: at most one a day" }),
+});

@@ -1,0 +1,51 @@
+import type { LoanDocument } from "./documents.ts";
+import { greetingAt } from "#domains/accounts/account-mails.server.ts";
+import type { Asking } from "#platform/context.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { AppError } from "#platform/errors.ts";
+import { composeMail } from "#domains/mail/compose.server.ts";
+import { firstAnswer } from "#domains/mail/first-answers.server.ts";
+import { hasBeenTold, MISSING_DOCUMENTS, queueMail } from "#domains/mail/outbox.server.ts";
+import { findForStaff, listDocuments } from "./documents.server.ts";
+
+/**
+ * Writes to the borrower which documents are missing or were sent back, at most once a day for each
+ * application. Resolves to whether a mail is sent. Throws CONFLICT when nothing is missing.
+ */
+export async function notifyBorrower(
+  db: Db,
+  { actor, site }: Asking,
+  applicationId: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { reference, email } = await findForStaff(trx, actor, applicationId);
+    const documents = await listDocuments(trx, actor, applicationId);
+    const missing = documents.filter(({ state }) => state === "owed" || state === "returned");
+    if (missing.length === 0)
+      throw new AppError("CONFLICT", "Nothing is missing, so there is nothing to write.");
+    const topic = MISSING_DOCUMENTS + reference;
+    if (await hasBeenTold(trx, email, topic)) return false;
+    const { firstName, lastName, email: own } = actor.user;
+    const words = await firstAnswer(trx, "documents", {
+      reference,
+      company: site.companyName,
+      greeting: await greetingAt(trx, email),
+      documents: missing.map(inWords).join("\n"),
+    });
+    await queueMail(
+      trx,
+      composeMail({
+        to: email,
+        topic,
+        replyTo: { name: `${firstName} ${lastName}`, address: own },
+        ...words,
+        action: { label: "Open your account", url: `${site.publicUrl}/account` },
+      }),
+    );
+    return true;
+  });
+}
+
+function inWords({ name, state, reason }: LoanDocument): string {
+  return state === "returned" ? `- ${name} (again: ${reason})` : `- ${name}`;
+}

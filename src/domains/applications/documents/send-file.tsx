@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { DOCUMENT_ACCEPT, DOCUMENT_HINT, type LoanDocument } from "./documents.ts";
+import { UPLOAD_RULES } from "#domains/uploads/uploads.ts";
+import { FieldError } from "#ui/field.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { toast } from "#ui/toast.tsx";
+import { useFocusKept } from "#ui/use-focus-kept.ts";
+import { uploadFile, uploadSentence } from "#domains/uploads/upload-file.client.ts";
+
+interface Props {
+  document: LoanDocument;
+  onChanged: (documents: LoanDocument[]) => void;
+}
+
+/** Sends files for a document, one after the other. */
+export function SendFile({ document: { id, name, files }, onChanged }: Props) {
+  const { busy, problem, send } = useSend(id, onChanged);
+  const input = useFocusKept<HTMLInputElement>(busy !== undefined);
+  return (
+    <div className="grid gap-1">
+      <label
+        className="btn w-fit btn-sm max-md:btn-md has-disabled:btn-disabled has-focus-visible:outline-3"
+        aria-busy={busy !== undefined}
+      >
+        {busy === undefined ? (
+          <Icon name="upload" className="size-4" />
+        ) : (
+          <span className="spinner size-5" aria-hidden="true" />
+        )}
+        {busy === undefined ? (files.length > 0 ? "Add a file" : "Choose a file") : "Sending…"}
+        <span className="sr-only"> for {name}</span>
+        <input
+          ref={input}
+          type="file"
+          multiple
+          accept={DOCUMENT_ACCEPT}
+          disabled={busy !== undefined}
+          aria-describedby={`document-${id}-hint`}
+          className="sr-only"
+          onChange={({ currentTarget }) => {
+            const chosen = [...(currentTarget.files ?? [])];
+            currentTarget.value = "";
+            void send(chosen);
+          }}
+        />
+      </label>
+      <p id={`document-${id}-hint`} className="text-sm text-base-content/75">
+        {busy ?? DOCUMENT_HINT}
+      </p>
+      <FieldError className="wrap-anywhere whitespace-pre-line">{problem}</FieldError>
+    </div>
+  );
+}
+
+function useSend(documentId: number, onChanged: Props["onChanged"]) {
+  const [busy, setBusy] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const send = async (files: File[]) => {
+    setProblem(undefined);
+    const problems: string[] = [];
+    // Each file is for itself: a wrong one does not keep back those chosen with it
+    for (const file of files) {
+      setBusy(file.name);
+      const wrong = problemOf(file);
+      try {
+        if (wrong !== undefined) throw new Error(wrong);
+        const fields = { documentId: String(documentId), document: file };
+        onChanged(await uploadFile<LoanDocument[]>("/api/document-files", fields));
+        toast({ title: "File received", description: file.name });
+      } catch (error) {
+        const sentence =
+          wrong ?? uploadSentence(error, "The file did not arrive. Please choose it again.");
+        problems.push(`${file.name}: ${sentence}`);
+        setProblem(problems.join("\n"));
+      }
+    }
+    setBusy(undefined);
+  };
+  return { busy, problem, send };
+}
+
+/** Checks a file before it is sent; the server looks into it as well. */
+function problemOf({ type, size }: File): string | undefined {
+  if (!DOCUMENT_ACCEPT.split(",").includes(type)) return "Only PDF, JPEG and PNG files are allowed";
+  return size > UPLOAD_RULES.documents.limit ? UPLOAD_RULES.documents.tooLarge : undefined;
+}

@@ -1,0 +1,180 @@
+import { useState } from "react";
+import { isClosed, type LoanDocument } from "./documents.ts";
+import { sentenceOf } from "#kit/form/refused.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { toastError } from "#kit/form/toast-error.ts";
+import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { AskForDocuments } from "./ask-for-documents.tsx";
+import { STATE_WORDS } from "./document-words.client.ts";
+import { SendFile } from "./send-file.tsx";
+import { SentFiles } from "./sent-files.tsx";
+import { useForm } from "react-hook-form";
+import { fieldOf } from "#kit/form/fields.ts";
+import { useSubmission } from "#kit/form/form.tsx";
+import { FormDialog } from "#kit/form/form-dialog.tsx";
+import { TextInput } from "#ui/inputs.tsx";
+
+export interface StaffDocumentsProps {
+  applicationId: number;
+  /** A part of a page, or of an opened row. */
+  heading: "h2" | "h3";
+}
+
+/** The documents of an application, for those who work on it. */
+export function StaffDocuments({ applicationId: id, heading: Heading }: StaffDocumentsProps) {
+  const utils = trpc.useUtils();
+  const { data, isError, refetch } = trpc.documents.list.useQuery({ id }, UNTIL_SCANNED);
+  const keep = (documents: LoanDocument[]) => utils.documents.list.setData({ id }, documents);
+  return (
+    <section aria-label="Documents" className="grid grid-cols-1 gap-3 print:hidden">
+      <Heading className={Heading === "h2" ? "text-xl font-bold" : "font-semibold"}>
+        Documents
+      </Heading>
+      {isError && (
+        <FailedToLoad inList onRetry={() => void refetch()}>
+          Failed to load the documents
+        </FailedToLoad>
+      )}
+      {!data && !isError && <Spinner />}
+      {data && data.length > 0 && (
+        <ul className="grid gap-2">
+          {data.map((document) => (
+            <Asked key={document.id} document={document} onChanged={keep} />
+          ))}
+        </ul>
+      )}
+      {data && <AskForDocuments applicationId={id} documents={data} onChanged={keep} />}
+    </section>
+  );
+}
+
+const SCAN_MS = 5000;
+
+/** A scan ends without news on the timeline, unless it finds something. */
+const UNTIL_SCANNED = {
+  staleTime: 0,
+  refetchInterval: ({ state }: { state: { data?: LoanDocument[] } }) =>
+    state.data?.some(({ files }) => files.some(({ scan }) => scan === "waiting")) === true &&
+    SCAN_MS,
+};
+
+interface Props {
+  document: LoanDocument;
+  onChanged: (documents: LoanDocument[]) => void;
+}
+
+function Asked({ document, onChanged }: Props) {
+  const { id, name, state, reason, files } = document;
+  const [returning, setReturning] = useState(false);
+  const how = {
+    onSuccess: onChanged,
+    onError: (error: unknown) =>
+      toastError(error, "The document could not be changed. Please try again."),
+  };
+  const review = trpc.documents.review.useMutation(how);
+  const remove = trpc.documents.remove.useMutation(how);
+  const busy = review.isPending || remove.isPending;
+  const { staff: words, look } = STATE_WORDS[state];
+  return (
+    <li className="grid gap-2 rounded-field border border-base-300 bg-base-100 p-3">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <p className="min-w-0 wrap-anywhere">{name}</p>
+        <span className={`badge badge-sm ${look}`}>{words}</span>
+      </div>
+      {state === "returned" && <p className="text-sm text-base-content/80">{reason}</p>}
+      <SentFiles document={document} onChanged={onChanged} />
+      <div className="flex flex-wrap items-start gap-2">
+        {files.length > 0 && state !== "accepted" && !files.some(isClosed) && (
+          <Action busy={busy} name={name} onPress={() => review.mutate({ id, state: "accepted" })}>
+            Accept
+          </Action>
+        )}
+        {files.length > 0 && state === "received" && (
+          <Action busy={busy} name={name} onPress={() => setReturning(true)}>
+            Send back
+          </Action>
+        )}
+        {state === "accepted" && (
+          <Action busy={busy} name={name} onPress={() => review.mutate({ id, state: "owed" })}>
+            Open again
+          </Action>
+        )}
+        {files.length === 0 && (
+          <Action busy={busy} name={name} onPress={() => remove.mutate({ id })}>
+            Not needed
+          </Action>
+        )}
+        {state !== "accepted" && <SendFile document={document} onChanged={onChanged} />}
+      </div>
+      {returning && (
+        <ReturnDialog
+          document={document}
+          onChanged={onChanged}
+          onClose={() => setReturning(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+interface ActionProps {
+  busy: boolean;
+  /** The name of the document, for screen readers: the button alone does not say it. */
+  name: string;
+  onPress: () => void;
+  children: string;
+}
+
+function Action({ busy, name, onPress, children }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className="btn btn-sm"
+      aria-label={`${children}: ${name}`}
+      disabled={busy}
+      onClick={onPress}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface ReturnDialogProps {
+  document: LoanDocument;
+  onChanged: (documents: LoanDocument[]) => void;
+  onClose: () => void;
+}
+
+/** Sends a document back with the reason, which the borrower reads. */
+function ReturnDialog({ document: { id, name }, onChanged, onClose }: ReturnDialogProps) {
+  const form = useForm({ defaultValues: { reason: "" } });
+  const review = trpc.documents.review.useMutation();
+  const submission = useSubmission(form, {
+    send: async ({ reason }) => {
+      onChanged(await review.mutateAsync({ id, state: "returned", reason }));
+      onClose();
+    },
+    sentence: (error) => sentenceOf(error, "The document could not be sent back."),
+    beside: "reason",
+  });
+  return (
+    <FormDialog
+      title="Send back"
+      description={name}
+      submission={submission}
+      busy={form.formState.isSubmitting}
+      unsaved={form.formState.isDirty}
+      action="Send back"
+      onClose={onClose}
+    >
+      <TextInput
+        id="return-reason"
+        label="Reason"
+        hint="The borrower reads it in their account, such as “The last page is missing.” A mail tells them to look there."
+        required
+        {...fieldOf(form)("reason")}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { useFormContext } from "react-hook-form";
+import type { Draft } from "./application-draft.ts";
+import { onForgotten } from "#domains/applications/form/draft-storage.client.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { dropLinked } from "./link-secret.client.ts";
+
+const SendLink = lazy(() => import("./send-link.tsx"));
+
+/** Offers a link by mail, if the site sends mail at all. */
+export default function GoOnLater(): ReactNode {
+  const { getValues } = useFormContext<Draft>();
+  const [draft, setDraft] = useState<Draft>();
+  useEffect(() => onForgotten(() => void dropLinked()), []);
+  if (!trpc.settings.site.useQuery().data?.sendsMail) return null;
+  return (
+    <>
+      <button type="button" className="tap link" onClick={() => setDraft(getValues())}>
+        Send me a link for later
+      </button>
+      {draft &&
+        // A form of its own, outside the application's
+        createPortal(
+          <div role="presentation" onSubmit={(event) => event.stopPropagation()}>
+            <Suspense>
+              <SendLink draft={draft} onClose={() => setDraft(undefined)} />
+            </Suspense>
+          </div>,
+          document.body,
+        )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useForm } from "react-hook-form";
+import type { Draft } from "./application-draft.ts";
+import { keptAnswers } from "./drafts.ts";
+import { fieldOf } from "#kit/form/fields.ts";
+import { useSubmission } from "#kit/form/form.tsx";
+import { FormDialog } from "#kit/form/form-dialog.tsx";
+import { sentenceOf } from "#kit/form/refused.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { TextInput } from "#ui/inputs.tsx";
+import { toast } from "#ui/toast.tsx";
+import { keepSecret, readSecret } from "./link-secret.client.ts";
+
+interface Props {
+  draft: Draft;
+  onClose: () => void;
+}
+
+/** Asks for the address to which to mail the link that opens the answers on another device. */
+export default function SendLink({ draft, onClose }: Props) {
+  const form = useForm({ defaultValues: { email: draft.email } });
+  const send = trpc.drafts.sendLink.useMutation();
+  const submission = useSubmission(form, {
+    send: async ({ email }) => {
+      const answers = keptAnswers(draft);
+      const { secret, leavesAt } = await send.mutateAsync({ email, answers, secret: readSecret() });
+      keepSecret(secret);
+      toast({
+        title: leavesAt === null ? "The link is on its way" : "The link has to wait",
+        description: `${whenItLeaves(leavesAt)} An earlier link to this address works until then.`,
+      });
+      onClose();
+    },
+    sentence: (error) => sentenceOf(error, "The link was not sent. Please try again."),
+    toastTitle: "Error",
+  });
+  return (
+    <FormDialog
+      title="Go on later"
+      description="We keep your answers for 14 days and mail you a link that opens them. Anybody with the link can read them. Sending your request or clearing your answers removes them."
+      submission={submission}
+      busy={form.formState.isSubmitting}
+      action="Send the link"
+      onClose={onClose}
+    >
+      <TextInput
+        id="draft-link-email"
+        label="Email"
+        type="email"
+        required
+        autoComplete="email"
+        {...fieldOf(form)("email")}
+      />
+    </FormDialog>
+  );
+}
+
+/** Not the mails to this address: what others sent there is nobody else's business. */
+function whenItLeaves(leavesAt: string | null): string {
+  if (leavesAt === null)
+    return "It usually arrives within minutes. If this address was sent several mails lately, it can take an hour or longer.";
+  const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+  return `Many links are asked for at the moment. Yours leaves on ${time.format(new Date(leavesAt))}.`;
+}

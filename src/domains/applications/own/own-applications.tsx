@@ -1,0 +1,67 @@
+import { lazy, Suspense } from "react";
+import type { User } from "#domains/accounts/accounts.ts";
+import type { OwnApplication } from "#domains/applications/applications.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { DateTime } from "#ui/date-time.tsx";
+import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
+import { FOLLOWED } from "./followed.client.ts";
+import { NoRequests, OwnRequest } from "./own-request.tsx";
+import { LinkSent, ResendLink } from "#domains/accounts/sign-in-page/check-your-email.tsx";
+
+/** Loaded after the list, because without a request there is nothing to show. */
+const RequestDetails = lazy(async () => ({
+  default: (await import("#domains/applications/request/request-details.tsx")).RequestDetails,
+}));
+
+/** The user's applications and their state. */
+export function OwnApplications({ user }: { user: User }) {
+  return (
+    <SectionCard id="requests" title="Your loan requests">
+      {user.isVerified ? <Requests /> : <Unverified user={user} />}
+    </SectionCard>
+  );
+}
+
+function Unverified({ user }: { user: User }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p>
+        Requests sent from <strong className="wrap-anywhere">{user.email}</strong> are shown here
+        once you have verified this address.
+      </p>
+      <LinkSent>Please follow the link that we sent to it.</LinkSent>
+      <ResendLink email={user.email} />
+    </div>
+  );
+}
+
+function Requests() {
+  const { data, isError, refetch } = trpc.applications.own.useQuery(undefined, FOLLOWED);
+  const isEmpty = data?.rows.length === 0;
+  const { data: draft } = trpc.drafts.mine.useQuery(undefined, { enabled: isEmpty });
+  if (isError)
+    return (
+      <FailedToLoad onRetry={() => void refetch()}>Your requests could not be loaded.</FailedToLoad>
+    );
+  if (!data) return <Spinner />;
+  if (isEmpty) return <NoRequests {...draft} />;
+  return (
+    <ul className="grid divide-y divide-base-300">
+      {data.rows.map((request) => (
+        <Request key={request.id} request={request} />
+      ))}
+    </ul>
+  );
+}
+
+function Request({ request }: { request: OwnApplication }) {
+  return (
+    <OwnRequest request={request} sent={<DateTime iso={request.createdAt} />}>
+      <Suspense>
+        <RequestDetails request={request} />
+      </Suspense>
+    </OwnRequest>
+  );
+}

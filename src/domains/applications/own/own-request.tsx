@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import {
+  type ApplicationStatus,
+  LOAN_PURPOSES,
+  type OwnApplication,
+} from "#domains/applications/applications.ts";
+import { formatDollars } from "#kit/values/format.ts";
+
+const STATUS: Record<ApplicationStatus, { words: string; look: string }> = {
+  pending: { words: "We are looking at it", look: "badge-info" },
+  approved: { words: "Approved", look: "badge-success" },
+  rejected: { words: "Not approved", look: "badge-neutral" },
+};
+
+interface Props {
+  request: OwnApplication;
+  sent: ReactNode;
+  /** What scripts add, such as the card of the officer who works on it. */
+  children?: ReactNode;
+}
+
+/** One of the user's applications in a list. */
+export function OwnRequest({ request, sent, children }: Props) {
+  const { words, look } = STATUS[request.status];
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
+      <div>
+        <p className="font-medium">
+          {LOAN_PURPOSES[request.loanPurpose]}, {formatDollars(request.loanAmount)}
+        </p>
+        <p className="text-sm text-base-content/80">
+          <span className="whitespace-nowrap">{request.reference}</span>, sent {sent}
+          {request.officer && !(children && request.workingOfficer) && `, with ${request.officer}`}
+        </p>
+        {request.isUnproved && (
+          <p className="text-sm">
+            Sent without signing in. If it was not you who sent it, please tell us.
+          </p>
+        )}
+      </div>
+      <span className={`badge badge-soft ${look}`}>{words}</span>
+      {children}
+    </li>
+  );
+}
+
+interface Closed {
+  isClosed?: boolean | undefined;
+  /** Whether a new password does not open the account. */
+  isOpenedByUs?: boolean | undefined;
+}
+
+/** Says that there are none, or why none are shown. */
+export function NoRequests({ isClosed = false, isOpenedByUs = false }: Closed) {
+  if (!isClosed) return <p>You have not sent a request yet.</p>;
+  const intro =
+    "We opened or changed this account for you. What was sent and saved with it is shown once you";
+  if (isOpenedByUs) return <p>{intro} have asked us to allow it.</p>;
+  return (
+    <p>
+      {intro}{" "}
+      <a href="/forgot-password" className="link link-primary">
+        choose a new password by email
+      </a>
+      , which shows that the address is yours, or once you have asked us to allow it.
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import { allTables } from "#app/tables.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { during, type Range } from "./changes.server.ts";
+
+/** The records of the export, by file name. */
+export const RECORDS = allTables.flatMap(({ name, options }) => (options.pastOf ? name : []));
+
+/** The tables whose rows have an end of their own, for the sweep. */
+export const SWEPT = RECORDS.filter((name) => name.endsWith("Shown"));
+
+const AT_A_TIME = 50;
+
+/** The rows of a record as the lines of a JSON list, streamed in small batches. */
+export async function* recordLines(db: Db, record: string, range: Range): AsyncGenerator<string> {
+  yield* lines((offset) =>
+    during(db, record as "siteSettingsShown", range)
+      .selectAll()
+      .orderBy("fromAt")
+      .limit(AT_A_TIME)
+      .offset(offset)
+      .execute(),
+  );
+}
+
+/** The same for the content, each item with the text that was shown. */
+export async function* contentLines(db: Db, { from, to }: Range): AsyncGenerator<string> {
+  yield* lines((offset) =>
+    db
+      .selectFrom("contentShown")
+      .innerJoin("contentVersions", "contentVersions.id", "contentShown.versionId")
+      .where("fromAt", "<", to)
+      .where((eb) => eb.or([eb("untilAt", "is", null), eb("untilAt", ">", from)]))
+      .select(["collection", "contentShown.itemId", "versionId", "contentShown.slug", "position"])
+      .select(["date", "fromAt", "untilAt", "shownBy", "title", "fields", "body", "reason"])
+      .orderBy("contentShown.id")
+      .limit(AT_A_TIME)
+      .offset(offset)
+      .execute(),
+  );
+}
+
+async function* lines(read: (offset: number) => Promise<object[]>): AsyncGenerator<string> {
+  yield "[";
+  for (let offset = 0; ; offset += AT_A_TIME) {
+    const rows = await read(offset);
+    for (const [at, row] of rows.entries())
+      yield `${offset + at === 0 ? "" : ","}\n${JSON.stringify(row)}`;
+    if (rows.length < AT_A_TIME) break;
+  }
+  yield "\n]\n";
+}

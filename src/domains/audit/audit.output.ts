@@ -1,0 +1,38 @@
+import { flag, id, named, text, textOf, time } from "#kit/values/output.ts";
+import { z } from "#kit/values/zod.ts";
+
+/** A record by its familiar name. */
+const subject = named("AuditSubject", {
+  what: z.enum(["application", "message", "user", "resource", "category", "file", "content"]),
+  id: id.nullable().meta({ description: "Null once the record is gone" }),
+  name: textOf("Such as the applicant's name; empty when it is no longer known"),
+});
+export type AuditSubject = z.infer<typeof subject>;
+
+const value = text.nullable().meta({ description: "JSON; cut in the list when it is long" });
+
+/** One action of an admin. */
+export const auditEntry = named("AuditEntry", {
+  id,
+  at: time,
+  actorName: textOf("The username at the time; the person may be gone"),
+  actor: subject.nullable().meta({ description: "Null once the person is gone, and for nobody" }),
+  action: textOf("Such as settings.save"),
+  subject: textOf("To what, such as contactEmail or application 12"),
+  before: value,
+  after: value,
+  isCut: flag.meta({ description: "Whether either value was cut off" }),
+  about: subject
+    .nullable()
+    .meta({ description: "Null when the subject is not a record, such as a setting" }),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** A person who did something. */
+export const auditPerson = named("AuditPerson", {
+  username: textOf("The value for the filter; the account may be deleted"),
+  name: textOf(
+    "The username once the person is gone, or when it was not a user, such as the operator",
+  ),
+});
+export type AuditPerson = z.infer<typeof auditPerson>;

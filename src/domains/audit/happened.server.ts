@@ -1,0 +1,87 @@
+import type { AuditAction } from "./audit.ts";
+import type { Happening, Said } from "#domains/leads/timeline.ts";
+import type { Actor } from "#platform/access.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { missing } from "#platform/errors.ts";
+import {
+  type AfterAction,
+  BESIDE_THE_ACTIVITY,
+  type BesideActivity,
+  FOLLOWS,
+  type TimelineOf,
+} from "#app/events.ts";
+import { type Change, join, recordAll } from "./audit.server.ts";
+import { queueEvent } from "./outgoing.server.ts";
+import { leadAt, type LeadPlace, type LeadSubject, type Subject } from "./subject.server.ts";
+import { addEntries } from "./timeline.server.ts";
+
+type Name = AuditAction | BesideActivity;
+
+interface Person extends Partial<Pick<Actor, "token" | "network" | "sessionId">> {
+  user: Pick<Actor["user"], "id" | "username" | "firstName" | "lastName">;
+}
+type Machine = "operator" | "schedule" | "server";
+
+interface Recorded extends Pick<Change, "before" | "after"> {
+  /** An earlier entry of the same action: the list shows both as one. */
+  joins?: Pick<Change, "action" | "on">;
+}
+
+/** Of several events that one call may tell, those with an entry on a timeline. */
+type OnTimeline<Event> = Extract<Event, AfterAction | BesideActivity>;
+
+type DoerOf<Event> =
+  | Person
+  | ([OnTimeline<Event>] extends [never] ? Machine : never)
+  | ([Event] extends [BesideActivity] ? "person" | "server" : never);
+
+type Told<Event> = [OnTimeline<Event>] extends [never]
+  ? { on: Subject } & Recorded
+  : Said<TimelineOf<OnTimeline<Event>>> &
+      ([Event] extends [BesideActivity] ? { on: LeadPlace } : { on: LeadSubject } & Recorded);
+
+const noSuchRecord = missing("This record does not exist.");
+
+/**
+ * Tells what somebody did, or what happened to a lead, in the transaction of the change. An action
+ * gets an entry in the activity; src/app/events.ts says what else follows. The change is undone
+ * if something that follows fails.
+ */
+export async function happened<Event extends Name>(
+  trx: Db,
+  doer: DoerOf<Event>,
+  event: Event,
+  told: Told<Event>,
+): Promise<void>;
+export async function happened(
+  trx: Db,
+  doer: Person | Machine | "person",
+  event: Name,
+  {
+    on,
+    text,
+    data,
+    before,
+    after,
+    joins,
+  }: Recorded & Omit<Happening, "kind"> & { on: Subject | LeadPlace },
+): Promise<void> {
+  if (isAction(event) && "table" in on && doer !== "person") {
+    const [entry] = await recordAll(trx, doer, [{ action: event, on, before, after }]);
+    if (entry !== undefined && joins) await join(trx, doer, { id: entry, ...joins });
+  }
+  const { timeline, webhook } = FOLLOWS.get(event) ?? {};
+  if (!timeline) return;
+  const lead = await leadAt(trx, on)
+    ?.select(["id", "personId", "applicationId", "messageId"])
+    .executeTakeFirst();
+  if (!lead) throw noSuchRecord();
+  const { id, personId, applicationId, messageId } = lead;
+  await addEntries(trx, doer, [{ kind: timeline, text, data, leadId: id, personId }]);
+  if (webhook)
+    await queueEvent(trx, { event: webhook, recordId: applicationId ?? messageId, change: data });
+}
+
+function isAction(event: Name): event is AuditAction {
+  return !Object.hasOwn(BESIDE_THE_ACTIVITY, event);
+}

@@ -1,0 +1,96 @@
+import type { CALCULATORS, LOAN_ESTIMATE } from "#lending/calculators/all.ts";
+
+/** Its part of the address. */
+export type CalculatorName = keyof typeof CALCULATORS | typeof LOAN_ESTIMATE;
+
+interface Listed {
+  icon: string;
+  title: string;
+  name: string;
+  text: string;
+}
+
+/** Each calculator as the question that it answers. */
+export const CALCULATOR_LIST: Record<CalculatorName, Listed> = {
+  affordability: {
+    title: "Affordability Calculator",
+    icon: "house",
+    name: "Affordability",
+    text: "How much home can our income support?",
+  },
+  income: {
+    title: "Income Needed Calculator",
+    icon: "hand-coins",
+    name: "Income needed",
+    text: "What do we have to earn for this home?",
+  },
+  "cash-to-close": {
+    title: "Cash to Close Calculator",
+    icon: "key-round",
+    name: "Cash to close",
+    text: "How much money do we bring to the closing?",
+  },
+  "rent-or-buy": {
+    title: "Rent or Buy Calculator",
+    icon: "scale",
+    name: "Rent or buy",
+    text: "After how many years is buying cheaper?",
+  },
+  compare: {
+    title: "Compare Loans",
+    icon: "layout-dashboard",
+    name: "Compare loans",
+    text: "Which of up to three offers costs the least?",
+  },
+  apr: {
+    title: "APR Calculator",
+    icon: "percent",
+    name: "APR",
+    text: "What does a loan cost with its charges, and which of them count?",
+  },
+  payments: {
+    title: "APR From Payments",
+    icon: "calendar-check",
+    name: "APR from payments",
+    text: "What rate do any payments amount to?",
+  },
+  amortization: {
+    title: "Amortization Schedule",
+    icon: "history",
+    name: "Amortization schedule",
+    text: "How much of each payment is interest, and what is still owed?",
+  },
+  points: {
+    title: "Points Calculator",
+    icon: "trending-down",
+    name: "Points",
+    text: "When does a lower rate pay for its points?",
+  },
+  refinance: {
+    title: "Refinance Calculator",
+    icon: "refresh-cw",
+    name: "Refinance",
+    text: "When does a new loan earn back its costs?",
+  },
+  fha: {
+    title: "FHA Loan Calculator",
+    icon: "landmark",
+    name: "FHA loan",
+    text: "What does a loan with little money down cost, premiums included?",
+  },
+  va: {
+    title: "VA Funding Fee Calculator",
+    icon: "award",
+    name: "VA funding fee",
+    text: "What is the fee, and what does it add to the payment?",
+  },
+  "loan-estimate": {
+    title: "The Loan Estimate, Line by Line",
+    icon: "file-text",
+    name: "Loan Estimate",
+    text: "What does each line of the lender’s form say?",
+  },
+};
+
+/** In the order of the list. */
+export const CALCULATOR_NAMES = Object.keys(CALCULATOR_LIST) as CalculatorName[];

@@ -1,0 +1,41 @@
+import { CASH_TO_CLOSE } from "#lending/calculators/cash-to-close.ts";
+import { inDollars } from "#lending/calculators/words.ts";
+import { WorkedExample, CalculatorPage } from "#domains/calculators/calculator-page.tsx";
+import { initialOutcome } from "#domains/calculators/scenario-state.client.ts";
+
+export function Page() {
+  return (
+    <CalculatorPage
+      calculator={CASH_TO_CLOSE}
+      name="cash-to-close"
+      lead="The money that you bring to the closing: down payment, costs and what is paid ahead."
+    >
+      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
+      <p>
+        The down payment is only the largest part. To it are added fees and what is paid ahead:
+        interest from the day of the closing to the end of the month, the first year of home
+        insurance, and a deposit from which tax and insurance will be paid. What you have already
+        paid and what the seller takes over are subtracted.
+      </p>
+      <p>
+        A day of interest is the loan times the rate, divided by 360, as on the forms of the
+        Consumer Financial Protection Bureau.
+      </p>
+      <Example />
+    </CalculatorPage>
+  );
+}
+
+function Example() {
+  const { downPayment, closingCosts, prepaid, takenOff, total } =
+    initialOutcome(CASH_TO_CLOSE).data;
+  return (
+    <WorkedExample>
+      <p>
+        A home of $350,000 with 10% down: {inDollars(downPayment)} down, {inDollars(closingCosts)}{" "}
+        of costs, {inDollars(prepaid)} paid ahead, less {inDollars(takenOff)} that was paid with the
+        offer. That leaves {inDollars(total)}.
+      </p>
+    </WorkedExample>
+  );
+}

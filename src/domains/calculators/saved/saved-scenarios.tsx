@@ -1,0 +1,145 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import type { Scenario } from "#domains/calculators/scenarios.output.ts";
+import { DeleteDialog } from "#kit/form/delete-dialog.tsx";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { DateTime } from "#ui/date-time.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import {
+  CALCULATOR_LIST,
+  type CalculatorName,
+} from "#domains/calculators/calculator-list.client.ts";
+import { NameForm } from "./name-form.tsx";
+import { dropPending, pendingScenario } from "./pending-scenario.client.ts";
+
+/** The calculators' results that the user keeps. */
+export function SavedScenarios() {
+  const [pending, setPending] = useState(pendingScenario);
+  const done = () => {
+    dropPending();
+    setPending(undefined);
+  };
+  return (
+    <SectionCard
+      id="scenarios"
+      title="Saved scenarios"
+      lead="Results of our calculators that you keep by name."
+    >
+      {pending !== undefined && (
+        <div className="grid gap-4 rounded-field bg-primary/10 p-4">
+          <p>
+            The numbers that you wanted to save, of the {titleOf(pending)}, are still here. Please
+            give them a name.
+          </p>
+          <NameForm address={pending} onSaved={done} />
+          <button type="button" className="btn btn-ghost btn-sm justify-self-start" onClick={done}>
+            Do not save them
+          </button>
+        </div>
+      )}
+      <List />
+    </SectionCard>
+  );
+}
+
+function List() {
+  const { data, isError, refetch } = trpc.scenarios.list.useQuery(undefined, { staleTime: 0 });
+  const [renaming, setRenaming] = useState<Scenario>();
+  const [leaving, setLeaving] = useState<Scenario>();
+  if (isError)
+    return (
+      <FailedToLoad onRetry={() => void refetch()}>
+        Your scenarios could not be loaded.
+      </FailedToLoad>
+    );
+  if (!data) return <Spinner />;
+  if (data.length === 0)
+    return (
+      <p>
+        There are none yet. Every{" "}
+        <Link to="/calculators" className="link link-primary">
+          calculator
+        </Link>{" "}
+        has a button that saves its result.
+      </p>
+    );
+  return (
+    <>
+      <ul className="grid divide-y divide-base-300">
+        {data.map((scenario) => (
+          <Row
+            key={scenario.id}
+            scenario={scenario}
+            onRename={() => setRenaming(scenario)}
+            onDelete={() => setLeaving(scenario)}
+          />
+        ))}
+      </ul>
+      {renaming && (
+        <Dialog title="Rename the scenario" onClose={() => setRenaming(undefined)}>
+          <NameForm renamed={renaming} onSaved={() => setRenaming(undefined)} />
+        </Dialog>
+      )}
+      {leaving && <DeleteScenario scenario={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  );
+}
+
+interface RowProps {
+  scenario: Scenario;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+function Row({ scenario: { name, address, createdAt }, onRename, onDelete }: RowProps) {
+  const of = <span className="sr-only"> {name}</span>;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0">
+        {/* A whole address: the router would read its numbers anew */}
+        <a href={address} className="link font-semibold wrap-anywhere link-primary">
+          {name}
+        </a>
+        <p className="text-sm text-base-content/75">
+          {titleOf(address)}, <DateTime iso={createdAt} />
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <button type="button" className="btn btn-sm max-md:h-11" onClick={onRename}>
+          Rename{of}
+        </button>
+        <button
+          type="button"
+          className="btn text-error btn-ghost btn-sm max-md:h-11"
+          onClick={onDelete}
+        >
+          Delete{of}
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function titleOf(address: string): string {
+  const name = /^\/calculators\/([\w-]+)/.exec(address)?.[1] ?? "";
+  return Object.hasOwn(CALCULATOR_LIST, name)
+    ? CALCULATOR_LIST[name as CalculatorName].title
+    : "Mortgage Payment Calculator";
+}
+
+function DeleteScenario({ scenario, onClose }: { scenario: Scenario; onClose: () => void }) {
+  const { list } = trpc.useUtils().scenarios;
+  const { mutateAsync } = trpc.scenarios.delete.useMutation();
+  return (
+    <DeleteDialog
+      title="Delete this scenario?"
+      description={<span className="wrap-anywhere">{scenario.name} will be gone.</span>}
+      onDelete={() => mutateAsync({ id: scenario.id })}
+      refresh={() => list.invalidate()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { id, named, text, textOf, time } from "#kit/values/output.ts";
+import type { z } from "#kit/values/zod.ts";
+
+/** A calculator's numbers saved under a name. */
+export const scenario = named("Scenario", {
+  id,
+  name: text,
+  address: textOf("The path and query of the calculator's page with these numbers"),
+  createdAt: time,
+});
+export type Scenario = z.infer<typeof scenario>;

@@ -1,0 +1,174 @@
+import type { UseFormReturn } from "react-hook-form";
+import type { ContactInput } from "./contact.input.ts";
+import { CONTACT_SUBJECTS, type ContactSubject } from "./contact.ts";
+import { HIDDEN_FIELD } from "#domains/quarantine/quarantine.ts";
+import { sentenceOf } from "#kit/form/refused.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { fieldOf } from "#kit/form/fields.ts";
+import { keptDraft } from "#kit/form/kept-draft.ts";
+import { type DraftStore, Honeypot, sentAlong, usePageForm } from "#kit/form/page-form.tsx";
+import { SelectInput, TextArea, TextInput } from "#ui/inputs.tsx";
+import { lazyResolver } from "#kit/form/lazy-resolver.ts";
+import { Notice } from "#ui/notice.tsx";
+import { SubmitButton } from "#ui/submit-button.tsx";
+import { toast } from "#ui/toast.tsx";
+import { Form, UNREACHABLE, useSubmission } from "#kit/form/form.tsx";
+import { useHydrated, useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useArrived } from "#domains/frame/use-arrived.client.ts";
+
+const FORM = "contact-form";
+
+const rules = lazyResolver<ContactInput>(() =>
+  import("./contact.input.ts").then((module) => module.contactInput),
+);
+
+/** Stored only for the tab: a message is shorter than an application. */
+const kept = keptDraft("contactMessage", () => sessionStorage);
+
+export const forgetMessage = kept.forget;
+
+const DRAFT: DraftStore<ContactInput> = {
+  read: () => {
+    const draft = kept.read();
+    if (typeof draft !== "object" || draft === null) return undefined;
+    const texts = Object.entries(draft).filter(([, text]) => typeof text === "string");
+    return Object.fromEntries(texts);
+  },
+  /** The stored draft, without a bot's text in the hidden field. */
+  store: (message) => kept.store({ ...message, [HIDDEN_FIELD]: "" }),
+};
+
+/** A visitor's message to the lender. Typed values stay until it has arrived. */
+export function ContactForm({ onSent }: { onSent: (subject: ContactSubject) => void }) {
+  const form = usePageForm<ContactInput>(FORM, rules, {
+    empty: useBegunMessage(),
+    draft: DRAFT,
+  });
+  const send = trpc.contact.send.useMutation();
+  const { onSubmit, refusal } = useSubmission(form, {
+    send: async (message) => {
+      await send.mutateAsync({ ...message, ...sentAlong() });
+      forgetMessage();
+      toast({
+        title: "Message Sent",
+        description: "Thank you for contacting us. We will get back to you soon.",
+      });
+      onSent(message.subject);
+    },
+    sentence: (error) => sentenceOf(error, "Failed to send message. Please try again."),
+    unanswered: `${UNREACHABLE} Your message is still here.`,
+    toastTitle: "Submission Error",
+  });
+  return (
+    <Form
+      id={FORM}
+      aria-labelledby="contact-form-title"
+      className="grid gap-5 sm:grid-cols-2"
+      onSubmit={onSubmit}
+    >
+      <h2 id="contact-form-title" className="text-2xl font-bold sm:col-span-2">
+        Send Us a Message
+      </h2>
+      <AboutLoan form={form} />
+      <Fields form={form} />
+      <Honeypot field={form.register(HIDDEN_FIELD)} />
+      {refusal && (
+        <div className="sm:col-span-2">
+          <Notice kind="error">{refusal}</Notice>
+        </div>
+      )}
+      <div className="sm:col-span-2">
+        <SubmitButton busy={form.formState.isSubmitting} className="btn-accent btn-lg">
+          Send Message
+        </SubmitButton>
+      </div>
+    </Form>
+  );
+}
+
+function Fields({ form }: { form: UseFormReturn<ContactInput> }) {
+  const field = fieldOf(form);
+  return (
+    <>
+      <TextInput id="contact-name" label="Name" required autoComplete="name" {...field("name")} />
+      <TextInput
+        id="contact-email"
+        label="Email"
+        type="email"
+        required
+        autoComplete="email"
+        {...field("email")}
+      />
+      <TextInput
+        id="contact-phone"
+        label="Phone"
+        type="tel"
+        required
+        autoComplete="tel"
+        {...field("phone")}
+      />
+      <SelectInput
+        id="contact-subject"
+        label="Subject"
+        required
+        choose="Select a subject"
+        options={CONTACT_SUBJECTS}
+        {...field("subject")}
+      />
+      <div className="sm:col-span-2">
+        <TextArea id="contact-message" label="Message" required rows={6} {...field("message")} />
+      </div>
+    </>
+  );
+}
+
+function messageAbout(name: string, message: string) {
+  const text = `${message || "I would like to know more."}\n\nAbout: ${name}\n`;
+  return { subject: "mortgage-question" as const, message: text };
+}
+
+/** What the message is about: a loan type or a calculator's result, if the address names one. */
+function useTopic(): string | undefined {
+  const { loan, about } = useSearch({ from: "/_site/contact" });
+  const { publicUrl = "" } = trpc.settings.site.useQuery().data ?? {};
+  // Only an existing loan type: an address can contain anything
+  const { data: types } = trpc.loans.types.useQuery(undefined, { enabled: loan !== undefined });
+  if (about) return publicUrl + about;
+  return loan && types?.some(({ name }) => name === loan) ? loan : undefined;
+}
+
+/** The message in the server's HTML, for browsers without scripts. */
+function useBegunMessage() {
+  const topic = useTopic();
+  const hydrated = useHydrated();
+  return hydrated || topic === undefined ? {} : messageAbout(topic, "");
+}
+
+/**
+ * Starts a message about the loan type or the calculator's result whose link led here: chooses the
+ * subject and begins the text, unless something has been typed.
+ */
+function AboutLoan({ form }: { form: UseFormReturn<ContactInput> }) {
+  const topic = useTopic();
+  const navigate = useNavigate({ from: "/contact" });
+  const arrived = useArrived();
+  // Stays beside the form after the address has lost it
+  const [first] = useState(topic);
+  const arrive = useEffectEvent((name: string) => {
+    const begun = messageAbout(name, form.getValues("message"));
+    if (!form.getValues("subject")) form.setValue("subject", begun.subject);
+    if (!form.getValues("message").includes(name)) form.setValue("message", begun.message);
+    void navigate({ search: {}, replace: true, resetScroll: false });
+  });
+  useEffect(() => {
+    if (arrived && topic !== undefined) arrive(topic);
+  }, [arrived, topic]);
+  const shown = topic ?? first;
+  if (shown === undefined) return null;
+  return (
+    <p role="status" className="wrap-anywhere rounded-field bg-primary/10 p-3.5 sm:col-span-2">
+      About: <strong>{shown}</strong>
+    </p>
+  );
+}

@@ -1,0 +1,17 @@
+import { CONTACT_SUBJECTS, type ContactSubject } from "./contact.ts";
+import { sentAlong } from "#domains/quarantine/quarantine.input.ts";
+import { email, line, paragraph, phone, z } from "#kit/values/zod.ts";
+
+const subjects = Object.keys(CONTACT_SUBJECTS) as [ContactSubject, ...ContactSubject[]];
+
+/** The contact form's rules, shared by the browser and the server. */
+export const contactInput = z.object({
+  name: line("Name must be at least 2 characters.", { min: 2 }),
+  email: email(),
+  phone: phone(),
+  subject: z.enum(subjects, "Please select a subject."),
+  message: paragraph("Message must be at least 10 characters.", { min: 10 }),
+  ...sentAlong,
+});
+
+export type ContactInput = z.input<typeof contactInput>;

@@ -1,0 +1,162 @@
+import type { z } from "zod";
+import type { contactInput } from "./contact.input.ts";
+import { CONTACT_SUBJECTS, type ContactSubmission } from "./contact.ts";
+import { leadPath } from "#domains/leads/leads.ts";
+import { originOf } from "#domains/people/origin.ts";
+import { greetingAt } from "#domains/accounts/account-mails.server.ts";
+import type { Site } from "#platform/context.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { composeMail } from "#domains/mail/compose.server.ts";
+import { firstAnswer } from "#domains/mail/first-answers.server.ts";
+import { type Mail, queueMail, readerOfConfirmation } from "#domains/mail/outbox.server.ts";
+import { notifyOfArrival } from "#domains/notices/notify.server.ts";
+import { chooseOfficer, type Officer } from "#domains/records/desk-settings.server.ts";
+import {
+  type Arrived,
+  type Mailing,
+  type Submission,
+  takeIn,
+} from "#domains/records/intake.server.ts";
+import { openLead } from "#domains/records/open-lead.server.ts";
+import type { Sending } from "#domains/records/spam.server.ts";
+import { readOfficeAddresses } from "#domains/settings/settings.server.ts";
+import { findMessage, MESSAGE_COLUMNS } from "./messages.server.ts";
+
+type Sent = z.output<typeof contactInput>;
+
+/**
+ * Stores a visitor's message, or puts it into the quarantine with the same response. The same
+ * message sent again within a minute returns the stored one.
+ */
+export function sendMessage(
+  db: Db,
+  { sending, ...mailing }: Mailing & { sending: Sending },
+  sent: Sent,
+): Promise<ContactSubmission> {
+  const { name, phone, message: text } = sent;
+  return takeIn(db, sending, sent, {
+    kind: "message",
+    listed: { name, phone, text, sentById: mailing.sender?.id ?? null },
+    store: (trx, submission, arrived) => storeMessage(trx, mailing, { ...submission, ...arrived }),
+    read: findMessage,
+    answer: ({ came: _came, ...message }, held) => ({ ...message, ...held, status: "unread" }),
+  });
+}
+
+/**
+ * Stores a message as a lead and queues the notice to the lender and the confirmation to the
+ * visitor. Undefined when the same message is already stored. Triggers count and index it
+ * (db/baseline), and mail/sender.ts sends the mails.
+ */
+export async function storeMessage(
+  trx: Db,
+  { site, sender }: Mailing,
+  given: Submission<Sent> & Arrived & { id?: number },
+): Promise<ContactSubmission | undefined> {
+  const { came, ...message } = given;
+  const stored = await trx
+    .insertInto("contactSubmissions")
+    .values(message)
+    .onConflict((conflict) => conflict.column("fingerprint").doNothing())
+    .returning(MESSAGE_COLUMNS)
+    .executeTakeFirst();
+  if (!stored) return undefined;
+  const { createdAt } = stored;
+  const assignee = await chooseOfficer(trx, {});
+  const origin = originOf(came, new URL(site.publicUrl).host);
+  const lead = { sender: stored, account: sender, assignee, isAsked: false, createdAt, origin };
+  const about = await openLead(trx, { messageId: stored.id }, lead);
+  await notifyOffice(trx, site, { message: stored, assignee, leadId: about });
+  const confirmation = await confirmationOf(trx, stored, site);
+  await queueMail(trx, { ...confirmation, ...readerOfConfirmation(sender, stored.email), about });
+  return stored;
+}
+
+interface NewMessage {
+  message: ContactSubmission;
+  assignee: Officer | undefined;
+  leadId: number;
+}
+
+/** Mails the contact e-mail, and notifies the administrators and the officer who gets the lead. */
+async function notifyOffice(
+  trx: Db,
+  site: Site,
+  { message, assignee, leadId }: NewMessage,
+): Promise<void> {
+  const office = await readOfficeAddresses(trx);
+  const path = leadPath({ kind: "message", reference: String(message.id) }, "/admin");
+  for (const to of office) await queueMail(trx, messageNotice(message, site, { to, path }));
+  await notifyOfArrival(
+    trx,
+    {
+      kind: "message",
+      leadId,
+      title: noticeSubject(message),
+      mailed: office,
+      mail: ({ email }, own) => messageNotice(message, site, { to: email, path: own }),
+    },
+    assignee,
+  );
+}
+
+/**
+ * The mail contains no typed text, so that nobody can use it to send their own words to a stranger.
+ */
+async function confirmationOf(trx: Db, { id, email, subject }: ContactSubmission, site: Site) {
+  const values = {
+    company: site.companyName,
+    subject: CONTACT_SUBJECTS[subject],
+    reference: String(id),
+    greeting: await greetingAt(trx, email),
+  };
+  const words = await firstAnswer(trx, "message", values);
+  return composeMail({ to: email, ...words });
+}
+
+type Message = Pick<ContactSubmission, "name" | "email" | "phone" | "subject" | "message">;
+
+interface Addressed {
+  to: string;
+  /** Where the reader can open the message. */
+  path: string;
+}
+
+/** The one-line summary of a notice about a new message. */
+export function noticeSubject({ name, subject }: Pick<Message, "name" | "subject">): string {
+  return `New message: ${CONTACT_SUBJECTS[subject]} from ${name}`;
+}
+
+/** Notifies the lender of a new message; a reply to it goes to its sender. */
+export function messageNotice(message: Message, site: Site, { to, path }: Addressed): Mail {
+  const { name, email, phone } = message;
+  return composeMail({
+    to,
+    audience: "office",
+    replyTo: { name, address: email },
+    subject: noticeSubject(message),
+    paragraphs: [
+      `${name} wrote through the contact page. Reply to this message to answer them.`,
+      `Email: ${email}\nPhone: ${phone}`,
+      message.message,
+    ],
+    action: { label: "Open the message", url: site.publicUrl + path },
+  });
+}
+
+/** The mails of this domain as they would be about somebody called Ada, named by their occasion. */
+export function contactMailSamples(site: Site): Record<string, Mail> {
+  const message = {
+    name: "Ada Example",
+    email: "ada@example.com",
+    phone: "(212) 555-0199",
+    subject: "refinancing",
+    message: "May I refinance after two years?",
+  } as const;
+  return {
+    "A message came": messageNotice(message, site, {
+      to: "office@example.com",
+      path: "/admin/messages/17",
+    }),
+  };
+}

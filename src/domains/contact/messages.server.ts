@@ -1,0 +1,83 @@
+import { aboutMessage } from "#domains/audit/subject.server.ts";
+import { contactSubmission } from "./contact.output.ts";
+import { type ContactSubmission, MESSAGE_STATUSES, type MessageStatus } from "./contact.ts";
+import type { RecordCounts, RecordFilter } from "#domains/records/records.ts";
+import type { Actor } from "#platform/access.ts";
+import { columnsOf } from "#platform/database/columns.ts";
+import { happened } from "#domains/audit/happened.server.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { missing } from "#platform/errors.ts";
+import type { Page } from "#platform/paging.ts";
+import { countFound, recordsQuery, toRecordPage } from "#domains/records/record-search.server.ts";
+import { changeOf, refuseStale, type StatusChange } from "#domains/records/status-change.server.ts";
+
+export const MESSAGE_COLUMNS = columnsOf("contactSubmissions", contactSubmission);
+
+export type MessageFilter = RecordFilter<MessageStatus>;
+
+/** The messages, newest first by default; all of them unless a limit is given. */
+export async function listMessages(
+  db: Db,
+  filter: MessageFilter,
+): Promise<Page<ContactSubmission>> {
+  const rows = await messagesQuery(db, filter).execute();
+  return toRecordPage(rows, filter);
+}
+
+export function messagesQuery(db: Db, filter: MessageFilter) {
+  return recordsQuery(db, "contactSubmissions", filter).select(MESSAGE_COLUMNS);
+}
+
+/** The number of messages of each status that match a search. */
+export function countMessages(db: Db, search: string): Promise<RecordCounts<MessageStatus>> {
+  return countFound(db, { table: "contactSubmissions", statuses: MESSAGE_STATUSES }, search);
+}
+
+/** One message. Throws NOT_FOUND. */
+export async function findMessage(db: Db, id: number): Promise<ContactSubmission> {
+  return db
+    .selectFrom("contactSubmissions")
+    .where("id", "=", id)
+    .select(MESSAGE_COLUMNS)
+    .executeTakeFirstOrThrow(missing("This message does not exist."));
+}
+
+/**
+ * Sets the status and records who did. Throws NOT_FOUND, and CONFLICT when the current status is
+ * neither the expected nor the new one.
+ */
+export function setMessageStatus(
+  db: Db,
+  actor: Actor,
+  change: StatusChange<MessageStatus>,
+): Promise<ContactSubmission> {
+  return db.transaction().execute((trx) => changeMessageStatus(trx, actor, change));
+}
+
+/** The same inside a transaction. */
+export async function changeMessageStatus(
+  trx: Db,
+  actor: Actor,
+  change: StatusChange<MessageStatus>,
+): Promise<ContactSubmission> {
+  const { id, status } = change;
+  for (;;) {
+    const message = await findMessage(trx, id);
+    if (message.status === status) return message;
+    refuseStale(message.status, change);
+    const changed = await trx
+      .updateTable("contactSubmissions")
+      .set({ status })
+      .where("id", "=", id)
+      .where("status", "=", message.status)
+      .returning(MESSAGE_COLUMNS)
+      .executeTakeFirst();
+    // Somebody else changed it in between, so it is read again
+    if (!changed) continue;
+    await happened(trx, actor, "contact.setStatus", {
+      on: aboutMessage(id),
+      ...changeOf(message.status, status),
+    });
+    return changed;
+  }
+}

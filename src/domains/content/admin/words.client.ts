@@ -1,0 +1,102 @@
+import {
+  type Collection,
+  COLLECTION_TRAITS,
+  type ItemState,
+} from "#domains/content/items/content-items.ts";
+import type { ContentItem } from "#domains/content/items/content-items.output.ts";
+import { LOAN_FACTS } from "#lending/loan-facts.ts";
+import { SITE_TEXTS } from "#domains/content/site-texts/site-texts.ts";
+import type { Category } from "#domains/content/categories/categories.output.ts";
+import { counted } from "#kit/values/counted.ts";
+
+/** The names of the collections, as admins see them. */
+export const COLLECTION_NAMES: Record<Collection, { one: string; many: string; empty: string }> = {
+  articles: {
+    one: "article",
+    many: "Articles",
+    empty: "No articles found.",
+  },
+  guides: { one: "guide", many: "Guides", empty: "No guides found." },
+  glossary: { one: "glossary entry", many: "Glossary", empty: "No glossary entries found." },
+  "loan-types": { one: "loan type", many: "Loan types", empty: "No loan types found." },
+  questions: { one: "question", many: "Questions", empty: "No questions found." },
+  testimonials: { one: "testimonial", many: "Testimonials", empty: "No testimonials found." },
+  announcements: { one: "announcement", many: "Announcements", empty: "No announcements found." },
+  "site-texts": { one: "text", many: "Site texts", empty: "No texts found." },
+};
+
+export const STATE_NAMES: Record<ItemState, string> = {
+  published: "Published",
+  changed: "Published, with changes",
+  scheduled: "Scheduled",
+  draft: "Draft",
+  trashed: "In the trash",
+};
+
+const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
+
+/** The name of an item's state; a page's texts are the standard ones until published. */
+export function stateOf({ state, collection }: Pick<ContentItem, "state" | "collection">): string {
+  const isStandard = state === "draft" && COLLECTION_TRAITS[collection].isFixed;
+  return isStandard ? "Standard texts" : STATE_NAMES[state];
+}
+
+/** A moment in the reader's own time zone. */
+export function inWords(iso: string): string {
+  return moment.format(new Date(iso));
+}
+
+/** A sentence for each scheduled change of an item. */
+export function plansOf({ publishAt, nextUntil, unpublishAt }: ContentItem): string[] {
+  return [
+    ...(publishAt === null ? [] : [`Goes on the website on ${inWords(publishAt)}.`]),
+    ...(nextUntil === null ? [] : [`Comes off it again on ${inWords(nextUntil)}.`]),
+    ...(unpublishAt === null ? [] : [`Comes off the website on ${inWords(unpublishAt)}.`]),
+  ];
+}
+
+/** An item's name, or a substitute while it has none. */
+export function nameOf({ title, collection }: Pick<ContentItem, "title" | "collection">): string {
+  return title.trim() || `Untitled ${COLLECTION_NAMES[collection].one}`;
+}
+
+/** The names of the fields in a comparison. */
+export const FIELD_NAMES: Record<string, string> = {
+  title: "Title",
+  slug: "Address",
+  searchTitle: "Headline in search results",
+  excerpt: "Summary",
+  category: "Category",
+  imageUrl: "Picture",
+  imageAlt: "What the picture shows",
+  publishedAt: "Date shown",
+  footerLink: "Link of the footer",
+  term: "Term",
+  also: "Other words for it",
+  definition: "Meaning",
+  name: "Name",
+  description: "Description",
+  icon: "Icon",
+  benefits: "Benefits",
+  question: "Question",
+  role: "Who they are",
+  content: "What they said",
+  rating: "Rating",
+  avatarUrl: "Portrait",
+  text: "Text",
+  kind: "Kind",
+  body: "Text",
+  programme: "Program",
+  summary: "Summary",
+  ...LOAN_FACTS,
+  ...Object.fromEntries(
+    Object.values(SITE_TEXTS).flatMap((texts) =>
+      Object.entries(texts).map(([name, { label }]) => [name, label]),
+    ),
+  ),
+};
+
+export function articlesOf({ articles }: Category): string {
+  if (articles === 0) return "No articles";
+  return counted(articles, "article");
+}

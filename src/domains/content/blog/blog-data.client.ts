@@ -1,0 +1,50 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { type BlogFilter, toBlogFilter } from "./blog-address.ts";
+import { pageData } from "#domains/session/page-data.client.ts";
+import type { RouterContext } from "#app/browser/router.tsx";
+import { trpc } from "#domains/session/trpc.client.ts";
+
+interface Asked {
+  context: RouterContext;
+  location: { search: object };
+}
+
+/** Loads the page of the blog for an address. */
+export function load({ context, location }: Asked): Promise<void> | undefined {
+  const { content } = context.queries;
+  const filter = toBlogFilter({ ...location.search });
+  const asked = async () => {
+    const { isWhole } = await content.blog.ensureData({});
+    if (!isWhole) await content.blog.ensureData(filter);
+  };
+  return pageData(asked(), content.categories.ensureData());
+}
+
+/**
+ * The articles for an address. If one page holds all of them the browser filters; otherwise the
+ * server does.
+ */
+export function useBlogPage(filter: BlogFilter) {
+  const first = trpc.content.blog.useQuery({});
+  const isServers = first.data?.isWhole === false;
+  const settled = useSettled(filter);
+  const asked = trpc.content.blog.useQuery(settled, {
+    enabled: isServers,
+    placeholderData: keepPreviousData,
+  });
+  return isServers ? asked : first;
+}
+
+const TYPING_MS = 250;
+
+/** The filter; its search is updated when somebody pauses typing. */
+function useSettled(filter: BlogFilter): BlogFilter {
+  const { search } = filter;
+  const [settled, setSettled] = useState(search);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(search), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [search]);
+  return { ...filter, search: settled };
+}

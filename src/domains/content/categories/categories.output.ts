@@ -1,0 +1,10 @@
+import { count, id, named, text } from "#kit/values/output.ts";
+import type { z } from "#kit/values/zod.ts";
+
+/** A category that articles can have. */
+export const category = named("Category", {
+  id,
+  name: text,
+  articles: count.meta({ description: "Those that are not in the trash" }),
+});
+export type Category = z.infer<typeof category>;

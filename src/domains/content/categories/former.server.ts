@@ -1,0 +1,32 @@
+import type { Db } from "#platform/database/engine.ts";
+
+/** The targets of links with earlier names, by the earlier name. */
+export async function readFormerNames(db: Db): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom("formerCategories")
+    .innerJoin("contentCategories", "contentCategories.id", "formerCategories.categoryId")
+    .select(["formerCategories.name as former", "contentCategories.name"])
+    .execute();
+  return new Map(rows.map(({ former, name }) => [former, name]));
+}
+
+/** The current name of a category that may have been renamed or merged. */
+export async function presentName(db: Db, name: string): Promise<string> {
+  return (await readFormerNames(db)).get(name) ?? name;
+}
+
+/** The categories in their order, with their earlier names. */
+export async function categoriesWithFormer(db: Db): Promise<{ name: string; former: string[] }[]> {
+  const rows = await db
+    .selectFrom("contentCategories")
+    .leftJoin("formerCategories", "formerCategories.categoryId", "contentCategories.id")
+    .orderBy("position")
+    .orderBy("contentCategories.id")
+    .orderBy("formerCategories.name")
+    .select(["contentCategories.name", "formerCategories.name as former"])
+    .execute();
+  return [...Map.groupBy(rows, ({ name }) => name)].map(([name, all]) => ({
+    name,
+    former: all.flatMap(({ former }) => former ?? []),
+  }));
+}

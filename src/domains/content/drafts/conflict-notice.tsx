@@ -1,0 +1,63 @@
+import { Notice } from "#ui/notice.tsx";
+
+/** The two texts between which the user decides. */
+export interface TwoTexts {
+  /** When the text in this browser was typed. */
+  typedAt: number;
+  /** When the one on the server was saved. */
+  savedAt: number;
+  /** Whether the same person has saved it. */
+  isOwn: boolean;
+}
+
+export function isSavedNewer({ typedAt, savedAt }: TwoTexts): boolean {
+  return savedAt >= typedAt;
+}
+
+/** Says that the server has another text than this browser, and leads to the decision. */
+export function ConflictNotice({ texts, onCompare }: { texts: TwoTexts; onCompare: () => void }) {
+  return (
+    <Notice kind="error">
+      <p>
+        {texts.isOwn ? (
+          <OwnTexts {...texts} />
+        ) : (
+          "Somebody else has changed this since you began. Your text is safe in this browser."
+        )}
+      </p>
+      <button type="button" className="btn btn-sm" onClick={onCompare}>
+        Compare and decide
+      </button>
+    </Notice>
+  );
+}
+
+function OwnTexts(texts: TwoTexts) {
+  const saved = <ExactTime at={texts.savedAt} />;
+  const typed = <ExactTime at={texts.typedAt} />;
+  if (isSavedNewer(texts))
+    return (
+      <>
+        You saved a newer text from here or from another device, on {saved}. The text in this
+        browser is older, of {typed}.
+      </>
+    );
+  return (
+    <>
+      The text in this browser is newer, of {typed}. You saved another one from here or from another
+      device before, on {saved}.
+    </>
+  );
+}
+
+const toTheSecond = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
+
+/** A time to the second: two texts of one person are often of the same minute. */
+export function ExactTime({ at }: { at: number }) {
+  const date = new Date(at);
+  return (
+    <time dateTime={date.toISOString()} className="whitespace-nowrap">
+      {toTheSecond.format(date)}
+    </time>
+  );
+}

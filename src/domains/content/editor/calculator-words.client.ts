@@ -1,0 +1,11 @@
+import { startingNumbers } from "#domains/content/text-blocks.ts";
+import { initialState, inputsOf } from "#lending/calculator-state.ts";
+import { formatDollars } from "#kit/values/format.ts";
+
+/** A calculator in a text, described for its editor. */
+export function calculatorInWords(href: string): string {
+  const { price, downPayment, interestRate, termYears, propertyTaxRate, insuranceRate } = inputsOf(
+    initialState(startingNumbers(href)),
+  );
+  return `Payment calculator: a price of ${formatDollars(price)}, ${formatDollars(downPayment)} down, ${interestRate}% interest over ${termYears} years, ${propertyTaxRate}% property tax, ${insuranceRate}% insurance`;
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef } from "react";
+import { EditorIcon } from "#domains/content/editor/editor-icon.tsx";
+import { FieldError } from "#ui/field.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { TextInput } from "#ui/inputs.tsx";
+
+interface Props {
+  label: string;
+  /** The name of one line. */
+  one: string;
+  lines: string[];
+  /** The errors of the list and its lines, by path. */
+  issues: Record<string, string>;
+  path: string;
+  onChange: (lines: string[]) => void;
+}
+
+/** A list of lines that can be added, removed and moved. */
+export function LinesField({ label, one, lines, issues, path, onChange }: Props) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  const wanted = useRef<number>(undefined);
+  useEffect(() => {
+    if (wanted.current === undefined) return;
+    list.current?.querySelectorAll("input")[wanted.current]?.focus();
+    wanted.current = undefined;
+  });
+  const change = (changed: string[], focused: number) => {
+    onChange(changed);
+    wanted.current = focused;
+  };
+  return (
+    <fieldset ref={list} className="grid gap-2">
+      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      {lines.map((line, index) => (
+        <div key={index} className="flex items-start gap-2">
+          <div className="min-w-0 grow *:first:*:first:sr-only">
+            <TextInput
+              id={`${path}-${index}`}
+              label={`${label}, ${index + 1}`}
+              maxLength={200}
+              value={line}
+              error={issues[`${path}.${index}`]}
+              onChange={(event) => onChange(lines.with(index, event.target.value))}
+            />
+          </div>
+          <LineButtons
+            name={`${one} ${index + 1}`}
+            isFirst={index === 0}
+            onUp={() => change(lines.toSpliced(index, 1).toSpliced(index - 1, 0, line), index - 1)}
+            onRemove={() => change(lines.toSpliced(index, 1), Math.max(0, index - 1))}
+          />
+        </div>
+      ))}
+      <FieldError>{issues[path]}</FieldError>
+      <button
+        type="button"
+        className="btn btn-sm"
+        onClick={() => change([...lines, ""], lines.length)}
+      >
+        <Icon name="plus" className="size-4" />
+        Add a {one}
+      </button>
+    </fieldset>
+  );
+}
+
+interface ButtonsProps {
+  /** The line's name for screen readers. */
+  name: string;
+  isFirst: boolean;
+  onUp: () => void;
+  onRemove: () => void;
+}
+
+function LineButtons({ name, isFirst, onUp, onRemove }: ButtonsProps) {
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-square btn-ghost"
+        aria-label={`Move ${name} up`}
+        disabled={isFirst}
+        onClick={onUp}
+      >
+        <EditorIcon name="arrow-up" className="size-4" />
+      </button>
+      <button
+        type="button"
+        className="btn btn-square btn-ghost"
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+      >
+        <Icon name="trash-2" className="size-4" />
+      </button>
+    </>
+  );
+}

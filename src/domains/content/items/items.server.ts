@@ -1,0 +1,155 @@
+import type { ExpressionBuilder } from "kysely";
+import type { ContentItem, EditableItem } from "./content-items.output.ts";
+import type { Draft, ItemFilter, ItemState } from "./content-items.ts";
+import { COLLECTION_TRAITS } from "./content-items.ts";
+import type { Db } from "#platform/database/engine.ts";
+import type { Row, Tables } from "#platform/database/tables.ts";
+import { wordingOf } from "#platform/database/wording.ts";
+import { missing } from "#platform/errors.ts";
+import { notInList, type Page, type Paging, toPage } from "#platform/paging.ts";
+import { toDraft } from "./drafts.server.ts";
+
+const LISTED = [
+  "id",
+  "collection",
+  "title",
+  "category",
+  "revision",
+  "date",
+  "liveSlug",
+  "publishAt",
+  "nextUntil",
+  "unpublishAt",
+  "trashedAt",
+  "updatedAt",
+  "updatedByName",
+] as const;
+
+/** An item with the fields that its changes compare, and its working copy. */
+export type WholeItem = Row<"contentItems"> & { draft: Draft };
+
+/** One item that has not been erased. Throws NOT_FOUND. */
+export async function readItem(db: Db, id: number): Promise<WholeItem> {
+  const row = await db
+    .selectFrom("contentItems")
+    .innerJoin("contentDrafts", "contentDrafts.itemId", "contentItems.id")
+    .where("contentItems.id", "=", id)
+    .where("state", "<>", "erased")
+    .selectAll("contentItems")
+    .select(["contentDrafts.slug", "contentDrafts.fields", "contentDrafts.body"])
+    .executeTakeFirstOrThrow(missing("This item does not exist."));
+  const { slug, fields, body, ...item } = row;
+  return { ...item, draft: toDraft(item.collection, { slug, fields, body }) };
+}
+
+/** One item as the editor shows it. Throws NOT_FOUND. */
+export async function findItem(db: Db, id: number): Promise<EditableItem> {
+  return toEditable(await readItem(db, id));
+}
+
+export function toEditable(item: WholeItem): EditableItem {
+  const { draft, liveId, nextId, state } = item;
+  const listed = Object.fromEntries(LISTED.map((name) => [name, item[name]]));
+  return {
+    ...(listed as Omit<ContentItem, "state">),
+    state: state as ItemState,
+    draft,
+    liveVersion: liveId,
+    nextVersion: nextId,
+  };
+}
+
+/**
+ * The items of a collection in the lender's order, or by date, newest first. All of them unless a
+ * limit is given.
+ */
+export async function listItems(db: Db, filter: ItemFilter & Paging): Promise<Page<ContentItem>> {
+  const rows = await itemsQuery(db, filter, {
+    seen: await cursorOf(db, filter.cursor),
+    among: await amongFew(db, filter.search),
+  }).execute();
+  const page = toPage(rows, filter.limit);
+  return { ...page, rows: page.rows as ContentItem[] };
+}
+
+type Place = Pick<Row<"contentItems">, "id" | "position" | "date">;
+
+async function cursorOf(db: Db, cursor: number | undefined): Promise<Place | undefined> {
+  if (cursor === undefined) return undefined;
+  return db
+    .selectFrom("contentItems")
+    .where("id", "=", cursor)
+    .select(["id", "position", "date"])
+    .executeTakeFirstOrThrow(() => notInList());
+}
+
+/**
+ * Up to this many found items are sorted; with more, reading in the order of the list is faster.
+ */
+const FEW = 200;
+
+/** The items that a search finds, if they are few. */
+export async function amongFew(db: Db, search: string | undefined): Promise<number[] | undefined> {
+  const words = wordsIn(search);
+  return words.length > 0 ? wordingOf(db).mayContain(db, words, FEW) : undefined;
+}
+
+interface Part {
+  seen?: Place | undefined;
+  among?: number[] | undefined;
+}
+
+/** Reads the index of the collection's own order, from after the last row seen. */
+export function itemsQuery(db: Db, filter: ItemFilter & Paging, { seen, among }: Part = {}) {
+  const { limit, state } = filter;
+  const inOrder = COLLECTION_TRAITS[filter.collection].order !== undefined;
+  const query = itemsFound(db, filter, among)
+    .$if(state !== undefined, (rows) => rows.where("state", "=", state as ItemState))
+    .$if(state === undefined, (rows) => rows.where("state", "not in", ["trashed", "erased"]))
+    .select([...LISTED, "state"])
+    .$if(limit !== undefined, (rows) => rows.limit((limit as number) + 1));
+  return inOrder
+    ? query
+        .$if(seen !== undefined, (rows) =>
+          rows.where((eb) =>
+            eb(eb.refTuple("position", "id"), ">", eb.tuple(seen?.position ?? 0, seen?.id ?? 0)),
+          ),
+        )
+        .orderBy("position")
+        .orderBy("id")
+    : query
+        .$if(seen !== undefined, (rows) =>
+          rows.where((eb) =>
+            eb(eb.refTuple("date", "id"), "<", eb.tuple(seen?.date ?? "", seen?.id ?? 0)),
+          ),
+        )
+        .orderBy("date", "desc")
+        .orderBy("id", "desc");
+}
+
+/** The items of a category that a search finds, in any state. */
+export function itemsFound(
+  db: Db,
+  { collection, category, search }: Omit<ItemFilter, "state">,
+  among: number[] | undefined,
+) {
+  return db
+    .selectFrom("contentItems")
+    .where("collection", "=", collection)
+    .$if(among !== undefined, (query) => query.where("id", "in", [...(among ?? []), 0]))
+    .$if(category !== undefined, (query) => query.where("category", "=", category as string))
+    .where((eb) => isFoundBy(eb, search));
+}
+
+function wordsIn(search = ""): string[] {
+  return search.toLowerCase().split(/\s+/).filter(Boolean);
+}
+
+/** Whether the item contains every typed word. No character is a wildcard. */
+function isFoundBy(eb: ExpressionBuilder<Tables, "contentItems">, search?: string) {
+  return eb.and(
+    wordsIn(search).map((word) =>
+      eb(eb.fn<string>("replace", ["words", eb.val(word), eb.val("")]), "<>", eb.ref("words")),
+    ),
+  );
+}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { COLLECTION_TRAITS } from "#domains/content/items/content-items.ts";
+import { counted } from "#kit/values/counted.ts";
+import type { ContentItem } from "#domains/content/items/content-items.output.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { toastError } from "#kit/form/toast-error.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { toast } from "#ui/toast.tsx";
+import { nameOf } from "#domains/content/admin/words.client.ts";
+
+interface Props {
+  items: readonly ContentItem[];
+  onDone: () => void;
+}
+
+type Action = "publish" | "trash";
+
+const QUESTIONS: Record<
+  Action,
+  { title: (items: string) => string; description: string; action: string; done: string }
+> = {
+  publish: {
+    title: (items) => `Publish ${items}?`,
+    description: "Visitors see what each draft says at once.",
+    action: "Publish",
+    done: "Published",
+  },
+  trash: {
+    title: (items) => `Move ${items} to the trash?`,
+    description: "Visitors no longer see what is in the trash. For 30 days it can be restored.",
+    action: "Move to trash",
+    done: "Moved to the trash",
+  },
+};
+
+/** The actions on several items at once. */
+export function BulkBar({ items, onDone }: Props) {
+  const [asking, setAsking] = useState<Action>();
+  const apply = useBulkAction(items, { onAnswered: () => setAsking(undefined), onDone });
+  return (
+    <div
+      role="group"
+      aria-label="With the chosen ones"
+      className="flex flex-wrap items-center gap-3 border-b border-base-300 bg-base-200 px-4 py-2 text-sm"
+    >
+      <span role="status" className="font-medium">
+        {items.length} chosen
+      </span>
+      <button type="button" className="btn btn-sm" onClick={() => setAsking("publish")}>
+        Publish
+      </button>
+      {!items.some(({ collection }) => COLLECTION_TRAITS[collection].isFixed) && (
+        <button
+          type="button"
+          className="btn text-error btn-ghost btn-sm"
+          onClick={() => setAsking("trash")}
+        >
+          Move to trash
+        </button>
+      )}
+      <button type="button" className="btn btn-ghost btn-sm" onClick={onDone}>
+        Choose none
+      </button>
+      {asking && (
+        <ConfirmDialog
+          title={QUESTIONS[asking].title(inNumbers(items))}
+          description={QUESTIONS[asking].description}
+          action={QUESTIONS[asking].action}
+          look={asking === "publish" ? "btn-primary" : "btn-error"}
+          busy={apply.isPending}
+          onConfirm={() =>
+            apply.mutate({
+              action: asking,
+              items: items.map(({ id, revision }) => ({ id, revision })),
+            })
+          }
+          onCancel={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Such as `3 articles`: all are of the collection shown. */
+function inNumbers(items: readonly ContentItem[]): string {
+  const [first] = items;
+  const { one, many } = COLLECTION_TRAITS[first?.collection ?? "articles"];
+  return counted(items.length, one, many);
+}
+
+interface Outcome {
+  onAnswered: () => void;
+  /** Called once the list is up to date again. */
+  onDone: () => void;
+}
+
+/** Reports how many items were changed, and the first refusal. */
+function useBulkAction(items: readonly ContentItem[], { onAnswered, onDone }: Outcome) {
+  const utils = trpc.useUtils();
+  return trpc.admin.content.applyToMany.useMutation({
+    onSuccess: ({ done, refused }, { action }) => {
+      const [first] = refused;
+      const named = items.find(({ id }) => id === first?.id);
+      toast({
+        title: `${QUESTIONS[action].done}: ${done.length} of ${items.length}`,
+        ...(first && named && { description: `${nameOf(named)}: ${first.message}` }),
+        ...(first && { variant: "destructive" }),
+      });
+    },
+    onError: (error) => toastError(error),
+    onSettled: async () => {
+      onAnswered();
+      await utils.admin.content.invalidate();
+      onDone();
+    },
+  });
+}

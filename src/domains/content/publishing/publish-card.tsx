@@ -1,0 +1,263 @@
+import { lazyRouteComponent, useNavigate } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
+import { COLLECTION_TRAITS } from "#domains/content/items/content-items.ts";
+import type { EditableItem } from "#domains/content/items/content-items.output.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { DraftSession } from "#domains/content/drafts/draft-session.client.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { useItemActions } from "./use-item-actions.client.ts";
+import { plansOf } from "#domains/content/admin/words.client.ts";
+import { toastError } from "#kit/form/toast-error.ts";
+import { toast } from "#ui/toast.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+
+/** The comparison of texts is loaded when it opens. */
+const VersionsDialog = lazyRouteComponent(() => import("./versions-dialog.tsx"), "VersionsDialog");
+
+interface Props {
+  item: EditableItem;
+  session: DraftSession;
+}
+
+type Open = "publish" | "versions" | "unpublish" | "trash" | "erase";
+
+/** The actions on a whole item, and what is scheduled for it. */
+export function PublishCard({ item, session }: Props) {
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const actions = useItemActions(item, session, close);
+  if (item.trashedAt !== null)
+    return <TrashCard item={item} actions={actions} open={open} setOpen={setOpen} />;
+  const plans = plansOf(item);
+  return (
+    <section className="ca-card" aria-labelledby="publication">
+      <h2 id="publication">On the website</h2>
+      {plans.map((plan) => (
+        <p key={plan} className="text-sm">
+          {plan}
+        </p>
+      ))}
+      <button
+        type="button"
+        className={item.state === "published" ? "btn" : "btn btn-primary"}
+        onClick={() => setOpen("publish")}
+      >
+        {item.state === "published"
+          ? "Set an end…"
+          : item.liveSlug === null
+            ? "Publish…"
+            : "Publish changes…"}
+      </button>
+      {plans.length > 0 && (
+        <button type="button" className="btn btn-sm" onClick={actions.cancelSchedule}>
+          Drop the plan
+        </button>
+      )}
+      <PreviewLinks item={item} onOpen={() => void session.flush()} />
+      <OtherActions item={item} setOpen={setOpen} />
+      <OpenDialog item={item} session={session} actions={actions} open={open} onClose={close} />
+    </section>
+  );
+}
+
+type Actions = ReturnType<typeof useItemActions>;
+
+interface OtherProps {
+  item: EditableItem;
+  setOpen: (open: Open) => void;
+}
+
+function OtherActions({ item, setOpen }: OtherProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <button type="button" className="btn btn-sm" onClick={() => setOpen("versions")}>
+        <Icon name="history" className="size-4" />
+        Versions
+      </button>
+      {item.liveSlug !== null && (
+        <button type="button" className="btn btn-sm" onClick={() => setOpen("unpublish")}>
+          <Icon name="eye-off" className="size-4" />
+          Take off the website
+        </button>
+      )}
+      {!COLLECTION_TRAITS[item.collection].isFixed && (
+        <button
+          type="button"
+          className="btn text-error btn-ghost btn-sm"
+          onClick={() => setOpen("trash")}
+        >
+          <Icon name="trash-2" className="size-4" />
+          Move to trash
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface DialogProps extends Props {
+  actions: Actions;
+  open: Open | undefined;
+  onClose: () => void;
+}
+
+function OpenDialog({ item, session, actions, open, onClose }: DialogProps) {
+  return (
+    <>
+      {open === "publish" && (
+        <PublishDialog
+          item={item}
+          session={session}
+          busy={actions.isBusy}
+          issues={actions.issues}
+          onPublish={(wish) => void actions.publish(wish)}
+          onClose={onClose}
+        />
+      )}
+      {open === "versions" && (
+        <Suspense>
+          <VersionsDialog
+            item={item}
+            onClose={onClose}
+            onRestored={(restored) => {
+              session.replace(restored);
+              onClose();
+            }}
+          />
+        </Suspense>
+      )}
+      {open === "unpublish" && (
+        <ConfirmDialog
+          title="Take this off the website?"
+          description={
+            COLLECTION_TRAITS[item.collection].isFixed
+              ? "Visitors see the standard texts again. Yours stay here as a draft."
+              : "Visitors no longer see it. It stays here as a draft and can be published again."
+          }
+          action="Take off"
+          look="btn-primary"
+          busy={actions.isBusy}
+          onConfirm={actions.unpublish}
+          onCancel={onClose}
+        />
+      )}
+      {open === "trash" && <TrashQuestion actions={actions} onCancel={onClose} />}
+    </>
+  );
+}
+
+function TrashQuestion({ actions, onCancel }: { actions: Actions; onCancel: () => void }) {
+  return (
+    <ConfirmDialog
+      title="Move this to the trash?"
+      description="Visitors no longer see it. For 30 days it can be restored from the trash."
+      action="Move to trash"
+      busy={actions.isBusy}
+      onConfirm={() => void actions.trash()}
+      onCancel={onCancel}
+    />
+  );
+}
+
+interface TrashProps {
+  item: EditableItem;
+  actions: Actions;
+  open: Open | undefined;
+  setOpen: (open: Open | undefined) => void;
+}
+
+function TrashCard({ item, actions, open, setOpen }: TrashProps) {
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const leave = async () => {
+    await utils.admin.content.list.invalidate();
+    await navigate({
+      to: "/admin/content",
+      search: { collection: item.collection, state: "trashed" },
+    });
+  };
+  return (
+    <section className="ca-card" aria-labelledby="publication">
+      <h2 id="publication">In the trash</h2>
+      <p className="text-sm">
+        It is deleted 30 days after it came here. Until then it can be taken out again.
+      </p>
+      <button
+        type="button"
+        className="btn btn-primary"
+        disabled={actions.isBusy}
+        onClick={actions.restore}
+      >
+        Take out of the trash
+      </button>
+      <button
+        type="button"
+        className="btn text-error btn-ghost btn-sm"
+        onClick={() => setOpen("erase")}
+      >
+        Delete for good
+      </button>
+      {open === "erase" && (
+        <ConfirmDialog
+          title="Are you sure?"
+          description="This cannot be undone. What visitors have seen of it stays in the record of the website."
+          action="Delete for good"
+          busy={actions.isBusy}
+          onConfirm={() => void actions.erase().then(leave, () => undefined)}
+          onCancel={() => setOpen(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface PreviewLinksProps {
+  item: EditableItem;
+  /** Called before a preview opens, because the server must have the draft by then. */
+  onOpen: () => void;
+}
+
+/** Shows the draft on its real page, and makes a link to it for others. */
+function PreviewLinks({ item, onOpen }: PreviewLinksProps) {
+  const { data } = trpc.admin.content.previewLink.useQuery({ id: item.id }, { gcTime: 0 });
+  const utils = trpc.useUtils();
+  const revoke = trpc.admin.content.revokePreviewLinks.useMutation({
+    onSuccess: async () => {
+      await utils.admin.content.previewLink.invalidate({ id: item.id });
+      toast({ title: "The links made so far no longer work" });
+    },
+    onError: (error) => toastError(error),
+  });
+  const path = data && data.url.slice(new URL(data.url).origin.length);
+  return (
+    <div className="grid gap-2">
+      <a
+        href={path}
+        target="_blank"
+        rel="noreferrer"
+        className="btn"
+        aria-disabled={path === undefined}
+        onClick={onOpen}
+      >
+        <Icon name="eye" className="size-4" />
+        Preview
+        <span className="sr-only">of the draft, opens in a new tab</span>
+      </a>
+      {data && (
+        <div className="flex flex-wrap items-center justify-between gap-x-2 text-sm text-base-content/80">
+          <span>Link for others, for 7 days</span>
+          <CopyButton text={data.url} label="Copy the preview link" />
+          <button
+            type="button"
+            className="btn btn-sm"
+            disabled={revoke.isPending}
+            onClick={() => revoke.mutate({ id: item.id })}
+          >
+            End the links made so far
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

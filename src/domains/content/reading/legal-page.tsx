@@ -1,0 +1,94 @@
+import { useMemo } from "react";
+import { formatLongDate } from "#kit/values/format.ts";
+import { type LegalBlock, parseLegalText } from "#domains/content/legal/legal.ts";
+import type { LegalKey } from "#domains/settings/settings.ts";
+import { PageHeader } from "#domains/frame/page-header.tsx";
+import { LIVE } from "#domains/settings/use-settings.client.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { ErrorSentence } from "#ui/error-sentence.tsx";
+import { PageSpinner } from "#ui/spinner.tsx";
+import { ContentsList } from "./contents-list.tsx";
+import { useToday } from "#domains/frame/use-today.client.ts";
+
+interface Props {
+  title: string;
+  setting: LegalKey;
+  /** Shown until an admin sets a text. */
+  defaultText: string;
+}
+
+const HEADINGS_WORTH_A_LIST = { least: 3, most: 40 };
+
+/**
+ * A legal document, kept up to date: the text of its setting, or the default if that is empty.
+ * While the setting is not known, neither is shown.
+ */
+export function LegalPage({ title, setting, defaultText }: Props) {
+  const { data, isError } = trpc.settings[setting].useQuery(undefined, LIVE);
+  const today = useToday();
+  return (
+    <>
+      <PageHeader title={title}>
+        Last Updated: <time dateTime={today}>{formatLongDate(today)}</time>
+      </PageHeader>
+      {data ? (
+        <LegalText text={data.value.trim() || defaultText} />
+      ) : isError ? (
+        <ErrorSentence>Error loading this text. Please try again later.</ErrorSentence>
+      ) : (
+        <PageSpinner />
+      )}
+    </>
+  );
+}
+
+function LegalText({ text }: { text: string }) {
+  const blocks = useMemo(() => parseLegalText(text), [text]);
+  const headings = blocks.flatMap((block, index) =>
+    block.type === "heading" && block.level === 2 ? { id: idOf(index), text: block.text } : [],
+  );
+  const { least, most } = HEADINGS_WORTH_A_LIST;
+  return (
+    <div className="page-width grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      {headings.length >= least && headings.length <= most && (
+        <aside className="lg:[grid-area:1/2]">
+          <div className="rounded-box bg-base-200 p-6 lg:sticky lg:top-28 lg:max-h-[calc(100vh-8rem)] lg:overflow-y-auto lg:bg-transparent lg:px-1 lg:py-0">
+            <ContentsList headings={headings} />
+          </div>
+        </aside>
+      )}
+      <div className="max-w-prose min-w-0 leading-relaxed wrap-anywhere *:first:mt-0 print:max-w-none print:leading-normal">
+        {blocks.map((block, index) => (
+          <LegalBlockView key={index} block={block} id={idOf(index)} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function idOf(index: number): string {
+  return `part-${index + 1}`;
+}
+
+function LegalBlockView({ block, id }: { block: LegalBlock; id: string }) {
+  if (block.type === "paragraph") return <p className="mt-4">{block.text}</p>;
+  if (block.type === "list")
+    return (
+      <ul className="mt-4 grid list-disc gap-2 pl-6 marker:text-primary">
+        {block.items.map((item, index) => (
+          <li key={index}>{item}</li>
+        ))}
+      </ul>
+    );
+  if (block.level === 2)
+    return (
+      <h2 id={id} className="mt-10 text-xl leading-snug font-bold">
+        {block.text}
+      </h2>
+    );
+  return (
+    <h3 id={id} className="mt-7 text-lg leading-snug font-bold">
+      {block.text}
+    </h3>
+  );
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { NEWSLETTER_FORM } from "#domains/newsletter/newsletter.ts";
+import { HIDDEN_FIELD } from "#domains/quarantine/quarantine.ts";
+import { usePosted } from "#kit/form/before-script.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { CallToAction } from "#ui/call-to-action.tsx";
+
+const TITLE = "Stay ahead of the market";
+
+/** Announces a future newsletter, whose button does nothing, until the lender offers one. */
+export function Newsletter({ isAsked }: { isAsked: boolean }) {
+  const isOffered = trpc.settings.site.useQuery().data?.offersNewsletter;
+  if (isOffered) return <Subscription isAsked={isAsked} />;
+  return (
+    <CallToAction
+      title={TITLE}
+      text="New articles and what moves mortgage rates, in one short email a month."
+    >
+      <Address />
+      <button type="button" className="btn btn-accent">
+        Subscribe
+      </button>
+    </CallToAction>
+  );
+}
+
+/**
+ * A plain form, with or without scripts; only the mail reveals whether the address is subscribed.
+ */
+function Subscription({ isAsked }: { isAsked: boolean }) {
+  const posted = usePosted(NEWSLETTER_FORM);
+  const refusal = posted?.issues[0]?.message ?? posted?.message;
+  return (
+    <div id="newsletter" className="scroll-mt-24">
+      {isAsked && !refusal ? (
+        <CallToAction
+          title="Please check your email"
+          text="We have sent you a message. Once you follow the link in it, we tell you of each new article."
+        >
+          {null}
+        </CallToAction>
+      ) : (
+        <CallToAction
+          title={TITLE}
+          text="A message for each new article. You can unsubscribe with one click."
+        >
+          <form
+            id={NEWSLETTER_FORM}
+            method="post"
+            action="/blog#newsletter"
+            className="flex min-w-0 flex-wrap gap-3"
+          >
+            <Address
+              name="email"
+              typed={String(posted?.values.email ?? "")}
+              invalid={refusal !== undefined}
+            />
+            <Trap />
+            <button type="submit" className="btn btn-accent">
+              Subscribe
+            </button>
+            {refusal !== undefined && <Refusal>{refusal}</Refusal>}
+          </form>
+        </CallToAction>
+      )}
+    </div>
+  );
+}
+
+function Refusal({ children }: { children: ReactNode }) {
+  return (
+    <p id="newsletter-refusal" role="alert" className="w-full font-medium">
+      {children}
+    </p>
+  );
+}
+
+interface AddressProps {
+  name?: string;
+  typed?: string;
+  invalid?: boolean;
+}
+
+function Address({ name, typed, invalid = false }: AddressProps) {
+  return (
+    <input
+      type="email"
+      name={name}
+      defaultValue={typed}
+      required={name !== undefined}
+      aria-label="Email address"
+      aria-invalid={invalid || undefined}
+      aria-describedby={invalid ? "newsletter-refusal" : undefined}
+      placeholder="Your email address"
+      autoComplete="email"
+      className="input w-72 max-w-full text-base-content placeholder:text-base-content/75"
+    />
+  );
+}
+
+/** A field that people neither see nor reach, but form-filling bots fill in. */
+function Trap() {
+  return (
+    <label className="sr-only" aria-hidden="true">
+      Leave this field empty
+      <input type="text" name={HIDDEN_FIELD} tabIndex={-1} autoComplete="off" />
+    </label>
+  );
+}

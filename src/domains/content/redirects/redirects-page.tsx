@@ -1,0 +1,119 @@
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense, useEffect, useState } from "react";
+import type { MissingPath, Redirect } from "./redirects.output.ts";
+import { AdminList, type Columns, PAGE, PAGES } from "#kit/list/admin-list.tsx";
+import { AdminSection } from "#kit/list/admin-section.tsx";
+import { toastError } from "#kit/form/toast-error.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { ShortMoment } from "#ui/date-time.tsx";
+import type { Opened } from "./redirect-dialog.tsx";
+
+interface Props {
+  search: string | undefined;
+  onSearch: (search: string) => void;
+}
+
+/** The form is loaded after the page, because reading the lists does not need it. */
+const RedirectDialog = lazyRouteComponent(() => import("./redirect-dialog.tsx"), "RedirectDialog");
+
+const REDIRECTS: Columns<Redirect> = {
+  "Old address": ({ path }) => <span className="font-semibold">{path}</span>,
+  "Leads to": ({ target, isBroken }) => (
+    <>
+      <a href={target} target="_blank" rel="noreferrer" className="link wrap-anywhere link-primary">
+        {target}
+        <span className="sr-only">, opens in a new tab</span>
+      </a>
+      {isBroken && <span className="block text-sm text-error">This page does not exist.</span>}
+    </>
+  ),
+  Since: ({ origin, createdAt, createdByName }) => (
+    <>
+      <ShortMoment iso={createdAt} />
+      <span className="block text-sm text-base-content/80">
+        {origin === "renamed" ? "Address changed by" : "Added by"} {createdByName}
+      </span>
+    </>
+  ),
+};
+
+const MISSING: Columns<MissingPath> = {
+  Address: ({ path }) => <span className="font-semibold">{path}</span>,
+  "Asked for": ({ count }) => (count === 1 ? "once" : `${count.toLocaleString("en-US")} times`),
+  First: ({ firstAt }) => <ShortMoment iso={firstAt} />,
+  Last: ({ lastAt }) => <ShortMoment iso={lastAt} />,
+};
+
+/** The redirects, and the addresses without a page that visitors asked for. */
+export function RedirectsPage({ search, onSearch }: Props) {
+  useEffect(() => void RedirectDialog.preload?.(), []);
+  const [opened, setOpened] = useState<Opened>();
+  const { redirects } = trpc.useUtils().admin;
+  const list = trpc.admin.redirects.list.useInfiniteQuery({ search, limit: PAGE }, PAGES);
+  const { mutateAsync } = trpc.admin.redirects.delete.useMutation();
+  return (
+    <>
+      <AdminSection
+        id="redirects"
+        title="Redirects"
+        add={{ label: "Add redirect", onPress: () => setOpened({}) }}
+      >
+        <AdminList
+          noun="redirects"
+          caption="Redirects, newest first"
+          empty="No redirects yet. Changed addresses are added here."
+          list={list}
+          search={{ kept: search, onSearch }}
+          columns={REDIRECTS}
+          nameOf={({ path }) => path}
+          actions={[{ label: "Edit", press: setOpened }]}
+          remove={{
+            title: "Delete this redirect?",
+            description: ({ path }) =>
+              `Visitors of ${path} will be told that this page does not exist.`,
+            send: ({ id }) => mutateAsync({ id }),
+            refresh: () => redirects.invalidate(),
+          }}
+        />
+      </AdminSection>
+      <AdminSection
+        id="missing"
+        title="Not found"
+        lead="Addresses that visitors asked for and that do not exist, the most frequent first."
+      >
+        <MissingList onRedirect={({ path }) => setOpened({ path })} />
+      </AdminSection>
+      <Suspense>
+        {opened && <RedirectDialog opened={opened} onClose={() => setOpened(undefined)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** The addresses without a page, each of which can be redirected or dismissed. */
+function MissingList({ onRedirect }: { onRedirect: (missing: MissingPath) => void }) {
+  const { missing } = trpc.useUtils().admin.redirects;
+  const list = trpc.admin.redirects.missing.useInfiniteQuery({ limit: PAGE }, PAGES);
+  const dismissing = trpc.admin.redirects.dismiss.useMutation({
+    onError: (error) => toastError(error),
+    onSettled: () => missing.invalidate(),
+  });
+  return (
+    <AdminList
+      noun="addresses"
+      caption="Addresses that do not exist, the most frequent first"
+      empty="No missing pages so far."
+      list={list}
+      columns={MISSING}
+      nameOf={({ path }) => path}
+      actions={[
+        { label: "Redirect it", press: onRedirect },
+        {
+          label: "Dismiss",
+          press: ({ id }) => dismissing.mutate({ id }),
+          isBusy: dismissing.isPending,
+        },
+      ]}
+    />
+  );
+}

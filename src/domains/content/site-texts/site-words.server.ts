@@ -1,0 +1,28 @@
+import { FOOTER_WORDS, type SitePage, type SiteWords } from "./site-texts.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { listLive } from "#domains/content/live.server.ts";
+
+/** The published texts of a page; a missing one stands for its default. */
+export async function findWords(db: Db, page: SitePage): Promise<SiteWords> {
+  const live = await listLive(db, "site-texts");
+  return toWords(live.find(({ fields }) => fields.page === page)?.fields ?? {});
+}
+
+/** The texts among the fields of an item. */
+export function toWords(fields: SiteWords): SiteWords {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== "page"));
+}
+
+/** The texts that every page includes: the company's own, and those of the most visited page. */
+export async function findCommonWords(db: Db): Promise<SiteWords> {
+  return {
+    ...FOOTER_WORDS,
+    ...(await findWords(db, "Company")),
+    ...(await findWords(db, "Home page")),
+  };
+}
+
+/** The texts of the pages that fetch their own. */
+export async function findPageWords(db: Db): Promise<SiteWords> {
+  return { ...(await findWords(db, "About page")), ...(await findWords(db, "Calculator page")) };
+}

@@ -1,0 +1,260 @@
+import { type FormEvent, useEffect, useState } from "react";
+import type { ContentImport } from "./transfer.output.ts";
+import { FOREIGN_COLLECTIONS, type ImportChoices, type TakenChoice, WORKING } from "./transfer.ts";
+import { counted } from "#kit/values/counted.ts";
+import { COLLECTION_NAMES } from "#domains/content/admin/words.client.ts";
+import { toastError } from "#kit/form/toast-error.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { ChooseFiles, type Uploads } from "./choose-files.tsx";
+import { EntryList } from "./entry-list.tsx";
+import { FINDINGS, outcomeOf } from "./import-words.client.ts";
+import { CheckInput } from "#ui/check-input.tsx";
+
+const REFRESH_MS = 1000;
+
+interface Props {
+  id: number;
+  uploads: Uploads;
+  onAnother: () => void;
+}
+
+/** One import from its files to its report. */
+export function ImportDesk({ id, uploads, onAnother }: Props) {
+  const utils = trpc.useUtils();
+  const query = trpc.admin.transfer.byId.useQuery(
+    { id },
+    {
+      refetchInterval: ({ state }) =>
+        state.data && WORKING.includes(state.data.state) ? REFRESH_MS : false,
+    },
+  );
+  const state = query.data?.state;
+  useEffect(() => {
+    // The lists of content show what was imported, too
+    void utils.admin.transfer.entries.invalidate();
+    void utils.admin.transfer.imports.invalidate();
+    if (state === "done" || state === "cancelled") void utils.admin.content.invalidate();
+  }, [state, utils]);
+  if (query.isError)
+    return (
+      <FailedToLoad onRetry={() => void query.refetch()}>
+        Error loading the import. Please try again.
+      </FailedToLoad>
+    );
+  if (!query.data) return <Spinner label="Loading the import..." />;
+  return (
+    <>
+      <Files found={query.data} />
+      {query.data.problem !== null && <Notice kind="error">{query.data.problem}</Notice>}
+      <Step found={query.data} uploads={uploads} onAnother={onAnother} />
+      {query.data.total > 0 && state !== "reading" && <EntryList found={query.data} />}
+    </>
+  );
+}
+
+function Files({ found }: { found: ContentImport }) {
+  if (found.files.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-sm" aria-label="Files">
+      {found.files.map(({ name, size }, index) => (
+        <li key={index} className="wrap-anywhere">
+          {name} <span className="text-base-content/80">({inMegabytes(size)})</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function inMegabytes(size: number): string {
+  return `${Math.max(size / 1024 / 1024, 0.1).toLocaleString("en-US", { maximumFractionDigits: 1 })} MB`;
+}
+
+/** The possible next steps of an import. */
+function Step({ found, uploads, onAnother }: Omit<Props, "id"> & { found: ContentImport }) {
+  switch (found.state) {
+    case "open":
+      return <LookForm found={found} uploads={uploads} />;
+    case "reading":
+    case "running":
+      return <Working found={found} />;
+    case "ready":
+    case "failed":
+      return (
+        <>
+          <p role="status">{found.state === "ready" ? foundOf(found) : outcomeOf(found)}</p>
+          <StartForm found={found} />
+        </>
+      );
+    default:
+      return (
+        <div className="flex flex-wrap items-center gap-4">
+          <p role="status" className="font-semibold">
+            {outcomeOf(found)}
+          </p>
+          <button type="button" className="btn" onClick={onAnother}>
+            Another import
+          </button>
+        </div>
+      );
+  }
+}
+
+/** The content of the files, in a sentence. */
+function foundOf({ found, total }: ContentImport): string {
+  const parts = Object.entries(FINDINGS).flatMap(([name, words]) => {
+    const count = found[name as keyof typeof FINDINGS];
+    return count === 0 ? [] : `${count.toLocaleString("en-US")} ${words.toLowerCase()}`;
+  });
+  return `${counted(total, "entry", "entries")}: ${parts.join(", ") || "none"}.`;
+}
+
+function LookForm({ found, uploads }: { found: ContentImport; uploads: Uploads }) {
+  const [collection, setCollection] = useState<ImportChoices["collection"]>(
+    found.choices.collection,
+  );
+  const utils = trpc.useUtils();
+  const look = trpc.admin.transfer.look.useMutation({
+    onSuccess: (now) => utils.admin.transfer.byId.setData({ id: now.id }, now),
+    onError: (error) => toastError(error),
+  });
+  return (
+    <>
+      <ChooseFiles importId={found.id} uploads={uploads} />
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 text-sm font-medium">
+          Markdown files that name no collection are
+        </legend>
+        {FOREIGN_COLLECTIONS.map((each) => (
+          <label key={each} className="flex items-center gap-3">
+            <input
+              type="radio"
+              name="collection"
+              className="radio"
+              checked={collection === each}
+              onChange={() => setCollection(each)}
+            />
+            {COLLECTION_NAMES[each].many.toLowerCase()}
+          </label>
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={look.isPending}
+          onClick={() => look.mutate({ id: found.id, collection })}
+        >
+          Check what would be imported
+        </button>
+        <CancelButton id={found.id} />
+      </div>
+    </>
+  );
+}
+
+function Working({ found }: { found: ContentImport }) {
+  const isRunning = found.state === "running";
+  return (
+    <div className="grid gap-3">
+      <p role="status">{outcomeOf(found)}</p>
+      <progress
+        className="progress w-full progress-primary"
+        aria-label="Progress of the import"
+        {...(isRunning && { value: found.done, max: Math.max(found.total, 1) })}
+      />
+      <p className="text-sm text-base-content/80">
+        You can leave this page: the import continues, even after a restart of the server.
+      </p>
+      <CancelButton id={found.id} />
+    </div>
+  );
+}
+
+function CancelButton({ id }: { id: number }) {
+  const utils = trpc.useUtils();
+  const cancel = trpc.admin.transfer.cancel.useMutation({
+    onSuccess: (now) => utils.admin.transfer.byId.setData({ id }, now),
+    onError: (error) => toastError(error),
+    onSettled: () => utils.admin.transfer.imports.invalidate(),
+  });
+  return (
+    <button
+      type="button"
+      className="btn w-fit"
+      disabled={cancel.isPending}
+      onClick={() => cancel.mutate({ id })}
+    >
+      Cancel the import
+    </button>
+  );
+}
+
+const CHOICES: Record<TakenChoice, [label: string, meaning: string]> = {
+  skip: ["Skip it", "What is here stays as it is."],
+  replace: [
+    "Replace it as a draft",
+    "It becomes the working copy of what is here; the one before is kept among the versions.",
+  ],
+  rename: ["Give it a new address", "Both are here, the new one with a number at its end."],
+};
+
+/** How to carry out an import. */
+function StartForm({ found }: { found: ContentImport }) {
+  const [taken, setTaken] = useState<TakenChoice>(found.choices.taken);
+  const [keepPublished, setKeepPublished] = useState(found.choices.keepPublished);
+  const utils = trpc.useUtils();
+  const start = trpc.admin.transfer.start.useMutation({
+    onSuccess: (now) => utils.admin.transfer.byId.setData({ id: now.id }, now),
+    onError: (error) => toastError(error),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    start.mutate({ id: found.id, taken, keepPublished });
+  };
+  if (found.state === "ready" && found.found.refused === found.total)
+    return (
+      <>
+        <p>None of it can be imported. The list says why; you can choose other files.</p>
+        <CancelButton id={found.id} />
+      </>
+    );
+  return (
+    <form className="grid gap-5" onSubmit={submit}>
+      <fieldset className="grid gap-3">
+        <legend className="mb-2 text-sm font-medium">When the address of a text is taken</legend>
+        {(Object.keys(CHOICES) as TakenChoice[]).map((choice) => (
+          <label key={choice} className="flex cursor-pointer items-start gap-3">
+            <input
+              type="radio"
+              name="taken"
+              className="radio mt-0.5"
+              checked={taken === choice}
+              onChange={() => setTaken(choice)}
+            />
+            <span>
+              {CHOICES[choice][0]}
+              <span className="block text-sm text-base-content/75">{CHOICES[choice][1]}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <CheckInput
+        label="Published stays published"
+        checked={keepPublished}
+        onChange={({ currentTarget }) => setKeepPublished(currentTarget.checked)}
+      >
+        What was published on the other website is published here at once. Otherwise everything
+        arrives as a draft.
+      </CheckInput>
+      <div className="flex flex-wrap gap-3">
+        <button type="submit" className="btn btn-primary" disabled={start.isPending}>
+          {found.state === "failed" ? "Go on" : "Start the import"}
+        </button>
+        <CancelButton id={found.id} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { APPLICATION_STATUSES } from "#domains/applications/applications.ts";
+import { MESSAGE_STATUSES } from "#domains/contact/contact.ts";
+import { FIRST_DAY_STEPS } from "./first-day.ts";
+import { count, flag, named, text, textOf, time } from "#kit/values/output.ts";
+import { z } from "#kit/values/zod.ts";
+
+/** The stat cards of the admin's dashboard, and the counts of its filters. */
+export const dashboardStats = named("DashboardStats", {
+  totalApplications: count,
+  pendingApplications: count,
+  approvedApplications: count,
+  unreadMessages: count,
+  applications: z.record(z.enum(APPLICATION_STATUSES), count),
+  messages: z.record(z.enum(MESSAGE_STATUSES), count),
+});
+export type DashboardStats = z.infer<typeof dashboardStats>;
+
+export const firstDay = named("FirstDay", {
+  steps: z.array(z.object({ step: z.enum(FIRST_DAY_STEPS), isDone: flag })),
+  isPutAway: flag,
+});
+export type FirstDay = z.infer<typeof firstDay>;
+
+/** What an owner must know about the machine that the site runs on. */
+export const systemStatus = named("SystemStatus", {
+  version: text,
+  engine: z.enum(["SQLite", "PostgreSQL"]),
+  startedAt: time,
+  freeBytes: count.meta({ description: "Disk space that can still be written" }),
+  databaseBytes: count,
+  uploadsBytes: count,
+  lastError: z
+    .object({ at: time, event: text, requestId: text.nullable() })
+    .nullable()
+    .meta({ description: "The newest error since the start; the log says more" }),
+  problems: z.array(textOf("A sentence")).meta({ description: "What is wrong now" }),
+});
+export type SystemStatus = z.infer<typeof systemStatus>;

@@ -1,0 +1,80 @@
+import { dirname } from "node:path";
+import type { SystemStatus } from "./dashboard.output.ts";
+import { mailTrouble } from "#domains/mail/mail.ts";
+import type { App } from "#platform/context.ts";
+import { DISK_LEAST, DISK_RESERVE, freeBytes } from "#platform/disk.ts";
+import { counted } from "#kit/values/counted.ts";
+import { countUnscanned } from "#domains/records/file-scans.server.ts";
+import { readMailStatus } from "#domains/mail/list/mail-status.server.ts";
+import { version } from "#platform/config.ts";
+
+/** At this level an owner still has days to act. */
+const DISK_LOW = 1024 * 1024 * 1024;
+
+/** The free space of the machine, what uses it, and descriptions of what does not work. */
+export async function readSystemStatus(app: App): Promise<SystemStatus> {
+  const { config, log, uploads } = app;
+  const { engine } = app.backups.status();
+  const [freeHere, freeForUploads, databaseBytes, uploadsBytes] = await Promise.all([
+    freeBytes(dirname(config.databaseFile)),
+    uploads.storage.free(),
+    app.databaseSize(),
+    uploads.storage.size(),
+  ]);
+  const free = Math.min(freeHere, freeForUploads);
+  return {
+    version,
+    engine,
+    startedAt: new Date(performance.timeOrigin).toISOString(),
+    freeBytes: free,
+    databaseBytes,
+    uploadsBytes,
+    lastError: log.lastError() ?? null,
+    // A PostgreSQL server has its own disk, but copies of its database are made here
+    problems: [
+      ...diskProblems(free, databaseBytes),
+      ...backupProblems(app),
+      ...(await mailProblems(app)),
+      ...(await scanProblems(app)),
+    ],
+  };
+}
+
+export function diskProblems(free: number, ofCopy: number): string[] {
+  if (free < DISK_LEAST) return ["The disk is full: nothing can be stored."];
+  if (free < DISK_RESERVE)
+    return ["The disk is almost full: uploads and backups are refused, messages still arrive."];
+  if (free < ofCopy + DISK_RESERVE)
+    return ["The disk has no room for another backup of the database."];
+  return free < DISK_LOW ? ["Less than 1 GB of disk space is left."] : [];
+}
+
+function backupProblems({ backups }: App): string[] {
+  const { problem, verified } = backups.status();
+  return [
+    ...(problem === null ? [] : ["No new backup can be taken."]),
+    ...(verified && verified.problem !== null
+      ? ["The last backup that was checked cannot be restored."]
+      : []),
+  ];
+}
+
+async function mailProblems(app: App): Promise<string[]> {
+  const status = await readMailStatus(app);
+  return [
+    ...[mailTrouble(status)].filter((trouble) => trouble !== undefined),
+    ...(status.unreadSince === null ? [] : ["The inbox for answers cannot be read."]),
+  ];
+}
+
+/** A scan takes seconds; a file that waits longer has no scanner. */
+const SCANNED_WITHIN_MS = 120_000;
+
+async function scanProblems({ db, config }: App): Promise<string[]> {
+  const files = await countUnscanned(db, new Date(Date.now() - SCANNED_WITHIN_MS));
+  if (files === 0) return [];
+  const waiting = `${counted(files, "borrower's file", "borrowers' files")} cannot be opened`;
+  return config.clamd
+    ? [`The virus scanner does not answer: ${waiting} yet.`]
+    : [`There is no virus scanner (CLAMD) any more: ${waiting}.`];
+}

@@ -1,0 +1,190 @@
+import { READ_TABLES } from "#domains/audit/list-reads.server.ts";
+import { about } from "#domains/audit/subject.server.ts";
+import { answerInWords } from "#domains/applications/application-questions.ts";
+import { LOAN_PURPOSES } from "#domains/applications/applications.ts";
+import type { AuditAction } from "#domains/audit/audit.ts";
+import { CONTACT_SUBJECTS } from "#domains/contact/contact.ts";
+import { toCsv } from "#kit/values/csv.ts";
+import { type ExportedList, type ExportFormat, EXPORTS } from "./exports.ts";
+import { tellAdminsOf } from "#domains/accounts/tell-admins.server.ts";
+import { nameOfDoer } from "#domains/audit/audit.server.ts";
+import { recordTaken } from "#domains/audit/reads.server.ts";
+import type { Asking } from "#platform/context.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { type Download, signedName } from "#platform/download.ts";
+import type { Page } from "#platform/paging.ts";
+
+type Value = string | number | boolean | readonly string[] | null | undefined;
+
+export interface Wanted {
+  format?: ExportFormat | undefined;
+  columns?: string | undefined;
+  bom?: boolean | undefined;
+}
+
+interface Export {
+  list: ExportedList;
+  action: AuditAction;
+  wanted: Wanted;
+  /** The list's filters, for the activity. */
+  filter: object;
+  /** Reads the page after a row; the first page when there is none. */
+  read: (page: { limit: number; cursor?: number }) => Promise<Page<object>>;
+  /** Labels of codes that only the database knows, by column. */
+  labels?: Record<string, Record<string, string>>;
+}
+
+/** How many rows are read and written at a time: a few milliseconds' work. */
+const PIECE = 200;
+
+/**
+ * A list as a file, streamed in parts in its own order. The activity records who exported what
+ * before the first row is read. CSV has headings and words for people, JSON the values of the API.
+ */
+export function exportList(db: Db, { actor, site }: Asking, given: Export): Download {
+  const { list, action, wanted, filter } = given;
+  const { format = "csv", bom = false } = wanted;
+  const columns = wanted.columns?.split(",") ?? Object.keys(EXPORTS[list]);
+  const rows = { count: 0 };
+  return {
+    fileName: signedName(list, format, nameOfDoer(actor)),
+    type: format === "csv" ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
+    async *pieces() {
+      const after = { format, columns: columns.join(", "), ...filter };
+      const correct = await recordTaken(db, actor, {
+        action,
+        on: about(READ_TABLES[list], null, list),
+        after,
+        count: 0,
+      });
+      const counted = { ...given, read: countedIn(rows, given.read) };
+      try {
+        if (format === "csv") yield* csvPieces(counted, columns, bom);
+        else yield* jsonPieces(counted, columns);
+      } finally {
+        await correct(rows.count);
+        // A reader who leaves early has what was sent until then
+        if (rows.count > MOST_UNTOLD) await tellOf(db, { actor, site }, { list, format, ...rows });
+      }
+    },
+  };
+}
+
+/** Larger exports are told to all admins. */
+const MOST_UNTOLD = 100;
+
+function countedIn(rows: { count: number }, read: Export["read"]): Export["read"] {
+  return async (page) => {
+    const found = await read(page);
+    rows.count += found.rows.length;
+    return found;
+  };
+}
+
+function tellOf(
+  db: Db,
+  asking: Asking,
+  { list, format, count }: { list: ExportedList; format: ExportFormat; count: number },
+): Promise<void> {
+  return tellAdminsOf(db, asking, {
+    what: "A large list was exported",
+    did: `exported ${count} rows of ${list} as ${format.toUpperCase()}`,
+    path: "/admin/audit",
+  });
+}
+
+async function* csvPieces(given: Export, columns: string[], bom: boolean): AsyncGenerator<string> {
+  const labels: Record<string, string> = EXPORTS[given.list];
+  yield (bom ? "\uFEFF" : "") + toCsv([columns.map((column) => labels[column] ?? column)]);
+  for await (const rows of pagesOf(given))
+    yield toCsv(
+      rows.map((row) =>
+        columns.map((column) => inWords(column, valueOf(row, column), given.labels)),
+      ),
+    );
+}
+
+async function* jsonPieces(given: Export, columns: string[]): AsyncGenerator<string> {
+  let before = "[";
+  for await (const rows of pagesOf(given)) {
+    const objects = rows.map((row) =>
+      Object.fromEntries(columns.map((column) => [column, valueOf(row, column) ?? null])),
+    );
+    yield before + JSON.stringify(objects).slice(1, -1);
+    before = ",";
+  }
+  yield before === "[" ? "[]" : "]";
+}
+
+async function* pagesOf({ read }: Export): AsyncGenerator<object[]> {
+  let page = await read({ limit: PIECE });
+  for (;;) {
+    if (page.rows.length > 0) yield page.rows;
+    if (page.next === undefined) return;
+    page = await read({ limit: PIECE, cursor: page.next });
+  }
+}
+
+/** The answers of an application are nested one level deeper. */
+function valueOf(row: object, column: string): Value {
+  const { details, ...fields } = row as Record<string, unknown>;
+  return (column in fields ? fields[column] : (details as Record<string, unknown>)?.[column]) as
+    | Value
+    | undefined;
+}
+
+const LABELS: Record<string, Record<string, string>> = {
+  loanPurpose: LOAN_PURPOSES,
+  subject: CONTACT_SUBJECTS,
+  about: { ...CONTACT_SUBJECTS, ...LOAN_PURPOSES },
+};
+
+function inWords(column: string, value: Value, labels: Export["labels"] = {}): string | number {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number") return value;
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  if (typeof value !== "string") return value.join(", ");
+  return (labels[column] ?? LABELS[column])?.[value] ?? answerInWords(column, value);
+}
+
+/** Adds to each lead of a page the answers of its application, if it is one. */
+export async function withAnswers<Row extends { id: number }>(
+  db: Db,
+  { rows, ...page }: Page<Row>,
+): Promise<Page<Row>> {
+  const applications = await db
+    .selectFrom("leads")
+    .innerJoin("loanApplications", "loanApplications.id", "leads.applicationId")
+    .where(
+      "leads.id",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .select(["leads.id", "loanApplications.details"])
+    .execute();
+  const answers = new Map(
+    applications.map(({ id, details }) => [id, JSON.parse(details) as object]),
+  );
+  return { ...page, rows: rows.map((row) => ({ ...row, details: answers.get(row.id) })) };
+}
+
+/** Adds to each record of a page where its visit came from, which is stored with the lead. */
+export async function withOrigins<Row extends { id: number }>(
+  db: Db,
+  column: "applicationId" | "messageId",
+  { rows, ...page }: Page<Row>,
+): Promise<Page<Row>> {
+  const leads = await db
+    .selectFrom("leads")
+    .where(
+      column,
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .select(`${column} as id`)
+    .select(["source", "firstPage", "referrer"])
+    .select(["utmSource", "utmMedium", "utmCampaign", "utmTerm", "utmContent"])
+    .execute();
+  const origins = new Map(leads.map((lead) => [lead.id, lead]));
+  return { ...page, rows: rows.map((row) => ({ ...origins.get(row.id), ...row })) };
+}

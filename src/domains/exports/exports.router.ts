@@ -1,0 +1,140 @@
+import { APPLICATION_STATUSES } from "#domains/applications/applications.ts";
+import { auditFilter } from "#domains/audit/audit.input.ts";
+import type { AuditAction } from "#domains/audit/audit.ts";
+import { MESSAGE_STATUSES } from "#domains/contact/contact.ts";
+import { chosenIds, exportInput } from "./exports.input.ts";
+import { EXPORT_PATHS, type ExportedList } from "./exports.ts";
+import { leadFilter } from "#domains/leads/leads.input.ts";
+import { byId, recordList, z } from "#kit/values/zod.ts";
+import { listWithAnswers, findApplication } from "#domains/applications/applications.server.ts";
+import { listChanges } from "#domains/audit/audit.server.ts";
+import { listMessages } from "#domains/contact/messages.server.ts";
+import { siteOf } from "#platform/context.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { download } from "#platform/download.ts";
+import { listLeads } from "#domains/leads/lead-list.server.ts";
+import { listSubscribers } from "#domains/newsletter/subscribers.server.ts";
+import type { Page, Paging } from "#platform/paging.ts";
+import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
+import { forAdmins, forDesk, router } from "#platform/trpc.ts";
+import { exportList, type Wanted, withAnswers, withOrigins } from "./export-list.server.ts";
+import { exportMismo, findCompanyNmls, findOriginator } from "./mismo.server.ts";
+
+const TYPES = ["text/csv", "application/json"] as const;
+const { search, order } = recordList;
+const { limit: _limit, cursor: _cursor, direction: _direction, ...leadNarrowing } = leadFilter;
+
+interface Exported<Filter extends z.ZodRawShape> {
+  /** Who may export the list; assistants may export what they can read. */
+  level: typeof forAdmins;
+  summary: string;
+  action: AuditAction;
+  filter: Filter;
+  read: (db: Db, filter: z.output<z.ZodObject<Filter>> & Paging) => Promise<Page<object>>;
+}
+
+/** A list whose filters apply to the file as on the screen. */
+function asFile<Filter extends z.ZodRawShape>(
+  list: ExportedList,
+  { level, summary, action, filter, read }: Exported<Filter>,
+) {
+  return level(`GET ${EXPORT_PATHS[list]}`, summary, { confirmed: true, download: TYPES })
+    .input(z.object({ ...exportInput(list), ...filter }))
+    .output(download)
+    .query(({ ctx: { app, actor }, input }) => {
+      const { format, columns, bom, ...given } = input as Wanted;
+      const narrowed = given as z.output<z.ZodObject<Filter>>;
+      return exportList(
+        app.db,
+        { actor, site: siteOf(app) },
+        {
+          list,
+          action,
+          wanted: { format, columns, bom },
+          filter: narrowed,
+          read: (page) => read(app.db, { ...narrowed, ...page }),
+        },
+      );
+    });
+}
+
+const STATUS = "Please choose a status.";
+
+/** Whole lists as files, filtered as on the screen. */
+export const exportsAdminRouter = router({
+  applications: asFile("applications", {
+    level: forDesk,
+    summary: "The applications as a file",
+    action: "applications.export",
+    filter: { search, order, status: z.enum(APPLICATION_STATUSES, STATUS).optional() },
+    read: async (db, filter) => withOrigins(db, "applicationId", await listWithAnswers(db, filter)),
+  }),
+
+  messages: asFile("messages", {
+    level: forDesk,
+    summary: "The messages as a file",
+    action: "contact.export",
+    filter: { search, order, status: z.enum(MESSAGE_STATUSES, STATUS).optional() },
+    read: async (db, filter) => withOrigins(db, "messageId", await listMessages(db, filter)),
+  }),
+
+  subscribers: asFile("subscribers", {
+    level: forAdmins,
+    summary: "The newsletter's subscribers as a file",
+    action: "newsletter.export",
+    filter: { search },
+    read: listSubscribers,
+  }),
+
+  activity: asFile("activity", {
+    level: forAdmins,
+    summary: "What admins did as a file",
+    action: "audit.export",
+    filter: auditFilter,
+    read: listChanges,
+  }),
+
+  leads: forDesk(
+    `GET ${EXPORT_PATHS.leads}`,
+    "The leads as a file: those of a filter, or some by their ids",
+    { confirmed: true, download: TYPES },
+  )
+    .input(z.object({ ...exportInput("leads"), ...leadNarrowing, ids: chosenIds }))
+    .output(download)
+    .query(async ({ ctx: { app, actor }, input: { format, columns, bom, ids, ...filter } }) => {
+      const { stages } = await readDeskSettings(app.db);
+      const chosen = ids?.split(",").map(Number);
+      return exportList(
+        app.db,
+        { actor, site: siteOf(app) },
+        {
+          list: "leads",
+          action: "leads.export",
+          wanted: { format, columns, bom },
+          filter: { ...filter, ...(chosen && { chosen: chosen.length }) },
+          labels: { stage: Object.fromEntries(stages.map(({ key, label }) => [key, label])) },
+          read: async (page) =>
+            withAnswers(
+              app.db,
+              await listLeads(app.db, actor, { ...filter, ids: chosen, ...page }),
+            ),
+        },
+      );
+    }),
+
+  mismo: forDesk(
+    "GET /api/admin/loan-applications/{id}/mismo",
+    "An application as MISMO 3.4 XML, for a loan system",
+    { confirmed: true, download: ["application/xml"] },
+  )
+    .input(byId)
+    .output(download)
+    .query(async ({ ctx: { app, actor }, input }) => {
+      const application = await findApplication(app.db, input.id);
+      return exportMismo(app.db, actor, {
+        application,
+        originator: await findOriginator(app.db, application),
+        company: { name: siteOf(app).companyName, nmls: await findCompanyNmls(app.db) },
+      });
+    }),
+});

@@ -1,0 +1,90 @@
+import { QUESTIONS } from "#domains/applications/application-questions.ts";
+import type { Origin } from "#domains/people/origin.ts";
+
+/** Where the visit came from; the same columns in every list of records. */
+const ORIGIN = {
+  source: "Came from",
+  firstPage: "First page",
+  referrer: "Referrer",
+  utmSource: "Campaign source",
+  utmMedium: "Campaign medium",
+  utmCampaign: "Campaign",
+  utmTerm: "Campaign term",
+  utmContent: "Campaign content",
+} as const satisfies Record<keyof Origin, string>;
+
+/** The lists that can be exported, each with its columns and their labels in order. */
+export const EXPORTS = {
+  applications: {
+    reference: "Reference",
+    createdAt: "Received",
+    status: "Status",
+    fullName: "Name",
+    email: "Email",
+    phone: "Phone",
+    loanPurpose: "Purpose",
+    loanAmount: "Loan amount",
+    ...QUESTIONS,
+    officer: "Loan officer asked for",
+    ...ORIGIN,
+  },
+  messages: {
+    id: "Number",
+    createdAt: "Received",
+    status: "Status",
+    name: "Name",
+    email: "Email",
+    phone: "Phone",
+    subject: "Subject",
+    message: "Message",
+    ...ORIGIN,
+  },
+  leads: {
+    kind: "Kind",
+    reference: "Reference",
+    createdAt: "Received",
+    name: "Name",
+    email: "Email",
+    phone: "Phone",
+    about: "About",
+    amount: "Loan amount",
+    secondName: QUESTIONS.secondName,
+    secondEmail: QUESTIONS.secondEmail,
+    secondPhone: QUESTIONS.secondPhone,
+    status: "Status",
+    stage: "Stage",
+    lostReason: "Lost because",
+    assignee: "Assigned to",
+    followUpOn: "Follow up on",
+    followUpWhat: "What to do",
+    tags: "Tags",
+    ...ORIGIN,
+    firstAnswerAt: "First answered",
+    firstAnswerBy: "First answered by",
+  },
+  subscribers: {
+    email: "Email",
+    confirmedAt: "Subscribed",
+  },
+  activity: {
+    at: "When",
+    actorName: "Who",
+    action: "What",
+    subject: "Of",
+    before: "Before (its first 600 characters)",
+    after: "After (its first 600 characters)",
+  },
+} as const;
+
+export type ExportedList = keyof typeof EXPORTS;
+
+export const EXPORT_PATHS = {
+  applications: "/api/admin/exports/loan-applications",
+  messages: "/api/admin/exports/contact-submissions",
+  leads: "/api/admin/exports/leads",
+  subscribers: "/api/admin/exports/subscribers",
+  activity: "/api/admin/exports/activity",
+} as const satisfies Record<ExportedList, `/api/${string}`>;
+
+export const EXPORT_FORMATS = ["csv", "json"] as const;
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -1,0 +1,159 @@
+import type { Actor } from "#platform/access.ts";
+import { holdActor, spendProof } from "#platform/database/proofs.ts";
+import type { Site } from "#platform/context.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { invalidAt } from "#platform/errors.ts";
+import { notify } from "#domains/notices/notify.server.ts";
+import { readersAmong } from "#domains/notices/readers.server.ts";
+import { type Officer, officersAmong } from "#domains/records/desk-settings.server.ts";
+import { leadPath } from "./leads.ts";
+import { ago, HOUR_MS } from "#kit/values/times.ts";
+import { assignmentMail } from "./lead-mails.server.ts";
+import { type LeadRow, nameOfAssignee, subjectOf } from "./leads.server.ts";
+import { changeEach } from "./work.server.ts";
+
+interface Asking {
+  actor: Actor;
+  site: Site;
+}
+
+interface Assignment {
+  ids: readonly number[];
+  revision?: number | undefined;
+  /** Null leaves the leads without an officer. */
+  assigneeId: number | null;
+}
+
+/** How many leads can be assigned without a new proof: at once, and by one account in an hour. */
+const MOST_UNPROVED = { atOnce: 25, anHour: 100 } as const;
+
+/**
+ * Assigns leads to an officer, and notifies them by one mail. Resolves to the number that changed.
+ */
+export async function assignLeads(
+  db: Db,
+  { actor, site }: Asking,
+  { assigneeId, ...asked }: Assignment,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    if (await areMany(trx, actor, asked.ids.length)) await spendProof(trx, actor);
+    const officer = await officerOf(trx, assigneeId);
+    return assign(trx, { actor, site }, { ...asked, officer });
+  });
+}
+
+/**
+ * Whether so many leads more need a proof. The account is locked, so that no two calls count alike.
+ */
+async function areMany(trx: Db, actor: Actor, more: number): Promise<boolean> {
+  await holdActor(trx, actor);
+  if (more > MOST_UNPROVED.atOnce) return true;
+  // The activity names only the first hundred actions of a minute
+  const { before } = await trx
+    .selectFrom("timeline")
+    .where("kind", "=", "assigned")
+    .where("at", ">", ago(HOUR_MS))
+    .where("actorId", "=", actor.user.id)
+    .select((row) => row.fn.countAll<number>().as("before"))
+    .executeTakeFirstOrThrow();
+  return before + more > MOST_UNPROVED.anHour;
+}
+
+interface HandOver {
+  fromId: number;
+  toId: number | null;
+  /** The input field for errors about the officer. */
+  path?: string;
+}
+
+/** Assigns every lead of a user to an officer, or to nobody. Resolves to their number. */
+export function handOver(db: Db, asking: Asking, asked: HandOver): Promise<number> {
+  return db.transaction().execute((trx) => handOverWithin(trx, asking, asked));
+}
+
+/** The same inside a transaction. */
+export async function handOverWithin(
+  trx: Db,
+  asking: Asking,
+  { fromId, toId, path = "toId" }: HandOver,
+): Promise<number> {
+  if (fromId === toId) throw invalidAt(path, "Please choose somebody else.");
+  const officer = await officerOf(trx, toId, path);
+  const leads = await trx
+    .selectFrom("leads")
+    .where("assigneeId", "=", fromId)
+    .select("id")
+    .execute();
+  return assign(trx, asking, { ids: leads.map(({ id }) => id), officer });
+}
+
+async function assign(
+  trx: Db,
+  { actor, site }: Asking,
+  { officer, ...asked }: Omit<Assignment, "assigneeId"> & { officer: Officer | null },
+): Promise<number> {
+  const to = officer && nameOf(officer);
+  const changed = await changeEach(trx, actor, { ...asked, action: "leads.assign" }, (lead) => {
+    const from = nameOfAssignee(lead);
+    const same = lead.assigneeId === (officer?.id ?? null) && (officer !== null || from === null);
+    const data = { ...(from !== null && { from }), ...(to !== null && { to }) };
+    return {
+      values: { assigneeId: officer?.id ?? null, assigneeName: null },
+      happenings: same ? [] : [{ kind: "assigned", data }],
+      before: { assignee: from },
+      after: { assignee: to },
+    };
+  });
+  if (officer && officer.id !== actor.user.id && changed.length > 0)
+    await notifyOfLeads(trx, { actor, site }, officer, changed);
+  return changed.length;
+}
+
+async function notifyOfLeads(
+  trx: Db,
+  { actor, site }: Asking,
+  officer: Officer,
+  leads: readonly LeadRow[],
+): Promise<void> {
+  const [first] = leads;
+  const path =
+    first && leads.length === 1
+      ? leadPath(addressOf(first), "/LOagentsPortal/leads")
+      : "/LOagentsPortal/leads";
+  const { firstName, email } = officer;
+  const mail = assignmentMail(
+    site,
+    { to: email, firstName, by: nameOf(actor.user), path },
+    leads.map((lead) => `${lead.fullName ?? lead.name}, ${subjectOf(lead).name}`),
+  );
+  await notify(
+    trx,
+    {
+      kind: "assigned",
+      title: mail.subject,
+      ...(first && leads.length === 1 && { leadId: first.id }),
+      path: () => path,
+      mail: () => mail,
+    },
+    await readersAmong(trx, [officer.id]),
+  );
+}
+
+async function officerOf(trx: Db, id: number | null, path = "assigneeId"): Promise<Officer | null> {
+  if (id === null) return null;
+  const [officer] = await officersAmong(trx, [id]);
+  if (!officer)
+    throw invalidAt(path, "Please choose a loan officer whom an administrator has admitted.");
+  return officer;
+}
+
+function nameOf({ firstName, lastName }: Pick<Officer, "firstName" | "lastName">): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** The two parts of a lead's address. */
+export function addressOf({ reference, messageId }: LeadRow) {
+  return reference === null
+    ? ({ kind: "message", reference: String(messageId) } as const)
+    : ({ kind: "application", reference } as const);
+}

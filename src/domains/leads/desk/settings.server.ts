@@ -1,0 +1,88 @@
+import { about } from "#domains/audit/subject.server.ts";
+import type { z } from "zod";
+import type { deskSettingsInput } from "#domains/leads/leads.input.ts";
+import type { DeskSettings } from "#domains/leads/leads.ts";
+import { tellAdminsOf } from "#domains/accounts/tell-admins.server.ts";
+import { happened } from "#domains/audit/happened.server.ts";
+import type { Asking } from "#platform/context.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { changedMeanwhile, invalidAt } from "#platform/errors.ts";
+import { officersAmong, readDeskSettings } from "#domains/records/desk-settings.server.ts";
+
+/**
+ * Saves how the lender works on leads, and tells all admins of another retention. Throws
+ * BAD_REQUEST for removing a stage with leads in it and for rules that name somebody who is not an
+ * officer, and CONFLICT when somebody else was faster.
+ */
+export async function saveDeskSettings(
+  db: Db,
+  { actor, site }: Asking,
+  { revision, ...given }: z.output<typeof deskSettingsInput>,
+): Promise<DeskSettings> {
+  return db.transaction().execute(async (trx) => {
+    const { turn: _turn, revision: _revision, ...before } = await readDeskSettings(trx);
+    const { officeHours = before.officeHours, retention = before.retention } = given;
+    const settings = { ...given, officeHours, retention };
+    await refuseUsedStages(trx, before, settings);
+    await refuseOthers(trx, settings);
+    const saved = await trx
+      .updateTable("deskSettings")
+      .set({
+        stages: JSON.stringify(settings.stages),
+        lostReasons: JSON.stringify(settings.lostReasons),
+        byState: JSON.stringify(settings.byState),
+        inTurn: JSON.stringify(settings.inTurn),
+        officeHours: officeHours && JSON.stringify(officeHours),
+        retention: JSON.stringify(retention),
+        revision: revision + 1,
+      })
+      .where("revision", "=", revision)
+      .executeTakeFirst();
+    if (saved.numUpdatedRows === 0n) throw changedMeanwhile();
+    await happened(trx, actor, "leads.settings", {
+      on: about("deskSettings", null, "leads"),
+      before,
+      after: settings,
+    });
+    const kept = [inMonths(before.retention), inMonths(retention)];
+    if (kept[0] !== kept[1])
+      await tellAdminsOf(
+        trx,
+        { actor, site },
+        {
+          what: "The retention of data was changed",
+          did: `changed when old records are erased: from "${kept[0]}" to "${kept[1]}"`,
+          path: "/admin/leads/settings",
+        },
+      );
+    return readDeskSettings(trx);
+  });
+}
+
+function inMonths({ applications, messages }: DeskSettings["retention"]): string {
+  const after = (months: number | null) => (months === null ? "never" : `after ${months} months`);
+  return `rejected applications ${after(applications)}, messages ${after(messages)}`;
+}
+
+type Rules = Omit<DeskSettings, "revision">;
+
+async function refuseUsedStages(trx: Db, before: Rules, { stages }: Rules): Promise<void> {
+  for (const { key, label } of before.stages) {
+    if (stages.some((stage) => stage.key === key)) continue;
+    const used = await trx
+      .selectFrom("leads")
+      .where("stage", "=", key)
+      .limit(1)
+      .select("id")
+      .executeTakeFirst();
+    if (used)
+      throw invalidAt("stages", `There are leads in the stage ${label}. Please move them first.`);
+  }
+}
+
+async function refuseOthers(trx: Db, { byState, inTurn }: Rules): Promise<void> {
+  const wanted = new Set([...byState.map(({ officerId }) => officerId), ...inTurn]);
+  const officers = await officersAmong(trx, [...wanted]);
+  if (officers.length < wanted.size)
+    throw invalidAt("inTurn", "Please choose loan officers whom an administrator has admitted.");
+}

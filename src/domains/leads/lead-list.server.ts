@@ -1,0 +1,164 @@
+import { type Lead, type LeadCounts, type LeadFilter, MOST_AT_ONCE } from "./leads.ts";
+import type { RecordFilter } from "#domains/records/records.ts";
+import type { Actor } from "#platform/access.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { notInList, type Page, toPage } from "#platform/paging.ts";
+import { recordsQuery, readsUpwards, toRecordPage } from "#domains/records/record-search.server.ts";
+import { leadsQuery, ownOnly, toLeads } from "./leads.server.ts";
+import { unreadIds } from "./live/seen.server.ts";
+
+type Filter = LeadFilter &
+  Omit<RecordFilter<string>, "status"> & {
+    /** Only these leads. */
+    ids?: readonly number[] | undefined;
+  };
+
+/**
+ * The leads that the actor may see, newest first by default; due ones by their day. All of them
+ * unless a limit is given.
+ */
+export async function listLeads(db: Db, actor: Actor, filter: Filter): Promise<Page<Lead>> {
+  return toRecordPage(await toLeads(db, actor, await listQuery(db, actor, filter)), filter);
+}
+
+/** The ids of the list's first leads, as many as can be changed at once. */
+export async function listLeadIds(
+  db: Db,
+  actor: Actor,
+  filter: Filter,
+): Promise<{ ids: number[]; isCut: boolean }> {
+  const query = await listQuery(db, actor, { ...filter, limit: MOST_AT_ONCE });
+  const found = await query.select("leads.id").execute();
+  const { rows, next } = toPage(found, MOST_AT_ONCE);
+  return { ids: rows.map(({ id }) => id), isCut: next !== undefined };
+}
+
+async function listQuery(db: Db, actor: Actor, filter: Filter): Promise<Query> {
+  const ids = await idsWanted(db, actor, filter);
+  const query = narrowed(leadsQuery(db, actor), filter)
+    .$if(ids !== undefined, (leads) => leads.where("leads.id", "in", ids as number[]))
+    .$if(filter.limit !== undefined, (leads) => leads.limit((filter.limit as number) + 1));
+  return filter.dueBy === undefined ? byArrival(query, filter) : byDay(db, query, filter);
+}
+
+type Query = ReturnType<typeof leadsQuery>;
+
+function narrowed(query: Query, { kind, stage, tag, ...filter }: Filter): Query {
+  const { assigneeId, unassigned, source, campaign, dueBy, ids } = filter;
+  return query
+    .$if(ids !== undefined, (leads) => leads.where("leads.id", "in", ids ?? []))
+    .$if(kind === "application", (leads) => leads.where("leads.applicationId", "is not", null))
+    .$if(kind === "message", (leads) => leads.where("leads.messageId", "is not", null))
+    .$if(stage !== undefined, (leads) => leads.where("leads.stage", "=", stage as string))
+    .$if(assigneeId !== undefined, (leads) =>
+      leads.where("leads.assigneeId", "=", assigneeId as number),
+    )
+    .$if(unassigned === true, (leads) => leads.where("leads.assigneeId", "is", null))
+    .$if(source !== undefined, (leads) => leads.where("leads.source", "=", source as string))
+    .$if(campaign !== undefined, (leads) =>
+      leads.where("leads.utmCampaign", "=", campaign as string),
+    )
+    .$if(dueBy !== undefined, (leads) => leads.where("leads.followUpOn", "<=", dueBy as string))
+    .$if(tag !== undefined, (leads) =>
+      leads.where("leads.id", "in", (lead) =>
+        lead
+          .selectFrom("leadTags")
+          .where("leadTags.tag", "=", tag as string)
+          .select("leadTags.leadId"),
+      ),
+    );
+}
+
+function byArrival(query: Query, filter: Filter): Query {
+  const upwards = readsUpwards(filter);
+  const { cursor } = filter;
+  return query
+    .$if(cursor !== undefined, (leads) =>
+      leads.where("leads.id", upwards ? ">" : "<", cursor as number),
+    )
+    .orderBy("leads.id", upwards ? "asc" : "desc");
+}
+
+/** The longest overdue first. */
+async function byDay(db: Db, query: Query, { cursor, direction }: Filter): Promise<Query> {
+  const upwards = direction !== "back";
+  const seen = cursor === undefined ? undefined : await dayOf(db, cursor);
+  return query
+    .$if(seen !== undefined, (leads) =>
+      leads.where((lead) =>
+        lead(
+          lead.refTuple("leads.followUpOn", "leads.id"),
+          upwards ? ">" : "<",
+          lead.tuple(seen ?? "", cursor as number),
+        ),
+      ),
+    )
+    .orderBy("leads.followUpOn", upwards ? "asc" : "desc")
+    .orderBy("leads.id", upwards ? "asc" : "desc");
+}
+
+async function dayOf(db: Db, id: number): Promise<string> {
+  const lead = await db
+    .selectFrom("leads")
+    .where("id", "=", id)
+    .select("followUpOn")
+    .executeTakeFirst();
+  if (!lead?.followUpOn) throw notInList();
+  return lead.followUpOn;
+}
+
+/**
+ * A search considers only the newest matches of each kind, so that it stays fast among many
+ * records.
+ */
+const MOST_FOUND = MOST_AT_ONCE;
+
+/** The leads that a search or the marks allow; undefined when neither filters the list. */
+async function idsWanted(db: Db, actor: Actor, filter: Filter): Promise<number[] | undefined> {
+  const { search = "", unread } = filter;
+  const marked = unread === true ? await unreadIds(db, actor) : undefined;
+  if (search === "") return marked;
+  const found = await idsFound(db, search);
+  return marked ? found.filter((id) => marked.includes(id)) : found;
+}
+
+async function idsFound(db: Db, search: string): Promise<number[]> {
+  const matches = (table: "loanApplications" | "contactSubmissions") =>
+    recordsQuery(db, table, { search, limit: MOST_FOUND }).select(`${table}.id as id`).execute();
+  const applications = await matches("loanApplications");
+  const messages = await matches("contactSubmissions");
+  const leads = await db
+    .selectFrom("leads")
+    .where((lead) =>
+      lead.or([
+        lead(
+          "applicationId",
+          "in",
+          applications.map(({ id }) => id),
+        ),
+        lead(
+          "messageId",
+          "in",
+          messages.map(({ id }) => id),
+        ),
+      ]),
+    )
+    .select("id")
+    .execute();
+  return leads.map(({ id }) => id);
+}
+
+/** How many leads have news for the actor, and how many have a follow-up due on the day. */
+export async function countLeads(db: Db, actor: Actor, dueBy: string): Promise<LeadCounts> {
+  const unread = await unreadIds(db, actor);
+  const own = ownOnly(actor);
+  const due = await db
+    .selectFrom("leads")
+    .where("followUpOn", "<=", dueBy)
+    .$if(own !== undefined, (leads) => leads.where("assigneeId", "=", own as number))
+    .limit(MOST_FOUND + 1)
+    .select("id")
+    .execute();
+  const isCut = due.length > MOST_FOUND || unread.length >= MOST_FOUND;
+  return { unread: unread.length, due: toPage(due, MOST_FOUND).rows.length, isCut };
+}

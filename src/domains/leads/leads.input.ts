@@ -1,0 +1,133 @@
+import { APPLICATION_STATUSES } from "#domains/applications/applications.ts";
+import { MESSAGE_STATUSES } from "#domains/contact/contact.ts";
+import { FIXED_STAGES, LEAD_KINDS, MOST_AT_ONCE } from "./leads.ts";
+import { retentionInput } from "#domains/people/people.input.ts";
+import { timeOfDay, timeZoneName } from "#kit/values/times.input.ts";
+import { US_STATES } from "#lending/us-states.ts";
+import { line, paragraph, recordId, recordList, z } from "#kit/values/zod.ts";
+
+const CHOOSE = "Please choose one of the options.";
+const yes = z.boolean("Please say yes or no.").optional();
+const day = z.iso.date("Please give a day such as 2026-11-22.");
+const stage = line(CHOOSE, { max: 40 });
+const tag = line("A tag has 1 to 30 characters.", { max: 30 });
+const reason = line("Please say why it was lost.", { max: 200 });
+
+export const leadFilter = {
+  ...recordList,
+  kind: z.enum(LEAD_KINDS, CHOOSE).optional(),
+  stage: stage.optional(),
+  tag: tag.optional(),
+  assigneeId: recordId.optional(),
+  unassigned: yes,
+  source: line(CHOOSE, { max: 120 }).optional(),
+  campaign: line(CHOOSE, { max: 120 }).optional(),
+  dueBy: day.optional(),
+  unread: yes,
+};
+
+const ids = z
+  .array(recordId, "Please choose at least one.")
+  .min(1, "Please choose at least one.")
+  .max(MOST_AT_ONCE, `Please choose at most ${MOST_AT_ONCE.toLocaleString("en-US")}.`);
+
+/** A change of one lead, or of many at once; what is left out stays. */
+export const leadChanges = z.object({
+  ids,
+  /** The revision that the person saw: the second of two gets an error. */
+  revision: z.int().positive().optional(),
+  stage: stage.optional(),
+  lostReason: reason.optional(),
+  followUp: z
+    .object({
+      on: day,
+      what: line("Please use at most 200 characters.", { min: 0, max: 200 }),
+    })
+    .nullable()
+    .optional(),
+  addTags: z.array(tag).max(20, "Please add at most 20 tags.").optional(),
+  removeTags: z.array(tag).max(20, "Please remove at most 20 tags.").optional(),
+});
+
+export const assignment = z.object({
+  ids,
+  revision: z.int().positive().optional(),
+  assigneeId: recordId.nullable(),
+});
+
+export const statusOfLeads = z.object({
+  ids,
+  status: z.enum([...APPLICATION_STATUSES, ...MESSAGE_STATUSES], "Please choose a status."),
+  expected: z.enum([...APPLICATION_STATUSES, ...MESSAGE_STATUSES]).optional(),
+});
+
+export const noteInput = z.object({
+  id: recordId,
+  text: paragraph("Please write something.", { max: 5000 }),
+});
+
+export const replyInput = z.object({
+  id: recordId,
+  /** The same for every attempt to send a draft, so that it is sent once. */
+  draftKey: z.string().regex(/^[0-9a-f]{32}$/, "A draft has a key of 32 hexadecimal digits."),
+  text: paragraph("Please write something.", { max: 20_000 }),
+  /** The newest entry of the timeline that the writer knew; 0 for none. */
+  seenEntryId: z.int().nonnegative(),
+});
+
+const templateName = line("A template has a name of 1 to 60 characters.", { max: 60 });
+const templateText = paragraph("Please write a text.", { max: 10_000 });
+
+export const newTemplate = z.object({ name: templateName, text: templateText });
+
+export const templateChanges = newTemplate.extend({
+  id: recordId,
+  revision: z.int().positive(),
+});
+
+export const templateOrder = z.object({ ids: z.array(recordId).max(100) });
+
+const states = Object.keys(US_STATES) as [string, ...string[]];
+
+export const deskSettingsInput = z.object({
+  revision: z.int().positive(),
+  stages: z
+    .array(
+      z.object({
+        key: z.string().regex(/^[a-z0-9-]{1,40}$/, CHOOSE),
+        label: line("A stage has a name of 1 to 40 characters.", { max: 40 }),
+      }),
+    )
+    .max(20, "Please use at most 20 stages.")
+    .refine(
+      (stages) => new Set(stages.map(({ key }) => key)).size === stages.length,
+      "Two stages are the same.",
+    )
+    .refine(
+      (stages) => FIXED_STAGES.every((fixed) => stages.some(({ key }) => key === fixed)),
+      "The first stage and the last two cannot be removed, but you can rename them.",
+    ),
+  lostReasons: z.array(reason).max(30, "Please use at most 30 reasons."),
+  byState: z
+    .array(z.object({ state: z.enum(states, CHOOSE), officerId: recordId }))
+    .max(60, "Please use at most one rule for each state."),
+  inTurn: z.array(recordId).max(200, "Please choose at most 200 officers."),
+  officeHours: z
+    .object({
+      days: z
+        .array(z.int(CHOOSE).min(1, CHOOSE).max(7, CHOOSE))
+        .min(1, "Please choose at least one day.")
+        .max(7, CHOOSE)
+        .transform((days) => [...new Set(days)].toSorted((one, other) => one - other)),
+      from: timeOfDay,
+      to: timeOfDay,
+      timeZone: timeZoneName,
+    })
+    .refine(({ from, to }) => from < to, {
+      path: ["to"],
+      message: "Please enter an end that is after the beginning.",
+    })
+    .nullable()
+    .optional(),
+  retention: retentionInput.optional(),
+});

@@ -1,0 +1,153 @@
+import { applicationDetails } from "#domains/applications/applications.output.ts";
+import { APPLICATION_STATUSES } from "#domains/applications/applications.ts";
+import { contactSubmission } from "#domains/contact/contact.output.ts";
+import { MESSAGE_STATUSES } from "#domains/contact/contact.ts";
+import { LEAD_KINDS } from "./leads.ts";
+import { count, flag, id, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
+import { COMPARED_FIELDS, PROOFS, SUGGESTION_REASONS } from "#domains/people/people.ts";
+import { PLACEHOLDER_NAMES } from "./reply/placeholders.ts";
+import { z } from "#kit/values/zod.ts";
+
+/** A message or an application, and the work on it. */
+export const lead = named("Lead", {
+  id,
+  kind: z.enum(LEAD_KINDS),
+  reference: textOf("2026-583920-K7QF for an application, 17 for a message"),
+  name: text,
+  email: text,
+  phone: text,
+  about: textOf("What the loan is for, or the subject of a message"),
+  amount: z.number().nullable().meta({ description: "Dollars; null for a message" }),
+  status: z.enum([...APPLICATION_STATUSES, ...MESSAGE_STATUSES]),
+  stage: text,
+  lostReason: text.nullable(),
+  assigneeId: id.nullable(),
+  assignee: textOf("The officer's name, even after the account was deleted").nullable(),
+  followUpOn: textOf("A day, such as 2026-11-22").nullable(),
+  followUpWhat: text,
+  tags: z.array(text),
+  isUnread: flag.meta({ description: "Whether there is news that you have not seen" }),
+  revision: z.int(),
+  source: textOf("The campaign's source, the host that led here, direct, or nothing if unknown"),
+  firstPage: textOf("The path of the visit's first page"),
+  referrer: textOf("Host and path of what led there"),
+  utmSource: text,
+  utmMedium: text,
+  utmCampaign: text,
+  utmTerm: text,
+  utmContent: text,
+  firstAnswerAt: time.nullable().meta({ description: "The first reply or decision" }),
+  firstAnswerBy: text.nullable(),
+  createdAt: time,
+});
+export type Lead = z.infer<typeof lead>;
+
+const { kind, reference, about, status, stage, createdAt } = lead.shape;
+
+const compared = {
+  id,
+  kind,
+  reference,
+  name: text,
+  email: text,
+  emailProof: keyOf(PROOFS).meta({
+    description: "What says that the address is theirs; phones are only typed",
+  }),
+  phone: text,
+  createdAt,
+};
+const comparedRecord = named("ComparedRecord", compared);
+export type ComparedRecord = z.infer<typeof comparedRecord>;
+
+/** Somebody who may be the same person, by the record that is alike, beside this person's. */
+export const suggestedLead = named("SuggestedLead", {
+  ...compared,
+  reason: z.enum(SUGGESTION_REASONS),
+  same: z.array(z.enum(COMPARED_FIELDS)).meta({ description: "What both records say" }),
+  beside: comparedRecord,
+});
+export type SuggestedLead = z.infer<typeof suggestedLead>;
+
+/** A lead with everything its person wrote, and the person's other leads. */
+export const leadSheet = named("LeadSheet", {
+  ...lead.shape,
+  application: applicationDetails.nullable(),
+  message: contactSubmission.nullable(),
+  personId: id,
+  others: z.array(
+    named("LeadInShort", { id, kind, reference, name: text, about, status, stage, createdAt }),
+  ),
+  suggestions: z.array(suggestedLead),
+});
+export type LeadSheet = z.infer<typeof leadSheet>;
+
+export const leadCounts = named("LeadCounts", {
+  unread: count,
+  due: count,
+  isCut: flag.meta({ description: "Whether there are more than are counted" }),
+});
+export type LeadCounts = z.infer<typeof leadCounts>;
+
+/** Somebody who can work on leads, or be mentioned in a note. */
+export const staffName = named("StaffName", {
+  id,
+  mention: textOf("What a note writes after @: the username for the desk, for officers a name"),
+  name: text,
+  isOfficer: flag,
+  opensAll: flag.meta({ description: "Whether they can open every lead, not only their own" }),
+});
+export type StaffName = z.infer<typeof staffName>;
+
+const stageOfDesk = named("Stage", { key: text, label: text });
+export type Stage = z.infer<typeof stageOfDesk>;
+
+export const deskSettings = named("DeskSettings", {
+  stages: z.array(stageOfDesk),
+  lostReasons: z.array(text),
+  byState: z.array(named("OfficerOfState", { state: text, officerId: id })),
+  inTurn: z.array(id),
+  officeHours: named("OfficeHours", {
+    days: z.array(z.int()).meta({ description: "1 for Monday to 7 for Sunday" }),
+    from: textOf("Such as 09:00"),
+    to: text,
+    timeZone: text,
+  })
+    .nullable()
+    .meta({ description: "When the office is open, for the figures; null counts every hour" }),
+  retention: named("Retention", {
+    applications: z.int().nullable(),
+    messages: z.int().nullable(),
+  }).meta({ description: "After how many months old records are erased; null for never" }),
+  revision: z.int(),
+});
+export type DeskSettings = z.infer<typeof deskSettings>;
+
+export const replyTemplate = named("ReplyTemplate", {
+  id,
+  name: text,
+  text: textOf("With placeholders such as {{first name}}"),
+  revision: z.int(),
+});
+export type ReplyTemplate = z.infer<typeof replyTemplate>;
+
+/** What the form for a reply by mail needs. */
+export const replyForm = named("ReplyForm", {
+  to: text,
+  subject: text,
+  answersTo: text.nullable().meta({ description: "Null for the contact email of the site" }),
+  values: z.array(named("PlaceholderValue", { name: z.enum(PLACEHOLDER_NAMES), value: text })),
+  refused: named("RefusedAddress", { at: time, reason: textOf("A code such as EENVELOPE 550") })
+    .nullable()
+    .meta({ description: "When the last mail to the address was refused for good" }),
+});
+export type ReplyForm = z.infer<typeof replyForm>;
+
+export const leadIds = named("LeadIds", {
+  ids: z.array(id),
+  isCut: flag.meta({ description: "Whether there are more than can be changed at once" }),
+});
+
+export const changedLeads = named("ChangedLeads", {
+  changed: count,
+  skipped: count.meta({ description: "Those that cannot have the value, such as another status" }),
+});

@@ -1,0 +1,267 @@
+import { aboutApplication, aboutMessage, type LeadSubject } from "#domains/audit/subject.server.ts";
+import { meetsApplicants, type User, worksAtDesk } from "#domains/accounts/accounts.ts";
+import type { ApplicationStatus } from "#domains/applications/applications.ts";
+import type { MessageStatus } from "#domains/contact/contact.ts";
+import type { Lead, LeadKind, LeadSheet, StaffName } from "./leads.ts";
+import type { Origin } from "#domains/people/origin.ts";
+import type { TimelineEntry } from "./timeline.ts";
+import { slugOf } from "#domains/content/items/content-items.ts";
+import type { Actor } from "#platform/access.ts";
+import { toUser, USER_COLUMNS } from "#domains/accounts/user-rows.server.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { deliveriesOf } from "#domains/mail/list/deliveries.server.ts";
+import { type Page, type Paging, toPage } from "#platform/paging.ts";
+import { suggestionsFor } from "#domains/records/suggestions.server.ts";
+import { timelineQuery, toEntry } from "#domains/audit/timeline.server.ts";
+import { leadsWithRecords, noSuchLead } from "#domains/records/open-lead.server.ts";
+import { unreadAmong } from "./live/seen.server.ts";
+
+/** The leads that the actor may see: officers only their own, the desk all. */
+export function ownOnly({ user }: Actor): number | undefined {
+  return worksAtDesk(user) ? undefined : user.id;
+}
+
+/** The leads that the actor may see, with the record of each. */
+export function leadsQuery(db: Db, actor: Actor) {
+  const own = ownOnly(actor);
+  return leadsWithRecords(db)
+    .leftJoin("users as assignee", "assignee.id", "leads.assigneeId")
+    .$if(own !== undefined, (leads) => leads.where("leads.assigneeId", "=", own as number));
+}
+
+const ORIGIN_COLUMNS = [
+  "source",
+  "firstPage",
+  "referrer",
+  "utmSource",
+  "utmMedium",
+  "utmCampaign",
+  "utmTerm",
+  "utmContent",
+] as const satisfies (keyof Origin)[];
+
+const COLUMNS = [
+  "leads.id",
+  "leads.applicationId",
+  "leads.messageId",
+  "leads.personId",
+  "leads.stage",
+  "leads.lostReason",
+  "leads.assigneeId",
+  "leads.assigneeName",
+  "leads.followUpOn",
+  "leads.followUpWhat",
+  "leads.revision",
+  ...ORIGIN_COLUMNS.map((name) => `leads.${name}` as const),
+  "leads.firstAnswerAt",
+  "leads.firstAnswerBy",
+  "leads.createdAt",
+  "application.reference",
+  "application.fullName",
+  "application.loanAmount",
+  "application.loanPurpose",
+  "application.email as applicationEmail",
+  "application.phone as applicationPhone",
+  "application.status as applicationStatus",
+  "message.name",
+  "message.subject",
+  "message.email as messageEmail",
+  "message.phone as messagePhone",
+  "message.status as messageStatus",
+  "assignee.firstName",
+  "assignee.lastName",
+] as const;
+
+export type LeadRow = Awaited<ReturnType<typeof selectedRows>>[number];
+
+function selectedRows(db: Db, actor: Actor) {
+  return leadsQuery(db, actor).select(COLUMNS).execute();
+}
+
+/** The rows of a query of leads, with their tags and marks. */
+export async function toLeads(
+  db: Db,
+  actor: Actor,
+  query: ReturnType<typeof leadsQuery>,
+): Promise<Lead[]> {
+  const rows = await query.select(COLUMNS).execute();
+  const ids = rows.map(({ id }) => id);
+  const tags = await db
+    .selectFrom("leadTags")
+    .where("leadId", "in", ids)
+    .orderBy("leadId")
+    .orderBy("tag")
+    .select(["leadId", "tag"])
+    .execute();
+  const tagged = Map.groupBy(tags, ({ leadId }) => leadId);
+  const unread = new Set(await unreadAmong(db, actor, ids));
+  return rows.map((row) => ({
+    ...toLead(row),
+    tags: (tagged.get(row.id) ?? []).map(({ tag }) => tag),
+    isUnread: unread.has(row.id),
+  }));
+}
+
+function toLead(row: LeadRow): Omit<Lead, "tags" | "isUnread"> {
+  const { id, stage, lostReason, assigneeId, followUpOn, followUpWhat, revision, createdAt } = row;
+  return {
+    id,
+    kind: kindOf(row),
+    reference: row.reference ?? String(row.messageId),
+    name: row.fullName ?? row.name ?? "",
+    email: row.applicationEmail ?? row.messageEmail ?? "",
+    phone: row.applicationPhone ?? row.messagePhone ?? "",
+    about: row.loanPurpose ?? row.subject ?? "",
+    amount: row.loanAmount,
+    status: (row.applicationStatus ?? row.messageStatus) as ApplicationStatus | MessageStatus,
+    stage,
+    lostReason,
+    assigneeId,
+    assignee: nameOfAssignee(row),
+    followUpOn,
+    followUpWhat,
+    revision,
+    ...originIn(row),
+    firstAnswerAt: row.firstAnswerAt,
+    firstAnswerBy: row.firstAnswerBy,
+    createdAt,
+  };
+}
+
+function originIn(row: Origin): Origin {
+  return Object.fromEntries(ORIGIN_COLUMNS.map((name) => [name, row[name]])) as Origin;
+}
+
+function kindOf({ applicationId }: Pick<LeadRow, "applicationId">): LeadKind {
+  return applicationId === null ? "message" : "application";
+}
+
+/** A lead that the actor may see and change. Throws NOT_FOUND, also for other people's leads. */
+export async function readLead(db: Db, actor: Actor, id: number): Promise<LeadRow> {
+  return leadsQuery(db, actor)
+    .where("leads.id", "=", id)
+    .select(COLUMNS)
+    .executeTakeFirstOrThrow(noSuchLead);
+}
+
+/** The same of many, in the order of their ids. Throws NOT_FOUND when one of them is missing. */
+export async function readLeads(db: Db, actor: Actor, ids: readonly number[]): Promise<LeadRow[]> {
+  const leads = await leadsQuery(db, actor)
+    .where("leads.id", "in", ids)
+    .orderBy("leads.id")
+    .select(COLUMNS)
+    .execute();
+  if (leads.length < ids.length) throw noSuchLead();
+  return leads;
+}
+
+/** The officer's name, even if the account was deleted. */
+export function nameOfAssignee({ firstName, lastName, assigneeName }: LeadRow): string | null {
+  return firstName === null ? assigneeName : `${firstName} ${lastName}`;
+}
+
+/** How the activity names the record of a lead. */
+export function subjectOf({ reference, messageId }: LeadRow): LeadSubject {
+  return reference === null ? aboutMessage(messageId ?? 0) : aboutApplication(reference);
+}
+
+interface Address {
+  kind: LeadKind;
+  reference: string;
+}
+
+/** The lead of an address and the person's other leads. Throws NOT_FOUND. */
+export async function findLead(
+  db: Db,
+  actor: Actor,
+  { kind, reference }: Address,
+): Promise<Omit<LeadSheet, "application" | "message"> & { recordId: number }> {
+  const row = await leadsQuery(db, actor)
+    .$if(kind === "application", (leads) => leads.where("application.reference", "=", reference))
+    .$if(kind === "message", (leads) => leads.where("leads.messageId", "=", Number(reference)))
+    .select(COLUMNS)
+    .executeTakeFirstOrThrow(noSuchLead);
+  const ofPerson = leadsQuery(db, actor).where("leads.personId", "=", row.personId);
+  const leads = await toLeads(db, actor, ofPerson.orderBy("leads.id", "desc").limit(MOST_OTHERS));
+  const lead = leads.find(({ id }) => id === row.id);
+  const onlyOne = leadsQuery(db, actor).where("leads.id", "=", row.id);
+  const [found] = lead ? [lead] : await toLeads(db, actor, onlyOne);
+  return {
+    ...(found as Lead),
+    personId: row.personId,
+    recordId: row.applicationId ?? (row.messageId as number),
+    others: leads.filter(({ id }) => id !== row.id),
+    suggestions: await suggestionsFor(db, {
+      personId: row.personId,
+      assigneeId: ownOnly(actor),
+      leadId: row.id,
+    }),
+  };
+}
+
+/** For a person with very many records, the newest are listed. */
+const MOST_OTHERS = 50;
+
+/** What happened to all records of the lead's person that the actor may see, newest first. */
+export async function readTimeline(
+  db: Db,
+  actor: Actor,
+  { id, limit, cursor }: Paging & { id: number },
+): Promise<Page<TimelineEntry>> {
+  const { personId } = await readLead(db, actor, id);
+  const entries = await timelineQuery(db, { personId, assigneeId: ownOnly(actor) })
+    .$if(cursor !== undefined, (all) => all.where("timeline.id", "<", cursor as number))
+    .$if(limit !== undefined, (all) => all.limit((limit as number) + 1))
+    .execute();
+  const page = toPage(entries.map(toEntry), limit);
+  const mails = page.rows.flatMap(({ kind, data }) =>
+    kind === "undelivered" ? [] : (data.mailId ?? []),
+  );
+  const deliveries = await deliveriesOf(db, mails);
+  return {
+    ...page,
+    rows: page.rows.map((entry) => ({
+      ...entry,
+      delivery:
+        entry.kind === "undelivered" ? null : (deliveries.get(entry.data.mailId ?? 0) ?? null),
+    })),
+  };
+}
+
+/**
+ * Admitted officers, assistants and admins who can sign in, by name. Only the desk sees usernames,
+ * because they are half of a sign-in.
+ */
+export async function listStaff(db: Db, { user: reader }: Actor): Promise<StaffName[]> {
+  const rows = await db
+    .selectFrom("users")
+    .where("deactivatedAt", "is", null)
+    .where((user) =>
+      user.or([
+        user("isAdmin", "=", 1),
+        user("isAssistant", "=", 1),
+        user.and([
+          user("isLoanOfficer", "=", 1),
+          user("isVerified", "=", 1),
+          user("admittedAt", "is not", null),
+        ]),
+      ]),
+    )
+    .select(USER_COLUMNS)
+    .execute();
+  return rows
+    .map(toUser)
+    .map((user) => ({
+      id: user.id,
+      mention: worksAtDesk(reader) ? user.username : nameToMention(user),
+      name: `${user.firstName} ${user.lastName}`,
+      isOfficer: meetsApplicants(user),
+      opensAll: worksAtDesk(user),
+    }))
+    .toSorted((one, other) => one.name.localeCompare(other.name));
+}
+
+/** With the id, because two people may have one name. */
+function nameToMention({ id, firstName, lastName }: User): string {
+  return `${slugOf(`${firstName} ${lastName}`) || "colleague"}-${id}`;
+}

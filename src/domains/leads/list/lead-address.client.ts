@@ -1,0 +1,87 @@
+import { LEAD_KINDS, type LeadArea, type LeadFilter, type LeadKind } from "#domains/leads/leads.ts";
+import { flagIn, idIn, oneIn, wordsIn } from "#kit/list/address.ts";
+import type { ListAddress } from "#domains/records/list/list-address.client.ts";
+
+/** The state of the list of leads in its address. */
+export interface LeadsAddress extends Omit<LeadFilter, "dueBy"> {
+  order?: "oldest" | undefined;
+  /** Only leads with a follow-up due today or earlier. */
+  due?: boolean | undefined;
+  cursor?: number | undefined;
+  back?: boolean | undefined;
+  /** The position of the page's first row in the list, from 1. */
+  from?: number | undefined;
+}
+
+/** The address of a lead's page also contains the list it was opened from. */
+export interface LeadAddress extends LeadsAddress, Pick<ListAddress, "status"> {
+  of?: "dashboard" | "leads" | undefined;
+}
+
+export function readLeadAddress(search: Record<string, unknown>): LeadAddress {
+  return {
+    of: oneIn(["dashboard", "leads"], search.of),
+    status: wordsIn(search.status),
+    ...readLeadsAddress(search),
+  };
+}
+
+export function readLeadsAddress(search: Record<string, unknown>): LeadsAddress {
+  return {
+    kind: oneIn(LEAD_KINDS, search.kind),
+    stage: wordsIn(search.stage),
+    tag: wordsIn(search.tag),
+    assigneeId: idIn(search.assigneeId),
+    source: wordsIn(search.source),
+    campaign: wordsIn(search.campaign),
+    unassigned: flagIn(search.unassigned),
+    unread: flagIn(search.unread),
+    due: flagIn(search.due),
+    search: wordsIn(search.search),
+    order: oneIn(["oldest"], search.order),
+    cursor: idIn(search.cursor),
+    back: flagIn(search.back),
+    from: idIn(search.from),
+  };
+}
+
+/** The query for the server, without the page. */
+export function filterOf(address: LeadsAddress) {
+  const { due, order, kind, stage, tag, source, campaign } = address;
+  const { assigneeId, unassigned, unread, search } = address;
+  return {
+    ...(due && { dueBy: today() }),
+    ...(order && { order }),
+    ...(kind && { kind }),
+    ...(stage !== undefined && { stage }),
+    ...(tag !== undefined && { tag }),
+    ...(source !== undefined && { source }),
+    ...(campaign !== undefined && { campaign }),
+    ...(assigneeId !== undefined && { assigneeId }),
+    ...(unassigned && { unassigned }),
+    ...(unread && { unread }),
+    ...(search !== undefined && { search }),
+  };
+}
+
+/** The reader's day, such as 2026-11-22. */
+export function today(): string {
+  const now = new Date();
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+export const SINGULAR: Record<LeadKind, string> = {
+  application: "Application",
+  message: "Message",
+};
+
+/** The list as it was when the lead was opened; its page reads the address itself. */
+export function listOf(area: LeadArea, { of, kind, ...address }: LeadAddress) {
+  if (of === "dashboard")
+    return {
+      to: "/admin/dashboard",
+      search: { ...address, ...(kind === "message" && { tab: "messages" }) },
+    };
+  return { to: area === "/admin" ? "/admin/leads" : area, search: { kind, ...address } };
+}

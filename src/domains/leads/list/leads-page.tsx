@@ -1,0 +1,198 @@
+import { useRef, useState } from "react";
+import type { Lead, LeadArea } from "#domains/leads/leads.ts";
+import { LIVE_LIST } from "#domains/records/list/record-list.tsx";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { TableEmpty, TableSkeleton } from "#ui/list-states.tsx";
+import { Pager } from "#ui/pager.tsx";
+import { BulkBar } from "./bulk-bar.tsx";
+import { filterOf, type LeadsAddress } from "./lead-address.client.ts";
+import { LeadTable } from "./lead-table.tsx";
+import { LeadTools } from "#domains/leads/record/lead-tools.tsx";
+import { useKeys } from "./use-keys.tsx";
+import { useLive } from "#domains/leads/record/use-live.client.ts";
+import { SmallCheck } from "#ui/check-input.tsx";
+import { toastError } from "#kit/form/toast-error.ts";
+
+const ROWS_PER_PAGE = 25;
+
+interface Props {
+  area: LeadArea;
+  address: LeadsAddress;
+  go: (address: LeadsAddress) => void;
+}
+
+/** The list of leads, with everything that can be done to several at once. */
+export function LeadsPage({ area, address, go }: Props) {
+  useLive();
+  const choice = useChosen();
+  const { cursor, back, from = 1 } = address;
+  const { data, isError, isPending, isPlaceholderData, refetch } = usePage(address);
+  const rows = data?.rows ?? [];
+  const list = useRef<HTMLDivElement>(null);
+  const { sheet, showSheet } = useListKeys(list);
+  const turn = (page: Pick<LeadsAddress, "cursor" | "back" | "from">) => {
+    if (!isPlaceholderData) go({ ...withoutPage(address), ...page });
+  };
+  return (
+    <section aria-label="Leads" className="rounded-box border border-base-300 bg-base-100">
+      <LeadTools area={area} address={address} onChange={go} onKeys={showSheet} />
+      {choice.chosen.size > 0 && <BulkBar area={area} {...choice} />}
+      <div ref={list}>
+        {isError && (
+          <FailedToLoad inList onRetry={() => void refetch()}>
+            Error loading leads. Please try again.
+          </FailedToLoad>
+        )}
+        {isPending && <TableSkeleton label="Loading leads..." />}
+        {data && rows.length === 0 && (
+          <Empty area={area} onClear={isNarrowed(address) ? () => go({}) : undefined} />
+        )}
+        <ChooseAll
+          {...choice}
+          rows={rows}
+          hasMore={data?.next !== undefined || cursor !== undefined}
+          onAll={() => void choice.chooseAll(address)}
+        />
+        {rows.length > 0 && (
+          <LeadTable
+            {...{ rows, area, address }}
+            chosen={choice.chosen}
+            busy={isPlaceholderData}
+            onToggle={choice.toggle}
+            onTag={(tag) => go({ ...withoutPage(address), tag })}
+          />
+        )}
+      </div>
+      <Pager
+        page={Math.ceil(from / ROWS_PER_PAGE)}
+        hasNext={back ? cursor !== undefined : data?.next !== undefined}
+        back="Back"
+        on="More"
+        onFirst={() => turn({})}
+        onPrevious={() =>
+          turn(
+            from - ROWS_PER_PAGE <= 1
+              ? {}
+              : { cursor: rows[0]?.id, back: true, from: from - ROWS_PER_PAGE },
+          )
+        }
+        onNext={() => turn({ cursor: rows.at(-1)?.id, from: from + rows.length })}
+      />
+      {sheet}
+    </section>
+  );
+}
+
+function Empty({ area, onClear }: Pick<Props, "area"> & { onClear: (() => void) | undefined }) {
+  return (
+    <TableEmpty onClear={onClear}>
+      {area === "/admin" || onClear ? "No leads found." : "No leads are assigned to you yet."}
+    </TableEmpty>
+  );
+}
+
+function usePage(address: LeadsAddress) {
+  const { cursor, back } = address;
+  return trpc.leads.list.useQuery(
+    {
+      limit: ROWS_PER_PAGE,
+      ...filterOf(address),
+      ...(cursor !== undefined && { cursor }),
+      ...(back && { direction: "back" as const }),
+    },
+    { ...LIVE_LIST, refetchOnMount: "always" },
+  );
+}
+
+function withoutPage({ cursor: _c, back: _b, from: _f, ...filter }: LeadsAddress) {
+  return filter;
+}
+
+function isNarrowed(address: LeadsAddress): boolean {
+  return Object.keys(filterOf(address)).some((key) => key !== "order");
+}
+
+function useListKeys(list: { current: HTMLElement | null }) {
+  const all = (what: string) => [...(list.current?.querySelectorAll<HTMLElement>(what) ?? [])];
+  const step = (by: 1 | -1) => {
+    const links = all("tbody a");
+    const at = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
+    links[at === -1 ? 0 : at + by]?.focus();
+  };
+  const inRow = (what: string) =>
+    document.activeElement?.closest("tr")?.querySelector<HTMLElement>(what);
+  return useKeys([
+    { key: "j", does: "The next lead", press: () => step(1) },
+    { key: "k", does: "The previous lead", press: () => step(-1) },
+    { key: "o", does: "Open it", press: () => inRow("a")?.click() },
+    { key: "x", does: "Choose it", press: () => inRow("input")?.click() },
+    {
+      key: "/",
+      does: "Search",
+      press: () => document.querySelector<HTMLElement>('input[type="search"]')?.focus(),
+    },
+  ]);
+}
+
+interface ChooseAllProps {
+  rows: readonly Lead[];
+  chosen: ReadonlySet<number>;
+  /** Whether the list has other pages. */
+  hasMore: boolean;
+  toggle: (ids: readonly number[], isOn: boolean) => void;
+  onAll: () => void;
+}
+
+/** Selects the leads of the page and, once they are, those of the list's other pages too. */
+function ChooseAll({ rows, chosen, hasMore, toggle, onAll }: ChooseAllProps) {
+  const ids = rows.map(({ id }) => id);
+  const isAll = ids.every((id) => chosen.has(id));
+  if (rows.length === 0) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 px-4 py-2">
+      <SmallCheck
+        className="min-h-8 w-fit max-md:min-h-11"
+        checked={isAll}
+        onChange={(event) => toggle(ids, event.currentTarget.checked)}
+      >
+        Choose all on this page
+      </SmallCheck>
+      {isAll && hasMore && chosen.size <= rows.length && (
+        <button type="button" className="btn btn-sm max-md:min-h-11" onClick={onAll}>
+          Choose all that the list shows, on all its pages
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The selected leads, which stay selected while the list is paged or filtered. */
+function useChosen() {
+  const { ids } = trpc.useUtils().leads;
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [isCut, setCut] = useState(false);
+  const choose = (those: ReadonlySet<number>, cut = false) => {
+    setChosen(those);
+    setCut(cut);
+  };
+  return {
+    chosen,
+    /** Whether the list has more than can be chosen. */
+    isCut,
+    toggle: (some: readonly number[], isOn: boolean) => {
+      const others = [...chosen].filter((id) => !some.includes(id));
+      choose(new Set(isOn ? [...others, ...some] : others));
+    },
+    chooseNone: () => choose(new Set()),
+    /** Selects the leads on all pages of the list. */
+    chooseAll: async (address: LeadsAddress) => {
+      try {
+        const found = await ids.fetch(filterOf(address), { staleTime: 0 });
+        choose(new Set(found.ids), found.isCut);
+      } catch (error) {
+        toastError(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { sentenceOf } from "#kit/form/refused.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { toast } from "#ui/toast.tsx";
+
+/** The changes of leads. After a refusal, its reason is shown and the lead is read again. */
+export function useLeadActions() {
+  const utils = trpc.useUtils();
+  const refresh = async () => {
+    const { list, counts, byAddress, timeline } = utils.leads;
+    await Promise.all(
+      [list, counts, byAddress, timeline, utils.replies.form].map((query) => query.invalidate()),
+    );
+  };
+  const options = {
+    onSuccess: refresh,
+    onError: (error: unknown) => {
+      toast({
+        variant: "destructive",
+        title: "Not saved",
+        description: sentenceOf(error, "This did not work. Please try again."),
+      });
+      void refresh();
+    },
+  };
+  return {
+    refresh,
+    change: trpc.leads.change.useMutation(options),
+    setStatus: trpc.leads.setStatus.useMutation({
+      ...options,
+      onSuccess: async () => {
+        await refresh();
+        // The dashboard shows the same status
+        await utils.admin.applications.invalidate(undefined, { refetchType: "none" });
+        await utils.admin.contact.invalidate(undefined, { refetchType: "none" });
+      },
+    }),
+    assign: trpc.admin.leads.assign.useMutation(options),
+    merge: trpc.admin.people.merge.useMutation(options),
+    dismissSuggestion: trpc.admin.people.dismissSuggestion.useMutation(options),
+    split: trpc.admin.people.split.useMutation(options),
+  };
+}
+
+/** What every page of leads loads once: stages, reasons, and the staff. */
+export function useDesk() {
+  const settings = trpc.leads.settings.useQuery().data;
+  const staff = trpc.leads.staff.useQuery().data ?? [];
+  return { settings, staff, officers: staff.filter(({ isOfficer }) => isOfficer) };
+}

@@ -1,0 +1,199 @@
+import { type ReactNode, useState } from "react";
+import { countInWords, type LeadArea } from "#domains/leads/leads.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { useKeptSearch } from "#ui/kept-search.ts";
+import { SearchInput } from "#ui/search-input.tsx";
+import { ExportButton } from "#domains/records/list/export-button.tsx";
+import { LIVE } from "#domains/records/list/record-list.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
+import { filterOf, type LeadsAddress, today } from "#domains/leads/list/lead-address.client.ts";
+import { useDesk } from "#domains/leads/list/use-lead-actions.client.ts";
+import { sourceInWords } from "#domains/leads/words.client.ts";
+
+interface Props {
+  area: LeadArea;
+  address: LeadsAddress;
+  onChange: (address: LeadsAddress) => void;
+  onKeys: () => void;
+}
+
+/** Filters the list of leads. */
+export function LeadTools({ area, address, onChange, onKeys }: Props) {
+  const { cursor: _cursor, back: _back, from: _from, ...filter } = address;
+  const change = (part: Partial<LeadsAddress>) => onChange({ ...filter, ...part });
+  const [typed, setTyped] = useKeptSearch(address.search ?? "", (words) =>
+    change({ search: words || undefined }),
+  );
+  const [isOpen, setOpen] = useState(false);
+  const folded = isOpen ? "" : "max-md:hidden";
+  return (
+    <div className="grid gap-3 border-b border-base-300 p-4">
+      <Toggles {...{ area, address, change, onKeys, folded }}>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          className="btn btn-sm max-md:min-h-11 md:hidden"
+          onClick={() => setOpen(!isOpen)}
+        >
+          Filters{inBrackets(chosenIn(address) || undefined)}
+        </button>
+      </Toggles>
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchInput
+          label="Search leads"
+          placeholder="Name, phone, email or words"
+          className="input-sm max-md:h-11 xl:w-60"
+          value={typed}
+          onChange={setTyped}
+        />
+        <div className={`flex flex-wrap gap-3 max-sm:w-full ${folded}`}>
+          <Choices area={area} address={address} change={change} />
+        </div>
+        <Narrowed name="tag" label="Tag" {...{ address, change }} />
+        <Narrowed name="source" label="Came from" {...{ address, change }} />
+        <Narrowed name="campaign" label="Campaign" {...{ address, change }} />
+      </div>
+    </div>
+  );
+}
+
+interface NarrowProps {
+  address: LeadsAddress;
+  change: (part: Partial<LeadsAddress>) => void;
+}
+
+interface NarrowedProps extends NarrowProps {
+  name: "tag" | "source" | "campaign";
+  label: string;
+}
+
+/** A filter that is set elsewhere and can be removed here. */
+function Narrowed({ name, label, address, change }: NarrowedProps) {
+  if (address[name] === undefined) return null;
+  return (
+    <button
+      type="button"
+      className="btn h-auto min-h-8 btn-sm wrap-anywhere max-md:min-h-11"
+      onClick={() => change({ [name]: undefined })}
+    >
+      {label}: {name === "source" ? sourceInWords(address[name] ?? "") : address[name]} ×
+    </button>
+  );
+}
+
+/** How many of the filters folded away on a phone are set. */
+function chosenIn({ kind, stage, assigneeId, unassigned, order }: LeadsAddress): number {
+  const set = [kind, stage, assigneeId, unassigned, order];
+  return set.filter((one) => one !== undefined).length;
+}
+
+interface TogglesProps extends NarrowProps, Pick<Props, "area" | "onKeys"> {
+  /** The classes of what is folded away on a phone. */
+  folded: string;
+  /** The button that unfolds it. */
+  children: ReactNode;
+}
+
+function Toggles({ area, address, change, onKeys, folded, children }: TogglesProps) {
+  const counts = trpc.leads.counts.useQuery({ dueBy: today() }, LIVE).data;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <Toggle
+        isOn={address.unread === true}
+        onPress={(isOn) => change({ unread: isOn || undefined })}
+      >
+        News{inBrackets(counts?.unread, counts?.isCut)}
+      </Toggle>
+      <Toggle isOn={address.due === true} onPress={(isOn) => change({ due: isOn || undefined })}>
+        Due today{inBrackets(counts?.due, counts?.isCut)}
+      </Toggle>
+      {children}
+      <Toggle
+        className={folded}
+        isOn={address.order === "oldest"}
+        onPress={(isOn) => change({ order: isOn ? "oldest" : undefined })}
+      >
+        Oldest first
+      </Toggle>
+      <span className={`ml-auto flex gap-1.5 ${folded}`}>
+        {area === "/admin" && (
+          <ExportButton
+            list="leads"
+            filter={filterOf(address)}
+            content="The leads that the list shows now, on all its pages"
+          />
+        )}
+        <button type="button" className="btn btn-ghost btn-sm max-md:hidden" onClick={onKeys}>
+          Keys
+        </button>
+      </span>
+    </div>
+  );
+}
+
+function Choices({ area, address, change }: NarrowProps & Pick<Props, "area">) {
+  const { settings, officers } = useDesk();
+  const assignee = address.unassigned ? "nobody" : String(address.assigneeId ?? "");
+  return (
+    <>
+      <FilterSelect
+        all="All"
+        label="Kind"
+        value={address.kind}
+        options={[
+          ["application", "Applications"],
+          ["message", "Messages"],
+        ]}
+        onChoose={(kind) => change({ kind: kind as LeadsAddress["kind"] })}
+      />
+      <FilterSelect
+        all="All"
+        label="Stage"
+        value={address.stage}
+        options={(settings?.stages ?? []).map(({ key, label }) => [key, label])}
+        onChoose={(stage) => change({ stage })}
+      />
+      {area === "/admin" && (
+        <FilterSelect
+          all="All"
+          label="Assigned to"
+          value={assignee === "" ? undefined : assignee}
+          options={[
+            ["nobody", "Nobody"],
+            ...officers.map(({ id, name }) => [String(id), name] as const),
+          ]}
+          onChoose={(chosen) =>
+            change({
+              unassigned: chosen === "nobody" || undefined,
+              assigneeId: chosen === undefined || chosen === "nobody" ? undefined : Number(chosen),
+            })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function inBrackets(count: number | undefined, mayBeCut?: boolean): string {
+  return count === undefined ? "" : ` (${countInWords(count, mayBeCut)})`;
+}
+
+interface ToggleProps {
+  className?: string;
+  isOn: boolean;
+  onPress: (isOn: boolean) => void;
+  children: ReactNode;
+}
+
+function Toggle({ className = "", isOn, onPress, children }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      className={`btn btn-sm max-md:min-h-11 ${isOn ? "btn-primary" : "btn-ghost"} ${className}`}
+      onClick={() => onPress(!isOn)}
+    >
+      <span>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from "react";
+import { useLiveEvents } from "#domains/notices/live.client.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+
+/**
+ * Keeps leads up to date while the page is visible: this tab's connection reports changes. Returns
+ * the names of the others who have the given lead open.
+ */
+export function useLive(leadId?: number): readonly string[] {
+  const { leads, replies, documents } = trpc.useUtils();
+  const [here, setHere] = useState<readonly string[]>([]);
+  const refresh = () => {
+    const { list, counts, byAddress, timeline } = leads;
+    for (const query of [list, counts, byAddress, timeline, replies.form, documents.list])
+      void query.invalidate();
+  };
+  useLiveEvents(
+    { changed: refresh, missed: refresh, here: setHere, closed: () => setHere([]) },
+    leadId,
+  );
+  return here;
+}

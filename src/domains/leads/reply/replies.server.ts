@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import type { z } from "zod";
+import { paragraphsIn } from "#domains/mail/first-answers.ts";
+import type { replyInput } from "#domains/leads/leads.input.ts";
+import { fillIn } from "./placeholders.ts";
+import type { TimelineData } from "#domains/leads/timeline.ts";
+import type { Actor } from "#platform/access.ts";
+import { happened } from "#domains/audit/happened.server.ts";
+import type { Asking } from "#platform/context.ts";
+import type { Db } from "#platform/database/engine.ts";
+import type { Row } from "#platform/database/tables.ts";
+import { conflictAt, invalidAt, missing } from "#platform/errors.ts";
+import { composeMail } from "#domains/mail/compose.server.ts";
+import { canReach, queueMail, REPLY } from "#domains/mail/outbox.server.ts";
+import { sendAgain } from "#domains/mail/list/send-again.server.ts";
+import { timelineQuery } from "#domains/audit/timeline.server.ts";
+import { noSuchLead } from "#domains/records/open-lead.server.ts";
+import { type LeadRow, ownOnly, readLead, subjectOf } from "#domains/leads/leads.server.ts";
+import { addresseeOf, replyToOf, subjectOfReply, valuesFor } from "./reply-words.server.ts";
+
+type Respond = (trx: Db, actor: Actor, messageId: number) => Promise<unknown>;
+
+// Decision: src/decisions/044-replies-to-unproved-addresses.md
+/**
+ * Sends a reply by mail to the person of a lead, once for each draft. Throws BAD_REQUEST for
+ * placeholders without a value, and CONFLICT when somebody else has answered since the writer
+ * looked.
+ */
+export async function reply(
+  db: Db,
+  { actor, site }: Asking,
+  { id, draftKey, text: typed, seenEntryId }: z.output<typeof replyInput>,
+  respond: Respond,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const lead = await readLead(trx, actor, id);
+    if (!(await isFirst(trx, { draftKey, fingerprint: hashOf(typed), leadId: id }))) return;
+    await refuseSecond(trx, actor, lead, seenEntryId);
+    const { text, problems } = fillIn(typed, await valuesFor(trx, { actor, site }, lead));
+    if (problems.length > 0) throw invalidAt("text", problems.join(" "));
+    const to = addresseeOf(lead);
+    if (!canReach(to)) throw invalidAt("text", `No mail reaches ${to}.`);
+    const subject = subjectOfReply(lead);
+    const replyTo = replyToOf(actor);
+    const mailId = await queueMail(trx, {
+      ...composeMail({ to, subject, paragraphs: paragraphsIn(text) }),
+      topic: REPLY,
+      about: id,
+      ...(replyTo && { replyTo }),
+    });
+    await happened(trx, actor, "leads.reply", {
+      on: subjectOf(lead),
+      after: { to },
+      text,
+      data: { to, subject, mailId },
+    });
+    if (lead.messageId !== null) await respond(trx, actor, lead.messageId);
+  });
+}
+
+/** False when the draft was already sent. Another reply to the lead waits for this one. */
+async function isFirst(trx: Db, draft: Row<"replies">): Promise<boolean> {
+  const { leadId, draftKey, fingerprint } = draft;
+  await trx
+    .selectFrom("leads")
+    .where("id", "=", leadId)
+    .select("id")
+    .forUpdate()
+    .executeTakeFirstOrThrow(noSuchLead);
+  const added = await trx
+    .insertInto("replies")
+    .values(draft)
+    .onConflict((conflict) => conflict.column("draftKey").doNothing())
+    .returning("draftKey")
+    .executeTakeFirst();
+  if (added) return true;
+  const sent = await trx
+    .selectFrom("replies")
+    .where("draftKey", "=", draftKey)
+    .select(["leadId", "fingerprint"])
+    .executeTakeFirstOrThrow();
+  if (sent.leadId !== leadId || sent.fingerprint !== fingerprint)
+    throw conflictAt(
+      "draftKey",
+      "An earlier version of this has already been sent: it is on the timeline. Send again to send this one too.",
+    );
+  return false;
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+async function refuseSecond(
+  trx: Db,
+  actor: Actor,
+  { personId }: LeadRow,
+  seenEntryId: number,
+): Promise<void> {
+  const newer = await timelineQuery(trx, { personId, assigneeId: ownOnly(actor) })
+    .where("timeline.id", ">", seenEntryId)
+    .where("timeline.kind", "=", "reply")
+    .limit(1)
+    .executeTakeFirst();
+  if (newer)
+    throw conflictAt(
+      "seenEntryId",
+      `${newer.actorName} has answered in the meantime. Please read that first.`,
+    );
+}
+
+/** Sends a failed or abandoned reply again. Throws NOT_FOUND, and CONFLICT with the reason. */
+export async function retryReply(
+  db: Db,
+  actor: Actor,
+  { id, entryId }: { id: number; entryId: number },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const lead = await readLead(trx, actor, id);
+    const entry = await trx
+      .selectFrom("timeline")
+      .where("id", "=", entryId)
+      .where("leadId", "=", id)
+      .where("kind", "=", "reply")
+      .select(["text", "data"])
+      .executeTakeFirstOrThrow(missing("This reply does not exist."));
+    const { to = "", subject = "", mailId = 0 } = JSON.parse(entry.data) as TimelineData;
+    // The outbox deletes the text of what it gives up
+    const paragraphs = paragraphsIn(entry.text);
+    await sendAgain(trx, mailId, composeMail({ to, subject, paragraphs }));
+    await happened(trx, actor, "mail.retry", { on: subjectOf(lead) });
+  });
+}

@@ -1,0 +1,272 @@
+import { type FormEvent, useId, useState } from "react";
+import type { LeadSheet, ReplyForm } from "#domains/leads/leads.ts";
+import { mailReasonInWords } from "#domains/mail/mail.ts";
+import { fillIn } from "./placeholders.ts";
+import type { TimelineEntry } from "#domains/leads/timeline.ts";
+import { useLeaveWarning } from "#kit/form/use-leave-warning.ts";
+import { useLeadActions } from "#domains/leads/list/use-lead-actions.client.ts";
+import { issuesOf, sentenceOf } from "#kit/form/refused.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { DateTime } from "#ui/date-time.tsx";
+import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { TextArea } from "#ui/inputs.tsx";
+import { MailAddress } from "#ui/mail-address.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { SubmitButton } from "#ui/submit-button.tsx";
+import { toast } from "#ui/toast.tsx";
+import { useTimeline } from "./use-timeline.client.ts";
+import { useOwnDraft } from "#domains/session/own-draft.client.ts";
+
+/** Answers the person of a lead by mail. */
+export function ReplyBox({ lead }: { lead: LeadSheet }) {
+  const form = trpc.replies.form.useQuery({ id: lead.id }, { refetchOnMount: "always" });
+  return (
+    <section aria-labelledby="reply" className="grid content-start gap-4 print:hidden">
+      <h2 id="reply" className="text-xl font-bold">
+        Reply by mail
+      </h2>
+      {form.isError && !form.data && (
+        <FailedToLoad inList onRetry={() => void form.refetch()}>
+          The reply form could not be loaded. Please try again.
+        </FailedToLoad>
+      )}
+      {form.isPending && <Spinner />}
+      {form.data && <Writing lead={lead} form={form.data} />}
+    </section>
+  );
+}
+
+/** Shows the typed reply to a lead that can no longer be opened, so that it is not lost. */
+export function KeptReply(lead: Pick<LeadSheet, "kind" | "reference">) {
+  const text = useKeptReply(lead);
+  if (text === undefined) return null;
+  return (
+    <div className="w-full max-w-xl text-left">
+      <TextArea id="kept-reply" label="Your reply was not sent" rows={7} readOnly value={text} />
+    </div>
+  );
+}
+
+function Writing({ lead, form }: { lead: LeadSheet; form: ReplyForm }) {
+  const { draft, error, send, isSending, newer, write, insert, discard } = useReply(lead, form);
+  const values = Object.fromEntries(form.values.map(({ name, value }) => [name, value]));
+  const text = draft?.text ?? "";
+  const { problems } = fillIn(text, values);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (problems.length === 0) send();
+  };
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-3">
+      <Envelope form={form} />
+      <Templates
+        disabled={isSending}
+        onChoose={(template) => insert(fillIn(template, values).text)}
+      />
+      <TextArea
+        id="lead-reply"
+        label="Reply"
+        rows={7}
+        maxLength={20_000}
+        hint="As plain text. Your letterhead and contact details are added below it."
+        error={error ?? (problems.length > 0 ? problems.join(" ") : undefined)}
+        value={text}
+        readOnly={isSending}
+        onChange={(event) => write(event.currentTarget.value)}
+        onBlur={() => draft && !isSending && write(fillIn(text, values).text)}
+      />
+      {draft && newer.map((entry) => <Newer key={entry.id} entry={entry} />)}
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton
+          busy={isSending}
+          disabled={!draft || problems.length > 0}
+          className="btn-primary btn-sm max-md:min-h-11"
+        >
+          {draft && newer.length > 0 ? "Send anyway" : "Send"}
+        </SubmitButton>
+        {draft && (
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm max-md:min-h-11"
+            disabled={isSending}
+            onClick={discard}
+          >
+            Discard
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function useReply(lead: LeadSheet, form: ReplyForm) {
+  const { refresh } = useLeadActions();
+  const { entries = [] } = useTimeline(lead.id);
+  const { draft, write, renew, forget } = useReplyDraft(lead);
+  useLeaveWarning(draft !== undefined);
+  const newest = Math.max(0, ...entries.map(({ id }) => id));
+  const newer = entries.filter(({ id, kind }) => kind === "reply" && id > (draft?.seen ?? newest));
+  const mutation = trpc.replies.send.useMutation({
+    onSuccess: async () => {
+      // The timeline first, so that the next reply starts after this one
+      await refresh();
+      forget();
+      toast({ title: "Reply on its way", description: `It goes to ${form.to}.` });
+    },
+    onError: (error) => {
+      if (issuesOf(error).some(({ path }) => path === "draftKey")) renew();
+      void refresh();
+    },
+  });
+  const { mutate, reset } = mutation;
+  return {
+    draft,
+    // During sending, one's own reply may already be there
+    newer: mutation.isPending ? [] : newer,
+    isSending: mutation.isPending,
+    error: mutation.error
+      ? sentenceOf(mutation.error, "The reply was not sent. Your text is kept: please try again.")
+      : undefined,
+    send: () =>
+      draft &&
+      mutate({
+        id: lead.id,
+        draftKey: draft.key,
+        text: draft.text,
+        seenEntryId: newer.length > 0 ? newest : draft.seen,
+      }),
+    write: (text: string) => {
+      if (mutation.isError) reset();
+      write(text, newest);
+    },
+    insert: (text: string) => {
+      const before = draft?.text.trimEnd() ?? "";
+      write(before === "" ? text : `${before}\n\n${text}`, newest);
+      document.querySelector<HTMLElement>("#lead-reply")?.focus();
+    },
+    discard: () => {
+      reset();
+      forget();
+    },
+  };
+}
+
+/** The recipient, and who gets the answer. */
+function Envelope({ form: { to, subject, answersTo, refused } }: { form: ReplyForm }) {
+  return (
+    <>
+      <p className="text-sm wrap-anywhere text-base-content/80">
+        To <MailAddress address={to} />. Subject: {subject}. Answers go to{" "}
+        {answersTo ?? "the contact email of the site"}.
+      </p>
+      {refused && (
+        <Notice kind="error">
+          <p>
+            Mail to this address was refused on <DateTime iso={refused.at} time />:{" "}
+            {mailReasonInWords(refused.reason)}
+          </p>
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface TemplatesProps {
+  disabled: boolean;
+  onChoose: (text: string) => void;
+}
+
+function Templates({ disabled, onChoose }: TemplatesProps) {
+  const { data = [] } = trpc.replies.templates.useQuery(undefined, { refetchOnMount: "always" });
+  const id = useId();
+  if (data.length === 0) return null;
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        Template
+      </label>
+      <select
+        id={id}
+        className="select w-full"
+        disabled={disabled}
+        value=""
+        onChange={(event) => {
+          const chosen = data.find((template) => String(template.id) === event.currentTarget.value);
+          if (chosen) onChoose(chosen.text);
+        }}
+      >
+        <option value="">Insert a template</option>
+        {data.map((template) => (
+          <option key={template.id} value={template.id}>
+            {template.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+/** A colleague's answer that was sent while this one was being written. */
+function Newer({ entry }: { entry: TimelineEntry }) {
+  return (
+    <Notice kind="info">
+      <p className="font-medium">
+        {entry.actorName} has answered while you were writing, <DateTime iso={entry.at} time />:
+      </p>
+      <p className="wrap-anywhere whitespace-pre-line">{entry.text}</p>
+    </Notice>
+  );
+}
+
+interface ReplyDraft {
+  text: string;
+  /** The same for every attempt to send it. */
+  key: string;
+  /** The newest entry of the timeline when it was started. */
+  seen: number;
+}
+
+type Named = Pick<LeadSheet, "kind" | "reference">;
+
+function useKept({ kind, reference }: Named) {
+  return useOwnDraft(`reply ${kind} ${reference}`);
+}
+
+/** A reply being written; it survives a reload and the end of the session in this tab. */
+function useReplyDraft(lead: Named) {
+  const kept = useKept(lead);
+  const [draft, setDraft] = useState(() => toDraft(kept.read()));
+  const change = (changed: ReplyDraft | undefined) => {
+    setDraft(changed);
+    if (changed) kept.store(changed);
+    else kept.forget();
+  };
+  return {
+    draft,
+    write: (text: string, newest: number) =>
+      change(text.trim() === "" ? undefined : { key: newKey(), seen: newest, ...draft, text }),
+    /** Another draft with the same text, to send it in spite of the first. */
+    renew: () => draft && change({ ...draft, key: newKey() }),
+    forget: () => change(undefined),
+  };
+}
+
+/** The text typed for a lead that can no longer be opened. */
+function useKeptReply(lead: Named): string | undefined {
+  const kept = useKept(lead);
+  const [draft] = useState(() => toDraft(kept.read()));
+  return draft?.text;
+}
+
+function toDraft(kept: unknown): ReplyDraft | undefined {
+  const { text, key, seen } = { ...(kept as Partial<ReplyDraft> | undefined) };
+  if (typeof text !== "string" || typeof key !== "string" || typeof seen !== "number")
+    return undefined;
+  return { text, key, seen };
+}
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,48 @@
+import { flag, id, named, text, textOf, time } from "#kit/values/output.ts";
+import { delivery } from "#domains/mail/mail.output.ts";
+import { TIMELINE_KINDS } from "./timeline.ts";
+import { z } from "#kit/values/zod.ts";
+
+const data = z.object({
+  from: textOf("The value before; of an answer by mail the address it came from").optional(),
+  to: textOf("The value now, such as a status; of a mail or a reply the address").optional(),
+  day: textOf("The day of a follow-up, such as 2026-11-22").optional(),
+  mailId: id.optional(),
+  subject: textOf("The subject of a reply or an answer").optional(),
+  isStranger: flag
+    .optional()
+    .meta({ description: "Whether an answer came from another address than its person has" }),
+  isUnproved: flag
+    .optional()
+    .meta({ description: "Whether nothing proves that an answer is the person's" }),
+  isAboutPayment: flag
+    .optional()
+    .meta({ description: "Whether an answer that is not proved speaks of where money is paid" }),
+  quoted: textOf("What an answer quotes of earlier mail").optional(),
+  files: z
+    .array(text)
+    .optional()
+    .meta({ description: "The names of an answer's attachments, which stay in the inbox" }),
+  reason: textOf(
+    "Why a document was sent back, or a mail not delivered, such as EENVELOPE 550",
+  ).optional(),
+  tags: z.array(text).optional(),
+});
+export type TimelineData = z.infer<typeof data>;
+
+/** One thing that happened to a record of a person. */
+export const timelineEntry = named("TimelineEntry", {
+  id,
+  leadId: id,
+  kind: z.enum(TIMELINE_KINDS),
+  at: time,
+  actorName: textOf("Who did it; empty for the person themselves and for the server"),
+  text: textOf(
+    "A note, a message, a reply, an answer by mail, the subject of a mail, a document, or what to do on the day of a follow-up",
+  ),
+  data,
+  delivery: delivery
+    .nullable()
+    .meta({ description: "What happened to a mail; null after 90 days" }),
+});
+export type TimelineEntry = z.infer<typeof timelineEntry>;

@@ -1,0 +1,196 @@
+import type { z } from "zod";
+import type { leadChanges } from "./leads.input.ts";
+import type { DeskSettings } from "./leads.ts";
+import type { Happening } from "./timeline.ts";
+import type { AFTER_CHANGES_OF_MANY } from "#app/events.ts";
+import type { Actor } from "#platform/access.ts";
+import { holdActor } from "#platform/database/proofs.ts";
+import { type Change, recordAll } from "#domains/audit/audit.server.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { changedMeanwhile, invalidAt } from "#platform/errors.ts";
+import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
+import { addEntries } from "#domains/audit/timeline.server.ts";
+import { type LeadRow, readLead, readLeads, subjectOf } from "./leads.server.ts";
+
+type Action = keyof typeof AFTER_CHANGES_OF_MANY;
+
+/** The values that a change writes, and how it is described. */
+export interface Step {
+  values: Partial<
+    Pick<
+      LeadRow,
+      "stage" | "lostReason" | "assigneeId" | "assigneeName" | "followUpOn" | "followUpWhat"
+    >
+  >;
+  happenings: (Happening & { kind: (typeof AFTER_CHANGES_OF_MANY)[Action][number] })[];
+  before: Record<string, unknown>;
+  after: Record<string, unknown>;
+}
+
+interface Changing {
+  ids: readonly number[];
+  revision?: number | undefined;
+  action: Action;
+}
+
+/**
+ * Changes leads, all or none, and records each in the activity. `stepFor` returns the change of a
+ * lead in its current state. Throws NOT_FOUND, and CONFLICT when a lead is no longer what the actor
+ * saw.
+ */
+export async function changeEach(
+  trx: Db,
+  actor: Actor,
+  { ids, revision, action }: Changing,
+  stepFor: (lead: LeadRow) => Step | Promise<Step>,
+): Promise<LeadRow[]> {
+  // Before the leads: calls of one account at once would wait for each other in a circle
+  if (ids.length > 1) await holdActor(trx, actor);
+  const changed: LeadRow[] = [];
+  const entries: Parameters<typeof addEntries>[2][number][] = [];
+  const recorded: Change[] = [];
+  for (const seen of await readLeads(trx, actor, [...new Set(ids)])) {
+    const lead = await hold(trx, actor, seen);
+    const { id, personId } = lead;
+    const { values, happenings, before, after } = await stepFor(lead);
+    if (happenings.length === 0) continue;
+    if (revision !== undefined && revision !== lead.revision)
+      throw changedMeanwhile({ advice: "It is shown as it is now." });
+    await trx
+      .updateTable("leads")
+      .set({ ...values, revision: lead.revision + 1 })
+      .where("id", "=", id)
+      .execute();
+    recorded.push({ action, on: subjectOf(lead), before, after });
+    entries.push(...happenings.map((each) => ({ ...each, leadId: id, personId })));
+    changed.push(lead);
+  }
+  await recordAll(trx, actor, recorded);
+  await addEntries(trx, actor, entries);
+  return changed;
+}
+
+/** The current lead, locked until the transaction ends. */
+async function hold(trx: Db, actor: Actor, seen: LeadRow): Promise<LeadRow> {
+  const { id, revision } = seen;
+  const { numUpdatedRows } = await trx
+    .updateTable("leads")
+    .set({ revision })
+    .where("id", "=", id)
+    .where("revision", "=", revision)
+    .executeTakeFirst();
+  // If nothing was updated, somebody else changed it in between
+  return numUpdatedRows > 0n ? seen : hold(trx, actor, await readLead(trx, actor, id));
+}
+
+type Changes = z.output<typeof leadChanges>;
+
+/** Changes stage, follow-up and tags of leads. Resolves to the number that changed. */
+export async function changeLeads(
+  db: Db,
+  actor: Actor,
+  { ids, revision, ...changes }: Changes,
+): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const settings = await readDeskSettings(trx);
+    refuseUnknownStage(settings, changes);
+    const changed = await changeEach(
+      trx,
+      actor,
+      { ids, revision, action: "leads.change" },
+      async (lead) => {
+        const steps = [
+          stageStep(lead, settings, changes),
+          followUpStep(lead, changes),
+          await tagStep(trx, lead, changes),
+        ];
+        return together(steps);
+      },
+    );
+    return changed.length;
+  });
+}
+
+type Given = Omit<Changes, "ids" | "revision">;
+
+function refuseUnknownStage({ stages }: DeskSettings, { stage, lostReason }: Given): void {
+  if (stage === undefined) return;
+  if (!stages.some(({ key }) => key === stage))
+    throw invalidAt("stage", "This stage does not exist any more. Please choose another.");
+  if (stage === "lost" && lostReason === undefined)
+    throw invalidAt("lostReason", "Please say why it was lost.");
+}
+
+const NOTHING: Step = { values: {}, happenings: [], before: {}, after: {} };
+
+function together(steps: Step[]): Step {
+  return steps.reduce((all, step) => ({
+    values: { ...all.values, ...step.values },
+    happenings: [...all.happenings, ...step.happenings],
+    before: { ...all.before, ...step.before },
+    after: { ...all.after, ...step.after },
+  }));
+}
+
+function stageStep(lead: LeadRow, { stages }: DeskSettings, { stage, ...given }: Given): Step {
+  if (stage === undefined) return NOTHING;
+  const lostReason = stage === "lost" ? (given.lostReason ?? null) : null;
+  if (stage === lead.stage && lostReason === lead.lostReason) return NOTHING;
+  const labelOf = (key: string) => stages.find((each) => each.key === key)?.label ?? key;
+  const [from, to] = [labelOf(lead.stage), labelOf(stage)];
+  return {
+    values: { stage, lostReason },
+    happenings: [{ kind: "stage", text: lostReason ?? "", data: { from, to } }],
+    before: { stage: from },
+    after: { stage: to, ...(lostReason !== null && { reason: lostReason }) },
+  };
+}
+
+function followUpStep(lead: LeadRow, { followUp }: Given): Step {
+  if (followUp === undefined) return NOTHING;
+  const { on, what } = followUp ?? { on: null, what: "" };
+  if (on === lead.followUpOn && what === lead.followUpWhat) return NOTHING;
+  const data = on === null ? {} : { day: on };
+  return {
+    values: { followUpOn: on, followUpWhat: what },
+    happenings: [{ kind: "follow-up", text: on === null ? lead.followUpWhat : what, data }],
+    before: { followUp: lead.followUpOn },
+    after: { followUp: on },
+  };
+}
+
+/** Tags are written here, because they have rows of their own. */
+async function tagStep(trx: Db, lead: LeadRow, { addTags, removeTags }: Given): Promise<Step> {
+  if (addTags === undefined && removeTags === undefined) return NOTHING;
+  const before = await tagsOf(trx, lead.id);
+  if (removeTags && removeTags.length > 0)
+    await trx
+      .deleteFrom("leadTags")
+      .where("leadId", "=", lead.id)
+      .where("tag", "in", removeTags)
+      .execute();
+  if (addTags && addTags.length > 0)
+    await trx
+      .insertInto("leadTags")
+      .values(addTags.map((tag) => ({ leadId: lead.id, tag })))
+      .onConflict((conflict) => conflict.columns(["leadId", "tag"]).doNothing())
+      .execute();
+  const tags = await tagsOf(trx, lead.id);
+  if (tags.join("\n") === before.join("\n")) return NOTHING;
+  return {
+    values: {},
+    happenings: [{ kind: "tags", data: { tags } }],
+    before: { tags: before },
+    after: { tags },
+  };
+}
+
+async function tagsOf(trx: Db, leadId: number): Promise<string[]> {
+  const rows = await trx
+    .selectFrom("leadTags")
+    .where("leadId", "=", leadId)
+    .orderBy("tag")
+    .select("tag")
+    .execute();
+  return rows.map(({ tag }) => tag);
+}

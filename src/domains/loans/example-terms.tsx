@@ -1,0 +1,46 @@
+import { asPercent, inCents, inDollars, inPercent } from "#lending/calculators/words.ts";
+import type { RepaymentExample } from "#domains/content/content.output.ts";
+
+interface Props {
+  heading: string;
+  example: RepaymentExample;
+}
+
+/** The terms that 12 CFR 1026.24(d)(2) requires, each in the same size and place. */
+export function ExampleTerms({ heading, example }: Props) {
+  const { price, downPayment, downPaymentPercent, loanAmount, addedFee, varies } = example;
+  const { payments, payment, monthlyFee, monthlyFeeName } = example;
+  const lines: [label: string, value: string][] = [
+    ["Home price", inDollars(price)],
+    ["Down payment", `${inDollars(downPayment)} (${asPercent(downPaymentPercent)})`],
+    [addedFee > 0 ? "Loan with the fee" : "Loan", inDollars(loanAmount)],
+    [varies ? "Variable rate, at first" : "Fixed rate", asPercent(example.annualRatePercent)],
+    ["APR", inPercent(example.aprPercent)],
+    ["Monthly payments", `${payments}`],
+    ["Each payment", inCents(payment)],
+  ];
+  return (
+    <div className="rounded-box border border-base-300 bg-base-100 p-5">
+      <h3 className="text-lg font-bold">{heading}</h3>
+      <dl className="mt-3 grid gap-1.5">
+        {lines.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-3">
+            <dt>{label}</dt>
+            <dd className="font-semibold whitespace-nowrap tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {monthlyFee > 0 && (
+        <p className="mt-3">
+          {inCents(monthlyFee)} of each payment is {monthlyFeeName}, which falls a little every
+          year.
+        </p>
+      )}
+      {varies && (
+        <p className="mt-3">
+          The rate can increase after its fixed years, and each payment and the APR with it.
+        </p>
+      )}
+    </div>
+  );
+}

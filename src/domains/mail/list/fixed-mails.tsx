@@ -1,0 +1,54 @@
+import { FIXED_MAIL_GROUPS, type FixedMailGroup } from "#domains/mail/mail.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+
+const GROUPS: Record<FixedMailGroup, { title: string; lead: string }> = {
+  accounts: {
+    title: "Mails about accounts and their safety",
+    lead: "As somebody called Ada would get them, without the letterhead. Their text is fixed.",
+  },
+  newsletter: {
+    title: "Mails to subscribers of the newsletter",
+    lead: "As a subscriber would get them, without the letterhead. An article's own words are its title and its excerpt.",
+  },
+  staff: {
+    title: "Mails to your staff",
+    lead: "As they would be about somebody called Ada, without the letterhead. Each person chooses in their account which notices come by mail.",
+  },
+};
+
+/** The mails with a fixed text, to look at. */
+export function FixedMails() {
+  const { data, isError, refetch } = trpc.admin.mail.previews.useQuery();
+  return FIXED_MAIL_GROUPS.map((group) => (
+    <SectionCard key={group} id={`${group}-mails`} {...GROUPS[group]}>
+      {!data &&
+        (isError ? (
+          <FailedToLoad inList onRetry={() => void refetch()}>
+            The mails could not be loaded.
+          </FailedToLoad>
+        ) : (
+          <Spinner />
+        ))}
+      {data && (
+        <ul className="grid divide-y divide-base-300">
+          {data
+            .filter((mail) => mail.group === group)
+            .map(({ when, subject, text }) => (
+              <li key={when}>
+                <details>
+                  <summary className="cursor-pointer py-3 font-medium">{when}</summary>
+                  <div className="mb-4 grid gap-3 rounded-field bg-base-200 p-4 wrap-anywhere whitespace-pre-line">
+                    <p className="font-medium">{subject}</p>
+                    <p>{text}</p>
+                  </div>
+                </details>
+              </li>
+            ))}
+        </ul>
+      )}
+    </SectionCard>
+  ));
+}

@@ -1,0 +1,131 @@
+import { about } from "#domains/audit/subject.server.ts";
+import { emailKey } from "#domains/accounts/accounts.ts";
+import type { Subscriber } from "./newsletter.output.ts";
+import { ago, DAY_MS } from "#kit/values/times.ts";
+import type { Actor } from "#platform/access.ts";
+import { happened } from "#domains/audit/happened.server.ts";
+import type { App, Site } from "#platform/context.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { containsWords } from "#platform/database/wording.ts";
+import { AppError } from "#platform/errors.ts";
+import { dropUnsentTo, queueMail } from "#domains/mail/outbox.server.ts";
+import { findSubscriber, findSubscription } from "#domains/mail/subscriptions.server.ts";
+import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts";
+import { alreadyMail, confirmationMail } from "./newsletter-mails.server.ts";
+import { isOffered } from "./switch.server.ts";
+
+/** After this time, an unconfirmed address is deleted. */
+const UNCONFIRMED_KEPT_MS = 7 * DAY_MS;
+
+/**
+ * Asks the owner of an address, by mail, whether they want the newsletter. The response is the same
+ * whether or not they are subscribed. Throws NOT_FOUND while the newsletter is off.
+ */
+export async function subscribe(db: Db, site: Site, email: string): Promise<void> {
+  const key = emailKey(email);
+  await db.transaction().execute(async (trx) => {
+    if (!(await isOffered(trx)))
+      throw new AppError("NOT_FOUND", "The newsletter is not offered right now.");
+    await trx
+      .insertInto("subscribers")
+      .values({ email, emailKey: key, createdAt: new Date().toISOString() })
+      .onConflict((conflict) => conflict.column("emailKey").doNothing())
+      .execute();
+    const known = await trx
+      .selectFrom("subscribers")
+      .where("emailKey", "=", key)
+      .select(["id", "email", "confirmedAt"])
+      .executeTakeFirstOrThrow();
+    const mail = known.confirmedAt === null ? confirmationMail : alreadyMail;
+    await queueMail(trx, mail(site, known));
+  });
+}
+
+/**
+ * What the token of a mailed link stands for: a subscription to confirm, one to end, or nothing.
+ */
+export type LinkState = "unconfirmed" | "subscribed" | "gone";
+
+export async function stateOfLink(app: App, token: string): Promise<LinkState> {
+  const found = await findSubscription(app, token);
+  if (!found) return "gone";
+  if (found.confirmedAt !== null) return "subscribed";
+  return found.createdAt > ago(UNCONFIRMED_KEPT_MS) ? "unconfirmed" : "gone";
+}
+
+/** Confirms the subscription of a token. False when it has ended. */
+export async function confirmSubscription(app: App, token: string): Promise<boolean> {
+  if ((await stateOfLink(app, token)) === "gone") return false;
+  const found = await findSubscription(app, token);
+  const { numUpdatedRows } = await app.db
+    .updateTable("subscribers")
+    .set((row) => ({
+      confirmedAt: row.fn.coalesce("confirmedAt", row.val(new Date().toISOString())),
+    }))
+    .where("id", "=", found?.id ?? 0)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends the subscription of a token and drops its unsent mails. False when it had already ended. */
+export async function unsubscribe(app: App, token: string): Promise<boolean> {
+  const found = await findSubscription(app, token);
+  if (!found) return false;
+  await app.db.transaction().execute((trx) => remove(trx, found.id));
+  return true;
+}
+
+async function remove(trx: Db, id: number): Promise<void> {
+  await dropUnsentTo(trx, id);
+  await trx.deleteFrom("subscribers").where("id", "=", id).execute();
+}
+
+/** Removes a subscriber, at their request or for another reason. Throws NOT_FOUND. */
+export async function removeSubscriber(db: Db, actor: Actor, id: number): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const found = await findSubscriber(trx, id);
+    if (!found || found.confirmedAt === null)
+      throw new AppError("NOT_FOUND", "This subscriber does not exist.");
+    await remove(trx, id);
+    await happened(trx, actor, "newsletter.remove", {
+      on: about("subscribers", id, `subscriber ${id}`),
+      before: { email: found.email },
+    });
+  });
+}
+
+/** The confirmed subscribers, newest first, whose address contains every typed word. */
+export async function listSubscribers(
+  db: Db,
+  { search = "", ...paging }: Paging & { search?: string | undefined },
+): Promise<Page<Subscriber>> {
+  const rows = await db
+    .selectFrom("subscribers")
+    .where("confirmedAt", "is not", null)
+    .where(containsWords(search, ["emailKey"]))
+    .$call(newestFirst(paging))
+    .select(["id", "email", "confirmedAt"])
+    .execute();
+  return toPage(
+    rows.map((row) => ({ ...row, confirmedAt: row.confirmedAt ?? "" })),
+    paging.limit,
+  );
+}
+
+export async function countSubscribers(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom("subscribers")
+    .where("confirmedAt", "is not", null)
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Deletes the addresses that were not confirmed in time. */
+export async function sweepSubscribers({ db }: Pick<App, "db">): Promise<void> {
+  await db
+    .deleteFrom("subscribers")
+    .where("confirmedAt", "is", null)
+    .where("createdAt", "<=", ago(UNCONFIRMED_KEPT_MS))
+    .execute();
+}

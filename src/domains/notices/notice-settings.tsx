@@ -1,0 +1,247 @@
+import { type FormEvent, useState } from "react";
+import {
+  NOTICE_KIND_NAMES,
+  NOTICE_KINDS,
+  NOTICE_WAYS,
+  type NoticeKind,
+  type NoticeSettings as Settings,
+  type NoticeSettings,
+  type NoticeWay,
+} from "./notices.ts";
+import { issuesOf, sentenceOf } from "#kit/form/refused.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { CheckInput } from "#ui/check-input.tsx";
+import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { SelectInput, TextInput } from "#ui/inputs.tsx";
+import { Notice } from "#ui/notice.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { SubmitButton } from "#ui/submit-button.tsx";
+import { zonesWith } from "#ui/time-zones.ts";
+import { useKeepWork, useKeptWork } from "#domains/session/kept-work.client.ts";
+import { toast } from "#ui/toast.tsx";
+
+/** Which notices the user gets, and how. */
+export function NoticeSettings() {
+  const { data, isError, isFetchedAfterMount, refetch } = trpc.notices.settings.useQuery(
+    undefined,
+    { refetchOnMount: "always", gcTime: 0 },
+  );
+  if (isError)
+    return (
+      <FailedToLoad onRetry={() => void refetch()}>Your choices could not be loaded.</FailedToLoad>
+    );
+  if (!data || !isFetchedAfterMount) return <Spinner label="Loading your choices..." />;
+  return <SettingsForm settings={data} />;
+}
+
+function SettingsForm({ settings }: { settings: Settings }) {
+  const form = useNoticeForm(settings);
+  const { typed, change } = form;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void form.submit();
+  };
+  const kinds = NOTICE_KIND_NAMES.filter((kind) => settings.ways[kind] !== undefined);
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {settings.isOffice && (
+        <Notice kind="info">
+          Your address is a contact email of this site: it gets a mail of each new message and
+          application at once, whatever you choose here.
+        </Notice>
+      )}
+      <div className="grid gap-4">
+        {kinds.map((kind) => (
+          <Kind
+            key={kind}
+            kind={kind}
+            way={typed.ways[kind] ?? "page"}
+            error={form.errorOf(`ways.${kind}`)}
+            onChange={(way) => change({ ways: { ...typed.ways, [kind]: way } })}
+          />
+        ))}
+      </div>
+      <Times form={form} />
+      {form.refusal && (
+        <Notice kind="error">
+          <p>{form.refusal}</p>
+          {form.isStale && (
+            <div>
+              <button type="button" className="btn btn-sm" onClick={() => void form.takeTheirs()}>
+                Show it as it is now
+              </button>
+            </div>
+          )}
+        </Notice>
+      )}
+      <SubmitButton
+        busy={form.isBusy}
+        disabled={!form.isChanged}
+        className="justify-self-start btn-primary"
+      >
+        Save notices
+      </SubmitButton>
+    </form>
+  );
+}
+
+interface KindProps {
+  kind: NoticeKind;
+  way: NoticeWay;
+  error: string | undefined;
+  onChange: (way: NoticeWay) => void;
+}
+
+function Kind({ kind, way, error, onChange }: KindProps) {
+  const { title, when, ways } = NOTICE_KINDS[kind];
+  return (
+    <SelectInput
+      id={`notice-${kind}`}
+      label={title}
+      hint={when}
+      error={error}
+      options={new Map(ways.map((each) => [each, NOTICE_WAYS[each]]))}
+      value={way}
+      onChange={(event) => onChange(event.currentTarget.value as NoticeWay)}
+    />
+  );
+}
+
+const HOURS = new Map(
+  Array.from({ length: 24 }, (_, hour) => [
+    String(hour),
+    `${hour % 12 || 12}:00 ${hour < 12 ? "AM" : "PM"}`,
+  ]),
+);
+const EVENING = { from: "21:00", to: "07:00" };
+
+interface TimesProps {
+  form: ReturnType<typeof useNoticeForm>;
+}
+
+function Times({ form }: TimesProps) {
+  const { typed, change, errorOf } = form;
+  return (
+    <div className="grid gap-4 border-t border-base-300 pt-5">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectInput
+          id="daily-hour"
+          label="Once a day, at"
+          error={errorOf("dailyHour")}
+          options={HOURS}
+          value={typed.dailyHour}
+          onChange={(event) => change({ dailyHour: Number(event.currentTarget.value) })}
+        />
+        <SelectInput
+          id="time-zone"
+          label="Your time zone"
+          error={errorOf("timeZone")}
+          options={zonesWith(typed.timeZone)}
+          value={typed.timeZone}
+          onChange={(event) => change({ timeZone: event.currentTarget.value })}
+        />
+      </div>
+      <Quiet form={form} />
+    </div>
+  );
+}
+
+function Quiet({ form }: TimesProps) {
+  const {
+    typed: { quiet },
+    change,
+    errorOf,
+  } = form;
+  return (
+    <>
+      <CheckInput
+        label="Quiet hours"
+        checked={quiet !== null}
+        onChange={(event) => change({ quiet: event.currentTarget.checked ? EVENING : null })}
+      >
+        No mail is sent in them. Notices wait until they end; nothing is lost.
+      </CheckInput>
+      {quiet && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextInput
+            id="quiet-from"
+            type="time"
+            label="From"
+            value={quiet.from}
+            error={errorOf("quiet.from")}
+            onChange={(event) => change({ quiet: { ...quiet, from: event.currentTarget.value } })}
+          />
+          <TextInput
+            id="quiet-to"
+            type="time"
+            label="To"
+            value={quiet.to}
+            error={errorOf("quiet.to")}
+            onChange={(event) => change({ quiet: { ...quiet, to: event.currentTarget.value } })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+type Typed = Pick<NoticeSettings, "ways" | "dailyHour" | "quiet"> & { timeZone: string };
+
+function toTyped({ ways, dailyHour, quiet, timeZone }: NoticeSettings): Typed {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return { ways, dailyHour, quiet, timeZone: timeZone ?? own };
+}
+
+const DRAFT = "notices";
+
+interface KeptChoices {
+  revision: number;
+  typed: Typed;
+}
+
+/** The form for the kinds of notices and how each is delivered. */
+function useNoticeForm(settings: NoticeSettings) {
+  const before = useKeptWork<KeptChoices>(DRAFT);
+  // With the revision that was edited, so that nobody's later save is overwritten
+  const [seen, setSeen] = useState({ ...settings, revision: before.revision ?? settings.revision });
+  const [typed, setTyped] = useState(() => ({ ...toTyped(settings), ...before.typed }));
+  const { notices } = trpc.useUtils();
+  const save = trpc.notices.saveSettings.useMutation();
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(toTyped(seen));
+  const work: KeptChoices = { revision: seen.revision, typed };
+  useKeepWork(DRAFT, work, {
+    isUnsaved: isChanged,
+    question: "Leave without saving your choices?",
+  });
+  const begin = (now: NoticeSettings) => {
+    setSeen(now);
+    setTyped(toTyped(now));
+    notices.settings.setData(undefined, now);
+  };
+  const issues = issuesOf(save.error);
+  const isStale = issues.some(({ path }) => path === "revision");
+  return {
+    typed,
+    isChanged,
+    isStale,
+    isBusy: save.isPending,
+    change: (changed: Partial<Typed>) => setTyped({ ...typed, ...changed }),
+    errorOf: (field: string) => issues.find(({ path }) => path === field)?.message,
+    refusal:
+      save.error && (isStale || issues.length === 0)
+        ? sentenceOf(save.error, "This was not saved. Please try again.")
+        : undefined,
+    submit: async () => {
+      const saved = await save
+        .mutateAsync({ ...typed, revision: seen.revision })
+        .catch(() => undefined);
+      if (!saved) return;
+      begin(saved);
+      toast({ title: "Saved" });
+    },
+    takeTheirs: async () => {
+      begin(await notices.settings.fetch(undefined, { staleTime: 0 }));
+      save.reset();
+    },
+  };
+}

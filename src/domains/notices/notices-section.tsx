@@ -1,0 +1,81 @@
+import { useEffect, useState } from "react";
+import { SectionCard } from "#ui/section-card.tsx";
+import { NoticeList } from "./notice-list.tsx";
+import { NoticeSettings } from "./notice-settings.tsx";
+import {
+  type DesktopState,
+  turnDesktopOff,
+  turnDesktopOn,
+  useDesktopState,
+} from "./desktop.client.ts";
+
+/** A staff member's notices, and how they are delivered. */
+export function NoticesSection() {
+  useEffect(() => {
+    const place = document.getElementById(window.location.hash.slice(1));
+    if (!place?.closest("[data-notices]")) return;
+    place.scrollIntoView({ block: "center" });
+    place.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div data-notices className="grid content-start gap-8 lg:col-span-2 lg:grid-cols-2">
+      <SectionCard
+        id="notices"
+        title="Notices"
+        lead="What happened to leads, documents and mails. Opening a lead marks its notices as read."
+      >
+        <NoticeList />
+      </SectionCard>
+      <SectionCard
+        id="notice-settings"
+        title="Which notices you get, and how"
+        lead="Mails about the safety of your account always come at once."
+      >
+        <NoticeSettings />
+        <DesktopSwitch />
+      </SectionCard>
+    </div>
+  );
+}
+
+const WORDS: Record<DesktopState, string> = {
+  unsupported: "This browser cannot show notices on the desktop at this address.",
+  denied:
+    "This browser refuses notices of this site. Allow them in its settings for the site; the list of notices works without them.",
+  off: "Shown by this browser while a page of the admin area or of the portal is open in a tab.",
+  on: "On in this browser, while a page of the admin area or of the portal is open in a tab.",
+};
+
+/** Notices on the desktop of this browser, after a press. */
+function DesktopSwitch() {
+  const state = useDesktopState();
+  const [isAsking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    await turnDesktopOn();
+    setAsking(false);
+  };
+  return (
+    <div className="grid gap-2 border-t border-base-300 pt-5">
+      <h3 className="font-semibold">On the desktop</h3>
+      <p role="status" className="text-sm text-base-content/80">
+        {WORDS[state]}
+      </p>
+      {state === "off" && (
+        <button
+          type="button"
+          className="btn justify-self-start"
+          disabled={isAsking}
+          onClick={() => void ask()}
+        >
+          Turn on desktop notices
+        </button>
+      )}
+      {state === "on" && (
+        <button type="button" className="btn justify-self-start" onClick={turnDesktopOff}>
+          Turn off desktop notices
+        </button>
+      )}
+    </div>
+  );
+}

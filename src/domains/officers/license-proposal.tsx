@@ -1,0 +1,58 @@
+import { formatLongDate } from "#kit/values/format.ts";
+import type { LicenseProposal } from "./officers.output.ts";
+import { US_STATES } from "#lending/us-states.ts";
+import { toastError } from "#kit/form/toast-error.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { Notice } from "#ui/notice.tsx";
+import { toast } from "#ui/toast.tsx";
+import { RegisterLink } from "./portal/admission.tsx";
+
+/** A license as its officer states it, in one line. */
+export function StatedLicense({ nmlsId, licenses }: Pick<LicenseProposal, "nmlsId" | "licenses">) {
+  const states = licenses.map(
+    ({ state, number, expiresOn }) =>
+      `${US_STATES[state]}${number && ` ${number}`} through ${formatLongDate(expiresOn)}`,
+  );
+  return `NMLS ${nmlsId || "none"}; ${states.join(", ") || "no licensed states"}`;
+}
+
+/** For an admin: what the officer states about their license, to approve or to decline. */
+export function ProposalToAnswer({ id, proposed }: { id: number; proposed: LicenseProposal }) {
+  const utils = trpc.useUtils();
+  const answer = trpc.admin.officers.answerProposal.useMutation({
+    onSuccess: (_card, { approved }) =>
+      toast({ title: approved ? "License approved" : "License declined" }),
+    onError: (error) => toastError(error, "This could not be answered."),
+    onSettled: () => utils.admin.officers.invalidate(),
+  });
+  const press = (approved: boolean) =>
+    answer.mutate({ id, proposedAt: proposed.createdAt, approved });
+  return (
+    <Notice kind="info">
+      <p>
+        The officer states: <StatedLicense {...proposed} />. Visitors see it once you approve it.
+      </p>
+      <p>
+        <RegisterLink nmlsId={proposed.nmlsId} />
+      </p>
+      <div className="flex gap-2">
+        <button
+          type="button"
+          className="btn btn-primary btn-sm max-md:min-h-11"
+          disabled={answer.isPending}
+          onClick={() => press(true)}
+        >
+          Approve
+        </button>
+        <button
+          type="button"
+          className="btn btn-sm max-md:min-h-11"
+          disabled={answer.isPending}
+          onClick={() => press(false)}
+        >
+          Decline
+        </button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,190 @@
+import { Link, useHydrated } from "@tanstack/react-router";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import type { OfficerPage as Page } from "#domains/officers/officers.output.ts";
+import { callLink, formatLongDate } from "#kit/values/format.ts";
+import { registerEntry } from "#domains/officers/register-entry.ts";
+import { US_STATES } from "#lending/us-states.ts";
+import { Avatar } from "#ui/avatar.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { MailAddress } from "#ui/mail-address.tsx";
+
+/** Loaded on demand. */
+const OfficerCode = lazy(async () => ({
+  default: (await import("./officer-code.tsx")).OfficerCode,
+}));
+
+interface Props {
+  officer: Page;
+  /** What clients say of the officer. */
+  children: ReactNode;
+}
+
+/** An officer's public page. */
+export function OfficerPage({ officer, children }: Props) {
+  const { bio, firstName, languages, reviews } = officer;
+  return (
+    <div className="page-width grid items-start gap-8 py-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-12">
+      <ContactBox officer={officer} />
+      <div className="grid gap-10">
+        {bio !== "" && (
+          <Part id="about" title={`About ${firstName}`}>
+            <p className="max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{bio}</p>
+          </Part>
+        )}
+        <Licenses officer={officer} />
+        {languages.length > 0 && (
+          <Part id="languages" title="Languages">
+            <p className="wrap-anywhere">{languages.join(", ")}</p>
+          </Part>
+        )}
+        {reviews.length > 0 && (
+          <Part id="reviews" title={`What Clients Say About ${firstName}`}>
+            {children}
+          </Part>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <h2 id={id} className="text-2xl font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function ContactBox({ officer }: { officer: Page }) {
+  const { id, firstName, lastName, title, nmlsId, profileImage, email, phone } = officer;
+  return (
+    <div className="grid gap-5 rounded-box border border-base-300 bg-base-100 p-6 wrap-anywhere lg:sticky lg:top-24">
+      <div className="grid justify-items-center gap-3 text-center">
+        <Avatar image={profileImage} firstName={firstName} lastName={lastName} size="large" />
+        <div className="grid gap-1">
+          <h1 className="text-3xl leading-tight font-extrabold wrap-anywhere">
+            {firstName} {lastName}
+          </h1>
+          <p>{title || "Loan officer"}</p>
+          <p>
+            <a
+              href={registerEntry(nmlsId)}
+              target="_blank"
+              rel="noreferrer"
+              className="inline-flex items-center gap-1 link link-primary"
+            >
+              NMLS #{nmlsId}
+              <Icon name="external-link" className="size-4" />
+              <span className="sr-only">on NMLS Consumer Access, in a new tab</span>
+            </a>
+          </p>
+        </div>
+      </div>
+      <div className="grid gap-3 print:hidden">
+        <Link to="/apply" search={{ officer: id }} className="btn btn-accent">
+          Apply With {firstName}
+        </Link>
+        <Link to="/calculators" search={{ officer: id }} className="btn">
+          Work Out the Numbers
+        </Link>
+        <a href={`mailto:${email}`} className="btn btn-outline btn-primary">
+          <Icon name="mail" className="size-4" />
+          Write an Email
+        </a>
+      </div>
+      <div className="grid gap-1 text-sm">
+        <ContactLine icon="mail" href={`mailto:${email}`}>
+          <MailAddress address={email} />
+        </ContactLine>
+        {phone !== "" && (
+          <ContactLine icon="phone" href={callLink(phone)}>
+            {phone}
+          </ContactLine>
+        )}
+      </div>
+      <Keep officer={officer} />
+    </div>
+  );
+}
+
+interface LineProps {
+  icon: string;
+  href: string;
+  children: ReactNode;
+}
+
+function ContactLine({ icon, href, children }: LineProps) {
+  return (
+    <p className="flex min-h-9 items-center gap-2">
+      <Icon name={icon} className="size-4 shrink-0 text-base-content/75" />
+      <a href={href} className="min-w-0 link link-hover wrap-anywhere">
+        {children}
+      </a>
+    </p>
+  );
+}
+
+/** Ways to save the officer's contact details. */
+function Keep({ officer: { slug, firstName } }: { officer: Page }) {
+  const [shown, setShown] = useState(false);
+  const hydrated = useHydrated();
+  return (
+    <div className="flex flex-wrap gap-2 border-t border-base-300 pt-4 print:hidden">
+      <a href={`/loan-officers/${slug}/contact.vcf`} download className="btn btn-sm">
+        <Icon name="id-card" className="size-4" />
+        Save contact
+      </a>
+      <button
+        type="button"
+        data-early={hydrated ? undefined : ""}
+        className="btn btn-sm noscript:hidden"
+        onClick={() => setShown(true)}
+      >
+        QR code
+      </button>
+      {shown && (
+        <Suspense>
+          <OfficerCode
+            title={`${firstName}'s page`}
+            path={`/loan-officers/${slug}`}
+            onClose={() => setShown(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Licenses({ officer: { licenses, nmlsId } }: { officer: Page }) {
+  if (licenses.length === 0) return null;
+  return (
+    <Part id="licenses" title="Licensed In">
+      <ul className="grid gap-x-8 sm:grid-cols-2">
+        {licenses.map(({ state, expiresOn, number }) => (
+          <li key={state} className="border-b border-base-300 py-3">
+            <span className="block font-semibold">{US_STATES[state]}</span>
+            <span className="block text-sm text-base-content/80">
+              {number !== "" && `License ${number}, `}
+              {number === "" ? "Through" : "through"} {formatLongDate(expiresOn)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-base-content/80">
+        Check them on{" "}
+        <a
+          href={registerEntry(nmlsId)}
+          target="_blank"
+          rel="noreferrer"
+          className="link link-primary"
+        >
+          NMLS Consumer Access
+        </a>
+        , the public register.
+      </p>
+    </Part>
+  );
+}

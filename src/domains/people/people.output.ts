@@ -1,0 +1,62 @@
+import { LEAD_KINDS } from "#domains/leads/leads.ts";
+import { count, flag, id, named, text, textOf, time } from "#kit/values/output.ts";
+import { PERSON_PARTS, type PersonPart, SUGGESTION_REASONS } from "./people.ts";
+import { z } from "#kit/values/zod.ts";
+
+const parts = Object.fromEntries(Object.keys(PERSON_PARTS).map((part) => [part, count])) as Record<
+  PersonPart,
+  typeof count
+>;
+const counts = named("PersonCounts", parts);
+
+/** A record that may be the person's; it is taken only when it is ticked. */
+export const otherRecord = named("OtherRecord", {
+  id,
+  kind: z.enum(LEAD_KINDS),
+  reference: text,
+  name: text,
+  email: text,
+  phone: text,
+  reason: z.enum([...SUGGESTION_REASONS, "joined earlier, unproved"]),
+});
+export type OtherRecord = z.infer<typeof otherRecord>;
+
+const keptApplication = named("KeptApplication", {
+  id,
+  reference: text,
+  until: time.nullable().meta({
+    description: "The end of the 25 months; null while nothing has been decided",
+  }),
+});
+
+/** What stays when a user closes their account, and what is still expected of them. */
+export const accountClosingData = named("AccountClosing", {
+  kept: z.array(keptApplication),
+  owed: z.array(named("OwedDocument", { name: text, reference: text })),
+  unproved: count.meta({ description: "Records with their address, sent without signing in" }),
+});
+
+/** What is stored about the person of a lead, in numbers. */
+export const personData = named("PersonData", {
+  name: text,
+  reference: text,
+  counts,
+  kept: z.array(keptApplication),
+  suggestions: z.array(otherRecord),
+  address: named("AddressOfPerson", {
+    email: text,
+    isProved: flag.meta({ description: "Whether everything with this address is theirs" }),
+    isOthers: flag.meta({ description: "Whether somebody else has proved it" }),
+  }),
+  hasAccount: flag.meta({ description: "Whether there is an account with their email" }),
+});
+export type PersonData = z.infer<typeof personData>;
+
+export const erasedPerson = named("ErasedPerson", {
+  erased: counts,
+  kept: z.array(text).meta({ description: "The references of the applications that stay" }),
+  left: named("LeftLead", { kind: z.enum(LEAD_KINDS), reference: textOf("As in its address") })
+    .nullable()
+    .meta({ description: "A remaining record of the person" }),
+});
+export type ErasedPerson = z.infer<typeof erasedPerson>;

@@ -1,0 +1,101 @@
+import { aboutApplication, aboutMessage, type Subject } from "#domains/audit/subject.server.ts";
+import { hasProvedAddress } from "#domains/accounts/accounts.ts";
+import type { LeadKind } from "#domains/leads/leads.ts";
+import { monthsAfter } from "#kit/values/times.ts";
+import { APPLICATION_TERM_MONTHS } from "./people.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { leadsWithRecords, noSuchLead } from "#domains/records/open-lead.server.ts";
+
+export interface PersonsRecord {
+  leadId: number;
+  kind: LeadKind;
+  id: number;
+  /** The reference as it appears in the record's address. */
+  reference: string;
+  name: string;
+  email: string;
+  phone: string;
+  /** When the lender's duty to keep it ends; null while no decision has been made. */
+  keptUntil: string | null;
+}
+
+/** The person of a lead. Throws NOT_FOUND. */
+export async function personOfLead(db: Db, leadId: number): Promise<number> {
+  const lead = await db
+    .selectFrom("leads")
+    .where("id", "=", leadId)
+    .select("personId")
+    .executeTakeFirstOrThrow(noSuchLead);
+  return lead.personId;
+}
+
+/** Records by the condition, oldest first. */
+export async function recordsOf(
+  db: Db,
+  where: { personId: number } | { leadIds: readonly number[] },
+): Promise<PersonsRecord[]> {
+  const rows = await leadsWithRecords(db)
+    .$if("personId" in where, (all) =>
+      all.where("leads.personId", "=", (where as { personId: number }).personId),
+    )
+    .$if("leadIds" in where, (all) =>
+      all.where("leads.id", "in", (where as { leadIds: readonly number[] }).leadIds),
+    )
+    .orderBy("leads.id")
+    .select((lead) => [
+      "leads.id as leadId",
+      "leads.applicationId",
+      "leads.messageId",
+      "application.reference",
+      "application.status",
+      lead.fn.coalesce("application.fullName", "message.name").as("name"),
+      lead.fn.coalesce("application.email", "message.email").as("email"),
+      lead.fn.coalesce("application.phone", "message.phone").as("phone"),
+      lead
+        .selectFrom("timeline")
+        .whereRef("timeline.leadId", "=", "leads.id")
+        .where("kind", "=", "status")
+        .select((entry) => entry.fn.max<string | null>("timeline.at").as("at"))
+        .as("decidedAt"),
+    ])
+    .execute();
+  return rows.map(({ leadId, applicationId, messageId, ...row }) => ({
+    leadId,
+    kind: applicationId === null ? "message" : "application",
+    id: applicationId ?? (messageId as number),
+    reference: row.reference ?? String(messageId),
+    name: row.name ?? "",
+    email: row.email ?? "",
+    phone: row.phone ?? "",
+    keptUntil:
+      row.status === "pending" || row.decidedAt === null
+        ? null
+        : monthsAfter(row.decidedAt, APPLICATION_TERM_MONTHS),
+  }));
+}
+
+/** Whether a lender must still keep the record: 25 months after the decision on an application. */
+export function mustBeKept({ kind, keptUntil }: PersonsRecord): boolean {
+  return kind === "application" && (keptUntil === null || keptUntil > new Date().toISOString());
+}
+
+/**
+ * The accounts with these addresses, and whether they have proved them: others may be anybody's.
+ */
+export async function accountsWith(db: Db, addresses: readonly string[]) {
+  const rows = await db
+    .selectFrom("users")
+    .where("emailKey", "in", addresses)
+    .select(["id", "username", "firstName", "lastName", "email", "phone", "createdAt"])
+    .select(["isVerified", "provesFrom"])
+    .execute();
+  return rows.map(({ isVerified, provesFrom, ...account }) => ({
+    ...account,
+    isProved: hasProvedAddress({ isVerified: isVerified === 1, provesFrom }),
+  }));
+}
+
+/** How the activity names a record. */
+export function subjectOf({ kind, reference }: PersonsRecord): Subject {
+  return kind === "application" ? aboutApplication(reference) : aboutMessage(reference);
+}

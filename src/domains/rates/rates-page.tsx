@@ -1,0 +1,185 @@
+import { Link } from "@tanstack/react-router";
+import { initialMonths, type OfferedRate, type RateAdjustment, type ShownRates } from "./rates.ts";
+import { formatLongDate } from "#kit/values/format.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { ErrorSentence } from "#ui/error-sentence.tsx";
+import { PageSpinner } from "#ui/spinner.tsx";
+import { asPercent, inCents, inDollars, inPercent } from "#lending/calculators/words.ts";
+import { inStretches } from "./in-stretches.client.ts";
+
+/** The rates with their terms, or a sentence when none are published. */
+export function RatesPage() {
+  const { data, isError } = trpc.rates.current.useQuery();
+  if (isError) return <ErrorSentence>Error loading rates. Please try again later.</ErrorSentence>;
+  if (!data) return <PageSpinner />;
+  return (
+    <div className="page-width grid gap-8 py-6 sm:py-8 print:mt-4 print:gap-4">
+      {data.rates ? <Sheet rates={data.rates} /> : <NoRates />}
+    </div>
+  );
+}
+
+function Sheet({ rates: { asOf, expiresInWords, rows } }: { rates: ShownRates }) {
+  return (
+    <>
+      <p className="text-lg">
+        Rates of {formatLongDate(asOf)}. They expire on {expiresInWords} and may change before.
+      </p>
+      {rows.map((rate, index) => (
+        <section
+          key={index}
+          aria-labelledby={`rate-${index}`}
+          className="grid gap-4 rounded-box border border-base-300 bg-base-100 p-5 sm:p-8 print:p-5"
+        >
+          <h2 id={`rate-${index}`} className="text-xl font-bold wrap-anywhere">
+            {rate.product}
+          </h2>
+          <RateTerms rate={rate} />
+        </section>
+      ))}
+      <div className="grid max-w-prose gap-3">
+        <p>
+          The payments do not include amounts for taxes and insurance premiums: the actual payment
+          obligation will be greater.{" "}
+          {rows.some(({ adjustment }) => adjustment)
+            ? "Fixed rates are fixed for the whole term. An adjustable rate follows its index: after the months at its initial rate, rate and payment may rise or fall, and nobody knows by how much."
+            : "The rates are fixed for the whole term."}
+        </p>
+        <p>
+          These are examples for the assumptions beside them, not an offer or a commitment to lend.
+          Your own rate depends on your credit, the property, the down payment and the day of the
+          rate lock.
+        </p>
+        <p className="print:hidden">
+          The APR follows from the terms beside it:{" "}
+          <Link
+            to="/calculators/$calculator"
+            params={{ calculator: "apr" }}
+            className="link link-primary"
+          >
+            compute it yourself
+          </Link>{" "}
+          or read{" "}
+          <Link to="/how-we-compute" className="link link-primary">
+            how we compute
+          </Link>
+          .
+        </p>
+      </div>
+      <Ask>Ask for a rate of your own</Ask>
+    </>
+  );
+}
+
+function NoRates() {
+  return (
+    <>
+      <p className="text-lg">
+        We publish no rates at the moment. Please ask a loan officer for today's.
+      </p>
+      <Ask>Contact Us</Ask>
+    </>
+  );
+}
+
+function Ask({ children }: { children: string }) {
+  return (
+    <p className="flex flex-wrap gap-3 print:hidden">
+      <Link to="/contact" className="btn btn-primary">
+        {children}
+      </Link>
+      <Link to="/apply" className="btn btn-outline btn-primary">
+        Apply For A Loan
+      </Link>
+    </p>
+  );
+}
+
+/**
+ * A loan with the terms that must accompany an advertised rate, all in the same size and place: 12
+ * CFR 1026.24(c), (d) and (f). The rate is never more conspicuous than the APR.
+ */
+function RateTerms({ rate }: { rate: OfferedRate }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-y-1.5">
+      {termsOf(rate).map(([name, value]) => (
+        <div key={name}>
+          <dt className="text-base-content/80">{name}</dt>
+          <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function termsOf(rate: OfferedRate): [string, string][] {
+  const { loanAmount, pointsPercent, downPaymentPercent, adjustment } = rate;
+  const points = (loanAmount * pointsPercent) / 100;
+  const apr = inPercent(rate.aprPercent);
+  return [
+    ...(adjustment
+      ? adjustableRate(rate, adjustment)
+      : ([["Interest rate, fixed", inPercent(rate.annualRatePercent)]] satisfies Terms)),
+    [
+      "Annual percentage rate (APR)",
+      adjustment ? `${apr}; it may increase after the loan is made` : apr,
+    ],
+    [
+      "Points",
+      points > 0 ? `${inPercent(pointsPercent)} of the loan, ${inDollars(points)}` : "None",
+    ],
+    ["Fees that the APR counts", inDollars(rate.fees)],
+    ["Loan amount", inDollars(loanAmount)],
+    [
+      "Down payment",
+      `${asPercent(downPaymentPercent)} of the price, so a loan of ${asPercent(rate.ltvPercent)}`,
+    ],
+    ["Repayment", `${payments(rate)}, principal and interest`],
+    ...mortgageInsurance(rate),
+    ["Rate lock", `${rate.lockDays} days`],
+    ["Assumes", rate.assumptions],
+  ];
+}
+
+type Terms = [string, string][];
+
+/** Such as `60 monthly payments of $1,798.65, then 300 of $2,415.68`. */
+function payments(rate: OfferedRate): string {
+  const later = rate.steps.map(({ months, payment }) => `${months} of ${inCents(payment)}`);
+  const first = `${initialMonths(rate)} monthly payments of ${inCents(rate.payment)}`;
+  return [first, later.join(" and ")].filter(Boolean).join(", then ");
+}
+
+/** Each rate with its period, and what determines it: 12 CFR 1026.24(f)(2). */
+function adjustableRate(rate: OfferedRate, adjustment: RateAdjustment): Terms {
+  const { fixedMonths, everyMonths, index, indexPercent, marginPercent } = adjustment;
+  const { firstCapPercent, laterCapPercent, lifetimeCapPercent } = adjustment;
+  const highest = inPercent(rate.annualRatePercent + lifetimeCapPercent);
+  return [
+    ["Interest rate, adjustable", `${inStretches(rate)}, at today's index`],
+    [
+      "Index and margin",
+      `${index}, ${inPercent(indexPercent)} on the day of these rates, plus ${inPercent(marginPercent)}`,
+    ],
+    ["Adjusted", `After ${fixedMonths} months, then every ${everyMonths} months`],
+    [
+      "Caps",
+      `${asPercent(firstCapPercent)} at the first adjustment, ${asPercent(laterCapPercent)} at each later one, ${asPercent(lifetimeCapPercent)} in all: never above ${highest}`,
+    ],
+  ];
+}
+
+function mortgageInsurance(rate: OfferedRate): [string, string][] {
+  const { mortgageInsurance, mortgageInsuranceMonths: months, termMonths } = rate;
+  if (months === 0) return [];
+  const amount = `${inCents(mortgageInsurance)} more a month`;
+  const time = months < termMonths ? `the first ${months} months` : "the whole term";
+  return [
+    [
+      "Mortgage insurance",
+      rate.annualMortgageInsurancePercent > 0
+        ? `${amount} in the first year, then less each year with the balance, for ${time}`
+        : `${amount} for ${time}`,
+    ],
+  ];
+}

@@ -1,0 +1,80 @@
+import type { Selectable } from "kysely";
+import { rateSheet } from "./rates.output.ts";
+import {
+  type OfferedRate,
+  type RatesInShort,
+  type RateSheet,
+  type ShownRates,
+  withProgram,
+} from "./rates.ts";
+import { momentOf } from "#platform/database/as-of.ts";
+import { columnsOf } from "#platform/database/columns.ts";
+import type { Db } from "#platform/database/engine.ts";
+import type { Tables } from "#platform/database/tables.ts";
+import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts";
+
+const COLUMNS = columnsOf("rateSheets", rateSheet.omit({ expiresInWords: true }));
+
+// Decision: src/decisions/032-rates-end-by-the-clock.md
+/** The rates that visitors see: never past their expiry, even before they have been taken down. */
+export async function currentRates(db: Db): Promise<ShownRates | null> {
+  const row = await db
+    .selectFrom("rateSheets")
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", momentOf(db).toISOString())
+    .select([...COLUMNS, "timeZone"])
+    .orderBy("expiresAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? toSheet(row) : null;
+}
+
+const FIRST = 3;
+
+/** The first of the rates, for the home page. */
+export async function ratesInShort(db: Db): Promise<RatesInShort | null> {
+  const rates = await currentRates(db);
+  return rates && { ...rates, rows: rates.rows.slice(0, FIRST) };
+}
+
+export async function latestSheet(db: Db): Promise<RateSheet | null> {
+  const { rows } = await listSheets(db, { limit: 1 });
+  return rows[0] ?? null;
+}
+
+/** The published sheets, newest first. */
+export async function listSheets(db: Db, paging: Paging): Promise<Page<RateSheet>> {
+  const rows = await db
+    .selectFrom("rateSheets")
+    .select([...COLUMNS, "timeZone"])
+    .$call(newestFirst(paging))
+    .execute();
+  return toPage(rows.map(toSheet), paging.limit);
+}
+
+function toSheet({ rows, timeZone, ...sheet }: Selectable<Tables["rateSheets"]>): RateSheet {
+  return {
+    ...sheet,
+    // Rates published before they could be adjustable are fixed, and have no program
+    rows: (JSON.parse(rows) as OfferedRate[]).map((row) => ({
+      ...withProgram(row),
+      mortgageInsurance: row.mortgageInsurance ?? row.monthlyMortgageInsurance,
+      adjustment: row.adjustment ?? null,
+      steps: row.steps ?? [],
+    })),
+    expiresInWords: inWords(sheet.expiresAt, timeZone),
+  };
+}
+
+/** A time such as `November 24, 2026 at 5:00 PM EST`. */
+function inWords(time: string, timeZone: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone,
+  }).format(new Date(time));
+}

@@ -1,0 +1,120 @@
+import { emailKey, type User } from "#domains/accounts/accounts.ts";
+import type { Proof } from "#domains/people/people.ts";
+import { digitsIn } from "#kit/values/typed-words.ts";
+import type { Db } from "#platform/database/engine.ts";
+
+/** The sender of a record, as they wrote it. */
+export interface Sender {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+// Decision: src/decisions/067-a-person-is-proved.md
+/**
+ * The person of a record that is being stored, in the same transaction: whoever has proved the
+ * address, if the sender has proved it too; otherwise a new person, because anybody can type an
+ * address, a number or a name.
+ */
+export async function findOrAddPerson(
+  trx: Db,
+  sender: Sender,
+  { isProved }: { isProved: boolean },
+): Promise<number> {
+  const address = emailKey(sender.email);
+  for (;;) {
+    const known = isProved ? await ownerOf(trx, address) : undefined;
+    const personId = known ?? (await addPerson(trx, sender));
+    await claimContacts(trx, personId, contactsOf(sender));
+    if (known !== undefined) await rename(trx, known, sender);
+    if (!isProved || known !== undefined) return personId;
+    if ((await prove(trx, personId, { addresses: [address], proof: "account" })) > 0)
+      return personId;
+    // Another request has proved the address at the same moment
+    await trx.deleteFrom("people").where("id", "=", personId).execute();
+  }
+}
+
+async function rename(trx: Db, id: number, { name }: Sender): Promise<void> {
+  await trx
+    .updateTable("people")
+    .set({ name })
+    .where("id", "=", id)
+    .where("name", "!=", name)
+    .execute();
+}
+
+export async function addPerson(trx: Db, { name }: Pick<Sender, "name">): Promise<number> {
+  const added = await trx
+    .insertInto("people")
+    .values({ name })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return added.id;
+}
+
+/** Remembers what a person's records say. It proves nothing: several people can claim the same. */
+export async function claimContacts(
+  trx: Db,
+  personId: number,
+  contacts: readonly string[],
+): Promise<void> {
+  await trx
+    .insertInto("claimedContacts")
+    .values(contacts.map((contact) => ({ contact, personId })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * Makes addresses the person's proved ones; what is proved already stays as it is. Resolves to how
+ * many were added.
+ */
+export async function prove(
+  trx: Db,
+  personId: number,
+  { addresses, proof }: { addresses: readonly string[]; proof: Exclude<Proof, "typed"> },
+): Promise<number> {
+  const added = await trx
+    .insertInto("personContacts")
+    .values(addresses.map((contact) => ({ contact, personId, proof })))
+    .onConflict((conflict) =>
+      conflict
+        .column("contact")
+        .doUpdateSet({ personId, proof })
+        .where("personContacts.proof", "=", "typed"),
+    )
+    .returning("contact")
+    .execute();
+  return added.length;
+}
+
+/** The person with the proved address. */
+export async function ownerOf(db: Db, address: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("personContacts")
+    .where("contact", "=", address)
+    .where("proof", "!=", "typed")
+    .select("personId")
+    .executeTakeFirst();
+  return row?.personId;
+}
+
+/**
+ * Whether the user has sent a record with their verified address: from their account, or staff have
+ * joined it to the person who has proved the address.
+ */
+export async function provenSender(db: Db, { id, email }: Pick<User, "id" | "email">) {
+  const owner = await ownerOf(db, emailKey(email));
+  return ({ personId, sentById }: { personId: number | null; sentById: number | null }) =>
+    sentById === id || (owner !== undefined && personId === owner);
+}
+
+const FEWEST_DIGITS = 7;
+
+/** What records are compared by: the e-mail address, then a long enough phone number. */
+export function contactsOf({ email, phone }: Pick<Sender, "email" | "phone">): string[] {
+  const number = digitsIn(phone);
+  const isNumber = number.length >= FEWEST_DIGITS && !/^(\d)\1*$/.test(number);
+  return [emailKey(email), ...(isNumber ? [number] : [])];
+}

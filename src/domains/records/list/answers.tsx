@@ -1,0 +1,50 @@
+import { callLink } from "#kit/values/format.ts";
+import type { ReactNode } from "react";
+import { MailAddress } from "#ui/mail-address.tsx";
+
+/** A submission as a list of questions and answers. */
+export function Answers({ children }: { children: ReactNode }) {
+  return <dl className="grid gap-x-8 gap-y-3 text-sm sm:grid-cols-2 xl:grid-cols-3">{children}</dl>;
+}
+
+interface AnswerProps {
+  label: string;
+  /** Takes the whole width, for long texts. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+export function Answer({ label, wide = false, children }: AnswerProps) {
+  return (
+    <div className={`min-w-0 ${wide ? "sm:col-span-2 xl:col-span-3" : ""}`}>
+      <dt className="text-base-content/80">{label}</dt>
+      <dd className="font-medium wrap-anywhere whitespace-pre-line">{children}</dd>
+    </div>
+  );
+}
+
+export function MailAnswer({ address }: { address: string }) {
+  return (
+    <Answer label="Email">
+      <a href={`mailto:${address}`} className="tap link link-primary">
+        <span>
+          <MailAddress address={address} />
+        </span>
+      </a>
+    </Answer>
+  );
+}
+
+export function PhoneAnswer({ number }: { number: string }) {
+  return (
+    <Answer label="Phone">
+      {number ? (
+        <a href={callLink(number)} className="tap link link-primary">
+          {number}
+        </a>
+      ) : (
+        "Not given"
+      )}
+    </Answer>
+  );
+}

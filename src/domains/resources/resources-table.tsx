@@ -1,0 +1,138 @@
+import { useState } from "react";
+import {
+  categoryName,
+  type Resource,
+  resourceAddress,
+  type ResourceCategory,
+} from "./resources.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { toastError } from "#kit/form/toast-error.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
+import { DateTime } from "#ui/date-time.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#ui/record-table.tsx";
+import { toast } from "#ui/toast.tsx";
+import { FileTypeIcon } from "./file-type-icon.tsx";
+
+interface Props {
+  resources: readonly Resource[];
+  categories: readonly ResourceCategory[];
+  onEdit: (resource: Resource) => void;
+}
+
+/** The resources of the library; each can be viewed, edited and deleted. */
+export function ResourcesTable({ resources, categories, onEdit }: Props) {
+  const [doomed, setDoomed] = useState<Resource>();
+  return (
+    <>
+      <RecordTable
+        caption="Resources, newest first"
+        columns={["Resource", "Category", "Date Added", "Actions"]}
+      >
+        {resources.map((resource) => (
+          <RecordGroup key={resource.id}>
+            <ResourceRow
+              resource={resource}
+              category={categoryName(categories, resource.categoryId)}
+              onEdit={() => onEdit(resource)}
+              onDelete={() => setDoomed(resource)}
+            />
+          </RecordGroup>
+        ))}
+      </RecordTable>
+      {doomed && <DeleteResource resource={doomed} onDone={() => setDoomed(undefined)} />}
+    </>
+  );
+}
+
+interface RowProps {
+  resource: Resource;
+  category: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function ResourceRow({ resource, category, onEdit, onDelete }: RowProps) {
+  const { title, description, fileType, createdAt, replacedAt } = resource;
+  return (
+    <RecordRow>
+      <RecordCell>
+        <div className="flex items-start gap-3">
+          <FileTypeIcon type={fileType} />
+          <div className="min-w-0">
+            <span className="block font-semibold">{title}</span>
+            <span className="line-clamp-2 max-w-prose text-base-content/80">{description}</span>
+          </div>
+        </div>
+      </RecordCell>
+      <RecordCell label="Category" className="wrap-anywhere md:w-40">
+        {category}
+      </RecordCell>
+      <RecordCell label="Date Added">
+        <DateTime iso={createdAt} />
+        {replacedAt !== null && (
+          <span className="block text-sm text-base-content/75">
+            Replaced on <DateTime iso={replacedAt} />
+          </span>
+        )}
+      </RecordCell>
+      <RecordCell className="md:w-52">
+        <div className="flex items-center gap-2">
+          <a
+            href={resourceAddress(resource)}
+            target="_blank"
+            rel="noreferrer"
+            className="btn btn-sm max-md:grow"
+          >
+            View
+            <span className="sr-only">{title}, opens in a new tab</span>
+            <Icon name="external-link" className="size-4" />
+          </a>
+          <button
+            type="button"
+            className="btn btn-square btn-ghost btn-sm"
+            aria-label={`Edit ${title}`}
+            onClick={onEdit}
+          >
+            <Icon name="pencil" className="size-4" />
+          </button>
+          <button
+            type="button"
+            className="btn btn-square text-error btn-ghost btn-sm"
+            aria-label={`Delete ${title}`}
+            onClick={onDelete}
+          >
+            <Icon name="trash-2" className="size-4" />
+          </button>
+        </div>
+      </RecordCell>
+    </RecordRow>
+  );
+}
+
+function DeleteResource({ resource, onDone }: { resource: Resource; onDone: () => void }) {
+  const utils = trpc.useUtils();
+  const remove = trpc.resources.delete.useMutation({
+    onSuccess: () => toast({ title: "Resource deleted" }),
+    onError: (error) => toastError(error, "Failed to delete resource. Please try again."),
+    onSettled: async () => {
+      await utils.resources.list.invalidate();
+      onDone();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Delete this resource?"
+      description={
+        <p>
+          “{resource.title}” and its file are removed for good. Loan officers cannot open it any
+          more.
+        </p>
+      }
+      action="Delete"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: resource.id })}
+      onCancel={onDone}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useForm } from "react-hook-form";
+import type { AddedFactor, TimeCodeOffer } from "#domains/second-factor/second-factor.ts";
+import type { TimeCodeInput } from "#domains/second-factor/second-factor.input.ts";
+import { sentenceOf } from "#kit/form/refused.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { fieldOf } from "#kit/form/fields.ts";
+import { useSubmission } from "#kit/form/form.tsx";
+import { FormDialog } from "#kit/form/form-dialog.tsx";
+import { TextInput } from "#ui/inputs.tsx";
+import { lazyResolver } from "#kit/form/lazy-resolver.ts";
+import { QrCode } from "#ui/qr-code.tsx";
+
+const resolver = lazyResolver<TimeCodeInput>(() =>
+  import("#domains/second-factor/second-factor.input.ts").then((rules) => rules.timeCodeInput),
+);
+
+interface Props {
+  offer: TimeCodeOffer;
+  onAdded: (added: AddedFactor) => void;
+  onClose: () => void;
+}
+
+/** Shows a new secret to scan or type, and asks for the first code as proof that it was stored. */
+export function AddTimeCode({ offer, onAdded, onClose }: Props) {
+  const add = trpc.secondFactor.addTimeCode.useMutation();
+  const form = useForm<TimeCodeInput>({
+    resolver,
+    defaultValues: { name: "Authenticator app", code: "" },
+  });
+  const field = fieldOf(form);
+  const submission = useSubmission(form, {
+    send: async (values) => onAdded(await add.mutateAsync(values)),
+    sentence: (error) => sentenceOf(error, "The app could not be added. Please try again."),
+    beside: "code",
+  });
+  return (
+    <FormDialog
+      title="Add a time code app"
+      description="Any authenticator app will do, such as the one of your password manager."
+      submission={submission}
+      busy={form.formState.isSubmitting}
+      action="Add"
+      cancels={false}
+      onClose={onClose}
+    >
+      <Secret offer={offer} />
+      <TextInput
+        id="new-factor-code"
+        label="Code that the app shows"
+        hint="Six digits, new every 30 seconds."
+        required
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        {...field("code")}
+      />
+      <TextInput
+        id="new-factor-name"
+        label="Name"
+        hint="So that you know it again, such as “Work phone”."
+        required
+        {...field("name")}
+      />
+    </FormDialog>
+  );
+}
+
+function Secret({ offer: { address, secret } }: Pick<Props, "offer">) {
+  return (
+    <div className="grid items-center gap-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+      <div className="justify-self-center">
+        <QrCode text={address} label="QR code with the secret for your app" />
+      </div>
+      <div className="grid gap-2 text-sm">
+        <p>Scan the code with the app. If you cannot, type this secret into it:</p>
+        <p className="flex items-center gap-1">
+          <code className="font-mono wrap-anywhere">{secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>
+          <CopyButton text={secret} label="Copy the secret" />
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { trpc } from "#domains/session/trpc.client.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { UserDialog } from "./user-dialog.tsx";
+
+export { UserDialog };
+
+interface Props {
+  id: number;
+  taken: ReadonlySet<string>;
+  onClose: () => void;
+}
+
+/** Opens on the user's current data, which may be newer than the list. */
+export function EditUser({ id, taken, onClose }: Props) {
+  const { data, isError, isFetching, refetch } = trpc.admin.users.byId.useQuery(
+    { id },
+    { gcTime: 0, refetchOnMount: "always" },
+  );
+  if (data && !(isFetching && data.id !== id))
+    return <UserDialog key={data.revision} user={data} taken={taken} onClose={onClose} />;
+  return (
+    <Dialog title="Edit User" onClose={onClose}>
+      {isError ? (
+        <FailedToLoad inList onRetry={() => void refetch()}>
+          Failed to load the user
+        </FailedToLoad>
+      ) : (
+        <Spinner />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,158 @@
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { type EditableUser, generatePassword, isProtected } from "./users.ts";
+import type { UserForm } from "./users.input.ts";
+import { fieldOf, type Wired } from "#kit/form/fields.ts";
+import { CheckInput } from "#ui/check-input.tsx";
+import { TextArea, TextInput } from "#ui/inputs.tsx";
+import { useEffect, useState } from "react";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { Field } from "#ui/field.tsx";
+import { Icon } from "#ui/icon.tsx";
+
+interface Props {
+  form: UseFormReturn<UserForm>;
+}
+
+/** Name, username and password. */
+export function AccountFields({ form, isNew }: Props & { isNew: boolean }) {
+  const field = fieldOf(form);
+  const password = useWatch({ control: form.control, name: "password" });
+  const { errors } = form.formState;
+  const hasName = !errors.firstName && !errors.lastName;
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput id="user-first-name" label="First name" required {...field("firstName")} />
+        <TextInput id="user-last-name" label="Last name" required {...field("lastName")} />
+      </div>
+      <TextInput
+        id="user-username"
+        label="Username"
+        hint={isNew ? "Made from the name." : "The username cannot be changed."}
+        readOnly
+        className="bg-base-200"
+        {...field("username")}
+        // Without a name there is no username yet, and the name's own error says what to do
+        error={hasName ? errors.username?.message : undefined}
+      />
+      <PasswordField
+        {...field("password")}
+        // A generated password must not be in the page's HTML
+        defaultValue={undefined}
+        value={password}
+        isNew={isNew}
+        onGenerate={() => form.setValue("password", generatePassword(), { shouldValidate: true })}
+      />
+    </>
+  );
+}
+
+/** How to reach the user, and what colleagues read about them. */
+export function PersonFields({ form }: Props) {
+  const field = fieldOf(form);
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextInput id="user-email" label="Email" type="email" required {...field("email")} />
+        <TextInput id="user-phone" label="Phone" type="tel" {...field("phone")} />
+      </div>
+      <TextArea id="user-bio" label="Bio" rows={3} {...field("bio")} />
+    </>
+  );
+}
+
+export function InvitationField({ form }: Props) {
+  return (
+    <CheckInput label="Send an invitation" {...form.register("invite")}>
+      A message with a link to choose a password. It works for a week.
+    </CheckInput>
+  );
+}
+
+/** The user's roles. */
+export function RoleFields({ form, user }: Props & { user: EditableUser | undefined }) {
+  const { isLoanOfficer: isChosen } = form.formState.dirtyFields;
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-sm font-medium">Roles</legend>
+      <CheckInput label="Loan officer" {...form.register("isLoanOfficer")}>
+        Opens the loan officer portal.
+      </CheckInput>
+      {user && isProtected(user) ? (
+        <CheckInput label="Administrator" checked disabled readOnly>
+          The user admin is always one.
+        </CheckInput>
+      ) : (
+        <>
+          <CheckInput
+            label="Assistant"
+            {...form.register("isAssistant", {
+              // A new user is an officer by default
+              onChange: () => !user && !isChosen && form.setValue("isLoanOfficer", false),
+            })}
+          >
+            Works only on applications, messages and leads.
+          </CheckInput>
+          <CheckInput label="Administrator" {...form.register("isAdmin")}>
+            Manages users, resources, applications and the website.
+          </CheckInput>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+const REVEALED_FOR_MS = 3000;
+
+interface PasswordFieldProps extends Wired {
+  value: string;
+  isNew: boolean;
+  onGenerate: () => void;
+}
+
+/** A password that can be revealed for three seconds, copied, and generated again. */
+function PasswordField({ value, error, isNew, onGenerate, ...field }: PasswordFieldProps) {
+  const [revealed, setRevealed] = useState(false);
+  useEffect(() => {
+    if (!revealed) return undefined;
+    const timer = setTimeout(() => setRevealed(false), REVEALED_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [revealed]);
+  const hint = isNew
+    ? "Made at random. Without an invitation, copy it for the user; nobody can read it later."
+    : "Leave blank to keep the current one. Administrators and assistants need 10 characters. A new one signs the user out everywhere.";
+  return (
+    <Field id="user-password" label="Password" hint={hint} error={error} required={isNew}>
+      {(wiring) => (
+        <div className="flex items-center gap-1">
+          <input
+            {...wiring}
+            {...field}
+            type={revealed ? "text" : "password"}
+            autoComplete="new-password"
+            spellCheck={false}
+            className="input w-full font-mono aria-invalid:border-error"
+          />
+          <button
+            type="button"
+            className="btn btn-square btn-ghost btn-sm"
+            aria-label={revealed ? "Hide password" : "Reveal password"}
+            onClick={() => setRevealed(!revealed)}
+          >
+            <Icon name={revealed ? "eye-off" : "eye"} className="size-4" />
+          </button>
+          <CopyButton text={value} label="Copy password" />
+          <button
+            type="button"
+            className="btn btn-square btn-ghost btn-sm"
+            aria-label="Generate a new password"
+            title="Generate a new password"
+            onClick={onGenerate}
+          >
+            <Icon name="refresh-cw" className="size-4" />
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,159 @@
+import type { z } from "zod";
+import { type Account, isClosed, type User, worksAtDesk } from "#domains/accounts/accounts.ts";
+import { type EditableUser, isProtected } from "./users.ts";
+import type { newUserInput, userChanges } from "./users.input.ts";
+import type { Actor } from "#platform/access.ts";
+import { invitation } from "#domains/accounts/account-mails.server.ts";
+import type { Asking } from "#platform/context.ts";
+import { hashNewPassword } from "#domains/accounts/passwords/password-rules.server.ts";
+import { officerValues } from "#domains/accounts/officers/officer-admission.server.ts";
+import {
+  lockSignUpRules,
+  refuseForeignAddress,
+} from "#domains/accounts/officers/officer-domains.server.ts";
+import {
+  addUser,
+  holdUser,
+  aboutUser,
+  refuseChanged,
+  refuseTaken,
+  toUser,
+  USER_COLUMNS,
+} from "#domains/accounts/user-rows.server.ts";
+import { happened } from "#domains/audit/happened.server.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { AppError, missing } from "#platform/errors.ts";
+import { queueMail } from "#domains/mail/outbox.server.ts";
+import {
+  formerAdmin,
+  type Grave,
+  newRoleOf,
+  notifyAdmins,
+} from "#domains/accounts/admin-notices.server.ts";
+import { readStanding } from "#domains/accounts/sign-in/standing.server.ts";
+import {
+  holdActor,
+  requireConfirmation,
+  trySpendProof,
+  waitFromNow,
+} from "#platform/database/proofs.ts";
+import { endWait } from "#domains/accounts/accounts.server.ts";
+
+/** A user with the revision that edits compare. Throws NOT_FOUND. */
+export async function findUser(
+  db: Db,
+  id: number,
+): Promise<Account & Pick<EditableUser, "revision">> {
+  const row = await db
+    .selectFrom("users")
+    .where("id", "=", id)
+    .select(USER_COLUMNS)
+    .select("revision")
+    .executeTakeFirstOrThrow(noSuchUser);
+  return { ...toUser(row), revision: row.revision };
+}
+
+export const noSuchUser = missing("This user does not exist.");
+
+/**
+ * Creates a user; the admin vouches for the e-mail. An invited user is sent a link to choose a
+ * password. Throws CONFLICT when the username or the address is taken, and BAD_REQUEST for a loan
+ * officer with an address outside the lender's domains.
+ */
+export async function createUser(
+  db: Db,
+  { actor, site }: Asking,
+  { password, invite, ...input }: z.output<typeof newUserInput>,
+): Promise<User> {
+  // Applicants' data is mailed to officers too
+  const isGrave = worksAtDesk(input) || input.isLoanOfficer;
+  if (isGrave) await requireConfirmation(db, actor);
+  await refuseTaken(db, input);
+  const stored = await hashNewPassword(password, { ...input, company: site.companyName });
+  return db.transaction().execute(async (trx) => {
+    await holdActor(trx, actor);
+    const isProved = await (isGrave ? requireConfirmation : trySpendProof)(trx, actor);
+    const provesFrom = isProved ? null : waitFromNow();
+    if (input.isLoanOfficer) refuseForeignAddress(await lockSignUpRules(trx), input.email);
+    const user = await addUser(trx, {
+      ...input,
+      ...stored,
+      ...officerValues(input.isLoanOfficer),
+      isAdmin: input.isAdmin ? 1 : 0,
+      isAssistant: input.isAssistant ? 1 : 0,
+      isVerified: 1,
+      invitedAt: invite ? new Date().toISOString() : null,
+      provesFrom,
+    });
+    const after = { ...input, ...(provesFrom !== null && { provesFrom }) };
+    await happened(trx, actor, "users.create", { on: aboutUser(user), after });
+    if (invite) await queueMail(trx, invitation(site, user));
+    const what: Grave[] = newRoleOf(user);
+    // Officers meet applicants at once, and an added address counts as verified
+    if (!isProved && what.length === 0)
+      what.push(input.isLoanOfficer ? "made a loan officer" : "added");
+    await notifyAdmins(trx, { actor, site }, { user, what, provesFrom });
+    return user;
+  });
+}
+
+/** A user as the edit form shows them, with the wait of their proofs. Throws NOT_FOUND. */
+export async function readUser(db: Db, id: number): Promise<EditableUser> {
+  const user = await findUser(db, id);
+  const { waitsUntil } = await readStanding(db, id);
+  return {
+    ...user,
+    ...(waitsUntil !== undefined && { waitsUntil }),
+    ...(isClosed(user) && { isClosed: true as const }),
+  };
+}
+
+/**
+ * Ends the wait of a user's proofs after changes that nobody had confirmed: an admin who confirms it
+ * says that they are right. Throws NOT_FOUND, and CONFLICT for changes that the admin has not seen.
+ */
+export async function vouchFor(
+  db: Db,
+  actor: Actor,
+  { id, revision }: { id: number; revision: number },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const user = await holdUser(trx, id, actor);
+    if (!user) throw noSuchUser();
+    await refuseChanged(trx, id, revision);
+    await endWait(trx, id);
+    await happened(trx, actor, "users.vouch", { on: aboutUser(user) });
+  });
+}
+
+interface Deletion {
+  id: number;
+  /** Work to do first in the same transaction, which is undone if the user is not deleted. */
+  before?: ((trx: Db) => Promise<unknown>) | undefined;
+}
+
+/** Deletes a user with all sessions. Resolves to the address of their photo, for its removal. */
+export async function deleteUser(
+  db: Db,
+  { actor, site }: Asking,
+  { id, before }: Deletion,
+): Promise<string> {
+  return db.transaction().execute(async (trx) => {
+    const user = await holdUser(trx, id, actor);
+    if (!user) throw noSuchUser();
+    if (isProtected(user)) throw new AppError("FORBIDDEN", "The user admin cannot be deleted.");
+    if (worksAtDesk(user)) await requireConfirmation(trx, actor);
+    await before?.(trx);
+    await happened(trx, actor, "users.delete", { on: aboutUser(user), before: user });
+    // Foreign keys also delete sessions, links and unsent mails
+    await trx.deleteFrom("users").where("id", "=", id).execute();
+    await notifyAdmins(
+      trx,
+      { actor, site },
+      { user, what: user.isAdmin ? ["deleted"] : [], besides: formerAdmin(user, false) },
+    );
+    return user.profileImage;
+  });
+}
+
+export type UserChanges = z.output<typeof userChanges>;

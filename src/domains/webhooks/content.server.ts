@@ -1,0 +1,62 @@
+import { applicationDetails } from "#domains/applications/applications.output.ts";
+import { contactSubmission } from "#domains/contact/contact.output.ts";
+import { leadPath } from "#domains/leads/leads.ts";
+import type { Db } from "#platform/database/engine.ts";
+import type { Row } from "#platform/database/tables.ts";
+
+type Delivery = Row<"webhookDeliveries"> & Pick<Row<"webhooks">, "withAnswers">;
+
+/**
+ * What the receiver gets: the record's reference, and the record as it is now if the webhook is
+ * with answers. Undefined when the record is gone, since deleted data must not leave the site.
+ */
+export async function bodyOf(
+  db: Db,
+  { event, recordId, change, createdAt, withAnswers }: Delivery,
+  publicUrl: string,
+): Promise<string | undefined> {
+  const known: Known | undefined =
+    recordId === null ? {} : await recordOf(db, event, recordId, publicUrl);
+  if (!known) return undefined;
+  const shown = withAnswers === 1 ? known : withoutAnswers(known);
+  const data = { ...shown, ...(JSON.parse(change) as object) };
+  return JSON.stringify({ type: event, timestamp: createdAt, data });
+}
+
+/** A program that needs more reads it from the API, with a token. */
+function withoutAnswers({ message, application, ...rest }: Known): Known {
+  return {
+    ...rest,
+    ...(message && { message: { id: message.id } }),
+    ...(application && { application: { id: application.id, reference: application.reference } }),
+  };
+}
+
+interface Known {
+  url?: string;
+  message?: { id: number };
+  application?: { id: number; reference: string };
+}
+
+async function recordOf(db: Db, event: string, id: number, publicUrl: string) {
+  if (event.startsWith("message.")) {
+    const row = await db
+      .selectFrom("contactSubmissions")
+      .where("id", "=", id)
+      .selectAll()
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const path = leadPath({ kind: "message", reference: String(id) }, "/admin");
+    return { message: contactSubmission.parse(row), url: publicUrl + path };
+  }
+  const row = await db
+    .selectFrom("loanApplications")
+    .where("id", "=", id)
+    .selectAll()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const path = leadPath({ kind: "application", reference: row.reference }, "/admin");
+  const details: unknown = JSON.parse(row.details);
+  const application = applicationDetails.omit({ officer: true }).parse({ ...row, details });
+  return { application, url: publicUrl + path };
+}

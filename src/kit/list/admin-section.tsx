@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Icon } from "#ui/icon.tsx";
+
+interface Props {
+  id: string;
+  title: string;
+  lead?: string;
+  /** The button that adds one. */
+  add?: { label: string; onPress: () => void };
+  /** Other controls beside the heading. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A list of the admin area under its heading, with what belongs to the whole list. */
+export function AdminSection({ id, title, lead, add, beside, children }: Props) {
+  return (
+    <section aria-labelledby={`${id}-title`} className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid flex-1 basis-60 gap-1">
+          <h2 id={`${id}-title`} className="text-lg font-semibold">
+            {title}
+          </h2>
+          {lead !== undefined && <p className="text-sm text-base-content/80">{lead}</p>}
+        </div>
+        {beside}
+        {add && (
+          <button type="button" className="btn btn-accent" onClick={add.onPress}>
+            <Icon name="plus" className="size-4" />
+            {add.label}
+          </button>
+        )}
+      </div>
+      {children}
+    </section>
+  );
+}

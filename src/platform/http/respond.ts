@@ -1,0 +1,141 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { App } from "#platform/context.ts";
+import { AppError, errorBody, errorHeaders } from "#platform/errors.ts";
+import { addressClass, clientAddress } from "./client-address.ts";
+import { COMMON_HEADERS, DATA_POLICY, strictTransport } from "./headers.ts";
+
+/** A request and its response on their way through the app. */
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  /** The path and query, parsed once; the host does not come from the client. */
+  url: URL;
+  requestId: string;
+  /** For the log: the pattern of the address, never the address itself, and the user. */
+  route?: string;
+  actorId?: number;
+  /** The name of the API token that it was made with. */
+  token?: string;
+  /** Polled, or cached for everybody: not worth a log line. */
+  routine?: boolean;
+}
+
+/** Sets the headers of every response at the start, and arranges for the request's log line. */
+export function beginExchange(
+  app: App,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Exchange {
+  const requestId = randomUUID();
+  const headers = {
+    ...COMMON_HEADERS,
+    ...strictTransport(app),
+    // Nothing may run in a response unless its step allows it
+    "content-security-policy": DATA_POLICY,
+    "x-request-id": requestId,
+  };
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  const exchange = { request, response, requestId, url: new URL("http://localhost/") };
+  logRequest(app, exchange);
+  return exchange;
+}
+
+/** Parses the request's target with a host of our own. Refuses absolute targets. */
+export function parseTarget(target = "/"): URL {
+  if (!target.startsWith("/"))
+    throw new AppError("BAD_REQUEST", "The address could not be understood.");
+  // Concatenated rather than resolved: `//host` is a path here
+  return new URL(`http://localhost${target}`);
+}
+
+/** Sends a complete body; a HEAD request gets the same headers without it. */
+export function send(
+  { request, response }: Exchange,
+  status: number,
+  headers: Record<string, string | string[]>,
+  body: string | Buffer = "",
+): void {
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
+  const withoutBody = status === 204 || status === 304;
+  response.writeHead(status, {
+    ...headers,
+    ...(!withoutBody && { "content-length": String(bytes.length) }),
+  });
+  response.end(withoutBody || request.method === "HEAD" ? undefined : bytes);
+}
+
+/** The headers of JSON that is for one client and one moment. */
+export const JSON_ANSWER = {
+  "cache-control": "no-store",
+  "content-type": "application/json; charset=utf-8",
+};
+
+export function sendJson(
+  exchange: Exchange,
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): void {
+  send(exchange, status, { ...JSON_ANSWER, ...headers }, JSON.stringify(value));
+}
+
+/** Answers with a refusal, and logs the server's faults; neither when the client has left. */
+export function sendError(app: App, exchange: Exchange, error: AppError): void {
+  if (hasLeft(exchange)) return;
+  logRefusal(app, error, exchange.requestId);
+  if (exchange.response.headersSent) {
+    exchange.response.destroy();
+    return;
+  }
+  sendJson(exchange, error.status, errorBody(error, exchange.requestId), errorHeaders(error));
+}
+
+/**
+ * Whether the client left before its request was complete: a failure after that is not an error.
+ */
+export function hasLeft({ request }: Exchange): boolean {
+  return request.destroyed && !request.complete;
+}
+
+/** Whether a response could not be sent completely because the client has left. */
+export function isHangUp(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === "ERR_STREAM_PREMATURE_CLOSE";
+}
+
+/** Logs one line per request when its response is sent or the client has left. */
+function logRequest(app: App, exchange: Exchange): void {
+  const { request, response, requestId } = exchange;
+  // Now, because a closed connection no longer has an address
+  const isCall = request.url?.startsWith("/api/") || request.url?.startsWith("/uploads/documents/");
+  const network = isCall && addressClass(clientAddress(request, app.config.trustProxy));
+  const start = performance.now();
+  response.once("close", () => {
+    const { route = "unknown", actorId, token, routine } = exchange;
+    app.log[routine ? "debug" : "info"]("request", {
+      requestId,
+      method: request.method,
+      route,
+      status: response.headersSent ? response.statusCode : undefined,
+      ms: Math.round((performance.now() - start) * 10) / 10,
+      actorId,
+      ...(token !== undefined && { token }),
+      ...(network && { network }),
+      ...(!response.writableFinished && { cut: true }),
+    });
+  });
+}
+
+/** Logs a server fault or a reached limit; ordinary refusals are not worth a line. */
+export function logRefusal(app: App, error: AppError, requestId: string): void {
+  if (error.status === 503) app.log.warn("busy", { requestId, ...because(error) });
+  else if (error.status >= 500)
+    app.log.error("request failed", error, { requestId, code: error.code });
+  else if (error.status === 429) app.log.warn("limit reached", { requestId });
+  else if (error.status === 403) app.log.info("refused", { requestId });
+}
+
+/** The message of the database or the network, none of which is for the client. */
+function because({ cause }: AppError): { error?: string } {
+  return cause instanceof Error && cause.message ? { error: cause.message } : {};
+}

@@ -1,0 +1,30 @@
+import { createFileRoute, Outlet } from "@tanstack/react-router";
+import { AdminGuard } from "#domains/admin/admin-guard.tsx";
+import { Waiting } from "#domains/frame/waiting.tsx";
+import { AdminFrame } from "#domains/admin/admin-frame.tsx";
+import { WebhookStrip } from "#domains/webhooks/webhook-strip.tsx";
+import { useIsAdmin } from "#domains/session/use-user.client.ts";
+import { MailStrip } from "#domains/mail/list/mail-strip.tsx";
+
+export const Route = createFileRoute("/_admin")({
+  ssr: false,
+  pendingComponent: Waiting,
+  component: () => (
+    <AdminGuard>
+      <AdminFrame notice={<Strips />}>
+        <Outlet />
+      </AdminFrame>
+    </AdminGuard>
+  ),
+});
+
+/** What admins have to take care of, on every page. */
+function Strips() {
+  if (!useIsAdmin()) return null;
+  return (
+    <>
+      <MailStrip />
+      <WebhookStrip />
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { BlogTeaser } from "#domains/content/reading/blog-teaser.tsx";
+import { Testimonials } from "#domains/content/reading/testimonials.tsx";
+import { CalculatorLater } from "#domains/loans/calculator-later.tsx";
+import { HomeHero } from "#domains/content/site-texts/home-hero.tsx";
+import { pageHead } from "#domains/frame/page-head.client.ts";
+import { LoanSolutions } from "#domains/loans/loan-solutions.tsx";
+import { pageData } from "#domains/session/page-data.client.ts";
+import type { RouterContext } from "#app/browser/router.tsx";
+import { settingsByKey } from "#domains/settings/settings.ts";
+import { Suspense } from "react";
+import { later } from "#ui/later.ts";
+import { useHasRates } from "#domains/settings/use-settings.client.ts";
+
+export const Route = createFileRoute("/_site/")({
+  loader: ({ context: { queries } }) =>
+    pageData(queries.loans.types.ensureData(), loadHomeContent(queries)),
+  head: pageHead("Find Your Perfect Home Loan Solution"),
+  component: Home,
+});
+
+function Home() {
+  return (
+    // Its last band touches the footer
+    <div className="-mb-16">
+      <HomeHero />
+      <LoanSolutions />
+      <RatesStripLater />
+      <CalculatorSection />
+      <BlogTeaser />
+      <Testimonials />
+    </div>
+  );
+}
+
+function CalculatorSection() {
+  return (
+    <section
+      id="calculator"
+      className="bg-base-200 py-9 sm:py-20"
+      aria-labelledby="calculator-title"
+    >
+      <div className="page-width">
+        <h2 id="calculator-title" className="text-center text-3xl font-bold">
+          Mortgage Payment Calculator
+        </h2>
+        <p className="mx-auto mt-3 mb-5 max-w-xl text-center text-lg text-balance sm:mb-10 text-base-content/85">
+          Try a price, a rate and a down payment, and see what a month would cost.
+        </p>
+        <CalculatorLater />
+      </div>
+    </section>
+  );
+}
+
+/** Loads the home page's content sections, as far as the settings show them. */
+async function loadHomeContent({ settings, content }: RouterContext["queries"]): Promise<void> {
+  const { showBlogPosts, showTestimonials } = settingsByKey(await settings.forPages.ensureData());
+  await Promise.all([
+    showBlogPosts === "true" && content.latest.ensureData(),
+    showTestimonials === "true" && content.testimonials.ensureData(),
+  ]);
+}
+
+const RatesStrip = later(() => import("#domains/rates/rates-strip.tsx"), "RatesStrip");
+
+/** Only while rates are published; otherwise the home page loads nothing for them. */
+function RatesStripLater() {
+  if (!useHasRates()) return null;
+  return (
+    <Suspense>
+      <RatesStrip />
+    </Suspense>
+  );
+}

@@ -1,7 +1,0 @@
-import { columnsFor } from "#kit/table/column.ts";
-import type { PRIVACY_FACTS } from "#shared/privacy-facts.ts";
-
-/** The kinds of columns; each says which sentence of the privacy policy covers it. */
-export const { id, text, number, real, flag, computed } = columnsFor<
-  keyof typeof PRIVACY_FACTS | "none"
->();
