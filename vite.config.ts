@@ -9,6 +9,7 @@ import { entry } from "./src/build/entry.ts";
 import { compressedFiles } from "./src/build/compressed-files.ts";
 import { inlineScripts } from "./src/build/inline-scripts.ts";
 import { sbom } from "./src/build/sbom.ts";
+import { serverFiles } from "./src/build/server-files.ts";
 import { tests } from "./src/test/setup/projects.ts";
 
 /** Not bundled into dist/main.js: the two packages with native parts. */
@@ -65,6 +66,7 @@ export default defineConfig(({ command, mode }) => ({
     tailwindcss(),
     sbom,
     entry,
+    serverFiles,
   ],
   ...(command === "build" && {
     define: {

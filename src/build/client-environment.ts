@@ -19,7 +19,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: "session",
-    test: /src\/(kit\/form\/toast-error|domains\/(accounts\/accounts|second-factor\/(second-factor|screens\/refusals\.client)|session\/(use-session|use-user)\.client))\.ts$/,
+    test: /src\/(kit\/form\/toast-error|domains\/(accounts\/accounts|second-factor\/second-factor|session\/(refusals|use-session|use-user)\.client))\.ts$/,
   },
   {
     name: "forms",
@@ -31,7 +31,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: "accounts",
-    test: /src\/domains\/accounts\/(person-inputs|sign-in-page\/(sign-in-form|sign-in-banner))\.tsx$/,
+    test: /src\/domains\/(frame\/person-inputs|accounts\/sign-in-page\/(sign-in-form|sign-in-banner))\.tsx$/,
   },
 ];
 

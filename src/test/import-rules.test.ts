@@ -57,8 +57,68 @@ const owners = (target: string | RegExp) => [
   ),
 ];
 
-/** Files that assemble the server, which may import all of it. */
-const ASSEMBLY = /^src\/server\/(?:(?:app|router)\.ts$|process\/|http\/(?:openapi|pages|steps)\/)/;
+/** The rooms of the house, from the top: a room imports the values of those that it names. */
+const ROOMS: Record<string, string[]> = {
+  app: ["routes", "domains", "platform", "lending", "kit", "ui", "db"],
+  routes: ["domains", "lending", "kit", "ui"],
+  domains: ["platform", "lending", "kit", "ui"],
+  platform: ["kit", "db"],
+  lending: ["kit"],
+  kit: ["ui"],
+  ui: [],
+};
+/** What else a room knows: lists of all domains, words of accounts, the samples. */
+const KNOWN = [
+  // Every table, which only their declarations make
+  ["domains", "src/app/tables.ts"],
+  ["platform", "src/app/tables.ts"],
+  ["src/domains/audit/happened.server.ts", "src/app/events.ts"],
+  ["src/domains/content/sample-content.server.ts", "db/seeds/"],
+  // Who somebody is, and how they prove it
+  ["src/platform/access.ts", "src/domains/accounts/accounts.ts"],
+  ["src/platform/errors.output.ts", "src/domains/second-factor/second-factor.ts"],
+];
+/** Only types: what the browser calls, what pages load, what the server hands to each request. */
+const KNOWN_TYPES = [
+  ["domains", "src/app/router.ts"],
+  ["domains", "src/app/browser/router.tsx"],
+  ["domains", "src/app/events.ts"],
+  ["routes", "src/app/browser/router.tsx"],
+  ["src/platform/context.ts", "src/domains/"],
+  ["src/platform/access.ts", "src/domains/"],
+  ["src/platform/errors.ts", "src/domains/second-factor/second-factor.ts"],
+  ["src/platform/trpc.ts", "src/domains/"],
+  ["src/kit/values/page-form.ts", "src/domains/second-factor/second-factor.ts"],
+  ["src/lending/repayment-examples.ts", "src/domains/content/content.output.ts"],
+] as const;
+
+/** Where a file runs, which its ending says: in Node, in the browser's pages, or anywhere. */
+type Side = "server" | "browser" | "anywhere";
+
+function sideOf(file: string): Side | undefined {
+  const room = roomOf(file);
+  if (/\.output\.ts$/.test(file)) return "anywhere";
+  if (/\.(?:server|router|http)\.ts$/.test(file) || room === "platform" || room === "db")
+    return "server";
+  if (room === "app")
+    return /^src\/app\/(?:browser\/|tables\.ts|events\.ts)/.test(file) ? undefined : "server";
+  if (/\.tsx$|\.client\.ts$/.test(file) || room === "ui" || room === "routes") return "browser";
+  if (/^src\/kit\/(?:form|list)\/|\/early\//.test(file)) return "browser";
+  return room === undefined ? undefined : "anywhere";
+}
+
+function roomOf(file: string): string | undefined {
+  return /^(?:src\/(app|routes|domains|platform|lending|kit|ui)|(db))\//
+    .exec(file)
+    ?.slice(1)
+    .find(Boolean);
+}
+
+/** The domain of a file; none in the other rooms. */
+function domainOf(file: string): string | undefined {
+  return /^src\/domains\/([^/]+)\//.exec(file)?.[1];
+}
+
 /** What every domain of the server may call. */
 const SERVICES = ["accounts", "audit", "mail", "notices", "records", "settings"];
 /** The domains that also call a neighbor. */
@@ -72,43 +132,34 @@ const CALLED: Record<string, string[]> = {
   newsletter: ["content"],
   resources: ["uploads"],
 };
-/** What every part of the browser's side may use. */
-const PLATFORM = ["forms", "frame", "kit", "session", "settings", "ui", "uploads"];
-/** The parts that also build on a neighbor. */
+/** What every domain's pages may use. */
+const FRAME = ["frame", "session", "settings", "uploads"];
+/** The domains whose pages also build on a neighbor's. */
 const NEIGHBORS: Record<string, string[]> = {
-  account: ["second-factor", "sign-in"],
+  accounts: ["second-factor"],
   admin: ["notices", "records", "second-factor"],
-  applications: ["early", "records", "sign-in"],
+  applications: ["accounts", "records"],
   audit: ["records"],
-  connections: ["admin", "loans", "records"],
-  "content-admin": ["second-factor"],
   contact: ["records"],
-  content: ["loans"],
+  content: ["archive", "loans", "second-factor"],
   dashboard: ["records"],
   leads: ["notices", "records", "second-factor"],
-  loans: ["calculators", "early"],
+  loans: ["calculators"],
   notices: ["records"],
+  officers: ["accounts", "loans", "notices", "records"],
   records: ["second-factor"],
-  officers: ["loans", "notices", "records", "sign-in"],
-  "sign-in": ["second-factor"],
   users: ["second-factor"],
+  webhooks: ["admin", "loans", "records"],
 };
 
 /** Files that bind a domain to its callers, which may import other domains. */
 const BINDING = /\.(router|http)\.ts$/;
 
-/** The domain of a server file; none for the base and the assembly. */
-function domainOf(file: string): string | undefined {
-  const [, folder = ""] = /^src\/server\/([^/]+)\//.exec(file) ?? [];
-  return folder === "" || /^(database|http|jobs|process)$/.test(folder) ? undefined : folder;
-}
-
-function webFolderOf(file: string): string | undefined {
-  return /^src\/web\/([^/]+)\//.exec(file)?.[1];
-}
+const pairsOf = (lists: Record<string, string[]>) =>
+  Object.entries(lists).flatMap(([own, others]) => others.map((other) => `${own} ${other}`));
 
 describe("import rules", () => {
-  test("no import climbs: other folders are named from the top (#server, #shared, #web)", () => {
+  test("no import climbs: other folders are named from the top (#domains, #platform, #ui)", () => {
     const climbing = [...sourcesIn("src"), ...sourcesIn("db")].filter((file) =>
       /from "\.\.\/(?!.*package\.json)/.test(textOf(file)),
     );
@@ -122,124 +173,143 @@ describe("import rules", () => {
     expect(shown(steps.filter((each) => !allowed(each.to)))).toEqual([]);
   });
 
-  test("src/kit imports only types of Kysely and itself", () => {
-    const allowed = ({ to, typeOnly }: Import) =>
-      to.startsWith("src/kit/") || (typeOnly && to === "kysely");
-    expect(shown(from("src/kit/").filter((each) => !allowed(each)))).toEqual([]);
+  test("every file is in a room, and a room imports only the rooms below it", () => {
+    const outside = sourcesIn("src").filter(
+      (file) => roomOf(file) === undefined && !/^src\/(?:test|bench|build|main|caged)\b/.test(file),
+    );
+    expect(outside).toEqual([]);
+    const used = new Set<readonly string[]>();
+    const isKnown = (list: readonly (readonly string[])[]) => (each: Import) =>
+      list.some((pair) => {
+        const [own = "", other = ""] = pair;
+        const fits = (own === each.from || own === roomOf(each.from)) && each.to.startsWith(other);
+        if (fits) used.add(pair);
+        return fits;
+      });
+    const foreign = all.filter(({ from: own, to }) => {
+      const [room, other] = [roomOf(own), roomOf(to)];
+      if (room === undefined || room === "db" || other === undefined || room === other)
+        return false;
+      return !ROOMS[room]?.includes(other);
+    });
+    expect(shown(foreign.filter((each) => !each.typeOnly && !isKnown(KNOWN)(each)))).toEqual([]);
+    const types = foreign.filter((each) => each.typeOnly);
+    expect(shown(types.filter((each) => !isKnown([...KNOWN, ...KNOWN_TYPES])(each)))).toEqual([]);
+    expect([...KNOWN, ...KNOWN_TYPES].filter((pair) => !used.has(pair))).toEqual([]);
   });
 
-  test("src/shared imports zod, the kit and itself, and runs anywhere", () => {
-    const allowed = (to: string) => to === "zod" || /^src\/(?:kit|shared)\//.test(to);
-    expect(shown(from("src/shared/").filter((each) => !allowed(each.to)))).toEqual([]);
+  test("what runs anywhere imports zod and what runs anywhere; the kit's tables import only types", () => {
+    const anywhere = all.filter((each) => sideOf(each.from) === "anywhere");
+    expect(anywhere.length).toBeGreaterThan(400);
+    const allowed = ({ to, typeOnly }: Import) =>
+      to === "zod" || sideOf(to) === "anywhere" || (typeOnly && to === "kysely");
+    expect(shown(anywhere.filter((each) => !allowed(each)))).toEqual([]);
   });
 
   test("the server imports nothing of the browser's", () => {
-    expect(shown(from("src/server/").filter((each) => each.to.startsWith("src/web/")))).toEqual([]);
+    const server = all.filter((each) => sideOf(each.from) === "server");
+    const isAssembly = (file: string) => file.startsWith("src/app/");
+    expect(server.length).toBeGreaterThan(2000);
+    expect(
+      shown(server.filter((each) => sideOf(each.to) === "browser" && !isAssembly(each.from))),
+    ).toEqual([]);
     const packages = /^(react|react-dom|@tanstack|@trpc\/react-query|@radix-ui)/;
-    expect(shown(from("src/server/").filter((each) => packages.test(each.to)))).toEqual([]);
+    expect(shown(server.filter((each) => packages.test(each.to)))).toEqual([]);
   });
 
   test("the browser imports only one type from the server", () => {
-    const ofServer = from("src/web/").filter((each) => each.to.startsWith("src/server/"));
+    const browser = all.filter(
+      (each) => sideOf(each.from) === "browser" || each.from.startsWith("src/app/browser/"),
+    );
+    const ofServer = browser.filter((each) => sideOf(each.to) === "server");
     expect(shown(ofServer.filter((each) => !each.typeOnly))).toEqual([]);
     expect([...new Set(ofServer.map((each) => each.to))]).toEqual(["src/app/router.ts"]);
-    expect(shown(from("src/web/").filter((each) => each.to.startsWith("node:")))).toEqual([]);
+    expect(shown(browser.filter((each) => each.to.startsWith("node:")))).toEqual([]);
   });
 
   test("the browser imports only types of outputs, no schema", () => {
-    const outputs = from("src/web/").filter((each) => each.to.endsWith("output.ts"));
-    const shared = from("src/shared/").filter(
-      (each) => each.to.endsWith("output.ts") && !each.from.endsWith("output.ts"),
-    );
-    expect(shown([...outputs, ...shared].filter((each) => !each.typeOnly))).toEqual([]);
-  });
-
-  test("web/ui knows nothing of lending, routes or tRPC", () => {
-    const foreign = from("src/web/ui/").filter(
+    const outputs = all.filter(
       (each) =>
-        each.to.startsWith("src/") &&
-        !each.to.startsWith("src/web/ui/") &&
-        !each.to.startsWith("src/web/assets/") &&
-        each.to !== "src/kit/values/format.ts",
+        each.to.endsWith("output.ts") &&
+        !each.from.endsWith("output.ts") &&
+        ["browser", "anywhere"].includes(sideOf(each.from) ?? "") &&
+        roomOf(each.from) !== "kit",
     );
-    expect(shown(foreign)).toEqual([]);
-    expect(shown(from("src/web/ui/").filter((each) => each.to.startsWith("@trpc")))).toEqual([]);
+    expect(outputs.length).toBeGreaterThan(100);
+    expect(shown(outputs.filter((each) => !each.typeOnly))).toEqual([]);
   });
 
-  test("a part of the browser's side imports only itself, the platform and its neighbors; routes combine parts", () => {
+  test("the ui knows nothing of lending, routes or tRPC", () => {
+    expect(shown(from("src/ui/").filter((each) => each.to.startsWith("@trpc")))).toEqual([]);
+  });
+
+  test("a domain's pages import only their own, the frame's and their neighbors'; routes combine them", () => {
     const used = new Set<string>();
-    const foreign = from("src/web/").filter(({ from: own, to }) => {
-      const [folder, other] = [webFolderOf(own), webFolderOf(to)];
-      if (folder === undefined || other === undefined || folder === "routes") return false;
-      used.add(`${folder} ${other}`);
-      const known = [folder, "assets", ...PLATFORM, ...(NEIGHBORS[folder] ?? [])];
-      return !known.includes(other);
+    const pages = all.filter((each) => sideOf(each.from) === "browser");
+    const foreign = pages.filter(({ from: own, to }) => {
+      const [domain, other] = [domainOf(own), domainOf(to)];
+      if (domain === undefined || other === undefined || sideOf(to) !== "browser") return false;
+      used.add(`${domain} ${other}`);
+      return ![domain, ...FRAME, ...(NEIGHBORS[domain] ?? [])].includes(other);
     });
     expect(shown(foreign)).toEqual([]);
-    const allowed = Object.entries(NEIGHBORS).flatMap(([own, others]) =>
-      others.map((other) => `${own} ${other}`),
-    );
-    expect(allowed.filter((pair) => !used.has(pair))).toEqual([]);
+    expect(pairsOf(NEIGHBORS).filter((pair) => !used.has(pair))).toEqual([]);
   });
 
   test("no component of a domain imports a route", () => {
     const routes = all.filter(
-      (each) => each.to.startsWith("src/web/routes/") && !each.from.startsWith("src/web/routes/"),
+      (each) =>
+        each.to.startsWith("src/routes/") && !/^src\/(?:routes|app\/browser)\//.test(each.from),
     );
     expect(shown(routes)).toEqual([]);
   });
 
-  test("the server's base imports no domain's value", () => {
-    const base = from("src/server/").filter(
-      (each) => !each.typeOnly && !ASSEMBLY.test(each.from) && domainOf(each.from) === undefined,
-    );
-    const foreign = base.filter((each) => domainOf(each.to) ?? ASSEMBLY.test(each.to));
-    expect(base.length).toBeGreaterThan(50);
-    expect(shown(foreign)).toEqual([]);
-  });
-
-  test("a domain's functions use only the base, the services and their neighbors, no other domain and no assembly", () => {
-    const functions = from("src/server/").filter(
-      (each) => domainOf(each.from) !== undefined && !BINDING.test(each.from),
+  test("a domain's functions use only the platform, the services and their neighbors, no other domain's functions", () => {
+    const functions = all.filter(
+      (each) =>
+        domainOf(each.from) !== undefined &&
+        sideOf(each.from) === "server" &&
+        !BINDING.test(each.from),
     );
     const used = new Set<string>();
-    const foreign = functions.filter(({ from: own, to, typeOnly }) => {
+    const foreign = functions.filter(({ from: own, to }) => {
       const [domain = "", other] = [domainOf(own), domainOf(to)];
-      if (other === undefined) return !typeOnly && ASSEMBLY.test(to);
+      if (other === undefined || sideOf(to) !== "server") return false;
       used.add(`${domain} ${other}`);
       return ![domain, ...SERVICES, ...(CALLED[domain] ?? [])].includes(other);
     });
     expect(functions.length).toBeGreaterThan(300);
     expect(shown(foreign)).toEqual([]);
-    const allowed = Object.entries(CALLED).flatMap(([own, others]) =>
-      others.map((other) => `${own} ${other}`),
-    );
-    expect(allowed.filter((pair) => !used.has(pair))).toEqual([]);
+    expect(pairsOf(CALLED).filter((pair) => !used.has(pair))).toEqual([]);
   });
 
-  test("no folders import each other's values in a circle", () => {
-    const folderOf = (file: string) =>
-      /^src\/(?:server\/[^/]+|web\/[^/]+(?=\/)|kit(?=\/)|shared(?=\/))/.exec(file)?.[0];
-    let circles = all.filter(
-      (each) =>
-        !each.typeOnly &&
-        !ASSEMBLY.test(each.from) &&
-        folderOf(each.from) !== undefined &&
-        folderOf(each.to) !== undefined &&
-        folderOf(each.from) !== folderOf(each.to),
-    );
-    expect(circles.length).toBeGreaterThan(1000);
-    // A folder that imports none of the others is in no circle
-    for (let before = Infinity; circles.length < before;) {
-      before = circles.length;
-      const importing = new Set(circles.map((each) => folderOf(each.from)));
-      circles = circles.filter((each) => importing.has(folderOf(each.to)));
-    }
-    expect(shown(circles)).toEqual([]);
-  });
+  test.each(["server", "browser"] as const)(
+    "no %s folders import each other's values in a circle",
+    (side) => {
+      const folderOf = (file: string) => domainOf(file) ?? roomOf(file);
+      let circles = all.filter(
+        (each) =>
+          !each.typeOnly &&
+          sideOf(each.from) === side &&
+          sideOf(each.to) === side &&
+          !["app", "routes"].includes(roomOf(each.from) ?? "") &&
+          folderOf(each.from) !== folderOf(each.to),
+      );
+      expect(circles.length).toBeGreaterThan(side === "server" ? 700 : 1000);
+      // A folder that imports none of the others is in no circle
+      for (let before = Infinity; circles.length < before;) {
+        before = circles.length;
+        const importing = new Set(circles.map((each) => folderOf(each.from)));
+        circles = circles.filter((each) => importing.has(folderOf(each.to)));
+      }
+      expect(shown(circles)).toEqual([]);
+    },
+  );
 
   test("function files use neither tRPC nor requests; routers use neither Kysely nor files", () => {
-    const domains = from("src/server/").filter((each) => domainOf(each.from) !== undefined);
+    const domains = all.filter(
+      (each) => domainOf(each.from) !== undefined && sideOf(each.from) === "server",
+    );
     const functions = domains.filter((each) => !BINDING.test(each.from));
     expect(shown(functions.filter((each) => /^@trpc|^node:http$/.test(each.to)))).toEqual([]);
     const routers = domains.filter((each) => each.from.endsWith(".router.ts"));
@@ -248,14 +318,14 @@ describe("import rules", () => {
     ).toEqual([]);
   });
 
-  test("SQL is only in the domains' function files and in database/", () => {
+  test("SQL is only in the domains' function files and in the platform's database/", () => {
     const holds = (file: string) =>
       /\.(selectFrom|insertInto|updateTable|deleteFrom|replaceInto|mergeInto)\(|\bsql(<[^`]*>)?`/.test(
         textOf(file),
       );
     const isAllowed = (file: string) =>
-      file.startsWith("src/server/database/") ||
-      (domainOf(file) !== undefined && !BINDING.test(file));
+      file.startsWith("src/platform/database/") ||
+      (domainOf(file) !== undefined && file.endsWith(".server.ts"));
     const sources = sourcesIn("src").filter((file) => !isTestCode(file) && holds(file));
     expect(sources.length).toBeGreaterThan(30);
     expect(sources.filter((file) => !isAllowed(file))).toEqual([]);
@@ -271,13 +341,16 @@ describe("import rules", () => {
   });
 
   test("the environment is read only in config.ts", () => {
-    const readers = sourcesIn("src/server").filter((file) => /process\.env\b/.test(textOf(file)));
+    const readers = ["app/process", "domains", "platform"]
+      .flatMap((room) => sourcesIn(`src/${room}`))
+      .filter((file) => /process\.env\b/.test(textOf(file)));
     expect(readers).toEqual(["src/platform/config.ts"]);
   });
 
   test("the browser decides by values, never by sentences", () => {
     const sentence = /(?:[!=]== |case )"[^"]* [^"]*"|(?:startsWith|endsWith|includes)\("[A-Z]/;
-    const deciding = sourcesIn("src/web").flatMap((file) =>
+    const pages = sourcesIn("src").filter((file) => sideOf(file) === "browser");
+    const deciding = pages.flatMap((file) =>
       textOf(file)
         .split("\n")
         .flatMap((line) => (sentence.test(line) ? [`${file}: ${line.trim()}`] : [])),

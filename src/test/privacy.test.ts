@@ -31,7 +31,7 @@ const FORMS = {
 
 const REAL: Inputs = {
   forms: FORMS,
-  sources: sourcesIn("src/server", "src/shared", "src/web"),
+  sources: sourcesIn("src/app", "src/domains", "src/kit", "src/platform", "src/ui"),
   lendersTimes: Object.keys(RETENTION),
 };
 
@@ -96,45 +96,45 @@ const ADDITIONS: Addition[] = [
   withField("message"),
   withSource(
     "cookies",
-    'web/new.ts document.cookie = "visitor',
-    "src/web/new.ts",
+    'domains/new.client.ts document.cookie = "visitor',
+    "src/domains/new.client.ts",
     'document.cookie = "visitor=7";',
   ),
   withSource(
     "keys",
-    'web/new.ts "lastIncome"',
-    "src/web/new.ts",
+    'domains/new.client.ts "lastIncome"',
+    "src/domains/new.client.ts",
     'window.localStorage.setItem("lastIncome", typed);',
   ),
-  withSource("keys", "web/new.tsx visits", "src/web/new.tsx", "sessionStorage.visits = count;"),
+  withSource("keys", "ui/new.tsx visits", "src/ui/new.tsx", "sessionStorage.visits = count;"),
   withSource(
     "keys",
-    'web/new.ts indexedDB.open("answers"',
-    "src/web/new.ts",
+    'domains/new.client.ts indexedDB.open("answers"',
+    "src/domains/new.client.ts",
     'indexedDB.open("answers");',
   ),
   withSource(
     "recipients",
-    "server/new.ts",
-    "src/server/new.ts",
+    "domains/new.server.ts",
+    "src/domains/new.server.ts",
     "await fetch(`https://credit.example/${email}`);",
   ),
   withSource(
     "recipients",
-    "server/new.ts",
-    "src/server/new.ts",
+    "domains/new.server.ts",
+    "src/domains/new.server.ts",
     'import { connect } from "node:tls";\n',
   ),
   withSource(
     "recipients",
-    "server/new.ts",
-    "src/server/new.ts",
+    "domains/new.server.ts",
+    "src/domains/new.server.ts",
     'const { request } = await import("node:https");',
   ),
   withSource(
     "times",
-    'server/new.ts "scenarios" createdAt',
-    "src/server/new.ts",
+    'domains/new.server.ts "scenarios" createdAt',
+    "src/domains/new.server.ts",
     'await db.deleteFrom("scenarios")\n  .where("createdAt", "<", before)\n  .execute();',
   ),
   withChange(

@@ -40,8 +40,8 @@ describe("folders", () => {
   });
 
   const domains = /Domains: ([\s\S]*?)\.\n/.exec(readme)?.[1]?.split(/,\s+/) ?? [];
-  test.each(domains)("the domain %s is a folder of the server", (domain) => {
-    expect(existsSync(`src/server/${domain}`)).toBe(true);
+  test.each(domains)("the domain %s is a folder", (domain) => {
+    expect(existsSync(`src/domains/${domain}`)).toBe(true);
   });
 });
 

@@ -13,7 +13,7 @@ const LINES_OF_A_SMALL_FILE = 25;
 const SHARE_OF_SMALL_FILES = 1 / 6;
 const FILES_IN_A_FOLDER = 20;
 /** Flat, because a subfolder would have no subject of its own. */
-const FLAT_FOLDERS = ["db/migrations", "src/shared", "src/web/ui"];
+const FLAT_FOLDERS = ["db/migrations", "src/ui"];
 
 interface Source {
   file: string;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 
@@ -48,18 +48,20 @@ const ONLY_SQLITE: [what: string, example: string, pattern: RegExp][] = [
   ],
 ];
 
-const sources = readdirSync("src/server", { recursive: true, encoding: "utf8" })
-  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-  .filter((file) => !file.startsWith("database/"));
+const sources = globSync("src/{app/process,app/pages,app/steps,domains,platform}/**/*.ts").filter(
+  (file) => !file.endsWith(".test.ts") && !file.startsWith("src/platform/database/"),
+);
 
-const textOf = (file: string) => readFileSync(join("src/server", file), "utf8");
+const textOf = (file: string) => readFileSync(file, "utf8");
 
 test("users are created and changed in one file, which raises the revision that edits compare", () => {
   const writers = sources.filter((file) =>
     /\.(?:insertInto|updateTable)\("users"\)/.test(textOf(file)),
   );
-  expect(writers).toEqual(["accounts/user-rows.ts"]);
-  expect(textOf("accounts/user-rows.ts").match(/updateTable\(/g)).toHaveLength(1);
+  expect(writers).toEqual(["src/domains/accounts/user-rows.server.ts"]);
+  expect(textOf("src/domains/accounts/user-rows.server.ts").match(/updateTable\(/g)).toHaveLength(
+    1,
+  );
 });
 
 /** Statements with something that follows from them, and the function that makes it follow. */
@@ -87,9 +89,9 @@ describe("SQL that SQLite alone understands", () => {
   });
 
   test("database/ itself refers to it, outside of database/sqlite, in one line", () => {
-    const seam = readdirSync("src/server/database", { encoding: "utf8" })
+    const seam = readdirSync("src/platform/database", { encoding: "utf8" })
       .filter((file) => file.endsWith(".ts"))
-      .map((file) => join("src/server/database", file));
+      .map((file) => join("src/platform/database", file));
     const naming = seam.filter((file) => readFileSync(file, "utf8").includes("/sqlite/"));
     expect(naming).toEqual(["src/platform/database/choose.ts"]);
   });

@@ -112,11 +112,12 @@ function foundIn({ forms, sources, lendersTimes }: Inputs): Record<Register, str
     ),
     cookies: cookiesIn(sources),
     keys: named(sources, KEYS),
-    recipients: among("server", "shared")
+    recipients: among("app", "domains", "platform")
+      .filter(({ file }) => !/\.tsx$|\.client\.ts$|\/browser\/|\/early\//.test(file))
       .filter(({ text }) => CONNECTING.test(text))
       .map(({ file }) => file.slice(4)),
     times: [
-      ...named(among("server", "shared"), TIMES),
+      ...named(among("app", "domains", "kit", "platform"), TIMES),
       ...lendersTimes.map((kind) => `lender ${kind}`),
     ],
   };

@@ -3,7 +3,7 @@ import type { PrivacyFact } from "#domains/content/legal/privacy-facts.ts";
 /**
  * Which sentence of the default privacy policy (#domains/content/legal/privacy-facts.ts) covers what this website
  * keeps of people, and whom it tells. "none" is for what says nothing about a person. Columns of
- * tables say it themselves (#shared/tables).
+ * tables say it themselves (each in its .table.ts).
  */
 
 /** Of each form: its fields by the sentence that covers them. */
