@@ -97,7 +97,7 @@ type Side = "server" | "browser" | "anywhere";
 
 function sideOf(file: string): Side | undefined {
   const room = roomOf(file);
-  if (/\.output\.ts$/.test(file)) return "anywhere";
+  if (file.endsWith(".output.ts")) return "anywhere";
   if (/\.(?:server|router|http)\.ts$/.test(file) || room === "platform" || room === "db")
     return "server";
   if (room === "app")
