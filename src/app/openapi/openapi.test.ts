@@ -7,6 +7,7 @@ import { headersFor, proveAgain } from "#test/kit/people.ts";
 import { LOOKS_LIKE_SPAM } from "#test/kit/leads.ts";
 import { IMAGES } from "#test/kit/images.ts";
 import { publication, RATE } from "#test/kit/rates.ts";
+import { ADMIN_CHANGES } from "#test/kit/admin-changes.ts";
 import { testServer, type TestServer } from "#test/kit/server.ts";
 import { inputOf, restTable } from "#platform/http/rest.ts";
 import { procedures } from "#app/router.ts";
@@ -102,7 +103,8 @@ async function filledServer() {
   await send("POST", "/api/contact", CONTACT);
   await send("POST", "/api/contact", { ...CONTACT, ...LOOKS_LIKE_SPAM, name: "Robot" });
   await send("POST", "/api/loan-applications", { ...APPLICATION, email: "admin@people.example" });
-  for (const [method, path, body] of CHANGES) await asAdmin(method, path, body);
+  for (const [method, path, body] of [...additions(), ...CHANGES])
+    await asAdmin(method, path, body);
   await fillContent(server, uploaded);
   await asAdmin("POST", "/api/admin/content-imports/1/look", {});
   await app.jobs.run("imports");
@@ -124,6 +126,17 @@ async function filledServer() {
     .values({ userId: id, nmlsId: "204571", isPublic: 1, slug: "olivia" })
     .execute();
   return { db, get, officer, admin, addressOf: await addresses(get, admin, id) };
+}
+
+/** Of the calls by which an admin changes something, those that add to a list of the same name. */
+function additions(): typeof CHANGES {
+  const nameOf = (path: string) => path.replace("/api/admin/", "/api/");
+  const reads = restTable(procedures).filter(({ method }) => method === "GET");
+  return ADMIN_CHANGES.flatMap(([route, body]) => {
+    const [method = "", path = ""] = route.split(" ");
+    const adds = method === "POST" && reads.some((read) => nameOf(read.path) === nameOf(path));
+    return adds && typeof body !== "function" ? [[method, path, body]] : [];
+  });
 }
 
 /** Content with a picture in it, and something that is nowhere on the site. */
@@ -204,8 +217,6 @@ const GUIDE: Draft = {
   fields: { ...EMPTY_FIELDS.guides, title: "Steps" },
   body: "One.",
 };
-const WEBHOOK = { url: "https://8.8.8.8/hook", events: ["message.created"] };
-const TOKEN = { name: "CRM", scopes: ["leads:read"], days: 30 };
 const DOCUMENT = { name: "Two pay stubs" };
 const LOAN: Draft = {
   collection: "loan-types",
@@ -247,29 +258,14 @@ const UNMATCHED = {
   receivedAt: "2026-11-22T10:00:00.000Z",
   takenAt: "2026-11-22T10:01:00.000Z",
 } as const;
-const REDIRECT = { path: "/old", target: "/about" };
-const CATEGORY = { name: "Guides", description: "What to read first" };
-const RESOURCE = {
-  title: "Rate sheet",
-  description: "The rates of this week",
-  fileUrl: "https://example.com/rates.pdf",
-  fileType: "pdf",
-  categoryId: 1,
-};
 
-/** The admin's calls that come before all reads. */
+/** The calls that come before all reads, besides those that add what a list reads. */
 const CHANGES: [method: string, path: string, body: object][] = [
-  ["POST", "/api/resource-categories", CATEGORY],
-  ["POST", "/api/admin/resources", RESOURCE],
   ["PATCH", "/api/admin/rates", { revision: 1, rows: [RATE] }],
   ["POST", "/api/admin/rates/publish", publication(2)],
   ["POST", "/api/user/scenarios", { name: "Elm Street", address: "/calculator?price=250000" }],
-  ["POST", "/api/admin/reply-templates", { name: "Welcome", text: "Hello {{first name}}" }],
-  ["POST", "/api/admin/redirects", REDIRECT],
   ["POST", "/api/loan-applications/1/documents", DOCUMENT],
   ["POST", "/api/user/loan-applications/1/messages", { text: "When do you call?" }],
-  ["POST", "/api/admin/api-tokens", TOKEN],
-  ["POST", "/api/admin/webhooks", WEBHOOK],
   ["POST", "/api/admin/webhooks/1/test", {}],
 ];
 

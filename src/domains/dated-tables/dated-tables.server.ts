@@ -9,10 +9,10 @@ import { dayOf, daysAfter } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { momentOf } from "#platform/database/as-of.ts";
-import { isUniqueViolation } from "#platform/database/database-error.ts";
+import { unlessTaken } from "#platform/database/database-error.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Row } from "#platform/database/tables.ts";
-import { AppError, conflictAt, missing } from "#platform/errors.ts";
+import { AppError, missing } from "#platform/errors.ts";
 import { listYears, rangesOf } from "./county-limits.server.ts";
 
 const COLUMNS = [
@@ -27,6 +27,11 @@ const COLUMNS = [
   "updatedAt",
   "updatedByName",
 ] as const;
+
+const SAME_DAY = {
+  column: "effectiveFrom",
+  sentence: "There is a table that begins on this day. Please edit it.",
+};
 
 async function listTables(db: Db): Promise<DatedTable[]> {
   const rows = await db
@@ -68,7 +73,7 @@ export async function knownWithCounties(db: Db): Promise<KnownWithCounties> {
 
 /** Throws CONFLICT when a table of this kind begins on the same day. */
 export async function addTable(db: Db, actor: Actor, table: AddedTable): Promise<DatedTable> {
-  return unique(db, async (trx) => {
+  return unlessTaken(db, SAME_DAY, async (trx) => {
     const row = await trx
       .insertInto("datedTables")
       .values({ ...stored(table, actor), kind: table.kind })
@@ -89,7 +94,7 @@ export async function changeTable(
   actor: Actor,
   { id, revision, ...table }: AddedTable & { id: number; revision: number },
 ): Promise<DatedTable> {
-  return unique(db, async (trx) => {
+  return unlessTaken(db, SAME_DAY, async (trx) => {
     const before = await find(trx, id);
     const row = await trx
       .updateTable("datedTables")
@@ -165,18 +170,4 @@ function subjectOf({ id, kind, effectiveFrom }: DatedTable): Subject {
 /** The whole table, whose history is in the activity. */
 function contentOf({ effectiveTo, source, reviewBy, content }: AddedTable) {
   return { source, reviewBy, ...(effectiveTo !== null && { effectiveTo }), ...content };
-}
-
-async function unique<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
-  try {
-    return await db.transaction().execute(work);
-  } catch (error) {
-    throw isUniqueViolation(error, "effectiveFrom")
-      ? conflictAt(
-          "effectiveFrom",
-          "There is a table that begins on this day. Please edit it.",
-          error,
-        )
-      : error;
-  }
 }

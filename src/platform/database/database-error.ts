@@ -1,4 +1,5 @@
-import { AppError, busy } from "#platform/errors.ts";
+import { AppError, busy, conflictAt } from "#platform/errors.ts";
+import type { Db } from "./engine.ts";
 
 /** The failures of a statement that the product handles. */
 type Failure =
@@ -26,6 +27,19 @@ export class DatabaseError extends Error {
 export function isUniqueViolation(error: unknown, column?: string): error is DatabaseError {
   if (!(error instanceof DatabaseError) || error.failure !== "unique") return false;
   return column === undefined || error.columns.includes(column);
+}
+
+/** Works in a transaction. Throws CONFLICT when another row has the value of a column. */
+export async function unlessTaken<Result>(
+  db: Db,
+  { column, sentence }: { column: string; sentence: string },
+  work: (trx: Db) => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await db.transaction().execute(work);
+  } catch (error) {
+    throw isUniqueViolation(error, column) ? conflictAt(column, sentence, error) : error;
+  }
 }
 
 /** The system's error codes for a full disk. */

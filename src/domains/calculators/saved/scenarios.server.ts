@@ -1,13 +1,17 @@
 import { scenario } from "#domains/calculators/scenarios.output.ts";
 import { scenarioAddress } from "#domains/calculators/scenarios.ts";
 import type { Scenario } from "#domains/calculators/scenarios.output.ts";
-import { isUniqueViolation } from "#platform/database/database-error.ts";
+import { unlessTaken } from "#platform/database/database-error.ts";
 import { columnsOf } from "#platform/database/columns.ts";
 import type { Db } from "#platform/database/engine.ts";
-import { AppError, conflictAt, invalidAt, missing } from "#platform/errors.ts";
+import { AppError, invalidAt, missing } from "#platform/errors.ts";
 
 const COLUMNS = columnsOf("scenarios", scenario);
 const MOST = 50;
+const KNOWN = {
+  column: "name",
+  sentence: "You already have a scenario with this name. Please choose another name.",
+};
 
 export async function listScenarios(db: Db, userId: number): Promise<Scenario[]> {
   return db
@@ -29,7 +33,7 @@ export async function saveScenario(
 ): Promise<Scenario> {
   const address = scenarioAddress(asked.address);
   if (address === undefined) throw invalidAt("address", "This is not a calculator of this site.");
-  return named(db, async (trx) => {
+  return unlessTaken(db, KNOWN, async (trx) => {
     const { total } = await trx
       .selectFrom("scenarios")
       .where("userId", "=", userId)
@@ -54,7 +58,7 @@ export async function renameScenario(
   userId: number,
   { id, name }: { id: number; name: string },
 ): Promise<Scenario> {
-  const renamed = await named(db, (trx) =>
+  const renamed = await unlessTaken(db, KNOWN, (trx) =>
     trx
       .updateTable("scenarios")
       .set({ name })
@@ -78,17 +82,3 @@ export async function deleteScenario(db: Db, userId: number, id: number): Promis
 }
 
 const notThere = missing("This scenario does not exist.");
-
-async function named<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
-  try {
-    return await db.transaction().execute(work);
-  } catch (error) {
-    throw isUniqueViolation(error, "name")
-      ? conflictAt(
-          "name",
-          "You already have a scenario with this name. Please choose another name.",
-          error,
-        )
-      : error;
-  }
-}

@@ -2,11 +2,11 @@ import { about } from "#domains/audit/subject.server.ts";
 import { type Redirect, redirect } from "./redirects.output.ts";
 import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
-import { isUniqueViolation } from "#platform/database/database-error.ts";
+import { unlessTaken } from "#platform/database/database-error.ts";
 import { columnsOf } from "#platform/database/columns.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { containsWords } from "#platform/database/wording.ts";
-import { AppError, conflictAt, invalidAt, missing } from "#platform/errors.ts";
+import { AppError, invalidAt, missing } from "#platform/errors.ts";
 import type { z } from "#kit/values/zod.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts";
 import { isFound, pathIn, toPath, toTarget } from "./paths.server.ts";
@@ -15,6 +15,10 @@ import { isFound, pathIn, toPath, toTarget } from "./paths.server.ts";
 const MOST = 5000;
 
 const COLUMNS = columnsOf("redirects", redirect);
+const KNOWN = {
+  column: "path",
+  sentence: "This address is already redirected. Please edit that redirect.",
+};
 
 /** The redirects with every typed word in one of their addresses, newest first. */
 export async function listRedirects(
@@ -52,7 +56,7 @@ interface Typed {
  * BAD_REQUEST for an address that exists or a circle, and CONFLICT for one already redirected.
  */
 export async function addRedirect(db: Db, actor: Actor, typed: Typed): Promise<Redirect> {
-  return whole(db, (trx) => addRedirectIn(trx, actor, typed));
+  return unlessTaken(db, KNOWN, (trx) => addRedirectIn(trx, actor, typed));
 }
 
 /** The same inside a larger transaction. */
@@ -92,7 +96,7 @@ export async function changeRedirect(
   actor: Actor,
   { id, ...typed }: Typed & { id: number },
 ): Promise<Redirect> {
-  return whole(db, async (trx) => {
+  return unlessTaken(db, KNOWN, async (trx) => {
     const before = await find(trx, id);
     const { path, target } = await checked(trx, typed, id);
     const changed = await trx
@@ -128,16 +132,6 @@ export async function deleteRedirect(db: Db, actor: Actor, id: number): Promise<
  */
 export async function collapse(trx: Db, { path, target }: Typed): Promise<void> {
   await trx.updateTable("redirects").set({ target }).where("target", "=", path).execute();
-}
-
-async function whole<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
-  try {
-    return await db.transaction().execute(work);
-  } catch (error) {
-    throw isUniqueViolation(error, "path")
-      ? conflictAt("path", "This address is already redirected. Please edit that redirect.", error)
-      : error;
-  }
 }
 
 async function find(db: Db, id: number) {
