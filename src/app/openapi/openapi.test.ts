@@ -9,6 +9,7 @@ import { IMAGES } from "#test/kit/images.ts";
 import { publication, RATE } from "#test/kit/rates.ts";
 import { ADMIN_CHANGES } from "#test/kit/admin-changes.ts";
 import { testServer, type TestServer } from "#test/kit/server.ts";
+import { findPictures } from "#domains/content/items/picture-uses.server.ts";
 import { inputOf, restTable } from "#platform/http/rest.ts";
 import { procedures } from "#app/router.ts";
 import { metaOf } from "#platform/trpc.ts";
@@ -153,6 +154,7 @@ async function fillContent(
     .set({ body: `![](${address})\n\n### Skipped` })
     .where("itemId", "=", 1)
     .execute();
+  await findPictures(db, 1);
   const text = new FormData();
   text.append("file", new File(["# Rates"], "rates.md"));
   await uploaded("/api/admin/content-import-files", text);
