@@ -5,6 +5,7 @@ import type { Plugin } from "vite";
 const SERVER_FILE =
   /\.(?:server|router|http)\.ts$|^db\/|^src\/(?:platform|app\/(?!browser\/))(?!.*\.output\.ts$)/;
 
+// Decision: src/decisions/088-one-folder-for-each-domain.md
 /** Refuses a build in which a file of the server would reach the browser. */
 export const serverFiles: Plugin = {
   name: "server-files",
