@@ -14,7 +14,9 @@ const LEFT: Record<string, string> = {
 
 /** The tables that the code for erasing names, that are declared by address, or that refer to one. */
 function erasedTables(): Set<string> {
-  const sources = globSync("src/domains/people/*.server.ts").filter((file) => !file.includes(".test."));
+  const sources = globSync("src/domains/people/*.server.ts").filter(
+    (file) => !file.includes(".test."),
+  );
   const code = sources.map((file) => readFileSync(file, "utf8")).join("\n");
   const named = [...code.matchAll(/(?:deleteFrom|updateTable)\(\s*"(\w+)"/g)];
   const erased = new Set(named.map(([, table = ""]) => table));
