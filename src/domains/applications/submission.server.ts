@@ -86,7 +86,9 @@ export async function saveApplication(
   const officer = await findAskedOfficer(trx, submission.officerId);
   const application = await store(trx, submission, { ...given, officerId: officer?.id ?? null });
   if (!application) return undefined;
-  const assignee = officer ?? (await chooseOfficer(trx, submission));
+  const { email: address, state } = submission;
+  const arrival = { email: address, account: mailing.sender, state };
+  const assignee = officer ?? (await chooseOfficer(trx, arrival));
   const { id, fullName: name, email, phone, createdAt } = application;
   const about = await openLead(
     trx,

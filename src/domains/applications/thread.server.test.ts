@@ -55,7 +55,11 @@ describe("The messages of a borrower", () => {
     expect(mail?.textBody).toContain(`/LOagentsPortal/leads/${reference}`);
     const timeline = await leads.timeline({ id: 1 });
     const kinds = timeline.rows.map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind !== "mail").slice(0, 2)).toEqual(["reply", "message"]);
+    expect(kinds.filter((kind) => kind !== "mail").slice(0, 3)).toEqual([
+      "stage",
+      "reply",
+      "message",
+    ]);
   });
 
   test("have nothing of the timeline but messages and answers to the borrower's own address", async () => {

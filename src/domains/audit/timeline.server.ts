@@ -43,6 +43,7 @@ export async function addEntries(trx: Db, doer: Doer, entries: readonly NewEntry
       )
       .execute();
     await markAnswered(trx, by, some);
+    await markWaiting(trx, by.at, some);
     const news = some.filter(({ kind }) => !NO_NEWS.includes(kind));
     await markNews(
       trx,
@@ -74,6 +75,30 @@ async function markAnswered(
       answers.map(({ leadId }) => leadId),
     )
     .where("firstAnswerAt", "is", null)
+    .execute();
+}
+
+/** What makes a person wait for an answer, and what ends that. */
+const WAITS: readonly Happening["kind"][] = ["answer", "message", "received", "undelivered"];
+const ENDS: readonly Happening["kind"][] = ["reply", "stage"];
+
+async function markWaiting(trx: Db, at: string, entries: readonly NewEntry[]): Promise<void> {
+  const leadsOf = (kinds: readonly string[], statuses: readonly string[]) =>
+    entries
+      .filter(({ kind, data }) =>
+        kind === "status" ? statuses.includes(data?.to ?? "") : kinds.includes(kind),
+      )
+      .map(({ leadId }) => leadId);
+  await trx
+    .updateTable("leads")
+    .set({ waitsSince: at })
+    .where("id", "in", leadsOf(WAITS, ["unread"]))
+    .where("waitsSince", "is", null)
+    .execute();
+  await trx
+    .updateTable("leads")
+    .set({ waitsSince: null })
+    .where("id", "in", leadsOf(ENDS, ANSWERED))
     .execute();
 }
 

@@ -62,7 +62,7 @@ export async function storeMessage(
     .executeTakeFirst();
   if (!stored) return undefined;
   const { createdAt } = stored;
-  const assignee = await chooseOfficer(trx, {});
+  const assignee = await chooseOfficer(trx, { email: stored.email, account: sender });
   const origin = originOf(came, new URL(site.publicUrl).host);
   const lead = { sender: stored, account: sender, assignee, isAsked: false, createdAt, origin };
   const about = await openLead(trx, { messageId: stored.id }, lead);

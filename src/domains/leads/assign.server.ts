@@ -5,6 +5,7 @@ import type { Db } from "#platform/database/engine.ts";
 import { invalidAt } from "#platform/errors.ts";
 import { notify } from "#domains/notices/notify.server.ts";
 import { readersAmong } from "#domains/notices/readers.server.ts";
+import { countUnlicensed } from "#domains/records/licensed.server.ts";
 import { type Officer, officersAmong } from "#domains/records/desk-settings.server.ts";
 import { leadPath } from "./leads.ts";
 import { ago, HOUR_MS } from "#kit/values/times.ts";
@@ -27,14 +28,18 @@ interface Assignment {
 /** How many leads can be assigned without a new proof: at once, and by one account in an hour. */
 const MOST_UNPROVED = { atOnce: 25, anHour: 100 } as const;
 
-/**
- * Assigns leads to an officer, and notifies them by one mail. Resolves to the number that changed.
- */
+/** How many leads changed, and how many of those are where the officer is not licensed. */
+interface Assigned {
+  changed: number;
+  unlicensed: number;
+}
+
+/** Assigns leads to an officer, and notifies them by one mail. */
 export async function assignLeads(
   db: Db,
   { actor, site }: Asking,
   { assigneeId, ...asked }: Assignment,
-): Promise<number> {
+): Promise<Assigned> {
   return db.transaction().execute(async (trx) => {
     if (await areMany(trx, actor, asked.ids.length)) await spendProof(trx, actor);
     const officer = await officerOf(trx, assigneeId);
@@ -59,6 +64,13 @@ async function areMany(trx: Db, actor: Actor, more: number): Promise<boolean> {
   return before + more > MOST_UNPROVED.anHour;
 }
 
+/** Gives a lead that nobody has to the officer who answers it. */
+export async function takeUnassigned(trx: Db, asking: Asking, lead: LeadRow): Promise<void> {
+  if (nameOfAssignee(lead) !== null) return;
+  const [officer] = await officersAmong(trx, [asking.actor.user.id]);
+  if (officer) await assign(trx, asking, { ids: [lead.id], officer });
+}
+
 interface HandOver {
   fromId: number;
   toId: number | null;
@@ -66,8 +78,8 @@ interface HandOver {
   path?: string;
 }
 
-/** Assigns every lead of a user to an officer, or to nobody. Resolves to their number. */
-export function handOver(db: Db, asking: Asking, asked: HandOver): Promise<number> {
+/** Assigns every lead of a user to an officer, or to nobody. */
+export function handOver(db: Db, asking: Asking, asked: HandOver): Promise<Assigned> {
   return db.transaction().execute((trx) => handOverWithin(trx, asking, asked));
 }
 
@@ -76,7 +88,7 @@ export async function handOverWithin(
   trx: Db,
   asking: Asking,
   { fromId, toId, path = "toId" }: HandOver,
-): Promise<number> {
+): Promise<Assigned> {
   if (fromId === toId) throw invalidAt(path, "Please choose somebody else.");
   const officer = await officerOf(trx, toId, path);
   const leads = await trx
@@ -91,7 +103,7 @@ async function assign(
   trx: Db,
   { actor, site }: Asking,
   { officer, ...asked }: Omit<Assignment, "assigneeId"> & { officer: Officer | null },
-): Promise<number> {
+): Promise<Assigned> {
   const to = officer && nameOf(officer);
   const changed = await changeEach(trx, actor, { ...asked, action: "leads.assign" }, (lead) => {
     const from = nameOfAssignee(lead);
@@ -106,7 +118,10 @@ async function assign(
   });
   if (officer && officer.id !== actor.user.id && changed.length > 0)
     await notifyOfLeads(trx, { actor, site }, officer, changed);
-  return changed.length;
+  return {
+    changed: changed.length,
+    unlicensed: officer ? await countUnlicensed(trx, officer.id, changed) : 0,
+  };
 }
 
 async function notifyOfLeads(

@@ -38,7 +38,9 @@ async function listQuery(db: Db, actor: Actor, filter: Filter): Promise<Query> {
   const query = narrowed(leadsQuery(db, actor), filter)
     .$if(ids !== undefined, (leads) => leads.where("leads.id", "in", ids as number[]))
     .$if(filter.limit !== undefined, (leads) => leads.limit((filter.limit as number) + 1));
-  return filter.dueBy === undefined ? byArrival(query, filter) : byDay(db, query, filter);
+  if (filter.dueBy !== undefined) return byTime(db, query, { ...filter, column: "followUpOn" });
+  if (filter.unanswered) return byTime(db, query, { ...filter, column: "waitsSince" });
+  return byArrival(query, filter);
 }
 
 type Query = ReturnType<typeof leadsQuery>;
@@ -59,6 +61,7 @@ function narrowed(query: Query, { kind, stage, tag, ...filter }: Filter): Query 
       leads.where("leads.utmCampaign", "=", campaign as string),
     )
     .$if(dueBy !== undefined, (leads) => leads.where("leads.followUpOn", "<=", dueBy as string))
+    .$if(filter.unanswered === true, (leads) => leads.where("leads.waitsSince", "is not", null))
     .$if(tag !== undefined, (leads) =>
       leads.where("leads.id", "in", (lead) =>
         lead
@@ -79,32 +82,38 @@ function byArrival(query: Query, filter: Filter): Query {
     .orderBy("leads.id", upwards ? "asc" : "desc");
 }
 
-/** The longest overdue first. */
-async function byDay(db: Db, query: Query, { cursor, direction }: Filter): Promise<Query> {
+interface ByTime extends Filter {
+  column: "followUpOn" | "waitsSince";
+}
+
+/** The longest overdue, or the longest waiting, first. */
+async function byTime(db: Db, query: Query, { cursor, direction, column }: ByTime): Promise<Query> {
   const upwards = direction !== "back";
-  const seen = cursor === undefined ? undefined : await dayOf(db, cursor);
+  const seen = cursor === undefined ? undefined : await timeOf(db, cursor, column);
   return query
     .$if(seen !== undefined, (leads) =>
       leads.where((lead) =>
         lead(
-          lead.refTuple("leads.followUpOn", "leads.id"),
+          lead.refTuple(`leads.${column}`, "leads.id"),
           upwards ? ">" : "<",
           lead.tuple(seen ?? "", cursor as number),
         ),
       ),
     )
-    .orderBy("leads.followUpOn", upwards ? "asc" : "desc")
+    .orderBy(`leads.${column}`, upwards ? "asc" : "desc")
     .orderBy("leads.id", upwards ? "asc" : "desc");
 }
 
-async function dayOf(db: Db, id: number): Promise<string> {
+/** A lead that was answered a moment ago keeps its place, so that the next one is found from it. */
+async function timeOf(db: Db, id: number, column: ByTime["column"]): Promise<string> {
   const lead = await db
     .selectFrom("leads")
     .where("id", "=", id)
-    .select("followUpOn")
+    .select(["followUpOn", "waitsSince", "createdAt"])
     .executeTakeFirst();
-  if (!lead?.followUpOn) throw notInList();
-  return lead.followUpOn;
+  const time = column === "waitsSince" ? (lead?.waitsSince ?? lead?.createdAt) : lead?.followUpOn;
+  if (!time) throw notInList();
+  return time;
 }
 
 /**
@@ -148,17 +157,22 @@ async function idsFound(db: Db, search: string): Promise<number[]> {
   return leads.map(({ id }) => id);
 }
 
-/** How many leads have news for the actor, and how many have a follow-up due on the day. */
+/** How many leads have news for the actor, wait for an answer, or are due on the day. */
 export async function countLeads(db: Db, actor: Actor, dueBy: string): Promise<LeadCounts> {
   const unread = await unreadIds(db, actor);
   const own = ownOnly(actor);
-  const due = await db
+  const leads = db
     .selectFrom("leads")
-    .where("followUpOn", "<=", dueBy)
-    .$if(own !== undefined, (leads) => leads.where("assigneeId", "=", own as number))
+    .$if(own !== undefined, (all) => all.where("assigneeId", "=", own as number))
     .limit(MOST_FOUND + 1)
-    .select("id")
-    .execute();
-  const isCut = due.length > MOST_FOUND || unread.length >= MOST_FOUND;
-  return { unread: unread.length, due: toPage(due, MOST_FOUND).rows.length, isCut };
+    .select("id");
+  const due = await leads.where("followUpOn", "<=", dueBy).execute();
+  const waiting = await leads.where("waitsSince", "is not", null).execute();
+  const isCut = [due, waiting].some((found) => found.length > MOST_FOUND);
+  return {
+    unread: unread.length,
+    unanswered: toPage(waiting, MOST_FOUND).rows.length,
+    due: toPage(due, MOST_FOUND).rows.length,
+    isCut: isCut || unread.length >= MOST_FOUND,
+  };
 }

@@ -23,6 +23,7 @@ export const leadFilter = {
   source: line(CHOOSE, { max: 120 }).optional(),
   campaign: line(CHOOSE, { max: 120 }).optional(),
   dueBy: day.optional(),
+  unanswered: yes,
   unread: yes,
 };
 

@@ -38,6 +38,7 @@ export const lead = named("Lead", {
   utmContent: text,
   firstAnswerAt: time.nullable().meta({ description: "The first reply or decision" }),
   firstAnswerBy: text.nullable(),
+  waitsSince: time.nullable().meta({ description: "Since when the person waits for an answer" }),
   createdAt: time,
 });
 export type Lead = z.infer<typeof lead>;
@@ -83,6 +84,7 @@ export type LeadSheet = z.infer<typeof leadSheet>;
 
 export const leadCounts = named("LeadCounts", {
   unread: count,
+  unanswered: count,
   due: count,
   isCut: flag.meta({ description: "Whether there are more than are counted" }),
 });
@@ -95,6 +97,10 @@ export const staffName = named("StaffName", {
   name: text,
   isOfficer: flag,
   opensAll: flag.meta({ description: "Whether they can open every lead, not only their own" }),
+  licensedIn: z
+    .array(text)
+    .nullable()
+    .meta({ description: "The states of the valid licenses; null where the card names none" }),
 });
 export type StaffName = z.infer<typeof staffName>;
 
@@ -136,6 +142,7 @@ export const replyForm = named("ReplyForm", {
   subject: text,
   answersTo: text.nullable().meta({ description: "Null for the contact email of the site" }),
   values: z.array(named("PlaceholderValue", { name: z.enum(PLACEHOLDER_NAMES), value: text })),
+  signature: textOf("The lines that are added below the text; empty for who is no loan officer"),
   refused: named("RefusedAddress", { at: time, reason: textOf("A code such as EENVELOPE 550") })
     .nullable()
     .meta({ description: "When the last mail to the address was refused for good" }),
@@ -150,4 +157,7 @@ export const leadIds = named("LeadIds", {
 export const changedLeads = named("ChangedLeads", {
   changed: count,
   skipped: count.meta({ description: "Those that cannot have the value, such as another status" }),
+  unlicensed: count
+    .optional()
+    .meta({ description: "After an assignment: those where the officer is not licensed" }),
 });

@@ -116,7 +116,7 @@ export const leadsAdminRouter = router({
     .input(inputs.assignment)
     .output(answers.changedLeads)
     .mutation(async ({ ctx, input }) => ({
-      changed: await assignLeads(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input),
+      ...(await assignLeads(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input)),
       skipped: 0,
     })),
 
@@ -128,7 +128,7 @@ export const leadsAdminRouter = router({
     .input(z.object({ fromId: recordId, toId: recordId.nullable() }))
     .output(answers.changedLeads)
     .mutation(async ({ ctx, input }) => ({
-      changed: await handOver(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input),
+      ...(await handOver(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input)),
       skipped: 0,
     })),
 

@@ -11,6 +11,7 @@ import { toUser, USER_COLUMNS } from "#domains/accounts/user-rows.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { deliveriesOf } from "#domains/mail/list/deliveries.server.ts";
 import { type Page, type Paging, toPage } from "#platform/paging.ts";
+import { licensedStatesOf } from "#domains/records/licensed.server.ts";
 import { suggestionsFor } from "#domains/records/suggestions.server.ts";
 import { timelineQuery, toEntry } from "#domains/audit/timeline.server.ts";
 import { leadsWithRecords, noSuchLead } from "#domains/records/open-lead.server.ts";
@@ -55,6 +56,7 @@ const COLUMNS = [
   ...ORIGIN_COLUMNS.map((name) => `leads.${name}` as const),
   "leads.firstAnswerAt",
   "leads.firstAnswerBy",
+  "leads.waitsSince",
   "leads.createdAt",
   "application.reference",
   "application.fullName",
@@ -124,6 +126,7 @@ function toLead(row: LeadRow): Omit<Lead, "tags" | "isUnread"> {
     ...originIn(row),
     firstAnswerAt: row.firstAnswerAt,
     firstAnswerBy: row.firstAnswerBy,
+    waitsSince: row.waitsSince,
     createdAt,
   };
 }
@@ -249,6 +252,10 @@ export async function listStaff(db: Db, { user: reader }: Actor): Promise<StaffN
     )
     .select(USER_COLUMNS)
     .execute();
+  const licensedIn = await licensedStatesOf(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows
     .map(toUser)
     .map((user) => ({
@@ -257,6 +264,7 @@ export async function listStaff(db: Db, { user: reader }: Actor): Promise<StaffN
       name: `${user.firstName} ${user.lastName}`,
       isOfficer: meetsApplicants(user),
       opensAll: worksAtDesk(user),
+      licensedIn: licensedIn.get(user.id) ?? null,
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }

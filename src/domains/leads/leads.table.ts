@@ -34,6 +34,8 @@ export const leads = defineTable("leads", {
   /** The first reply or decision of a person; null while there is none. */
   firstAnswerAt: text("work").nullable(),
   firstAnswerBy: text("work").nullable(),
+  /** Since when the person waits for an answer; null while they do not. */
+  waitsSince: text("work").nullable(),
   /** The account from which it was sent, if its sender was signed in. */
   sentById: number("work").nullable().references("users", "set null"),
   createdAt: text("work"),

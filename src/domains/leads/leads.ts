@@ -32,6 +32,8 @@ export interface LeadFilter {
   campaign?: string | undefined;
   /** Those with a follow-up due on this day or earlier. */
   dueBy?: string | undefined;
+  /** Those whose person waits for an answer, the longest first. */
+  unanswered?: boolean | undefined;
   /** Those with news that the reader has not seen. */
   unread?: boolean | undefined;
   search?: string | undefined;

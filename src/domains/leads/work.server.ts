@@ -111,6 +111,16 @@ export async function changeLeads(
   });
 }
 
+/** Moves a lead that is still new to the lender's next stage, unless that is an end. */
+export async function moveOn(trx: Db, actor: Actor, id: number): Promise<void> {
+  const settings = await readDeskSettings(trx);
+  const next = settings.stages[settings.stages.findIndex(({ key }) => key === "new") + 1]?.key;
+  if (next === undefined || next === "closed" || next === "lost") return;
+  await changeEach(trx, actor, { ids: [id], action: "leads.change" }, (lead) =>
+    lead.stage === "new" ? stageStep(lead, settings, { stage: next }) : NOTHING,
+  );
+}
+
 type Given = Omit<Changes, "ids" | "revision">;
 
 function refuseUnknownStage({ stages }: DeskSettings, { stage, lostReason }: Given): void {

@@ -51,6 +51,7 @@ export function dress(entry: Row<"outbox">, letterhead: Letterhead, key: Key): L
     subject,
     createdAt,
     sender: letterhead.name,
+    writer: entry.writerName,
     isWritten: entry.topic === REPLY,
     ...(replyTo && { replyTo }),
     textBody: `${entry.textBody}\n-- \n${signature(letterhead).join("\n")}\n`,

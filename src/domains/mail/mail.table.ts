@@ -31,6 +31,8 @@ export const outbox = defineTable("outbox", {
   recipientKey: text("mail").default(""),
   replyToName: text("mail").default(""),
   replyToAddress: text("mail").nullable(),
+  /** Whose name the sender has beside the lender's; empty for what nobody wrote. */
+  writerName: text("mail").default(""),
   topic: text("mail").nullable(),
   parts: number("none").default(1),
   leftAt: text("none").nullable(),

@@ -28,6 +28,8 @@ export interface Mail {
   html: string;
   /** The reply address; by default the lender's contact e-mail. */
   replyTo?: { name: string; address: string };
+  /** The name of the user who wrote it. */
+  writer?: string | undefined;
   /** The reader; by default the owner of an account. Only notices to the office are never held. */
   audience?: Audience;
   /** The subject that `hasBeenTold` looks for, or what decides the mail's lane. */
@@ -119,7 +121,8 @@ interface Link {
  */
 export async function queueMail(db: Db, mail: Mail): Promise<number> {
   const { link, replyTo } = mail;
-  const headers = [mail.to, mail.subject, replyTo?.name ?? "", replyTo?.address ?? ""];
+  const names = [replyTo?.name ?? "", replyTo?.address ?? "", mail.writer ?? ""];
+  const headers = [mail.to, mail.subject, ...names];
   if (/[\r\n]/.test(headers.join(""))) throw new Error("line break in a mail header");
   const kept = link && (await replaceUnsent(db, mail.to, link));
   const now = Date.now();
@@ -142,6 +145,7 @@ export async function queueMail(db: Db, mail: Mail): Promise<number> {
       ...addressed,
       replyToName: replyTo?.name ?? "",
       replyToAddress: replyTo?.address ?? null,
+      writerName: mail.writer ?? "",
       userId: link?.userId ?? null,
       subscriberId: mail.subscriberId ?? null,
       leadId: mail.about ?? null,

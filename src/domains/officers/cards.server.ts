@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { slugOf } from "#domains/content/items/content-items.ts";
+import { licenseProposal } from "./officers.output.ts";
 import type { officerCardInput } from "./officers.input.ts";
 import type { LicenseProposal, OfficerCard } from "./officers.output.ts";
 import type { License } from "./officer-cards.ts";
@@ -20,6 +21,8 @@ const EMPTY: Omit<OfficerCard, "revision" | "proposed"> = {
   isAdmitted: false,
 };
 
+const STATED = licenseProposal.shape.licenses;
+
 type Key = keyof typeof EMPTY;
 
 /** An officer's public page as edited. Throws NOT_FOUND for a user who is not a loan officer. */
@@ -31,9 +34,14 @@ export async function readCard(db: Db, id: number): Promise<OfficerCard> {
     .where("userId", "=", id)
     .select(["title", "nmlsId", "languages", "isPublic", "slug"])
     .executeTakeFirst();
-  const licenses = await licensesOf(db, id);
   const kept = card ? { ...card, isPublic: card.isPublic === 1 } : EMPTY;
-  return { ...kept, licenses, isAdmitted, revision, proposed: await proposedBy(db, id) };
+  return {
+    ...kept,
+    licenses: await licensesOf(db, id),
+    isAdmitted,
+    revision,
+    proposed: await proposedBy(db, id),
+  };
 }
 
 /** What the officer states about their license, until an admin answers it. */
@@ -43,7 +51,7 @@ async function proposedBy(db: Db, userId: number): Promise<LicenseProposal | nul
     .where("userId", "=", userId)
     .select(["nmlsId", "licenses", "createdAt"])
     .executeTakeFirst();
-  return row ? { ...row, licenses: JSON.parse(row.licenses) as License[] } : null;
+  return row ? { ...row, licenses: STATED.parse(JSON.parse(row.licenses)) } : null;
 }
 
 async function findLoanOfficer(db: Db, id: number) {

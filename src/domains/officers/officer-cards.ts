@@ -34,6 +34,14 @@ export function hasOnlyExpired(licenses: Pick<License, "expiresOn">[], today = t
   return licenses.length > 0 && licenses.every((license) => daysLeft(license, today) < 0);
 }
 
+/**
+ * Whether an officer may arrange loans in a state, by the states of their valid licenses; null for
+ * one whose card names no license, as officers of banks.
+ */
+export function mayArrangeIn(licensedIn: readonly string[] | null | undefined, state: string) {
+  return !licensedIn || licensedIn.includes(state);
+}
+
 /** Parses `Spanish, French` into a list. */
 export function languagesIn(text: string): string[] {
   return text

@@ -47,7 +47,7 @@ const license = named("License", {
 });
 
 /** What an officer states about their license, until an admin approves it. */
-const licenseProposal = named("LicenseProposal", {
+export const licenseProposal = named("LicenseProposal", {
   nmlsId: text,
   licenses: z.array(license),
   createdAt: time,

@@ -54,8 +54,13 @@ function HandOverForm({ user, onClose }: Props) {
   const [refusal, setRefusal] = useState<string>();
   const utils = trpc.useUtils();
   const handOver = trpc.admin.leads.handOver.useMutation({
-    onSuccess: async ({ changed }) => {
-      toast({ title: changed === 1 ? "1 lead handed over" : `${changed} leads handed over` });
+    onSuccess: async ({ changed, unlicensed = 0 }) => {
+      toast({
+        title: changed === 1 ? "1 lead handed over" : `${changed} leads handed over`,
+        ...(unlicensed > 0 && {
+          description: `${unlicensed} of them in a state where this officer is not licensed.`,
+        }),
+      });
       onClose();
       await Promise.all([
         utils.leads.invalidate(undefined, { refetchType: "none" }),

@@ -6,6 +6,7 @@ import { AppError } from "#platform/errors.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
 import { firstAnswer } from "#domains/mail/first-answers.server.ts";
 import { hasBeenTold, MISSING_DOCUMENTS, queueMail } from "#domains/mail/outbox.server.ts";
+import { readWriter } from "#domains/records/writer.server.ts";
 import { findForStaff, listDocuments } from "./documents.server.ts";
 
 /**
@@ -32,13 +33,22 @@ export async function notifyBorrower(
       greeting: await greetingAt(trx, email),
       documents: missing.map(inWords).join("\n"),
     });
+    const lead = await trx
+      .selectFrom("leads")
+      .where("applicationId", "=", applicationId)
+      .select("id")
+      .executeTakeFirstOrThrow();
+    const writer = await readWriter(trx, actor.user.id);
     await queueMail(
       trx,
       composeMail({
         to: email,
         topic,
+        about: lead.id,
         replyTo: { name: `${firstName} ${lastName}`, address: own },
+        writer: writer?.name,
         ...words,
+        paragraphs: [...words.paragraphs, ...(writer?.signature ? [writer.signature] : [])],
         action: { label: "Open your account", url: `${site.publicUrl}/account` },
       }),
     );

@@ -2,6 +2,8 @@ import type { StaffName } from "#domains/leads/leads.ts";
 import { US_STATES } from "#lending/us-states.ts";
 import { FieldError } from "#ui/field.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
+import { Unlicensed } from "#domains/leads/unlicensed.tsx";
+import { unlicensedInWords } from "#domains/leads/words.client.ts";
 import { OrderedList } from "./ordered-list.tsx";
 import type { TypedDesk } from "./use-desk-form.client.ts";
 
@@ -18,7 +20,7 @@ export function AssignmentRules(rules: Props) {
     <SectionCard
       id="assignment"
       title="Who gets new leads"
-      lead="The officer whom somebody asked for in the form gets the lead. Otherwise the first rule below that names somebody decides; without any, the lead waits to be assigned."
+      lead="The officer whom somebody asked for in the form gets the lead, then the officer who has an open lead of the same person. Otherwise the first rule below that names somebody decides; without any, the lead waits to be assigned."
     >
       {rules.officers.length === 0 && <p>No loan officer is admitted yet.</p>}
       <div className="grid items-start gap-6 xl:grid-cols-2">
@@ -33,7 +35,7 @@ function ByState({ typed: { byState }, issues, officers, onChange }: Props) {
   return (
     <OrderedList
       legend="First by the state of the property"
-      hint="Only applications name a state. With two officers for one state, the second one is asked when the first has left."
+      hint="Only applications name a state. With two officers for one state, the second one is asked when the first has left or is not licensed there."
       one="state"
       rows={byState}
       added={officers.length === 0 ? undefined : { state: "", officerId: 0 }}
@@ -57,6 +59,12 @@ function ByState({ typed: { byState }, issues, officers, onChange }: Props) {
             error={issues[`byState.${index}.officerId`] && "Please choose an officer."}
             onChoose={(id) => to({ ...rule, officerId: Number(id) })}
           />
+          <Unlicensed>
+            {unlicensedInWords(
+              officers.find(({ id }) => id === rule.officerId),
+              rule.state,
+            )}
+          </Unlicensed>
         </div>
       )}
       onChange={(changed) => onChange({ byState: changed })}
@@ -69,7 +77,7 @@ function InTurn({ typed: { inTurn }, issues, officers, onChange }: Props) {
   return (
     <OrderedList
       legend="Then one after the other"
-      hint="Each of them gets one new lead, then it is the turn of the next."
+      hint="Each of them gets one new lead, then it is the turn of the next. Who is not licensed in the state of the property is left out."
       one="officer"
       rows={inTurn}
       added={waiting[0]?.id}

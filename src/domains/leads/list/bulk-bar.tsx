@@ -172,12 +172,16 @@ function AssignMenu({ onChoose }: { onChoose: (officerId: number | null, name: s
 interface Result {
   changed: number;
   skipped: number;
+  unlicensed?: number | undefined;
 }
 
-function tell({ changed, skipped }: Result): void {
+function tell({ changed, skipped, unlicensed = 0 }: Result): void {
   toast({
     title: `${inDigits(changed)} changed`,
     ...(skipped > 0 && { description: `${inDigits(skipped)} cannot have this status.` }),
+    ...(unlicensed > 0 && {
+      description: `${inDigits(unlicensed)} of them in a state where this officer is not licensed.`,
+    }),
   });
 }
 

@@ -35,6 +35,7 @@ export function readLeadsAddress(search: Record<string, unknown>): LeadsAddress 
     source: wordsIn(search.source),
     campaign: wordsIn(search.campaign),
     unassigned: flagIn(search.unassigned),
+    unanswered: flagIn(search.unanswered),
     unread: flagIn(search.unread),
     due: flagIn(search.due),
     search: wordsIn(search.search),
@@ -48,7 +49,7 @@ export function readLeadsAddress(search: Record<string, unknown>): LeadsAddress 
 /** The query for the server, without the page. */
 export function filterOf(address: LeadsAddress) {
   const { due, order, kind, stage, tag, source, campaign } = address;
-  const { assigneeId, unassigned, unread, search } = address;
+  const { assigneeId, unassigned, unanswered, unread, search } = address;
   return {
     ...(due && { dueBy: today() }),
     ...(order && { order }),
@@ -59,6 +60,7 @@ export function filterOf(address: LeadsAddress) {
     ...(campaign !== undefined && { campaign }),
     ...(assigneeId !== undefined && { assigneeId }),
     ...(unassigned && { unassigned }),
+    ...(unanswered && { unanswered }),
     ...(unread && { unread }),
     ...(search !== undefined && { search }),
   };

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { formatDollars } from "#kit/values/format.ts";
 import { type Lead, type LeadArea, leadPath } from "#domains/leads/leads.ts";
 import { Received } from "#domains/records/list/received.tsx";
+import { ShortMoment } from "#ui/date-time.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#ui/record-table.tsx";
 import { type LeadsAddress, today } from "./lead-address.client.ts";
 import { LeadLink } from "#domains/records/list/lead-link.tsx";
@@ -65,6 +66,7 @@ export function LeadTable({ rows, area, address, chosen, busy, onToggle, onTag }
             <RecordCell>
               <OnCard>Stage</OnCard>
               {stageInWords(settings?.stages, lead.stage)}
+              {lead.waitsSince !== null && <Waits since={lead.waitsSince} />}
               <FollowUp lead={lead} />
             </RecordCell>
             {ofAdmin && (
@@ -75,7 +77,7 @@ export function LeadTable({ rows, area, address, chosen, busy, onToggle, onTag }
             )}
             <RecordCell>
               <OnCard isHidden>Received</OnCard>
-              <Received iso={lead.createdAt} waits={lead.stage === "new"} />
+              <ShortMoment iso={lead.createdAt} />
             </RecordCell>
           </RecordRow>
         </RecordGroup>
@@ -124,6 +126,14 @@ function Name({ lead, area, from, onTag }: NameProps) {
           ))}
         </span>
       )}
+    </span>
+  );
+}
+
+function Waits({ since }: { since: string }) {
+  return (
+    <span className="block text-base-content/80">
+      Unanswered since <Received iso={since} waits />
     </span>
   );
 }

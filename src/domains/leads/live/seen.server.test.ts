@@ -20,7 +20,12 @@ test("Leads are news when others have done something since you looked", async ()
   await leads.see({ id: 2 });
   expect(await unread()).toEqual([1]);
   await leads.change({ ids: [2], stage: "contacted" });
-  expect(await leads.counts({ dueBy: "2026-11-22" })).toEqual({ unread: 1, due: 0, isCut: false });
+  expect(await leads.counts({ dueBy: "2026-11-22" })).toEqual({
+    unread: 1,
+    unanswered: 1,
+    due: 0,
+    isCut: false,
+  });
   await visitor.contact.send({ ...MESSAGE, message: "And another question." });
   expect(await unread()).toEqual([3, 1]);
   const { rows } = await leads.timeline({ id: 2 });

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { LeadSheet } from "#domains/leads/leads.ts";
 import { useKeepWork, useKeptWork } from "#domains/session/kept-work.client.ts";
 import { Icon } from "#ui/icon.tsx";
+import { toast, type ToastContent } from "#ui/toast.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 import { today } from "#domains/leads/list/lead-address.client.ts";
 import { useInTurn } from "#domains/leads/list/use-in-turn.client.ts";
@@ -11,18 +12,16 @@ import { CALL_ANSWERS } from "#domains/applications/application-questions.ts";
 
 /** What to do next about a lead, and when; what is typed outlives a sign-in. */
 export function FollowUp({ lead }: { lead: LeadSheet }) {
-  const { change } = useLeadActions();
-  const inTurn = useInTurn(lead);
+  const plan = usePlan(lead);
   const name = `follow-up ${lead.id}`;
-  const begun = useKeptWork<{ on: string; what: string }>(name);
+  const begun = useKeptWork<Planned>(name);
   const [on, setOn] = useState(begun.on ?? lead.followUpOn ?? "");
   const [what, setWhat] = useState(begun.what ?? lead.followUpWhat);
   const [error, setError] = useState<string>();
-  const ids = [lead.id];
   const save = (event: FormEvent) => {
     event.preventDefault();
     if (on === "") setError("Please choose a day.");
-    else inTurn({}, () => change.mutateAsync({ ids, followUp: { on, what } }));
+    else plan({ on, what });
   };
   const isDue = lead.followUpOn !== null && lead.followUpOn <= today();
   const isChanged = on !== (lead.followUpOn ?? "") || what !== lead.followUpWhat;
@@ -50,9 +49,13 @@ export function FollowUp({ lead }: { lead: LeadSheet }) {
       {lead.followUpOn === null && !isChanged && (
         <AskedCall
           details={lead.application?.details}
-          onPlan={(day) => {
-            setOn(day);
-            setWhat("Call as requested");
+          onPlan={(planned) => {
+            setOn(planned.on);
+            setWhat(planned.what);
+            plan(
+              planned,
+              undoable(planned, () => plan(null, { title: "No call planned" })),
+            );
           }}
         />
       )}
@@ -63,11 +66,37 @@ export function FollowUp({ lead }: { lead: LeadSheet }) {
             Save
           </button>
         )}
-        {lead.followUpOn !== null && (
-          <Done onDone={() => inTurn({}, () => change.mutateAsync({ ids, followUp: null }))} />
-        )}
+        {lead.followUpOn !== null && <Done onDone={() => plan(null)} />}
       </div>
     </form>
+  );
+}
+
+interface Planned {
+  on: string;
+  what: string;
+}
+
+/** Saves the follow-up, or that there is none, and then shows a toast. */
+function usePlan(lead: LeadSheet) {
+  const { change } = useLeadActions();
+  const inTurn = useInTurn(lead);
+  return (followUp: Planned | null, said?: ToastContent) =>
+    inTurn({}, async () => {
+      await change.mutateAsync({ ids: [lead.id], followUp });
+      if (said) toast(said);
+    });
+}
+
+function undoable({ on }: Planned, undo: () => void): ToastContent {
+  return { title: `Call planned for ${formatDay(on)}`, action: <Undo onUndo={undo} /> };
+}
+
+function Undo({ onUndo }: { onUndo: () => void }) {
+  return (
+    <button type="button" className="btn btn-sm max-md:min-h-11" onClick={onUndo}>
+      Undo
+    </button>
   );
 }
 
@@ -90,8 +119,8 @@ function Due({ day }: { day: string }) {
 
 interface Props {
   details: Record<string, string | number | boolean> | undefined;
-  /** Fills in the follow-up, which the user still has to save. */
-  onPlan: (day: string) => void;
+  /** Saves the follow-up. */
+  onPlan: (planned: Planned) => void;
 }
 
 /** The time for a call that the applicant asked for, as a follow-up. */
@@ -102,7 +131,11 @@ function AskedCall({ details = {}, onPlan }: Props) {
   return (
     <div className="grid justify-items-start gap-2 text-sm">
       <p>Asks to be called: {asked}</p>
-      <button type="button" className="btn btn-sm max-md:min-h-11" onClick={() => onPlan(day)}>
+      <button
+        type="button"
+        className="btn btn-sm max-md:min-h-11"
+        onClick={() => onPlan({ on: day, what: "Call as requested" })}
+      >
         Plan it for {formatDay(day)}
       </button>
     </div>

@@ -99,6 +99,12 @@ function Toggles({ area, address, change, onKeys, folded, children }: TogglesPro
   return (
     <div className="flex flex-wrap items-center gap-1.5">
       <Toggle
+        isOn={address.unanswered === true}
+        onPress={(isOn) => change({ unanswered: isOn || undefined })}
+      >
+        Unanswered{inBrackets(counts?.unanswered, counts?.isCut)}
+      </Toggle>
+      <Toggle
         isOn={address.unread === true}
         onPress={(isOn) => change({ unread: isOn || undefined })}
       >

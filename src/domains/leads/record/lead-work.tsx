@@ -5,7 +5,8 @@ import { SelectInput, TextInput } from "#ui/inputs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useInTurn } from "#domains/leads/list/use-in-turn.client.ts";
 import { useDesk, useLeadActions } from "#domains/leads/list/use-lead-actions.client.ts";
-import { recordInWords, statusChoices } from "#domains/leads/words.client.ts";
+import { Unlicensed } from "#domains/leads/unlicensed.tsx";
+import { recordInWords, statusChoices, unlicensedInWords } from "#domains/leads/words.client.ts";
 
 /** Loaded after the page: reading a lead does not need it. */
 const FollowUp = lazy(async () => ({ default: (await import("./follow-up.tsx")).FollowUp }));
@@ -22,7 +23,7 @@ interface Props {
 /** The work on a lead: stage, follow-up, tags and officer. */
 export function LeadWork({ lead, area }: Props) {
   const { change, setStatus } = useLeadActions();
-  const { settings } = useDesk();
+  const { settings, officers } = useDesk();
   const [losing, setLosing] = useState(false);
   const inTurn = useInTurn(lead);
   const ids = [lead.id];
@@ -53,6 +54,12 @@ export function LeadWork({ lead, area }: Props) {
         onChange={(event) => choose(event.currentTarget.value)}
       />
       {area === "/admin" && <Assignee lead={lead} />}
+      <Unlicensed>
+        {unlicensedInWords(
+          officers.find(({ id }) => id === lead.assigneeId),
+          lead.application?.details.state,
+        )}
+      </Unlicensed>
       <Suspense fallback={<div className="h-33" />}>
         <FollowUp key={`${lead.id} ${lead.followUpOn} ${lead.followUpWhat}`} lead={lead} />
       </Suspense>

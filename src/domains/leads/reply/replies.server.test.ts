@@ -3,6 +3,7 @@ import { testApp } from "#test/kit/app.ts";
 import { idOf, MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { startSmtp } from "#test/kit/smtp.ts";
 import { createSender } from "#domains/mail/sender.server.ts";
+import { NEVER } from "#domains/mail/limits/recipient-limits.server.ts";
 import { createTransport } from "#domains/mail/server/transport.server.ts";
 import { procedures } from "#app/router.ts";
 
@@ -33,8 +34,10 @@ async function desk() {
   return { ...site, smtp, visitor, admin, replies, leads, reference, sendDue, newest, officerId };
 }
 
-const timesTo = (smtp: { received: { to: string[]; raw: string }[] }, address: string) =>
-  smtp.received.filter(({ to, raw }) => to.includes(address) && raw.includes("Subject: Re: "));
+const timesTo = (
+  smtp: { received: { to: string[]; raw: string; text: string }[] },
+  address: string,
+) => smtp.received.filter(({ to, raw }) => to.includes(address) && raw.includes("Subject: Re: "));
 
 describe("A reply", () => {
   test("is sent as a person's mail under the letterhead, is on the timeline with its state, and marks the message as responded to", async () => {
@@ -62,6 +65,48 @@ describe("A reply", () => {
     expect(rows.find(({ kind }) => kind === "reply")?.delivery).toMatchObject({ state: "sent" });
     const { status } = await leads.byAddress({ kind: "message", reference: "1" });
     expect(status).toBe("responded");
+  });
+
+  test("by an officer names them in From, and carries title, approved NMLS number and direct line, also when it is sent anew", async () => {
+    const { as, db, smtp, admin, sendDue, newest, officerId } = await desk();
+    const card = { id: officerId, title: "Senior loan officer", nmlsId: "204571" };
+    await admin.officers.saveCard(card);
+    const { officers, replies } = await as("officer");
+    await officers.updateMe({ phone: "(503) 555-0111", bio: "", nmlsId: "999999" });
+    const signature =
+      "Firstofficer Lastofficer\nSenior loan officer, NMLS #204571\nDirect line: (503) 555-0111";
+    expect((await replies.form({ id: 2 })).signature).toBe(signature);
+    const text = "Call {{my phone}}, NMLS {{my NMLS number}}: {{my link}}";
+    const seenEntryId = await newest(2);
+    await replies.send({ id: 2, draftKey: KEY, text, seenEntryId });
+    await sendDue();
+    const [letter] = timesTo(smtp, "ben@example.com");
+    expect(letter?.raw).toMatch(
+      /^From: "?Firstofficer Lastofficer, Harborstone Home Loans"?\s+<no-reply@[\w.]+>\r?$/m,
+    );
+    expect(letter?.text).toMatch(
+      new RegExp(`Call .503. 555-0111, NMLS 204571: http\\S+/apply\\?officer=${officerId}`),
+    );
+    expect(letter?.text.replaceAll("\r", "")).toContain(signature);
+    // Given up, and sent again by the desk
+    await db
+      .updateTable("outbox")
+      .set({ sentAt: null, leftAt: null, textBody: "", nextAttemptAt: NEVER })
+      .where("topic", "=", "reply by staff")
+      .execute();
+    const { leads } = await as("admin");
+    const { rows } = await leads.timeline({ id: 2 });
+    const entryId = rows.find(({ kind }) => kind === "reply")?.id ?? 0;
+    await (await as("admin")).replies.retry({ id: 2, entryId });
+    const again = await db
+      .selectFrom("outbox")
+      .where("topic", "=", "reply by staff")
+      .select(["writerName", "textBody"])
+      .executeTakeFirstOrThrow();
+    expect(again).toEqual({
+      writerName: "Firstofficer Lastofficer",
+      textBody: expect.stringContaining(signature),
+    });
   });
 
   test("is sent once for each draft; a draft changed after sending counts as another one", async () => {

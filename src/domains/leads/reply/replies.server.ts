@@ -15,7 +15,10 @@ import { canReach, queueMail, REPLY } from "#domains/mail/outbox.server.ts";
 import { sendAgain } from "#domains/mail/list/send-again.server.ts";
 import { timelineQuery } from "#domains/audit/timeline.server.ts";
 import { noSuchLead } from "#domains/records/open-lead.server.ts";
+import { readWriter, type Writer } from "#domains/records/writer.server.ts";
 import { type LeadRow, ownOnly, readLead, subjectOf } from "#domains/leads/leads.server.ts";
+import { takeUnassigned } from "#domains/leads/assign.server.ts";
+import { moveOn } from "#domains/leads/work.server.ts";
 import { addresseeOf, replyToOf, subjectOfReply, valuesFor } from "./reply-words.server.ts";
 
 type Respond = (trx: Db, actor: Actor, messageId: number) => Promise<unknown>;
@@ -42,8 +45,10 @@ export async function reply(
     if (!canReach(to)) throw invalidAt("text", `No mail reaches ${to}.`);
     const subject = subjectOfReply(lead);
     const replyTo = replyToOf(actor);
+    const writer = await readWriter(trx, actor.user.id);
     const mailId = await queueMail(trx, {
-      ...composeMail({ to, subject, paragraphs: paragraphsIn(text) }),
+      ...composeMail({ to, subject, paragraphs: signed(text, writer) }),
+      writer: writer?.name,
       topic: REPLY,
       about: id,
       ...(replyTo && { replyTo }),
@@ -55,7 +60,13 @@ export async function reply(
       data: { to, subject, mailId },
     });
     if (lead.messageId !== null) await respond(trx, actor, lead.messageId);
+    await moveOn(trx, actor, id);
+    await takeUnassigned(trx, { actor, site }, lead);
   });
+}
+
+function signed(text: string, writer: Writer | undefined): string[] {
+  return [...paragraphsIn(text), ...(writer?.signature ? [writer.signature] : [])];
 }
 
 /** False when the draft was already sent. Another reply to the lead waits for this one. */
@@ -122,11 +133,12 @@ export async function retryReply(
       .where("id", "=", entryId)
       .where("leadId", "=", id)
       .where("kind", "=", "reply")
-      .select(["text", "data"])
+      .select(["text", "data", "actorId"])
       .executeTakeFirstOrThrow(missing("This reply does not exist."));
     const { to = "", subject = "", mailId = 0 } = JSON.parse(entry.data) as TimelineData;
     // The outbox deletes the text of what it gives up
-    const paragraphs = paragraphsIn(entry.text);
+    const writer = entry.actorId === null ? undefined : await readWriter(trx, entry.actorId);
+    const paragraphs = signed(entry.text, writer);
     await sendAgain(trx, mailId, composeMail({ to, subject, paragraphs }));
     await happened(trx, actor, "mail.retry", { on: subjectOf(lead) });
   });

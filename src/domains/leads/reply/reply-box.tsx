@@ -69,7 +69,7 @@ function Writing({ lead, form }: { lead: LeadSheet; form: ReplyForm }) {
         label="Reply"
         rows={7}
         maxLength={20_000}
-        hint="As plain text. Your letterhead and contact details are added below it."
+        hint={`As plain text. Added below it: ${[form.signature.replaceAll("\n", ", "), "your letterhead and contact details"].filter(Boolean).join("; ")}.`}
         error={error ?? (problems.length > 0 ? problems.join(" ") : undefined)}
         value={text}
         readOnly={isSending}

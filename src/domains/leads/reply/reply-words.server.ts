@@ -11,6 +11,7 @@ import { readRefusal } from "#domains/mail/list/deliveries.server.ts";
 import { addressForAnswers } from "#domains/mail/inbox/inbox-settings.server.ts";
 import { canReach } from "#domains/mail/outbox.server.ts";
 import { readSetting } from "#domains/settings/settings.server.ts";
+import { readWriter } from "#domains/records/writer.server.ts";
 import { type LeadRow, nameOfAssignee, readLead } from "#domains/leads/leads.server.ts";
 
 /** What the form for a reply to a lead needs. Throws NOT_FOUND. */
@@ -26,6 +27,7 @@ export async function readReplyForm(db: Db, asking: Asking, id: number): Promise
       const value = values[name]?.trim() ?? "";
       return value === "" ? [] : [{ name, value }];
     }),
+    signature: (await readWriter(db, asking.actor.user.id))?.signature ?? "",
     refused: (await readRefusal(db, emailKey(to))) ?? null,
   };
 }
@@ -38,6 +40,7 @@ export async function valuesFor(
 ): Promise<PlaceholderValues> {
   const name = lead.fullName ?? lead.name ?? "";
   const { loanPurpose, loanAmount } = lead;
+  const writer = await readWriter(db, actor.user.id);
   return {
     "first name": firstNameIn(name),
     name,
@@ -45,7 +48,10 @@ export async function valuesFor(
     subject: loanPurpose === null ? subjectInWords(lead) : purposeInWords(loanPurpose),
     "loan amount": loanAmount === null ? "" : formatDollars(loanAmount),
     "officer name": nameOfAssignee(lead) ?? "",
-    "my name": `${actor.user.firstName} ${actor.user.lastName}`,
+    "my name": writer?.name,
+    "my phone": writer?.phone,
+    "my nmls number": writer?.nmlsId,
+    "my link": writer?.hasLink ? `${site.publicUrl}/apply?officer=${actor.user.id}` : "",
     company: site.companyName,
     "company phone": await readSetting(db, "contactPhone"),
     "business hours": await readSetting(db, "businessHours"),

@@ -16,6 +16,8 @@ export interface Letter extends Pick<
 > {
   /** The lender's name, used with the sender's address unless the configuration names one. */
   sender: string;
+  /** Who wrote it, named beside the lender; empty for what nobody wrote. */
+  writer: string;
   /** Whether a person wrote it, so that automatic replies are welcome. */
   isWritten: boolean;
   messageId: string;
@@ -101,11 +103,14 @@ export function createServerTransport(
 type Composer = ReturnType<typeof composer>;
 
 function composer(config: Config, publicUrl: string, fromAddress = "") {
-  return ({ sender, isWritten, recipient, replyTo, createdAt, ...letter }: Letter) => ({
+  return ({ sender, writer, isWritten, recipient, replyTo, createdAt, ...letter }: Letter) => ({
     from:
-      fromAddress === "" && hasName(config.mailFrom)
+      writer === "" && fromAddress === "" && hasName(config.mailFrom)
         ? config.mailFrom
-        : { name: sender, address: senderAddress(config, publicUrl, fromAddress) },
+        : {
+            name: writer === "" ? sender : `${writer}, ${sender}`,
+            address: senderAddress(config, publicUrl, fromAddress),
+          },
     to: { name: "", address: recipient },
     ...(replyTo && { replyTo }),
     subject: letter.subject,
