@@ -39,6 +39,10 @@ export function isCustomer(user: Pick<User, "isAdmin" | "isAssistant" | "isLoanO
 export const LINK_ON_ITS_WAY =
   "If this address belongs to an account, a message is on its way to it.";
 
+/** Shown with every mail to a typed address: whether this one waits is nobody else's business. */
+export const EMAILS_AN_HOUR =
+  "One address gets at most three emails an hour from us, so it can come later than usual.";
+
 /** Shown instead when no mail server is set, also whether or not the address has an account. */
 export const NO_LINK_SENT =
   "This website cannot send email yet, so no link has gone out. Please contact us instead.";

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import type { ContactInput } from "./contact.input.ts";
-import { CONTACT_SUBJECTS, type ContactSubject } from "./contact.ts";
+import { CONTACT_SUBJECTS, type ContactSubmission } from "./contact.ts";
 import { HIDDEN_FIELD } from "#domains/quarantine/quarantine.ts";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
@@ -39,8 +39,11 @@ const DRAFT: DraftStore<ContactInput> = {
   store: (message) => kept.store({ ...message, [HIDDEN_FIELD]: "" }),
 };
 
+/** What the thanks for a message need of it. */
+export type SentMessage = Pick<ContactSubmission, "id" | "email" | "subject">;
+
 /** A visitor's message to the lender. Typed values stay until it has arrived. */
-export function ContactForm({ onSent }: { onSent: (subject: ContactSubject) => void }) {
+export function ContactForm({ onSent }: { onSent: (message: SentMessage) => void }) {
   const form = usePageForm<ContactInput>(FORM, rules, {
     empty: useBegunMessage(),
     draft: DRAFT,
@@ -48,13 +51,13 @@ export function ContactForm({ onSent }: { onSent: (subject: ContactSubject) => v
   const send = trpc.contact.send.useMutation();
   const { onSubmit, refusal } = useSubmission(form, {
     send: async (message) => {
-      await send.mutateAsync({ ...message, ...sentAlong() });
+      const { id } = await send.mutateAsync({ ...message, ...sentAlong() });
       forgetMessage();
       toast({
         title: "Message Sent",
         description: "Thank you for contacting us. We will get back to you soon.",
       });
-      onSent(message.subject);
+      onSent({ id, email: message.email, subject: message.subject });
     },
     sentence: (error) => sentenceOf(error, "Failed to send message. Please try again."),
     unanswered: `${UNREACHABLE} Your message is still here.`,

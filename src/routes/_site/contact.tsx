@@ -1,16 +1,17 @@
 import { createFileRoute, Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { EMAILS_AN_HOUR } from "#domains/accounts/accounts.ts";
 import { isResultAddress } from "#domains/calculators/result-address.ts";
 import { CONTACT_SUBJECTS, type ContactSubject } from "#domains/contact/contact.ts";
 import { callLink } from "#kit/values/format.ts";
 import { SETTING_DEFAULTS } from "#domains/settings/settings.ts";
 import { ContactDetails } from "#domains/contact/contact-details.tsx";
-import { ContactForm, forgetMessage } from "#domains/contact/contact-form.tsx";
+import { ContactForm, forgetMessage, type SentMessage } from "#domains/contact/contact-form.tsx";
 import { sentHere, useJustSent } from "#kit/form/use-just-sent.ts";
 import { pageHead } from "#domains/frame/page-head.client.ts";
 import { pageData } from "#domains/session/page-data.client.ts";
 import { PageHeader } from "#domains/frame/page-header.tsx";
-import { useLiveSettings } from "#domains/settings/use-settings.client.ts";
+import { useLiveSettings, useSendsMail } from "#domains/settings/use-settings.client.ts";
 import { Address } from "#ui/address.tsx";
 import { Icon } from "#ui/icon.tsx";
 
@@ -43,25 +44,25 @@ export const Route = createFileRoute("/_site/contact")({
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The subject of the message sent from this history entry. */
-    sentAbout?: ContactSubject;
+    /** The message sent from this history entry. */
+    sentMessage?: SentMessage;
   }
 }
 
-function isSubject(text = ""): text is ContactSubject {
-  return Object.hasOwn(CONTACT_SUBJECTS, text);
+function isSubject(text: unknown): text is ContactSubject {
+  return typeof text === "string" && Object.hasOwn(CONTACT_SUBJECTS, text);
 }
 
 function Contact() {
   const { sent, subject } = Route.useSearch();
   const navigate = Route.useNavigate();
   const isSent = useJustSent();
-  const kept = useLocation({ select: ({ state }) => state.sentAbout });
-  const sentAbout = sent ? subject : kept;
-  const show = (about: ContactSubject) =>
+  const kept = useLocation({ select: ({ state }) => state.sentMessage });
+  const message = sent ? { subject } : kept;
+  const show = (sentMessage: SentMessage) =>
     void navigate({
       search: {},
-      state: { ...sentHere(), sentAbout: about },
+      state: { ...sentHere(), sentMessage },
       replace: true,
       resetScroll: false,
     });
@@ -73,11 +74,7 @@ function Contact() {
       <div className="page-width grid items-start gap-8 py-10 lg:grid-cols-[1.5fr_1fr]">
         <div className="grid gap-8">
           <div className="rounded-box border border-base-300 bg-base-100 p-5 shadow-sm sm:p-8">
-            {sent || isSent ? (
-              <MessageSent subject={isSubject(sentAbout) ? sentAbout : undefined} />
-            ) : (
-              <ContactForm onSent={show} />
-            )}
+            {sent || isSent ? <MessageSent {...message} /> : <ContactForm onSent={show} />}
           </div>
           <WhatHappensNext />
         </div>
@@ -91,7 +88,8 @@ function Contact() {
 }
 
 /** Replaces the form after the message has arrived; scrolled into view and announced. */
-function MessageSent({ subject }: { subject: ContactSubject | undefined }) {
+function MessageSent({ id, email, subject }: Partial<Record<keyof SentMessage, unknown>>) {
+  const sendsMail = useSendsMail();
   const { contactPhone, businessHours } = useLiveSettings() ?? SETTING_DEFAULTS;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -109,9 +107,21 @@ function MessageSent({ subject }: { subject: ContactSubject | undefined }) {
       <p className="max-w-md text-base-content/85">
         We read every message and will answer by phone or email, usually within one business day.
       </p>
-      {subject && (
+      {isSubject(subject) && (
         <p>
           Subject: <strong>{CONTACT_SUBJECTS[subject]}</strong>
+        </p>
+      )}
+      {typeof id === "number" && (
+        <p>
+          Your message has the number <strong>{id}</strong>. Please write it down.
+        </p>
+      )}
+      {sendsMail && (
+        <p className="max-w-md wrap-anywhere text-base-content/85">
+          We also email a confirmation to{" "}
+          <strong>{typeof email === "string" ? email : "your address"}</strong>. {EMAILS_AN_HOUR} If
+          the address is wrong, please send the message again.
         </p>
       )}
       <p className="max-w-md text-base-content/85">

@@ -69,7 +69,7 @@ test("/apply names the officer in every step and in the thanks, and claims no ma
   await page.getByRole("heading", { name: "Thank you. Your request has arrived." }).waitFor();
   await line.waitFor();
   await page.getByText("Patrick Adeyemi goes through your answers").waitFor();
-  await page.getByText("Please make a note of it.").waitFor();
+  await page.getByText("Please write it down.").waitFor();
   expect(await page.getByRole("main").innerText()).not.toContain("sent it");
   await page.reload();
   await line.waitFor();
@@ -92,6 +92,6 @@ test("With a mail server the thanks say where the reference goes, and when it do
   const { page } = await visit(url);
   await page.goto(await sendWithoutScripts(page));
   expect(await page.getByRole("main").innerText()).toContain(
-    "We also mail it to your email address, unless we have just sent several mails there.",
+    "Please write it down. We also email it to your email address. One address gets at most three",
   );
 });

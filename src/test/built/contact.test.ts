@@ -61,6 +61,7 @@ describe("Contact form", () => {
     await heading.waitFor();
     await page.reload();
     await heading.waitFor();
+    await page.getByText(/^Your message has the number \d+\. Please write it down\.$/).waitFor();
     await page.goto("/contact");
     await hydrated(page);
     await page.getByRole("button", { name: "Send Message" }).waitFor();

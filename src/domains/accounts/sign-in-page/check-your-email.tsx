@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
-import { LINK_ON_ITS_WAY, type User } from "#domains/accounts/accounts.ts";
+import { EMAILS_AN_HOUR, LINK_ON_ITS_WAY, type User } from "#domains/accounts/accounts.ts";
 import { useSendsMail } from "#domains/settings/use-settings.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
@@ -68,7 +68,9 @@ export function ResendLink({ email }: { email: string }) {
     <div className="grid justify-items-start gap-2">
       {resend.isSuccess && (
         <p role="status" className="wrap-anywhere">
-          {sendsMail ? `A new link is on its way to ${email}.` : "No link has gone out."}
+          {sendsMail
+            ? `A new link is on its way to ${email}. ${EMAILS_AN_HOUR}`
+            : "No link has gone out."}
         </p>
       )}
       <button
@@ -104,7 +106,9 @@ export function LinkSent({ children }: { children: ReactNode }) {
 export function LinkAnswer() {
   return (
     <Notice kind={useSendsMail() ? "success" : "info"}>
-      <LinkSent>{LINK_ON_ITS_WAY}</LinkSent>
+      <LinkSent>
+        {LINK_ON_ITS_WAY} {EMAILS_AN_HOUR}
+      </LinkSent>
     </Notice>
   );
 }

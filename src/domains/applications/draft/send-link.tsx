@@ -1,4 +1,5 @@
 import { useForm } from "react-hook-form";
+import { EMAILS_AN_HOUR } from "#domains/accounts/accounts.ts";
 import type { Draft } from "./application-draft.ts";
 import { keptAnswers } from "./drafts.ts";
 import { fieldOf } from "#kit/form/fields.ts";
@@ -56,8 +57,7 @@ export default function SendLink({ draft, onClose }: Props) {
 
 /** Not the mails to this address: what others sent there is nobody else's business. */
 function whenItLeaves(leavesAt: string | null): string {
-  if (leavesAt === null)
-    return "It usually arrives within minutes. If this address was sent several mails lately, it can take an hour or longer.";
+  if (leavesAt === null) return `It usually arrives within minutes. ${EMAILS_AN_HOUR}`;
   const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
   return `Many links are asked for at the moment. Yours leaves on ${time.format(new Date(leavesAt))}.`;
 }

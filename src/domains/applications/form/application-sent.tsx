@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { EMAILS_AN_HOUR } from "#domains/accounts/accounts.ts";
 import { callLink } from "#kit/values/format.ts";
 import { addressesIn, SETTING_DEFAULTS } from "#domains/settings/settings.ts";
 import { useLiveSettings } from "#domains/settings/use-settings.client.ts";
@@ -82,15 +83,14 @@ function Thanks({ receipt }: { receipt: Receipt }) {
       </h1>
       <p className="text-lg text-base-content/85">
         Your reference is{" "}
-        <strong className="font-bold whitespace-nowrap">{receipt.reference}</strong>.{" "}
-        {sendsMail ? (
+        <strong className="font-bold whitespace-nowrap">{receipt.reference}</strong>. Please write
+        it down.{" "}
+        {sendsMail && (
           <>
-            We also mail it to{" "}
-            <span className="wrap-anywhere">{receipt.email ?? "your email address"}</span>, unless
-            we have just sent several mails there.
+            We also email it to{" "}
+            <span className="wrap-anywhere">{receipt.email ?? "your email address"}</span>.{" "}
+            {EMAILS_AN_HOUR}
           </>
-        ) : (
-          "Please make a note of it."
         )}
       </p>
       <ChosenOfficer id={receipt.officer} />

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { User } from "#domains/accounts/accounts.ts";
+import { EMAILS_AN_HOUR, type User } from "#domains/accounts/accounts.ts";
 import type { OwnApplication } from "#domains/applications/applications.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
@@ -31,7 +31,7 @@ function Unverified({ user }: { user: User }) {
         Requests sent from <strong className="wrap-anywhere">{user.email}</strong> are shown here
         once you have verified this address.
       </p>
-      <LinkSent>Please follow the link that we sent to it.</LinkSent>
+      <LinkSent>Please follow the link that we send to it. {EMAILS_AN_HOUR}</LinkSent>
       <ResendLink email={user.email} />
     </div>
   );

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { EMPTY_DRAFT } from "#domains/applications/draft/application-draft.ts";
+import { keptAnswers } from "#domains/applications/draft/drafts.ts";
 import { passwordChanged } from "#domains/accounts/account-mails.server.ts";
 import { toUser } from "#domains/accounts/user-rows.server.ts";
 import { type App, siteOf } from "#platform/context.ts";
@@ -22,6 +24,7 @@ import { createTransport } from "#domains/mail/server/transport.server.ts";
 
 const HOUR_MS = 3_600_000;
 const TO = "jane@example.com";
+const EMPTY_ANSWERS = keptAnswers(EMPTY_DRAFT);
 const OFFICE = "loans@lender.example";
 const CONFIRMATION: Partial<Mail> = { audience: "stranger" };
 const REFUSALS: Partial<Mail> = { subject: "Refused", topic: SIGN_INS_REFUSED };
@@ -35,10 +38,13 @@ const RESET: Partial<Mail> = {
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-async function withServer() {
+/** With `isOwned`, a verified account has the address. */
+async function withServer({ isOwned = false } = {}) {
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
   const { app, db } = await testApp({ SMTP_URL: smtp.url });
+  if (isOwned)
+    await db.updateTable("users").set({ emailKey: TO }).where("username", "=", "officer").execute();
   const sender = createSender(app, createTransport(app.config, "https://lender.example"));
   const queue = (number: number, mail: Partial<Mail> = {}) =>
     queueMail(db, {
@@ -55,43 +61,51 @@ async function withServer() {
 }
 
 describe("One address", () => {
-  test("gets 2 notes an hour, however it is spelled; the rest come later", async () => {
+  test("gets 3 mails an hour, however it is spelled; the rest come later", async () => {
     const { smtp, queue, after } = await withServer();
-    const spellings = [TO, "Jane@Example.com", "jane+1@example.com"];
+    const spellings = [TO, "Jane@Example.com", "jane+1@example.com", "jane+2@example.com"];
     for (const [index, to] of spellings.entries()) await queue(index, { to });
-    expect(await after(0)).toBe(2);
-    expect(await after(HOUR_MS - 1000)).toBe(2);
-    expect(await after(1000)).toBe(3);
-    expect(smtp.received.at(-1)?.raw).toContain("Subject: Mail 2");
-  });
-
-  test("gets 6 notes a day", async () => {
-    const { queue, after } = await withServer();
-    for (let number = 0; number < 8; number += 1) await queue(number);
-    const arrived = [];
-    for (let hour = 0; hour < 4; hour += 1) arrived.push(await after(hour === 0 ? 0 : HOUR_MS));
-    expect(arrived).toEqual([2, 4, 6, 6]);
-    expect(await after(21 * HOUR_MS)).toBe(8);
-  });
-
-  test("gets one confirmation an hour and three a day; more are dropped", async () => {
-    const { smtp, db, queue, after } = await withServer();
-    for (let hour = 0; hour < 5; hour += 1) {
-      for (let number = 0; number < 4; number += 1) await queue(number, CONFIRMATION);
-      expect(await after(HOUR_MS)).toBe(Math.min(hour + 1, 3));
-    }
-    const kept = await db.selectFrom("outbox").where("textBody", "!=", "").select("id").execute();
-    expect(kept).toEqual([]);
-    await queue(99);
-    expect(await after(0)).toBe(4);
-    expect(smtp.received.at(-1)?.raw).toContain("Subject: Mail 99");
+    expect(await after(0)).toBe(3);
+    expect(await after(HOUR_MS - 1000)).toBe(3);
+    expect(await after(1000)).toBe(4);
+    expect(smtp.received.at(-1)?.raw).toContain("Subject: Mail 3");
   });
 
   test.each([
-    ["a link to a new password", RESET, [CONFIRMATION, {}, REFUSALS]],
-    ["a link to verify the address", {}, [CONFIRMATION, RESET, REFUSALS]],
-  ])("gets %s at once, whatever else strangers cause", async (_, wanted, others) => {
-    const { smtp, queue, after } = await withServer();
+    ["10 notes a day", { isOwned: false }, [3, 6, 9, 10]],
+    ["6 notes a day beside a verified account's links", { isOwned: true }, [2, 4, 6, 6]],
+  ])("gets %s", async (_, owned, expected) => {
+    const { queue, after } = await withServer(owned);
+    for (let number = 0; number < 12; number += 1) await queue(number);
+    const arrived = [];
+    for (let hour = 0; hour < 4; hour += 1) arrived.push(await after(hour === 0 ? 0 : HOUR_MS));
+    expect(arrived).toEqual(expected);
+    expect(await after(21 * HOUR_MS)).toBeGreaterThan(arrived.at(-1) ?? 0);
+  });
+
+  test.each([{ isOwned: false }, { isOwned: true }])(
+    "gets 2 confirmations an hour and 6 a day; none is dropped (%o)",
+    async (owned) => {
+      const { smtp, queue, after } = await withServer(owned);
+      for (let number = 0; number < 9; number += 1) await queue(number, CONFIRMATION);
+      const arrived = [];
+      for (let hour = 0; hour < 5; hour += 1) arrived.push(await after(hour === 0 ? 0 : HOUR_MS));
+      expect(arrived).toEqual([2, 4, 6, 6, 6]);
+      await queue(99);
+      expect(await after(0)).toBe(owned.isOwned ? 6 : 7);
+      for (let hour = 0; hour < 24; hour += 1) await after(HOUR_MS);
+      const subjects = smtp.received.map(({ raw }) => /Subject: (.*)\r/.exec(raw)?.[1]);
+      expect(new Set(subjects)).toEqual(
+        new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 99].map((number) => `Mail ${number}`)),
+      );
+    },
+  );
+
+  test.each([
+    ["a link to a new password", { isOwned: true }, RESET, [CONFIRMATION, {}, REFUSALS]],
+    ["a link to verify the address", { isOwned: false }, {}, [CONFIRMATION, RESET, REFUSALS]],
+  ])("gets %s at once, whatever else strangers cause", async (_, owned, wanted, others) => {
+    const { smtp, queue, after } = await withServer(owned);
     for (let number = 0; number < 4; number += 1)
       for (const other of others) await queue(number, other);
     expect(await after(0)).toBe(2);
@@ -110,8 +124,22 @@ describe("One address", () => {
     expect(smtp.received.at(-1)?.raw).toContain("Subject: Wanted");
   });
 
+  test("gets a link to a new password whatever is sent to its other spellings", async () => {
+    const { db, queue, after } = await withServer();
+    const own = "jane+bank@example.com";
+    await db
+      .updateTable("users")
+      .set({ emailKey: own })
+      .where("username", "=", "officer")
+      .execute();
+    for (let number = 0; number < 3; number += 1) await queue(number);
+    expect(await after(0)).toBe(2);
+    await queue(3, { ...RESET, to: own });
+    expect(await after(0)).toBe(3);
+  });
+
   test("gets warnings at once, and its link even after warnings", async () => {
-    const { queue, after } = await withServer();
+    const { queue, after } = await withServer({ isOwned: true });
     for (let number = 0; number < 3; number += 1)
       for (const other of [CONFIRMATION, {}, RESET]) await queue(number, other);
     expect(await after(0)).toBe(3);
@@ -125,7 +153,7 @@ describe("One address", () => {
   });
 
   test("gets no more than 3 mails an hour and 10 a day that strangers can cause", async () => {
-    const { smtp, queue, after } = await withServer();
+    const { smtp, queue, after } = await withServer({ isOwned: true });
     const arrivals: { minute: number; raw: string }[] = [];
     for (let minute = 0; minute < 48 * 60; minute += 20) {
       await queue(minute, CONFIRMATION);
@@ -151,7 +179,7 @@ describe("One address", () => {
     const { queue, after } = await withServer();
     for (let number = 0; number < 4; number += 1) await queue(number);
     for (let number = 0; number < 2; number += 1) await queue(number, { to: "joe@example.com" });
-    expect(await after(0)).toBe(4);
+    expect(await after(0)).toBe(5);
   });
 });
 
@@ -210,12 +238,30 @@ describe("What somebody sends while signed in", () => {
     return letters.filter(({ subject }) => subject.startsWith("We have your")).length;
   }
 
+  test("while registering is confirmed beside the link to their draft and that of the account", async () => {
+    const { as, app } = await testApp({ SMTP_URL: "smtp://127.0.0.1:1" });
+    const visitor = await as("visitor");
+    const email = "jane@example.com";
+    const { fullName, phone, ...begun } = REQUEST;
+    await visitor.drafts.sendLink({ email, answers: { ...EMPTY_ANSWERS, fullName, phone } });
+    await visitor.applications.submit({ ...begun, fullName, phone, email });
+    await visitor.accounts.register({
+      username: "jane",
+      password: "a good password",
+      firstName: "Jane",
+      lastName: "Doe",
+      email,
+      isLoanOfficer: false,
+    });
+    expect(await mailbox(app).lettersTo(email)).toHaveLength(3);
+  });
+
   test("from their verified address is confirmed each time, whatever strangers sent in their name", async () => {
     const { as, app } = await testApp();
     const visitor = await as("visitor");
-    for (const message of ["May I pay sooner?", "May I pay later?"])
+    for (const message of ["May I pay sooner?", "May I pay later?", "May I pay at all?"])
       await visitor.contact.send({ ...MESSAGE, message });
-    expect(await confirmations(app, OWN)).toBe(1);
+    expect(await confirmations(app, OWN)).toBe(2);
     const owner = await as("officer");
     await owner.contact.send(MESSAGE);
     await owner.applications.submit(REQUEST);
@@ -256,11 +302,14 @@ describe("What somebody sends while signed in", () => {
   test.each([
     ["an address that they have not verified", "customer", "customer@people.example"],
     ["somebody else's address", "officer", "admin@people.example"],
-  ] as const)("in the name of %s is confirmed once an hour", async (_whose, name, email) => {
+  ] as const)("in the name of %s is confirmed twice an hour", async (_whose, name, email) => {
     const { as, app } = await testApp();
     const caller = await as(name);
     await caller.contact.send({ ...MESSAGE, email });
     await caller.applications.submit({ ...REQUEST, email });
+    await caller.applications.submit({ ...REQUEST, email, loanAmount: 360_000 });
+    expect(await confirmations(app, email)).toBe(2);
+    vi.setSystemTime(Date.now() + HOUR_MS);
     expect(await confirmations(app, email)).toBe(1);
   });
 });
@@ -284,6 +333,6 @@ describe("The office", () => {
     const { queue, after } = await withServer();
     for (let number = 0; number < 4; number += 1) await queue(number);
     await queue(5, { audience: "office" });
-    expect(await after(0)).toBe(3);
+    expect(await after(0)).toBe(4);
   });
 });

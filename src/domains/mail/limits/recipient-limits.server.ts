@@ -8,6 +8,7 @@ import {
   NEWSLETTER,
   REPLY,
   SIGN_INS_REFUSED,
+  recipientKey,
   TO_SIGNED_IN_SENDER,
   TO_VERIFIED_OWNER,
 } from "#domains/mail/outbox.server.ts";
@@ -41,8 +42,8 @@ interface Limit {
 
 // Decision: src/decisions/039-mail-to-one-address.md
 /**
- * How many mails an address receives. A mail is sent when every limit of its lane allows it: of the
- * three an hour that strangers can cause, one is reserved for a reset link and one for a note.
+ * How many mails an address receives. A mail is sent when every limit of its lane allows it. Of
+ * those that strangers can cause, one an hour is reserved for the link to an account.
  */
 const LIMITS: readonly Limit[] = [
   { of: ["office"], anHour: 20 },
@@ -52,13 +53,19 @@ const LIMITS: readonly Limit[] = [
   { of: ["newsletter"], anHour: 3, aDay: 6 },
   { of: ["reply"], anHour: 10, aDay: 40 },
   { of: OF_STRANGERS, anHour: 3, aDay: 10 },
+];
+/** Of an address with a verified account, which gets no link but one to a new password. */
+const OWNED: readonly Limit[] = [
+  ...LIMITS,
   { of: without("refusals"), aDay: 9 },
   { of: without("reset"), anHour: 2 },
-  { of: without("note"), anHour: 2 },
   { of: ["confirmation", "note"], aDay: 6 },
+];
+/** Of any other address, which gets every link as a note. */
+const UNOWNED: readonly Limit[] = [
+  ...LIMITS,
+  { of: without("note"), anHour: 2 },
   { of: ["confirmation", "reset"], aDay: 6 },
-  { of: ["confirmation", "refusals"], anHour: 1 },
-  { of: ["confirmation"], aDay: 3 },
 ];
 const MOST_IN_A_DAY = 480;
 
@@ -93,12 +100,30 @@ function without(lane: Lane): Lane[] {
 export async function heldUntil(db: Db, entry: Row<"outbox">): Promise<string | undefined> {
   const left = await lastLeft(db, entry);
   const lane = laneOf(entry);
-  const free = LIMITS.filter(({ of }) => of.includes(lane)).flatMap(({ of, anHour, aDay }) => {
-    const times = left.filter((each) => of.includes(each.lane)).map(({ at }) => Date.parse(at));
-    return [afterMails(times, anHour, HOUR_MS), afterMails(times, aDay, DAY_MS)];
-  });
-  const at = Math.max(...free);
-  return at > Date.now() ? new Date(at).toISOString() : undefined;
+  const now = Date.now();
+  const free = (limits: readonly Limit[]) =>
+    limits
+      .filter(({ of }) => of.includes(lane))
+      .flatMap(({ of, anHour, aDay }) => {
+        const times = left.filter((each) => of.includes(each.lane)).map(({ at }) => Date.parse(at));
+        return [afterMails(times, anHour, HOUR_MS), afterMails(times, aDay, DAY_MS)];
+      })
+      .reduce((latest, at) => Math.max(latest, at), now);
+  const [owned, unowned] = [free(OWNED), free(UNOWNED)];
+  const at = owned === unowned || (await hasOwner(db, entry.recipientKey)) ? owned : unowned;
+  return at > now ? new Date(at).toISOString() : undefined;
+}
+
+/** Whether a verified account has the address, or one that differs only after a plus sign. */
+async function hasOwner(db: Db, key: string): Promise<boolean> {
+  const spellings = key.replaceAll(/[%_\\]/g, "_").replace("@", "+%@");
+  const owners = await db
+    .selectFrom("users")
+    .where("isVerified", "=", 1)
+    .where((user) => user.or([user("emailKey", "=", key), user("emailKey", "like", spellings)]))
+    .select("emailKey")
+    .execute();
+  return owners.some(({ emailKey }) => recipientKey(emailKey) === key);
 }
 
 /** The earliest time for the next mail after the given ones, newest first. */
@@ -131,14 +156,13 @@ const LONGEST_DIGEST = 500_000;
 
 /**
  * Delays a mail until its recipient may receive it. Notices of one lane of the office that are
- * delayed become one mail. A mail that a stranger could cause is dropped instead, since nothing
- * depends on it, and so is a mail that would expire first.
+ * delayed become one mail. A mail that would expire first is dropped.
  */
 export async function hold(db: Db, entry: Row<"outbox">, until: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const waiting = entry.audience === "office" ? await findWaiting(trx, entry) : undefined;
     if (waiting && (await joinNotices(trx, waiting, entry))) return;
-    const isDropped = entry.audience === "stranger" || until >= entry.expiresAt;
+    const isDropped = until >= entry.expiresAt;
     const kept = isDropped ? dropped(entry) : { nextAttemptAt: until, lastError: null };
     await trx
       .updateTable("outbox")
