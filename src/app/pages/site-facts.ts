@@ -2,6 +2,7 @@ import { site } from "#domains/settings/settings.output.ts";
 import { siteOf } from "#platform/context.ts";
 import { listAnnouncements } from "#domains/content/content.server.ts";
 import { listFooterPages } from "#domains/content/guides.server.ts";
+import { listPublicOfficers } from "#domains/content/public-officers.server.ts";
 import { sendsMail } from "#domains/mail/server/mail-server.server.ts";
 import { isOffered } from "#domains/newsletter/switch.server.ts";
 import { ratesInShort } from "#domains/rates/sheets.server.ts";
@@ -28,6 +29,9 @@ export const siteFacts = publicProcedure
       pages: {
         ...(await listFooterPages(ctx.app.db)),
         ...(rates && { "Current Rates": "/rates" }),
+        ...((await listPublicOfficers(ctx.app.db)).length > 0 && {
+          "Meet the Team": "/loan-officers",
+        }),
       },
     };
   });

@@ -145,7 +145,7 @@ function requireForm({ request }: Exchange): void {
 }
 
 /** What a form's address may say: what led there, and to whom it goes. */
-const FROM_ADDRESS = /^(?:utm_\w+|officer|invited|verified)$/;
+const FROM_ADDRESS = /^(?:utm_\w+|officer|invited|next|verified)$/;
 
 /**
  * The fields of the body: nobody ticks a box by a link. A repeated name takes its first value.

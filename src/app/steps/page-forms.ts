@@ -126,9 +126,13 @@ function signIn(procedure: SignIn, placeOf: (user: User, fields: Fields) => stri
 
 const PORTAL = "/LOagentsPortal/resources";
 
-/** The portal for an officer who has just followed the link in the verification mail. */
-function homeOf(user: User, { verified }: Fields): string {
-  return isOfficer(user) && verified === "true" ? PORTAL : "/";
+/**
+ * The portal for an officer who has just followed the link in the verification mail; the account if
+ * the link to the sign-in pointed there.
+ */
+function homeOf(user: User, { verified, next }: Fields): string {
+  if (isOfficer(user) && verified === "true") return PORTAL;
+  return next === "/account" ? next : "/";
 }
 
 /**
@@ -150,7 +154,9 @@ function register(toInput: (fields: Fields) => object, officersPage: string): Pa
     boxes: ["isLoanOfficer"],
     answer: async (fields, call) => {
       const user = await call("accounts.register", toInput(fields));
-      return { location: user.isLoanOfficer ? `${officersPage}?registered=true` : "/" };
+      return {
+        location: user.isLoanOfficer ? `${officersPage}?registered=true` : homeOf(user, fields),
+      };
     },
   };
 }

@@ -197,6 +197,7 @@ async function receiptFor(trx: Db, { application, officer }: Request, site: Site
     to: email,
     ...(officer && { replyTo: { name: nameOf(officer), address: officer.email } }),
     ...words,
+    action: { label: "Open your account", url: `${site.publicUrl}/account` },
   });
 }
 

@@ -16,13 +16,13 @@ export function NameMenu() {
 function Menu({ user }: { user: User }) {
   return (
     <Dropdown
-      className="relative ml-auto"
+      className="relative"
       button="h-11 gap-2 px-2"
       label={
         <>
           <Name firstName={user.firstName} />
           <span className="sr-only">, your menu</span>
-          <Icon name="chevron-down" className="hidden size-4 lg:block" />
+          <Icon name="chevron-down" className="hidden size-4 xl:block" />
         </>
       }
     >
@@ -78,7 +78,7 @@ function Name({ firstName }: Pick<User, "firstName">) {
       >
         {firstName.slice(0, 1).toUpperCase()}
       </span>
-      <span className="sr-only lg:not-sr-only">
+      <span className="sr-only xl:not-sr-only">
         {/* A span of its own, because being no longer hidden undoes the cut */}
         <span className="block max-w-32 truncate">{firstName}</span>
       </span>

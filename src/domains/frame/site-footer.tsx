@@ -12,6 +12,7 @@ import { Address } from "#ui/address.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Placeholder } from "#ui/placeholder.tsx";
 import { SocialLinks, Logo } from "./brand.tsx";
+import { useMoreLinks } from "./more-links.client.ts";
 import { useToday } from "./use-today.client.ts";
 
 /** A label with its page; without a page it is a placeholder. */
@@ -49,6 +50,7 @@ export function SiteFooter() {
         <LinkBlock title="Resources" links={RESOURCES} />
         <ContactBlock settings={settings} />
       </div>
+      <MoreToSee />
       <LegalLine name={words.legalName ?? name} settings={settings} />
     </footer>
   );
@@ -101,6 +103,23 @@ function LinkBlock({ title, links }: { title: string; links: Entry[] }) {
             ) : (
               <Placeholder className="tap hover:underline">{label}</Placeholder>
             )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Beside the lists above, whose links are settled. */
+function MoreToSee() {
+  return (
+    <nav aria-label="Tools" className="border-t border-secondary-content/15">
+      <ul className="page-width flex flex-wrap gap-x-6 py-5 text-sm text-secondary-content/85">
+        {useMoreLinks().map(([label, to]) => (
+          <li key={to}>
+            <Link to={to} className="tap hover:underline">
+              {label}
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { type ComponentType, useEffect, useState } from "react";
+import { callLink } from "#kit/values/format.ts";
+import { SETTING_DEFAULTS } from "#domains/settings/settings.ts";
 import {
   useCompanyName,
   useSettings,
@@ -9,6 +11,7 @@ import { wasSignedIn } from "#domains/session/kept-session.client.ts";
 import { Dropdown } from "#ui/dropdown.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Logo } from "./brand.tsx";
+import { useMoreLinks } from "./more-links.client.ts";
 
 const LINKS = { home: "/", loans: "/loans", contact: "/contact" } as const;
 const TOOLS = [
@@ -29,27 +32,41 @@ export function SiteHeader() {
 }
 
 function Header({ pathname }: { pathname: string }) {
+  const NameMenu = useNameMenu();
   return (
     <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100/95 backdrop-blur">
-      <div className="page-width flex h-18 items-center justify-between gap-4">
+      <div className="page-width flex h-18 items-center justify-between gap-2 sm:gap-4">
         <HeaderLogo />
-        <SignedInPerson />
-        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+        <nav aria-label="Main" className="ml-auto hidden items-center lg:flex xl:gap-1">
           <HeaderLink to={LINKS.home}>Home</HeaderLink>
           <HeaderLink to={LINKS.loans}>Loans</HeaderLink>
           <ToolsMenu pathname={pathname} />
-          <Link to={LINKS.contact} className="btn btn-accent ml-3">
+          <Link to={LINKS.contact} className="btn btn-accent ml-2">
             Contact Us
           </Link>
         </nav>
-        <MobileMenu />
+        <div className="flex items-center gap-1 sm:gap-2">
+          <Call
+            className="btn btn-ghost px-3 tabular-nums max-sm:hidden"
+            number="lg:max-xl:sr-only"
+          />
+          {NameMenu ? (
+            <NameMenu />
+          ) : (
+            <SignIn className="btn btn-ghost px-3 max-lg:hidden">Sign in</SignIn>
+          )}
+          <Link to="/apply" className={`btn btn-primary ${NameMenu ? "max-sm:hidden" : ""}`}>
+            Apply
+          </Link>
+          <MobileMenu isKnown={NameMenu !== undefined} />
+        </div>
       </div>
     </header>
   );
 }
 
 /** The menu of a signed-in user; a visitor's browser neither loads it nor asks who is signed in. */
-function SignedInPerson() {
+function useNameMenu(): ComponentType | undefined {
   const [NameMenu, setNameMenu] = useState<ComponentType>();
   useEffect(() => {
     if (wasSignedIn())
@@ -59,7 +76,28 @@ function SignedInPerson() {
         () => {},
       );
   }, []);
-  return NameMenu && <NameMenu />;
+  return NameMenu;
+}
+
+/** Leads to the account, which is where a borrower goes on. */
+function SignIn({ className, children }: { className: string; children: string }) {
+  return (
+    <Link to="/auth" search={{ next: "/account" }} className={className}>
+      {children}
+    </Link>
+  );
+}
+
+/** The lender's telephone; `number` is the look of its number beside the icon. */
+function Call({ className, number }: { className: string; number?: string }) {
+  const { contactPhone } = useSettings() ?? SETTING_DEFAULTS;
+  return (
+    <a href={callLink(contactPhone)} className={className}>
+      <Icon name="phone" className="size-5" />
+      <span className="sr-only">Call </span>
+      <span className={number}>{contactPhone}</span>
+    </a>
+  );
 }
 
 function HeaderLogo() {
@@ -84,7 +122,7 @@ function HeaderLink({ to, children }: { to: string; children: string }) {
     <Link
       to={to}
       aria-current={current ? "page" : undefined}
-      className={`rounded-field px-3.5 py-2 font-medium hover:bg-base-200 max-md:-mx-3.5 max-md:py-2.5 ${
+      className={`rounded-field px-3.5 py-2 font-medium hover:bg-base-200 max-lg:-mx-3.5 max-lg:py-2.5 ${
         current ? "text-primary underline decoration-2 underline-offset-8" : ""
       }`}
     >
@@ -106,22 +144,37 @@ function ToolsMenu({ pathname }: { pathname: string }) {
         </>
       }
     >
-      <ul className="absolute right-0 mt-2 w-52 rounded-box border border-base-300 bg-base-100 p-2 shadow-lg">
-        {TOOLS.map(({ label, to }) => (
-          <li key={to} className="grid">
-            <HeaderLink to={to}>{label}</HeaderLink>
-          </li>
-        ))}
-      </ul>
+      <div className="absolute right-0 mt-2 w-52 rounded-box border border-base-300 bg-base-100 p-2 shadow-lg">
+        <ul>
+          {TOOLS.map(({ label, to }) => (
+            <li key={to} className="grid">
+              <HeaderLink to={to}>{label}</HeaderLink>
+            </li>
+          ))}
+        </ul>
+        <MoreLinks className="mt-2 border-t border-base-300 pt-2" />
+      </div>
     </Dropdown>
   );
 }
 
+function MoreLinks({ className }: { className: string }) {
+  return (
+    <ul className={className}>
+      {useMoreLinks().map(([label, to]) => (
+        <li key={to} className="grid">
+          <HeaderLink to={to}>{label}</HeaderLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The menu of a small screen, below the header. The browser opens it without a script. */
-function MobileMenu() {
+function MobileMenu({ isKnown }: { isKnown: boolean }) {
   return (
     <Dropdown
-      className="group md:hidden"
+      className="group lg:hidden"
       button="size-11 justify-center"
       name="Menu"
       label={
@@ -131,21 +184,25 @@ function MobileMenu() {
         </>
       }
     >
-      <nav
-        aria-label="Main"
-        className="page-width absolute inset-x-0 top-full grid max-h-[calc(100dvh-4.5rem)] gap-1 overflow-y-auto border-b border-base-300 bg-base-100 py-3 shadow-lg"
-      >
-        <HeaderLink to={LINKS.home}>Home</HeaderLink>
-        <HeaderLink to={LINKS.loans}>Loans</HeaderLink>
-        {TOOLS.map(({ label, to }) => (
-          <HeaderLink key={to} to={to}>
-            {label}
-          </HeaderLink>
-        ))}
-        <Link to={LINKS.contact} className="btn btn-accent mt-2">
-          Contact Us
-        </Link>
-      </nav>
+      <div className="page-width absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b border-base-300 bg-base-100 py-3 shadow-lg">
+        <nav aria-label="Main" className="grid gap-1">
+          <HeaderLink to={LINKS.home}>Home</HeaderLink>
+          <HeaderLink to={LINKS.loans}>Loans</HeaderLink>
+          {TOOLS.map(({ label, to }) => (
+            <HeaderLink key={to} to={to}>
+              {label}
+            </HeaderLink>
+          ))}
+          <Link to={LINKS.contact} className="btn btn-accent mt-2">
+            Contact Us
+          </Link>
+        </nav>
+        <div className="mt-2 grid grid-cols-2 gap-2">
+          <SignIn className="btn">{isKnown ? "Your account" : "Sign in"}</SignIn>
+          <Call className="btn px-2 tabular-nums" />
+        </div>
+        <MoreLinks className="mt-2 grid grid-cols-2 gap-x-8 border-t border-base-300 pt-2" />
+      </div>
     </Dropdown>
   );
 }

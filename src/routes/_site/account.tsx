@@ -12,6 +12,7 @@ import { useAdmitted } from "#domains/session/use-admitted.client.ts";
 import { useSessionOver, isLeaving } from "#domains/session/use-session.client.ts";
 import { SignOutButton } from "#domains/session/sign-out-button.tsx";
 import { useUser } from "#domains/session/use-user.client.ts";
+import { ACCOUNT } from "#domains/accounts/sign-in-page/next-page.client.ts";
 import { PageHeader } from "#domains/frame/page-header.tsx";
 import { ConfirmationHost } from "#domains/second-factor/screens/confirmation.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -47,7 +48,8 @@ function Account() {
   const navigate = useNavigate();
   useSessionOver(user !== undefined);
   useEffect(() => {
-    if (!user && !isLoading && !isLeaving()) void navigate({ to: "/auth", replace: true });
+    if (!user && !isLoading && !isLeaving())
+      void navigate({ to: "/auth", search: { next: ACCOUNT }, replace: true });
   }, [user, isLoading, navigate]);
   if (!user) return <PageSpinner />;
   return (

@@ -14,7 +14,7 @@ import {
 } from "#domains/accounts/sign-in-page/register-form.tsx";
 import { useBeginSession } from "#domains/session/use-session.client.ts";
 import { useUser } from "#domains/session/use-user.client.ts";
-import { nextFile } from "#domains/accounts/sign-in-page/next-page.client.ts";
+import { ACCOUNT, nextFile } from "#domains/accounts/sign-in-page/next-page.client.ts";
 import { readVerification } from "#domains/accounts/sign-in-page/address-flags.client.ts";
 import { pageHead } from "#domains/frame/page-head.client.ts";
 import { usePosted } from "#kit/form/before-script.ts";
@@ -53,8 +53,8 @@ function Auth() {
   const navigate = useNavigate();
   const isIn = user !== undefined && newOfficer === undefined;
   // The mail to a new officer promised the portal; a saved calculator result was promised in the
-  // account
-  const elsewhere = isIn && pendingScenario() !== undefined ? "/account" : "/";
+  // account, where the link that led here may have pointed, too
+  const elsewhere = next === ACCOUNT || (isIn && pendingScenario() !== undefined) ? ACCOUNT : "/";
   const home = verification.verified && isOfficer(user) ? "/LOagentsPortal/resources" : elsewhere;
 
   useEffect(() => {

@@ -1,8 +1,9 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { BlogTeaser } from "#domains/content/reading/blog-teaser.tsx";
 import { Testimonials } from "#domains/content/reading/testimonials.tsx";
 import { CalculatorLater } from "#domains/loans/calculator-later.tsx";
 import { HomeHero } from "#domains/content/site-texts/home-hero.tsx";
+import { useMoreLinks } from "#domains/frame/more-links.client.ts";
 import { pageHead } from "#domains/frame/page-head.client.ts";
 import { LoanSolutions } from "#domains/loans/loan-solutions.tsx";
 import { pageData } from "#domains/session/page-data.client.ts";
@@ -48,8 +49,26 @@ function CalculatorSection() {
           Try a price, a rate and a down payment, and see what a month would cost.
         </p>
         <CalculatorLater />
+        <MoreTools />
       </div>
     </section>
+  );
+}
+
+function MoreTools() {
+  return (
+    <ul
+      aria-label="More tools"
+      className="mt-6 flex flex-wrap justify-center gap-x-6 font-medium text-primary"
+    >
+      {useMoreLinks().map(([label, to]) => (
+        <li key={to}>
+          <Link to={to} className="tap hover:underline">
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -51,6 +51,30 @@ async function complete(page: Page): Promise<void> {
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
+test("a visitor's link to the account leads on to it after the login, and after registering", async () => {
+  await register("follower");
+  const { page } = await visit(server.url, { expected: /40[0-9]/ });
+  await page.goto("/account");
+  await page.waitForURL("**/auth?next=%2Faccount");
+  await page.getByLabel("Username").fill("follower");
+  await page.locator("#password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await page.getByText("You are signed in as follower.").waitFor();
+
+  const { page: other } = await visit(server.url);
+  await other.goto("/about");
+  await hydrated(other);
+  await other.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+  await other.getByRole("tab", { name: "Register" }).click();
+  await other.getByLabel("First name").fill("Nora");
+  await other.getByLabel("Last name").fill("Newcomer");
+  await other.getByRole("textbox", { name: "Email" }).fill("nora@example.com");
+  await other.getByLabel("Username").fill("nora");
+  await other.locator("input[name=password]").fill(PASSWORD);
+  await other.getByRole("button", { name: "Create account" }).click();
+  await other.getByText("You are signed in as nora.").waitFor();
+});
+
 test("a signed-in user finds the account in the footer", async () => {
   await register("newcomer");
   const { page } = await visit(server.url, { expected: /40[0-9]/ });
@@ -180,7 +204,7 @@ test("password: the old one is required; every other device is signed out, this 
   const sessions = section(page, "Where you are signed in").getByRole("listitem");
   await expect.poll(() => sessions.count()).toBe(1);
   await elsewhere.reload();
-  await elsewhere.waitForURL("**/auth");
+  await elsewhere.waitForURL("**/auth?next=%2Faccount");
   await page.reload();
   await page.getByText("This device").waitFor();
 });
@@ -208,7 +232,7 @@ test("sessions: another one can be ended here", async () => {
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   expect(await focused()).toBe("Where you are signed in");
   await elsewhere.reload();
-  await elsewhere.waitForURL("**/auth");
+  await elsewhere.waitForURL("**/auth?next=%2Faccount");
 });
 
 test("sessions: five are shown, and all on request", async () => {
@@ -266,7 +290,7 @@ test("Logout goes to /auth, and Back shows nothing of the account", async () => 
   await page.goBack();
   await page.getByLabel("Username").waitFor();
   expect(await page.getByText("leaver").count()).toBe(0);
-  expect(page.url()).toBe(`${server.url}/auth`);
+  expect(page.url()).toBe(`${server.url}/auth?next=%2Faccount`);
 });
 
 test("Back, pressed while the login is under way, leads to the login too", async () => {
@@ -282,7 +306,7 @@ test("Back, pressed while the login is under way, leads to the login too", async
   await page.goBack();
   expect(page.url()).toBe(`${server.url}/account`);
   letArrive();
-  await page.waitForURL("**/auth");
+  await page.waitForURL(/\/auth(\?next=%2Faccount)?$/);
   await page.getByLabel("Username").waitFor();
 });
 
@@ -296,7 +320,7 @@ test("a session that ended elsewhere leads to the login, which says so; typed va
     await route.continue();
   });
   await section(page, "Profile").getByRole("button", { name: "Save profile" }).click();
-  await page.waitForURL("**/auth");
+  await page.waitForURL("**/auth?next=%2Faccount");
   await expect.poll(() => page.getByText("You have been signed out").count()).toBeGreaterThan(0);
   const account = { username: "ended", password: PASSWORD };
   await page.context().request.post("/api/login", { data: account });
@@ -320,7 +344,7 @@ test("another tab's sign-in is noticed: typed values are never saved for another
   const other = await page.context().newPage();
   await other.goto("/account");
   await other.getByRole("button", { name: "Logout" }).click();
-  await page.waitForURL("**/auth");
+  await page.waitForURL("**/auth?next=%2Faccount");
   await other.waitForURL("**/auth");
   const logIn = async (username: string) => {
     await other.getByLabel("Username").fill(username);
@@ -329,8 +353,8 @@ test("another tab's sign-in is noticed: typed values are never saved for another
     await other.waitForURL(`${server.url}/`);
   };
   await logIn("first");
-  await page.waitForURL(`${server.url}/`);
-  await page.goto("/account");
+  // The sign-in there led to the home page, and here to where this tab was
+  await page.waitForURL(`${server.url}/account`);
   await complete(page);
   await section(page, "Profile").getByLabel("First name").fill("Fiona");
   // The session changes outside this tab

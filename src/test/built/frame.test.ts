@@ -105,11 +105,48 @@ describe("Header", () => {
     expect(await about.isVisible()).toBe(false);
     expect(await isFocused(page, "summary:visible")).toBe(true);
     await page.keyboard.press("Enter");
-    for (let step = 0; step < 4; step += 1) await page.keyboard.press("Tab");
+    const links = await header(page).locator("details:visible a").count();
+    for (let step = 0; step <= links; step += 1) await page.keyboard.press("Tab");
     expect(await about.isVisible()).toBe(false);
     await header(page).getByText("Tools").click();
     await page.getByRole("heading", { level: 1 }).click();
     expect(await about.isVisible()).toBe(false);
+  });
+
+  test.each([WIDTHS.tablet, WIDTHS.desktop])(
+    "beside them the telephone, the sign-in and Apply are in reach, %i px wide",
+    async (width) => {
+      const page = await open("/search", { width });
+      const call = header(page).getByRole("link", { name: "Call (212) 555-0142" });
+      expect(await call.getAttribute("href")).toBe("tel:2125550142");
+      const apply = header(page).getByRole("link", { name: "Apply", exact: true });
+      expect(await apply.getAttribute("href")).toBe("/apply");
+      if (width === WIDTHS.tablet) await hamburger(page).click();
+      const signIn = header(page).getByRole("link", { name: "Sign in" });
+      expect(await signIn.getAttribute("href")).toBe("/auth?next=%2Faccount");
+    },
+  );
+
+  test("below the links of Tools are the other tools, which the footer has, too", async () => {
+    const page = await open("/about");
+    await header(page).getByText("Tools").click();
+    const more = header(page).locator("details:visible ul").last().getByRole("link");
+    const labels = await more.allTextContents();
+    expect(labels).toEqual([
+      "Affordability",
+      "Refinance",
+      "Rent or Buy",
+      "Cash to Close",
+      "All Tools",
+      "Loan Estimate",
+      "How We Compute",
+    ]);
+    const below = footer(page).getByRole("navigation", { name: "Tools" }).getByRole("link");
+    expect(await below.allTextContents()).toEqual(labels);
+    for (const link of await below.all()) {
+      const path = (await link.getAttribute("href")) ?? "";
+      expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200]);
+    }
   });
 
   test("on small screens a hamburger button toggles a stacked menu", async () => {
@@ -129,6 +166,10 @@ describe("Header", () => {
       .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
     expect(tops).toEqual(tops.toSorted((one, other) => one - other));
     expect(new Set(tops).size).toBe(6);
+    const reach = header(page).locator("details");
+    await reach.getByRole("link", { name: "Call (212) 555-0142" }).waitFor();
+    await reach.getByRole("link", { name: "Sign in" }).waitFor();
+    await header(page).getByRole("link", { name: "Apply", exact: true }).waitFor();
     await hamburger(page).click();
     expect(await menu.isVisible()).toBe(false);
     await hamburger(page).click();

@@ -162,7 +162,7 @@ describe("Without scripts", () => {
     expect(await strip.count()).toBe(0);
     await page.goto("/account");
     expect(await page.getByRole("main").innerText()).toContain("You are not signed in.");
-    await page.goto("/auth");
+    await page.getByRole("main").getByRole("link", { name: "Log in" }).click();
     await fill(page, { Username: "jane-without-scripts" });
     await page.locator("#password").fill("not this one");
     await press(page, "Log in");
@@ -171,7 +171,7 @@ describe("Without scripts", () => {
     expect(await page.locator("#password").inputValue()).toBe("");
     await page.locator("#password").fill("long rainy evenings");
     await press(page, "Log in");
-    await page.waitForURL(`${server.url}/`);
+    await page.waitForURL(`${server.url}/account`);
     const me = await page.request.get("/api/user");
     expect(await me.json()).toMatchObject({ username: "jane-without-scripts" });
   });

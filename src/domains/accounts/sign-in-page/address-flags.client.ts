@@ -9,7 +9,7 @@ export interface Verification {
   registered?: true;
   /** Shows registration first, for browsers without scripts, where no tab can be pressed. */
   register?: true;
-  /** The borrower's document whose link led here; the page itself checks it. */
+  /** The account, or the borrower's document whose link led here; the page itself checks it. */
   next?: string;
 }
 

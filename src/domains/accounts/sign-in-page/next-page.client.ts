@@ -10,6 +10,9 @@ export function nextPage(next: unknown, area: "/admin" | "/LOagentsPortal"): str
   return origin === SITE && pathname.startsWith(`${area}/`) ? pathname + search : undefined;
 }
 
+/** Where a borrower's sign-in leads on to, if the link to it says so. */
+export const ACCOUNT = "/account";
+
 /** The borrower's document to go to after a sign-in, if it is the address of one. */
 export function nextFile(next: unknown): string | undefined {
   return typeof next === "string" && /^\/uploads\/documents\/[\w-]+\.\w+$/.test(next)

@@ -1,3 +1,4 @@
+import { useLocation } from "@tanstack/react-router";
 import type { UseFormReturn } from "react-hook-form";
 import type { RegisterInput } from "#domains/accounts/accounts.input.ts";
 import type { User } from "#domains/accounts/accounts.ts";
@@ -26,7 +27,17 @@ const resolver = lazyResolver<RegisterInput>(() =>
 
 /** The typed values, which outlive the form where it is not always shown. */
 export function useRegisterForm() {
-  return usePageForm<RegisterInput>(REGISTER_FORM, resolver);
+  const email = useLocation({ select: ({ state }) => state.email });
+  return usePageForm<RegisterInput>(REGISTER_FORM, resolver, {
+    empty: email === undefined ? {} : { email },
+  });
+}
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The address of the request whose thanks led to the registration. */
+    email?: string;
+  }
 }
 
 interface Props {

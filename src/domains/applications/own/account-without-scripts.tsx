@@ -28,7 +28,7 @@ export function AccountWithoutScripts() {
           </>
         ) : (
           <p>
-            <a href="/auth" className="btn btn-primary">
+            <a href="/auth?next=/account" className="btn btn-primary">
               Log in
             </a>
           </p>
