@@ -9,7 +9,7 @@ interface Props {
 /** An icon beside words with the same meaning; hidden from screen readers. */
 export function Icon({ name, className = "size-5" }: Props) {
   return (
-    <svg className={`shrink-0 ${className}`} aria-hidden="true" focusable="false">
+    <svg className={`shrink-0 ${className}`} aria-hidden="true">
       <use href={`${sprite}#${name}`} />
     </svg>
   );

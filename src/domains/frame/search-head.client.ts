@@ -134,7 +134,7 @@ export function officerPage(path: string, context: ItemContext): Page {
 
 const SIZE = { width: "1200", height: "630" };
 
-/** What a shared link shows: Open Graph, plus the tags that X wants under its own names. */
+/** What a shared link shows: Open Graph, which X reads too, plus the kind of its card. */
 function socialCard({ path, title, description, imageUrl, article }: Page, site: Site) {
   const image = site.publicUrl + (imageUrl ?? site.socialImage);
   const properties: Record<string, string> = {
@@ -155,8 +155,5 @@ function socialCard({ path, title, description, imageUrl, article }: Page, site:
   return [
     ...Object.entries(properties).map(([property, content]) => ({ property, content })),
     { name: "twitter:card", content: "summary_large_image" },
-    { name: "twitter:title", content: title },
-    { name: "twitter:description", content: description },
-    { name: "twitter:image", content: image },
   ];
 }

@@ -50,7 +50,6 @@ export function SiteFooter() {
         <LinkBlock title="Resources" links={RESOURCES} />
         <ContactBlock settings={settings} />
       </div>
-      <MoreToSee />
       <LegalLine name={words.legalName ?? name} settings={settings} />
     </footer>
   );
@@ -110,23 +109,6 @@ function LinkBlock({ title, links }: { title: string; links: Entry[] }) {
   );
 }
 
-/** Beside the lists above, whose links are settled. */
-function MoreToSee() {
-  return (
-    <nav aria-label="Tools" className="border-t border-secondary-content/15">
-      <ul className="page-width flex flex-wrap gap-x-6 py-5 text-sm text-secondary-content/85">
-        {useMoreLinks().map(([label, to]) => (
-          <li key={to}>
-            <Link to={to} className="tap hover:underline">
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
 function ContactBlock({ settings }: { settings: PageSettings }) {
   const { contactAddress, contactPhone, businessHours } = settings;
   const contactEmail = addressesIn(settings.contactEmail)[0] ?? "";
@@ -163,7 +145,7 @@ function ContactLine({ icon, children }: { icon: string; children: ReactNode }) 
 function LegalLine({ name, settings }: { name: string; settings: PageSettings }) {
   return (
     <div className="border-t border-secondary-content/15">
-      <div className="page-width grid items-center gap-x-8 gap-y-4 py-8 text-sm text-secondary-content/80 sm:grid-cols-[auto_1fr] lg:grid-cols-[auto_1fr_auto]">
+      <div className="page-width grid items-center gap-x-8 gap-y-4 py-8 text-sm text-secondary-content/80 sm:grid-cols-[auto_1fr]">
         <div>
           <img
             src={settings.equalHousingLogo || "/images/equal-housing.svg"}
@@ -178,10 +160,17 @@ function LegalLine({ name, settings }: { name: string; settings: PageSettings })
           </p>
         </div>
         <p className="min-w-0 break-words">
-          © {useToday().slice(0, 4)} {name}. All rights reserved.{" "}
+          {`© ${useToday().slice(0, 4)} ${name}. All rights reserved. `}
           <License text={settings.licenseText} />
         </p>
-        <ul className="flex flex-wrap gap-x-5 gap-y-2 max-lg:col-span-full">
+        <ul className="flex flex-wrap gap-x-5 gap-y-2 sm:col-span-full">
+          {useMoreLinks("Meet the Team").map(([label, to]) => (
+            <li key={to}>
+              <Link to={to} className="tap hover:underline">
+                {label}
+              </Link>
+            </li>
+          ))}
           <li>
             <Link to="/search" className="tap hover:underline">
               Search

@@ -42,7 +42,7 @@ function LenderOnPaper() {
   const today = useToday();
   return (
     <div className="page-width mt-3 hidden text-sm print:block">
-      {useCompanyName()}. {licenseText} Equal Housing Lender. {formatLongDate(today)}.
+      {`${useCompanyName()}. ${licenseText} Equal Housing Lender. ${formatLongDate(today)}.`}
     </div>
   );
 }

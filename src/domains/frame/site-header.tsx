@@ -1,5 +1,5 @@
-import { Link, useLocation } from "@tanstack/react-router";
-import { type ComponentType, useEffect, useState } from "react";
+import { Link, useHydrated, useLocation } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useState } from "react";
 import { callLink } from "#kit/values/format.ts";
 import { SETTING_DEFAULTS } from "#domains/settings/settings.ts";
 import {
@@ -32,7 +32,7 @@ export function SiteHeader() {
 }
 
 function Header({ pathname }: { pathname: string }) {
-  const NameMenu = useNameMenu();
+  const menu = useNameMenu();
   return (
     <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100/95 backdrop-blur">
       <div className="page-width flex h-18 items-center justify-between gap-2 sm:gap-4">
@@ -46,19 +46,12 @@ function Header({ pathname }: { pathname: string }) {
           </Link>
         </nav>
         <div className="flex items-center gap-1 sm:gap-2">
-          <Call
-            className="btn btn-ghost px-3 tabular-nums max-sm:hidden"
-            number="lg:max-xl:sr-only"
-          />
-          {NameMenu ? (
-            <NameMenu />
-          ) : (
-            <SignIn className="btn btn-ghost px-3 max-lg:hidden">Sign in</SignIn>
-          )}
-          <Link to="/apply" className={`btn btn-primary ${NameMenu ? "max-sm:hidden" : ""}`}>
+          <Call className="btn btn-ghost px-3 max-sm:hidden" number="lg:max-xl:sr-only" />
+          {menu ?? <SignIn className="btn btn-ghost px-3 max-lg:hidden">Sign in</SignIn>}
+          <Link to="/apply" className={`btn btn-primary ${menu ? "max-sm:hidden" : ""}`}>
             Apply
           </Link>
-          <MobileMenu isKnown={NameMenu !== undefined} />
+          <MobileMenu isKnown={menu !== undefined} />
         </div>
       </div>
     </header>
@@ -66,17 +59,17 @@ function Header({ pathname }: { pathname: string }) {
 }
 
 /** The menu of a signed-in user; a visitor's browser neither loads it nor asks who is signed in. */
-function useNameMenu(): ComponentType | undefined {
-  const [NameMenu, setNameMenu] = useState<ComponentType>();
+function useNameMenu(): ReactNode {
+  const [menu, setMenu] = useState<ReactNode>();
   useEffect(() => {
     if (wasSignedIn())
       import("./name-menu.tsx").then(
-        (module) => setNameMenu(() => module.NameMenu),
+        ({ NameMenu }) => setMenu(<NameMenu />),
         // Without a network the page works without it
         () => {},
       );
   }, []);
-  return NameMenu;
+  return menu;
 }
 
 /** Leads to the account, which is where a borrower goes on. */
@@ -94,7 +87,6 @@ function Call({ className, number }: { className: string; number?: string }) {
   return (
     <a href={callLink(contactPhone)} className={className}>
       <Icon name="phone" className="size-5" />
-      <span className="sr-only">Call </span>
       <span className={number}>{contactPhone}</span>
     </a>
   );
@@ -122,7 +114,7 @@ function HeaderLink({ to, children }: { to: string; children: string }) {
     <Link
       to={to}
       aria-current={current ? "page" : undefined}
-      className={`rounded-field px-3.5 py-2 font-medium hover:bg-base-200 max-lg:-mx-3.5 max-lg:py-2.5 ${
+      className={`rounded-field px-3.5 py-2 font-medium hover:bg-base-200 ${
         current ? "text-primary underline decoration-2 underline-offset-8" : ""
       }`}
     >
@@ -152,16 +144,23 @@ function ToolsMenu({ pathname }: { pathname: string }) {
             </li>
           ))}
         </ul>
-        <MoreLinks className="mt-2 border-t border-base-300 pt-2" />
+        <Later>
+          <MoreLinks className="mt-2 border-t border-base-300 pt-2" />
+        </Later>
       </div>
     </Dropdown>
   );
 }
 
+/** Not in the HTML, whose footer has them: its first packets are for what is seen. */
+function Later({ children }: { children: ReactNode }) {
+  return useHydrated() ? children : null;
+}
+
 function MoreLinks({ className }: { className: string }) {
   return (
     <ul className={className}>
-      {useMoreLinks().map(([label, to]) => (
+      {useMoreLinks("Current Rates", "Meet the Team").map(([label, to]) => (
         <li key={to} className="grid">
           <HeaderLink to={to}>{label}</HeaderLink>
         </li>
@@ -185,7 +184,7 @@ function MobileMenu({ isKnown }: { isKnown: boolean }) {
       }
     >
       <div className="page-width absolute inset-x-0 top-full max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-b border-base-300 bg-base-100 py-3 shadow-lg">
-        <nav aria-label="Main" className="grid gap-1">
+        <nav aria-label="Main" className="-mx-3.5 grid gap-1 *:py-2.5">
           <HeaderLink to={LINKS.home}>Home</HeaderLink>
           <HeaderLink to={LINKS.loans}>Loans</HeaderLink>
           {TOOLS.map(({ label, to }) => (
@@ -193,15 +192,17 @@ function MobileMenu({ isKnown }: { isKnown: boolean }) {
               {label}
             </HeaderLink>
           ))}
-          <Link to={LINKS.contact} className="btn btn-accent mt-2">
+          <Link to={LINKS.contact} className="btn btn-accent mx-3.5 mt-2">
             Contact Us
           </Link>
         </nav>
-        <div className="mt-2 grid grid-cols-2 gap-2">
-          <SignIn className="btn">{isKnown ? "Your account" : "Sign in"}</SignIn>
-          <Call className="btn px-2 tabular-nums" />
-        </div>
-        <MoreLinks className="mt-2 grid grid-cols-2 gap-x-8 border-t border-base-300 pt-2" />
+        <Later>
+          <div className="mt-2 grid grid-cols-2 gap-2">
+            <SignIn className="btn">{isKnown ? "Your account" : "Sign in"}</SignIn>
+            <Call className="btn" />
+          </div>
+          <MoreLinks className="-mx-3.5 mt-2 grid grid-cols-2 gap-x-8 border-t border-base-300 pt-2" />
+        </Later>
       </div>
     </Dropdown>
   );

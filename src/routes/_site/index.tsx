@@ -3,7 +3,6 @@ import { BlogTeaser } from "#domains/content/reading/blog-teaser.tsx";
 import { Testimonials } from "#domains/content/reading/testimonials.tsx";
 import { CalculatorLater } from "#domains/loans/calculator-later.tsx";
 import { HomeHero } from "#domains/content/site-texts/home-hero.tsx";
-import { useMoreLinks } from "#domains/frame/more-links.client.ts";
 import { pageHead } from "#domains/frame/page-head.client.ts";
 import { LoanSolutions } from "#domains/loans/loan-solutions.tsx";
 import { pageData } from "#domains/session/page-data.client.ts";
@@ -46,29 +45,15 @@ function CalculatorSection() {
           Mortgage Payment Calculator
         </h2>
         <p className="mx-auto mt-3 mb-5 max-w-xl text-center text-lg text-balance sm:mb-10 text-base-content/85">
-          Try a price, a rate and a down payment, and see what a month would cost.
+          Try a price, a rate and a down payment, and see what a month would cost. See also{" "}
+          <Link to="/calculators" className="link">
+            all calculators
+          </Link>
+          .
         </p>
         <CalculatorLater />
-        <MoreTools />
       </div>
     </section>
-  );
-}
-
-function MoreTools() {
-  return (
-    <ul
-      aria-label="More tools"
-      className="mt-6 flex flex-wrap justify-center gap-x-6 font-medium text-primary"
-    >
-      {useMoreLinks().map(([label, to]) => (
-        <li key={to}>
-          <Link to={to} className="tap hover:underline">
-            {label}
-          </Link>
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -51,30 +51,6 @@ async function complete(page: Page): Promise<void> {
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("a visitor's link to the account leads on to it after the login, and after registering", async () => {
-  await register("follower");
-  const { page } = await visit(server.url, { expected: /40[0-9]/ });
-  await page.goto("/account");
-  await page.waitForURL("**/auth?next=%2Faccount");
-  await page.getByLabel("Username").fill("follower");
-  await page.locator("#password").fill(PASSWORD);
-  await page.getByRole("button", { name: "Log in" }).click();
-  await page.getByText("You are signed in as follower.").waitFor();
-
-  const { page: other } = await visit(server.url);
-  await other.goto("/about");
-  await hydrated(other);
-  await other.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
-  await other.getByRole("tab", { name: "Register" }).click();
-  await other.getByLabel("First name").fill("Nora");
-  await other.getByLabel("Last name").fill("Newcomer");
-  await other.getByRole("textbox", { name: "Email" }).fill("nora@example.com");
-  await other.getByLabel("Username").fill("nora");
-  await other.locator("input[name=password]").fill(PASSWORD);
-  await other.getByRole("button", { name: "Create account" }).click();
-  await other.getByText("You are signed in as nora.").waitFor();
-});
-
 test("a signed-in user finds the account in the footer", async () => {
   await register("newcomer");
   const { page } = await visit(server.url, { expected: /40[0-9]/ });

@@ -73,6 +73,11 @@ test("/apply names the officer in every step and in the thanks, and claims no ma
   expect(await page.getByRole("main").innerText()).not.toContain("sent it");
   await page.reload();
   await line.waitFor();
+  const account = page.getByRole("region", { name: "Follow It in Your Account" });
+  await account.getByRole("link", { name: "Create your account" }).click();
+  await page.waitForURL("**/auth?register=true&next=%2Faccount");
+  const email = page.getByRole("textbox", { name: "Email" });
+  expect(await email.inputValue()).toBe("ada@example.com");
 
   const { page: plain } = await visit(url, { javaScript: false });
   await plain.goto(`/apply?officer=${id}`);

@@ -74,12 +74,6 @@ describe("A request in four steps", () => {
     await page.reload();
     await page.getByRole("heading", { name: "Thank you. Your request has arrived." }).waitFor();
     expect(await page.getByRole("main").innerText()).toContain(reference);
-    const account = page.getByRole("region", { name: "Follow It in Your Account" });
-    await account.getByRole("link", { name: "Create your account" }).click();
-    await page.waitForURL("**/auth?register=true&next=%2Faccount");
-    expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe(
-      "whole@example.com",
-    );
 
     const call = await adminCalls(server.url);
     const list = (await call("GET", "/api/admin/loan-applications")) as {

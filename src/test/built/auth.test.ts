@@ -310,7 +310,7 @@ describe("Other pages of an account", () => {
 
   test("/account is for signed-in users", async () => {
     const page = await at("/account");
-    await page.waitForURL("**/auth");
+    await page.waitForURL("**/auth?next=%2Faccount");
     const tab = page.getByRole("tab", { name: "Login" });
     expect(await tab.getAttribute("aria-selected")).toBe("true");
   });

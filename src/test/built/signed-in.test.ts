@@ -59,10 +59,12 @@ test("a long first name stays beside the links of the header", async () => {
   await page.reload();
   const banner = page.getByRole("banner");
   const button = await banner.locator("summary").filter({ hasText: firstName }).boundingBox();
-  const link = await banner.getByRole("link", { name: "Home", exact: true }).boundingBox();
+  const before = await banner.getByRole("link", { name: "Contact Us" }).boundingBox();
+  const link = await banner.getByRole("link", { name: "Apply", exact: true }).boundingBox();
   const name = await banner.getByText(firstName, { exact: true }).first().boundingBox();
   const end = ({ x, width } = { x: 0, width: Infinity }) => x + width;
   expect(end(name ?? undefined)).toBeLessThanOrEqual(end(button ?? undefined));
+  expect(end(before ?? undefined)).toBeLessThanOrEqual(button?.x ?? 0);
   expect(end(button ?? undefined)).toBeLessThanOrEqual(link?.x ?? 0);
 });
 
