@@ -46,7 +46,7 @@ function Header({ pathname }: { pathname: string }) {
           </Link>
         </nav>
         <div className="flex items-center gap-1 sm:gap-2">
-          <Call className="btn btn-ghost px-3 max-sm:hidden" number="lg:max-xl:sr-only" />
+          <Call className="btn btn-ghost px-3 max-sm:hidden" />
           {menu ?? <SignIn className="btn btn-ghost px-3 max-lg:hidden">Sign in</SignIn>}
           <Link to="/apply" className={`btn btn-primary ${menu ? "max-sm:hidden" : ""}`}>
             Apply
@@ -81,13 +81,12 @@ function SignIn({ className, children }: { className: string; children: string }
   );
 }
 
-/** The lender's telephone; `number` is the look of its number beside the icon. */
-function Call({ className, number }: { className: string; number?: string }) {
+function Call({ className }: { className: string }) {
   const { contactPhone } = useSettings() ?? SETTING_DEFAULTS;
   return (
     <a href={callLink(contactPhone)} className={className}>
       <Icon name="phone" className="size-5" />
-      <span className={number}>{contactPhone}</span>
+      {contactPhone}
     </a>
   );
 }

@@ -45,13 +45,14 @@ function CalculatorSection() {
           Mortgage Payment Calculator
         </h2>
         <p className="mx-auto mt-3 mb-5 max-w-xl text-center text-lg text-balance sm:mb-10 text-base-content/85">
-          Try a price, a rate and a down payment, and see what a month would cost. See also{" "}
-          <Link to="/calculators" className="link">
-            all calculators
-          </Link>
-          .
+          Try a price, a rate and a down payment, and see what a month would cost.
         </p>
         <CalculatorLater />
+        <p className="mt-6 text-center">
+          <Link to="/calculators" className="tap hover:underline">
+            All Calculators
+          </Link>
+        </p>
       </div>
     </section>
   );

@@ -232,11 +232,9 @@ describe("Without scripts", () => {
 
   test("the header of a wide page keeps its menu at the right", async () => {
     const page = await open("/about");
-    const banner = page.getByRole("banner");
-    const menu = await banner.getByRole("navigation", { name: "Main" }).first().boundingBox();
-    const last = await banner.getByRole("link", { name: "Apply", exact: true }).boundingBox();
+    const apply = page.getByRole("banner").getByRole("link", { name: "Apply", exact: true });
+    const last = await apply.boundingBox();
     expect((last?.x ?? 0) + (last?.width ?? 0)).toBeGreaterThan(1180);
-    expect(menu?.x).toBeGreaterThan(500);
   });
 });
 

@@ -34,7 +34,7 @@ describe("In reach from every page", () => {
     await expect.poll(() => below.allTextContents()).toEqual(labels);
     const footer = page.getByRole("contentinfo").getByRole("link");
     expect(await footer.allTextContents()).toEqual(expect.arrayContaining(labels));
-    await page.getByRole("main").getByRole("link", { name: "all calculators" }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "All Calculators" }).waitFor();
     for (const link of await below.all()) {
       const path = (await link.getAttribute("href")) ?? "";
       expect([path, (await fetch(server.url + path)).status]).toEqual([path, 200]);
