@@ -45,7 +45,7 @@ describe("In reach from every page", () => {
 describe("A visitor's link to the account leads on to it", () => {
   const arrived = async (page: Page, username: string) => {
     await page.getByText(`You are signed in as ${username}.`).waitFor();
-    expect(new URL(page.url()).pathname).toBe("/account");
+    return new URL(page.url()).pathname;
   };
 
   test("after registering, and after a login", async () => {
@@ -60,7 +60,7 @@ describe("A visitor's link to the account leads on to it", () => {
     await page.getByLabel("Username").fill("nora");
     await page.locator("input[name=password]").fill(PASSWORD);
     await page.getByRole("button", { name: "Create account" }).click();
-    await arrived(page, "nora");
+    expect(await arrived(page, "nora")).toBe("/account");
 
     const { page: other } = await visit(server.url, { expected: /40[0-9]/ });
     await other.goto("/account");
@@ -68,6 +68,6 @@ describe("A visitor's link to the account leads on to it", () => {
     await other.getByLabel("Username").fill("nora");
     await other.locator("#password").fill(PASSWORD);
     await other.getByRole("button", { name: "Log in" }).click();
-    await arrived(other, "nora");
+    expect(await arrived(other, "nora")).toBe("/account");
   });
 });
