@@ -2,7 +2,7 @@ import { site } from "#domains/settings/settings.output.ts";
 import { siteOf } from "#platform/context.ts";
 import { listAnnouncements } from "#domains/content/content.server.ts";
 import { listFooterPages } from "#domains/content/guides.server.ts";
-import { listPublicOfficers } from "#domains/content/public-officers.server.ts";
+import { hasPublicOfficers } from "#domains/content/public-officers.server.ts";
 import { sendsMail } from "#domains/mail/server/mail-server.server.ts";
 import { isOffered } from "#domains/newsletter/switch.server.ts";
 import { ratesInShort } from "#domains/rates/sheets.server.ts";
@@ -29,9 +29,7 @@ export const siteFacts = publicProcedure
       pages: {
         ...(await listFooterPages(ctx.app.db)),
         ...(rates && { "Current Rates": "/rates" }),
-        ...((await listPublicOfficers(ctx.app.db)).length > 0 && {
-          "Meet the Team": "/loan-officers",
-        }),
+        ...((await hasPublicOfficers(ctx.app.db)) && { "Meet the Team": "/loan-officers" }),
       },
     };
   });

@@ -54,6 +54,11 @@ export async function isPublicOfficer(db: Db, slug: string): Promise<boolean> {
   return (await listPublicOfficers(db)).some((officer) => officer.slug === slug);
 }
 
+/** Whether there may be one, without their licenses. */
+export async function hasPublicOfficers(db: Db): Promise<boolean> {
+  return (await shownOfficers(db).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** An officer who is no longer active, or has no NMLS number, disappears everywhere at once. */
 function shownOfficers(db: Db) {
   return db

@@ -35,19 +35,19 @@ function Header({ pathname }: { pathname: string }) {
   const menu = useNameMenu();
   return (
     <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100/95 backdrop-blur">
-      <div className="page-width flex h-18 items-center justify-between gap-2 sm:gap-4">
+      <div className="page-width flex h-18 items-center justify-between gap-4">
         <HeaderLogo />
-        <nav aria-label="Main" className="ml-auto hidden items-center lg:flex xl:gap-1">
+        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
           <HeaderLink to={LINKS.home}>Home</HeaderLink>
           <HeaderLink to={LINKS.loans}>Loans</HeaderLink>
           <ToolsMenu pathname={pathname} />
-          <Link to={LINKS.contact} className="btn btn-accent ml-2">
+          <Link to={LINKS.contact} className="btn btn-accent">
             Contact Us
           </Link>
         </nav>
-        <div className="flex items-center gap-1 sm:gap-2">
-          <Call className="btn btn-ghost px-3 max-sm:hidden" />
-          {menu ?? <SignIn className="btn btn-ghost px-3 max-lg:hidden">Sign in</SignIn>}
+        <div className="flex items-center gap-2">
+          <Call className="btn btn-ghost max-sm:hidden" />
+          {menu ?? <SignIn className="btn btn-ghost max-lg:hidden">Sign in</SignIn>}
           <Link to="/apply" className={`btn btn-primary ${menu ? "max-sm:hidden" : ""}`}>
             Apply
           </Link>
