@@ -140,7 +140,6 @@ function socialCard({ path, title, description, imageUrl, article }: Page, site:
   const properties: Record<string, string> = {
     "og:type": article ? "article" : "website",
     "og:site_name": site.companyName,
-    "og:locale": "en_US",
     "og:url": site.publicUrl + path,
     "og:title": title,
     "og:description": description,
