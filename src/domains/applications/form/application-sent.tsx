@@ -1,13 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { EMAILS_AN_HOUR } from "#domains/accounts/accounts.ts";
 import { callLink } from "#kit/values/format.ts";
 import { addressesIn, SETTING_DEFAULTS } from "#domains/settings/settings.ts";
 import { useLiveSettings } from "#domains/settings/use-settings.client.ts";
-import { wasSignedIn } from "#domains/session/kept-session.client.ts";
-import { useUser } from "#domains/session/use-user.client.ts";
-import { ACCOUNT } from "#domains/accounts/sign-in-page/next-page.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { later } from "#ui/later.ts";
 import { Icon } from "#ui/icon.tsx";
 import { ChosenOfficer, useChosenOfficer } from "./chosen-officer.tsx";
 import { forgetEverywhere } from "./draft-storage.client.ts";
@@ -44,7 +42,9 @@ export function ApplicationSent({ receipt }: { receipt: Receipt }) {
     <div className="mx-auto grid max-w-3xl gap-8">
       <Thanks receipt={receipt} />
       <NextSteps officer={useChosenOfficer(receipt.officer)} />
-      <YourAccount email={receipt.email} />
+      <Suspense>
+        <YourAccount email={receipt.email} />
+      </Suspense>
       <ToHaveReady />
       <ReachUs />
       <p className="text-sm text-base-content/80">
@@ -102,42 +102,7 @@ function Thanks({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** Where the request goes on: the account, which shows what was sent from its address. */
-function YourAccount({ email }: { email: string | undefined }) {
-  const { user } = useUser({ asking: wasSignedIn });
-  return (
-    <section aria-labelledby="account" className="grid justify-items-start gap-4 print:hidden">
-      <h2 id="account" className="text-xl font-bold">
-        Follow It in Your Account
-      </h2>
-      <p className="text-base-content/85">
-        There you see where your request stands, send your documents privately and write to us
-        {user ? "." : ". Use the email address of this request."}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        {user ? (
-          <Link to="/account" className="btn btn-accent">
-            Open your account
-          </Link>
-        ) : (
-          <>
-            <Link
-              to="/auth"
-              search={{ register: true, next: ACCOUNT }}
-              state={{ ...(email !== undefined && { email }) }}
-              className="btn btn-accent"
-            >
-              Create your account
-            </Link>
-            <Link to="/auth" search={{ next: ACCOUNT }} className="btn btn-ghost">
-              Sign in
-            </Link>
-          </>
-        )}
-      </div>
-    </section>
-  );
-}
+const YourAccount = later(() => import("./your-account.tsx"), "YourAccount");
 
 function NextSteps({ officer = "A loan officer" }: { officer: string | undefined }) {
   return (
