@@ -63,28 +63,34 @@ const NOTHING: MortgageEstimate = {
  * @throws RangeError when an input is not a finite number in its range, or the term is 0.
  */
 export function estimateMortgage(inputs: MortgageInputs): MortgageEstimate {
-  const { price, downPayment, interestRate, termYears, propertyTaxRate, insuranceRate } = inputs;
+  const { price, downPayment } = inputs;
   if (Number.isFinite(price) && price <= 0) return NOTHING;
   for (const [name, value] of Object.entries(inputs))
     if (!Number.isFinite(value) || value < 0) throw new RangeError(`${name} must be 0 or more`);
   for (const name of ["interestRate", "propertyTaxRate", "insuranceRate"] as const)
     if (rangeIssue(name, inputs[name])) throw new RangeError(`${name} is out of range`);
 
-  const loanAmount = price - downPayment;
-  if (loanAmount <= 0) return { ...NOTHING, affordability: 100 };
-
-  const principalAndInterest = monthlyPrincipalAndInterest(loanAmount, interestRate, termYears);
-  const propertyTax = (price * propertyTaxRate) / 100 / 12;
-  const insurance = (price * insuranceRate) / 100 / 12;
-  const total = principalAndInterest + propertyTax + insurance;
+  if (price - downPayment <= 0) return { ...NOTHING, affordability: 100 };
+  const costs = monthlyCosts(inputs);
   return {
-    loanAmount: Math.round(loanAmount),
-    principalAndInterest: Math.round(principalAndInterest),
-    propertyTax: Math.round(propertyTax),
-    insurance: Math.round(insurance),
-    total: Math.round(total),
-    affordability: affordabilityScore(total, inputs.monthlyIncome),
+    loanAmount: Math.round(costs.loanAmount),
+    principalAndInterest: Math.round(costs.principalAndInterest),
+    propertyTax: Math.round(costs.propertyTax),
+    insurance: Math.round(costs.insurance),
+    total: Math.round(costs.total),
+    affordability: affordabilityScore(costs.total, inputs.monthlyIncome),
   };
+}
+
+/** The same costs, not rounded and not checked. */
+export function monthlyCosts(inputs: MortgageInputs) {
+  const { price, downPayment, interestRate, termYears } = inputs;
+  const loanAmount = price - downPayment;
+  const principalAndInterest = monthlyPrincipalAndInterest(loanAmount, interestRate, termYears);
+  const propertyTax = (price * inputs.propertyTaxRate) / 100 / 12;
+  const insurance = (price * inputs.insuranceRate) / 100 / 12;
+  const total = principalAndInterest + propertyTax + insurance;
+  return { loanAmount, principalAndInterest, propertyTax, insurance, total };
 }
 
 /** The estimate, or all zero when it cannot be made; the error is passed to the caller's log. */

@@ -4,6 +4,8 @@ import type {
   Field as FieldShape,
   FieldGroup,
 } from "#lending/calculators/calculator.ts";
+import type { TodaysRate } from "#domains/rates/rates.ts";
+import { UseTodaysRate } from "#domains/settings/todays-rate.tsx";
 import { Field } from "#ui/field.tsx";
 import { groupDigits } from "#ui/money-typing.ts";
 import type { Scenario } from "./use-scenario.client.ts";
@@ -20,10 +22,13 @@ export function focusFirstWrong(form: string): boolean {
 interface Props<Data> {
   calculator: Pick<Calculator, "fields"> & { groups: readonly FieldGroup<string>[] };
   scenario: Scenario<Data>;
+  /** The published rate. */
+  todays?: TodaysRate | undefined;
 }
 
 /** All fields of a calculator, group by group. */
-export function CalculatorFields<Data>({ calculator: { fields, groups }, scenario }: Props<Data>) {
+export function CalculatorFields<Data>({ calculator, scenario, todays }: Props<Data>) {
+  const { fields, groups } = calculator;
   const shapes = fields as Record<string, FieldShape>;
   return groups.map(({ legend, note, fields: names }) => (
     <Group key={names.join()} legend={legend} note={note}>
@@ -34,6 +39,7 @@ export function CalculatorFields<Data>({ calculator: { fields, groups }, scenari
           under={legend}
           field={shapes[name] as FieldShape}
           scenario={scenario}
+          todays={todays}
         />
       ))}
     </Group>
@@ -78,9 +84,10 @@ interface FieldProps<Data> {
   under: string | undefined;
   field: FieldShape;
   scenario: Scenario<Data>;
+  todays: TodaysRate | undefined;
 }
 
-function CalculatorField<Data>({ name, under, field, scenario }: FieldProps<Data>) {
+function CalculatorField<Data>({ name, under, field, scenario, todays }: FieldProps<Data>) {
   const { label, hint, kind, options } = field;
   const value = scenario.typed[name] ?? "";
   // An empty date would be printed as the browser's "mm/dd/yyyy"
@@ -113,13 +120,25 @@ function CalculatorField<Data>({ name, under, field, scenario }: FieldProps<Data
               ))}
             </select>
           ) : (
-            <TextField
-              wiring={wiring}
-              name={name}
-              field={field}
-              value={value}
-              scenario={scenario}
-            />
+            <span className="grid content-start gap-1.5">
+              <TextField
+                wiring={wiring}
+                name={name}
+                field={field}
+                value={value}
+                scenario={scenario}
+              />
+              {field.fromTodays === 0 && (
+                <UseTodaysRate
+                  rate={todays}
+                  typed={value}
+                  use={(text) => {
+                    scenario.type(name, text);
+                    scenario.keep({ [name]: text });
+                  }}
+                />
+              )}
+            </span>
           )
         }
       </Field>
@@ -127,7 +146,7 @@ function CalculatorField<Data>({ name, under, field, scenario }: FieldProps<Data
   );
 }
 
-interface TextProps<Data> extends Omit<FieldProps<Data>, "under"> {
+interface TextProps<Data> extends Omit<FieldProps<Data>, "under" | "todays"> {
   wiring: { "aria-invalid": boolean };
   value: string;
 }

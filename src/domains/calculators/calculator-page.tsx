@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import type { ComponentType, ReactNode } from "react";
-import type { Calculator } from "#lending/calculators/calculator.ts";
+import { type ComponentType, type ReactNode, useMemo } from "react";
+import { atTodaysRate, type Calculator } from "#lending/calculators/calculator.ts";
 import { RELATED_ARTICLES } from "#lending/calculators/related-articles.ts";
 import { PageHeader } from "#domains/frame/page-header.tsx";
+import { useTodaysRate } from "#domains/settings/todays-rate.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Icon } from "#ui/icon.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
@@ -33,7 +34,8 @@ interface Props<Inputs extends object, Data extends object> {
 export function CalculatorPage<Inputs extends object, Data extends object>(
   props: Props<Inputs, Data>,
 ) {
-  const { calculator, name, lead, Details, notes, children } = props;
+  const { name, lead, Details, notes, children } = props;
+  const { calculator, todays } = useAtTodaysRate(props.calculator, name);
   const scenario = useScenario(calculator, FORM);
   const { outcome, isStale } = scenario;
   const submit = () => {
@@ -62,7 +64,7 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
               submit();
             }}
           >
-            <CalculatorFields calculator={calculator} scenario={scenario} />
+            <CalculatorFields calculator={calculator} scenario={scenario} todays={todays} />
             <SubmitButton busy={false} className="btn-accent btn-lg print:hidden">
               Calculate
             </SubmitButton>
@@ -82,6 +84,20 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
       </div>
     </>
   );
+}
+
+/** A calculator that begins with the published rate, if there is one. */
+function useAtTodaysRate<Inputs extends object, Data>(
+  asked: Calculator<Inputs, Data>,
+  name: CalculatorName,
+) {
+  const program = name === "fha" || name === "va" ? name : "conventional";
+  const todays = useTodaysRate({ program });
+  const calculator = useMemo(
+    () => (todays ? atTodaysRate(asked, todays.annualRatePercent) : asked),
+    [asked, todays],
+  );
+  return { calculator, todays };
 }
 
 const MOST_FIELDS = 10;

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { readTyped, CALCULATOR_RANGES, type RangedInput } from "#lending/mortgage.ts";
 import { Field, FieldError } from "#ui/field.tsx";
 import { groupDigits } from "#ui/money-typing.ts";
@@ -14,30 +14,36 @@ interface NumberProps {
   /** An amount of dollars, shown with its commas; otherwise a rate. */
   money?: boolean;
   after?: string;
+  /** Shown under the control. */
+  children?: ReactNode;
 }
 
 /** A number of the calculator with its range, its step and its unit. */
-export function NumberField({ name, label, value, issue, type, hint, money, after }: NumberProps) {
+export function NumberField(props: NumberProps) {
+  const { name, label, value, issue, type, hint, money, after, children } = props;
   return (
     <Field id={`calculator-${name}`} label={label} error={issue} hint={hint}>
       {(wiring) => (
-        <span className={`input w-full ${issue ? "input-error" : ""}`}>
-          {money && <span aria-hidden="true">$</span>}
-          <input
-            {...wiring}
-            {...CALCULATOR_RANGES[name]}
-            aria-required={name === "price" || name === "interestRate"}
-            name={name}
-            type="text"
-            inputMode="decimal"
-            autoComplete="off"
-            data-money={money ? "" : undefined}
-            value={value}
-            onChange={(change) => type(money ? groupDigits(change) : change.currentTarget.value)}
-            onKeyDown={(event) => stepBy(event, name, type)}
-          />
-          {after && <span className="shrink-0 text-base-content/75">{after}</span>}
-        </span>
+        <>
+          <span className={`input w-full ${issue ? "input-error" : ""}`}>
+            {money && <span aria-hidden="true">$</span>}
+            <input
+              {...wiring}
+              {...CALCULATOR_RANGES[name]}
+              aria-required={name === "price" || name === "interestRate"}
+              name={name}
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              data-money={money ? "" : undefined}
+              value={value}
+              onChange={(change) => type(money ? groupDigits(change) : change.currentTarget.value)}
+              onKeyDown={(event) => stepBy(event, name, type)}
+            />
+            {after && <span className="shrink-0 text-base-content/75">{after}</span>}
+          </span>
+          {children}
+        </>
       )}
     </Field>
   );

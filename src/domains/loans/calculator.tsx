@@ -15,8 +15,10 @@ import {
 } from "#lending/calculator-address.ts";
 import { CALCULATOR_DEFAULTS } from "#lending/calculator-defaults.ts";
 import { EMBEDDED_CALCULATOR } from "./embedding.ts";
+import { furtherIn } from "#lending/calculators/further-costs.ts";
 import type { MortgageInputs, RangedInput } from "#lending/mortgage.ts";
 import { useTypedEarly } from "#kit/form/before-script.ts";
+import { UseTodaysRate, useTodaysRate } from "#domains/settings/todays-rate.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { Choices, DollarsField, NumberField } from "./calculator-fields.tsx";
 import {
@@ -90,11 +92,8 @@ export function Calculator(props: Props) {
             submit();
           }}
         >
-          {embedded &&
-            Object.entries(others).map(([name, value]) => (
-              <input key={name} type="hidden" name={name} value={value} />
-            ))}
-          <Fields state={state} dispatch={dispatch} withIncome={!embedded && !inText} />
+          {embedded && <Hidden values={others} />}
+          <Fields {...props} state={state} dispatch={dispatch} />
           <SubmitButton
             busy={false}
             className="btn-accent max-sm:col-span-full sm:mt-6.5 print:hidden"
@@ -107,6 +106,7 @@ export function Calculator(props: Props) {
           stale={isStale(state) || isExample}
           example={isExample}
           issues={state.issues}
+          further={furtherIn(others)}
           carried={usable(inputsOf(state)) ?? (isExample ? undefined : state.result.inputs)}
           along={alongOf(others)}
           {...(embedded && { target: "_blank" })}
@@ -115,6 +115,12 @@ export function Calculator(props: Props) {
       <Disclosure />
     </div>
   );
+}
+
+function Hidden({ values }: { values: Record<string, string> }) {
+  return Object.entries(values).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }
 
 /** Takes over what was typed before the script arrived. */
@@ -154,13 +160,12 @@ function useAsked(
   }, [key]);
 }
 
-interface FieldsProps {
+interface FieldsProps extends Pick<Props, "embedded" | "inText" | "onCalculated"> {
   state: CalculatorState;
   dispatch: Dispatch<CalculatorAction>;
-  withIncome: boolean;
 }
 
-function Fields({ state, dispatch, withIncome }: FieldsProps) {
+function Fields({ state, dispatch, embedded, inText, onCalculated }: FieldsProps) {
   const { typed, issues, down, dollarsText, termYears } = state;
   const field = (name: RangedInput) => ({
     name,
@@ -172,7 +177,9 @@ function Fields({ state, dispatch, withIncome }: FieldsProps) {
   return (
     <>
       <NumberField {...field("price")} money />
-      <NumberField {...field("interestRate")} after="%" />
+      <NumberField {...field("interestRate")} after="%">
+        {onCalculated && <Todays state={state} dispatch={dispatch} />}
+      </NumberField>
       <Wide>
         <Choices
           name="downPayment"
@@ -204,7 +211,7 @@ function Fields({ state, dispatch, withIncome }: FieldsProps) {
       </div>
       <NumberField {...field("propertyTaxRate")} after="% a year" />
       <NumberField {...field("insuranceRate")} after="% a year" />
-      {withIncome && (
+      {!embedded && !inText && (
         <div className="max-sm:col-span-full print:col-span-full">
           <NumberField
             {...field("monthlyIncome")}
@@ -214,6 +221,17 @@ function Fields({ state, dispatch, withIncome }: FieldsProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** Offers the published rate of the chosen term. */
+function Todays({ state, dispatch }: Pick<FieldsProps, "state" | "dispatch">) {
+  return (
+    <UseTodaysRate
+      rate={useTodaysRate({ termMonths: 12 * state.termYears })}
+      typed={state.typed.interestRate}
+      use={(text) => dispatch({ type: "number", name: "interestRate", text })}
+    />
   );
 }
 

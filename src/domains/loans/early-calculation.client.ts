@@ -1,5 +1,6 @@
 import { formatDollars } from "#kit/values/format.ts";
-import { type MortgageEstimate, type MortgageInputs, needsInsurance } from "#lending/mortgage.ts";
+import { furtherIn, furtherWords, isEstimated } from "#lending/calculators/further-costs.ts";
+import type { MortgageEstimate, MortgageInputs } from "#lending/mortgage.ts";
 import { answerPresses, sayAt } from "#domains/frame/early/presses.ts";
 import { initialState, wrongFields } from "#lending/calculator-state.ts";
 
@@ -27,12 +28,18 @@ interface Result {
   estimate: MortgageEstimate;
 }
 
-function showIn(panel: Element, { inputs, estimate }: Result): void {
+function showIn(panel: Element, result: Result): void {
+  const { inputs, estimate } = result;
   const figures = panel.querySelectorAll<HTMLElement>("[data-figure]");
   for (const figure of figures)
     figure.textContent = formatDollars(estimate[figure.dataset.figure as keyof MortgageEstimate]);
   drawBar(panel.querySelectorAll<SVGElement>("rect"), estimate);
-  panel.querySelector("[data-insurance]")?.toggleAttribute("hidden", !needsInsurance(inputs));
+  const costs = furtherIn(Object.fromEntries(new URLSearchParams(location.search)));
+  const further = panel.querySelector("[data-further]");
+  const words = furtherWords(result, costs);
+  if (further) further.textContent = words ?? "";
+  further?.toggleAttribute("hidden", !words);
+  panel.querySelector("[data-insurance]")?.toggleAttribute("hidden", !isEstimated(inputs, costs));
   const apply = panel.querySelector("a");
   const { price, downPayment } = inputs;
   if (apply) {

@@ -1,6 +1,11 @@
 import { Link, useHydrated } from "@tanstack/react-router";
 import { formatDollars } from "#kit/values/format.ts";
-import { type MortgageEstimate, type MortgageInputs, needsInsurance } from "#lending/mortgage.ts";
+import {
+  type FurtherCosts,
+  furtherWords,
+  isEstimated,
+} from "#lending/calculators/further-costs.ts";
+import type { MortgageEstimate, MortgageInputs } from "#lending/mortgage.ts";
 import { checkMarked } from "#domains/calculators/earlier-numbers.client.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { Issues } from "#lending/calculator-state.ts";
@@ -14,6 +19,8 @@ interface Props {
   example: boolean;
   /** The messages at the form's fields. */
   issues: Issues;
+  /** Costs that the total leaves out. */
+  further: FurtherCosts;
   /** The numbers that an application starts with, if there are any. */
   carried: MortgageInputs | undefined;
   /** The rest of the page's address that an application takes over. */
@@ -36,7 +43,7 @@ const PARTS = [
 
 /** The prompt, then the payment. Both use the same space, so that nothing moves. */
 export function PaymentResult(props: Props) {
-  const { result, stale, carried, along, target } = props;
+  const { result, stale, further, carried, along, target } = props;
   const hydrated = useHydrated();
   const estimate = result?.estimate;
   const dimmed = stale ? "opacity-70" : "";
@@ -61,6 +68,7 @@ export function PaymentResult(props: Props) {
             >
               {formatDollars(estimate?.total ?? 0)}
             </p>
+            <Further>{result && furtherWords(result, further)}</Further>
           </div>
           <p
             className={`min-h-10 text-sm ${stale ? "font-semibold text-accent" : "text-secondary-content/85"}`}
@@ -78,16 +86,31 @@ export function PaymentResult(props: Props) {
           </div>
           <p
             data-insurance
-            hidden={!result || !needsInsurance(result.inputs)}
+            hidden={!result || !isEstimated(result.inputs, further)}
             className="text-sm text-secondary-content/85"
           >
-            Mortgage insurance is not in this figure. Lenders usually ask for it when less than 20%
-            is paid down.
+            Lenders usually ask for mortgage insurance when less than 20% is paid down. The estimate
+            is $30 to $70 a month for each $100,000 borrowed, more with a smaller down payment; your
+            credit decides.
           </p>
         </div>
         <ApplyWithThese inputs={carried} along={along} target={target} />
       </div>
     </div>
+  );
+}
+
+/** The second figure: with the costs that the first one leaves out. */
+function Further({ children }: { children: string | undefined }) {
+  return (
+    <p
+      data-further
+      hidden={!children}
+      suppressHydrationWarning
+      className="mt-2 text-xl font-semibold tabular-nums"
+    >
+      {children}
+    </p>
   );
 }
 

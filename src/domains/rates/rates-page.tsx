@@ -1,11 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import { initialMonths, type OfferedRate, type RateAdjustment, type ShownRates } from "./rates.ts";
+import { counted } from "#kit/values/counted.ts";
 import { formatLongDate } from "#kit/values/format.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { ErrorSentence } from "#ui/error-sentence.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { asPercent, inCents, inDollars, inPercent } from "#lending/calculators/words.ts";
 import { inStretches } from "./in-stretches.client.ts";
+import { type RateColumn, RateTable } from "./rate-table.tsx";
 
 /** The rates with their terms, or a sentence when none are published. */
 export function RatesPage() {
@@ -25,18 +28,12 @@ function Sheet({ rates: { asOf, expiresInWords, rows } }: { rates: ShownRates })
       <p className="text-lg">
         Rates of {formatLongDate(asOf)}. They expire on {expiresInWords} and may change before.
       </p>
-      {rows.map((rate, index) => (
-        <section
-          key={index}
-          aria-labelledby={`rate-${index}`}
-          className="grid gap-4 rounded-box border border-base-300 bg-base-100 p-5 sm:p-8 print:p-5"
-        >
-          <h2 id={`rate-${index}`} className="text-xl font-bold wrap-anywhere">
-            {rate.product}
-          </h2>
-          <RateTerms rate={rate} />
-        </section>
-      ))}
+      <RateTable
+        caption={`Rates of ${formatLongDate(asOf)}`}
+        rates={rows}
+        columns={COLUMNS}
+        Under={AllTerms}
+      />
       <div className="grid max-w-prose gap-3">
         <p>
           The payments do not include amounts for taxes and insurance premiums: the actual payment
@@ -95,20 +92,45 @@ function Ask({ children }: { children: string }) {
   );
 }
 
-/**
- * A loan with the terms that must accompany an advertised rate, all in the same size and place: 12
- * CFR 1026.24(c), (d) and (f). The rate is never more conspicuous than the APR.
- */
-function RateTerms({ rate }: { rate: OfferedRate }) {
+/** What must accompany an advertised rate beside its APR: 12 CFR 1026.24(d)(2). */
+const COLUMNS: RateColumn<OfferedRate>[] = [
+  {
+    heading: "Points",
+    of: ({ pointsPercent: points }) => (points > 0 ? counted(points, "point") : "No points"),
+    onPhone: "max-lg:-order-1 whitespace-nowrap",
+  },
+  {
+    heading: "Down",
+    of: ({ downPaymentPercent }) => `${asPercent(downPaymentPercent)} down`,
+    onPhone: "max-lg:order-1 whitespace-nowrap",
+  },
+  {
+    heading: "Monthly principal and interest",
+    of: (rate) =>
+      rate.mortgageInsuranceMonths > 0
+        ? `${payments(rate)}, and ${inCents(rate.mortgageInsurance)} mortgage insurance`
+        : payments(rate),
+    onPhone: "",
+  },
+];
+
+/** A loan with all its terms, all in the same size and place: 12 CFR 1026.24(c), (d) and (f). */
+function AllTerms({ rate }: { rate: OfferedRate }) {
   return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-y-1.5">
-      {termsOf(rate).map(([name, value]) => (
-        <div key={name}>
-          <dt className="text-base-content/80">{name}</dt>
-          <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <details className="group">
+      <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 font-medium text-primary">
+        All terms<span className="sr-only"> of {rate.product}</span>
+        <Icon name="chevron-down" className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      <dl className="grid gap-x-6 gap-y-3 pt-1 pb-3 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-y-1.5">
+        {termsOf(rate).map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-base-content/80">{name}</dt>
+            <dd className="font-semibold wrap-anywhere tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 
@@ -134,7 +156,7 @@ function termsOf(rate: OfferedRate): [string, string][] {
       "Down payment",
       `${asPercent(downPaymentPercent)} of the price, so a loan of ${asPercent(rate.ltvPercent)}`,
     ],
-    ["Repayment", `${payments(rate)}, principal and interest`],
+    ["Repayment", `${payments(rate, "monthly payments")}, principal and interest`],
     ...mortgageInsurance(rate),
     ["Rate lock", `${rate.lockDays} days`],
     ["Assumes", rate.assumptions],
@@ -143,10 +165,10 @@ function termsOf(rate: OfferedRate): [string, string][] {
 
 type Terms = [string, string][];
 
-/** Such as `60 monthly payments of $1,798.65, then 300 of $2,415.68`. */
-function payments(rate: OfferedRate): string {
+/** Such as `60 payments of $1,798.65, then 300 of $2,415.68`. */
+function payments(rate: OfferedRate, name = "payments"): string {
   const later = rate.steps.map(({ months, payment }) => `${months} of ${inCents(payment)}`);
-  const first = `${initialMonths(rate)} monthly payments of ${inCents(rate.payment)}`;
+  const first = `${initialMonths(rate)} ${name} of ${inCents(rate.payment)}`;
   return [first, later.join(" and ")].filter(Boolean).join(", then ");
 }
 

@@ -86,8 +86,19 @@ export const ratesInShort = z.object({
       steps: true,
     }),
   ),
+  fixed: z
+    .array(
+      offeredRate.pick({
+        program: true,
+        termMonths: true,
+        annualRatePercent: true,
+        aprPercent: true,
+      }),
+    )
+    .meta({ description: "The first fixed rate of each program and term" }),
 });
 export type RatesInShort = z.infer<typeof ratesInShort>;
+export type TodaysRate = RatesInShort["fixed"][number];
 
 export const currentRates = named("CurrentRates", { rates: shownRates.nullable() });
 

@@ -16,6 +16,7 @@ export type {
   RateDesk,
   RateRow,
   RatesInShort,
+  TodaysRate,
   RateSheet,
   ShownRates,
   UnderstatedRate,

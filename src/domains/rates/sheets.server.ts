@@ -31,10 +31,17 @@ export async function currentRates(db: Db): Promise<ShownRates | null> {
 
 const FIRST = 3;
 
-/** The first of the rates, for the home page. */
+/** The first of the rates for the home page, and the fixed ones for calculators. */
 export async function ratesInShort(db: Db): Promise<RatesInShort | null> {
   const rates = await currentRates(db);
-  return rates && { ...rates, rows: rates.rows.slice(0, FIRST) };
+  return rates && { ...rates, rows: rates.rows.slice(0, FIRST), fixed: firstFixed(rates.rows) };
+}
+
+function firstFixed(rows: OfferedRate[]): OfferedRate[] {
+  const fixed = rows.filter(({ adjustment }) => !adjustment);
+  const keyed = fixed.map((row) => [`${row.program} ${row.termMonths}`, row] as const);
+  // The last of a key stays in a map
+  return [...new Map(keyed.toReversed()).values()].toReversed();
 }
 
 export async function latestSheet(db: Db): Promise<RateSheet | null> {

@@ -28,7 +28,7 @@ const NOT_COUNTED = [
 export const APR = calculator({
   fields: {
     loanAmount: { ...FIELDS.sum, label: "Loan amount", initial: "300000" },
-    annualRatePercent: { ...FIELDS.rate, label: "Interest rate", initial: "6.5" },
+    annualRatePercent: { ...FIELDS.rate, label: "Interest rate", initial: "6.5", fromTodays: 0 },
     termYears: { ...FIELDS.term, label: "Loan term", initial: "30" },
     pointsPercent: {
       ...FIELDS.percent,

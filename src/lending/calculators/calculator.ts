@@ -27,6 +27,8 @@ export interface Field {
   label: string;
   /** The initial value, in the form used in addresses: without commas. */
   initial: string;
+  /** Of a rate: how far its initial value is from today's published rate. */
+  fromTodays?: number;
   /** Of numbers. */
   limits?: Limits;
   /** The labels of a choice's values. */
@@ -147,7 +149,7 @@ export const FIELDS = {
 } as const satisfies Record<string, Partial<Field>>;
 
 export const HOME_COSTS = {
-  annualRatePercent: { ...FIELDS.rate, label: "Interest rate", initial: "6.5" },
+  annualRatePercent: { ...FIELDS.rate, label: "Interest rate", initial: "6.5", fromTodays: 0 },
   termYears: { ...FIELDS.term, label: "Loan term", initial: "30" },
   propertyTaxPercentOfPrice: { ...FIELDS.yearlyCost, label: "Property tax", initial: "1" },
   homeInsurancePercentOfPrice: { ...FIELDS.yearlyCost, label: "Home insurance", initial: "0.5" },
@@ -248,6 +250,19 @@ function issuesAt(
 /** The form's texts before anything is typed. */
 export function initialOf(calculator: Asked): Typed {
   return Object.fromEntries(fieldsOf(calculator).map(([name, { initial }]) => [name, initial]));
+}
+
+/** A calculator whose initial rates are today's published one, or as far from it as theirs are. */
+export function atTodaysRate<Inputs extends object, Data>(
+  asked: Calculator<Inputs, Data>,
+  todaysPercent: number,
+): Calculator<Inputs, Data> {
+  const fields = fieldsOf(asked).map(([name, field]) => {
+    if (field.fromTodays === undefined) return [name, field];
+    const percent = Math.max(0, todaysPercent + field.fromTodays);
+    return [name, { ...field, initial: `${Number(percent.toFixed(3))}` }];
+  });
+  return { ...asked, fields: Object.fromEntries(fields) as typeof asked.fields };
 }
 
 /** The scenario of an address: its text for each field that it names, else the initial text. */

@@ -3,7 +3,14 @@ import { PUBLIC_PATHS } from "#domains/content/public-paths.ts";
 import { AFFORDABILITY, INCOME } from "./affordability.ts";
 import { CALCULATORS } from "./all.ts";
 import { APR } from "./apr.ts";
-import { addressOf, evaluate, type FieldKind, initialOf, scenarioOf } from "./calculator.ts";
+import {
+  addressOf,
+  atTodaysRate,
+  evaluate,
+  type FieldKind,
+  initialOf,
+  scenarioOf,
+} from "./calculator.ts";
 import { CASH_TO_CLOSE } from "./cash-to-close.ts";
 import { COMPARE } from "./compare.ts";
 import { FHA, VA } from "./government.ts";
@@ -138,6 +145,24 @@ test("a refinance into a shorter term headlines what it saves, and says when it 
   });
   const dearer = { ...initialOf(REFINANCE), newAnnualRatePercent: "8" };
   expect(evaluate(REFINANCE, dearer).outcome?.headline.value).toBe("Never");
+});
+
+test("initial rates are today's published one, or as far from it as they were", () => {
+  const ratesIn = (name: string, todays: number) =>
+    all.flatMap(([each, calculator]) =>
+      each === name
+        ? Object.entries(initialOf(atTodaysRate(calculator, todays))).flatMap(([field, text]) =>
+            /RatePercent|RateWith/.test(field) ? text : [],
+          )
+        : [],
+    );
+  expect(ratesIn("points", 6.1)).toEqual(["6.1", "5.85"]);
+  expect(ratesIn("compare", 6.1)).toEqual(["6.1", "5.6", ""]);
+  expect(ratesIn("refinance", 6.1)).toEqual(["7.1", "6.1"]);
+  for (const [, each] of all) {
+    const { outcome } = evaluate(atTodaysRate(each, 6.375), initialOf(atTodaysRate(each, 6.375)));
+    expect(outcome).toBeDefined();
+  }
 });
 
 test("without points there is nothing to earn back", () => {

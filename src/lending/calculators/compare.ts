@@ -36,7 +36,7 @@ export interface ComparedLoans {
 
 /** A loan's fields, by default as loan A's. */
 const LOAN: Record<keyof LoanFields, Field> = {
-  annualRatePercent: { ...FIELDS.rate, label: "Interest rate", initial: "6.75" },
+  annualRatePercent: { ...FIELDS.rate, label: "Interest rate", initial: "6.75", fromTodays: 0 },
   termYears: { ...FIELDS.term, label: "Term", initial: "30" },
   pointsPercent: { ...FIELDS.percent, label: "Points", initial: "0" },
   prepaidFinanceCharges: { ...FIELDS.amount, label: "Lender's fees", initial: "2500" },
@@ -61,7 +61,7 @@ function loanFields<Each extends Letter>(
 }
 
 const NONE = Object.fromEntries(
-  NAMES.map((name) => [name, { initial: "", optional: true as const }]),
+  NAMES.map((name) => [name, { initial: "", optional: true as const, fromTodays: undefined }]),
 );
 
 const named = <Each extends Letter>(letter: Each) =>
@@ -80,7 +80,10 @@ export const COMPARE: Calculator<CompareForm, ComparedLoans> = {
       hint: "Until you sell or refinance.",
     },
     ...loanFields("A"),
-    ...loanFields("B", { annualRatePercent: { initial: "6.25" }, pointsPercent: { initial: "2" } }),
+    ...loanFields("B", {
+      annualRatePercent: { initial: "6.25", fromTodays: -0.5 },
+      pointsPercent: { initial: "2" },
+    }),
     ...loanFields("C", NONE),
   },
   groups: [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CALCULATOR_DEFAULTS } from "#lending/calculator-defaults.ts";
+import { furtherWords } from "./further-costs.ts";
 import { estimateMortgage } from "#lending/mortgage.ts";
 import { addressOf, evaluate, initialOf, scenarioOf, type Typed } from "./calculator.ts";
 import { PAYMENT_PLAN } from "./payment-plan.ts";
@@ -36,7 +37,7 @@ describe("More costs", () => {
     expect(figure(costs, "All together a month")).toBe("$2,432");
     expect(figure(costs, "Once the insurance has ended")).toBe("$2,282");
     const [words] = costs?.says ?? [];
-    expect(costs?.says.at(-1)).toContain("leaves out mortgage insurance and association dues");
+    expect(costs?.says).toHaveLength(1);
     expect(words).toMatch(/ends by itself after payment (\d+) \(.+\), at 78% of the price\./);
     const [, end] = /after payment (\d+)/.exec(words ?? "") ?? [];
     expect(figure(costs, "Mortgage insurance in all")).toBe(
@@ -45,6 +46,21 @@ describe("More costs", () => {
     const { rows } = planOf({ downPaymentAmount: "30000" }).data.schedule;
     expect(rows[Number(end) - 1]?.balance).toBeLessThanOrEqual(234_000);
     expect(rows[Number(end) - 2]?.balance).toBeGreaterThan(234_000);
+  });
+
+  test("with an estimate of mortgage insurance until it is entered, as the second total above", () => {
+    const price = 300_000;
+    const downPayment = 10_500;
+    const { costs } = planOf({ downPaymentAmount: "10500", monthlyAssociationDues: "300" }).data;
+    const inputs = { ...CALCULATOR_DEFAULTS, price, downPayment };
+    const above = furtherWords(
+      { inputs, estimate: estimateMortgage(inputs) },
+      { insurance: undefined, dues: 300 },
+    );
+    expect(
+      `${figure(costs, "All together a month")} with estimated mortgage insurance and dues`,
+    ).toBe(above);
+    expect(costs?.says).toContain("Mortgage insurance of $203 a month is an estimate.");
   });
 
   test("have no mortgage insurance when 78% is owed from the start", () => {

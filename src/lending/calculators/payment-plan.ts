@@ -5,6 +5,7 @@ import { housingPayment } from "#lending/calculations/housing-payment.ts";
 import { mortgageApr } from "#lending/calculations/mortgage-apr.ts";
 import { mortgageInsurance } from "#lending/calculations/mortgage-insurance.ts";
 import { schedule } from "#lending/calculations/schedule.ts";
+import { estimatedInsurance } from "./further-costs.ts";
 import { type Calculator, FIELDS, type Figure } from "./calculator.ts";
 import { inDollars, inPercent, inYears } from "./words.ts";
 
@@ -17,7 +18,7 @@ export interface PaymentPlanForm {
   termYears: string;
   propertyTaxRate: number;
   insuranceRate: number;
-  monthlyMortgageInsurance: number;
+  monthlyMortgageInsurance?: number;
   monthlyAssociationDues: number;
   pointsPercent: number;
   lenderFees: number;
@@ -94,10 +95,14 @@ export const PAYMENT_PLAN: Calculator<PaymentPlanForm, PaymentPlan> = {
     termYears: choice("Term", "30 years", TERM_CHOICES),
     propertyTaxRate: { ...FIELDS.yearlyCost, label: "Tax rate", initial: "1" },
     insuranceRate: { ...FIELDS.yearlyCost, label: "Insurance rate", initial: "0.5" },
-    monthlyMortgageInsurance: dollars(
-      "Mortgage insurance a month",
-      "Asked for when less than 20% is paid down.",
-    ),
+    monthlyMortgageInsurance: {
+      kind: "dollars",
+      limits: FIELDS.amount.limits,
+      label: "Mortgage insurance a month",
+      initial: "",
+      optional: true,
+      hint: "Usually required with less than 20% down. Empty: we estimate it.",
+    },
     monthlyAssociationDues: dollars("Association dues a month", "To a homeowners association."),
     pointsPercent: {
       ...FIELDS.percent,
@@ -155,7 +160,7 @@ export const PAYMENT_PLAN: Calculator<PaymentPlanForm, PaymentPlan> = {
       says: [],
       carried: { purpose: "home-purchase", price, down },
       data: {
-        costs: COSTS.some((name) => inputs[name] > 0) ? costs : undefined,
+        costs: COSTS.some((name) => (inputs[name] ?? 0) > 0) ? costs : undefined,
         sooner: hasExtras ? soonerOf(inputs, paid) : undefined,
         loanAmount: loanOf(inputs).loanAmount,
         schedule: paid,
@@ -194,14 +199,14 @@ function costsOf(inputs: PaymentPlanForm): { costs: Summary; monthly: number } {
   const { price, downPaymentAmount: downPayment, monthlyAssociationDues } = inputs;
   const { pointsPercent, lenderFees } = inputs;
   const loan = loanOf(inputs);
+  const { monthlyMortgageInsurance: premium = estimatedInsurance(price, downPayment) } = inputs;
   const insured = mortgageInsurance({
     ...loan,
     propertyValue: price,
-    monthlyMortgageInsurance: inputs.monthlyMortgageInsurance,
+    monthlyMortgageInsurance: premium,
   });
   const { mortgageInsuranceMonths } = insured;
-  const monthlyMortgageInsurance =
-    mortgageInsuranceMonths > 0 ? inputs.monthlyMortgageInsurance : 0;
+  const monthlyMortgageInsurance = mortgageInsuranceMonths > 0 ? premium : 0;
   const { monthlyPayment } = housingPayment({
     price,
     downPayment,
@@ -234,21 +239,19 @@ function costsOf(inputs: PaymentPlanForm): { costs: Summary; monthly: number } {
       value: inDollars(downPayment + prepaidFinanceCharges + inputs.otherClosingCosts),
     },
   ];
-  const says = [...insuranceWords(inputs, insured), ...beyondEstimate(inputs)];
+  const isEstimate = inputs.monthlyMortgageInsurance === undefined && premium > 0;
+  const says = [
+    ...insuranceWords(premium, insured),
+    ...(isEstimate ? [`Mortgage insurance of ${inDollars(premium)} a month is an estimate.`] : []),
+  ];
   return { costs: { figures, says }, monthly: monthlyPayment };
 }
 
-function beyondEstimate({ monthlyMortgageInsurance, monthlyAssociationDues }: PaymentPlanForm) {
-  return monthlyMortgageInsurance + monthlyAssociationDues > 0
-    ? ["The estimate of the calculator above leaves out mortgage insurance and association dues."]
-    : [];
-}
-
 function insuranceWords(
-  { monthlyMortgageInsurance }: PaymentPlanForm,
+  premium: number,
   { mortgageInsuranceMonths, requestMonth, automaticMonth }: MortgageInsurance,
 ): string[] {
-  if (monthlyMortgageInsurance === 0) return [];
+  if (premium === 0) return [];
   if (mortgageInsuranceMonths === 0)
     return [
       "With this down payment you owe 78% of the price or less from the start: the mortgage insurance is left out.",

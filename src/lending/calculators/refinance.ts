@@ -11,9 +11,10 @@ export const REFINANCE = calculator({
       label: "Rate now",
       called: "the rate of your loan now",
       initial: "7.25",
+      fromTodays: 1,
     },
     currentRemainingYears: { ...FIELDS.term, label: "Years left", initial: "27" },
-    newAnnualRatePercent: { ...FIELDS.rate, label: "New rate", initial: "6.25" },
+    newAnnualRatePercent: { ...FIELDS.rate, label: "New rate", initial: "6.25", fromTodays: 0 },
     newTermYears: { ...FIELDS.term, label: "New term", initial: "30" },
     closingCosts: { ...FIELDS.amount, label: "Closing costs", initial: "5000" },
     cashOut: { ...FIELDS.amount, label: "Cash out", initial: "0" },
@@ -96,14 +97,24 @@ export const POINTS = calculator({
   fields: {
     loanAmount: { ...FIELDS.sum, label: "Loan amount", initial: "300000" },
     termYears: { ...FIELDS.term, label: "Loan term", initial: "30" },
-    annualRatePercent: { ...FIELDS.rate, label: "Rate without points", initial: "6.75" },
+    annualRatePercent: {
+      ...FIELDS.rate,
+      label: "Rate without points",
+      initial: "6.75",
+      fromTodays: 0,
+    },
     pointsPercent: {
       ...FIELDS.percent,
       label: "Points",
       initial: "1",
       hint: "One point is 1% of the loan, paid at the closing.",
     },
-    annualRateWithPointsPercent: { ...FIELDS.rate, label: "Rate with points", initial: "6.5" },
+    annualRateWithPointsPercent: {
+      ...FIELDS.rate,
+      label: "Rate with points",
+      initial: "6.5",
+      fromTodays: -0.25,
+    },
     yearsKept: {
       ...FIELDS.term,
       label: "You keep the loan for",

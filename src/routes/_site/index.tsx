@@ -37,7 +37,7 @@ function CalculatorSection() {
   return (
     <section
       id="calculator"
-      className="bg-base-200 py-9 sm:py-20"
+      className="bg-base-200 py-6 sm:py-20"
       aria-labelledby="calculator-title"
     >
       <div className="page-width">

@@ -334,9 +334,9 @@ describe("Money", () => {
 });
 
 describe("What the figure means", () => {
-  test("under 20 % down it says that mortgage insurance is not in it", async () => {
+  test("under 20 % down it has a second figure with an estimate of mortgage insurance", async () => {
     const page = await openCalculator();
-    const words = page.getByText("Mortgage insurance is not in this figure.");
+    const words = page.getByText("$2,407 with estimated mortgage insurance");
     expect(await words.isVisible()).toBe(false);
     await page.getByRole("radio", { name: "3.5%" }).check();
     await calculate(page);

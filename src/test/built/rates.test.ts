@@ -45,10 +45,20 @@ describe("Published rates", () => {
     await publish(server.url);
     const page = await openPage(server.url, "/", { javaScript: false });
     const home = await strip(page).innerText();
-    expect(home).toContain("7.375% rate, 7.692% annual percentage rate (APR)");
+    const inShort = strip(page).getByRole("row", { name: "30-year fixed 7.375% 7.692%" });
+    expect(await inShort.count()).toBe(1);
     await footerLink(page).click();
     await page.waitForURL("**/rates");
-    const first = page.getByRole("region", { name: "30-year fixed" });
+    for (const term of await page.locator("main summary").all()) await term.click();
+    const first = page.locator("tbody", { hasText: "30-year fixed" });
+    const compared = first.getByRole("row").first();
+    expect(await compared.getByRole("cell").allInnerTexts()).toEqual([
+      "7.375%",
+      "7.692%",
+      "1.875 points",
+      "20% down",
+      "360 payments of $2,072.03",
+    ]);
     const text = (await first.innerText()).replaceAll(/\s+/g, " ");
     for (const term of [
       "Interest rate, fixed 7.375%",
@@ -61,7 +71,7 @@ describe("Published rates", () => {
       "A credit score of 740 or more",
     ])
       expect(text).toContain(term);
-    const adjustable = page.getByRole("region", { name: "5/6 adjustable" });
+    const adjustable = page.locator("tbody", { hasText: "5/6 adjustable" });
     const terms = (await adjustable.innerText()).replaceAll(/\s+/g, " ");
     for (const term of [
       "Interest rate, adjustable 6.000% for 60 months, then 8.000% for 6 months and 8.500% for 294 months, at today's index",
@@ -79,6 +89,10 @@ describe("Published rates", () => {
       .locator("dd")
       .evaluateAll((all) => all.map((each) => getComputedStyle(each).font));
     expect(new Set(sizes).size).toBe(1);
+    const [rate, apr] = await compared
+      .locator("td")
+      .evaluateAll((all) => all.map((each) => getComputedStyle(each).font));
+    expect(rate).toBe(apr);
     const body = await page.locator("main").innerText();
     expect(body).toContain("do not include amounts for taxes and insurance premiums");
     expect(body).toContain("the actual payment obligation will be greater");
@@ -104,6 +118,37 @@ describe("Published rates", () => {
     }
     // The limit is the same without rates
     expect(homes[0]).toBeLessThanOrEqual(8500);
+  });
+
+  test("are the rates of calculators and of the request, and offered beside a default", async () => {
+    await publish(server.url);
+    const page = await openPage(server.url, "/calculator");
+    const rate = page.getByLabel("Interest Rate");
+    expect(await rate.inputValue()).toBe("6.5");
+    await page.getByRole("button", { name: "Use today's 7.375% (7.692% APR)" }).click();
+    expect(await rate.inputValue()).toBe("7.375");
+    expect(await page.getByRole("button", { name: "Use today's" }).count()).toBe(0);
+    await page.goto("/calculators/affordability");
+    expect(await page.getByLabel("Interest rate").inputValue()).toBe("7.375");
+    await page.goto("/calculators/points");
+    expect(await page.getByLabel("Rate with points").inputValue()).toBe("7.125");
+    const html = await (await fetch(`${server.url}/apply`)).text();
+    expect(html.replaceAll(/<!--.*?-->/g, "")).toContain(
+      "At 7.375% (7.692% APR) fixed over 30 years",
+    );
+  });
+
+  test("are compared on a phone in three lines each", async () => {
+    await publish(server.url);
+    const { page } = await visit(server.url, { width: WIDTHS.phone, javaScript: false });
+    await page.goto("/rates");
+    const row = page.getByRole("row", { name: "15-year fixed" }).first();
+    const lines = await row.locator("th, td").evaluateAll((all) => {
+      const tops = all.map((each) => Math.round(each.getBoundingClientRect().top));
+      return new Set(tops).size;
+    });
+    expect(lines).toBe(3);
+    expect(await row.innerText()).toContain("7.375% rate");
   });
 
   test("disappear by themselves when they expire, and the dashboard says so", async () => {

@@ -11,6 +11,8 @@ import { formatDollars } from "#kit/values/format.ts";
 import { parseDollars, withSeparators } from "#kit/values/typed-numbers.ts";
 import { CALCULATOR_DEFAULTS } from "#lending/calculator-defaults.ts";
 import { levelPayment, monthlyRate } from "#lending/calculations/level-payment.ts";
+import { asPercent, inPercent } from "#lending/calculators/words.ts";
+import { useTodaysRate } from "#domains/settings/todays-rate.tsx";
 import { MoneyField, SelectField } from "./draft-fields.tsx";
 
 /** The labels where the same page asks for the purpose; amounts that do not fit it are ignored. */
@@ -105,7 +107,12 @@ function PaymentEstimate() {
   const typed = useWatch({ control: form.control, name: "loanAmount" });
   const loan = parseDollars(typed) ?? 0;
   const slip = slipsIn({ ...EMPTY_DRAFT, loanAmount: typed }).loanAmount;
-  const payment = slip ? 0 : levelPayment(loan, monthlyRate(interestRate), 12 * termYears);
+  const todays = useTodaysRate({ termMonths: 12 * termYears });
+  const { annualRatePercent = interestRate, aprPercent } = todays ?? {};
+  const rate = aprPercent
+    ? `${asPercent(annualRatePercent)} (${inPercent(aprPercent)} APR)`
+    : asPercent(annualRatePercent);
+  const payment = slip ? 0 : levelPayment(loan, monthlyRate(annualRatePercent), 12 * termYears);
   return (
     <div className="rounded-box bg-base-200 p-5 noscript:hidden" aria-live="polite">
       <p className="text-sm font-medium">Monthly principal and interest, illustrative</p>
@@ -114,7 +121,7 @@ function PaymentEstimate() {
       </p>
       <p className="mt-1 text-sm text-base-content/80">
         {slip ??
-          `At ${interestRate}% fixed over ${termYears} years, without taxes and insurance. An illustration, not an offer: your rate depends on you and the home.`}
+          `At ${rate} fixed over ${termYears} years, without taxes and insurance. An illustration, not an offer: your rate depends on you and the home.`}
       </p>
     </div>
   );

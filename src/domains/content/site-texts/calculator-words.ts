@@ -5,7 +5,7 @@ export const CALCULATOR_WORDS = {
   howItWorks:
     "Your monthly principal and interest follow from the loan amount, the rate and the term. Property tax and home insurance are a yearly share of the price, divided by twelve.",
   importantNote:
-    "This is an estimate. Mortgage insurance, homeowners association dues and closing costs are not in it, and your own rate depends on your credit and the\u00a0property.",
+    "This is an estimate. With less than 20% down, a second figure adds an estimate of mortgage insurance; association dues and closing costs are under More costs. Your own rate depends on your credit and the\u00a0property.",
   nextSteps:
     "Ready for numbers that are yours? A loan officer goes through them with you and there is no\u00a0obligation.",
 };

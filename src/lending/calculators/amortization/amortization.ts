@@ -18,7 +18,7 @@ export interface Amortization {
 export const AMORTIZATION = calculator({
   fields: {
     loanAmount: { ...FIELDS.sum, label: "Loan amount", initial: "240000" },
-    annualRatePercent: { ...FIELDS.rate, label: "Interest rate", initial: "6.5" },
+    annualRatePercent: { ...FIELDS.rate, label: "Interest rate", initial: "6.5", fromTodays: 0 },
     termYears: {
       ...FIELDS.term,
       label: "Loan term",
