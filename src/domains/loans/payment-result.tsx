@@ -103,14 +103,15 @@ export function PaymentResult(props: Props) {
 /** The second figure: with the costs that the first one leaves out. */
 function Further({ children }: { children: string | undefined }) {
   return (
-    <p
+    <div
       data-further
       hidden={!children}
       suppressHydrationWarning
       className="mt-2 text-xl font-semibold tabular-nums"
     >
-      {children}
-    </p>
+      {/* A text node, which early-calculation.ts may fill before React arrives */}
+      {children ?? " "}
+    </div>
   );
 }
 
