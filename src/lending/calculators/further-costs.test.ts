@@ -3,7 +3,7 @@ import { CALCULATOR_DEFAULTS } from "#lending/calculator-defaults.ts";
 import { estimatedInsurance, furtherIn, furtherWords } from "./further-costs.ts";
 import { estimateMortgage } from "#lending/mortgage.ts";
 
-const words = (downPayment: number, address: Record<string, unknown> = {}) => {
+const words = (downPayment: number, address: Record<string, string> = {}) => {
   const inputs = { ...CALCULATOR_DEFAULTS, downPayment };
   return furtherWords({ inputs, estimate: estimateMortgage(inputs) }, furtherIn(address));
 };

@@ -15,8 +15,8 @@ export interface FurtherCosts {
 }
 
 /** The further costs in an address. */
-export function furtherIn(search: Record<string, unknown>): FurtherCosts {
-  const read = (name: string) => parseDollars(String(search[name] ?? ""));
+export function furtherIn(search: Record<string, string | undefined>): FurtherCosts {
+  const read = (name: string) => parseDollars(search[name] ?? "");
   return {
     insurance: read("monthlyMortgageInsurance"),
     dues: read("monthlyAssociationDues") ?? 0,
