@@ -1,4 +1,3 @@
-import { postgresHistory } from "./history.ts";
 import { postgresSearch } from "./postgres-search.ts";
 
 /** What PostgreSQL has of its own: counts, guards and notices. */
@@ -48,52 +47,10 @@ const COUNTS = [
     `CREATE TRIGGER ${table}Uncounted AFTER DELETE ON ${table}
        REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION countStatuses()`,
   ]),
-  `CREATE FUNCTION countItems() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-     IF TG_OP <> 'INSERT' THEN
-       INSERT INTO statusChanges VALUES (OLD.collection || '/' || OLD.category, OLD.state, -1);
-     END IF;
-     IF TG_OP <> 'DELETE' THEN
-       INSERT INTO statusChanges VALUES (NEW.collection || '/' || NEW.category, NEW.state, 1);
-     END IF;
-     IF random() < 0.01 THEN PERFORM sumStatusChanges(); END IF;
-     RETURN NULL;
-   END $$`,
-  `CREATE TRIGGER contentItemsCounted AFTER INSERT OR DELETE ON contentItems
-     FOR EACH ROW EXECUTE FUNCTION countItems()`,
-  `CREATE TRIGGER contentItemsRecounted AFTER UPDATE OF category, state ON contentItems
-     FOR EACH ROW WHEN (OLD.category <> NEW.category OR OLD.state <> NEW.state)
-     EXECUTE FUNCTION countItems()`,
 ];
 
-/** The names of deleted officers stay, and rows that no statement may change. */
+/** Rows that no statement may change. */
 const GUARDS = [
-  `CREATE FUNCTION usersLeaveName() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-     UPDATE loanApplications SET officerName = OLD.firstName || ' ' || OLD.lastName
-       WHERE officerId = OLD.id;
-     RETURN OLD;
-   END $$`,
-  `CREATE TRIGGER usersLeaveName BEFORE DELETE ON users
-     FOR EACH ROW EXECUTE FUNCTION usersLeaveName()`,
-  `CREATE FUNCTION usersRenamed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-     UPDATE loanApplications SET officerId = NEW.id WHERE officerId = NEW.id;
-     RETURN NULL;
-   END $$`,
-  `CREATE TRIGGER usersRenamed AFTER UPDATE OF firstName, lastName ON users
-     FOR EACH ROW EXECUTE FUNCTION usersRenamed()`,
-  `CREATE FUNCTION leadsLeavePerson() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-     DELETE FROM people WHERE id = OLD.personId
-       AND NOT EXISTS (SELECT 1 FROM leads WHERE personId = OLD.personId);
-     RETURN NULL;
-   END $$`,
-  `CREATE TRIGGER leadsLeavePerson AFTER DELETE ON leads
-     FOR EACH ROW EXECUTE FUNCTION leadsLeavePerson()`,
-  `CREATE FUNCTION usersLeaveLeads() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-     UPDATE leads SET assigneeName = OLD.firstName || ' ' || OLD.lastName
-       WHERE assigneeId = OLD.id;
-     RETURN OLD;
-   END $$`,
-  `CREATE TRIGGER usersLeaveLeads BEFORE DELETE ON users
-     FOR EACH ROW EXECUTE FUNCTION usersLeaveLeads()`,
   `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN RAISE EXCEPTION '%', TG_ARGV[0]; END $$`,
   `CREATE TRIGGER usersKeepProtected BEFORE UPDATE ON users FOR EACH ROW
@@ -180,5 +137,4 @@ export const postgres = [
   ...COUNTS,
   ...GUARDS,
   ...NOTICES,
-  ...postgresHistory,
 ];

@@ -1,5 +1,3 @@
-import { sqliteHistory } from "./history.ts";
-
 /** What SQLite has of its own: counts, the indexes of text and guards. */
 
 /** A search finds the beginning of each number, so its last digits are words too. */
@@ -127,11 +125,6 @@ function countStatuses(table: string, statuses: string[]): string[] {
   ];
 }
 
-const countItem = (row: string, by: string) =>
-  `INSERT INTO statusCounts (entity, status, count)
-     VALUES (${row}.collection || '/' || ${row}.category, ${row}.state, 1)
-     ON CONFLICT (entity, status) DO UPDATE SET count = count ${by};`;
-
 const COUNTS = [
   `CREATE TABLE statusCounts (
      entity TEXT NOT NULL,
@@ -141,31 +134,10 @@ const COUNTS = [
    ) STRICT, WITHOUT ROWID`,
   ...countStatuses("contactSubmissions", ["unread", "read", "responded"]),
   ...countStatuses("loanApplications", ["pending", "approved", "rejected"]),
-  `CREATE TRIGGER contentItemsCounted AFTER INSERT ON contentItems
-     BEGIN ${countItem("NEW", "+ 1")} END`,
-  `CREATE TRIGGER contentItemsRecounted AFTER UPDATE OF category, state ON contentItems
-     BEGIN ${countItem("OLD", "- 1")} ${countItem("NEW", "+ 1")} END`,
-  `CREATE TRIGGER contentItemsUncounted AFTER DELETE ON contentItems
-     BEGIN ${countItem("OLD", "- 1")} END`,
 ];
 
-/** The names of deleted officers stay, and rows that no statement may change. */
+/** Rows that no statement may change. */
 const GUARDS = [
-  `CREATE TRIGGER leadsLeavePerson AFTER DELETE ON leads
-     WHEN NOT EXISTS (SELECT 1 FROM leads WHERE personId = OLD.personId)
-     BEGIN DELETE FROM people WHERE id = OLD.personId; END`,
-  `CREATE TRIGGER usersLeaveLeads BEFORE DELETE ON users BEGIN
-     UPDATE leads SET assigneeName = OLD.firstName || ' ' || OLD.lastName
-       WHERE assigneeId = OLD.id;
-   END`,
-  `CREATE TRIGGER usersLeaveName BEFORE DELETE ON users BEGIN
-     UPDATE loanApplications SET officerName = OLD.firstName || ' ' || OLD.lastName
-       WHERE officerId = OLD.id;
-   END`,
-  // Records are found by an officer's new name too
-  `CREATE TRIGGER usersRenamed AFTER UPDATE OF firstName, lastName ON users BEGIN
-    UPDATE loanApplications SET officerId = NEW.id WHERE officerId = NEW.id;
-  END`,
   `CREATE TRIGGER usersKeepProtected BEFORE UPDATE ON users WHEN OLD.isProtected = 1
      AND (NEW.isAdmin <> 1 OR NEW.isProtected <> 1 OR NEW.usernameKey <> OLD.usernameKey)
      BEGIN SELECT RAISE(ABORT, 'the protected user keeps its name and its admin flag'); END`,
@@ -197,5 +169,4 @@ export const sqlite = [
   ...CONTENT,
   ...COUNTS,
   ...GUARDS,
-  ...sqliteHistory,
 ];

@@ -1,17 +1,37 @@
 import type { Kysely } from "kysely";
 import { isPostgres, run } from "#db/dialect.ts";
 
+/** Tables with a record of what their rows were. */
+const RECORDED = [
+  ...["countyYears", "datedTables", "fhaCountyYears", "officerCards", "officerLicenses"],
+  ...["pictures", "siteSettings", "users"],
+];
+
 /** What followed from writes by triggers follows from functions; earlier databases have them. */
-const PICTURES = ["Draft", "Saved", "Erased", "Shown", "Version"].map((of) => `pictureUsesOf${of}`);
+const TRIGGERS = [
+  ...["Draft", "Saved", "Erased", "Shown", "Version"].map((of) => `pictureUsesOf${of}`),
+  ...["Counted", "Recounted", "Uncounted"].map((how) => `contentItems${how}`),
+  ...["leadsLeavePerson", "usersLeaveLeads", "usersLeaveName", "usersRenamed"],
+  ...RECORDED.flatMap((table) => ["Begins", "Changes", "Ends"].map((how) => table + how)),
+  ...["officerCardsAdded", "officerCardsSwitchedOn"],
+];
+
+/** PostgreSQL's triggers go with these. */
+const FUNCTIONS = [
+  ...TRIGGERS,
+  ...RECORDED.map((table) => `${table}Record`),
+  ...["countItems", "officerCardsRecordUser"],
+];
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const names = [...PICTURES];
-  await run(
-    db,
-    isPostgres(db)
-      ? // Their triggers go with them
-        names.map((name) => `DROP FUNCTION IF EXISTS ${name}() CASCADE`)
-      : names.map((name) => `DROP TRIGGER IF EXISTS ${name}`),
-  );
-  await run(db, [`DROP VIEW IF EXISTS picturesNamed`]);
+  const isHere = isPostgres(db);
+  const counts = isHere ? "statusChanges" : "statusCounts";
+  await run(db, [
+    ...(isHere
+      ? FUNCTIONS.map((name) => `DROP FUNCTION IF EXISTS ${name}() CASCADE`)
+      : TRIGGERS.map((name) => `DROP TRIGGER IF EXISTS ${name}`)),
+    `DROP VIEW IF EXISTS picturesNamed`,
+    // Items of the content are counted when asked
+    `DELETE FROM ${counts} WHERE entity LIKE '%/%'`,
+  ]);
 }

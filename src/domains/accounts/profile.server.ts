@@ -13,7 +13,7 @@ import { writeUser } from "./user-rows.server.ts";
 /** Changes that signed-in users make to their own account. */
 
 export async function saveProfile(db: Db, actor: Actor, profile: ProfileInput): Promise<User> {
-  const saved = await writeUser(db, actor.user.id, profile);
+  const saved = await db.transaction().execute((trx) => writeUser(trx, actor.user.id, profile));
   if (!saved) throw new AppError("UNAUTHORIZED", "Please sign in.");
   return saved;
 }

@@ -14,6 +14,7 @@ import {
 import { columnsOf } from "#platform/database/columns.ts";
 import { isUniqueViolation } from "#platform/database/database-error.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { isRecorded, record } from "#platform/database/record.ts";
 import type { Row, Tables } from "#platform/database/tables.ts";
 import { type AppError, changedMeanwhile, conflictAt } from "#platform/errors.ts";
 
@@ -127,7 +128,39 @@ export async function writeUser(
     .returning(USER_COLUMNS)
     .executeTakeFirst()
     .catch(refuseTakenValues);
+  if (row && Object.keys(values).some((column) => isRecorded("users", column)))
+    await record(db, "users", { id });
+  // Their applications are found by the new name too
+  if (row && (values.firstName ?? values.lastName) !== undefined)
+    await db
+      .updateTable("loanApplications")
+      .set({ officerId: id })
+      .where("officerId", "=", id)
+      .execute();
   return row && toUser(row);
+}
+
+/** The only place that deletes users: their names stay with what they had. */
+export async function removeUser(trx: Db, id: number): Promise<void> {
+  // Nobody gets a lead meanwhile
+  const { firstName, lastName } = await trx
+    .selectFrom("users")
+    .where("id", "=", id)
+    .select(["firstName", "lastName"])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const name = `${firstName} ${lastName}`;
+  await trx.updateTable("leads").set({ assigneeName: name }).where("assigneeId", "=", id).execute();
+  await trx
+    .updateTable("loanApplications")
+    .set({ officerName: name })
+    .where("officerId", "=", id)
+    .execute();
+  await trx.deleteFrom("users").where("id", "=", id).execute();
+  await record(trx, "users", { id });
+  // Foreign keys have deleted these
+  await record(trx, "officerCards", { userId: id });
+  await record(trx, "officerLicenses", { userId: id });
 }
 
 function refuseTakenValues(error: unknown): never {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createCaller } from "#app/router.ts";
 import { innerContext } from "#platform/context.ts";
 import { asOf, momentOf } from "#platform/database/as-of.ts";
+import { record } from "#platform/database/record.ts";
 import { publication, RATE } from "#test/kit/rates.ts";
 import { testApp } from "#test/kit/app.ts";
 import { appAsOf } from "./moment.server.ts";
@@ -107,6 +108,7 @@ test("a change that is rolled back leaves no record", async () => {
       .insertInto("siteSettings")
       .values({ key: "contactPhone", value: "1", updatedAt: "" })
       .execute();
+    await record(trx, "siteSettings", { key: "contactPhone" });
     throw new Error("rolled back");
   });
   await expect(failing).rejects.toThrow("rolled back");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type TestApp, testApp } from "#test/kit/app.ts";
 import { idOf, MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
-import { findOrAddPerson } from "#domains/records/find-person.server.ts";
+import { deleteLeads, findOrAddPerson } from "#domains/records/find-person.server.ts";
 import { claimMissing } from "#domains/records/missing-claims.server.ts";
 
 const CUSTOMER = "customer@people.example";
@@ -286,7 +286,7 @@ describe("The timeline", () => {
   test("is deleted with the record, and the person with their last one", async () => {
     const { as, db } = await testApp();
     await (await as("visitor")).contact.send(MESSAGE);
-    await db.deleteFrom("contactSubmissions").execute();
+    await db.transaction().execute((trx) => deleteLeads(trx, [1]));
     for (const table of ["leads", "timeline", "people", "claimedContacts"] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
   });

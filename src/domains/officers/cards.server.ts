@@ -9,6 +9,7 @@ import { aboutUser } from "#domains/accounts/user-rows.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { isUniqueViolation } from "#platform/database/database-error.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { record } from "#platform/database/record.ts";
 import { invalidAt, missing } from "#platform/errors.ts";
 
 const EMPTY: Omit<OfficerCard, "revision" | "proposed"> = {
@@ -139,6 +140,9 @@ async function writeCard(
         : conflict.column("userId").doUpdateSet(changed),
     )
     .execute();
+  await record(trx, "officerCards", { userId });
+  // The record of the officer begins with their page
+  if (isPublic) await record(trx, "users", { id: userId });
 }
 
 function asColumn(value: OfficerCard[Key]) {
@@ -229,4 +233,5 @@ async function writeLicenses(trx: Db, userId: number, licenses: License[]): Prom
         })),
       )
       .execute();
+  await record(trx, "officerLicenses", { userId });
 }

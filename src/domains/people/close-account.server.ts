@@ -11,7 +11,7 @@ import type { accountClosingData } from "./people.output.ts";
 import { APPLICATION_TERM_MONTHS } from "./people.ts";
 import { monthsAfter } from "#kit/values/times.ts";
 import { accountClosed } from "#domains/accounts/account-mails.server.ts";
-import { holdUser, aboutUser } from "#domains/accounts/user-rows.server.ts";
+import { aboutUser, holdUser, removeUser } from "#domains/accounts/user-rows.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { openAccount } from "#platform/access.ts";
 import type { App, Asking } from "#platform/context.ts";
@@ -52,7 +52,7 @@ export async function closeAccount(
       after: { erased: counts, kept: references },
     });
     // Foreign keys also delete sessions, links, drafts and scenarios
-    await trx.deleteFrom("users").where("id", "=", user.id).execute();
+    await removeUser(trx, user.id);
     await forgetAddresses(trx, erasing.addresses, key);
     for (const personId of people) if (personId) await trimPerson(trx, personId);
     if (hasProvedAddress(user)) await queueMail(trx, accountClosed(site, user, references));

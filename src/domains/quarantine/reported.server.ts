@@ -6,7 +6,12 @@ import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Tables } from "#platform/database/tables.ts";
 import { AppError } from "#platform/errors.ts";
-import { claimContacts, contactsOf, findOrAddPerson } from "#domains/records/find-person.server.ts";
+import {
+  claimContacts,
+  contactsOf,
+  deleteLeads,
+  findOrAddPerson,
+} from "#domains/records/find-person.server.ts";
 import { wordsOf } from "#domains/records/hold.server.ts";
 
 /** A message with everything that belongs to it, as it was when it was reported. */
@@ -34,8 +39,7 @@ export async function reportMessages(
 
 async function reportMessage(trx: Db, actor: Actor, id: number): Promise<void> {
   const { message, ...kept } = await keptOf(trx, id);
-  // The lead first: nothing must remain of a person who wrote nothing else
-  await trx.deleteFrom("leads").where("id", "=", kept.lead.id).execute();
+  await deleteLeads(trx, [kept.lead.id]);
   await trx.deleteFrom("contactSubmissions").where("id", "=", id).execute();
   const { name, email, phone, message: text, subject, createdAt } = message;
   await trx

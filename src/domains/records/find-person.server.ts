@@ -53,6 +53,22 @@ export async function addPerson(trx: Db, { name }: Pick<Sender, "name">): Promis
   return added.id;
 }
 
+/** The only place that deletes leads: nothing remains of a person who has no others. */
+export async function deleteLeads(trx: Db, ids: readonly number[]): Promise<void> {
+  const gone = await trx.deleteFrom("leads").where("id", "in", ids).returning("personId").execute();
+  await trx
+    .deleteFrom("people")
+    .where(
+      "id",
+      "in",
+      gone.map(({ personId }) => personId),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("leads").whereRef("personId", "=", "people.id").select("leads.id"))),
+    )
+    .execute();
+}
+
 /** Remembers what a person's records say. It proves nothing: several people can claim the same. */
 export async function claimContacts(
   trx: Db,

@@ -16,6 +16,7 @@ import type { Actor } from "#platform/access.ts";
 import { type App, siteOf } from "#platform/context.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { record } from "#platform/database/record.ts";
 import { AppError, changedMeanwhile } from "#platform/errors.ts";
 import { holdActor, requireConfirmation, waitFromNow } from "#platform/database/proofs.ts";
 import type { Row } from "#platform/database/tables.ts";
@@ -232,6 +233,7 @@ async function replace(trx: Db, { key, value }: Setting, before: string): Promis
       conflict.column("key").doUpdateSet(written).where("siteSettings.value", "=", before),
     )
     .executeTakeFirstOrThrow();
+  await record(trx, "siteSettings", { key });
   return numInsertedOrUpdatedRows === 1n;
 }
 

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { sweepRecord } from "#domains/archive/sweep.server.ts";
 import { openDatabase } from "#platform/database/sqlite/open.ts";
+import { record } from "#platform/database/record.ts";
 import { byName } from "#platform/database/wording.ts";
 import { testApp } from "#test/kit/app.ts";
 import { filesBelow } from "#test/kit/files.ts";
@@ -70,6 +71,7 @@ async function siteWithFile() {
     .insertInto("siteSettings")
     .values({ key: "privacyPolicy", value: "", updatedAt: "" })
     .execute();
+  await record(db, "siteSettings", { key: "privacyPolicy" });
   const times = { createdAt: "", updatedAt: "" };
   const size = { width: 1, height: 1 };
   const { id: pictureId } = await db
@@ -113,8 +115,7 @@ async function siteWithFile() {
     )
     .execute();
   // Versions never change in production; this test has to change one
-  for (const table of ["contentVersions", "siteSettings", "users"] as const)
-    await site.dropTriggers(table);
+  await site.dropTriggers("contentVersions");
   const write = ([table, column]: [string, string], text: string) =>
     byName(db)
       .updateTable(table)

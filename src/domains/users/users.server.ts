@@ -17,6 +17,7 @@ import {
   aboutUser,
   refuseChanged,
   refuseTaken,
+  removeUser,
   toUser,
   USER_COLUMNS,
 } from "#domains/accounts/user-rows.server.ts";
@@ -146,7 +147,7 @@ export async function deleteUser(
     await before?.(trx);
     await happened(trx, actor, "users.delete", { on: aboutUser(user), before: user });
     // Foreign keys also delete sessions, links and unsent mails
-    await trx.deleteFrom("users").where("id", "=", id).execute();
+    await removeUser(trx, id);
     await notifyAdmins(
       trx,
       { actor, site },

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { INVALID_LINK } from "#domains/accounts/accounts.ts";
 import { siteOf } from "#platform/context.ts";
@@ -5,6 +6,8 @@ import { verifyEmail } from "#domains/accounts/links/verification.server.ts";
 import { USER_COLUMNS } from "#domains/accounts/user-rows.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { type TestApp, testApp } from "#test/kit/app.ts";
+import { isSqlite } from "#test/kit/databases.ts";
+import { MESSAGE } from "#test/kit/leads.ts";
 import { mailbox, secretIn } from "#test/kit/mail.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
 import { PASSWORD } from "#test/kit/people.ts";
@@ -145,6 +148,25 @@ describe("users", () => {
     );
     expect((await columnsOf(site.db, id)).deactivatedAt).toBe("2026-01-01T00:00:00.000Z");
     expect(await actionsIn(site.db)).toEqual([]);
+  });
+
+  test.skipIf(isSqlite)("nobody gets a lead of an officer who is being deleted", async () => {
+    const site = await testApp();
+    const id = await idOf(site, "officer");
+    await (await site.as("visitor")).contact.send(MESSAGE);
+    const { admin } = await site.as("admin");
+    let assigned: unknown;
+    const write = async (other: Db) => {
+      assigned = await other
+        .transaction()
+        .execute(async (trx) => {
+          await sql`SET LOCAL lock_timeout = '100ms'`.execute(trx);
+          await trx.updateTable("leads").set({ assigneeId: id }).execute();
+        })
+        .catch((error: unknown) => error);
+    };
+    await meanwhile(site, { before: 'update "leads"', write }, () => admin.users.delete({ id }));
+    expect(assigned).toMatchObject({ message: expect.stringContaining("lock timeout") as string });
   });
 
   test("every change of a user raises the revision that edits compare", async () => {

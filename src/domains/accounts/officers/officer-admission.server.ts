@@ -4,6 +4,7 @@ import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import type { Asking } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { record } from "#platform/database/record.ts";
 import { invalidAt, missing } from "#platform/errors.ts";
 import { queueMail } from "#domains/mail/outbox.server.ts";
 import { officerEnded } from "#domains/accounts/account-mails.server.ts";
@@ -61,6 +62,7 @@ export async function setAdmission(
 /** Takes an officer's page off the website. */
 export async function takePageDown(trx: Db, userId: number): Promise<void> {
   await trx.updateTable("officerCards").set({ isPublic: 0 }).where("userId", "=", userId).execute();
+  await record(trx, "officerCards", { userId });
 }
 
 export async function loanOfficers(db: Db) {

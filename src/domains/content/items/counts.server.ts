@@ -9,21 +9,14 @@ interface Counted {
   count: number;
 }
 
-// Decision: src/decisions/005-counts-and-search-by-triggers.md
 /** The number of items of a collection by category and state. */
 export async function readCounts(db: Db, collection: Collection): Promise<Counted[]> {
-  const rows = await db
-    .selectFrom("statusCounts")
-    .where("entity", ">=", `${collection}/`)
-    // `0` is the character after `/`
-    .where("entity", "<", `${collection}0`)
-    .selectAll()
+  return db
+    .selectFrom("contentItems")
+    .where("collection", "=", collection)
+    .groupBy(["category", "state"])
+    .select(({ fn }) => ["category", "state", fn.countAll<number>().as("count")])
     .execute();
-  return rows.map(({ entity, status, count }) => ({
-    category: entity.slice(collection.length + 1),
-    state: status,
-    count,
-  }));
 }
 
 /**

@@ -6,6 +6,7 @@ import { happened } from "#domains/audit/happened.server.ts";
 import type { App } from "#platform/context.ts";
 import { columnsOf } from "#platform/database/columns.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { record } from "#platform/database/record.ts";
 import type { Row } from "#platform/database/tables.ts";
 import { containsWords } from "#platform/database/wording.ts";
 import { AppError, missing } from "#platform/errors.ts";
@@ -85,6 +86,7 @@ export async function insertPicture(
     })
     .returning(["id", "address"])
     .executeTakeFirstOrThrow();
+  await record(trx, "pictures", { id: row.id });
   await addFiles(trx, actor, { pictureId: row.id, made, now });
   await happened(trx, actor, "pictures.add", {
     on: subjectOf({ id: row.id, name: original.fileName }),
@@ -168,6 +170,7 @@ async function write(
     })
     .where("id", "=", id)
     .execute();
+  await record(trx, "pictures", { id });
 }
 
 /** Removes a picture from the library. Throws NOT_FOUND, and CONFLICT while an item uses it. */

@@ -1,4 +1,5 @@
 import type { Db } from "#platform/database/engine.ts";
+import { record } from "#platform/database/record.ts";
 import { monthsAfter } from "#kit/values/times.ts";
 
 /** As long as the record of what visitors saw: src/domains/content/items/trash.server.ts */
@@ -18,7 +19,10 @@ export async function sweepPictures(db: Db): Promise<void> {
     .execute();
   for (const { id, address } of removed)
     if (!(await isNamed(db, address)))
-      await db.deleteFrom("pictures").where("id", "=", id).execute();
+      await db.transaction().execute(async (trx) => {
+        await trx.deleteFrom("pictures").where("id", "=", id).execute();
+        await record(trx, "pictures", { id });
+      });
 }
 
 async function isNamed(db: Db, address: string): Promise<boolean> {

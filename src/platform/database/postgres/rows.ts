@@ -24,17 +24,11 @@ const READ_AT_ONCE = 500;
 /** What triggers fill, and what the migrations themselves keep. */
 const NOT_MOVED = /^(?:kysely_|sqlite_|statusCounts$)|Search(?:_|$)/;
 
-/**
- * The tables to move, each after those that it refers to and those whose triggers add rows to it:
- * these rows are replaced by those that are moved.
- */
+/** The tables to move, each after those that it refers to. */
 export function tablesToMove(sqlite: Connection): Table[] {
   const names = tablesOf(sqlite).filter((name) => !NOT_MOVED.test(name));
-  const triggers = triggersIn(sqlite).filter(({ table }) => names.includes(table));
-  const earlierThan = (name: string) => [
-    ...(sqlite.pragma(`foreign_key_list(${name})`) as { table: string }[]),
-    ...triggers.filter(({ targets }) => targets.includes(name)),
-  ];
+  const earlierThan = (name: string) =>
+    sqlite.pragma(`foreign_key_list(${name})`) as { table: string }[];
   const begun = new Set<string>();
   const ordered: string[] = [];
   const add = (name: string): void => {
@@ -45,17 +39,6 @@ export function tablesToMove(sqlite: Connection): Table[] {
   };
   for (const name of names) add(name);
   return ordered.map((name) => describe(sqlite, name));
-}
-
-/** The tables with triggers, and those to which these add rows. */
-function triggersIn(sqlite: Connection): { table: string; targets: string[] }[] {
-  const triggers = sqlite.prepare(
-    "SELECT tbl_name AS name, sql FROM sqlite_schema WHERE type = 'trigger'",
-  );
-  return (triggers.all() as { name: string; sql: string }[]).map(({ name, sql: body }) => ({
-    table: name,
-    targets: [...body.matchAll(/\bINTO "?(\w+)/gi)].map(([, target]) => target ?? ""),
-  }));
 }
 
 function describe(sqlite: Connection, name: string): Table {
@@ -81,24 +64,19 @@ function describe(sqlite: Connection, name: string): Table {
  * Throws when a table differs.
  */
 export async function copyRows(from: Db, to: Db, tables: readonly Table[]): Promise<number> {
-  const sources: Walked[] = [];
+  let rows = 0;
   for (const table of tables) {
-    // Rows that triggers added while other tables were copied
-    await byName(to).deleteFrom(table.name).execute();
-    const insert = async (rows: Row[]) => {
-      await byName(to).insertInto(table.name).values(rows).execute();
-    };
-    sources.push(await walk(from, table, insert));
-  }
-  // Only now, because triggers of a table can change one that was copied before
-  for (const [index, table] of tables.entries()) {
-    const [source, target] = [sources[index], await walk(to, table)];
-    if (source?.count !== target.count || source.sum !== target.sum)
+    const source = await walk(from, table, async (some) => {
+      await byName(to).insertInto(table.name).values(some).execute();
+    });
+    const target = await walk(to, table);
+    if (source.count !== target.count || source.sum !== target.sum)
       throw new Error(
-        `${table.name} differs after it was copied: ${source?.count} rows became ${target.count}`,
+        `${table.name} differs after it was copied: ${source.count} rows became ${target.count}`,
       );
+    rows += source.count;
   }
-  return sources.reduce((sum, { count }) => sum + count, 0);
+  return rows;
 }
 
 interface Walked {
