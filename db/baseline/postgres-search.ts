@@ -99,8 +99,11 @@ function searchIndex(table: string, columns: string): string[] {
   ];
 }
 
-const PUBLISHED = `INSERT INTO contentSearch
-  SELECT id, searchIndex(title, NULL), searchIndex(words, NULL) FROM contentText WHERE id =`;
+/** Makes the content found that every database has. */
+export const postgresFound = [
+  `INSERT INTO contentSearch
+     SELECT id, searchIndex(title, NULL), searchIndex(words, NULL) FROM contentText`,
+];
 
 const CONTENT = [
   `CREATE TABLE contentSearch (
@@ -110,22 +113,6 @@ const CONTENT = [
    )`,
   // Words go directly into the index, not to a list that each search must read until it is merged
   `CREATE INDEX contentSearchWords ON contentSearch USING gin (words) WITH (fastupdate = off)`,
-  `CREATE FUNCTION contentItemsIndex() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-     DELETE FROM contentSearch WHERE id = NEW.id;
-     ${PUBLISHED} NEW.id;
-     RETURN NULL;
-   END $$`,
-  `CREATE TRIGGER contentShownIndexed AFTER INSERT OR UPDATE OF liveId ON contentItems
-     FOR EACH ROW EXECUTE FUNCTION contentItemsIndex()`,
-  // In a move from the other engine, this row arrives after the item that shows it
-  `CREATE FUNCTION contentVersionsIndex() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-     IF NEW.id = (SELECT liveId FROM contentItems WHERE id = NEW.itemId) THEN
-       ${PUBLISHED} NEW.itemId;
-     END IF;
-     RETURN NULL;
-   END $$`,
-  `CREATE TRIGGER contentVersionsIndexed AFTER INSERT ON contentVersions
-     FOR EACH ROW EXECUTE FUNCTION contentVersionsIndex()`,
   // Every three consecutive letters by which lists find items
   `CREATE FUNCTION lettersInRow(words text) RETURNS text[]
      LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$

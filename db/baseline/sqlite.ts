@@ -70,44 +70,24 @@ function searchIndex(table: string, columns: string): string[] {
   ];
 }
 
-/** Every three consecutive letters by which lists find items. */
-const LETTERS = `INSERT INTO contentItemsSearch (rowid, words)
-  SELECT id, words FROM contentItems WHERE id = NEW.id;`;
-
-/**
- * The number of a row in the index, which makes the rows come in the order of the results: short
- * answers, then articles, each newest first, to the second. Its last 26 bits are the id.
- */
-const placeOf = (row: string) =>
-  `(((CASE ${row}.collection WHEN 'glossary' THEN 4 WHEN 'questions' THEN 3 WHEN 'guides' THEN 2
-      WHEN 'loan-types' THEN 1 ELSE 0 END) << 60)
-    | (min(max(coalesce(unixepoch(${row}.liveDate), 0), 0), 17179869183) << 26) | ${row}.id)`;
-
-const PUBLISHED = `INSERT INTO contentSearch (rowid, title, words)
-  SELECT ${placeOf("item")}, contentText.title, contentText.words
-  FROM contentItems AS item JOIN contentText ON contentText.id = item.id WHERE item.id =`;
-
 const CONTENT = [
   `CREATE VIRTUAL TABLE contentItemsSearch USING fts5 (words, content='', contentless_delete=1,
      tokenize='trigram')`,
-  `CREATE TRIGGER contentItemsIndexed AFTER INSERT ON contentItems BEGIN ${LETTERS} END`,
-  `CREATE TRIGGER contentItemsReindexed AFTER UPDATE OF words ON contentItems
-     WHEN NEW.words <> OLD.words
-     BEGIN DELETE FROM contentItemsSearch WHERE rowid = OLD.id; ${LETTERS} END`,
-  `CREATE TRIGGER contentItemsUnindexed AFTER DELETE ON contentItems
-     BEGIN DELETE FROM contentItemsSearch WHERE rowid = OLD.id; END`,
   `CREATE VIRTUAL TABLE contentSearch USING fts5 (title, words, content='', contentless_delete=1,
      tokenize='unicode61 remove_diacritics 2')`,
-  `CREATE TRIGGER contentShownIndexed AFTER INSERT ON contentItems WHEN NEW.liveId IS NOT NULL
-     BEGIN ${PUBLISHED} NEW.id; END`,
-  `CREATE TRIGGER contentShownReindexed AFTER UPDATE OF liveId, liveDate ON contentItems BEGIN
-     DELETE FROM contentSearch WHERE rowid = ${placeOf("OLD")}; ${PUBLISHED} NEW.id; END`,
-  `CREATE TRIGGER contentShownUnindexed AFTER DELETE ON contentItems
-     BEGIN DELETE FROM contentSearch WHERE rowid = ${placeOf("OLD")}; END`,
-  // In a move from the other engine, this row arrives after the item that shows it
-  `CREATE TRIGGER contentVersionsIndexed AFTER INSERT ON contentVersions
-     WHEN NEW.id = (SELECT liveId FROM contentItems WHERE id = NEW.itemId)
-     BEGIN ${PUBLISHED} NEW.itemId; END`,
+];
+
+/**
+ * Makes the content found that every database has. The number of a row in the index makes the rows
+ * come in the order of the results: short answers, then articles, each newest first, to the second.
+ * Its last 26 bits are the id.
+ */
+export const sqliteFound = [
+  `INSERT INTO contentItemsSearch (rowid, words) SELECT id, words FROM contentItems`,
+  `INSERT INTO contentSearch (rowid, title, words)
+     SELECT ((CASE collection WHEN 'questions' THEN 3 ELSE 0 END) << 60)
+         | (unixepoch(liveDate) << 26) | item.id, contentText.title, contentText.words
+     FROM contentItems AS item JOIN contentText ON contentText.id = item.id`,
 ];
 
 /** The counts for the stat cards, so that no table is scanned. */

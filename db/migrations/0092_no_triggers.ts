@@ -3,24 +3,41 @@ import { isPostgres, run } from "#db/dialect.ts";
 
 /** Tables with a record of what their rows were. */
 const RECORDED = [
-  ...["countyYears", "datedTables", "fhaCountyYears", "officerCards", "officerLicenses"],
-  ...["pictures", "siteSettings", "users"],
+  "countyYears",
+  "datedTables",
+  "fhaCountyYears",
+  "officerCards",
+  "officerLicenses",
+  "pictures",
+  "siteSettings",
+  "users",
 ];
 
 /** What followed from writes by triggers follows from functions; earlier databases have them. */
 const TRIGGERS = [
   ...["Draft", "Saved", "Erased", "Shown", "Version"].map((of) => `pictureUsesOf${of}`),
   ...["Counted", "Recounted", "Uncounted"].map((how) => `contentItems${how}`),
-  ...["leadsLeavePerson", "usersLeaveLeads", "usersLeaveName", "usersRenamed"],
+  "leadsLeavePerson",
+  "usersLeaveLeads",
+  "usersLeaveName",
+  "usersRenamed",
   ...RECORDED.flatMap((table) => ["Begins", "Changes", "Ends"].map((how) => table + how)),
-  ...["officerCardsAdded", "officerCardsSwitchedOn"],
+  ...["contentItems", "contentShown"].flatMap((index) =>
+    ["Indexed", "Reindexed", "Unindexed"].map((how) => index + how),
+  ),
+  "contentVersionsIndexed",
+  "officerCardsAdded",
+  "officerCardsSwitchedOn",
 ];
 
 /** PostgreSQL's triggers go with these. */
 const FUNCTIONS = [
   ...TRIGGERS,
   ...RECORDED.map((table) => `${table}Record`),
-  ...["countItems", "officerCardsRecordUser"],
+  "countItems",
+  "officerCardsRecordUser",
+  "contentItemsIndex",
+  "contentVersionsIndex",
 ];
 
 export async function up(db: Kysely<unknown>): Promise<void> {

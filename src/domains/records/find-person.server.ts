@@ -63,8 +63,12 @@ export async function deleteLeads(trx: Db, ids: readonly number[]): Promise<void
       "in",
       gone.map(({ personId }) => personId),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("leads").whereRef("personId", "=", "people.id").select("leads.id"))),
+    .where((person) =>
+      person.not(
+        person.exists(
+          person.selectFrom("leads").whereRef("personId", "=", "people.id").select("leads.id"),
+        ),
+      ),
     )
     .execute();
 }

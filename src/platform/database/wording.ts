@@ -10,7 +10,7 @@ import {
   type SqlBool,
 } from "kysely";
 import type { Db } from "./engine.ts";
-import type { Tables } from "./tables.ts";
+import type { Row, Tables } from "./tables.ts";
 
 /** The tables whose records can be searched by words and numbers. */
 export type SearchedTable = "contactSubmissions" | "loanApplications";
@@ -33,6 +33,18 @@ export interface Wording {
    * they are more than `most`, or when no word is long enough for the index.
    */
   mayContain: (db: Db, words: string[], most: number) => Promise<number[] | undefined>;
+  /** Lists find an item by its words as they are now. Call it in the transaction of the change. */
+  indexLetters: (trx: Db, id: number) => Promise<void>;
+  /**
+   * Visitors find an item by the version that they see now. Call it in the transaction of the
+   * change, with the item as it was before.
+   */
+  indexShown: (
+    trx: Db,
+    before: Pick<Row<"contentItems">, "collection" | "id" | "liveDate">,
+  ) => Promise<void>;
+  /** The same for all content, in a database to which it was moved. */
+  indexContent: (trx: Db) => Promise<void>;
   /**
    * The id for a record about to be stored: never one of another record, existing or deleted. Call
    * it in the transaction that stores the record.

@@ -7,6 +7,7 @@ import { otherWasFaster } from "#domains/content/items/save.server.ts";
 import { endShown, show } from "#domains/content/items/shown.server.ts";
 import { addVersion, findVersion, keepVersion } from "#domains/content/items/versions.server.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { wordingOf } from "#platform/database/wording.ts";
 
 /**
  * The articles with a category in their draft, in the published version or in the scheduled one.
@@ -90,6 +91,8 @@ async function renameIn(
   if (written.numUpdatedRows === 0n) throw otherWasFaster(item);
   await trx.updateTable("contentDrafts").set(toStored(own)).where("itemId", "=", id).execute();
   await findPictures(trx, id);
+  await wordingOf(trx).indexLetters(trx, id);
+  await wordingOf(trx).indexShown(trx, item);
   if (liveId === null || liveId === item.liveId) return;
   await endShown(trx, id, now);
   const { liveSlug, liveDate } = item;

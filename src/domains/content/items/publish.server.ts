@@ -3,6 +3,7 @@ import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { isUniqueViolation } from "#platform/database/database-error.ts";
+import { wordingOf } from "#platform/database/wording.ts";
 import { requireCategory } from "#domains/content/categories/categories.server.ts";
 import { leaveRedirect } from "#domains/content/redirects/renamed.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -143,6 +144,7 @@ export async function goLive(trx: Db, item: WholeItem, going: Going): Promise<vo
     .executeTakeFirst();
   if (written.numUpdatedRows === 0n) throw otherWasFaster(item);
   await findPictures(trx, item.id);
+  await wordingOf(trx).indexShown(trx, item);
   await endShown(trx, item.id, now);
   await show(trx, { item, version, slug, date, now, by });
 }
@@ -192,6 +194,7 @@ export async function takeDown(trx: Db, item: WholeItem, now: string): Promise<v
     .executeTakeFirst();
   if (written.numUpdatedRows === 0n) throw otherWasFaster(item);
   await findPictures(trx, item.id);
+  await wordingOf(trx).indexShown(trx, item);
   await endShown(trx, item.id, now);
 }
 

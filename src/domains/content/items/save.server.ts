@@ -5,6 +5,7 @@ import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { presentName } from "#domains/content/categories/former.server.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { wordingOf } from "#platform/database/wording.ts";
 import { AppError } from "#platform/errors.ts";
 import { dateOf, isSame, listedOf, nounOf, subjectOf, toStored } from "./drafts.server.ts";
 import { findItem, readItem, toEditable, type WholeItem } from "./items.server.ts";
@@ -56,6 +57,7 @@ export async function insertItem(
     .values({ itemId: id, ...toStored(draft) })
     .execute();
   await findPictures(trx, id);
+  await wordingOf(trx).indexLetters(trx, id);
   return id;
 }
 
@@ -174,6 +176,7 @@ export async function writeDraft(trx: Db, actor: Actor, saved: SavedDraft): Prom
   if (written.numUpdatedRows === 0n) throw otherWasFaster(item);
   await trx.updateTable("contentDrafts").set(toStored(draft)).where("itemId", "=", id).execute();
   await findPictures(trx, id);
+  if (listed.words !== item.words) await wordingOf(trx).indexLetters(trx, id);
   return findItem(trx, id);
 }
 

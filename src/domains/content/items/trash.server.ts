@@ -4,6 +4,7 @@ import type { EditableItem } from "./content-items.output.ts";
 import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { wordingOf } from "#platform/database/wording.ts";
 import { AppError } from "#platform/errors.ts";
 import { subjectOf } from "./drafts.server.ts";
 import { findItem, readItem, type WholeItem } from "./items.server.ts";
@@ -53,6 +54,7 @@ export async function trashIn(
     .executeTakeFirst();
   if (written.numUpdatedRows === 0n) throw otherWasFaster(item);
   await findPictures(trx, id);
+  await wordingOf(trx).indexShown(trx, item);
   await endShown(trx, id, now);
   await happened(trx, actor, "content.trash", { on: subjectOf(item) });
 }
@@ -125,6 +127,7 @@ async function erase(trx: Db, id: WholeItem["id"]): Promise<void> {
     .execute();
   await trx.deleteFrom("contentDrafts").where("itemId", "=", id).execute();
   await findPictures(trx, id);
+  await wordingOf(trx).indexLetters(trx, id);
   await deleteUnseen(trx);
 }
 

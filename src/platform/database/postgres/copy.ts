@@ -3,6 +3,7 @@ import type { Db } from "#platform/database/engine.ts";
 import { migrationsOf, steps, stepsOf } from "#platform/database/migrations.ts";
 import { publishCopy } from "#platform/database/sqlite/copy.ts";
 import { openDatabase, type SqliteDatabase } from "#platform/database/sqlite/open.ts";
+import { wordingOf } from "#platform/database/wording.ts";
 import { StartError } from "#platform/start-error.ts";
 import { continueInSqlite, copyRows, tablesToMove } from "./rows.ts";
 
@@ -48,7 +49,11 @@ async function fill({ db, sqlite }: SqliteDatabase, from: Db): Promise<number> {
   const tables = tablesToMove(sqlite);
   // The rows that migrations put into a new database
   for (const { name } of tables.toReversed()) sqlite.exec(`DELETE FROM ${name}`);
-  const rows = await db.transaction().execute((trx) => copyRows(from, trx, tables));
+  const rows = await db.transaction().execute(async (trx) => {
+    const copied = await copyRows(from, trx, tables);
+    await wordingOf(trx).indexContent(trx);
+    return copied;
+  });
   await continueInSqlite(from, sqlite, tables);
   return rows;
 }

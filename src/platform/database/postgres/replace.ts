@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#platform/database/engine.ts";
 import type { SqliteDatabase } from "#platform/database/sqlite/open.ts";
-import { byName } from "#platform/database/wording.ts";
+import { byName, wordingOf } from "#platform/database/wording.ts";
 import { StartError } from "#platform/start-error.ts";
 import { continueInPostgres, copyRows, tablesToMove } from "./rows.ts";
 
@@ -17,6 +17,7 @@ export function replaceRows(db: Db, { db: from, sqlite }: SqliteDatabase): Promi
     await sql`TRUNCATE ${sql.join(names)} RESTART IDENTITY CASCADE`.execute(trx);
     await byName(trx).updateTable("statusChanges").set({ change: 0 }).execute();
     const copied = await copyRows(from, trx, tables);
+    await wordingOf(trx).indexContent(trx);
     await continueInPostgres(sqlite, trx, tables);
     await countAgain(trx);
     return copied;

@@ -3,6 +3,9 @@ import { atMost, byName, longEnough, type Wording } from "#platform/database/wor
 import { searchSite } from "./site-search.ts";
 import { digitsIn, isNumber } from "#kit/values/typed-words.ts";
 
+const SHOWN = sql`INSERT INTO "contentSearch"
+  SELECT id, "searchIndex"(title, NULL), "searchIndex"(words, NULL) FROM "contentText"`;
+
 /** SQL that only PostgreSQL understands; its functions are in db/baseline/postgres-search.ts. */
 export const wording: Wording = {
   search(db, table, runs) {
@@ -30,6 +33,16 @@ export const wording: Wording = {
       db,
     );
     return atMost(most, found);
+  },
+  // The index of letters is of the items themselves
+  indexLetters: async () => {},
+  async indexShown(trx, { id }) {
+    await byName(trx).deleteFrom("contentSearch").where("id", "=", id).execute();
+    await sql`${SHOWN} WHERE id = ${id}`.execute(trx);
+  },
+  async indexContent(trx) {
+    await byName(trx).deleteFrom("contentSearch").execute();
+    await SHOWN.execute(trx);
   },
   async nextId(db, table) {
     const { rows } = await sql<{ id: number }>`

@@ -46,7 +46,6 @@ function prefix(word: string): string {
 /** FTS5 applies a column to everything in parentheses. */
 const searchSite: Wording["searchSite"] = async (db, words, most) => {
   const all = words.map(prefix).join(" AND ");
-  // A row's number is its place among the results, and ends with the id: see migration 0062
   const first = async (column: "title" | "words", limit: number) => {
     const { rows } = await sql<{ id: number }>`
       SELECT rowid & 67108863 AS id FROM "contentSearch"
@@ -71,11 +70,45 @@ const mayContain: Wording["mayContain"] = async (db, words, most) => {
   return atMost(most, found);
 };
 
+/**
+ * The number of an item in the index, which makes results come in their order: short answers, then
+ * articles, each newest first, to the second. Its last 26 bits are the id.
+ */
+const placeOf = (collection: unknown, liveDate: unknown, id: unknown) =>
+  sql`((CASE ${collection} WHEN 'glossary' THEN 4 WHEN 'questions' THEN 3 WHEN 'guides' THEN 2
+      WHEN 'loan-types' THEN 1 ELSE 0 END) << 60)
+    | (min(max(coalesce(unixepoch(${liveDate}), 0), 0), 17179869183) << 26) | ${id}`;
+
+const LETTERS = sql`INSERT INTO "contentItemsSearch" (rowid, words)
+  SELECT id, words FROM "contentItems" WHERE state <> 'erased'`;
+
+const SHOWN = sql`INSERT INTO "contentSearch" (rowid, title, words)
+  SELECT ${placeOf(sql.ref("collection"), sql.ref("liveDate"), sql.ref("item.id"))}, text.title,
+    text.words
+  FROM "contentItems" AS item JOIN "contentText" AS text ON text.id = item.id`;
+
 /** SQL that only SQLite understands. */
 export const wording: Wording = {
   search,
   searchSite,
   mayContain,
+  async indexLetters(trx, id) {
+    await sql`DELETE FROM "contentItemsSearch" WHERE rowid = ${id}`.execute(trx);
+    await sql`${LETTERS} AND id = ${id}`.execute(trx);
+  },
+  async indexShown(trx, { collection, liveDate, id }) {
+    const place = placeOf(collection, liveDate, id);
+    await sql`DELETE FROM "contentSearch" WHERE rowid = ${place}`.execute(trx);
+    await sql`${SHOWN} WHERE item.id = ${id}`.execute(trx);
+  },
+  async indexContent(trx) {
+    for (const index of ["contentItemsSearch", "contentSearch"])
+      await sql`INSERT INTO ${sql.table(index)} (${sql.ref(index)}) VALUES ('delete-all')`.execute(
+        trx,
+      );
+    await LETTERS.execute(trx);
+    await SHOWN.execute(trx);
+  },
   async nextId(db, table) {
     // Takes the next AUTOINCREMENT value, which is safe because a transaction is the only writer
     const { rows } = await sql<{ seq: number }>`
