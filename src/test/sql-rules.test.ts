@@ -73,7 +73,10 @@ const FOLLOWED: [statement: RegExp, by: string][] = [
   [/updateTable\("contentDrafts"\)(?![^;]*(?:previewSerial|set\(\{ slug \}\)))/, "findPictures("],
   [/updateTable\("contentItems"\)[^;]*\b(?:liveId|nextId)\b[^;]*\.where\(/, "findPictures("],
   [/updateTable\("contentItems"\)[^;]*\bliveId\b[^;]*\.where\(/, "indexShown("],
-  [/insertInto\("contentItems"\)|\.\.\.listed|state: "erased"/, "indexLetters("],
+  [
+    /insertInto\("contentItems"\)|updateTable\("contentItems"\)[^;]*\.\.\.listed|state: "erased"/,
+    "indexLetters(",
+  ],
   ...RECORDED.map((table): [RegExp, string] => [
     new RegExp(`(?:insertInto|updateTable|deleteFrom)\\("${table}"\\)(?!${UNRECORDED})`),
     `record(trx, "${table}"`,
