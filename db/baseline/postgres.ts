@@ -23,30 +23,6 @@ const COUNTS = [
        RETURNING entity, status, change)
      INSERT INTO statusChanges SELECT entity, status, sum(change) FROM taken GROUP BY entity, status
    $$`,
-  `CREATE FUNCTION countStatuses() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-     IF TG_OP = 'INSERT' THEN
-       INSERT INTO statusChanges SELECT TG_TABLE_NAME, status, count(*) FROM added GROUP BY status;
-     ELSIF TG_OP = 'DELETE' THEN
-       INSERT INTO statusChanges
-         SELECT TG_TABLE_NAME, status, -count(*) FROM removed GROUP BY status;
-     ELSE
-       INSERT INTO statusChanges SELECT TG_TABLE_NAME, status, sum(each)
-         FROM (SELECT status, 1 AS each FROM added
-           UNION ALL SELECT status, -1 FROM removed) AS changed
-         GROUP BY status HAVING sum(each) <> 0;
-     END IF;
-     IF random() < 0.01 THEN PERFORM sumStatusChanges(); END IF;
-     RETURN NULL;
-   END $$`,
-  ...["contactSubmissions", "loanApplications"].flatMap((table) => [
-    `CREATE TRIGGER ${table}Counted AFTER INSERT ON ${table}
-       REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION countStatuses()`,
-    `CREATE TRIGGER ${table}Recounted AFTER UPDATE ON ${table}
-       REFERENCING OLD TABLE AS removed NEW TABLE AS added
-       FOR EACH STATEMENT EXECUTE FUNCTION countStatuses()`,
-    `CREATE TRIGGER ${table}Uncounted AFTER DELETE ON ${table}
-       REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION countStatuses()`,
-  ]),
 ];
 
 /** Rows that no statement may change. */

@@ -91,20 +91,6 @@ export const sqliteFound = [
 ];
 
 /** The counts for the stat cards, so that no table is scanned. */
-function countStatuses(table: string, statuses: string[]): string[] {
-  const add = (row: string, by: number) =>
-    `UPDATE statusCounts SET count = count + (${by})
-       WHERE entity = '${table}' AND status = ${row}.status;`;
-  return [
-    `INSERT INTO statusCounts (entity, status, count) VALUES
-       ${statuses.map((status) => `('${table}', '${status}', 0)`).join(", ")}`,
-    `CREATE TRIGGER ${table}Counted AFTER INSERT ON ${table} BEGIN ${add("NEW", 1)} END`,
-    `CREATE TRIGGER ${table}Recounted AFTER UPDATE OF status ON ${table}
-       BEGIN ${add("OLD", -1)} ${add("NEW", 1)} END`,
-    `CREATE TRIGGER ${table}Uncounted AFTER DELETE ON ${table} BEGIN ${add("OLD", -1)} END`,
-  ];
-}
-
 const COUNTS = [
   `CREATE TABLE statusCounts (
      entity TEXT NOT NULL,
@@ -112,8 +98,10 @@ const COUNTS = [
      count INTEGER NOT NULL CHECK (count >= 0),
      PRIMARY KEY (entity, status)
    ) STRICT, WITHOUT ROWID`,
-  ...countStatuses("contactSubmissions", ["unread", "read", "responded"]),
-  ...countStatuses("loanApplications", ["pending", "approved", "rejected"]),
+  `INSERT INTO statusCounts (entity, status, count) VALUES
+     ('contactSubmissions', 'unread', 0), ('contactSubmissions', 'read', 0),
+     ('contactSubmissions', 'responded', 0), ('loanApplications', 'pending', 0),
+     ('loanApplications', 'approved', 0), ('loanApplications', 'rejected', 0)`,
 ];
 
 /** Rows that no statement may change. */

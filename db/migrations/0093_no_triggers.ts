@@ -16,7 +16,9 @@ const RECORDED = [
 /** What followed from writes by triggers follows from functions; earlier databases have them. */
 const TRIGGERS = [
   ...["Draft", "Saved", "Erased", "Shown", "Version"].map((of) => `pictureUsesOf${of}`),
-  ...["Counted", "Recounted", "Uncounted"].map((how) => `contentItems${how}`),
+  ...["contactSubmissions", "contentItems", "loanApplications"].flatMap((table) =>
+    ["Counted", "Recounted", "Uncounted"].map((how) => table + how),
+  ),
   "leadsLeavePerson",
   "usersLeaveLeads",
   "usersLeaveName",
@@ -35,6 +37,7 @@ const FUNCTIONS = [
   ...TRIGGERS,
   ...RECORDED.map((table) => `${table}Record`),
   "countItems",
+  "countStatuses",
   "officerCardsRecordUser",
   "contentItemsIndex",
   "contentVersionsIndex",

@@ -153,6 +153,9 @@ function fill(database: Sqlite.Database, rows: number): void {
   add(`INSERT INTO contactSubmissions (name, email, phone, subject, message, status, createdAt)
        SELECT 'Person ' || i, 'person' || i || '@example.com', '212-555-' || i, 'other',
          'Message number ' || i, iif(i % 10 = 0, 'unread', 'read'), ${TIME} FROM n`);
+  for (const table of ["loanApplications", "contactSubmissions"])
+    database.exec(`UPDATE statusCounts SET count = (SELECT count(*) FROM ${table}
+      WHERE ${table}.status = statusCounts.status) WHERE entity = '${table}'`);
   add(`INSERT INTO people (id, name) SELECT i, 'Person ' || i FROM n`);
   for (const column of ["applicationId", "messageId"])
     add(`INSERT INTO leads (${column}, personId, stage, assigneeId, followUpOn, createdAt, source,

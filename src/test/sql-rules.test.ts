@@ -84,7 +84,8 @@ const FOLLOWED: [statement: RegExp, by: string][] = [
   [/updateTable\("users"\)/, 'record(db, "users"'],
   [/deleteFrom\("users"\)/, "function removeUser("],
   [/deleteFrom\("leads"\)/, "function deleteLeads("],
-  [/deleteFrom\("(?:loanApplications|contactSubmissions)"\)/, "deleteLeads("],
+  [/deleteFrom\((?:"loanApplications"|"contactSubmissions"|table)\).*status/, ".count("],
+  [/(?:insertInto|updateTable)\("(?:loanApplications|contactSubmissions)"\)/, ".count("],
 ];
 
 test.each(FOLLOWED)("no function has %s without what follows from it: %s", (statement, by) => {

@@ -11,6 +11,7 @@ import type { Actor } from "#platform/access.ts";
 import { columnsOf } from "#platform/database/columns.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { wordingOf } from "#platform/database/wording.ts";
 import { missing } from "#platform/errors.ts";
 import type { Page } from "#platform/paging.ts";
 import { countFound, recordsQuery, toRecordPage } from "#domains/records/record-search.server.ts";
@@ -121,6 +122,8 @@ export async function changeApplicationStatus(
       .executeTakeFirst();
     // Somebody else changed it in between, so it is read again
     if (!changed) continue;
+    const counts = { [application.status]: -1, [status]: 1 };
+    await wordingOf(trx).count(trx, "loanApplications", counts);
     await happened(trx, actor, "applications.setStatus", {
       on: aboutApplication(changed.reference),
       ...changeOf(application.status, status),

@@ -114,7 +114,7 @@ async function store(
   given: Given & { officerId: number | null },
 ): Promise<LoanApplication | undefined> {
   const { fullName, email, phone = "", loanPurpose, loanAmount } = submission;
-  return trx
+  const stored = await trx
     .insertInto("loanApplications")
     .values({
       ...given,
@@ -128,6 +128,8 @@ async function store(
     .onConflict((conflict) => conflict.column("fingerprint").doNothing())
     .returning(COLUMNS)
     .executeTakeFirst();
+  if (stored) await wordingOf(trx).count(trx, "loanApplications", { [stored.status]: 1 });
+  return stored;
 }
 
 /** The answers without columns of their own, in the order of the questions. */

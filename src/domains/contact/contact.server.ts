@@ -6,6 +6,7 @@ import { originOf } from "#domains/people/origin.ts";
 import { greetingAt } from "#domains/accounts/account-mails.server.ts";
 import type { Site } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { wordingOf } from "#platform/database/wording.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
 import { firstAnswer } from "#domains/mail/first-answers.server.ts";
 import { type Mail, queueMail, readerOfConfirmation } from "#domains/mail/outbox.server.ts";
@@ -45,8 +46,8 @@ export function sendMessage(
 
 /**
  * Stores a message as a lead and queues the notice to the lender and the confirmation to the
- * visitor. Undefined when the same message is already stored. Triggers count and index it
- * (db/baseline), and mail/sender.ts sends the mails.
+ * visitor. Undefined when the same message is already stored. Triggers index it (db/baseline), and
+ * mail/sender.ts sends the mails.
  */
 export async function storeMessage(
   trx: Db,
@@ -61,6 +62,7 @@ export async function storeMessage(
     .returning(MESSAGE_COLUMNS)
     .executeTakeFirst();
   if (!stored) return undefined;
+  await wordingOf(trx).count(trx, "contactSubmissions", { [stored.status]: 1 });
   const { createdAt } = stored;
   const assignee = await chooseOfficer(trx, { email: stored.email, account: sender });
   const origin = originOf(came, new URL(site.publicUrl).host);

@@ -6,6 +6,7 @@ import type { Actor } from "#platform/access.ts";
 import { columnsOf } from "#platform/database/columns.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { wordingOf } from "#platform/database/wording.ts";
 import { missing } from "#platform/errors.ts";
 import type { Page } from "#platform/paging.ts";
 import { countFound, recordsQuery, toRecordPage } from "#domains/records/record-search.server.ts";
@@ -74,6 +75,8 @@ export async function changeMessageStatus(
       .executeTakeFirst();
     // Somebody else changed it in between, so it is read again
     if (!changed) continue;
+    const counts = { [message.status]: -1, [status]: 1 };
+    await wordingOf(trx).count(trx, "contactSubmissions", counts);
     await happened(trx, actor, "contact.setStatus", {
       on: aboutMessage(id),
       ...changeOf(message.status, status),

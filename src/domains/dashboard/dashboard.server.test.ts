@@ -5,6 +5,7 @@ import { testApp } from "#test/kit/app.ts";
 import { isSqlite } from "#test/kit/databases.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { applicationsQuery } from "#domains/applications/applications.server.ts";
+import { deleteRecords } from "#domains/records/find-person.server.ts";
 import { messagesQuery } from "#domains/contact/messages.server.ts";
 
 test("Stat cards: Total Applications, Pending Applications, Approved Applications, Unread Messages", async () => {
@@ -19,7 +20,7 @@ test("Stat cards: Total Applications, Pending Applications, Approved Application
   await addMany(db, 300);
   await admin.applications.setStatus({ id: 1, status: "rejected" });
   await admin.contact.setStatus({ id: 1, status: "responded" });
-  await db.deleteFrom("contactSubmissions").where("id", "=", 2).execute();
+  await db.transaction().execute((trx) => deleteRecords(trx, "contactSubmissions", [2]));
   expect(await admin.dashboard.stats()).toEqual({
     totalApplications: 300,
     pendingApplications: 197,

@@ -6,7 +6,7 @@ import { happened } from "#domains/audit/happened.server.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { invalidAt } from "#platform/errors.ts";
-import { contactsOf, deleteLeads } from "#domains/records/find-person.server.ts";
+import { contactsOf, deleteLeads, deleteRecords } from "#domains/records/find-person.server.ts";
 import { endOfTerm } from "#domains/records/hold.server.ts";
 import { senderMark } from "#domains/records/spam.server.ts";
 import { noSuchLead } from "#domains/records/open-lead.server.ts";
@@ -149,8 +149,8 @@ export async function erase(
       .where("recordId", "in", ids)
       .execute();
   await deleteLeads(trx, parts.leadIds);
-  await trx.deleteFrom("loanApplications").where("id", "in", parts.applications).execute();
-  await trx.deleteFrom("contactSubmissions").where("id", "in", parts.messages).execute();
+  await deleteRecords(trx, "loanApplications", parts.applications);
+  await deleteRecords(trx, "contactSubmissions", parts.messages);
   await trx.deleteFrom("uploads").where("path", "in", parts.documents).execute();
   return { counts: countsOf(parts), files: parts.documents };
 }

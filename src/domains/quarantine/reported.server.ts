@@ -5,11 +5,13 @@ import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Tables } from "#platform/database/tables.ts";
+import { wordingOf } from "#platform/database/wording.ts";
 import { AppError } from "#platform/errors.ts";
 import {
   claimContacts,
   contactsOf,
   deleteLeads,
+  deleteRecords,
   findOrAddPerson,
 } from "#domains/records/find-person.server.ts";
 import { wordsOf } from "#domains/records/hold.server.ts";
@@ -40,7 +42,7 @@ export async function reportMessages(
 async function reportMessage(trx: Db, actor: Actor, id: number): Promise<void> {
   const { message, ...kept } = await keptOf(trx, id);
   await deleteLeads(trx, [kept.lead.id]);
-  await trx.deleteFrom("contactSubmissions").where("id", "=", id).execute();
+  await deleteRecords(trx, "contactSubmissions", [id]);
   const { name, email, phone, message: text, subject, createdAt } = message;
   await trx
     .insertInto("quarantine")
@@ -112,6 +114,7 @@ export async function putBack(trx: Db, reported: string): Promise<void> {
     .insertInto("contactSubmissions")
     .values({ ...message, fingerprint: null })
     .execute();
+  await wordingOf(trx).count(trx, "contactSubmissions", { [message.status]: 1 });
   const personId = await personAgain(trx, message, lead.personId);
   const users = new Set((await trx.selectFrom("users").select("id").execute()).map(({ id }) => id));
   const known = (id: number | null) => (id !== null && users.has(id) ? id : null);

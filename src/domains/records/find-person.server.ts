@@ -2,6 +2,7 @@ import { emailKey, type User } from "#domains/accounts/accounts.ts";
 import type { Proof } from "#domains/people/people.ts";
 import { digitsIn } from "#kit/values/typed-words.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { byName, type SearchedTable, wordingOf } from "#platform/database/wording.ts";
 
 /** The sender of a record, as they wrote it. */
 export interface Sender {
@@ -71,6 +72,17 @@ export async function deleteLeads(trx: Db, ids: readonly number[]): Promise<void
       ),
     )
     .execute();
+}
+
+/** The only place that deletes records, after their leads. */
+export async function deleteRecords(
+  trx: Db,
+  table: SearchedTable,
+  ids: readonly number[],
+): Promise<void> {
+  const gone = byName(trx).deleteFrom(table).where("id", "in", ids).returning("status");
+  for (const { status } of await gone.execute())
+    await wordingOf(trx).count(trx, table, { [String(status)]: -1 });
 }
 
 /** Remembers what a person's records say. It proves nothing: several people can claim the same. */

@@ -43,8 +43,13 @@ export interface Wording {
     trx: Db,
     before: Pick<Row<"contentItems">, "collection" | "id" | "liveDate">,
   ) => Promise<void>;
-  /** The same for all content, in a database to which it was moved. */
-  indexContent: (trx: Db) => Promise<void>;
+  /**
+   * Adds to the number of records of each status, without waiting for other writers. Call it in the
+   * transaction of the change.
+   */
+  count: (trx: Db, table: SearchedTable, changes: Record<string, number>) => Promise<void>;
+  /** Counts all records and indexes all content, in a database to which they were moved. */
+  rebuild: (trx: Db) => Promise<void>;
   /**
    * The id for a record about to be stored: never one of another record, existing or deleted. Call
    * it in the transaction that stores the record.

@@ -1,6 +1,7 @@
 import type Sqlite from "better-sqlite3";
 import { type InsertObject, sql } from "kysely";
 import type { Db } from "#platform/database/engine.ts";
+import { wordingOf } from "#platform/database/wording.ts";
 import type { Tables } from "#platform/database/tables.ts";
 
 const FIRST = ["Ada", "Ben", "Carla", "Dan", "Elena", "Farid", "Grace", "Hugo"];
@@ -82,7 +83,15 @@ export async function addMany(db: Db, count: number): Promise<void> {
     await db.insertInto("contactSubmissions").values(some.map(message)).execute();
   });
   for (const statement of OPEN_LEADS) await sql.raw(statement).execute(db);
+  await wordingOf(db).rebuild(db);
 }
+
+/** The number of records by status in a file of SQLite, as the product counts them. */
+const COUNT_RECORDS = ["loanApplications", "contactSubmissions"].map(
+  (table) => `UPDATE statusCounts SET count = (
+    SELECT count(*) FROM ${table} WHERE ${table}.status = statusCounts.status)
+    WHERE entity = '${table}'`,
+);
 
 /** The same in the file of another process. */
 export function insertMany(sqlite: Sqlite.Database, count: number): void {
@@ -96,6 +105,6 @@ export function insertMany(sqlite: Sqlite.Database, count: number): void {
       insert("loanApplications", application(index));
       insert("contactSubmissions", message(index));
     }
-    for (const statement of OPEN_LEADS) sqlite.exec(statement);
+    for (const statement of [...OPEN_LEADS, ...COUNT_RECORDS]) sqlite.exec(statement);
   })();
 }

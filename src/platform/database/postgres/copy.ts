@@ -51,7 +51,7 @@ async function fill({ db, sqlite }: SqliteDatabase, from: Db): Promise<number> {
   for (const { name } of tables.toReversed()) sqlite.exec(`DELETE FROM ${name}`);
   const rows = await db.transaction().execute(async (trx) => {
     const copied = await copyRows(from, trx, tables);
-    await wordingOf(trx).indexContent(trx);
+    await wordingOf(trx).rebuild(trx);
     return copied;
   });
   await continueInSqlite(from, sqlite, tables);

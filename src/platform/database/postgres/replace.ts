@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "#platform/database/engine.ts";
 import type { SqliteDatabase } from "#platform/database/sqlite/open.ts";
-import { byName, wordingOf } from "#platform/database/wording.ts";
+import { wordingOf } from "#platform/database/wording.ts";
 import { StartError } from "#platform/start-error.ts";
 import { continueInPostgres, copyRows, tablesToMove } from "./rows.ts";
 
@@ -15,9 +15,8 @@ export function replaceRows(db: Db, { db: from, sqlite }: SqliteDatabase): Promi
   return db.transaction().execute(async (trx) => {
     const names = tables.map(({ name }) => sql.table(name));
     await sql`TRUNCATE ${sql.join(names)} RESTART IDENTITY CASCADE`.execute(trx);
-    await byName(trx).updateTable("statusChanges").set({ change: 0 }).execute();
     const copied = await copyRows(from, trx, tables);
-    await wordingOf(trx).indexContent(trx);
+    await wordingOf(trx).rebuild(trx);
     await continueInPostgres(sqlite, trx, tables);
     await countAgain(trx);
     return copied;

@@ -40,7 +40,19 @@ export const wording: Wording = {
     await byName(trx).deleteFrom("contentSearch").where("id", "=", id).execute();
     await sql`${SHOWN} WHERE id = ${id}`.execute(trx);
   },
-  async indexContent(trx) {
+  async count(trx, table, changes) {
+    for (const [status, by] of Object.entries(changes))
+      await byName(trx)
+        .insertInto("statusChanges")
+        .values({ entity: table, status, change: by })
+        .execute();
+    if (Math.random() < 0.01) await sql`SELECT "sumStatusChanges"()`.execute(trx);
+  },
+  async rebuild(trx) {
+    await byName(trx).updateTable("statusChanges").set({ change: 0 }).execute();
+    for (const table of ["contactSubmissions", "loanApplications"])
+      await sql`INSERT INTO "statusChanges"
+        SELECT ${table}, status, count(*) FROM ${sql.table(table)} GROUP BY status`.execute(trx);
     await byName(trx).deleteFrom("contentSearch").execute();
     await SHOWN.execute(trx);
   },

@@ -101,7 +101,21 @@ export const wording: Wording = {
     await sql`DELETE FROM "contentSearch" WHERE rowid = ${place}`.execute(trx);
     await sql`${SHOWN} WHERE item.id = ${id}`.execute(trx);
   },
-  async indexContent(trx) {
+  async count(trx, table, changes) {
+    for (const [status, by] of Object.entries(changes))
+      await trx
+        .updateTable("statusCounts")
+        .set((row) => ({ count: row("count", "+", by) }))
+        .where("entity", "=", table)
+        .where("status", "=", status)
+        .execute();
+  },
+  async rebuild(trx) {
+    await sql`UPDATE "statusCounts" SET count = CASE entity
+      WHEN 'loanApplications' THEN (SELECT count(*) FROM "loanApplications" AS record
+        WHERE record.status = "statusCounts".status)
+      ELSE (SELECT count(*) FROM "contactSubmissions" AS record
+        WHERE record.status = "statusCounts".status) END`.execute(trx);
     for (const index of ["contentItemsSearch", "contentSearch"])
       await sql`INSERT INTO ${sql.table(index)} (${sql.ref(index)}) VALUES ('delete-all')`.execute(
         trx,
