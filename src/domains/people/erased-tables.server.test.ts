@@ -18,8 +18,12 @@ function erasedTables(): Set<string> {
     (file) => !file.includes(".test."),
   );
   const code = sources.map((file) => readFileSync(file, "utf8")).join("\n");
-  const named = [...code.matchAll(/(?:deleteFrom|updateTable)\(\s*"(\w+)"/g)];
+  const named = [
+    ...code.matchAll(/(?:deleteFrom|updateTable|deleteRecords)\((?:\s*|trx, )"(\w+)"/g),
+  ];
   const erased = new Set(named.map(([, table = ""]) => table));
+  if (code.includes("await removeUser(")) erased.add("users");
+  if (code.includes("await deleteLeads(")) erased.add("leads");
   for (const { name, options } of allTables) if (options.ofAddress) erased.add(name);
   for (let before = 0; before < erased.size;) {
     before = erased.size;
