@@ -85,7 +85,8 @@ const FOLLOWED: [statement: RegExp, by: string][] = [
   [/deleteFrom\("users"\)/, "function removeUser("],
   [/deleteFrom\("leads"\)/, "function deleteLeads("],
   [/deleteFrom\((?:"loanApplications"|"contactSubmissions"|table)\).*status/, ".count("],
-  [/(?:insertInto|updateTable)\("(?:loanApplications|contactSubmissions)"\)/, ".count("],
+  [/insertInto\("(?:loanApplications|contactSubmissions)"\)/, ".count("],
+  [/updateTable\("(?:loanApplications|contactSubmissions)"\)\s*\.set\(\{ status/, ".count("],
 ];
 
 test.each(FOLLOWED)("no function has %s without what follows from it: %s", (statement, by) => {
