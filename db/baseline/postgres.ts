@@ -44,43 +44,6 @@ const GUARDS = [
      FOR EACH ROW EXECUTE FUNCTION refuse('a published sheet never changes')`,
 ];
 
-/**
- * The tables that visitors read; other processes keep them in memory, so they are notified of a
- * change.
- */
-const PUBLIC: [table: string, columns?: string][] = [
-  ["siteSettings"],
-  ["contentItems"],
-  ["contentShown"],
-  ["rateSheets"],
-  ["pictures"],
-  ["pictureFiles"],
-  ["redirects"],
-  ["officerCards"],
-  ["officerLicenses"],
-  ["datedTables"],
-  ["countyYears"],
-  ["fhaCountyYears"],
-  [
-    "users",
-    `username, firstName, lastName, email, phone, bio, profileImage, isLoanOfficer, isVerified,
-      deactivatedAt`,
-  ],
-];
-
-/** Other processes are told only when a row changes, not by each statement that finds none. */
-const NOTICES = [
-  `CREATE FUNCTION tellOthers() RETURNS trigger LANGUAGE plpgsql AS $$
-     BEGIN PERFORM pg_notify('lender_public', ''); RETURN NULL; END $$`,
-  ...PUBLIC.map(
-    ([table, columns]) =>
-      `CREATE TRIGGER ${table}Told
-         AFTER INSERT OR DELETE OR UPDATE${columns === undefined ? "" : ` OF ${columns}`}
-         ON ${table}
-         FOR EACH ROW EXECUTE FUNCTION tellOthers()`,
-  ),
-];
-
 /** Compares names without regard to case; the tables need it. */
 export const collation = `CREATE COLLATION nocase
   (provider = icu, locale = 'und-u-ks-level2', deterministic = false)`;
@@ -112,5 +75,4 @@ export const postgres = [
   ...postgresSearch,
   ...COUNTS,
   ...GUARDS,
-  ...NOTICES,
 ];

@@ -65,8 +65,6 @@ interface Meta {
   published?: true;
   /** The output is a list of people's data: who reads much of it is in the activity. */
   counted?: CountedList;
-  /** Changes the responses of published procedures, which are made anew. */
-  publishes?: true;
   /** Open to everybody, but needs to know which sessions the request presents. */
   seesSessions?: true;
   confirmed?: Confirmed;
@@ -123,7 +121,7 @@ const base = t.procedure.use(async ({ next, meta, path }) => {
 /** For everybody, only through tRPC; `forEverybody` adds a REST route. */
 export const publicProcedure = base.meta({ access: "anyone" }).use(({ ctx, meta, next }) => {
   count(ctx, meta);
-  return next();
+  return meta?.published ? ctx.app.publication.keeping(next) : next();
 });
 
 export const forEverybody = declared(publicProcedure);
@@ -198,12 +196,8 @@ function at(level: Level) {
       const read = { path, output: result.data, input: await getRawInput() };
       await ctx.app.recordRead({ ...ctx, actor }, meta.counted, read);
     }
-    // A failure publishes too, because it may have come after the commit
-    if (meta?.publishes) {
-      ctx.app.publication.changed();
-      // What could not be read now is read when it is next requested
-      await ctx.app.identity.read().catch(() => undefined);
-    }
+    // What could not be read now is read when it is next requested
+    if (type === "mutation") await ctx.app.identity.read().catch(() => undefined);
     return result;
   });
 }

@@ -1,17 +1,69 @@
-import { globSync, readFileSync } from "node:fs";
-import { describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#platform/database/postgres/open.ts";
+import { createRedirects } from "#domains/content/redirects/lookup.server.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { byName } from "#platform/database/wording.ts";
 import { metaOf } from "#platform/trpc.ts";
 import { procedures } from "#app/router.ts";
 import { uploadTable } from "#domains/uploads/uploads.http.ts";
+import { appOn, testConfig } from "./kit/app.ts";
+import { publishArticle } from "./kit/content.ts";
+import { isSqlite } from "./kit/databases.ts";
 import { COUNTIES, LIMITS } from "./kit/dated-tables.ts";
 import { IMAGES } from "./kit/images.ts";
+import { MESSAGE } from "./kit/leads.ts";
 import { publication, RATE } from "./kit/rates.ts";
 import { headersFor } from "./kit/people.ts";
 import { uploadServer } from "./kit/upload.ts";
 
-const publishing = Object.keys(procedures).filter(
-  (name) => metaOf(procedures[name] as (typeof procedures)[string]).publishes,
+const published = Object.keys(procedures).filter(
+  (name) => metaOf(procedures[name] as (typeof procedures)[string]).published,
 );
+
+/** What visitors ask for, where a procedure takes an input. */
+const ASKED: Record<string, object> = {
+  "content.postLink": { slug: "first-time-home-buyer-guide" },
+  "content.article": { slug: "porch" },
+  "content.guide": { slug: "closing" },
+  "datedTables.counties": { state: "NY" },
+  "datedTables.fhaCounties": { state: "NY" },
+  "loans.page": { slug: "fha" },
+  "officers.page": { slug: "firstofficer-lastofficer" },
+  "settings.byKey": { key: "contactPhone" },
+};
+
+const PUBLISHING = [
+  "admin.categories.delete",
+  "admin.categories.merge",
+  "admin.categories.move",
+  "admin.categories.rename",
+  "admin.content.applyToMany",
+  "admin.content.move",
+  "admin.content.publish",
+  "admin.content.trash",
+  "admin.content.unpublish",
+  "admin.datedTables.add",
+  "admin.datedTables.change",
+  "admin.datedTables.delete",
+  "admin.datedTables.importCounties",
+  "admin.mail.removeServer",
+  "admin.mail.saveServer",
+  "admin.newsletter.switch",
+  "admin.officers.admission",
+  "admin.officers.answerProposal",
+  "admin.officers.saveCard",
+  "admin.pictures.replace",
+  "admin.pictures.save",
+  "admin.rates.publish",
+  "admin.rates.withdraw",
+  "admin.redirects.add",
+  "admin.redirects.change",
+  "admin.redirects.delete",
+  "admin.settings.save",
+  "admin.uploads.companyLogo",
+  "admin.uploads.equalHousingLogo",
+];
 
 const MAIL_SERVER = {
   revision: 0,
@@ -51,6 +103,12 @@ const INPUTS: Record<string, object> = {
 };
 
 const PROPOSAL = { userId: 3, nmlsId: "999999", licenses: "[]", createdAt: "2026-11-22" };
+const SHOWN_CARD = {
+  id: 3,
+  nmlsId: "204571",
+  isPublic: true,
+  licenses: [{ state: "NY", expiresOn: "2099-12-31" }],
+};
 const LIMITS_ADDED: [string, object] = ["admin.datedTables.add", LIMITS];
 const REDIRECT: [string, object] = ["admin.redirects.add", { path: "/older", target: "/about" }];
 
@@ -70,6 +128,8 @@ const BEFORE: Record<string, [name: string, input: object][]> = {
   ],
   "admin.datedTables.change": [LIMITS_ADDED],
   "admin.datedTables.delete": [LIMITS_ADDED],
+  "admin.mail.removeServer": [["admin.mail.saveServer", MAIL_SERVER]],
+  "admin.officers.admission": [["admin.officers.saveCard", SHOWN_CARD]],
   "admin.newsletter.switch": [
     ["admin.settings.save", { key: "contactAddress", value: "1 Main Street, Albany, NY 12207" }],
   ],
@@ -83,97 +143,186 @@ const FIELDS: Record<string, Record<string, string>> = {
   "admin.datedTables.importCounties": { source: "FHFA" },
 };
 
+type Server = Awaited<ReturnType<typeof uploadServer>>;
+
+/** Everything that visitors can read has been read once. */
+async function visit({ get, app }: Pick<Server, "get" | "app">): Promise<void> {
+  for (const name of published) await ask({ get }, name);
+  await app.identity.read();
+  await createRedirects(app).find({ pathname: "/old", search: "" });
+}
+
+async function ask({ get }: Pick<Server, "get">, name: string): Promise<void> {
+  const asked = ASKED[name];
+  const query = asked ? `?input=${encodeURIComponent(JSON.stringify(asked))}` : "";
+  const { status } = await get(`/api/trpc/${name}${query}`);
+  expect([200, 404]).toContain(status);
+}
+
 async function publisher() {
   const server = await uploadServer();
+  const call = async (name: string, input: object | undefined, actor: "admin" | "officer") => {
+    const headers = await headersFor(server.db, actor);
+    return server.send("POST", `/api/admin/trpc/${name}`, input, { headers });
+  };
   const prepare = async (name: string) => {
-    const headers = await headersFor(server.db, "admin");
     if (name === "admin.officers.answerProposal")
       await server.db.insertInto("licenseProposals").values(PROPOSAL).execute();
-    for (const [before, input] of BEFORE[name] ?? [])
-      await server.send("POST", `/api/admin/trpc/${before}`, input, { headers });
+    for (const [before, input] of BEFORE[name] ?? []) await call(before, input, "admin");
+    const picture = { content: IMAGES.png, name: "logo.png" };
+    if (!name.startsWith("admin.pictures.")) return;
+    await server.upload("/api/admin/pictures", { picture, alt: "A porch" });
+    const { address } = await server.db
+      .selectFrom("pictures")
+      .select("address")
+      .executeTakeFirstOrThrow();
+    await publishArticle(server.db, { slug: "porch", body: `![](${address})` });
   };
   const run = async (name: string, actor: "admin" | "officer") => {
     const row = uploadTable(procedures).find((each) => each.name === name);
+    if (!row) return call(name, INPUTS[name], actor);
     const picture = { content: IMAGES.png, name: "logo.png" };
-    if (name.startsWith("admin.pictures."))
-      await server.upload("/api/admin/pictures", { picture, alt: "A porch" });
-    const fields = FIELDS[name] ?? {};
     const counties = { content: Buffer.from(COUNTIES), name: "counties.csv" };
-    const file = row?.kind === "tables" ? counties : picture;
-    if (row) return server.upload(row.path, { ...fields, [row.field]: file }, actor);
-    const headers = await headersFor(server.db, actor);
-    return server.send("POST", `/api/admin/trpc/${name}`, INPUTS[name], { headers });
+    const file = row.kind === "tables" ? counties : picture;
+    return server.upload(row.path, { ...FIELDS[name], [row.field]: file }, actor);
   };
-  return { run, prepare, version: () => server.app.publication.version() };
+  return { ...server, call, run, prepare, version: () => server.app.publication.version() };
 }
 
-describe("A procedure that publishes", () => {
-  test.each(publishing)("%s: visitors read at once what it changed", async (name) => {
-    const { run, prepare, version } = await publisher();
+/** A site on which every table that visitors read has rows. */
+async function filled() {
+  const site = await publisher();
+  const made = ["rates.publish", "newsletter.switch", "mail.saveServer", "categories.rename"];
+  const added = ["redirects.add", "datedTables.add", "pictures.save"];
+  for (const each of [...made, ...added]) {
+    await site.prepare(`admin.${each}`);
+    expect([each, (await site.run(`admin.${each}`, "admin")).ok]).toEqual([each, true]);
+  }
+  await site.call("admin.officers.saveCard", SHOWN_CARD, "admin");
+  for (const programme of ["conforming", "fha"]) {
+    const file = { content: Buffer.from(COUNTIES), name: "counties.csv" };
+    await site.upload("/api/admin/county-limits", { source: "FHFA", programme, file });
+  }
+  return site;
+}
+
+/** The same database, served by another process; SQLite allows none. */
+function another({ address }: { address: string | undefined }) {
+  if (address === undefined) return undefined;
+  const opened = openDatabase(address);
+  onTestFinished(() => opened.close());
+  return appOn(opened, testConfig({}, { address }));
+}
+
+/** No statement may change their rows. */
+const NEVER_CHANGE = ["contentVersions"];
+
+/** Writes to a column that visitors read, whichever may change. Returns whether a row has one. */
+async function rewrite(db: Db, table: string, columns: string[]): Promise<boolean> {
+  for (const column of columns) {
+    const update = byName(db).updateTable(table).set(column, sql.ref(column));
+    const result = await update.executeTakeFirst().catch(() => undefined);
+    if (result && result.numUpdatedRows > 0n) return true;
+  }
+  return false;
+}
+
+describe("What a published procedure reads", () => {
+  test.each(published)("%s: a write in any function publishes it", async (name) => {
+    const site = await filled();
+    await ask(site, name);
+    const read = site.reads.list().filter(([table]) => !NEVER_CHANGE.includes(table));
+    expect(read).not.toEqual([]);
+    for (const [table, columns] of read) {
+      const before = site.version();
+      const changed = await rewrite(site.db, table, columns);
+      expect({ table, changed, by: site.version() - before }).toEqual({
+        table,
+        changed: true,
+        by: 1,
+      });
+    }
+  });
+});
+
+describe("A procedure that changes what visitors read", () => {
+  test.each(PUBLISHING)("%s: visitors read at once what it changed", async (name) => {
+    const site = await publisher();
+    const { run, prepare, version } = site;
     await prepare(name);
+    await visit(site);
     const before = version();
     expect((await run(name, "admin")).ok).toBe(true);
     expect(version()).toBeGreaterThan(before);
   });
 
-  test.each(publishing)("%s: a refused caller makes no cached pages invalid", async (name) => {
-    const { run, version } = await publisher();
+  test.each(PUBLISHING)("%s: a refused caller makes no cached pages invalid", async (name) => {
+    const site = await publisher();
+    const { run, version } = site;
+    await visit(site);
     const before = version();
     expect((await run(name, "officer")).status).toBe(403);
     expect(version()).toBe(before);
   });
+});
 
-  test("is one that writes a setting, or that shows or hides content", () => {
-    expect(publishing.toSorted()).toEqual([
-      "admin.categories.delete",
-      "admin.categories.merge",
-      "admin.categories.move",
-      "admin.categories.rename",
-      "admin.content.applyToMany",
-      "admin.content.move",
-      "admin.content.publish",
-      "admin.content.trash",
-      "admin.content.unpublish",
-      "admin.datedTables.add",
-      "admin.datedTables.change",
-      "admin.datedTables.delete",
-      "admin.datedTables.importCounties",
-      "admin.mail.removeServer",
-      "admin.mail.saveServer",
-      "admin.newsletter.switch",
-      "admin.officers.admission",
-      "admin.officers.answerProposal",
-      "admin.officers.saveCard",
-      "admin.pictures.replace",
-      "admin.pictures.save",
-      "admin.rates.publish",
-      "admin.rates.withdraw",
-      "admin.redirects.add",
-      "admin.redirects.change",
-      "admin.redirects.delete",
-      "admin.settings.save",
-      "admin.uploads.companyLogo",
-      "admin.uploads.equalHousingLogo",
-    ]);
+describe("A transaction", () => {
+  test("publishes once it is committed, and not if it is rolled back", async () => {
+    const site = await publisher();
+    await visit(site);
+    const before = site.version();
+    const write = (isKept: boolean) =>
+      site.db.transaction().execute(async (trx) => {
+        await trx.updateTable("users").set({ firstName: "Else" }).execute();
+        await trx.updateTable("users").set({ lastName: "Where" }).execute();
+        expect(site.version()).toBe(before);
+        if (!isKept) throw new Error("undone");
+      });
+    await expect(write(false)).rejects.toThrow("undone");
+    expect(site.version()).toBe(before);
+    await write(true);
+    expect(site.version()).toBe(before + 1);
   });
 
-  test("says so in its meta: only the code for plans and imports calls changed() by hand", () => {
-    const callers = globSync("src/**/*.{ts,tsx}").filter(
-      (file) => !file.includes(".test.") && /\.changed\(\)/.test(readFileSync(file, "utf8")),
-    );
-    expect(callers.toSorted()).toEqual([
-      "src/domains/content/items/due.server.ts",
-      "src/domains/content/transfer/carry-out.server.ts",
-      "src/platform/trpc.ts",
-    ]);
+  test("publishes nothing if visitors do not read what it writes", async () => {
+    const site = await publisher();
+    const { admin } = await site.as("admin");
+    const item = await admin.content.create({ collection: "articles" });
+    await visit(site);
+    const before = site.version();
+    const visitor = await site.as("visitor");
+    await visitor.contact.send(MESSAGE);
+    await admin.content.save({ ...item, draft: { ...item.draft, body: "More." } });
+    await site.db.updateTable("users").set({ passwordHash: "another" }).execute();
+    expect(site.version()).toBe(before);
   });
 });
 
-describe("Any other procedure", () => {
-  test("does not affect what visitors read", async () => {
-    const { run, version } = await publisher();
-    const before = version();
-    const officer = await run("uploads.myPhoto", "officer");
-    expect([officer.status, version()]).toEqual([200, before]);
+describe("Another process", () => {
+  test.skipIf(isSqlite)("reads at once what this one wrote, to whichever table", async () => {
+    const site = await publisher();
+    await site.call("admin.officers.saveCard", SHOWN_CARD, "admin");
+    const other = another(site);
+    const visitor = await other?.as("visitor");
+    await expect.poll(other?.foreignVersion as () => number).toBeGreaterThan(0);
+    const shown = async () => (await visitor?.officers.shown())?.map(({ firstName }) => firstName);
+    expect(await shown()).toEqual(["Firstofficer"]);
+    await visitor?.content.categories();
+    const writes: ((db: Db) => Promise<unknown>)[] = [
+      (db) => db.updateTable("users").set({ firstName: "Renamed" }).where("id", "=", 3).execute(),
+      (db) => db.insertInto("contentCategories").values({ name: "New", position: 9 }).execute(),
+      (db) => db.deleteFrom("users").where("id", "=", 3).execute(),
+    ];
+    for (const write of writes) {
+      const before = other?.app.publication.version();
+      await write(site.db);
+      await expect.poll(() => other?.app.publication.version()).toBe(Number(before) + 1);
+    }
+    expect(await shown()).toEqual([]);
+    const before = other?.app.publication.version();
+    await site.db.updateTable("users").set({ passwordHash: "another" }).execute();
+    await site.db.updateTable("users").set({ bio: "Nobody's" }).where("id", "=", -1).execute();
+    await site.db.updateTable("contentCategories").set({ position: 8 }).execute();
+    await expect.poll(() => other?.app.publication.version()).toBe(Number(before) + 1);
   });
 });

@@ -4,10 +4,11 @@ import type { Publication } from "#platform/publication.ts";
 import { finish } from "#platform/http/finished.ts";
 import { createMemory } from "./memory.ts";
 
-function publication(): Publication {
+function publication(): Publication & { changed: () => void } {
   let version = 1;
   return {
     version: () => version,
+    keeping: (work) => work(),
     changed() {
       version += 1;
     },

@@ -65,7 +65,7 @@ export function createMemory(publication: Publication, entriesKept = ENTRIES_KEP
   const makeEntry = async (target: string, make: () => Promise<Made>): Promise<Entry> => {
     // Read before the work: a change during it makes the result out of date
     const [version, day] = [publication.version(), today()];
-    const { finished, keep, smaller } = await make();
+    const { finished, keep, smaller } = await publication.keeping(make);
     const entry = { finished, smaller, madeAt: Date.now(), version, day };
     if (keep) remember(target, entry);
     else entries.delete(target);

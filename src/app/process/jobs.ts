@@ -21,7 +21,6 @@ import { notifyOfQuarantine } from "#domains/notices/quarantine-notice.server.ts
 import { queueNewsletter } from "#domains/newsletter/sendings.server.ts";
 import { sweepSubscribers } from "#domains/newsletter/subscribers.server.ts";
 import { remindOfLicenses } from "#domains/officers/license-reminders.server.ts";
-import { watchPublicOfficers } from "#domains/content/public-officers.server.ts";
 import { expireRates, nextExpiry } from "#domains/rates/publish.server.ts";
 import { cleanStoredPictures } from "#domains/uploads/images/clean-stored.server.ts";
 import type { Job } from "#platform/jobs.ts";
@@ -56,10 +55,7 @@ export function jobsOf(app: App) {
   return {
     mail: createSender(app, createPost(app), () => fillOutbox(app)),
     webhooks: createCourier(app),
-    plans: createSchedule(app, [
-      { applyDue: expireRates, nextDue: nextExpiry },
-      { applyDue: watchPublicOfficers(), nextDue: async () => undefined },
-    ]),
+    plans: createSchedule(app, [{ applyDue: expireRates, nextDue: nextExpiry }]),
     imports: { every: IMPORTS_MS, ...createImporter(app) },
     inbox: { ...shared("inbox", INBOX_MS), ...createInboxReader(app) },
     scans: { every: SCANS_MS, ...createDocumentScanner(app) },

@@ -55,8 +55,6 @@ export const users = defineTable("users", {
   unconfirmed: text<"address" | "password">("none").nullable(),
   /** The address from before such a change to somebody of the desk; it counts until then. */
   formerEmail: text("account").nullable(),
-}).with({
-  isPublic: ["username", ...SHOWN],
 });
 
 /** How often all access of a user has ended; their preview links contain it. */

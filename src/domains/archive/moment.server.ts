@@ -2,6 +2,7 @@ import type { App } from "#platform/context.ts";
 import { createIdentity } from "#domains/content/site-texts/identity.server.ts";
 import { asOf } from "#platform/database/as-of.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { Reads } from "#platform/database/reads.ts";
 import { AppError } from "#platform/errors.ts";
 import { createPublication } from "#platform/publication.ts";
 
@@ -58,6 +59,6 @@ function refused(message: string, path = "at"): AppError {
 export function appAsOf(app: App, moment: Date): App {
   const db = asOf(app.db, moment);
   // The past does not change
-  const publication = createPublication({ foreignVersion: () => 0 });
+  const publication = createPublication({ foreignVersion: () => 0, reads: new Reads() });
   return { ...app, db, publication, identity: createIdentity(db, publication) };
 }

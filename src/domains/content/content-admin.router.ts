@@ -74,7 +74,6 @@ export const contentAdminRouter = router({
   publish: forAdmins(
     "POST /api/admin/content/{id}/publish",
     "Publish the draft, at once or at a given time",
-    { publishes: true },
   )
     .input(publishInput)
     .output(editableItem)
@@ -91,7 +90,6 @@ export const contentAdminRouter = router({
   unpublish: forAdmins(
     "POST /api/admin/content/{id}/unpublish",
     "Take an item off the website, at once or at a given time",
-    { publishes: true },
   )
     .input(unpublishInput)
     .output(editableItem)
@@ -105,15 +103,12 @@ export const contentAdminRouter = router({
   move: forAdmins(
     "POST /api/admin/content/{id}/move",
     "Move an item in front of another one, or to the end",
-    { publishes: true },
   )
     .input(moveInput)
     .output(z.void())
     .mutation(({ ctx, input }) => moveItem(ctx.app.db, ctx.actor, input)),
 
-  trash: forAdmins("POST /api/admin/content/{id}/trash", "Move an item to the trash", {
-    publishes: true,
-  })
+  trash: forAdmins("POST /api/admin/content/{id}/trash", "Move an item to the trash", {})
     .input(z.object(seenItem))
     .output(z.void())
     .mutation(({ ctx, input }) => trashItem(ctx.app.db, ctx.actor, input)),
@@ -131,7 +126,6 @@ export const contentAdminRouter = router({
   applyToMany: forAdmins(
     "POST /api/admin/content-actions",
     "Publish several items, or move them to the trash",
-    { publishes: true },
   )
     .input(bulkInput)
     .output(bulkResult)

@@ -32,7 +32,7 @@ export const contentItems = defineTable("contentItems", {
   draftSince: text("none").nullable(),
   updatedById: number("staff").nullable().references("users", "set null"),
   updatedByName: text("staff"),
-}).with({ isPublic: true, uniqueWhere: [["collection", "liveSlug"]] });
+}).with({ uniqueWhere: [["collection", "liveSlug"]] });
 
 export const contentDrafts = defineTable("contentDrafts", {
   itemId: number("none").key().references("contentItems", "cascade"),
@@ -68,7 +68,7 @@ export const contentShown = defineTable("contentShown", {
   fromAt: text("none"),
   untilAt: text("none").nullable(),
   shownBy: text("staff"),
-}).with({ isPublic: true, uniqueWhere: [["itemId"]] });
+}).with({ uniqueWhere: [["itemId"]] });
 
 export const contentCategories = defineTable("contentCategories", {
   id: id(),

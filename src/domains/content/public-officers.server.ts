@@ -98,17 +98,3 @@ async function licensesByOfficer(db: Db): Promise<Map<number, License[]>> {
     ]),
   );
 }
-
-/**
- * Signals when anything that visitors see of the officers has changed, whatever the cause: an edit,
- * a new photo, a lost role, a license that expired overnight.
- */
-export function watchPublicOfficers(): (db: Db) => Promise<boolean> {
-  let known: string | undefined;
-  return async (db) => {
-    const now = JSON.stringify(await listPublicOfficers(db));
-    const changed = known !== undefined && known !== now;
-    known = now;
-    return changed;
-  };
-}

@@ -67,7 +67,6 @@ describe("The site's texts", () => {
     await content.publish({ id, revision, from });
     expect((await visitor.settings.site()).companyName).toBe("Harborstone Home Loans");
     expect(await applyDue(db, from)).toBe(true);
-    app.publication.changed();
     expect((await visitor.settings.site()).companyName).toBe("Lakeside Lending");
     expect(siteOf(app).companyName).toBe("Lakeside Lending");
   });

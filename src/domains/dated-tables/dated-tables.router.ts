@@ -56,13 +56,12 @@ export const datedTablesAdminRouter = router({
 
   add: forAdmins("POST /api/admin/dated-tables", "Add a table that applies from a day on", {
     status: 201,
-    publishes: true,
   })
     .input(addTableInput)
     .output(datedTable)
     .mutation(({ ctx, input }) => addTable(ctx.app.db, ctx.actor, input as AddedTable)),
 
-  change: forAdmins("PATCH /api/admin/dated-tables/{id}", "Change a table", { publishes: true })
+  change: forAdmins("PATCH /api/admin/dated-tables/{id}", "Change a table")
     .input(changeTableInput)
     .output(datedTable)
     .mutation(({ ctx, input }) =>
@@ -72,7 +71,6 @@ export const datedTablesAdminRouter = router({
   delete: forAdmins(
     "DELETE /api/admin/dated-tables/{id}",
     "Delete a table; the one before it applies again",
-    { publishes: true },
   )
     .input(byId)
     .output(z.void())
@@ -86,7 +84,6 @@ export const datedTablesAdminRouter = router({
     .meta({
       summary: "Replace a year's county loan limits with those of a CSV file, all of them or none",
       status: 201,
-      publishes: true,
     })
     .input(importCountiesInput)
     .output(countyYear)

@@ -78,7 +78,7 @@ export const mailAdminRouter = router({
   saveServer: forAdmins(
     "PATCH /api/admin/mail-server",
     "Send mail by another mail server from now on",
-    { ...SERVER, confirmed: "once", publishes: true },
+    { ...SERVER, confirmed: "once" },
   )
     .input(mailServerInput)
     .output(mailServer)
@@ -86,7 +86,6 @@ export const mailAdminRouter = router({
 
   removeServer: forAdmins("DELETE /api/admin/mail-server", "Forget the mail server", {
     confirmed: true,
-    publishes: true,
   })
     .output(mailServer)
     .mutation(({ ctx }) => removeMailServer(ctx.app, ctx.actor)),

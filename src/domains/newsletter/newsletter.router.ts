@@ -34,7 +34,6 @@ export const newsletterAdminRouter = router({
   switch: forAdmins(
     "PATCH /api/admin/newsletter",
     "Start or stop offering the newsletter to visitors",
-    { publishes: true },
   )
     .input(z.object({ isOn: z.boolean("Please choose on or off.") }))
     .output(newsletterDesk)

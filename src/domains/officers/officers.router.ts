@@ -127,7 +127,7 @@ export const officersAdminRouter = router({
   admission: forAdmins(
     "PATCH /api/admin/users/{id}/admission",
     "Admit a loan officer to applicants, or withdraw that",
-    { confirmed: "once", publishes: true },
+    { confirmed: "once" },
   )
     .input(seenUser.extend({ admitted: z.boolean("Please say yes or no.") }))
     .output(answers.officerCard)
@@ -161,7 +161,6 @@ export const officersAdminRouter = router({
   saveCard: forAdmins(
     "PATCH /api/admin/users/{id}/card",
     "Change an officer's public page, and switch it on or off; fields that are left out stay",
-    { publishes: true },
   )
     .input(officerCardInput.extend({ id: recordId }))
     .output(answers.officerCard)

@@ -10,7 +10,7 @@ export const officerCards = defineTable("officerCards", {
   title: text("officers").default(""),
   nmlsId: text("officers").default(""),
   languages: text("officers").default(""),
-}).with({ isPublic: true });
+});
 
 export const officerLicenses = defineTable("officerLicenses", {
   userId: number("officers").key().references("users", "cascade"),
@@ -19,7 +19,7 @@ export const officerLicenses = defineTable("officerLicenses", {
   number: text("officers").default(""),
   /** How many days before the expiry the last reminder was sent. */
   remindedAt: number("officers").nullable(),
-}).with({ isPublic: true });
+});
 
 /** What officers state about their license, until an admin approves it. */
 export const licenseProposals = defineTable("licenseProposals", {

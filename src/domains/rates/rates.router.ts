@@ -41,7 +41,6 @@ export const ratesAdminRouter = router({
   publish: forAdmins(
     "POST /api/admin/rates/publish",
     "Show the rates to visitors until they expire",
-    { publishes: true },
   )
     .input(publishRatesInput)
     .output(rateDesk)
@@ -49,9 +48,7 @@ export const ratesAdminRouter = router({
       publishRates(app.db, actor, { ...input, known: await knownToday(app.db) }),
     ),
 
-  withdraw: forAdmins("POST /api/admin/rates/withdraw", "Take the rates off the website", {
-    publishes: true,
-  })
+  withdraw: forAdmins("POST /api/admin/rates/withdraw", "Take the rates off the website", {})
     .output(rateDesk)
     .mutation(async ({ ctx: { app, actor } }) =>
       withdrawRates(app.db, actor, { known: await knownToday(app.db) }),

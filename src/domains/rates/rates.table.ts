@@ -23,7 +23,7 @@ export const rateSheets = defineTable("rateSheets", {
   publishedByName: text("staff"),
   endedAt: text("none").nullable(),
   ending: text<"replaced" | "withdrawn" | "expired">("none").nullable(),
-}).with({ isPublic: true });
+});
 
 export const datedTables = defineTable("datedTables", {
   id: id(),
@@ -37,7 +37,7 @@ export const datedTables = defineTable("datedTables", {
   revision: number("none").default(1),
   updatedAt: text("none"),
   updatedByName: text("staff"),
-}).with({ isPublic: true, unique: [["kind", "effectiveFrom"]] });
+}).with({ unique: [["kind", "effectiveFrom"]] });
 
 /** A year's import. */
 const year = {
@@ -61,10 +61,10 @@ const limitsOf = (years: string) => ({
 });
 
 /** The loan limits of each year's counties: for conforming loans, and FHA's. */
-export const countyYears = defineTable("countyYears", year).with({ isPublic: true });
+export const countyYears = defineTable("countyYears", year);
 export const countyYearsShown = historyOf(countyYears);
 export const countyLimits = defineTable("countyLimits", limitsOf("countyYears"));
-export const fhaCountyYears = defineTable("fhaCountyYears", year).with({ isPublic: true });
+export const fhaCountyYears = defineTable("fhaCountyYears", year);
 export const fhaCountyYearsShown = historyOf(fhaCountyYears);
 export const fhaCountyLimits = defineTable("fhaCountyLimits", limitsOf("fhaCountyYears"));
 

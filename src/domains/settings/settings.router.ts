@@ -50,7 +50,6 @@ export const settingsAdminRouter = router({
     operation: "admin.settings.save",
     // A legal text of 200,000 characters, each escaped as \uXXXX
     maxBody: 1_310_720,
-    publishes: true,
   })
     .input(settingInput)
     .output(setting)

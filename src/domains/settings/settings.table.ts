@@ -10,7 +10,7 @@ export const siteSettings = defineTable("siteSettings", {
   /** The value that counts until then, after a change that nobody has confirmed. */
   formerValue: text("none").nullable(),
   countsFrom: text("none").nullable(),
-}).with({ isPublic: true });
+});
 
 export const firstDay = defineTable("firstDay", {
   step: text<FirstDayTick>("none").key(),

@@ -83,7 +83,7 @@ async function removePhoto({ app, actor }: { app: App; actor: Actor }, userId: n
 
 function logo(key: LogoKey, { summary, path }: { summary: string; path: `/api/admin/${string}` }) {
   return uploadProcedure("admin", { path, field: "logo", kind: "logos" })
-    .meta({ summary, publishes: true })
+    .meta({ summary })
     .output(setting)
     .mutation(async ({ ctx }) => {
       const { setting, replaced } = await ctx.record((trx, actor) =>

@@ -28,7 +28,7 @@ export const pictures = defineTable("pictures", {
   updatedAt: text("none"),
   updatedByName: text("staff"),
   removedAt: text("none").nullable(),
-}).with({ isPublic: true });
+});
 
 export const pictureFiles = defineTable("pictureFiles", {
   id: id(),
@@ -39,7 +39,7 @@ export const pictureFiles = defineTable("pictureFiles", {
   fromAt: text("none"),
   /** When another file replaced it. */
   untilAt: text("none").nullable(),
-}).with({ isPublic: true });
+});
 
 /** Which items name a picture; content/items/picture-uses.ts fills it. */
 export const pictureUses = defineTable("pictureUses", {

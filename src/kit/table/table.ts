@@ -7,8 +7,6 @@ interface Options<Name extends string> {
   unique?: Name[][];
   /** Columns that are unique together among the rows that meet a condition of the database's. */
   uniqueWhere?: Name[][];
-  /** What visitors read: all columns or these. Other processes are told of a change. */
-  isPublic?: true | Name[];
   /**
    * The column with the address of the person whose rows these are: they are in that person's file,
    * and erased with them.

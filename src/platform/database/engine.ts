@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import type { Reads } from "./reads.ts";
 import type { Tables } from "./tables.ts";
 
 /** The handle that every function of a domain takes first; a transaction is one too. */
@@ -40,6 +41,8 @@ export const ADMIN = `SELECT 1 FROM users WHERE "usernameKey" = 'admin'`;
 
 export interface OpenDatabase {
   db: Db;
+  /** What is read for visitors, which this process's own writes are compared with. */
+  reads: Reads;
   /**
    * Whether only one process can serve from it, so that unfinished work cannot belong to another.
    */
@@ -50,7 +53,10 @@ export interface OpenDatabase {
   migrate: () => Promise<string[]>;
   /** Runs work at the start while other starting processes wait. */
   inTurn: <Result>(work: () => Promise<Result>) => Promise<Result>;
-  /** A number that increases within a second of another process's write. Cheap to call. */
+  /**
+   * A number that increases within a second of another process's write to what is read for
+   * visitors. Cheap to call.
+   */
   foreignVersion: () => number;
   /**
    * Publishes a complete copy as of one moment, without credentials. At every moment, even after a

@@ -93,19 +93,6 @@ test("the migrated database is what is declared", async () => {
   expect(allTables.flatMap(declared).toSorted()).toEqual(migrated);
 });
 
-test.skipIf(isSqlite)("a change of what visitors read is told to other processes", async () => {
-  const { db } = await freshDatabase();
-  const { rows } = await sql<{ name: string; columns: string[] }>`
-    SELECT DISTINCT relname AS name, array(SELECT attname FROM pg_attribute
-      WHERE attrelid = tgrelid AND attnum = ANY (tgattr) ORDER BY 1)::text[] AS columns
-    FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid JOIN pg_class ON pg_class.oid = tgrelid
-    WHERE proname = 'tellOthers' ORDER BY 1`.execute(db);
-  const declaredPublic = allTables.flatMap(({ name, options: { isPublic } }) =>
-    isPublic ? { name, columns: isPublic === true ? [] : isPublic.toSorted() } : [],
-  );
-  expect(declaredPublic.toSorted((one, other) => (one.name < other.name ? -1 : 1))).toEqual(rows);
-});
-
 test("every table is exported under its name", () => {
   expect(Object.entries(TABLES).filter(([name, table]) => name !== table.name)).toEqual([]);
 });

@@ -25,7 +25,7 @@ export function indexedPosts({ db, publication }: Pick<App, "db" | "publication"
   const version = publication.version();
   const before = kept.get(db);
   if (before?.version === version) return before.posts;
-  const posts = readPosts(db);
+  const posts = publication.keeping(() => readPosts(db));
   kept.set(db, { version, posts });
   posts.catch(() => kept.delete(db));
   return posts;

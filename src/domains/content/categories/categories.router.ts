@@ -35,7 +35,6 @@ export const categoriesAdminRouter = router({
   rename: forAdmins(
     "PATCH /api/admin/article-categories/{id}",
     "Rename a category; its articles and the links to it follow",
-    { publishes: true },
   )
     .input(renameCategoryInput)
     .output(category)
@@ -44,7 +43,6 @@ export const categoriesAdminRouter = router({
   move: forAdmins(
     "POST /api/admin/article-categories/{id}/move",
     "Move a category in front of another one, or to the end",
-    { publishes: true },
   )
     .input(moveCategoryInput)
     .output(z.void())
@@ -53,7 +51,6 @@ export const categoriesAdminRouter = router({
   merge: forAdmins(
     "POST /api/admin/article-categories/{id}/merge",
     "Move a category's articles and links to another one and delete it",
-    { publishes: true },
   )
     .input(mergeCategoryInput)
     .output(z.void())
@@ -62,7 +59,6 @@ export const categoriesAdminRouter = router({
   delete: forAdmins(
     "DELETE /api/admin/article-categories/{id}",
     "Delete a category without articles",
-    { publishes: true },
   )
     .input(byId)
     .output(z.void())

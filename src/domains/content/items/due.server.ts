@@ -144,10 +144,7 @@ export function createSchedule(app: App, others: readonly Planned[] = []): Job {
 async function carryOut(app: App, all: readonly Planned[], now: string): Promise<number> {
   for (const each of all)
     try {
-      if (await each.applyDue(app.db, now)) {
-        app.publication.changed();
-        await app.identity.read();
-      }
+      if (await each.applyDue(app.db, now)) await app.identity.read();
     } catch (error) {
       app.log.error("schedule failed", error);
     }

@@ -26,7 +26,7 @@ export function createRedirects({ db, publication }: Pick<App, "db" | "publicati
   const current = (): Promise<Addresses> => {
     const version = publication.version();
     if (known?.version === version) return known.addresses;
-    const read = { version, addresses: readAddresses(db) };
+    const read = { version, addresses: publication.keeping(() => readAddresses(db)) };
     known = read;
     read.addresses.catch(() => {
       if (known === read) known = undefined;

@@ -17,19 +17,18 @@ export const redirectsAdminRouter = router({
     "Add a redirect from an address that does not exist",
     {
       status: 201,
-      publishes: true,
     },
   )
     .input(addRedirectInput)
     .output(listedRedirect)
     .mutation(({ ctx, input }) => addRedirect(ctx.app.db, ctx.actor, input)),
 
-  change: forAdmins("PATCH /api/admin/redirects/{id}", "Change a redirect", { publishes: true })
+  change: forAdmins("PATCH /api/admin/redirects/{id}", "Change a redirect")
     .input(changeRedirectInput)
     .output(listedRedirect)
     .mutation(({ ctx, input }) => changeRedirect(ctx.app.db, ctx.actor, input)),
 
-  delete: forAdmins("DELETE /api/admin/redirects/{id}", "Delete a redirect", { publishes: true })
+  delete: forAdmins("DELETE /api/admin/redirects/{id}", "Delete a redirect")
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteRedirect(ctx.app.db, ctx.actor, input.id)),

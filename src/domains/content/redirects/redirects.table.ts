@@ -11,7 +11,7 @@ export const redirects = defineTable("redirects", {
   origin: text<"admin" | "renamed">("none"),
   createdAt: text("none"),
   createdByName: text("staff"),
-}).with({ isPublic: true });
+});
 
 export const missingPaths = defineTable("missingPaths", {
   id: id(),

@@ -25,7 +25,7 @@ export function createIdentity(db: Db, publication: Publication): Identity {
     // Taken before the work: a change during it makes the result out of date
     const current = publication.version();
     if (version === current) return words;
-    const found = await findCommonWords(db);
+    const found = await publication.keeping(() => findCommonWords(db));
     words = found;
     version = current;
     return found;

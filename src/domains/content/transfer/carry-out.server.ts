@@ -139,7 +139,6 @@ async function carryText(
     app.db.transaction().execute(async (trx) => {
       const outcome = await carried(trx, asDraft);
       await mark(trx, entry, { ...outcome, notes: [...outcome.notes, ...why] });
-      return outcome.isPublic;
     });
   const carried = async (trx: Db, asDraft: boolean): Promise<ImportedItem> => {
     if (entry.kind === "redirect") return carryRedirect(trx, actor, entry);
@@ -158,14 +157,12 @@ async function carryText(
       spoken: (ids) => spokenFor(trx, entry, ids),
     });
   };
-  const isPublic = await attempt(false, []).catch((error: unknown) => {
+  await attempt(false, []).catch((error: unknown) => {
     const why = sentenceOf(error);
-    return attempt(true, [`It stays a draft: ${why}`]).catch(async (again: unknown) => {
-      await refuse(app.db, entry, sentenceOf(again));
-      return false;
-    });
+    return attempt(true, [`It stays a draft: ${why}`]).catch((again: unknown) =>
+      refuse(app.db, entry, sentenceOf(again)),
+    );
   });
-  if (isPublic) app.publication.changed();
 }
 
 /** The sentence of a refusal. Throws any other error. */
@@ -177,16 +174,16 @@ function sentenceOf(error: unknown): string {
 
 async function carryRedirect(trx: Db, actor: Actor, entry: Entry): Promise<ImportedItem> {
   const notes: string[] = [];
-  const isPublic = await leaveRedirect(trx, actor, payloadOf(entry) as FoundRedirect, notes);
-  return { result: isPublic ? "added" : "skipped", itemId: null, notes, isPublic };
+  const isLeft = await leaveRedirect(trx, actor, payloadOf(entry) as FoundRedirect, notes);
+  return { result: isLeft ? "added" : "skipped", itemId: null, notes };
 }
 
 async function carryCategory(trx: Db, actor: Actor, entry: Entry): Promise<ImportedItem> {
   const isAdded = await importCategory(trx, actor, payloadOf(entry) as FoundCategory);
-  return isAdded ? ADDED : { ...skipped(null, "It is here already."), isPublic: true };
+  return isAdded ? ADDED : skipped(null, "It is here already.");
 }
 
-const ADDED: ImportedItem = { result: "added", itemId: null, notes: [], isPublic: true };
+const ADDED: ImportedItem = { result: "added", itemId: null, notes: [] };
 const WHO_GETS_MAIL = "It decides who gets applicants' messages: please enter it in Site Settings.";
 
 /** Imports a setting that still has its default, or any if existing values are to be replaced. */
@@ -251,7 +248,6 @@ async function finish({ app, actor, importId }: Carrying): Promise<void> {
       after: Object.fromEntries(counts.map(({ result, count }) => [result, count])),
     });
   });
-  app.publication.changed();
   await app.identity.read().catch(() => undefined);
 }
 

@@ -30,8 +30,6 @@ export interface ImportedItem {
   result: EntryResult;
   itemId: number | null;
   notes: string[];
-  /** Whether anything new was published. */
-  isPublic: boolean;
 }
 
 interface Given {
@@ -80,18 +78,13 @@ export async function importItem(trx: Db, actor: Actor, given: Given): Promise<I
     if (isNew) await goOnFrom(trx, id, item);
     await setFirstPublished(trx, await readItem(trx, id), item);
   }
-  const published = await publish(trx, actor, id, given);
+  notes.push(...(await publish(trx, actor, id, given)));
   notes.push(...(await leaveOldPaths(trx, actor, await readItem(trx, id), item.oldPaths)));
-  return {
-    result,
-    itemId: id,
-    notes: [...notes, ...published.notes],
-    isPublic: published.isPublic || item.oldPaths.length > 0,
-  };
+  return { result, itemId: id, notes };
 }
 
 export function skipped(itemId: number | null, note: string): ImportedItem {
-  return { result: "skipped", itemId, notes: [note], isPublic: false };
+  return { result: "skipped", itemId, notes: [note] };
 }
 
 /** An item without an address of its own would only be duplicated. */
@@ -157,7 +150,7 @@ async function importTrashed(trx: Db, actor: Actor, given: Given): Promise<Impor
       .set({ trashedAt: trashed ?? null })
       .where("id", "=", id)
       .execute();
-  return { result: "added", itemId: id, notes: ["It is in the trash."], isPublic: false };
+  return { result: "added", itemId: id, notes: ["It is in the trash."] };
 }
 
 /** An item's planned text or its working copy, imported after the published text. */
@@ -170,37 +163,31 @@ async function importPart(trx: Db, actor: Actor, given: Given): Promise<Imported
   await keepVersion(trx, before);
   await write(trx, actor, before, draft);
   await goOnFrom(trx, main, item);
-  const { notes, isPublic } = await publish(trx, actor, main, given);
-  return { result: "added", itemId: main, notes, isPublic };
+  const notes = await publish(trx, actor, main, given);
+  return { result: "added", itemId: main, notes };
 }
 
 function wantsPublic({ item, choices, asDraft = false }: Given): boolean {
   return choices.keepPublished && !asDraft && item.state !== "draft" && item.state !== "trashed";
 }
 
-/** Publishes what was published, or plans what was planned, if the admin has chosen so. */
-async function publish(
-  trx: Db,
-  actor: Actor,
-  id: number,
-  given: Given,
-): Promise<Pick<ImportedItem, "notes" | "isPublic">> {
-  const isDraft = { notes: [], isPublic: false };
+/**
+ * Publishes what was published, or plans what was planned, if the admin has chosen so. Returns
+ * notes on what stays a draft.
+ */
+async function publish(trx: Db, actor: Actor, id: number, given: Given): Promise<string[]> {
   const { state, publishAt, unpublishAt, firstPublished } = given.item;
-  if (!wantsPublic(given)) return isDraft;
+  if (!wantsPublic(given)) return [];
   const item = await readItem(trx, id);
   const now = new Date().toISOString();
   if (state === "scheduled" && (publishAt === undefined || publishAt <= now))
-    return {
-      ...isDraft,
-      notes: ["It was planned for a time that has passed, so it stays a draft."],
-    };
+    return ["It was planned for a time that has passed, so it stays a draft."];
   const { publishedAt } = item.draft.fields as { publishedAt?: string };
   // The report says so already
   if (state === "published" && firstPublished === undefined && publishedAt && publishedAt > now)
-    return isDraft;
+    return [];
   if (unpublishAt !== undefined && unpublishAt <= (publishAt ?? now))
-    return { ...isDraft, notes: ["Its time on the website is over, so it stays a draft."] };
+    return ["Its time on the website is over, so it stays a draft."];
   requireReady(item);
   const giveBack = await keepReasonOf(trx, item);
   await publishIn(trx, actor, {
@@ -213,7 +200,7 @@ async function publish(
     ...(unpublishAt !== undefined && { until: unpublishAt }),
   });
   await giveBack();
-  return { notes: [], isPublic: true };
+  return [];
 }
 
 /** Redirects the item's earlier addresses to its page. */

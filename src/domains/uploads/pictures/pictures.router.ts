@@ -69,7 +69,6 @@ export const picturesAdminRouter = router({
   })
     .meta({
       summary: "Replace the file of a picture, wherever it is shown",
-      publishes: true,
     })
     .input(byId)
     .output(picture)
@@ -77,9 +76,7 @@ export const picturesAdminRouter = router({
       recordMade(ctx, (trx, actor, made) => replacePicture(trx, actor, { id, made })),
     ),
 
-  save: forAdmins("PATCH /api/admin/pictures/{id}", "Change the description of a picture", {
-    publishes: true,
-  })
+  save: forAdmins("PATCH /api/admin/pictures/{id}", "Change the description of a picture", {})
     .input(z.object({ id: recordId, alt }))
     .output(picture)
     .mutation(({ ctx, input }) => savePicture(ctx.app.db, ctx.actor, input)),

@@ -6,17 +6,23 @@ import {
   PostgresDialect,
   type PostgresPool,
 } from "kysely";
+import type { Reads, Write } from "#platform/database/reads.ts";
+import { ANNOUNCED, WatchedDriver } from "#platform/database/watched-driver.ts";
 import type { WordedAdapter } from "#platform/database/wording.ts";
 import { toDatabaseError } from "./failures.ts";
+import { CHANNEL } from "./foreign-writes.ts";
 import { wording } from "./wording.ts";
 
 /** Kysely's dialect, with failures known to every engine as DatabaseErrors. */
 export class LenderPostgresDialect extends PostgresDialect {
-  constructor(pool: PostgresPool) {
+  readonly #reads: Reads;
+
+  constructor(pool: PostgresPool, reads: Reads) {
     super({ pool });
+    this.#reads = reads;
   }
   override createDriver(): Driver {
-    return new TranslatingDriver(super.createDriver());
+    return new WatchedDriver(new TranslatingDriver(super.createDriver()), this.#reads, announced);
   }
   override createAdapter(): WordedPostgresAdapter {
     return new WordedPostgresAdapter();
@@ -69,6 +75,16 @@ function storable(query: CompiledQuery): CompiledQuery {
     return Number.isNaN(value) ? null : value;
   });
   return { ...query, parameters };
+}
+
+/**
+ * For each row that it writes, a statement tells the other processes. PostgreSQL sends one notice,
+ * when the transaction is committed, and none for no row.
+ */
+function announced(query: CompiledQuery, writes: readonly Write[]): CompiledQuery {
+  const joint = /\breturning\b/i.test(query.sql) ? "," : " returning";
+  const notice = `pg_notify('${CHANNEL}', '${JSON.stringify(writes)}') as "${ANNOUNCED}"`;
+  return { ...query, sql: `${query.sql}${joint} ${notice}` };
 }
 
 async function translated<Result>(work: () => Promise<Result>): Promise<Result> {

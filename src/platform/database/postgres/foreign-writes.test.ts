@@ -12,6 +12,9 @@ async function listening() {
   const pool = openPool(address as string);
   const connection = { ...connectionTo(address as string), application_name: "listener" };
   const writes = new ForeignWrites(connection, pool, 0);
+  for (const query of [db.selectFrom("contentItems"), db.selectFrom("contentShown")])
+    writes.reads.note(query.selectAll().compile().sql);
+  writes.reads.note(db.selectFrom("users").select(["firstName", "bio"]).compile().sql);
   onTestFinished(async () => {
     await writes.close();
     await pool.end();

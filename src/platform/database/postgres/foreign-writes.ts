@@ -1,5 +1,9 @@
-import { Client, type ClientConfig, type Pool, type PoolClient } from "pg";
-import { stateOfPublished } from "./published-state.ts";
+import { Client, type ClientConfig, type Notification, type Pool, type PoolClient } from "pg";
+import { Reads, type Write } from "#platform/database/reads.ts";
+import { stateOf } from "./published-state.ts";
+
+/** The channel of the notices that statements send. */
+export const CHANNEL = "lender_public";
 
 const RETRIED_AFTER_MS = 500;
 /** The notice of a write may arrive after its connection was closed. */
@@ -12,11 +16,13 @@ const SETTLED_MS = 1000;
 const ANSWERED_MS = 30_000;
 
 /**
- * Counts other processes' writes to published content: triggers send a notice. Notices may be
+ * Counts other processes' writes to what this one reads for visitors: each transaction says in a
+ * notice what it has written. Notices may be
  * missed while there is no connection, so a new connection compares the content with what it was
  * like after the last notice, and adds one to the count only if it differs.
  */
 export class ForeignWrites {
+  readonly reads = new Reads();
   #count = 0;
   #client: Client | undefined;
   #retry: NodeJS.Timeout | undefined;
@@ -24,6 +30,7 @@ export class ForeignWrites {
   /** What the content is like; undefined after a notice, until it has been read again. */
   #state: string | undefined;
   #settling: NodeJS.Timeout | undefined;
+  #isCounted = false;
   readonly #own = new Set<number>();
   readonly #connection: ClientConfig;
   readonly #settledMs: number;
@@ -31,6 +38,7 @@ export class ForeignWrites {
   constructor(connection: ClientConfig, pool: Pool, settledMs = SETTLED_MS) {
     this.#connection = { ...connection, query_timeout: ANSWERED_MS };
     this.#settledMs = settledMs;
+    this.reads.onMore = () => this.#client && this.#settle(this.#client);
     // The server gives each connection a number, which the types of `pg` leave out
     const idOf = (client: PoolClient) => (client as unknown as { processID: number }).processID;
     pool.on("connect", (client) => this.#own.add(idOf(client)));
@@ -56,26 +64,36 @@ export class ForeignWrites {
     this.#retry = undefined;
     const client = new Client(this.#connection);
     this.#client = client;
-    client.on("notification", ({ processId }) => this.#hear(client, processId));
+    client.on("notification", (notice) => this.#hear(client, notice));
     client.on("error", () => this.#listenLater(client));
     client.on("end", () => this.#listenLater(client));
     client
       .connect()
-      .then(() => client.query("LISTEN lender_public"))
+      .then(() => client.query(`LISTEN ${CHANNEL}`))
       .then(() => this.#compare(client))
       .catch(() => this.#listenLater(client));
   }
 
   async #compare(client: Client): Promise<void> {
     const before = this.#state;
-    if (before !== undefined && before === (await stateOfPublished(client))) return;
+    if (before !== undefined && before === (await stateOf(client, this.reads))) return;
     this.#count += 1;
     this.#settle(client);
   }
 
-  #hear(client: Client, processId: number): void {
-    if (!this.#own.has(processId)) this.#count += 1;
+  #hear(client: Client, { processId, payload = "[]" }: Notification): void {
+    const writes = JSON.parse(payload) as Write[];
+    if (!writes.some((write) => this.reads.concern(write))) return;
+    if (!this.#own.has(processId)) this.#countOnce();
     this.#settle(client);
+  }
+
+  /** The notices of one transaction arrive together. */
+  #countOnce(): void {
+    if (this.#isCounted) return;
+    this.#isCounted = true;
+    this.#count += 1;
+    queueMicrotask(() => (this.#isCounted = false));
   }
 
   /** Reads the state once no notice has come for a while. */
@@ -83,7 +101,7 @@ export class ForeignWrites {
     this.#state = undefined;
     clearTimeout(this.#settling);
     const settling = setTimeout(() => {
-      stateOfPublished(client).then(
+      stateOf(client, this.reads).then(
         // Unless a notice came meanwhile, of a change that this state may lack
         (state) => {
           if (this.#settling === settling) this.#state = state;

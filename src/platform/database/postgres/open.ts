@@ -6,6 +6,7 @@ import {
 } from "kysely";
 import type { Db, OpenDatabase } from "#platform/database/engine.ts";
 import { migrationsOf } from "#platform/database/migrations.ts";
+import { Reads } from "#platform/database/reads.ts";
 import type { Tables } from "#platform/database/tables.ts";
 import { copyTo } from "./copy.ts";
 import { LenderPostgresDialect } from "./dialect.ts";
@@ -17,7 +18,7 @@ import { inTurn } from "./turns.ts";
 /** What a database is reached by. */
 export interface Connections {
   pool: PostgresPool;
-  foreignWrites: Pick<ForeignWrites, "count" | "close">;
+  foreignWrites: Pick<ForeignWrites, "count" | "close" | "reads">;
 }
 
 function connectionsTo(address: string): Connections {
@@ -31,9 +32,11 @@ export function openDatabase(
   { pool, foreignWrites } = connectionsTo(address),
 ): OpenDatabase {
   const connection = connectionTo(address);
-  const db = onPool(pool);
+  const { reads } = foreignWrites;
+  const db = onPool(pool, reads);
   return {
     db,
+    reads,
     servesAlone: false,
     pendingMigrations: migrationsOf(db).pendingMigrations,
     migrate: () => patiently(address, (patient) => migrationsOf(patient).migrate()),
@@ -52,9 +55,9 @@ export function openDatabase(
   };
 }
 
-function onPool(pool: PostgresPool): Db {
+function onPool(pool: PostgresPool, reads = new Reads()): Db {
   return new Kysely<Tables>({
-    dialect: new LenderPostgresDialect(pool),
+    dialect: new LenderPostgresDialect(pool, reads),
     // SQLite reads `in ()` as false
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });

@@ -142,6 +142,9 @@ describe.skipIf(isSqlite)("Two processes", () => {
   test("tell each other what has changed, and nothing when nothing has: pages stay in memory", async () => {
     const { one, other } = await twice();
     await expect.poll(other.foreignVersion).toBeGreaterThan(0);
+    const visitor = await other.as("visitor");
+    await visitor.settings.site();
+    await visitor.officers.shown();
     const before = other.foreignVersion();
     expect(await expireRates(one.db)).toBe(false);
     await one.db.deleteFrom("pictures").execute();

@@ -9,6 +9,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import type { Reads } from "#platform/database/reads.ts";
+import { WatchedDriver } from "#platform/database/watched-driver.ts";
 import type { WordedAdapter } from "#platform/database/wording.ts";
 import { type Connection, isBusy, type Statement, toDatabaseError } from "./connection.ts";
 import { wording } from "./wording.ts";
@@ -18,9 +20,9 @@ const BUSY_PATIENCE_MS = 5000;
 const STATEMENTS_KEPT = 500;
 
 /** Kysely's own dialect, with a driver that waits, cached statements and no row locks. */
-export function lenderDialect(database: Connection): Dialect {
+export function lenderDialect(database: Connection, reads: Reads): Dialect {
   return {
-    createDriver: () => new PatientDriver(database),
+    createDriver: () => new WatchedDriver(new PatientDriver(database), reads),
     createQueryCompiler: () => new LocklessQueryCompiler(),
     createAdapter: () => new LenderSqliteAdapter(),
     createIntrospector: (db) => new SqliteIntrospector(db),

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { Kysely, type Logger } from "kysely";
 import type { OpenDatabase } from "#platform/database/engine.ts";
 import { migrationsOf } from "#platform/database/migrations.ts";
+import { Reads } from "#platform/database/reads.ts";
 import type { Tables } from "#platform/database/tables.ts";
 import { type Connection, connect, problemsIn } from "./connection.ts";
 import { publishCopy } from "./copy.ts";
@@ -38,9 +39,11 @@ export function openDatabase(source: string | Buffer, log?: Logger): SqliteDatab
 }
 
 export function onConnection(sqlite: Connection, log?: Logger): SqliteDatabase {
-  const db = new Kysely<Tables>({ dialect: lenderDialect(sqlite), log });
+  const reads = new Reads();
+  const db = new Kysely<Tables>({ dialect: lenderDialect(sqlite, reads), log });
   return {
     db,
+    reads,
     sqlite,
     servesAlone: true,
     // The lock was taken before
