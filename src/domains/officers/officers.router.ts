@@ -169,7 +169,6 @@ export const officersAdminRouter = router({
   answerProposal: forAdmins(
     "POST /api/admin/users/{id}/license-proposal",
     "Approve the NMLS number and licenses that an officer states, or decline them",
-    { publishes: true },
   )
     .input(proposalAnswer)
     .output(answers.officerCard)
