@@ -69,10 +69,4 @@ const DIFFERENCES = [
   ),
 ];
 
-export const postgres = [
-  ...DIFFERENCES,
-  ...KINDS,
-  ...postgresSearch,
-  ...COUNTS,
-  ...GUARDS,
-];
+export const postgres = [...DIFFERENCES, ...KINDS, ...postgresSearch, ...COUNTS, ...GUARDS];
