@@ -13,9 +13,9 @@ const KB = 1024;
 // Decision: src/decisions/014-light-pages.md
 /**
  * The limit of what a page may load in the browser, compressed with brotli; part of `npm run
- * check`.
+ * check`. It is a twentieth above the heaviest page, so that a change elsewhere does not pass it.
  */
-const LIMITS = { script: 117 * KB, style: 16 * KB, chunk: 27 * KB };
+const LIMITS = { script: 117 * KB, style: 16 * KB, chunk: 29 * KB };
 
 const folder = "dist/client";
 const manifest = JSON.parse(readFileSync(`${folder}/.vite/manifest.json`, "utf8")) as ViteManifest;

@@ -2,11 +2,9 @@ import { answerInWords } from "#domains/applications/application-questions.ts";
 import { LOAN_PURPOSES, type LoanPurpose } from "#domains/applications/applications.ts";
 import { CONTACT_SUBJECTS, type ContactSubject } from "#domains/contact/contact.ts";
 import { DOCUMENT_STEPS, type DocumentStep } from "#domains/applications/documents/documents.ts";
-import { DIRECT, type Lead, type Stage, type StaffName } from "./leads.ts";
+import { DIRECT, type Lead, type Stage } from "./leads.ts";
 import { mailReasonInWords } from "#domains/mail/mail.ts";
-import { mayArrangeIn } from "#domains/officers/officer-cards.ts";
 import type { TimelineEntry, TimelineKind } from "./timeline.ts";
-import { US_STATES } from "#lending/us-states.ts";
 import {
   APPLICATION_CHOICES,
   MESSAGE_CHOICES,
@@ -101,14 +99,4 @@ export function entryInWords(entry: TimelineEntry): string {
 
 function statusInWords(status = ""): string {
   return ALL_STATUSES[status]?.state ?? status;
-}
-
-/** A warning about an officer and a state; undefined where there is nothing to warn of. */
-export function unlicensedInWords(
-  officer: StaffName | undefined,
-  state: unknown,
-): string | undefined {
-  const [key, name] = Object.entries(US_STATES).find(([each]) => each === state) ?? [];
-  if (!officer || !key || mayArrangeIn(officer.licensedIn, key)) return undefined;
-  return `${officer.name} is not licensed in ${name}.`;
 }

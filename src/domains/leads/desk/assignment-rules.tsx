@@ -3,7 +3,6 @@ import { US_STATES } from "#lending/us-states.ts";
 import { FieldError } from "#ui/field.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { Unlicensed } from "#domains/leads/unlicensed.tsx";
-import { unlicensedInWords } from "#domains/leads/words.client.ts";
 import { OrderedList } from "./ordered-list.tsx";
 import type { TypedDesk } from "./use-desk-form.client.ts";
 
@@ -59,12 +58,10 @@ function ByState({ typed: { byState }, issues, officers, onChange }: Props) {
             error={issues[`byState.${index}.officerId`] && "Please choose an officer."}
             onChoose={(id) => to({ ...rule, officerId: Number(id) })}
           />
-          <Unlicensed>
-            {unlicensedInWords(
-              officers.find(({ id }) => id === rule.officerId),
-              rule.state,
-            )}
-          </Unlicensed>
+          <Unlicensed
+            officer={officers.find(({ id }) => id === rule.officerId)}
+            state={rule.state}
+          />
         </div>
       )}
       onChange={(changed) => onChange({ byState: changed })}

@@ -6,7 +6,7 @@ import { Icon } from "#ui/icon.tsx";
 import { useInTurn } from "#domains/leads/list/use-in-turn.client.ts";
 import { useDesk, useLeadActions } from "#domains/leads/list/use-lead-actions.client.ts";
 import { Unlicensed } from "#domains/leads/unlicensed.tsx";
-import { recordInWords, statusChoices, unlicensedInWords } from "#domains/leads/words.client.ts";
+import { recordInWords, statusChoices } from "#domains/leads/words.client.ts";
 
 /** Loaded after the page: reading a lead does not need it. */
 const FollowUp = lazy(async () => ({ default: (await import("./follow-up.tsx")).FollowUp }));
@@ -54,12 +54,10 @@ export function LeadWork({ lead, area }: Props) {
         onChange={(event) => choose(event.currentTarget.value)}
       />
       {area === "/admin" && <Assignee lead={lead} />}
-      <Unlicensed>
-        {unlicensedInWords(
-          officers.find(({ id }) => id === lead.assigneeId),
-          lead.application?.details.state,
-        )}
-      </Unlicensed>
+      <Unlicensed
+        officer={officers.find(({ id }) => id === lead.assigneeId)}
+        state={lead.application?.details.state}
+      />
       <Suspense fallback={<div className="h-33" />}>
         <FollowUp key={`${lead.id} ${lead.followUpOn} ${lead.followUpWhat}`} lead={lead} />
       </Suspense>
