@@ -7,7 +7,7 @@ import { headersFor, proveAgain } from "#test/kit/people.ts";
 import { LOOKS_LIKE_SPAM } from "#test/kit/leads.ts";
 import { IMAGES } from "#test/kit/images.ts";
 import { publication, RATE } from "#test/kit/rates.ts";
-import { ADMIN_CHANGES } from "#test/kit/admin-changes.ts";
+import { additions } from "#test/kit/additions.ts";
 import { testServer, type TestServer } from "#test/kit/server.ts";
 import { findPictures } from "#domains/content/items/picture-uses.server.ts";
 import { inputOf, restTable } from "#platform/http/rest.ts";
@@ -127,17 +127,6 @@ async function filledServer() {
     .values({ userId: id, nmlsId: "204571", isPublic: 1, slug: "olivia" })
     .execute();
   return { db, get, officer, admin, addressOf: await addresses(get, admin, id) };
-}
-
-/** Of the calls by which an admin changes something, those that add to a list of the same name. */
-function additions(): typeof CHANGES {
-  const nameOf = (path: string) => path.replace("/api/admin/", "/api/");
-  const reads = restTable(procedures).filter(({ method }) => method === "GET");
-  return ADMIN_CHANGES.flatMap(([route, body]) => {
-    const [method = "", path = ""] = route.split(" ");
-    const adds = method === "POST" && reads.some((read) => nameOf(read.path) === nameOf(path));
-    return adds && typeof body !== "function" ? [[method, path, body]] : [];
-  });
 }
 
 /** Content with a picture in it, and something that is nowhere on the site. */
