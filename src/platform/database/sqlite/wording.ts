@@ -105,7 +105,8 @@ export const wording: Wording = {
     for (const [status, by] of Object.entries(changes))
       await trx
         .updateTable("statusCounts")
-        .set((row) => ({ count: row("count", "+", by) }))
+        // Somebody may have changed records by hand
+        .set({ count: sql<number>`max(count + ${by}, 0)` })
         .where("entity", "=", table)
         .where("status", "=", status)
         .execute();
