@@ -41,7 +41,7 @@ interface Branch {
 }
 
 /** Null stands only for a month or a year that never comes, or for an unknown end or county. */
-const MAY_BE_NULL = /"(?:breakEven(?:Month|Year)|effectiveTo|countyLimit)":null/g;
+const MAY_BE_NULL = /"(?:breakEven(?:Month|Year)|overtakeMonth|effectiveTo|countyLimit)":null/g;
 
 interface Refusal {
   message: string;
