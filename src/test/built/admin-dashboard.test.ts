@@ -11,7 +11,7 @@ const empty = builtForAll();
 /** 45 applications and 45 messages, as new as on the first day. */
 function seed(): void {
   const sqlite = databaseOf(server);
-  sqlite.exec("DELETE FROM loanApplications; DELETE FROM contactSubmissions");
+  sqlite.exec("DELETE FROM loanApplications; DELETE FROM contactSubmissions; DELETE FROM people");
   sqlite.exec(
     "DELETE FROM sqlite_sequence WHERE name IN ('loanApplications', 'contactSubmissions')",
   );

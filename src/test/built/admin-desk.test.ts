@@ -14,7 +14,7 @@ const server = builtForAll();
 
 function seed(count = 45): void {
   const sqlite = databaseOf(server);
-  sqlite.exec("DELETE FROM loanApplications; DELETE FROM contactSubmissions");
+  sqlite.exec("DELETE FROM loanApplications; DELETE FROM contactSubmissions; DELETE FROM people");
   sqlite.exec(
     "DELETE FROM sqlite_sequence WHERE name IN ('loanApplications', 'contactSubmissions')",
   );
