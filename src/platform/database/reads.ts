@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { CompiledQuery } from "kysely";
+import { ColumnNode, type CompiledQuery } from "kysely";
 import { allTables } from "#app/tables.ts";
 
 /** What a statement writes: rows of a table, in the given columns or as a whole. */
@@ -121,11 +121,7 @@ export function writesOf({ sql, query }: CompiledQuery): Write[] {
     if (/^DELETE/i.test(verb)) return removalsOf(table);
     if (/^INSERT/i.test(verb)) return [{ table, adds: !/\bDO UPDATE\b/i.test(sql) }];
     const set = query.kind === "UpdateQueryNode" ? query.updates : undefined;
-    const columns = set?.flatMap(({ column }) =>
-      column.kind === "ColumnNode"
-        ? (column as unknown as { column: { name: string } }).column.name
-        : [],
-    );
+    const columns = set?.flatMap(({ column }) => (ColumnNode.is(column) ? column.column.name : []));
     return [{ table, columns: columns?.length === set?.length ? columns : undefined }];
   });
 }
@@ -133,19 +129,13 @@ export function writesOf({ sql, query }: CompiledQuery): Write[] {
 function removalsOf(table: string, before: readonly string[] = []): Write[] {
   if (before.includes(table)) return [];
   const follow = allTables.flatMap(({ name, columns }) =>
-    Object.entries(columns).flatMap(
-      ([
-        column,
-        {
-          facts: { references },
-        },
-      ]): Write[] => {
-        if (references?.table !== table || references.onDelete === "no action") return [];
-        return references.onDelete === "cascade"
-          ? removalsOf(name, [...before, table])
-          : [{ table: name, columns: [column] }];
-      },
-    ),
+    Object.entries(columns).flatMap(([column, { facts }]): Write[] => {
+      const { table: target, onDelete } = facts.references ?? {};
+      if (target !== table || onDelete === "no action") return [];
+      return onDelete === "cascade"
+        ? removalsOf(name, [...before, table])
+        : [{ table: name, columns: [column] }];
+    }),
   );
   return [{ table }, ...follow];
 }

@@ -17,9 +17,9 @@ const ANSWERED_MS = 30_000;
 
 /**
  * Counts other processes' writes to what this one reads for visitors: each transaction says in a
- * notice what it has written. Notices may be
- * missed while there is no connection, so a new connection compares the content with what it was
- * like after the last notice, and adds one to the count only if it differs.
+ * notice what it has written. Notices may be missed while there is no connection, so a new
+ * connection compares the content with what it was like after the last notice, and adds one to the
+ * count only if it differs.
  */
 export class ForeignWrites {
   readonly reads = new Reads();

@@ -21,7 +21,7 @@ type Row = Record<string, string | number | null>;
 
 const READ_AT_ONCE = 500;
 
-/** What triggers fill, and what the migrations themselves keep. */
+/** What is counted or indexed again after a move, and what the migrations themselves keep. */
 const NOT_MOVED = /^(?:kysely_|sqlite_|statusCounts$)|Search(?:_|$)/;
 
 /** The tables to move, each after those that it refers to. */
