@@ -74,7 +74,7 @@ function InTurn({ typed: { inTurn }, issues, officers, onChange }: Props) {
   return (
     <OrderedList
       legend="Then one after the other"
-      hint="Each of them gets one new lead, then it is the turn of the next. Who is not licensed in the state of the property is left out."
+      hint="Each of them gets one new lead, then it is the turn of the next. Officers who are not licensed in the property's state are skipped."
       one="officer"
       rows={inTurn}
       added={waiting[0]?.id}
