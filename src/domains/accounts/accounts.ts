@@ -39,7 +39,7 @@ export function isCustomer(user: Pick<User, "isAdmin" | "isAssistant" | "isLoanO
 export const LINK_ON_ITS_WAY =
   "If this address belongs to an account, a message is on its way to it.";
 
-/** Shown with every mail to a typed address. It never says whether this mail waits: a stranger typed it. */
+/** Shown with every mail to a typed address; whether this one waits is told to nobody. */
 export const EMAILS_AN_HOUR =
   "One address gets at most three emails an hour from us, so it can come later than usual.";
 
