@@ -124,13 +124,15 @@ function render(
 }
 
 /**
- * The paths of the pages that the header and the main area link to, without the portal's, since few
- * visitors are officers.
+ * The paths of the pages that the header and the main area link to, without the portal's and the
+ * sign-in, since few visitors are officers or have an account.
  */
 function linksIn(html: string): string[] {
   const [body = ""] = html.slice(html.indexOf("<header")).split("<footer", 1);
   const links = body.matchAll(/<a\b[^>]*\shref="(\/[^"?#]*)/g);
-  return [...links].map(([, path = ""]) => path).filter((path) => !path.startsWith("/LOagents"));
+  return [...links]
+    .map(([, path = ""]) => path)
+    .filter((path) => !/^\/(?:LOagents|auth$)/.test(path));
 }
 
 /**

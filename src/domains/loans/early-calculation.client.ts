@@ -1,6 +1,5 @@
 import { formatDollars } from "#kit/values/format.ts";
-import { furtherIn, furtherWords, isEstimated } from "#lending/calculators/further-costs.ts";
-import type { MortgageEstimate, MortgageInputs } from "#lending/mortgage.ts";
+import { type MortgageEstimate, type MortgageInputs, needsInsurance } from "#lending/mortgage.ts";
 import { answerPresses, sayAt } from "#domains/frame/early/presses.ts";
 import { initialState, wrongFields } from "#lending/calculator-state.ts";
 
@@ -28,18 +27,14 @@ interface Result {
   estimate: MortgageEstimate;
 }
 
-function showIn(panel: Element, result: Result): void {
-  const { inputs, estimate } = result;
+function showIn(panel: Element, { inputs, estimate }: Result): void {
   const figures = panel.querySelectorAll<HTMLElement>("[data-figure]");
   for (const figure of figures)
     figure.textContent = formatDollars(estimate[figure.dataset.figure as keyof MortgageEstimate]);
   drawBar(panel.querySelectorAll<SVGElement>("rect"), estimate);
-  const costs = furtherIn(Object.fromEntries(new URLSearchParams(location.search)));
-  const further = panel.querySelector("[data-further]");
-  const words = furtherWords(result, costs);
-  if (further) further.textContent = words ?? "";
-  further?.toggleAttribute("hidden", !words);
-  panel.querySelector("[data-insurance]")?.toggleAttribute("hidden", !isEstimated(inputs, costs));
+  // The second figure comes with the scripts
+  panel.querySelector("[data-further]")?.toggleAttribute("hidden", true);
+  panel.querySelector("[data-insurance]")?.toggleAttribute("hidden", !needsInsurance(inputs));
   const apply = panel.querySelector("a");
   const { price, downPayment } = inputs;
   if (apply) {

@@ -89,9 +89,8 @@ export function PaymentResult(props: Props) {
             hidden={!result || !isEstimated(result.inputs, further)}
             className="text-sm text-secondary-content/85"
           >
-            Lenders usually ask for mortgage insurance when less than 20% is paid down. The estimate
-            is $30 to $70 a month for each $100,000 borrowed, more with a smaller down payment; your
-            credit decides.
+            Lenders usually ask for mortgage insurance below 20% down. We estimate $30 to $70 a
+            month per $100,000 borrowed, by the down payment.
           </p>
         </div>
         <ApplyWithThese inputs={carried} along={along} target={target} />
@@ -102,16 +101,11 @@ export function PaymentResult(props: Props) {
 
 /** The second figure: with the costs that the first one leaves out. */
 function Further({ children }: { children: string | undefined }) {
+  if (!children) return null;
   return (
-    <div
-      data-further
-      hidden={!children}
-      suppressHydrationWarning
-      className="mt-2 text-xl font-semibold tabular-nums"
-    >
-      {/* A text node, which early-calculation.ts may fill before React arrives */}
-      {children ?? " "}
-    </div>
+    <p data-further className="mt-2 text-xl font-semibold tabular-nums" suppressHydrationWarning>
+      {children}
+    </p>
   );
 }
 

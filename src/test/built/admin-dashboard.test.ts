@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { databaseOf, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { installClock, pass, passUntil } from "#test/kit/clock.ts";
-import { insertMany } from "#test/kit/many.ts";
+import { changeRecords, insertMany } from "#test/kit/many.ts";
 
 const server = builtForAll();
 const empty = builtForAll();
@@ -110,7 +110,8 @@ describe("Dashboard", () => {
     await showMessages(page);
     await statusOfSender(page, 44).waitFor();
     const unread = Number(await card(page, "Unread Messages").textContent());
-    databaseOf(server).exec("UPDATE contactSubmissions SET status = 'responded' WHERE id = 44");
+    const answered = "UPDATE contactSubmissions SET status = 'responded' WHERE id = 44";
+    changeRecords(databaseOf(server), answered);
     await statusOfSender(page, 44).selectOption("Mark as Read");
     await page.getByText("Update Failed", { exact: true }).waitFor();
     await page.getByText("Somebody else has set this to responded.", { exact: true }).waitFor();
@@ -127,8 +128,11 @@ describe("Dashboard", () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await Promise.all(refreshed);
     await pass(page, 100);
-    databaseOf(server).exec("UPDATE loanApplications SET status = 'rejected' WHERE id = 44");
-    databaseOf(server).exec("UPDATE contactSubmissions SET status = 'read' WHERE id = 44");
+    for (const statement of [
+      "UPDATE loanApplications SET status = 'rejected' WHERE id = 44",
+      "UPDATE contactSubmissions SET status = 'read' WHERE id = 44",
+    ])
+      changeRecords(databaseOf(server), statement);
     await page.evaluate(() => {
       window.dispatchEvent(new Event("focus"));
       document.dispatchEvent(new Event("visibilitychange"));

@@ -142,7 +142,7 @@ describe("A press that is handled before the script arrives", () => {
     const shown = async () => ({
       total: await figure(page, "total").innerText(),
       loan: await figure(page, "loanAmount").innerText(),
-      insurance: await page.getByText("with estimated mortgage insurance").isVisible(),
+      insurance: await page.getByText("Lenders usually ask for mortgage insurance").isVisible(),
       prompt: await page.getByText("Enter your details and click").isVisible(),
       next: await page.getByRole("link", { name: "Apply with these" }).getAttribute("href"),
       bar: await page.locator("svg rect").evaluateAll((all) => all.map((part) => part.outerHTML)),

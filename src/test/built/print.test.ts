@@ -92,7 +92,7 @@ test.each(PAGES)("nothing sticky covers the text of %s", async (path) => {
 
 test("the questions are printed with their answers", async () => {
   const page = await printed("/mortgage-faqs", false);
-  const answers = page.locator("details > div");
+  const answers = page.getByRole("main").locator("details > div");
   expect(await answers.count()).toBe(7);
   for (const answer of await answers.all())
     expect((await answer.boundingBox())?.height).toBeGreaterThan(20);

@@ -131,12 +131,11 @@ test("the choice of notices", async () => {
   await hour.selectOption("5:00 PM");
   await endSessionAt(server, page, "notices.saveSettings");
   await button(page, "Save notices").click();
-  await page.waitForURL("**/auth");
+  await page.waitForURL("**/auth?next=%2Faccount");
   await hydrated(page);
   await page.locator("#username").fill("admin");
   await page.locator("#password").fill(ADMIN_PASSWORD);
   await button(page, "Log in").click();
-  await page.waitForURL(`${server.url}/`);
-  await page.goto("/account");
+  await page.waitForURL("**/account");
   await expect.poll(() => hour.inputValue()).toBe("17");
 });

@@ -18,8 +18,9 @@ interface Collected {
 }
 
 const DATA = /^\s*(?:select|insert|update|delete|with)\b/i;
-/** SQL that only SQLite understands: searches and ids are tested on both engines. */
-const OF_SQLITE = /\b(?:MATCH|rowid|sqlite_\w+|\w+Search(?:_\w+)?)\b/;
+/** SQL that only SQLite understands: searches, ids and counts are tested on both engines. */
+const OF_SQLITE =
+  /\b(?:MATCH|rowid|sqlite_\w+|\w+Search(?:_\w+)?)\b|^(?:update|UPDATE) "statusCounts"/;
 const LISTS = /\?(?:, \?)+|(?:\([?, ]+\), )+(?=\()/g;
 
 const seen = new Set<string>();

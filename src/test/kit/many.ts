@@ -93,6 +93,13 @@ const COUNT_RECORDS = ["loanApplications", "contactSubmissions"].map(
     WHERE entity = '${table}'`,
 );
 
+/** Changes records of the file of another process, and counts them as the product does. */
+export function changeRecords(sqlite: Sqlite.Database, statement: string): void {
+  sqlite.transaction(() => {
+    for (const each of [statement, ...COUNT_RECORDS]) sqlite.exec(each);
+  })();
+}
+
 /** The same in the file of another process. */
 export function insertMany(sqlite: Sqlite.Database, count: number): void {
   const insert = (table: string, row: object) => {
