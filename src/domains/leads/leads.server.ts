@@ -87,6 +87,15 @@ export async function toLeads(
   query: ReturnType<typeof leadsQuery>,
 ): Promise<Lead[]> {
   const rows = await query.select(COLUMNS).execute();
+  return rows.map(await marking(db, actor, rows));
+}
+
+/** Adds to the rows their tags, and whether they have news for the actor. */
+async function marking(
+  db: Db,
+  actor: Actor,
+  rows: readonly LeadRow[],
+): Promise<(row: LeadRow) => Lead> {
   const ids = rows.map(({ id }) => id);
   const tags = await db
     .selectFrom("leadTags")
@@ -97,11 +106,11 @@ export async function toLeads(
     .execute();
   const tagged = Map.groupBy(tags, ({ leadId }) => leadId);
   const unread = new Set(await unreadAmong(db, actor, ids));
-  return rows.map((row) => ({
+  return (row) => ({
     ...toLead(row),
     tags: (tagged.get(row.id) ?? []).map(({ tag }) => tag),
     isUnread: unread.has(row.id),
-  }));
+  });
 }
 
 function toLead(row: LeadRow): Omit<Lead, "tags" | "isUnread"> {
@@ -184,16 +193,19 @@ export async function findLead(
     .$if(kind === "message", (leads) => leads.where("leads.messageId", "=", Number(reference)))
     .select(COLUMNS)
     .executeTakeFirstOrThrow(noSuchLead);
-  const ofPerson = leadsQuery(db, actor).where("leads.personId", "=", row.personId);
-  const leads = await toLeads(db, actor, ofPerson.orderBy("leads.id", "desc").limit(MOST_OTHERS));
-  const lead = leads.find(({ id }) => id === row.id);
-  const onlyOne = leadsQuery(db, actor).where("leads.id", "=", row.id);
-  const [found] = lead ? [lead] : await toLeads(db, actor, onlyOne);
+  const others = await leadsQuery(db, actor)
+    .where("leads.personId", "=", row.personId)
+    .where("leads.id", "!=", row.id)
+    .orderBy("leads.id", "desc")
+    .limit(MOST_OTHERS)
+    .select(COLUMNS)
+    .execute();
+  const marked = await marking(db, actor, [row, ...others]);
   return {
-    ...(found as Lead),
+    ...marked(row),
     personId: row.personId,
     recordId: row.applicationId ?? (row.messageId as number),
-    others: leads.filter(({ id }) => id !== row.id),
+    others: others.map(marked),
     suggestions: await suggestionsFor(db, {
       personId: row.personId,
       assigneeId: ownOnly(actor),
