@@ -30,7 +30,7 @@ export const AFTER_CHANGES_OF_MANY = {
 
 /** Events that the activity does not name, and what follows from them. */
 export const BESIDE_THE_ACTIVITY = {
-  "answer.arrived": { when: "A borrower answers by mail", timeline: "answer" },
+  "answer.arrived": { when: "A borrower answers by email", timeline: "answer" },
   "application.arrived": {
     when: "An application comes in",
     timeline: "received",
@@ -45,8 +45,8 @@ export const BESIDE_THE_ACTIVITY = {
     timeline: "viewed",
   },
   "lead.taken": { when: "A new lead gets an officer", timeline: "assigned" },
-  "mail.queued": { when: "A mail to a borrower is queued", timeline: "mail" },
-  "mail.undelivered": { when: "A mail to a borrower does not arrive", timeline: "undelivered" },
+  "mail.queued": { when: "An email to a borrower is queued", timeline: "mail" },
+  "mail.undelivered": { when: "An email to a borrower does not arrive", timeline: "undelivered" },
   "message.arrived": {
     when: "A message comes in",
     timeline: "received",

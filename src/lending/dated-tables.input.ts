@@ -111,7 +111,7 @@ const dates = {
   source,
   effectiveFrom: z.iso.date("Please enter the first day on which it applies."),
   effectiveTo: z.iso.date("Please enter a date, or leave it empty.").nullable(),
-  reviewBy: z.iso.date("Please enter the day by which somebody should check it."),
+  reviewBy: z.iso.date("Please enter the day by which it should be checked."),
 };
 
 /** Days such as the end of 9999, which some people enter for no end. */

@@ -42,7 +42,7 @@ test.each([
   ["PUBLIC_URL", "ftp://loans.example"],
   ["PUBLIC_URL", "https://loans.example/site"],
   ["PUBLIC_URL", "https://loans.example/?from=mail"],
-  ["PUBLIC_URL", "https://somebody@loans.example"],
+  ["PUBLIC_URL", "https://someone@loans.example"],
   ["SAMPLE_CONTENT", "perhaps"],
   ["SMTP_URL", "http://mail.example"],
   ["SMTP_URL", "mail.example"],

@@ -84,7 +84,7 @@ export function conflictAt(path: string, message: string, cause?: unknown): AppE
  * `what` was changed, and `advice` tells the user what to do, as a sentence.
  */
 export function changedMeanwhile({ path = "revision", what = "this", advice = "" } = {}): AppError {
-  return conflictAt(path, `Somebody else has changed ${what} in the meantime. ${advice}`.trim());
+  return conflictAt(path, `Someone else has changed ${what} in the meantime. ${advice}`.trim());
 }
 
 /**

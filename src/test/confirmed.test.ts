@@ -165,7 +165,7 @@ describe("a proof serves one success of what makes a secret, not the same call o
   });
 });
 
-test("leads are assigned without a proof one by one, but not in bulk or as somebody's heir", async () => {
+test("leads are assigned without a proof one by one, but not in bulk or as someone's heir", async () => {
   const app = await testApp();
   const { admin, secondFactor } = await app.unproved("admin");
   const assigneeId = await idOf(app, "officer");

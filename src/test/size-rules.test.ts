@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parseSync } from "vite";
 import { TABLES } from "#app/tables.ts";
+import { filesIn, isNode, type Node, nodesIn, type Source } from "#test/kit/source.ts";
 
 /** Limits for functions, files and folders: what fits a reader's screen and head. */
 
@@ -15,16 +16,6 @@ const FILES_IN_A_FOLDER = 20;
 /** Flat, because a subfolder would have no subject of its own. */
 const FLAT_FOLDERS = ["db/migrations", "src/ui"];
 
-interface Source {
-  file: string;
-  text: string;
-}
-
-const filesIn = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
-
 const sources: Source[] = [...filesIn("src"), ...filesIn("db"), "vite.config.ts"]
   .filter((file) => !/\.test\.|\.gen\.ts$/.test(file))
   .map((file) => ({ file, text: readFileSync(file, "utf8") }));
@@ -36,22 +27,6 @@ const sources: Source[] = [...filesIn("src"), ...filesIn("db"), "vite.config.ts"
 const product = sources.filter(({ file }) => !file.startsWith("src/test/"));
 
 const linesOf = (text: string) => text.trimEnd().split("\n").length;
-
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && "type" in value && "start" in value;
-
-function* nodesIn(node: Node): Generator<Node> {
-  yield node;
-  for (const value of Object.values(node))
-    for (const child of Array.isArray(value) ? value : [value])
-      if (isNode(child)) yield* nodesIn(child);
-}
 
 const FUNCTIONS = ["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"];
 

@@ -264,7 +264,7 @@ function verifyEmail(convert: Convert): ApiOperation {
   return {
     operationId: "accounts.verifyEmail",
     tags: ["accounts"],
-    summary: "Where the link of a verification mail leads",
+    summary: "Where the link of a verification email leads",
     description: "Everybody.",
     security: [],
     parameters: [parameter("token", "query", convert(z.string(), "input"))],
@@ -287,7 +287,7 @@ function confirmEmail(convert: Convert): ApiOperation {
   return {
     ...verifyEmail(convert),
     operationId: "accounts.confirmEmail",
-    summary: "Verify an email by the token of a verification mail",
+    summary: "Verify an email by the token of a verification email",
     parameters: [],
     requestBody: body("application/x-www-form-urlencoded", {
       properties: { token: convert(z.string(), "input") },

@@ -33,7 +33,7 @@ describe("GET /api/openapi.json", () => {
     expect(validator.version).toBe("3.1");
   });
 
-  test("describes every REST and upload path of the router, the link of the mails and the stream of changes", () => {
+  test("describes every REST and upload path of the router, the link of the emails and the stream of changes", () => {
     const described = Object.entries(api.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );

@@ -15,5 +15,5 @@ test("the command tells what follows from a status, from a change of many leads 
   expect(told).toContain(
     "  A message comes in (message.arrived): received on the timeline, webhook message.created",
   );
-  expect(told).toContain("  New message, to desk: Somebody writes through the contact page.");
+  expect(told).toContain("  New message, to desk: A visitor writes through the contact page.");
 });

@@ -43,7 +43,7 @@ export function accountMailSamples(site: Site): Record<string, Mail> {
       ...NEW,
       isLoanOfficer: true,
     }),
-    "To the contact email: somebody has registered as a loan officer": officerRegistered(
+    "To the contact email: someone has registered as a loan officer": officerRegistered(
       site,
       "office@example.com",
       { user: OFFICER, waits: false },

@@ -104,14 +104,14 @@ export const accountsRouter = router({
 
   resendVerification: forEverybody(
     "POST /api/verify-email/resend",
-    "Ask for a new verification mail",
+    "Ask for a new verification email",
     { status: 202, limit: "resend" },
   )
     .input(inputs.addressInput)
     .output(answers.said)
     .mutation(({ ctx, input }) => askForLink(ctx.app, "verify-email", input.email)),
 
-  requestPasswordReset: forEverybody("POST /api/password-reset", "Ask for a password reset mail", {
+  requestPasswordReset: forEverybody("POST /api/password-reset", "Ask for a password reset email", {
     status: 202,
     limit: "passwordReset",
   })
@@ -121,7 +121,7 @@ export const accountsRouter = router({
 
   checkPasswordReset: forEverybody(
     "POST /api/password-reset/check",
-    "Whether the link of a password reset mail still works",
+    "Whether the link of a password reset email still works",
     { limit: "resetCheck" },
   )
     .input(inputs.tokenInput)
@@ -130,7 +130,7 @@ export const accountsRouter = router({
 
   confirmPasswordReset: forEverybody(
     "POST /api/password-reset/confirm",
-    "Set a new password by the link of a password reset mail",
+    "Set a new password by the link of a password reset email",
   )
     .input(inputs.resetInput)
     .output(answers.resetUsername)

@@ -103,7 +103,7 @@ export function adminNoticeSamples(site: Site): Record<string, Mail> {
   const what = ["made an administrator"] as const;
   const changed = { accounts: ["ada"], what, by: "max", provesFrom };
   return {
-    "To all administrators: somebody's rights or password were changed": changedAccount(
+    "To all administrators: someone's rights or password were changed": changedAccount(
       site,
       { email: "admin@example.com", firstName: "Ada", isVerified: true },
       changed,

@@ -33,7 +33,7 @@ function addressOf({ db }: TestApp) {
     .executeTakeFirstOrThrow();
 }
 
-test("the mail and its page name the account that a stranger made, or moves, before its address is confirmed", async () => {
+test("the email and its page name the account that a stranger made, or moves, before its address is confirmed", async () => {
   const server = await testServer();
   const box = mailbox(server.app);
   const stranger = {
@@ -96,7 +96,7 @@ describe("A new e-mail address", () => {
     expect(answer.headers.get("location")).toBe("/auth?verified=true");
   });
 
-  test("that is somebody else's gets the same response; its owner is told once a day, and no link goes there", async () => {
+  test("that is someone else's gets the same response; its owner is told once a day, and no link goes there", async () => {
     const test = await officerApp();
     const answers = [
       await test.ask("nobody@people.example"),
@@ -165,7 +165,7 @@ describe("A new e-mail address", () => {
     expect(await addressOf(test)).toEqual({ email: OLD, isVerified: 1 });
   });
 
-  test("that somebody else has registered meanwhile is not taken from them", async () => {
+  test("that someone else has registered meanwhile is not taken from them", async () => {
     const test = await officerApp();
     await test.ask();
     await test.box.lettersTo(NEW);

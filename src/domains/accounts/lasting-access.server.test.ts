@@ -282,12 +282,12 @@ const MAKES: [what: string, make: (server: TestServer, actor: Actor) => Promise<
       ),
   ],
   [
-    "another password of somebody else",
+    "another password of someone else",
     ({ db, app }, actor) =>
       updateUser(db, { actor, site: siteOf(app) }, { id: 1, password: NEW_PASSWORD }),
   ],
   [
-    "a deactivation of somebody else",
+    "a deactivation of someone else",
     ({ db, app }, actor) => setActive(db, { actor, site: siteOf(app) }, { id: 1, active: false }),
   ],
   [

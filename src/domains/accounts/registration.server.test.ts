@@ -88,7 +88,7 @@ describe("Register", () => {
     expect(Object.keys(user).toSorted()).toEqual(USER_FIELDS);
   });
 
-  test("a verification mail is queued with the account; only an officer's mentions officers, and none contains the name", async () => {
+  test("a verification email is queued with the account; only an officer's mentions officers, and none contains the name", async () => {
     const { as, app } = await testApp();
     const visitor = await as("visitor");
     await visitor.accounts.register({ ...JANE, isLoanOfficer: true });
@@ -113,7 +113,7 @@ describe("Register", () => {
     expect(notice?.textBody).toContain("http://lender.test/admin/users");
   });
 
-  test("the owner of an address that somebody registers again is told once a day", async () => {
+  test("the owner of an address that someone registers again is told once a day", async () => {
     const { as, app } = await testApp();
     const { accounts } = await as("visitor");
     const email = "OFFICER@people.example";

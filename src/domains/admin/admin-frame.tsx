@@ -32,7 +32,7 @@ const PAGES: Page[] = [
   { label: "Leads", to: "/admin/leads", icon: "inbox", ofDesk: true },
   { label: "Content", to: "/admin/content", icon: "newspaper" },
   { label: "Rates", to: "/admin/rates", icon: "percent" },
-  { label: "Mail", to: "/admin/mail", icon: "mail" },
+  { label: "Email", to: "/admin/mail", icon: "mail" },
   { label: "Activity", to: "/admin/audit", icon: "history" },
 ];
 

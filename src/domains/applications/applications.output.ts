@@ -64,7 +64,7 @@ export const threadMessage = named("ThreadMessage", {
   id,
   at: time,
   isOwn: flag,
-  isUnproved: flag.meta({ description: "Whether nothing proves who wrote it, by mail" }),
+  isUnproved: flag.meta({ description: "Whether nothing proves who wrote it, by email" }),
   author: textOf("Who answered; empty for the borrower's own messages"),
   text,
 });

@@ -20,7 +20,7 @@ describe("A signed-in person's applications", () => {
       loanAmount: 400_000,
       officerId: officer,
     });
-    await visitor.applications.submit({ ...SENT, email: "somebody@else.example" });
+    await visitor.applications.submit({ ...SENT, email: "someone@else.example" });
     const { rows: own } = await (await test.as("customer")).applications.own();
     expect(own.map(({ loanAmount, officer: name }) => [loanAmount, name])).toEqual([
       [400_000, "Firstofficer Lastofficer"],
@@ -38,7 +38,7 @@ describe("A signed-in person's applications", () => {
     const visitor = await test.as("visitor");
     const email = "customer@people.example";
     await customer.applications.submit({ ...SENT, email });
-    await visitor.applications.submit({ ...SENT, email, fullName: "Somebody Else" });
+    await visitor.applications.submit({ ...SENT, email, fullName: "Someone Else" });
     const { rows } = await customer.applications.own();
     expect(rows.map(({ isUnproved }) => isUnproved)).toEqual([true, false]);
   });

@@ -120,7 +120,7 @@ describe("POST /api/loan-applications", () => {
 });
 
 describe("The same submission twice within a minute is one record", () => {
-  test("and one pair of mails", async () => {
+  test("and one pair of emails", async () => {
     const { visitor, outbox } = await visitorApp();
     const first = await visitor.applications.submit(REQUEST);
     const again = await visitor.applications.submit({ ...REQUEST, email: "Ada@Example.com" });
@@ -172,7 +172,7 @@ describe("The same submission twice within a minute is one record", () => {
   });
 });
 
-describe("Mails", () => {
+describe("Emails", () => {
   test("one to the applicant with the reference and no typed text, one to the lender with everything", async () => {
     const { visitor, outbox } = await visitorApp();
     const { reference } = await visitor.applications.submit({

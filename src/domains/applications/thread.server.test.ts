@@ -65,7 +65,7 @@ describe("The messages of a borrower", () => {
   test("have nothing of the timeline but messages and answers to the borrower's own address", async () => {
     const { as, applications, id, reply } = await place();
     await (await as("officer")).leads.addNote({ id: 1, text: "Sounds hurried." });
-    await reply("To somebody else", "other@people.example");
+    await reply("To someone else", "other@people.example");
     expect((await applications.thread({ id })).rows).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ describe("A read of many records is an entry of the activity, with its number an
     await expect.poll(entries).toEqual([{ ...entry, after: expect.stringMatching(after) }]);
   });
 
-  test("a page as screens read it is none, nor is somebody's own list or the public site", async () => {
+  test("a page as screens read it is none, nor is someone's own list or the public site", async () => {
     const { getAs, entries } = await filled(120);
     for (const path of [
       `${APPLICATIONS}?limit=25`,
@@ -327,7 +327,7 @@ const UNCOUNTED: Record<string, string> = {
   "admin.figures.read": "sums",
   "admin.mail.firstAnswers": "the lender's own texts",
   "admin.mail.previews": "samples",
-  "admin.newsletter.desk": "articles and numbers of mails",
+  "admin.newsletter.desk": "articles and numbers of emails",
   "admin.officers.card": "an officer's public page",
   "admin.officers.signUp": "officers who wait for an admin",
   "admin.people.data": "one person, with at most 20 suggestions",

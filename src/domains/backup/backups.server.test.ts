@@ -97,7 +97,7 @@ describe("Snapshots", () => {
     expect(lines.filter((line) => line.includes('"snapshot taken"'))).toHaveLength(2);
   });
 
-  test("contain no sessions, tokens or mail bodies with links, not even in free pages", async () => {
+  test("contain no sessions, tokens or email bodies with links, not even in free pages", async () => {
     const { db, backups, latest } = await site();
     await insertPeople(db, PASSWORD_HASH);
     const sessionId = await openAccess(db);

@@ -26,7 +26,7 @@ export const contactRouter = router({
 
   formTime: forEverybody(
     "GET /api/form-time",
-    "A signed timestamp, requested when somebody begins to fill in a form",
+    "A signed timestamp, requested when someone begins to fill in a form",
   )
     .output(formTime)
     .query(({ ctx }) => ({ opened: signMoment(ctx.app.key) })),

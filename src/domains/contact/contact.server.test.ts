@@ -51,7 +51,7 @@ describe("Contact form rules", () => {
 });
 
 describe("A message", () => {
-  test("is stored as unread, with a notice by mail to the contact e-mail in the same transaction", async () => {
+  test("is stored as unread, with a notice by email to the contact e-mail in the same transaction", async () => {
     const { as, db } = await testApp();
     const stored = await (await as("visitor")).contact.send(MESSAGE);
     expect(stored).toMatchObject({ ...MESSAGE, status: "unread" });

@@ -60,7 +60,7 @@ describe("The site's texts", () => {
     expect((await visitor.settings.site()).words).toEqual(FOOTER_WORDS);
   });
 
-  test("appear at their time, with the name that mails use", async () => {
+  test("appear at their time, with the name that emails use", async () => {
     const { app, db, content, visitor, write } = await site();
     const { id, revision } = await write("Company", { companyName: "Lakeside Lending" });
     const from = new Date(Date.now() + 60_000).toISOString();
@@ -202,7 +202,7 @@ describe("The company's identity", () => {
     }
   });
 
-  test("mails contain it", async () => {
+  test("emails contain it", async () => {
     const { app, publish } = await site();
     expect((await readLetterhead(app)).name).toBe("Harborstone Home Loans");
     await publish("Company", {

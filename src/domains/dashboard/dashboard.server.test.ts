@@ -57,11 +57,11 @@ test("Two admins set the same status: the second gets an error", async () => {
   await admin.applications.setStatus({ id: 1, status: "approved", expected: "pending" });
   await expect(
     admin.applications.setStatus({ id: 1, status: "rejected", expected: "pending" }),
-  ).rejects.toThrow("Somebody else has set this to approved.");
+  ).rejects.toThrow("Someone else has set this to approved.");
   await admin.contact.setStatus({ id: 1, status: "responded", expected: "unread" });
   await expect(
     admin.contact.setStatus({ id: 1, status: "read", expected: "unread" }),
-  ).rejects.toThrow("Somebody else has set this to responded.");
+  ).rejects.toThrow("Someone else has set this to responded.");
 });
 
 test("An id that does not exist is refused", async () => {

@@ -164,7 +164,7 @@ const SETTINGS = "/admin/site-settings?tab=";
 const FIRST_DAY_WORDS: Record<FirstDayStep, Words> = {
   "company-name": {
     title: "Your company's name",
-    why: "Pages and mails still show the sample name.",
+    why: "Pages and emails still show the sample name.",
     where: { page: "/admin/content?collection=site-texts", label: "Site texts" },
   },
   license: {
@@ -189,12 +189,12 @@ const FIRST_DAY_WORDS: Record<FirstDayStep, Words> = {
   },
   "public-url": {
     title: "The website's public address",
-    why: "Links in mails and the sign-in cookie rely on it.",
+    why: "Links in emails and the sign-in cookie rely on it.",
     where: { variable: "PUBLIC_URL" },
   },
   "mail-server": {
     title: "A mail server that works",
-    why: "Until it accepts a mail, such as a test mail, nobody receives any.",
+    why: "Until it accepts an email, such as a test email, nobody receives any.",
     where: { page: "/admin/mail", label: "Mail server" },
   },
   "second-factor": {

@@ -55,7 +55,7 @@ test("Each step is done once the site is so, and the backup when an admin says s
   expect(away.isPutAway).toBe(true);
 });
 
-test("The step of the mail server is done once it has accepted a mail, but not while it fails; the system's state agrees", async () => {
+test("The step of the mail server is done once it has accepted an email, but not while it fails; the system's state agrees", async () => {
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
   const app = await testApp({ SMTP_URL: smtp.url });
@@ -76,7 +76,7 @@ test("The step of the mail server is done once it has accepted a mail, but not w
   smtp.mood = "refuse";
   await sendTo("joe@example.com");
   expect(await undone(app)).toContain("mail-server");
-  expect(await problems()).toEqual([expect.stringMatching(/^Mail fails\. .*421/)]);
+  expect(await problems()).toEqual([expect.stringMatching(/^Email fails\. .*421/)]);
 });
 
 describe("A second factor for everybody on the staff", () => {

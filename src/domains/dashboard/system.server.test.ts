@@ -41,7 +41,7 @@ test("The last error is named by the request that failed, even in a silent log",
 test("Problems are described in words: no mail server, no backup", async () => {
   const { admin } = await (await testApp()).as("admin");
   expect((await admin.dashboard.system()).problems).toContain(
-    "No mail server is set, so nobody gets mail.",
+    "No mail server is set, so nobody gets email.",
   );
   const { app, as } = await testApp(SMTP);
   const problems = async () => (await (await as("admin")).admin.dashboard.system()).problems;

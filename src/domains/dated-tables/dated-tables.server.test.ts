@@ -92,7 +92,7 @@ describe("A table that an admin adds", () => {
     const { id } = await tables.add(LIMITS);
     await tables.change({ ...LIMITS, id, revision: 1 });
     await expect(tables.change({ ...LIMITS, id, revision: 1 })).rejects.toThrow(
-      "Somebody else has changed this table",
+      "Someone else has changed this table",
     );
     await expect(tables.delete({ id: 99 })).rejects.toThrow("This table does not exist.");
   });

@@ -109,7 +109,7 @@ export async function changeTable(
         () =>
           new AppError(
             "CONFLICT",
-            "Somebody else has changed this table in the meantime. Please load it again.",
+            "Someone else has changed this table in the meantime. Please load it again.",
           ),
       );
     await record(trx, "datedTables", { id });

@@ -89,7 +89,7 @@ export async function handOverWithin(
   asking: Asking,
   { fromId, toId, path = "toId" }: HandOver,
 ): Promise<Assigned> {
-  if (fromId === toId) throw invalidAt(path, "Please choose somebody else.");
+  if (fromId === toId) throw invalidAt(path, "Please choose someone else.");
   const officer = await officerOf(trx, toId, path);
   const leads = await trx
     .selectFrom("leads")

@@ -190,7 +190,7 @@ describe("A suggestion", () => {
     ]);
   });
 
-  test("is in no timeline, and not among the person's records, until somebody merges them", async () => {
+  test("is in no timeline, and not among the person's records, until someone merges them", async () => {
     const started = await site({ phone: MESSAGE.phone });
     const { leads, admin } = await started.as("admin");
     const sheet = () => leads.byAddress({ kind: "message", reference: "1" });
@@ -243,7 +243,7 @@ describe("A suggestion", () => {
 });
 
 describe("The timeline", () => {
-  test("shows what came in, the mails to the person and the changes of all their records", async () => {
+  test("shows what came in, the emails to the person and the changes of all their records", async () => {
     const { as } = await testApp();
     const visitor = await as("visitor");
     const message = await visitor.contact.send(MESSAGE);

@@ -58,7 +58,7 @@ export function leadMailSamples(site: Site): Record<string, Mail> {
   };
   return {
     "Leads were assigned to an officer": assignmentMail(site, told, [lead]),
-    "A note mentions somebody": mentionMail(site, told, {
+    "A note mentions someone": mentionMail(site, told, {
       subject: `Max Sample mentions you: ${lead}`,
       text: "@grace please call her tomorrow morning.",
     }),

@@ -145,7 +145,7 @@ export const replyForm = named("ReplyForm", {
   signature: textOf("The lines that are added below the text; empty for who is no loan officer"),
   refused: named("RefusedAddress", { at: time, reason: textOf("A code such as EENVELOPE 550") })
     .nullable()
-    .meta({ description: "When the last mail to the address was refused for good" }),
+    .meta({ description: "When the last email to the address was refused for good" }),
 });
 export type ReplyForm = z.infer<typeof replyForm>;
 

@@ -122,7 +122,7 @@ export const leadsAdminRouter = router({
 
   handOver: forAdmins(
     "POST /api/admin/leads/hand-over",
-    "Give every lead of a user to somebody else",
+    "Give every lead of a user to someone else",
     { confirmed: true },
   )
     .input(z.object({ fromId: recordId, toId: recordId.nullable() }))

@@ -96,7 +96,7 @@ describe("A person's officer", () => {
 });
 
 describe("Unanswered leads", () => {
-  test("stand oldest first until somebody answers, decides or moves them on, and again after the next answer", async () => {
+  test("stand oldest first until someone answers, decides or moves them on, and again after the next answer", async () => {
     const { as, db, leads, admin } = await office();
     const { replies } = await as("admin");
     const visitor = await as("visitor");

@@ -4,8 +4,8 @@ import { TIMELINE_KINDS } from "./timeline.ts";
 import { z } from "#kit/values/zod.ts";
 
 const data = z.object({
-  from: textOf("The value before; of an answer by mail the address it came from").optional(),
-  to: textOf("The value now, such as a status; of a mail or a reply the address").optional(),
+  from: textOf("The value before; of an answer by email the address it came from").optional(),
+  to: textOf("The value now, such as a status; of an email or a reply the address").optional(),
   day: textOf("The day of a follow-up, such as 2026-11-22").optional(),
   mailId: id.optional(),
   subject: textOf("The subject of a reply or an answer").optional(),
@@ -18,13 +18,13 @@ const data = z.object({
   isAboutPayment: flag
     .optional()
     .meta({ description: "Whether an answer that is not proved speaks of where money is paid" }),
-  quoted: textOf("What an answer quotes of earlier mail").optional(),
+  quoted: textOf("What an answer quotes of earlier email").optional(),
   files: z
     .array(text)
     .optional()
     .meta({ description: "The names of an answer's attachments, which stay in the inbox" }),
   reason: textOf(
-    "Why a document was sent back, or a mail not delivered, such as EENVELOPE 550",
+    "Why a document was sent back, or an email not delivered, such as EENVELOPE 550",
   ).optional(),
   tags: z.array(text).optional(),
 });
@@ -38,11 +38,11 @@ export const timelineEntry = named("TimelineEntry", {
   at: time,
   actorName: textOf("Who did it; empty for the person themselves and for the server"),
   text: textOf(
-    "A note, a message, a reply, an answer by mail, the subject of a mail, a document, or what to do on the day of a follow-up",
+    "A note, a message, a reply, an answer by email, the subject of an email, a document, or what to do on the day of a follow-up",
   ),
   data,
   delivery: delivery
     .nullable()
-    .meta({ description: "What happened to a mail; null after 90 days" }),
+    .meta({ description: "What happened to an email; null after 90 days" }),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;

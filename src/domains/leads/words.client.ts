@@ -80,7 +80,7 @@ const STEPS: Record<TimelineKind, Words> = {
   note: ({ text }) => text,
   tags: ({ data: { tags = [] } }) =>
     tags.length === 0 ? "All tags removed" : `Tags: ${tags.join(", ")}`,
-  mail: ({ data: { to }, text }) => `Mail to ${to}: ${text}`,
+  mail: ({ data: { to }, text }) => `Email to ${to}: ${text}`,
   message: ({ text }) => text,
   reply: ({ text }) => text,
   answer: ({ text }) => text || "No text.",

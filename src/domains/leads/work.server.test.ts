@@ -267,7 +267,7 @@ describe("Officers", () => {
         ({ assigneeId }) => assigneeId,
       );
     for (const [heirId, message] of [
-      [id, "Please choose somebody else."],
+      [id, "Please choose someone else."],
       [1, "Please choose a loan officer whom an administrator has admitted."],
     ] as const)
       await expect(admin.users.delete({ id, heirId })).rejects.toMatchObject({
@@ -280,7 +280,7 @@ describe("Officers", () => {
 });
 
 describe("Notes", () => {
-  test("mention staff, officers by the name of a colleague, who are notified by mail", async () => {
+  test("mention staff, officers by the name of a colleague, who are notified by email", async () => {
     const { app, as, admin, officerId } = await desk();
     await admin.leads.assign({ ids: [1], assigneeId: officerId });
     const { leads } = await as("officer");

@@ -30,7 +30,7 @@ const letter = (to: string) => composeMail({ to, subject: "A letter", paragraphs
 const outboxOf = ({ db }: TestApp) =>
   db.selectFrom("outbox").select(["id", "sentAt", "claimedUntil"]).execute();
 
-test("two senders at the same time send each mail once and release it", async () => {
+test("two senders at the same time send each email once and release it", async () => {
   const site = await testApp();
   const ids = [];
   for (let each = 0; each < 10; each += 1)
@@ -43,7 +43,7 @@ test("two senders at the same time send each mail once and release it", async ()
     expect(mail).toMatchObject({ sentAt: expect.any(String), claimedUntil: null });
 });
 
-test("a mail claimed by another process is left to it for five minutes", async () => {
+test("an email claimed by another process is left to it for five minutes", async () => {
   const site = await testApp();
   const id = await queueMail(site.db, letter("reader@example.com"));
   const { transport, delivered } = server();
@@ -56,7 +56,7 @@ test("a mail claimed by another process is left to it for five minutes", async (
   expect(delivered).toEqual([id]);
 });
 
-test("a mail whose process ended while sending it is marked, because it may arrive twice", async () => {
+test("an email whose process ended while sending it is marked, because it may arrive twice", async () => {
   const site = await testApp();
   const interrupted = await queueMail(site.db, letter("reader@example.com"));
   await claimMail(site.db, interrupted);

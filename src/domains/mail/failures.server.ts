@@ -96,7 +96,7 @@ export function undeliveredMail(
     subject: `Not delivered to ${recipient}: ${subject}`,
     paragraphs: [
       `Hello ${reader.firstName},`,
-      `a mail to ${recipient} did not arrive: "${subject}".${reason === null ? "" : ` ${mailReasonInWords(reason)}`} Perhaps the address has a mistake; the phone may be the better way.`,
+      `an email to ${recipient} did not arrive: "${subject}".${reason === null ? "" : ` ${mailReasonInWords(reason)}`} Perhaps the address has a mistake; the phone may be the better way.`,
     ],
     action: { label: "Open the record", url },
   });

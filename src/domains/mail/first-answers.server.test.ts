@@ -79,7 +79,7 @@ test("The lender's own text asks for documents and lists what is missing", async
       seen: { subject, text },
     });
   await expect(save("Please send us your papers.")).rejects.toThrow(
-    "Please keep {{documents}}: without it the mail does not say what it is about.",
+    "Please keep {{documents}}: without it the email does not say what it is about.",
   );
   await expect(save("{{documents}} {{subject}}")).rejects.toThrow(
     "There is no placeholder {{subject}} here.",
@@ -96,7 +96,7 @@ test("The lender's own text asks for documents and lists what is missing", async
   );
 });
 
-test("Each mail with a fixed text can be previewed, and none contains a working link", async () => {
+test("Each email with a fixed text can be previewed, and none contains a working link", async () => {
   const { as } = await testApp();
   const previews = await (await as("admin")).admin.mail.previews();
   const count = (group: string) => previews.filter((mail) => mail.group === group).length;

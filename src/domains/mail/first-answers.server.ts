@@ -101,7 +101,7 @@ function refuse(kind: FirstAnswerKind, field: "subject" | "text", words: string)
   if (field === "text" && needed && !placeholdersIn(words).includes(needed))
     throw invalidAt(
       field,
-      `Please keep ${inBraces(needed)}: without it the mail does not say what it is about.`,
+      `Please keep ${inBraces(needed)}: without it the email does not say what it is about.`,
     );
   const [problem] = problemsOf(words, placeholders);
   if (problem === undefined) return;

@@ -10,7 +10,7 @@ import { createTransport } from "./server/transport.server.ts";
 const TO = "jane@example.com";
 const LETTER = composeMail({ to: TO, subject: "A letter", paragraphs: ["Hello,"] });
 
-describe("Every mail", () => {
+describe("Every email", () => {
   test("carries name, phone, address and license of the lender, and is answered at the contact e-mail", async () => {
     const smtp = await startSmtp();
     onTestFinished(() => smtp.stop());
@@ -51,7 +51,7 @@ describe("Every mail", () => {
     expect(letter?.replyTo).toBeUndefined();
   });
 
-  test("has the placeholder of a link's secret only in its button, whatever somebody typed", async () => {
+  test("has the placeholder of a link's secret only in its button, whatever someone typed", async () => {
     const { app, db } = await testApp();
     await queueMail(
       db,

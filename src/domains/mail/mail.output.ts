@@ -5,18 +5,18 @@ import { z } from "#kit/values/zod.ts";
 
 /** What an admin can see of the mail. */
 export const mailStatus = named("MailStatus", {
-  hasServer: flag.meta({ description: "Without one mails are written to files" }),
+  hasServer: flag.meta({ description: "Without one emails are written to files" }),
   folder: textOf("The folder of those files, by its name"),
   lastSentAt: time.nullable(),
   waiting: count.meta({ description: "Due or failing; held ones are not among them" }),
   filed: count.meta({
-    description: "Mails in files, which would be sent if a server were set now",
+    description: "Emails in files, which would be sent if a server were set now",
   }),
   overdueSince: time.nullable().meta({ description: "When something waits over 15 minutes" }),
   failing: z
     .object({ since: time, reason: text })
     .nullable()
-    .meta({ description: "The mail that has been failing longest" }),
+    .meta({ description: "The email that has been failing longest" }),
   givenUp: count.meta({ description: "Of the last two weeks" }),
   unreadSince: time.nullable().meta({
     description: "When reading the inbox began to fail, if that is over 15 minutes ago",

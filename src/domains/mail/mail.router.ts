@@ -27,33 +27,37 @@ import { listMails, listUnsentMails, readMailStatus } from "./list/mail-status.s
 const SERVER = { confirmed: true, operation: "admin.mail.server" } as const;
 
 export const mailAdminRouter = router({
-  status: forAdmins("GET /api/admin/mail", "Whether mail is being delivered")
+  status: forAdmins("GET /api/admin/mail", "Whether email is being delivered")
     .output(mailStatus)
     .query(({ ctx }) => readMailStatus(ctx.app)),
 
   list: forAdmins(
     "GET /api/admin/unsent-mails",
-    "The mails that wait, failed or were given up, newest first, without their text",
+    "The emails that wait, failed or were given up, newest first, without their text",
     { paged: true, counted: "mails" },
   )
     .input(z.object(paging).optional())
     .output(pageOf(unsentMail))
     .query(({ ctx, input }) => listUnsentMails(ctx.app.db, input ?? {})),
 
-  retry: forAdmins("POST /api/admin/unsent-mails/{id}/retry", "Try to send a mail again now")
+  retry: forAdmins("POST /api/admin/unsent-mails/{id}/retry", "Try to send an email again now")
     .input(byId)
     .output(unsentMail)
     .mutation(({ ctx, input }) => retryMail(ctx.app.db, ctx.actor, input.id)),
 
-  sendTest: forAdmins("POST /api/admin/mail/test", "Send yourself a test mail and get the result", {
-    limit: "testMail",
-  })
+  sendTest: forAdmins(
+    "POST /api/admin/mail/test",
+    "Send yourself a test email and get the result",
+    {
+      limit: "testMail",
+    },
+  )
     .output(testMail)
     .mutation(({ ctx }) => sendTestMail(ctx.app, ctx.actor)),
 
   all: forAdmins(
     "GET /api/admin/mails",
-    "The mails of the last 30 days, newest first, without their text",
+    "The emails of the last 30 days, newest first, without their text",
     { paged: true, counted: "mails" },
   )
     .input(z.object(paging).optional())
@@ -66,7 +70,7 @@ export const mailAdminRouter = router({
 
   testServer: forAdmins(
     "POST /api/admin/mail-server/test",
-    "Send yourself a test mail by a mail server that is not saved yet",
+    "Send yourself a test email by a mail server that is not saved yet",
     { ...SERVER, limit: "testMail" },
   )
     .input(mailServerInput)
@@ -77,7 +81,7 @@ export const mailAdminRouter = router({
 
   saveServer: forAdmins(
     "PATCH /api/admin/mail-server",
-    "Send mail by another mail server from now on",
+    "Send email by another mail server from now on",
     { ...SERVER, confirmed: "once" },
   )
     .input(mailServerInput)
@@ -92,21 +96,21 @@ export const mailAdminRouter = router({
 
   previews: forAdmins(
     "GET /api/admin/mail-previews",
-    "The mails with a fixed text, made from sample data",
+    "The emails with a fixed text, made from sample data",
   )
     .output(listOf(mailPreview))
     .query(({ ctx }) => previewMails(ctx.app.mailSamples(siteOf(ctx.app)))),
 
   firstAnswers: forAdmins(
     "GET /api/admin/first-answers",
-    "The text of the mails that confirm messages and requests",
+    "The text of the emails that confirm messages and requests",
   )
     .output(listOf(firstAnswer))
     .query(({ ctx }) => listFirstAnswers(ctx.app.db)),
 
   saveFirstAnswer: forAdmins(
     "PATCH /api/admin/first-answers/{kind}",
-    "Change the text of a confirming mail, or return to the default",
+    "Change the text of a confirming email, or return to the default",
   )
     .input(firstAnswerInput)
     .output(firstAnswer)

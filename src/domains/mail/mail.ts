@@ -42,7 +42,7 @@ const REASONS: Record<string, string> = {
   ECERT: "The certificate of the mail server is not trusted here, or is for another name",
   EDNS: "No mail server has the name that is set",
   EENVELOPE: "The mail server refused the sender or the recipient",
-  EMESSAGE: "The mail server refused the mail",
+  EMESSAGE: "The mail server refused the email",
   ENOAUTH: "The mail server wants a username and a password",
   EPORT: "The port is none of a mail server, and MAIL_PRIVATE_HOSTS does not allow others",
   EPRIVATE: "The mail server is in a private network, which MAIL_PRIVATE_HOSTS does not allow",
@@ -51,7 +51,7 @@ const REASONS: Record<string, string> = {
   ESOCKET: "The mail server could not be reached",
   ETIMEDOUT: "The mail server did not answer in time",
   ETLS: "There is no secure connection to the mail server",
-  EWAITED: "Too many mails were to be sent before it",
+  EWAITED: "Too many emails were to be sent before it",
   EACCES: "The file could not be written",
   ENOSPC: "There is no room on the disk",
 };
@@ -59,7 +59,7 @@ const REASONS: Record<string, string> = {
 /** Why a mail was not sent, as a sentence that ends with the code, for looking it up. */
 export function mailReasonInWords(reason: string): string {
   const [code = ""] = reason.split(" ");
-  const words = REASONS[code] ?? "The mail could not be handed over";
+  const words = REASONS[code] ?? "The email could not be handed over";
   return `${words} (${reason}).`;
 }
 
@@ -69,7 +69,7 @@ export function mailTrouble({
   failing,
   overdueSince,
 }: Pick<MailStatus, "failing" | "hasServer" | "overdueSince">): string | undefined {
-  if (!hasServer) return "No mail server is set, so nobody gets mail.";
-  if (failing) return `Mail fails. ${mailReasonInWords(failing.reason)}`;
-  return overdueSince === null ? undefined : "Mail cannot be sent.";
+  if (!hasServer) return "No mail server is set, so nobody gets email.";
+  if (failing) return `Email fails. ${mailReasonInWords(failing.reason)}`;
+  return overdueSince === null ? undefined : "Email cannot be sent.";
 }

@@ -26,7 +26,7 @@ export function mailSamples(site: Site): Record<string, Mail> {
   const borrower = { name: "Ada", address: "ada@example.com" };
   const reader = { email: "grace@example.com", firstName: "Grace" };
   return {
-    "A mail to a borrower did not arrive": undeliveredMail(
+    "An email to a borrower did not arrive": undeliveredMail(
       { reader, url: `${site.publicUrl}/admin/applications/2026-583920-K7QF` },
       {
         recipient: borrower.address,
@@ -34,7 +34,7 @@ export function mailSamples(site: Site): Record<string, Mail> {
         reason: "EENVELOPE 550",
       },
     ),
-    "A borrower has answered by mail": answerMail(
+    "A borrower has answered by email": answerMail(
       { to: reader.email, url: `${site.publicUrl}/admin/applications/2026-583920-K7QF` },
       {
         from: borrower,
@@ -51,6 +51,6 @@ export function mailSamples(site: Site): Record<string, Mail> {
       },
     ),
     "To all administrators: confirmations wait": waitingMail(site, "admin@example.com"),
-    "The test mail": testMailTo("admin@example.com", site),
+    "The test email": testMailTo("admin@example.com", site),
   };
 }

@@ -60,7 +60,7 @@ async function queueLink({ db }: TestApp): Promise<void> {
 }
 
 describe("A mail server", () => {
-  test("gets the mail in plain text and HTML, from the company at the site's host", async () => {
+  test("gets the email in plain text and HTML, from the company at the site's host", async () => {
     const test = await withServer();
     await queue(test);
     await test.sender.sendDue();
@@ -72,7 +72,7 @@ describe("A mail server", () => {
     expect(letter?.text).toContain("Open it:\r\nhttps://lender.example/somewhere");
   });
 
-  test("after sending, the outbox keeps that the mail was sent, but not its text", async () => {
+  test("after sending, the outbox keeps that the email was sent, but not its text", async () => {
     const test = await withServer();
     await queue(test);
     await test.sender.sendDue();
@@ -104,9 +104,9 @@ describe("A mail server", () => {
 
   test.each([
     ["an address", "refuse-recipient", "EENVELOPE 550"],
-    ["what a mail says", "refuse-content", "EMESSAGE 554"],
+    ["what an email says", "refuse-content", "EMESSAGE 554"],
   ] as const)(
-    "that refuses %s for good is not tried again unless somebody asks",
+    "that refuses %s for good is not tried again unless someone asks",
     async (_, mood, reason) => {
       const test = await withServer();
       test.smtp.mood = mood;
@@ -126,7 +126,7 @@ describe("A mail server", () => {
     },
   );
 
-  test("that refused a mail for good: the mail's text is deleted when it expires", async () => {
+  test("that refused an email for good: the email's text is deleted when it expires", async () => {
     const test = await withServer();
     test.smtp.mood = "refuse-recipient";
     await queue(test);
@@ -152,7 +152,7 @@ describe("A mail server", () => {
     expect(pauses.slice(-3)).toEqual([3600, 3600, 3600]);
   });
 
-  test("that is reachable again gets the mails that waited for their next try at once", async () => {
+  test("that is reachable again gets the emails that waited for their next try at once", async () => {
     const test = await withServer();
     test.smtp.mood = "refuse";
     await queue(test, "First");
@@ -168,7 +168,7 @@ describe("A mail server", () => {
     expect(test.smtp.received).toHaveLength(2);
   });
 
-  test("mail that has expired is given up and its text is deleted", async () => {
+  test("email that has expired is given up and its text is deleted", async () => {
     const test = await withServer();
     test.smtp.mood = "refuse";
     await queue(test);
@@ -243,7 +243,7 @@ describe("A mail server beyond this machine", () => {
     return { ...test, smtp };
   }
 
-  test("without TLS gets neither mail nor password", async () => {
+  test("without TLS gets neither email nor password", async () => {
     const test = await sendElsewhere();
     expect(test.smtp.received).toEqual([]);
     expect(test.smtp.passwords).toEqual([]);
@@ -336,7 +336,7 @@ describe("A newer link", () => {
 });
 
 describe("What nobody needs any more", () => {
-  test("is deleted: files after 30 days, the text of filed mail once it is too old to send", async () => {
+  test("is deleted: files after 30 days, the text of filed email once it is too old to send", async () => {
     const test = await testApp();
     const transport = createTransport(test.app.config, "http://localhost:3000");
     await queue(test);
@@ -366,7 +366,7 @@ describe("Without SMTP_URL", () => {
     return { ...test, outbox, sender: createSender(test.app, transport) };
   }
 
-  test("each mail is written once, as a file that only its owner can read, named in the log", async () => {
+  test("each email is written once, as a file that only its owner can read, named in the log", async () => {
     const test = await withFiles();
     await queueLink(test);
     await test.sender.sendDue();
@@ -380,7 +380,7 @@ describe("Without SMTP_URL", () => {
     expect(test.logged.filter((line) => line.includes(path))).toHaveLength(1);
   });
 
-  test("the mail stays in the outbox, and is sent when a mail server is set before it expires", async () => {
+  test("the email stays in the outbox, and is sent when a mail server is set before it expires", async () => {
     const files = await withFiles();
     await queueLink(files);
     await files.sender.sendDue();

@@ -12,7 +12,7 @@ export const newsletterSending = named("NewsletterSending", {
   startedAt: time,
   startedByName: text,
   total: count.meta({ description: "The subscribers when it began" }),
-  queued: count.meta({ description: "Those of them whose mail is in the outbox or has left it" }),
+  queued: count.meta({ description: "Those of them whose email is in the outbox or has left it" }),
   endedAt: time.nullable(),
 });
 export type NewsletterSending = z.infer<typeof newsletterSending>;

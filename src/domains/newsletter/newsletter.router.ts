@@ -12,7 +12,7 @@ import { switchNewsletter } from "./switch.server.ts";
 export const newsletterRouter = router({
   subscribe: forEverybody(
     "POST /api/newsletter",
-    "Ask for mails about new articles: a link in a first mail confirms it",
+    "Ask for emails about new articles: a link in a first email confirms it",
     { status: 202, limit: "newsletter" },
   )
     .input(z.object({ email: email(), [HIDDEN_FIELD]: honeypot }))

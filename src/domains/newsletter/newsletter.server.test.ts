@@ -96,7 +96,7 @@ describe("Subscribing", () => {
     expect(await headingIn(await get(link))).toBe("Unsubscribe");
   });
 
-  test("a second time gets the same response, and only the mail to the owner says that they are subscribed", async () => {
+  test("a second time gets the same response, and only the email to the owner says that they are subscribed", async () => {
     const { box, post, send, subscribe, app } = await site();
     await post(await subscribe(ADA), "action=confirm");
     const answers = [];
@@ -152,7 +152,7 @@ describe("Subscribing", () => {
 });
 
 describe("Unsubscribing", () => {
-  test("takes one click in a mail program, or the button behind the link", async () => {
+  test("takes one click in an email program, or the button behind the link", async () => {
     const { db, get, newsletter, post, subscribe } = await site();
     for (const body of ["List-Unsubscribe=One-Click", "action=leave"]) {
       const link = await subscribe(ADA);
@@ -176,7 +176,7 @@ describe("Unsubscribing", () => {
     expect((await newsletter.desk()).subscribers).toBe(1);
   });
 
-  test("drops unsent mails", async () => {
+  test("drops unsent emails", async () => {
     const { db, newsletter, post, subscribe } = await site();
     const link = await subscribe(ADA);
     await post(link, "action=confirm");
@@ -197,7 +197,7 @@ describe("Unsubscribing", () => {
 describe("Sending an article", () => {
   const article = { slug: "news", title: "Rates fell", excerpt: "By a little.", body: "Text." };
 
-  test("mails each subscriber once, with a way to unsubscribe in the text and in the headers", async () => {
+  test("emails each subscriber once, with a way to unsubscribe in the text and in the headers", async () => {
     const { app, as, db } = await testApp();
     const newsletter = await switchOn({ as });
     await insertSubscribers(db, [ADA, "eve@example.com"]);

@@ -46,7 +46,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
     <form noValidate onSubmit={submit} className="grid gap-5">
       {settings.isOffice && (
         <Notice kind="info">
-          Your address is a contact email of this site: it gets a mail of each new message and
+          Your address is a contact email of this site: it gets an email of each new message and
           application at once, whatever you choose here.
         </Notice>
       )}
@@ -159,7 +159,7 @@ function Quiet({ form }: TimesProps) {
         checked={quiet !== null}
         onChange={(event) => change({ quiet: event.currentTarget.checked ? EVENING : null })}
       >
-        No mail is sent in them. Notices wait until they end; nothing is lost.
+        No email is sent in them. Notices wait until they end; nothing is lost.
       </CheckInput>
       {quiet && (
         <div className="grid gap-4 sm:grid-cols-2">

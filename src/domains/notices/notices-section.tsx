@@ -22,14 +22,14 @@ export function NoticesSection() {
       <SectionCard
         id="notices"
         title="Notices"
-        lead="What happened to leads, documents and mails. Opening a lead marks its notices as read."
+        lead="What happened to leads, documents and emails. Opening a lead marks its notices as read."
       >
         <NoticeList />
       </SectionCard>
       <SectionCard
         id="notice-settings"
         title="Which notices you get, and how"
-        lead="Mails about the safety of your account always come at once."
+        lead="Emails about the safety of your account always come at once."
       >
         <NoticeSettings />
         <DesktopSwitch />

@@ -20,7 +20,7 @@ export const noticeCounts = named("NoticeCounts", {
 const quiet = z
   .object({ from: textOf("Such as 21:00"), to: textOf("Such as 07:00") })
   .nullable()
-  .meta({ description: "Hours without mail: notices wait until they end" });
+  .meta({ description: "Hours without email: notices wait until they end" });
 
 /** How somebody receives each kind of notice. */
 export const noticeSettings = named("NoticeSettings", {

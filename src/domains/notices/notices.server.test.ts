@@ -56,7 +56,7 @@ describe("A member of staff who has chosen nothing", () => {
     expect((await officer.notices.list()).rows).toEqual([]);
   });
 
-  test("gets a mail at once about what is their own: a lead, a mention, a message in an account", async () => {
+  test("gets an email at once about what is their own: a lead, a mention, a message in an account", async () => {
     const { admin, say, subjectsTo, officer, as, ...made } = await site();
     await say("May I refinance after two years?");
     const { leads } = await as("admin");
@@ -74,7 +74,7 @@ describe("A member of staff who has chosen nothing", () => {
 });
 
 describe("A member of staff who has chosen", () => {
-  test("gets new messages by mail at once, from a real mail server", async () => {
+  test("gets new messages by email at once, from a real mail server", async () => {
     const smtp = await startSmtp();
     onTestFinished(() => smtp.stop());
     const made = await testApp({ SMTP_URL: smtp.url });
@@ -88,7 +88,7 @@ describe("A member of staff who has chosen", () => {
     expect(text).toContain("/admin/messages/1");
   });
 
-  test("gets an hour's notices in one mail, once, although several processes look", async () => {
+  test("gets an hour's notices in one email, once, although several processes look", async () => {
     const { say, notices, subjectsTo, app, letters } = await site();
     await notices.saveSettings({ ...CHOICE, ways: { message: "hourly" } });
     await say("The first of two messages.");
@@ -137,7 +137,7 @@ describe("A member of staff who has chosen", () => {
     expect(await subjectsTo(ADMIN)).toHaveLength(2);
   });
 
-  test("gets no second mail at an address that is also the contact e-mail", async () => {
+  test("gets no second email at an address that is also the contact e-mail", async () => {
     const { admin, say, notices, subjectsTo } = await site();
     await admin.settings.save({ key: "contactEmail", value: "Admin@people.example" });
     const told = await subjectsTo(ADMIN);
@@ -152,7 +152,7 @@ describe("A member of staff who has chosen", () => {
 describe("Quiet hours", () => {
   const quiet = { from: "15:00", to: "16:00" };
 
-  test("hold mails until they end; nothing is lost", async () => {
+  test("hold emails until they end; nothing is lost", async () => {
     const { say, notices, subjectsTo } = await site();
     await notices.saveSettings({ ...CHOICE, quiet, ways: { message: "mail" } });
     await say("The first of two messages.");
@@ -285,7 +285,7 @@ describe("The list", () => {
     expect(await told()).toHaveLength(3);
   });
 
-  test("has a mail that did not reach a borrower", async () => {
+  test("has an email that did not reach a borrower", async () => {
     const smtp = await startSmtp();
     onTestFinished(() => smtp.stop());
     const made = await testApp({ SMTP_URL: smtp.url });

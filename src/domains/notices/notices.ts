@@ -4,9 +4,9 @@ export type { Notice, NoticeSettings } from "./notices.output.ts";
 
 /** How a notice can be delivered. Everything but what is off is also listed on the page. */
 export const NOTICE_WAYS = {
-  mail: "By mail at once",
-  hourly: "By mail, once an hour",
-  daily: "By mail, once a day",
+  mail: "By email at once",
+  hourly: "By email, once an hour",
+  daily: "By email, once a day",
   page: "On the page only",
   off: "Not at all",
 } as const;
@@ -26,13 +26,13 @@ const ALL = ["mail", "hourly", "daily", "page", "off"] as const;
 export const NOTICE_KINDS = {
   message: {
     title: "New message",
-    when: "Somebody writes through the contact page.",
+    when: "A visitor writes through the contact page.",
     readers: "desk",
     ways: ALL,
   },
   application: {
     title: "New application",
-    when: "Somebody applies.",
+    when: "A borrower applies.",
     readers: "desk",
     ways: ALL,
   },
@@ -55,8 +55,8 @@ export const NOTICE_KINDS = {
     ways: ALL,
   },
   answer: {
-    title: "Answer by mail",
-    when: "A borrower answers by mail about a lead that is yours, or nobody's if you are an administrator.",
+    title: "Answer by email",
+    when: "A borrower answers by email about a lead that is yours, or nobody's if you are an administrator.",
     readers: "staff",
     ways: ALL,
   },
@@ -73,8 +73,8 @@ export const NOTICE_KINDS = {
     ways: ["daily", "page", "off"],
   },
   undelivered: {
-    title: "Mail not delivered",
-    when: "A reply or another mail did not reach a borrower.",
+    title: "Email not delivered",
+    when: "A reply or another email did not reach a borrower.",
     readers: "staff",
     ways: ALL,
   },
@@ -92,7 +92,7 @@ export const NOTICE_KINDS = {
   },
   officer: {
     title: "New loan officer",
-    when: "Somebody registers as a loan officer.",
+    when: "A loan officer registers.",
     readers: "admins",
     ways: ALL,
   },

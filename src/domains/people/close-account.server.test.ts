@@ -50,7 +50,7 @@ describe("close my account", () => {
     return { ...site, visitor, customer };
   }
 
-  test("leaves no row with the address but the mail that says so", async () => {
+  test("leaves no row with the address but the email that says so", async () => {
     const site = await siteWithAll();
     await site.customer.people.closeAccount({ username: "customer" });
     expect(await tablesWith(site, OWN)).toEqual(["outbox"]);

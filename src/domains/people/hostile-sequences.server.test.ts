@@ -213,7 +213,7 @@ async function attack(site: Desk, made: Step): Promise<void> {
   return sends(made, { ...evil, ...taken });
 }
 
-test("1,000 sequences of hostile forms and mails change no other person's name, contacts, proof, file or erasure, and no mail counts as theirs", async () => {
+test("1,000 sequences of hostile forms and emails change no other person's name, contacts, proof, file or erasure, and no email counts as theirs", async () => {
   const site = await desk();
   const { db, borrowers } = site;
   const [before, whole] = [await stateOf(site), await wholesOf(site)];

@@ -46,7 +46,7 @@ export const personData = named("PersonData", {
   address: named("AddressOfPerson", {
     email: text,
     isProved: flag.meta({ description: "Whether everything with this address is theirs" }),
-    isOthers: flag.meta({ description: "Whether somebody else has proved it" }),
+    isOthers: flag.meta({ description: "Whether someone else has proved it" }),
   }),
   hasAccount: flag.meta({ description: "Whether there is an account with their email" }),
 });

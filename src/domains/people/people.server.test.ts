@@ -274,7 +274,7 @@ describe("A person's data", () => {
     expect(await site.stored()).toEqual([]);
   });
 
-  test("are searched for in other people's mails and activity before anybody has to wait", async () => {
+  test("are searched for in other people's emails and activity before anybody has to wait", async () => {
     const site = await desk();
     const statements = statementsOf(site.db);
     await site.admin.people.erase({ id: 1, ...ERASURE, override: "A test" });

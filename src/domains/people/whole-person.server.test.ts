@@ -54,7 +54,7 @@ async function desk() {
   return { ...site, customer, visitor, admin, file, janes };
 }
 
-describe("A stranger's record with somebody's address, number and name", () => {
+describe("A stranger's record with someone's address, number and name", () => {
   test("has a file of its own; what is alike is listed with its reason, unticked", async () => {
     const { admin, file } = await desk();
     const { text, records, addresses } = await file({ id: 3 });

@@ -64,7 +64,7 @@ export async function wholePerson(
   const listed = others.map(({ record }) => record);
   if (include.some((id) => !listed.some((record) => record.leadId === id)))
     throw invalidAt("include", "A ticked record is no longer listed. Please look again.");
-  if (byAddress && isOthers) throw invalidAt("byAddress", "Somebody else has proved this address.");
+  if (byAddress && isOthers) throw invalidAt("byAddress", "Someone else has proved this address.");
   const ticked = listed.filter((record) => include.includes(record.leadId));
   return {
     personId,

@@ -26,7 +26,7 @@ export const quarantineCount = named("QuarantineCount", {
 
 export const quarantineResult = named("QuarantineResult", {
   changed: count,
-  skipped: count.meta({ description: "Those that somebody else released or deleted before" }),
+  skipped: count.meta({ description: "Those that someone else released or deleted before" }),
 });
 
 /** The signed moment at which somebody began to fill in a form. */

@@ -339,7 +339,7 @@ describe("Report as spam", () => {
     await expect(quarantine.report({ ids: [1] })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("can be undone by a release: the message is as it was, with its notes, without another mail", async () => {
+  test("can be undone by a release: the message is as it was, with its notes, without another email", async () => {
     const { leads, quarantine, db, id, sheet, timeline } = await reported();
     const mails = await db.selectFrom("outbox").select("id").execute();
     const ids = (await quarantine.list({})).rows.map((row) => row.id);

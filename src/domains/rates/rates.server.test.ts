@@ -230,9 +230,9 @@ describe("The sheet", () => {
     const { rates } = await lender();
     await rates.save({ revision: 1, rows: [RATE] });
     await expect(rates.save({ revision: 1, rows: [FIFTEEN] })).rejects.toThrow(
-      "Somebody else has changed the rates",
+      "Someone else has changed the rates",
     );
-    await expect(rates.publish(publication(1))).rejects.toThrow("Somebody else has changed");
+    await expect(rates.publish(publication(1))).rejects.toThrow("Someone else has changed");
     expect((await rates.desk()).rows[0]?.product).toBe("30-year fixed");
   });
 

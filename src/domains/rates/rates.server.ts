@@ -89,7 +89,7 @@ async function writeDraft(trx: Db, actor: Actor, { revision, rows }: Saved): Pro
 export function otherWasFaster(): AppError {
   return new AppError(
     "CONFLICT",
-    "Somebody else has changed the rates in the meantime. Please load them again.",
+    "Someone else has changed the rates in the meantime. Please load them again.",
   );
 }
 

@@ -14,7 +14,7 @@ export function refuseStale<Status extends string>(
   { expected }: StatusChange<Status>,
 ): void {
   if (expected !== undefined && current !== expected)
-    throw conflictAt("expected", `Somebody else has set this to ${current}.`);
+    throw conflictAt("expected", `Someone else has set this to ${current}.`);
 }
 
 /** A changed status as the activity, the timeline and webhooks have it. */

@@ -97,7 +97,7 @@ test("When two replace a file at once, the second gets an error and the first on
     {
       reason: {
         code: "CONFLICT",
-        message: "Somebody else has changed this resource in the meantime. Please open it again.",
+        message: "Someone else has changed this resource in the meantime. Please open it again.",
       },
     },
   ]);

@@ -26,7 +26,7 @@ const EVENTS = {
   },
   wrongCodes: {
     subject: "Wrong codes were entered for your account",
-    says: "Somebody who knows the password of your account entered five wrong codes in a row",
+    says: "Someone who knows the password of your account entered five wrong codes in a row",
   },
   reset: {
     subject: "The second factor of your account was removed",

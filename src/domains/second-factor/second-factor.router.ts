@@ -195,7 +195,7 @@ export const secondFactorAdminRouter = router({
 
   reset: forAdmins(
     "DELETE /api/admin/users/{id}/second-factor",
-    "Remove somebody's second factor and end their sessions",
+    "Remove someone's second factor and end their sessions",
     { confirmed: true },
   )
     .input(byId)

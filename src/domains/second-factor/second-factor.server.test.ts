@@ -128,7 +128,7 @@ describe("asked again", () => {
   }
 
   test.each(["admin", "bearer"] as const)(
-    "%s: for a new admin or officer, another role, somebody else's password, a reset; for nothing else",
+    "%s: for a new admin or officer, another role, someone else's password, a reset; for nothing else",
     async (actor) => {
       const { phone, admin, id } = await atTheDesk(actor);
       later(6);
@@ -151,7 +151,7 @@ describe("asked again", () => {
     },
   );
 
-  test("for somebody else's address and for one's own, since a password can be chosen through it", async () => {
+  test("for someone else's address and for one's own, since a password can be chosen through it", async () => {
     const { phone, admin, id, idOf } = await atTheDesk("admin");
     later(6);
     const asked = { cause: { code: "CONFIRMATION_REQUIRED" } };
@@ -198,7 +198,7 @@ describe("asked again", () => {
     await users.delete({ id: other.id });
   });
 
-  test("for the address of the office's mails, which contain what applicants wrote", async () => {
+  test("for the address of the office's emails, which contain what applicants wrote", async () => {
     const { phone, admin, proved } = await atTheDesk("admin");
     await proved.settings.save({ key: "contactEmail", value: "office@people.example" });
     later(6);
@@ -284,7 +284,7 @@ test("a snapshot has no pending sign-in, no remembered browser, no challenge, no
 });
 
 describe("a lost phone", () => {
-  test("an admin resets it: sessions and browsers end, with a mail and an audit entry; not one's own", async () => {
+  test("an admin resets it: sessions and browsers end, with an email and an audit entry; not one's own", async () => {
     const app = await testApp();
     const { app: phone } = await enrol(app, "officer");
     const there = await browserOf(app);

@@ -65,16 +65,16 @@ describe("signing in with a second factor", () => {
     const app = await testApp();
     const { app: phone } = await enrol(app, "customer");
     const done = await browserOf(app);
-    await expect(done.finish("123456")).rejects.toThrow("Please log in again.");
+    await expect(done.finish("123456")).rejects.toThrow("Please sign in again.");
     await done.login("customer").catch(() => {});
     const pending = done.jar.get("pending-sign-in") as string;
     await done.finish(phone.next());
     done.jar.set("pending-sign-in", pending);
-    await expect(done.finish(phone.next())).rejects.toThrow("Please log in again.");
+    await expect(done.finish(phone.next())).rejects.toThrow("Please sign in again.");
     const slow = await browserOf(app);
     await slow.login("customer").catch(() => {});
     later(11);
-    await expect(slow.finish(phone.in(0))).rejects.toThrow("Please log in again.");
+    await expect(slow.finish(phone.in(0))).rejects.toThrow("Please sign in again.");
   });
 
   test("of a user's unfinished sign-ins, the newest five can be completed", async () => {
@@ -91,7 +91,7 @@ describe("signing in with a second factor", () => {
     const pending = await app.db.selectFrom("pendingSignIns").select("id").execute();
     expect(pending).toHaveLength(5);
     const code = phone.next();
-    await expect(browsers[1]?.finish(code)).rejects.toThrow("Please log in again.");
+    await expect(browsers[1]?.finish(code)).rejects.toThrow("Please sign in again.");
     expect(await browsers[2]?.finish(code)).toMatchObject({ username: "customer" });
   });
 
@@ -103,7 +103,7 @@ describe("signing in with a second factor", () => {
     const { accounts } = await app.as("customer");
     const change = { currentPassword: PASSWORD, newPassword: "another horse battery" };
     await accounts.changePassword(change);
-    await expect(finish(phone.next())).rejects.toThrow("Please log in again.");
+    await expect(finish(phone.next())).rejects.toThrow("Please sign in again.");
   });
 
   test("an admin demoted meanwhile cannot complete the admins' sign-in", async () => {
@@ -151,7 +151,7 @@ describe("wrong codes", () => {
     }, 60_000);
   });
 
-  test("after five, a pause doubles up to an hour, for right codes too; a mail, audit entries", async () => {
+  test("after five, a pause doubles up to an hour, for right codes too; an email, audit entries", async () => {
     const app = await testApp();
     const { app: phone } = await enrol(app, "customer");
     const { login, finish } = await browserOf(app);
@@ -259,7 +259,7 @@ describe("remembered browsers", () => {
 });
 
 describe("recovery codes", () => {
-  test("there are ten, each works once, hashed at rest; the owner gets a mail when one is used", async () => {
+  test("there are ten, each works once, hashed at rest; the owner gets an email when one is used", async () => {
     const app = await testApp();
     const { recoveryCodes } = await enrol(app, "customer");
     expect(new Set(recoveryCodes).size).toBe(10);

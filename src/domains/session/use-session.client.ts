@@ -100,7 +100,7 @@ export function useSessionOver(isIn: boolean): void {
   const wasIn = useRef(false);
   useEffect(() => {
     if (wasIn.current && !isIn && !isLeaving())
-      toast({ title: "You have been signed out", description: "Please log in again." });
+      toast({ title: "You have been signed out", description: "Please sign in again." });
     wasIn.current = isIn;
   }, [isIn]);
 }

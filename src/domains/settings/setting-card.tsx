@@ -92,7 +92,7 @@ function TheirValue({ settingKey, drafts }: { settingKey: TextKey; drafts: Setti
       className="grid gap-2 rounded-field bg-warning p-3 text-sm text-warning-content"
     >
       <p>
-        Somebody else has changed this in the meantime. It now reads:{" "}
+        Someone else has changed this in the meantime. It now reads:{" "}
         <span className="block max-h-24 overflow-y-auto font-medium break-words whitespace-pre-line">
           {theirs === "true" ? "Show" : theirs === "false" ? "Hide" : theirs || "(empty)"}
         </span>

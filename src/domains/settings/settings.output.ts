@@ -9,7 +9,7 @@ export type Setting = z.infer<typeof setting>;
 
 /** After a change of the contact address that nobody has confirmed. */
 export const contactWait = named("ContactWait", {
-  former: text.optional().describe("The address that gets the office's mail meanwhile"),
+  former: text.optional().describe("The address that gets the office's email meanwhile"),
   until: time.optional(),
 });
 export type ContactWait = z.infer<typeof contactWait>;

@@ -61,7 +61,7 @@ export const settingsAdminRouter = router({
 
   contactWait: forAdmins(
     "GET /api/admin/contact-address",
-    "Which address gets the office's mail, after a change of the contact address that nobody confirmed",
+    "Which address gets the office's email, after a change of the contact address that nobody confirmed",
   )
     .output(contactWait)
     .query(({ ctx }) => readContactWait(ctx.app.db)),

@@ -190,7 +190,7 @@ export async function saveSetting(app: App, actor: Actor, change: SettingChange)
       { actor, site: siteOf(app) },
       {
         what: "The contact address was changed",
-        did: `changed the address for applicants' mail from ${before} to ${value}`,
+        did: `changed the address for applicants' email from ${before} to ${value}`,
         follows: until && `Until ${minuteOf(until)} requests still go to ${former}.`,
         path: "/admin/site-settings",
         besides: isSample ? [] : addressesIn(before),

@@ -113,7 +113,7 @@ test("Who lost a place is refused at once while all are taken, for twice as long
   }
 });
 
-test("Who lost a place may have a free one, but keeps it only until somebody waits", async () => {
+test("Who lost a place may have a free one, but keeps it only until someone waits", async () => {
   const { enter, enterFast, crowd } = lane();
   const all = await crowd(ALL);
   pass(5);

@@ -39,7 +39,7 @@ describe("An admin's decision about a user counts for what the admin saw:", () =
     const { officers } = (await site.as("admin")).admin;
     const [seen] = (await officers.signUp()).unadmitted;
     const { id = 0, revision = 0 } = seen ?? {};
-    await (await site.unproved("admin")).admin.users.update({ id, firstName: "Somebody" });
+    await (await site.unproved("admin")).admin.users.update({ id, firstName: "Someone" });
     const press = officers.admission({ id, revision, admitted: true });
     await expect(press).rejects.toMatchObject(CHANGED);
     const card = await officers.card({ id });
@@ -48,7 +48,7 @@ describe("An admin's decision about a user counts for what the admin saw:", () =
     expect(admitted.revision).toBeGreaterThan(card.revision);
   });
 
-  test("somebody who waits and has changed since does not become an officer", async () => {
+  test("someone who waits and has changed since does not become an officer", async () => {
     const { id, change, as, db } = await stolen();
     await db
       .insertInto("officerRequests")

@@ -46,7 +46,7 @@ export function HandOver({ user, onClose }: Props) {
 function leadsOf(name: string, leads: number): string {
   if (leads === 0) return `No lead is assigned to ${name}.`;
   const many = leads === 1 ? "1 lead is" : `${leads.toLocaleString("en-US")} leads are`;
-  return `${many} assigned to ${name}. All of them go to the officer that you choose, who gets a mail.`;
+  return `${many} assigned to ${name}. All of them go to the officer that you choose, who gets an email.`;
 }
 
 function HandOverForm({ user, onClose }: Props) {

@@ -47,7 +47,7 @@ async function toldSince({ app }: Invited): Promise<string[]> {
 }
 
 describe("New users are invited", () => {
-  test("by a mail with a link to choose a password, which names the username and no password", async () => {
+  test("by an email with a link to choose a password, which names the username and no password", async () => {
     const { letters, visitor } = await invite();
     expect(letters).toHaveLength(1);
     const [letter] = letters;
@@ -152,7 +152,7 @@ describe("The first password of an invited person", () => {
     expect(await toldSince(invited)).toEqual(["Your password for"]);
   });
 
-  test("is announced if somebody has signed in with the admin's password before", async () => {
+  test("is announced if someone has signed in with the admin's password before", async () => {
     const invited = await invite();
     await signIn(invited, undefined, NEW.password);
     await accept(invited);

@@ -87,7 +87,7 @@ describe("Without a proof, an account that", () => {
   });
 
   test.each(WAYS)(
-    "%s sees nothing of hers after a day either, until she chooses a password by mail",
+    "%s sees nothing of hers after a day either, until she chooses a password by email",
     async (_what, go) => {
       const site = await stolenBearer();
       await request(site);

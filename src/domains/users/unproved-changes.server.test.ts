@@ -114,7 +114,7 @@ describe("Whoever has an admin's bearer and no proof performs no confirmed opera
     ]);
   });
 
-  test.each(WAYS)("all admins get a mail when it %s", async (_what, go) => {
+  test.each(WAYS)("all admins get an email when it %s", async (_what, go) => {
     const site = await stolen();
     await go(site);
     const letters = await site.mail.lettersTo("admin@people.example");
@@ -161,7 +161,7 @@ const waitOf = async ({ db }: Pick<TestServer, "db">, username: string) =>
       .executeTakeFirstOrThrow()
   ).provesFrom;
 
-test("All admins get a mail about an account that is added without a proof, whatever its role", async () => {
+test("All admins get an email about an account that is added without a proof, whatever its role", async () => {
   const site = await stolen();
   for (const [username, isLoanOfficer, words] of [
     ["olive_lo", true, "olive_lo was made a loan officer by admin"],
@@ -178,7 +178,7 @@ test.each([
   ["loses the role", "PATCH", { isAdmin: false }, "was given other roles by admin"],
   ["is deleted", "DELETE", {}, "was deleted by admin"],
 ] as const)(
-  "An admin who %s without a proof gets a mail too, as all admins do",
+  "An admin who %s without a proof gets an email too, as all admins do",
   async (_what, method, body, words) => {
     const site = await stolen();
     const status = await site.write(method, `/${await idOf(site, "officer")}`, body);

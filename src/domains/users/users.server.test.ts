@@ -193,7 +193,7 @@ describe("editing", () => {
     const id = await idOf("officer");
     const { revision } = await users.byId({ id });
     await users.update({ id, revision, phone: "(212) 555-0100" });
-    const message = "Somebody else has changed this user in the meantime. Please open it again.";
+    const message = "Someone else has changed this user in the meantime. Please open it again.";
     await expect(users.update({ id, revision, phone: "(212) 555-0111" })).rejects.toMatchObject({
       code: "CONFLICT",
       cause: { issues: [{ path: "revision", message }] },
@@ -209,7 +209,7 @@ describe("editing", () => {
     expect(await lastEntry(db)).toBeUndefined();
   });
 
-  test("An address that somebody else has is refused, one's own is not", async () => {
+  test("An address that someone else has is refused, one's own is not", async () => {
     const { users, idOf } = await setUp();
     const id = await idOf("officer");
     await expect(users.update({ id, email: "customer@people.example" })).rejects.toMatchObject({

@@ -18,7 +18,7 @@ export function WebhookDialog({ onMade, onClose }: MakingProps) {
   return (
     <AdminForm
       title="Add webhook"
-      description="It receives the reference and the event. All admins are told by mail."
+      description="It receives the reference and the event. All admins are told by email."
       action="Add webhook"
       rules={rules}
       initial={{ url: "", events: [], withAnswers: false }}

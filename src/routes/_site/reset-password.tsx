@@ -100,7 +100,7 @@ function Done({ username, invited }: { username: string | undefined; invited: bo
       <Notice kind="success">
         <p>
           {invited
-            ? "You can log in now, with the password you have chosen."
+            ? "You can sign in now with your new password."
             : "Your password has been changed, and every device was signed out."}
         </p>
         {username !== undefined && (

@@ -10,7 +10,7 @@ const server = builtForAll();
 const ANN = { firstName: "Ann", lastName: "Tester", username: "annte_lo" };
 const PASSWORD = "a long pass phrase";
 
-test("An admin makes somebody an assistant, who is found by that word", async () => {
+test("An admin makes someone an assistant, who is found by that word", async () => {
   await addUser(server, { ...ANN, password: PASSWORD });
   const page = await openUsers(server.url);
   await page.getByRole("button", { name: "Edit Ann Tester" }).click();
@@ -50,7 +50,7 @@ test("An assistant signs in at /admin, sees only the desk, and works on a lead",
   await page.getByText("No loan applications found.").waitFor();
   for (const name of ["Users", "Site Settings", "Resources"])
     expect(await page.getByRole("link", { name }).count()).toBe(0);
-  for (const name of ["System", "Mail", "Backups"])
+  for (const name of ["System", "Email", "Backups"])
     expect(await page.getByRole("region", { name }).count()).toBe(0);
   expect(await violationsInAll(page)).toEqual([]);
 

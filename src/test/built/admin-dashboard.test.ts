@@ -114,7 +114,7 @@ describe("Dashboard", () => {
     changeRecords(databaseOf(server), answered);
     await statusOfSender(page, 44).selectOption("Mark as Read");
     await page.getByText("Update Failed", { exact: true }).waitFor();
-    await page.getByText("Somebody else has set this to responded.", { exact: true }).waitFor();
+    await page.getByText("Someone else has set this to responded.", { exact: true }).waitFor();
     await expect.poll(() => statusOfSender(page, 44).inputValue()).toBe("responded");
     await expect.poll(() => card(page, "Unread Messages").textContent()).toBe(String(unread - 1));
   });
@@ -259,7 +259,7 @@ describe("Admin layout", () => {
       "Leads",
       "Content",
       "Rates",
-      "Mail",
+      "Email",
       "Activity",
     ]);
     expect(await sidebar.locator("[aria-current=page]").textContent()).toBe("Dashboard60waiting");

@@ -84,7 +84,7 @@ test("the lender's own stages, reasons and rules are set on one page, and an off
   await call("PATCH", "/api/admin/lead-settings", { ...settings, lostReasons: ["No answer"] });
   await page.getByLabel("Stage 1", { exact: true }).fill("Fresh");
   await save.click();
-  await page.getByText("Somebody else has changed this in the meantime.").waitFor();
+  await page.getByText("Someone else has changed this in the meantime.").waitFor();
   expect(await page.getByLabel("Stage 1", { exact: true }).inputValue()).toBe("Fresh");
   await page.getByRole("button", { name: "Discard mine and show theirs" }).click();
   await expect.poll(() => page.getByLabel("Stage 1", { exact: true }).inputValue()).toBe("New");

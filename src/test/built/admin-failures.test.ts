@@ -25,7 +25,7 @@ const SCREENS = [
   ["/admin/leads", "Leads"],
   ["/admin/leads/settings", "Lead Settings"],
   ["/admin/messages/1", "Message 1"],
-  ["/admin/mail", "Mail"],
+  ["/admin/mail", "Email"],
   ["/admin/site-settings?tab=connections", "Connections"],
   ["/admin/rates", "Rates"],
   ["/admin/rates/tables", "Fees and Limits"],

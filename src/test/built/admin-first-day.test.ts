@@ -98,7 +98,7 @@ test("The System card says in words what is wrong, how much space is left, and w
     expected: /Failed to load resource/,
   });
   const card = page.getByRole("region", { name: "System" });
-  await card.getByText("No mail server is set, so nobody gets mail.").waitFor();
+  await card.getByText("No mail server is set, so nobody gets email.").waitFor();
   const facts = (await card.innerText()).replace(/\s+/g, " ");
   expect(facts).toMatch(
     /Version \d+\.\d+\.\d+(?:\+[\w-]+)? Running since .* Free disk space [\d.]+ [MG]B/,

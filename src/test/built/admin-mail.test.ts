@@ -9,16 +9,16 @@ import { startImap } from "#test/kit/imap.ts";
 import { mailOf } from "#test/kit/mail-source.ts";
 import { startSmtp } from "#test/kit/smtp.ts";
 
-const NO_SERVER = "No mail server is set: mails are written to files";
+const NO_SERVER = "No mail server is set: emails are written to files";
 
 const files = builtForAll();
 
 function strip(page: Page) {
-  return page.getByRole("complementary", { name: "About mail" });
+  return page.getByRole("complementary", { name: "About email" });
 }
 
 function card(page: Page) {
-  return page.getByRole("region", { name: "Mail", exact: true });
+  return page.getByRole("region", { name: "Email", exact: true });
 }
 
 function hasFocus(page: Page, name: string) {
@@ -60,7 +60,7 @@ describe("Without a mail server", () => {
     const page = await openAsAdmin(files.url, "/admin/resources");
     await strip(page).getByText(NO_SERVER).waitFor();
     await strip(page).getByRole("link", { name: "See what to do" }).click();
-    await hasFocus(page, "Mail");
+    await hasFocus(page, "Email");
     await card(page).getByText(`${NO_SERVER} in outbox/.`).waitFor();
     await strip(page).getByRole("button", { name: "Hide this notice" }).click();
     await strip(page).waitFor({ state: "detached" });
@@ -69,34 +69,36 @@ describe("Without a mail server", () => {
     expect(await strip(page).count()).toBe(0);
   });
 
-  test("the card counts the mails in files, and a test mail is written there too", async () => {
+  test("the card counts the emails in files, and a test email is written there too", async () => {
     giveAdminAnAddress(files);
     await apply(files.url, "ada@example.com");
     const page = await openAsAdmin(files.url, "/admin/dashboard");
-    await card(page).getByRole("button", { name: "Send a test mail" }).click();
+    await card(page).getByRole("button", { name: "Send a test email" }).click();
     await card(page)
       .getByRole("status")
-      .getByText("The test mail to olga@lender.example was written to a file in outbox/.")
+      .getByText("The test email to olga@lender.example was written to a file in outbox/.")
       .waitFor();
     await card(page).getByText("of the last days go").waitFor();
     expect(await violationsInAll(page)).toEqual([]);
   });
 });
 
-test("the list of mails comes before the texts of mails, which are rarely changed", async () => {
+test("the list of emails comes before the texts of emails, which are rarely changed", async () => {
   const page = await openAsAdmin(files.url, "/admin/mail", { width: WIDTHS.phone });
   const top = async (name: string) => {
     const heading = page.getByRole("heading", { name, exact: true });
     return (await heading.boundingBox())?.y ?? Number.NaN;
   };
   await expect
-    .poll(async () => (await top("Mail of the last 30 days")) - (await top("After a loan request")))
+    .poll(
+      async () => (await top("Email of the last 30 days")) - (await top("After a loan request")),
+    )
     .toBeLessThan(0);
   const later = new Date(Date.now() + 3_600_000).toISOString();
   const columns = "attempts = 0, sentAt = NULL, leftAt = NULL, failedAt = NULL, lastError = NULL";
   databaseOf(files).prepare(`UPDATE outbox SET ${columns}, nextAttemptAt = ?`).run(later);
   await page.reload();
-  await page.getByText("Its recipient has quiet hours, or has had enough mail").first().waitFor();
+  await page.getByText("Its recipient has quiet hours, or has had enough email").first().waitFor();
 });
 
 describe("With a mail server that refuses", () => {
@@ -111,11 +113,11 @@ describe("With a mail server that refuses", () => {
     const page = await openAsAdmin(server.url, "/admin/dashboard", { width: WIDTHS.phone });
     await card(page).getByText("refused the sender or the recipient (EENVELOPE 451)").waitFor();
     // The third is about the admin's first sign-in from this browser
-    await card(page).getByText("3 mails are waiting").waitFor();
+    await card(page).getByText("3 emails are waiting").waitFor();
     await expect.poll(() => failing(server)).toBe(3);
     expect(await strip(page).count()).toBe(0);
 
-    await card(page).getByRole("button", { name: "Send a test mail" }).click();
+    await card(page).getByRole("button", { name: "Send a test email" }).click();
     await card(page)
       .getByRole("status")
       .getByText("was not sent. The mail server refused")
@@ -128,13 +130,13 @@ describe("With a mail server that refuses", () => {
       .prepare("UPDATE outbox SET failedAt = ?, nextAttemptAt = '9000-01-01T00:00:00.000Z'")
       .run(past);
     await page.goto("/admin/users");
-    await strip(page).getByText("Mail has been waiting since").waitFor();
+    await strip(page).getByText("Email has been waiting since").waitFor();
     await strip(page).getByRole("link", { name: "See what to do" }).click();
-    await hasFocus(page, "Mail");
+    await hasFocus(page, "Email");
     expect(await violationsInAll(page)).toEqual([]);
 
-    await card(page).getByRole("button", { name: "Show unsent mail" }).click();
-    const list = page.getByRole("dialog", { name: "Unsent mail" });
+    await card(page).getByRole("button", { name: "Show unsent email" }).click();
+    const list = page.getByRole("dialog", { name: "Unsent email" });
     await list.getByText("To ada@example.com").waitFor();
     expect(await list.getByText("Failing since").count()).toBe(3);
     expect(await list.innerText()).not.toContain("pay stubs");
@@ -146,12 +148,12 @@ describe("With a mail server that refuses", () => {
     await page.keyboard.press("Escape");
     await card(page).getByText("Nothing is waiting.").waitFor();
     await strip(page).waitFor({ state: "detached" });
-    await card(page).getByRole("button", { name: "Send a test mail" }).click();
-    await card(page).getByText("took the test mail to olga@lender.example").waitFor();
+    await card(page).getByRole("button", { name: "Send a test email" }).click();
+    await card(page).getByText("took the test email to olga@lender.example").waitFor();
   });
 });
 
-test("A mail server and an inbox are entered, tried and saved in the admin area: mails in files are sent, and answers arrive on their records", async () => {
+test("A mail server and an inbox are entered, tried and saved in the admin area: emails in files are sent, and answers arrive on their records", async () => {
   const imap = await startImap();
   onTestFinished(() => imap.stop());
   const smtp = await startSmtp();
@@ -166,7 +168,7 @@ test("A mail server and an inbox are entered, tried and saved in the admin area:
   await form.getByLabel("Server", { exact: true }).fill("mail.example");
   await form.getByLabel("Port").fill(port);
   await form.getByLabel("Encryption").selectOption("None, for a server on this machine");
-  const tryIt = form.getByRole("button", { name: "Send a test mail with this" });
+  const tryIt = form.getByRole("button", { name: "Send a test email with this" });
   await tryIt.click();
   await confirmInDialog(page);
   await form.getByText("Without encryption others could read the password").waitFor();
@@ -176,7 +178,7 @@ test("A mail server and an inbox are entered, tried and saved in the admin area:
   await form.getByText("The mail server refused the sender or the recipient").waitFor();
   smtp.mood = "accept";
   await tryIt.click();
-  await form.getByText("The mail server took the mail to olga@lender.example.").waitFor();
+  await form.getByText("The mail server took the email to olga@lender.example.").waitFor();
   const encryption = form.getByLabel("Encryption");
   await encryption.selectOption("TLS from the start, usually port 465");
   await tryIt.click();
@@ -188,11 +190,11 @@ test("A mail server and an inbox are entered, tried and saved in the admin area:
   await encryption.selectOption("None, for a server on this machine");
   await form.getByRole("button", { name: "Save" }).click();
   await smtp.next("ada@example.com");
-  const list = page.getByRole("region", { name: "Mail of the last 30 days" });
+  const list = page.getByRole("region", { name: "Email of the last 30 days" });
   await list.getByText("To ada@example.com").waitFor();
   await strip(page).waitFor({ state: "detached" });
 
-  const inbox = page.getByRole("region", { name: "Incoming mail (IMAP)" });
+  const inbox = page.getByRole("region", { name: "Incoming email (IMAP)" });
   await inbox.getByRole("button", { name: "Enter an inbox" }).click();
   await inbox.getByLabel("Server", { exact: true }).fill("127.0.0.1");
   await inbox.getByLabel("Port").fill(String(imap.port));
@@ -201,14 +203,14 @@ test("A mail server and an inbox are entered, tried and saved in the admin area:
   await inbox.getByLabel("Password").fill("an inbox password");
   await inbox.getByRole("button", { name: "Test the inbox" }).click();
   await confirmInDialog(page);
-  await inbox.getByText("Please give the email address whose mail comes there.").waitFor();
+  await inbox.getByText("Please give the address whose email comes there.").waitFor();
   await inbox.getByLabel("Address").fill("answers@lender.example");
   imap.mood = "refuse";
   await inbox.getByRole("button", { name: "Test the inbox" }).click();
   await inbox.getByText("refused the username or the password (EAUTH)").waitFor();
   imap.mood = "accept";
   await inbox.getByRole("button", { name: "Test the inbox" }).click();
-  await inbox.getByText("The inbox is open: 0 mails in INBOX.").waitFor();
+  await inbox.getByText("The inbox is open: 0 emails in INBOX.").waitFor();
   await inbox.getByRole("button", { name: "Save" }).click();
   await inbox.getByText("It has not been read yet.").waitFor();
   imap.add(mailOf({ from: "ada@example.com", text: "Thank you.\n\nOn Sunday, A wrote:\n> Hello" }));
@@ -222,7 +224,7 @@ test("A mail server and an inbox are entered, tried and saved in the admin area:
   const past = new Date(Date.now() - 16 * 60_000).toISOString();
   databaseOf(server).prepare("UPDATE inbox SET failingSince = ?").run(past);
   await page.reload();
-  await strip(page).getByText("Answers by mail have not been read since").waitFor();
+  await strip(page).getByText("Answers by email have not been read since").waitFor();
 
   const unmatched = page.getByRole("region", { name: "Not matched (1)" });
   await unmatched.getByText("What it says").click();
@@ -237,12 +239,12 @@ test("A mail server and an inbox are entered, tried and saved in the admin area:
     .get() as { reference: string };
   await reference.fill(record);
   await unmatched.getByRole("button", { name: "Add to a lead" }).click();
-  await page.getByText("Every mail is on a record.").waitFor();
+  await page.getByText("Every email is on a record.").waitFor();
   await page.goto(`/admin/applications/${record}`);
   const timeline = page.getByRole("region", { name: "Timeline" });
   await timeline.getByText("Answer from eve@example.com: Papers").waitFor();
   await timeline.getByText("This address is not the one on the record").waitFor();
-  await timeline.getByText("Earlier mail that it quotes").click();
+  await timeline.getByText("Earlier email that it quotes").click();
   await timeline.getByText("> Hello").waitFor();
   expect(await violationsInAll(page)).toEqual([]);
 });

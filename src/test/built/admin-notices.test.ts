@@ -63,7 +63,7 @@ describe("Notices", () => {
     expect(await settings.boundingBox()).toEqual(place);
     await settings.click();
     await page.getByRole("heading", { name: "Which notices you get, and how" }).waitFor();
-    await page.getByLabel("New message").selectOption("By mail, once an hour");
+    await page.getByLabel("New message").selectOption("By email, once an hour");
     await page.getByLabel("Quiet hours").check();
     await page.getByLabel("To", { exact: true }).fill("21:00");
     await page.getByRole("button", { name: "Save notices" }).click();

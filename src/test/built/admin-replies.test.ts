@@ -24,7 +24,7 @@ async function seed() {
   return call;
 }
 
-test("a message is answered by mail from a template, by two at once, with nothing lost and nothing sent twice", async () => {
+test("a message is answered by email from a template, by two at once, with nothing lost and nothing sent twice", async () => {
   const call = await seed();
   const page = await openAsAdmin(server.url, "/admin/leads/settings", {
     expected: /status of 4\d\d/,
@@ -110,12 +110,12 @@ test("on a phone one press leads to the reply, which is above the documents", as
     (await page.getByRole("heading", { name }).boundingBox())?.y ?? 0;
   await page.getByRole("heading", { name: "This person's data" }).waitFor();
   await reply.waitFor();
-  expect(await top("Reply by mail")).toBeLessThan(await top("Documents"));
+  expect(await top("Reply by email")).toBeLessThan(await top("Documents"));
   await page.getByRole("button", { name: "Write a reply" }).click();
   expect(await reply.evaluate((it) => it === document.activeElement)).toBe(true);
 });
 
-test("the confirmation mail has the lender's own text, previewed before it is saved, until the default is restored", async () => {
+test("the confirmation email has the lender's own text, previewed before it is saved, until the default is restored", async () => {
   const page = await openAsAdmin(server.url, "/admin/mail", { expected: /status of 400/ });
   const card = page.getByRole("region", { name: "After a loan request" });
   const text = card.getByRole("textbox", { name: "Text" });

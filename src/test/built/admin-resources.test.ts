@@ -107,7 +107,7 @@ test("another user's change meanwhile is an error in the dialog, and nothing is 
   await page.getByLabel("Title").fill("Guide of the week");
   databaseOf(server).exec("UPDATE resources SET revision = 2");
   await submit(page, "Save Changes");
-  const sentence = "Somebody else has changed this resource in the meantime. Please open it again.";
+  const sentence = "Someone else has changed this resource in the meantime. Please open it again.";
   await expect.poll(inDialog(page, sentence)).toBe(1);
   databaseOf(server).exec("UPDATE resources SET revision = 1");
   await submit(page, "Save Changes");

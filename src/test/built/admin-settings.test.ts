@@ -298,7 +298,7 @@ describe("Two admins edit the same setting", () => {
     await tabButton(other, "Save Changes").click();
     await bannerOf(other, "success", "Success").waitFor();
     await page.clock.runFor(5500);
-    const told = page.getByRole("alert").filter({ hasText: "Somebody else has changed this" });
+    const told = page.getByRole("alert").filter({ hasText: "Someone else has changed this" });
     await told.getByText("Theirs", { exact: true }).waitFor();
     expect(await page.getByLabel("License text").inputValue()).toBe("Mine");
     await told.getByRole("button", { name: "Keep mine" }).click();

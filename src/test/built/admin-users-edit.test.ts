@@ -103,7 +103,7 @@ test("Two admins edit the same user: the second gets an error, and sees the curr
   await page.getByRole("button", { name: "Save Changes" }).click();
   await page
     .locator("dialog form")
-    .getByText("Somebody else has changed this user in the meantime. Please open it again.")
+    .getByText("Someone else has changed this user in the meantime. Please open it again.")
     .waitFor();
   expect(await inDialog(page, "Phone").inputValue()).toBe("(212) 555-0111");
   await page.getByRole("button", { name: "Cancel" }).click();

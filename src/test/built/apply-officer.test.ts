@@ -58,7 +58,7 @@ async function sendWithoutScripts(page: Page, more: Record<string, string> = {})
   return answer.headers().location ?? "";
 }
 
-test("/apply names the officer in every step and in the thanks, and claims no mail without a server", async () => {
+test("/apply names the officer in every step and in the thanks, and claims no email without a server", async () => {
   const { url, call, id } = await withOfficer();
   const page = await openPage(url, `/apply?officer=${id}`, { width: WIDTHS.phone });
   const line = page.getByText(LINE);

@@ -116,7 +116,7 @@ describe("The executable file, in an empty folder with an empty environment", ()
     expect(widths[0]?.bytes.subarray(8, 12).toString()).toBe("WEBP");
   });
 
-  test("parses mails, and nothing outside the cage", () => {
+  test("parses emails, and nothing outside the cage", () => {
     const parse = (env: Record<string, string>) =>
       spawnSync(LENDER, ["read-mail", "whole"], { env, input: "Subject: Hi\n\nHello" });
     expect(JSON.parse(String(parse(CAGE).stdout))).toMatchObject({ subject: "Hi", text: "Hello" });

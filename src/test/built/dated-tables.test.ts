@@ -107,7 +107,7 @@ test("a table that another admin changed meanwhile is not overwritten", async ()
   await page.getByLabel("Source").first().fill("Mine");
   await call("PATCH", `/api/admin/dated-tables/${id}`, { ...early, revision: 1, source: "Two" });
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Somebody else has changed this table in the meantime.").waitFor();
+  await page.getByText("Someone else has changed this table in the meantime.").waitFor();
   expect(await page.getByLabel("Source").first().inputValue()).toBe("Mine");
 });
 

@@ -55,7 +55,7 @@ function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-test("no two controls of the mail page, the account or the payments share a name", async () => {
+test("no two controls of the email page, the account or the payments share a name", async () => {
   const page = await openAsAdmin(server.url, "/admin/mail");
   for (const [path, last] of [
     ["/admin/mail", "Save (After a loan request)"],

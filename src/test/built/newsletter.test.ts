@@ -28,7 +28,7 @@ async function isTooWide(page: Page): Promise<number[]> {
   return wide;
 }
 
-test("once it is on, a reader subscribes without scripts, confirms by mail, gets an article and unsubscribes", async () => {
+test("once it is on, a reader subscribes without scripts, confirms by email, gets an article and unsubscribes", async () => {
   const reader = await openPage(server.url, "/blog", { javaScript: false, expected: /400/ });
   await reader.getByLabel("Email address").fill("reader@example.com");
   await reader.getByRole("button", { name: "Subscribe" }).click();

@@ -301,7 +301,7 @@ describe("Without scripts, with a second factor", () => {
     await page.context().clearCookies();
     await code(page).fill(recoveryCodes[1] ?? "");
     await press(page, "Log in");
-    await page.getByText("This took too long. Please log in again.").waitFor();
+    await page.getByText("This took too long. Please sign in again.").waitFor();
     await page.locator("#password").waitFor();
   });
 

@@ -249,7 +249,7 @@ describe("The rate sheet", () => {
     await product.fill("Typed");
     await save("Three");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Somebody else has changed the rates in the meantime.").first().waitFor();
+    await page.getByText("Someone else has changed the rates in the meantime.").first().waitFor();
     expect(await product.inputValue()).toBe("Typed");
     const { rows } = (await call("GET", "/api/admin/rates")) as RateDesk;
     expect(rows[0]?.product).toBe("Three");

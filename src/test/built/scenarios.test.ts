@@ -28,7 +28,7 @@ test("a visitor's numbers are kept through the sign-in, then opened, renamed and
   await page.goto("/calculators/points?loanAmount=280000");
   await hydrated(page);
   await page.getByRole("button", { name: "Save under a name" }).click();
-  await page.getByRole("link", { name: "Log in or register" }).click();
+  await page.getByRole("link", { name: "Sign in or register" }).click();
   await page.getByLabel("Username").fill(PERSON.username);
   await page.locator("#password").fill(PERSON.password);
   await page.getByRole("button", { name: "Log in" }).click();

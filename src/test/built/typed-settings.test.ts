@@ -37,7 +37,7 @@ const FORMS: [name: string, form: Form][] = [
     },
   ],
   [
-    "the text of a mail",
+    "the text of an email",
     {
       path: "/admin/mail",
       field: (page) => page.locator("#message-subject"),
@@ -97,7 +97,7 @@ test("the rates, even after a reload; confirming to leave discards them, once th
   await page.getByText("There are no rates yet.").waitFor();
 });
 
-test("a template, whose dialog is open again; a later change by somebody else is not overwritten", async () => {
+test("a template, whose dialog is open again; a later change by someone else is not overwritten", async () => {
   const call = await adminCalls(server.url);
   const added = await call("POST", "/api/admin/reply-templates", {
     name: "Hello",

@@ -63,7 +63,7 @@ describe("settings", () => {
       );
       await expect(saving).rejects.toMatchObject({
         code: "CONFLICT",
-        message: "Somebody else has changed this in the meantime.",
+        message: "Someone else has changed this in the meantime.",
         cause: { issues: [{ path: "expected" }] },
       });
       expect(await changesIn(site.db)).toEqual([]);
@@ -125,7 +125,7 @@ describe.each(["loanApplications", "contactSubmissions"] as const)("the status i
     );
     await expect(setting).rejects.toMatchObject({
       code: "CONFLICT",
-      message: `Somebody else has set this to ${theirs}.`,
+      message: `Someone else has set this to ${theirs}.`,
       cause: { issues: [{ path: "expected" }] },
     });
     expect(await changesIn(site.db)).toEqual([]);
@@ -151,7 +151,7 @@ describe.each(["loanApplications", "contactSubmissions"] as const)("the status i
 });
 
 describe("the same submission at the same moment", () => {
-  test("of a message is stored once, and mails are sent only for the first", async () => {
+  test("of a message is stored once, and emails are sent only for the first", async () => {
     const site = await testApp();
     const { contact } = await site.as("visitor");
     const createdAt = new Date().toISOString();
@@ -172,7 +172,7 @@ describe("the same submission at the same moment", () => {
     expect(await site.db.selectFrom("outbox").select("id").execute()).toEqual([]);
   });
 
-  test("of an application is stored once, and mails are sent only for the first", async () => {
+  test("of an application is stored once, and emails are sent only for the first", async () => {
     const site = await testApp();
     const { applications } = await site.as("visitor");
     const createdAt = new Date().toISOString();

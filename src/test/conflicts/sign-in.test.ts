@@ -90,7 +90,7 @@ describe("a second factor", () => {
   });
 });
 
-test("a link request that another process answers at the same moment sends one mail", async () => {
+test("a link request that another process answers at the same moment sends one email", async () => {
   const site = await testApp();
   const { accounts } = await site.as("visitor");
   await accounts.requestPasswordReset({ email: "customer@people.example" });

@@ -85,7 +85,7 @@ describe("An API token", () => {
     ).rejects.toThrow("Please choose");
   });
 
-  test("reaches neither users, passwords, second factors, backups, mail nor other tokens", () => {
+  test("reaches neither users, passwords, second factors, backups, email nor other tokens", () => {
     const closed = ["users", "accounts", "secondFactor", "backup", "mail", "apiTokens", "uploads"];
     expect(closed.filter((domain) => domain in TOKEN_DOMAINS)).toEqual([]);
     const known = new Set(Object.keys(procedures).map(domainOf));
@@ -121,7 +121,7 @@ describe("An API token", () => {
     expect(await db.selectFrom("people").select("id").execute()).toHaveLength(2);
   });
 
-  test("of settings changes no address that the mail of applicants goes to", async () => {
+  test("of settings changes no address that the email of applicants goes to", async () => {
     const { call, db } = await site(["settings:read"]);
     // As a token from before has it
     const scopes = JSON.stringify(["settings:read", "settings:write"]);

@@ -65,7 +65,7 @@ function mailFor(
     paragraphs: [
       greeting(reader),
       ...says,
-      "If none of you knows about this, please revoke the token at once: its maker's password may be known to somebody else.",
+      "If none of you knows about this, please revoke the token at once: its maker's password may be known to someone else.",
     ],
     action: {
       label: "Open the tokens",

@@ -38,7 +38,7 @@ const MANGLED: [string, (secret: string) => string][] = [
   ["long", () => "x".repeat(10_000)],
 ];
 
-describe("The link of a verification mail", () => {
+describe("The link of a verification email", () => {
   type Server = Awaited<ReturnType<typeof testServer>>;
 
   /** Opens the link and presses the button, if there is one. */
@@ -76,9 +76,9 @@ describe("The link of a verification mail", () => {
   });
 
   test.each([
-    ["a mail scanner", {}],
+    ["an email scanner", {}],
     ["a HEAD", { method: "HEAD" }],
-    ["somebody else's browser", { as: "customer" }],
+    ["someone else's browser", { as: "customer" }],
     ["a prefetch", { as: "newOfficer", "sec-purpose": "prefetch;prerender" }],
     ["an older prefetch", { as: "newOfficer", purpose: "prefetch" }],
     ["a picture in a page", { as: "newOfficer", "sec-fetch-dest": "image" }],
@@ -249,7 +249,7 @@ describe.each([
       expect(await (await send("POST", path, { email })).json()).toEqual({ message });
   });
 
-  test("a known address gets a mail at most once a minute; an unknown one none", async () => {
+  test("a known address gets an email at most once a minute; an unknown one none", async () => {
     const { send, app, db } = await testServer();
     const box = mailbox(app);
     for (const email of [known, known.toUpperCase(), "nobody@people.example"])
@@ -306,7 +306,7 @@ describe("POST /api/password-reset/check", () => {
     expect(await looks()).toEqual({ works: false });
   });
 
-  test("an old link, an unknown one and one of another mail do not work", async () => {
+  test("an old link, an unknown one and one of another email do not work", async () => {
     const test = await testApp();
     const { accounts } = await test.as("visitor");
     const reset = await newSecretFor(test, "reset");

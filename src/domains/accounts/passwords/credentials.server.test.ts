@@ -73,7 +73,7 @@ type Doors = Awaited<ReturnType<typeof openDoors>>;
 const WAYS: [name: string, sessions: number, go: (test: TestApp, doors: Doors) => Promise<void>][] =
   [
     [
-      "the link of a mail",
+      "the link of an email",
       0,
       async ({ as }, { token }) => {
         const visitor = await as("visitor");
@@ -108,7 +108,7 @@ const WAYS: [name: string, sessions: number, go: (test: TestApp, doors: Doors) =
   ];
 
 test.each(WAYS)(
-  "a new password by %s ends the sessions and the open links, and is told by mail",
+  "a new password by %s ends the sessions and the open links, and is told by email",
   async (_, sessions, go) => {
     const app = await testApp();
     const doors = await openDoors(app);

@@ -221,7 +221,7 @@ describe("The first admin", () => {
   });
 });
 
-test("all admins are told by mail, by name, of a new admin, other roles, and a password or an address that another sets", async () => {
+test("all admins are told by email, by name, of a new admin, other roles, and a password or an address that another sets", async () => {
   const { as, db } = await testApp();
   const { users } = (await as("admin")).admin;
   const { id } = await users.create({ ...JANE, password: "a long secret", isAdmin: true });

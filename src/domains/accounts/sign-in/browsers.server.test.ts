@@ -25,7 +25,7 @@ async function idOf({ db }: TestApp, username: string): Promise<number> {
   return (await row.executeTakeFirstOrThrow()).id;
 }
 
-describe("A browser in which somebody signed in is recognized", () => {
+describe("A browser in which someone signed in is recognized", () => {
   test("by a cookie that scripts cannot read and that outlives the session", async () => {
     const { send } = await testServer();
     const answer = await send("POST", "/api/login", credentials);
@@ -84,7 +84,7 @@ describe("A browser in which somebody signed in is recognized", () => {
   });
 });
 
-describe("The first sign-in from a browser is reported to the owner by mail", () => {
+describe("The first sign-in from a browser is reported to the owner by email", () => {
   const ADA = { username: "ada99", password: "a good secret" };
   const PERSON = { ...ADA, firstName: "Ada", lastName: "Ames", email: "ada@people.example" };
 

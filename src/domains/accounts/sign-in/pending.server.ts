@@ -63,5 +63,5 @@ export async function takePending(trx: Db, secret: string | undefined) {
 }
 
 function tookTooLong(): AppError {
-  return new AppError("SIGN_IN_EXPIRED", "This took too long. Please log in again.");
+  return new AppError("SIGN_IN_EXPIRED", "This took too long. Please sign in again.");
 }

@@ -233,7 +233,7 @@ describe("Wrong tries for one account from everywhere", () => {
     });
   });
 
-  test("a user who chooses a new password by mail signs in from that browser at once", async () => {
+  test("a user who chooses a new password by email signs in from that browser at once", async () => {
     const site = await limitedApp();
     await manyTries(site, 30, (index) => [network(index), {}]);
     const actor = await actorFor(site.db, "customer");
@@ -312,7 +312,7 @@ describe("Each refused sign-in leaves a trace", () => {
     }, 60_000);
   });
 
-  test("the owner gets one mail after 20 failures in an hour", async () => {
+  test("the owner gets one email after 20 failures in an hour", async () => {
     const site = await limitedApp();
     await manyTries(site, 19, (index) => [network(index), { username: "officer" }]);
     await manyTries(site, 30, (index) => [network(index), { username: "nobody" }]);

@@ -26,5 +26,5 @@ export const loanDocument = named("LoanDocument", {
 export type LoanDocument = z.infer<typeof loanDocument>;
 
 export const documentsAsked = named("DocumentsAsked", {
-  told: flag.meta({ description: "Whether a mail goes out: at most one a day" }),
+  told: flag.meta({ description: "Whether an email goes out: at most one a day" }),
 });

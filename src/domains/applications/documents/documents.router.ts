@@ -106,7 +106,7 @@ export const documentsRouter = router({
 
   notifyBorrower: forStaff(
     "POST /api/loan-applications/{id}/missing-documents",
-    "Tell the borrower by mail which documents are missing",
+    "Tell the borrower by email which documents are missing",
   )
     .input(byId)
     .output(documentsAsked)

@@ -327,7 +327,7 @@ describe("A file for a document", () => {
   });
 });
 
-describe("Mails about documents", () => {
+describe("Emails about documents", () => {
   test("tell the borrower once what has come back, without the reasons", async () => {
     const { db, id, documents, asked, sendFile } = await desk();
     const officer = await documents("officer");

@@ -32,7 +32,7 @@ async function desk() {
 }
 
 describe("The bytes of a file for a document", () => {
-  test("is refused at its first byte if the document is somebody else's, and takes no place", async () => {
+  test("is refused at its first byte if the document is someone else's, and takes no place", async () => {
     const { url, db, folder, askFor, app } = await desk();
     const document = await askFor("customer@people.example");
     for (const [who, documentId, status] of [
@@ -74,7 +74,7 @@ describe("The bytes of a file for a document", () => {
     }
   });
 
-  test("get a sentence instead of a place when they come slowly and somebody else waits, and leave nothing", async () => {
+  test("get a sentence instead of a place when they come slowly and someone else waits, and leave nothing", async () => {
     const { url, db, folder, files, askFor, app } = await desk();
     const document = await askFor("customer@people.example");
     const place = (id: number, complete: boolean) =>

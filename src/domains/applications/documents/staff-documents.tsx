@@ -171,7 +171,7 @@ function ReturnDialog({ document: { id, name }, onChanged, onClose }: ReturnDial
       <TextInput
         id="return-reason"
         label="Reason"
-        hint="The borrower reads it in their account, such as “The last page is missing.” A mail tells them to look there."
+        hint="The borrower reads it in their account, such as “The last page is missing.” An email tells them to look there."
         required
         {...fieldOf(form)("reason")}
       />

@@ -31,6 +31,6 @@ export const openedDraft = named("OpenedDraft", { answers, savedAt: time });
 export const draftLinkSent = named("DraftLinkSent", {
   secret: textOf("For the browser that asked: it replaces or removes the draft with it"),
   leavesAt: time.nullable().meta({
-    description: "When the mail leaves, if it has to wait: strangers share 150 mails an hour",
+    description: "When the email leaves, if it has to wait: strangers share 150 emails an hour",
   }),
 });

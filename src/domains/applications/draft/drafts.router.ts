@@ -29,7 +29,7 @@ export const draftsRouter = router({
 
   sendLink: forEverybody(
     "POST /api/application-drafts",
-    "Mail a link that opens an unsent application on another device",
+    "Email a link that opens an unsent application on another device",
     { status: 201, limit: "draftLinks" },
   )
     .input(draftLinkInput)

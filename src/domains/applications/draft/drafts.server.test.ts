@@ -99,7 +99,7 @@ describe("The draft of an account", () => {
 });
 
 describe("A link to continue later", () => {
-  test("opens the answers on another device; neither the mail nor the database contains them", async () => {
+  test("opens the answers on another device; neither the email nor the database contains them", async () => {
     const { db, guest, linked } = await site();
     await guest.sendLink({ email: EMAIL, answers: ANSWERS });
     const { text, secret } = await linked();
@@ -112,7 +112,7 @@ describe("A link to continue later", () => {
     );
   });
 
-  test("opens a request of the mail's reader, without the phone and the officer of whoever began it", async () => {
+  test("opens a request of the email's reader, without the phone and the officer of whoever began it", async () => {
     const { guest, linked } = await site();
     const theirs = { email: "mallory@example.org", phone: "212-555-0100", officer: "7" };
     await guest.sendLink({ email: EMAIL, answers: { ...ANSWERS, ...theirs } });
@@ -161,7 +161,7 @@ describe("A link to continue later", () => {
     expect(await db.selectFrom("applicationDrafts").select("id").execute()).toHaveLength(1);
   });
 
-  test("works until a new one has left, though a stranger has used up the mails to the address", async () => {
+  test("works until a new one has left, though a stranger has used up the emails to the address", async () => {
     const { app, guest, linked } = await site();
     const own = await guest.sendLink({ email: EMAIL, answers: ANSWERS });
     const first = await linked();
@@ -184,13 +184,13 @@ describe("A link to continue later", () => {
     await expect(guest.open(first)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("says when it leaves if strangers have asked for 150 mails, and is refused if that is in days", async () => {
+  test("says when it leaves if strangers have asked for 150 emails, and is refused if that is in days", async () => {
     const { db, guest } = await site();
     const ask = (email: string) => guest.sendLink({ email, answers: ANSWERS });
     expect((await ask(EMAIL)).leavesAt).toBeNull();
     for (let number = 1; number <= OF_FORMS_AN_HOUR; number += 1) {
       const to = `s${number}@example.com`;
-      const mail = composeMail({ to, subject: "Mail", paragraphs: ["Hello."] });
+      const mail = composeMail({ to, subject: "Email", paragraphs: ["Hello."] });
       await queueMail(db, { ...mail, audience: "stranger" });
     }
     const { leavesAt } = await ask("ben@example.com");
@@ -203,7 +203,7 @@ describe("A link to continue later", () => {
     expect(await db.selectFrom("applicationDrafts").select("id").execute()).toHaveLength(2);
   });
 
-  test("ends after 14 days, and when the answers are sent or cleared, even before its mail is sent", async () => {
+  test("ends after 14 days, and when the answers are sent or cleared, even before its email is sent", async () => {
     const { db, guest, linked } = await site();
     await guest.sendLink({ email: EMAIL, answers: ANSWERS });
     const { secret } = await linked();
@@ -218,7 +218,7 @@ describe("A link to continue later", () => {
     await expect(guest.open({ secret: own.secret })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("is not sent when its draft was removed while the mail waited", async () => {
+  test("is not sent when its draft was removed while the email waited", async () => {
     const { db, guest, linked } = await site();
     await guest.sendLink({ email: EMAIL, answers: ANSWERS });
     await db.deleteFrom("applicationDrafts").execute();

@@ -82,7 +82,7 @@ function Message({ message: { at, isOwn, isUnproved, author, text } }: { message
       )}
       <p className="wrap-anywhere whitespace-pre-line">{text}</p>
       <p className="text-sm text-base-content/80">
-        {isUnproved ? "By mail" : isOwn ? "You" : author || "Your lender"},{" "}
+        {isUnproved ? "By email" : isOwn ? "You" : author || "Your lender"},{" "}
         <DateTime iso={at} time />
       </p>
     </li>

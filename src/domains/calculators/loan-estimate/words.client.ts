@@ -35,7 +35,7 @@ const CHARGE_LINES: Record<Charge, Words> = {
   floodCheck: {
     label: "Flood Determination Fee",
     about:
-      "Somebody looks up whether the home stands in a flood zone, where insurance is required.",
+      "A flood service looks up whether the home is in a flood zone, where insurance is required.",
   },
   floodMonitoring: {
     label: "Flood Monitoring Fee",
@@ -43,7 +43,7 @@ const CHARGE_LINES: Record<Charge, Words> = {
   },
   taxMonitoring: {
     label: "Tax Monitoring Fee",
-    about: "Somebody tells the lender if the property tax is not paid.",
+    about: "A tax service tells the lender if the property tax is not paid.",
   },
   taxStatus: {
     label: "Tax Status Research Fee",
@@ -64,7 +64,7 @@ const CHARGE_LINES: Record<Charge, Words> = {
   lenderPolicy: {
     label: "Title – Lender’s Title Policy",
     about:
-      "Protects the lender, not you, if somebody else turns out to own the home or has a claim on it.",
+      "Protects the lender, not you, if someone else turns out to own the home or has a claim on it.",
   },
   settlementAgent: {
     label: "Title – Settlement Agent Fee",

@@ -21,14 +21,14 @@ export function SaveDialog({ address, onClose }: Props) {
       title="Save these numbers"
       description={
         isVisitor
-          ? "Your account keeps them. Log in or register, and they will be there."
+          ? "Your account keeps them. Sign in or register, and they will be there."
           : "You will find them in your account."
       }
       onClose={onClose}
     >
       {isVisitor && (
         <Link to="/auth" className="btn btn-accent" onClick={() => keepPending(address)}>
-          Log in or register
+          Sign in or register
         </Link>
       )}
       {!isVisitor && !user && <Spinner />}

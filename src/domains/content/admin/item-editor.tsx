@@ -126,7 +126,7 @@ const WORDS: Record<DraftStatus, { icon: string; text: string }> = {
     text: "You are signed out. Kept in this browser until you sign in again.",
   },
   refused: { icon: "triangle-alert", text: "Not saved: please look at the marked fields." },
-  conflict: { icon: "triangle-alert", text: "Not saved: somebody else has changed this." },
+  conflict: { icon: "triangle-alert", text: "Not saved: someone else has changed this." },
 };
 
 const TWO_OF_ONE_PERSON = "Not saved: you have saved another text of this.";

@@ -22,7 +22,7 @@ export function ConflictNotice({ texts, onCompare }: { texts: TwoTexts; onCompar
         {texts.isOwn ? (
           <OwnTexts {...texts} />
         ) : (
-          "Somebody else has changed this since you began. Your text is safe in this browser."
+          "Someone else has changed this since you began. Your text is safe in this browser."
         )}
       </p>
       <button type="button" className="btn btn-sm" onClick={onCompare}>

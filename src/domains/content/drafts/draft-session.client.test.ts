@@ -58,7 +58,7 @@ describe("Autosave", () => {
     expect(stored()).toBeUndefined();
   });
 
-  test("sends at least every five seconds while somebody keeps typing", async () => {
+  test("sends at least every five seconds while someone keeps typing", async () => {
     const { session, saved } = begin();
     for (let tenth = 0; tenth < 50; tenth += 1) {
       session.change(ask(`${tenth}?`));
@@ -106,7 +106,7 @@ describe("Autosave", () => {
   });
 });
 
-describe("A conflict with somebody else's version", () => {
+describe("A conflict with someone else's version", () => {
   const theirs = item(7, "Theirs?");
 
   test("sends nothing before the user has decided, whatever is typed", async () => {

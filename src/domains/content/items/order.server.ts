@@ -83,7 +83,7 @@ async function put(trx: Db, actor: Actor, { id, position, to }: Moved): Promise<
     .where("position", "=", position)
     .returning(["id", "collection", "liveId", "liveSlug", "liveDate"])
     .executeTakeFirstOrThrow(
-      () => new AppError("CONFLICT", "Somebody else is putting these in order. Please look again."),
+      () => new AppError("CONFLICT", "Someone else is putting these in order. Please look again."),
     );
   const { collection, liveId, liveSlug, liveDate } = put;
   if (liveId === null || liveSlug === null || liveDate === null) return;

@@ -37,7 +37,7 @@ Passwords are stored only as one-way hashes, access is limited to those who need
 We keep messages and loan requests as long as the law requires of a lender or as we need them. Where we have set a time for a kind of record, this website deletes it then by itself; other records stay until we delete them, also because you ask us. Federal law has us keep a loan request for ${APPLICATION_TERM_MONTHS} months after we told you of the decision. The record of sign-ins and of work in the admin area is kept for two years. What is deleted stays in backups until newer ones replace them.
 
 6. Your Choices and Rights
-With an account you can download what this website stores about you and close the account, both on the page Your Account. Closing it deletes the account, your saved calculations, any loan request that you have not sent, your newsletter and, once your email address is verified, the messages that you sent us from the account; loan requests that you sent stay as section 5 says, and the page lists them. What somebody has sent with your address without signing in stays, because nothing proves that it is yours: please write to us about it. Accounts of people who work for us are closed by an administrator.
+With an account you can download what this website stores about you and close the account, both on the page Your Account. Closing it deletes the account, your saved calculations, any loan request that you have not sent, your newsletter and, once your email address is verified, the messages that you sent us from the account; loan requests that you sent stay as section 5 says, and the page lists them. What someone has sent with your address without signing in stays, because nothing proves that it is yours: please write to us about it. Accounts of people who work for us are closed by an administrator.
 You may ask us what we hold about you, have errors corrected and ask us to delete what we need not keep. Every newsletter has a link that ends it. Consent to be called is voluntary, is never a condition of a loan and can be withdrawn by telling us.
 Depending on the state in which you live you may have further rights. We will not treat you differently for using any of them. This website is not meant for children under 13, and we do not knowingly collect their information.
 
@@ -66,7 +66,7 @@ A message or a loan request sent through this website is a request to be contact
 6. Accounts and the Loan Officers' Portal
 You are responsible for what is done with your account.
 - Give true information and keep it current.
-- Keep your password to yourself and tell us at once if you think that somebody else knows it.
+- Keep your password to yourself and tell us at once if you think that someone else knows it.
 - The portal and its library are for our loan officers. What is in it may not be passed on without our consent.
 We may suspend or close accounts that break these terms.
 

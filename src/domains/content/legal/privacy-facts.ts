@@ -27,7 +27,7 @@ export const PRIVACY_FACTS = {
   origin:
     "Where a visit came from that led to a message or a loan request: the first page that you opened here, and the website or campaign that led you there. It is kept with what you send.",
   newsletter: "Newsletter: your email address and when you confirmed it.",
-  mail: "Mail: what this website sends to you, and what you answer. Copies of sent mail are deleted after 90 days; answers about a loan request are kept with it.",
+  mail: "Email: what this website sends to you, and what you answer. Copies of sent email are deleted after 90 days; answers about a loan request are kept with it.",
   work: "Our work on what you sent: who handles it, its status, notes, replies, days to get in touch, and which of your messages and requests belong together.",
   spam: `Checks for spam: for a day, hashes of the sender, network and text of what is sent by our forms. What looks like spam is set apart; such a message is deleted after ${QUARANTINE_DAYS} days, such a loan request after ${APPLICATION_TERM_MONTHS} months.`,
   staff:
@@ -36,7 +36,7 @@ export const PRIVACY_FACTS = {
     "Technical records: the time of a request, the part of the site it asked for and whether it worked, with the number of a signed-in account and the network that the request came from. They carry no form contents, and a whole network address only when a sign-in was refused.",
 
   cookieSession:
-    "When you sign in: a cookie that keeps you signed in until you sign out or it runs out, and one that says only that somebody is signed in.",
+    "When you sign in: a cookie that keeps you signed in until you sign out or it runs out, and one that says only that someone is signed in.",
   cookieBrowser:
     "From then on, for up to 400 days: a cookie that lets us know a browser that you have used before, so that we can warn you of a sign-in from another one.",
   cookieFactor:
@@ -54,7 +54,7 @@ export const PRIVACY_FACTS = {
 
   team: "With the loan officer whom you choose or to whom your request is assigned, and with colleagues who handle requests.",
   providers:
-    "With service providers who host this website and its database or carry our mail, under contracts that bind them to this purpose.",
+    "With service providers who host this website and its database or carry our email, under contracts that bind them to this purpose.",
   programs:
     "With the programs by which we handle requests, such as a customer database or a loan system: they are told that you wrote, and receive or read what you sent us if we have chosen that.",
 } as const satisfies Record<string, string>;

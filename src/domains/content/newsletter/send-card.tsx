@@ -48,7 +48,7 @@ export function SendCard({ item: { id, liveSlug } }: { item: EditableItem }) {
       {isAsked && (
         <ConfirmDialog
           title="Send this to the subscribers?"
-          description={`${subscribers === 1 ? "1 subscriber gets" : `${subscribers.toLocaleString("en-US")} subscribers get`} a mail with the title, the summary and a link. It cannot be taken back.`}
+          description={`${subscribers === 1 ? "1 subscriber gets" : `${subscribers.toLocaleString("en-US")} subscribers get`} an email with the title, the summary and a link. It cannot be taken back.`}
           action="Send"
           look="btn-primary"
           busy={send.isPending}

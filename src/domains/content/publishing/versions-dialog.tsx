@@ -62,7 +62,7 @@ function VersionList({ item, onChoose }: ListProps) {
     return (
       <p className="text-base-content/80">
         There are none yet. One is kept whenever something is published, and when editing is resumed
-        later or by somebody else.
+        later or by someone else.
       </p>
     );
   return (

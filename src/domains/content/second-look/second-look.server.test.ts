@@ -67,7 +67,7 @@ describe("Advertising", () => {
     "There is a guarantee fee at the closing, which can be added to the loan.",
     "Neither is a commitment to lend.",
     "About 7% of buyers wait a year.",
-    "Somebody with a $10,000 monthly income can borrow more.",
+    "Someone with a $10,000 monthly income can borrow more.",
     "You are pre-approved when a lender has seen your papers.",
     "No money down, if you served.",
     "No points, and 0 points if you ask twice.",

@@ -57,7 +57,7 @@ const link = (network: string): SiteText => ({
 
 const COMPANY: Record<string, SiteText> = {
   companyName: {
-    ...line("Company name", "Page titles, mails, search results, the end of the footer.", "", 80),
+    ...line("Company name", "Page titles, emails, search results, the end of the footer.", "", 80),
     without: "the name that the server was set up with",
   },
   wordmark: {
@@ -66,7 +66,7 @@ const COMPANY: Record<string, SiteText> = {
   },
   tagline: lines("Tagline", "The footer, under the wordmark.", FOOTER_WORDS.tagline, 200),
   legalName: {
-    ...line("Legal name", "The copyright line, mails, and what search engines are told.", "", 120),
+    ...line("Legal name", "The copyright line, emails, and what search engines are told.", "", 120),
     without: "the company name",
   },
   nmlsNumber: {

@@ -55,7 +55,7 @@ describe("The export", () => {
       expect([name, after.get(name)?.toString("latin1")]).toEqual([name, bytes.toString("latin1")]);
   });
 
-  test("replaces no setting that was entered here, and never who gets mail", async () => {
+  test("replaces no setting that was entered here, and never who gets email", async () => {
     const settings = `settings:
   privacyPolicy: theirs
   termsOfUse: theirs

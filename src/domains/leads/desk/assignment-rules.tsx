@@ -19,7 +19,7 @@ export function AssignmentRules(rules: Props) {
     <SectionCard
       id="assignment"
       title="Who gets new leads"
-      lead="The officer whom somebody asked for in the form gets the lead, then the officer who has an open lead of the same person. Otherwise the first rule below that names somebody decides; without any, the lead waits to be assigned."
+      lead="The officer whom someone asked for in the form gets the lead, then the officer who has an open lead of the same person. Otherwise the first rule below that names someone decides; without any, the lead waits to be assigned."
     >
       {rules.officers.length === 0 && <p>No loan officer is admitted yet.</p>}
       <div className="grid items-start gap-6 xl:grid-cols-2">

@@ -112,7 +112,7 @@ describe("The stream of changes", () => {
     },
   );
 
-  test("reports a mail sent to the person of an open lead to those who have it open, and nobody else", async () => {
+  test("reports an email sent to the person of an open lead to those who have it open, and nobody else", async () => {
     const server = await testServer();
     const { contact } = await server.as("visitor");
     await contact.send(MESSAGE);

@@ -200,7 +200,7 @@ function Stays({ data: { kept, hasAccount } }: { data: PersonData }) {
       <ul className="grid list-disc gap-1 pl-5 text-sm">
         {kept.map(({ id, reference, until }) => (
           <li key={id}>
-            Application {reference} with its timeline, documents and mails:{" "}
+            Application {reference} with its timeline, documents and emails:{" "}
             {until === null ? (
               "nothing has been decided on it yet"
             ) : (

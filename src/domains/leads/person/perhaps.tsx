@@ -57,8 +57,8 @@ export function Perhaps({ data: { suggestions, address }, lead, ticked, onTicked
           onChange={(event) => onTicked({ ...ticked, byAddress: event.currentTarget.checked })}
         >
           {address.isOthers
-            ? "Somebody else has proved this address."
-            : "Mails, newsletter, quarantine and unfinished applications. The address was only typed."}
+            ? "Someone else has proved this address."
+            : "Emails, newsletter, quarantine and unfinished applications. The address was only typed."}
         </CheckInput>
       )}
       <ConfirmedDownload

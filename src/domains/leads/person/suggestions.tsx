@@ -85,7 +85,7 @@ function Suggestion({ lead, other, area }: Props & { other: SuggestedLead }) {
             disabled={isBusy}
             onClick={() => dismissSuggestion.mutate(both)}
           >
-            Somebody else
+            Someone else
           </button>
         </div>
       )}

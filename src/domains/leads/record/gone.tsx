@@ -23,7 +23,7 @@ export function Gone({ children, ...lead }: Props) {
       <h1 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
         This lead is not available
       </h1>
-      <p>It may have been deleted, or assigned to somebody else.</p>
+      <p>It may have been deleted, or assigned to someone else.</p>
       <Suspense>
         <KeptReply {...lead} />
       </Suspense>

@@ -239,7 +239,7 @@ function useLeadKeys({ neighbors, area, address }: KeysProps) {
   return useKeys([
     { key: "j", does: "The next lead of the list", press: () => go(neighbors.next) },
     { key: "k", does: "The previous lead", press: () => go(neighbors.previous) },
-    { key: "r", does: "Reply by mail", press: () => focusOn("#lead-reply") },
+    { key: "r", does: "Reply by email", press: () => focusOn("#lead-reply") },
     { key: "n", does: "Write a note", press: () => focusOn("#lead-note") },
     { key: "s", does: "Choose a stage", press: () => focusOn("#lead-stage") },
     { key: "f", does: "Set a follow-up", press: () => focusOn("#lead-follow-up") },

@@ -81,7 +81,7 @@ const LOOKS: Partial<Record<TimelineEntry["kind"], string>> = {
 };
 const WRITTEN: Partial<Record<TimelineEntry["kind"], string>> = {
   message: ", written in their account",
-  answer: ", answered by mail",
+  answer: ", answered by email",
 };
 
 /** What anybody may have written has no ground, and a line around it. */
@@ -141,7 +141,7 @@ function AnswerHead({ data }: { data: TimelineData }) {
           {isUnproved && "Sender not proved. "}
           {isStranger
             ? "This address is not the one on the record: please make sure who wrote."
-            : "Anybody can write this address into a mail: please make sure who wrote."}
+            : "Anybody can write this address into an email: please make sure who wrote."}
           {isAboutPayment && <span className="block">{PAYMENT_WARNING}</span>}
         </span>
       )}
@@ -186,11 +186,11 @@ function InWords({ delivery: { state, reason, nextAttemptAt } }: { delivery: Sta
     case "filed":
       return "Written to a file: no mail server is set";
     case "withheld":
-      return "Not sent: there were too many mails to this address";
+      return "Not sent: there were too many emails to this address";
     case "held":
       return (
         <>
-          Waiting: its reader has had enough mail for now. Goes out{" "}
+          Waiting: its reader has had enough email for now. Goes out{" "}
           {nextAttemptAt && <DateTime iso={nextAttemptAt} time />}
         </>
       );

@@ -32,7 +32,7 @@ export const repliesRouter = router({
       readReplyForm(app.db, { actor, site: siteOf(app) }, input.id),
     ),
 
-  send: forStaff("POST /api/leads/{id}/replies", "Reply by mail, once for each draft")
+  send: forStaff("POST /api/leads/{id}/replies", "Reply by email, once for each draft")
     .input(replyInput)
     .output(z.void())
     .mutation(({ ctx: { app, actor }, input }) =>

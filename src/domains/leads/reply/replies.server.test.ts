@@ -40,7 +40,7 @@ const timesTo = (
 ) => smtp.received.filter(({ to, raw }) => to.includes(address) && raw.includes("Subject: Re: "));
 
 describe("A reply", () => {
-  test("is sent as a person's mail under the letterhead, is on the timeline with its state, and marks the message as responded to", async () => {
+  test("is sent as a person's email under the letterhead, is on the timeline with its state, and marks the message as responded to", async () => {
     const { smtp, replies, leads, sendDue, newest } = await desk();
     const reply = { id: 1, draftKey: KEY, text: TEXT, seenEntryId: await newest(1) };
     await replies.send(reply);
@@ -224,7 +224,7 @@ describe("A reply that does not arrive", () => {
     expect(timesTo(smtp, MESSAGE.email)).toHaveLength(1);
     expect((await replies.form({ id: 1 })).refused).toBeNull();
     await expect(replies.retry({ id: 1, entryId: reply?.id ?? 0 })).rejects.toMatchObject({
-      message: "This mail has been sent by now.",
+      message: "This email has been sent by now.",
     });
   });
 
@@ -258,7 +258,7 @@ describe("A reply that does not arrive", () => {
 });
 
 describe("Replies to one address", () => {
-  test("do not count toward the limit of mail that strangers cause, and the eleventh in an hour waits", async () => {
+  test("do not count toward the limit of email that strangers cause, and the eleventh in an hour waits", async () => {
     const { smtp, replies, visitor, leads, sendDue, newest } = await desk();
     for (let number = 0; number < 11; number += 1)
       await replies.send({

@@ -42,7 +42,7 @@ export async function reply(
     const { text, problems } = fillIn(typed, await valuesFor(trx, { actor, site }, lead));
     if (problems.length > 0) throw invalidAt("text", problems.join(" "));
     const to = addresseeOf(lead);
-    if (!canReach(to)) throw invalidAt("text", `No mail reaches ${to}.`);
+    if (!canReach(to)) throw invalidAt("text", `No email reaches ${to}.`);
     const subject = subjectOfReply(lead);
     const replyTo = replyToOf(actor);
     const writer = await readWriter(trx, actor.user.id);

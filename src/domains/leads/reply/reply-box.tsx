@@ -24,7 +24,7 @@ export function ReplyBox({ lead }: { lead: LeadSheet }) {
   return (
     <section aria-labelledby="reply" className="grid content-start gap-4 print:hidden">
       <h2 id="reply" className="text-xl font-bold">
-        Reply by mail
+        Reply by email
       </h2>
       {form.isError && !form.data && (
         <FailedToLoad inList onRetry={() => void form.refetch()}>
@@ -163,7 +163,7 @@ function Envelope({ form: { to, subject, answersTo, refused } }: { form: ReplyFo
       {refused && (
         <Notice kind="error">
           <p>
-            Mail to this address was refused on <DateTime iso={refused.at} time />:{" "}
+            Email to this address was refused on <DateTime iso={refused.at} time />:{" "}
             {mailReasonInWords(refused.reason)}
           </p>
         </Notice>

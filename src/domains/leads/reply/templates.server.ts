@@ -99,7 +99,7 @@ export async function orderTemplates(
     const before = (await listTemplates(trx)).map(({ id }) => id);
     const wanted = new Set(ids);
     if (wanted.size !== before.length || before.some((id) => !wanted.has(id)))
-      throw conflictAt("ids", "Somebody else has added or deleted one in the meantime.");
+      throw conflictAt("ids", "Someone else has added or deleted one in the meantime.");
     for (const [position, id] of ids.entries())
       await trx.updateTable("replyTemplates").set({ position }).where("id", "=", id).execute();
     await happened(trx, actor, "leads.orderTemplates", {

@@ -12,8 +12,8 @@ On Sun, Nov 22, 2026 at 9:41 PM Firstadmin Lastadmin
 > --
 > Harborstone Home Loans`;
 
-describe("An answer by mail", () => {
-  test("to a reply is on the record with its quote folded, unread, and the officer of the record is told by mail", async () => {
+describe("An answer by email", () => {
+  test("to a reply is on the record with its quote folded, unread, and the officer of the record is told by email", async () => {
     const { as, reply, arrives, answersOf, imap, sendDue, smtp, leads } = await deskWithInbox();
     const { messageId } = await reply(2, "officer");
     await leads.see({ id: 2 });
@@ -49,7 +49,7 @@ describe("An answer by mail", () => {
     expect((await leads.list({ unread: true })).rows.map(({ id }) => id)).not.toContain(2);
   });
 
-  test("is what the next reply answers, so that mail programs show both in one thread", async () => {
+  test("is what the next reply answers, so that email programs show both in one thread", async () => {
     const { reply, arrives } = await deskWithInbox();
     const first = await reply(2);
     const [firstAnswer] = first.inReplyTo;
@@ -72,7 +72,7 @@ describe("An answer by mail", () => {
     await sendDue();
     const toAdmin = () =>
       smtp.received.filter(
-        ({ to, raw }) => to.includes("admin@people.example") && raw.includes("Answer by mail"),
+        ({ to, raw }) => to.includes("admin@people.example") && raw.includes("Answer by email"),
       );
     expect(toAdmin()).toEqual([]);
     expect((await notices.list({})).rows[0]).toMatchObject({ kind: "answer" });
@@ -101,7 +101,7 @@ describe("An answer by mail", () => {
     expect(await answersOf(2)).toMatchObject([{ data: { from: "", isStranger: true } }]);
     const notices = await db.selectFrom("notices").select("title").execute();
     expect(notices).toContainEqual({
-      title: `Answer by mail from an unreadable address: request ${reference}`,
+      title: `Answer by email from an unreadable address: request ${reference}`,
     });
   });
 
@@ -161,7 +161,7 @@ describe("An answer by mail", () => {
     expect((await inbox.unmatched()).rows).toMatchObject([{ why: "program" }]);
   });
 
-  test("is not one of our own mails, which are not listed and stay unread", async () => {
+  test("is not one of our own emails, which are not listed and stay unread", async () => {
     const { arrives, imap, smtp, app, inbox, sendDue, answersOf } = await deskWithInbox();
     await sendDue();
     imap.add(smtp.received.find(({ to }) => to.includes("hello@harborstone.example"))?.raw ?? "");
@@ -173,7 +173,7 @@ describe("An answer by mail", () => {
   });
 });
 
-describe("Mails to borrowers", () => {
+describe("Emails to borrowers", () => {
   test("name the inbox as the reply address, with the writer's name; without an inbox the writer's own address", async () => {
     const { reply, replies, inbox, smtp, sendDue } = await deskWithInbox();
     await sendDue();
@@ -221,8 +221,8 @@ Subject: Re: Your message 1
   };
 }
 
-describe("A report that a mail did not arrive", () => {
-  test("is a bounce note at that mail and on the timeline, once, and the officer of the record is told", async () => {
+describe("A report that an email did not arrive", () => {
+  test("is a bounce note at that email and on the timeline, once, and the officer of the record is told", async () => {
     const { reply, arrives, timeline, admin, replies, notices } = await deskWithInbox();
     const { messageId } = await reply(1);
     await arrives(bounceOf(messageId));
@@ -254,7 +254,7 @@ describe("A report that a mail did not arrive", () => {
     expect(again?.delivery).toMatchObject({ state: "sent" });
   });
 
-  test("is ignored when the mail is only late, and listed when the mail is not ours", async () => {
+  test("is ignored when the email is only late, and listed when the email is not ours", async () => {
     const { reply, arrives, timeline, inbox } = await deskWithInbox();
     const { messageId } = await reply(1);
     await arrives(bounceOf(messageId, { action: "delayed", status: "4.4.1" }));

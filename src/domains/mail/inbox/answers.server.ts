@@ -57,7 +57,7 @@ interface About extends SenderOfAnswer {
 }
 
 function titleOf({ from }: Answer, { name, record, isProved }: About): string {
-  return `Answer by mail from ${isProved ? name : senderInWords(from.address)}: ${record}`;
+  return `Answer by email from ${isProved ? name : senderInWords(from.address)}: ${record}`;
 }
 
 /** Notifies a member of the staff of the answer. */
@@ -77,10 +77,10 @@ export function answerMail(
     ...(canAnswer && { replyTo: { name, address: from.address } }),
     paragraphs: [
       isProved
-        ? `${name} has answered by mail. An answer written on the record is on its timeline, too.`
-        : `Sender not proved: a mail from ${senderInWords(from.address)} is about the ${record} of ${name}. ${isOnRecord ? "Anybody can write this address into a mail" : "This address is not the one on the record"}: please make sure who wrote.`,
+        ? `${name} has answered by email. An answer written on the record is on its timeline, too.`
+        : `Sender not proved: an email from ${senderInWords(from.address)} is about the ${record} of ${name}. ${isOnRecord ? "Anybody can write this address into an email" : "This address is not the one on the record"}: please make sure who wrote.`,
       ...(warns ? [PAYMENT_WARNING] : []),
-      text === "" ? "The mail has no text." : text,
+      text === "" ? "The email has no text." : text,
       ...(files.length > 0 ? [`Attached in the inbox: ${files.join(", ")}`] : []),
     ],
     action: { label: "Open the record", url },

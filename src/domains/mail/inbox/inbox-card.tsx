@@ -46,8 +46,8 @@ export function InboxCard() {
   return (
     <SectionCard
       id="inbox"
-      title="Incoming mail (IMAP)"
-      lead="What borrowers answer by mail is put on their records. Without it, answers go to the person who wrote to them, or to the contact email."
+      title="Incoming email (IMAP)"
+      lead="What borrowers answer by email is put on their records. Without it, answers go to the person who wrote to them, or to the contact email."
     >
       {inbox.isError && !data && (
         <FailedToLoad inList onRetry={() => void inbox.refetch()}>

@@ -68,14 +68,14 @@ function Fields({ form, isStored }: { form: Form; isStored: boolean }) {
         label="Address"
         type="email"
         placeholder="answers@example.com"
-        hint="Its mail must come to this inbox: borrowers are asked to answer there. Mail that comes back is noticed if the sender's address leads there, too."
+        hint="Its email must come to this inbox: borrowers are asked to answer there. Email that comes back is noticed if the sender's address leads there, too."
       />
       <ServerField
         {...own}
         name="authservId"
         label="Mail server that checks senders (optional)"
         placeholder="mx.example.com"
-        hint="The name at the beginning of the Authentication-Results that it adds. Mail for which it says that DMARC passed counts as the borrower's. It must remove lines with this name from mail that comes from outside: whoever writes one would be believed. Leave this empty if it does not."
+        hint="The name at the beginning of the Authentication-Results that it adds. Email for which it says that DMARC passed counts as the borrower's. It must remove lines with this name from email that comes from outside: whoever writes one would be believed. Leave this empty if it does not."
       />
     </>
   );
@@ -123,7 +123,7 @@ function useInboxCalls({ run, sayWorks, sayFails }: Form) {
         const tried = await test.mutateAsync(input);
         if (tried.mails === null) return sayFails(tried);
         sayWorks(
-          `The inbox is open: ${counted(tried.mails, "mail")} in ${input.folder}. Once it is saved, new ones are read each minute.`,
+          `The inbox is open: ${counted(tried.mails, "email")} in ${input.folder}. Once it is saved, new ones are read each minute.`,
         );
       }),
     save: (input: Input) => run(async () => saved(await save.mutateAsync(input), "Inbox saved")),

@@ -16,7 +16,7 @@ export const inboxInput = z.object({
   /** If left out, the stored password stays. */
   password: z.string().max(500, "Please use at most 500 characters.").optional(),
   folder: line("Please give the name of a folder, such as INBOX."),
-  address: email("Please give the email address whose mail comes there."),
+  address: email("Please give the address whose email comes there."),
   /** The name that begins its Authentication-Results. Empty for none; if left out, it stays. */
   authservId: z
     .string()

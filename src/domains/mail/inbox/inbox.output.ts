@@ -11,7 +11,7 @@ export const inbox = named("Inbox", {
     security: z.enum(MAIL_SECURITIES),
     username: text,
     folder: text,
-    address: textOf("The address whose mail comes there"),
+    address: textOf("The address whose email comes there"),
     authservId: textOf(
       "The mail server whose Authentication-Results are believed; null for none",
     ).nullable(),
@@ -27,7 +27,7 @@ export const inboxStatus = named("InboxStatus", {
   isOn: flag.meta({ description: "Whether there is an inbox" }),
   lookedAt: time.nullable().meta({ description: "When it was last read to the end" }),
   answers: count.meta({ description: "Put on their records in the last 30 days" }),
-  unmatched: count.meta({ description: "Mails that wait for somebody to look at them" }),
+  unmatched: count.meta({ description: "Emails that wait for someone to look at them" }),
   failing: z.object({ since: time, reason }).nullable(),
 });
 export type InboxStatus = z.infer<typeof inboxStatus>;
@@ -45,7 +45,7 @@ export const unmatchedMail = named("UnmatchedMail", {
   fromAddress: text,
   subject: text,
   text,
-  quoted: textOf("What it quotes of earlier mail"),
+  quoted: textOf("What it quotes of earlier email"),
   files: z.array(text).meta({ description: "The names of its attachments, which are not kept" }),
   why: keyOf(UNMATCHED_WHYS),
   receivedAt: time,

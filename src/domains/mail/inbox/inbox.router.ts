@@ -39,7 +39,7 @@ export const inboxAdminRouter = router({
     .output(inbox)
     .mutation(({ ctx }) => removeInbox(ctx.app, ctx.actor)),
 
-  look: forAdmins("POST /api/admin/inbox/look", "Take the new mails of the inbox now", {
+  look: forAdmins("POST /api/admin/inbox/look", "Take the new emails of the inbox now", {
     limit: "inbox",
   })
     .output(inboxStatus)
@@ -50,19 +50,19 @@ export const inboxAdminRouter = router({
 
   unmatched: forAdmins(
     "GET /api/admin/unmatched-mails",
-    "The mails of the inbox that are on no record, newest first",
+    "The emails of the inbox that are on no record, newest first",
     { paged: true, counted: "mails" },
   )
     .input(z.object(paging).optional())
     .output(pageOf(unmatchedMail))
     .query(({ ctx, input }) => listUnmatched(ctx.app.db, input ?? {})),
 
-  addToLead: forAdmins("POST /api/admin/unmatched-mails/{id}/lead", "Put a mail on a record")
+  addToLead: forAdmins("POST /api/admin/unmatched-mails/{id}/lead", "Put an email on a record")
     .input(mailToLead)
     .output(z.void())
     .mutation(({ ctx: { app, actor }, input }) => addMailToLead(app, actor, input)),
 
-  dismiss: forAdmins("DELETE /api/admin/unmatched-mails/{id}", "Take a mail off the list")
+  dismiss: forAdmins("DELETE /api/admin/unmatched-mails/{id}", "Take an email off the list")
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => dismissMail(ctx.app.db, ctx.actor, input.id)),

@@ -35,7 +35,7 @@ describe("The inbox", () => {
     expect(await inbox.status()).toMatchObject({ isOn: false });
   });
 
-  test("is tried before it is saved: the result says how many mails it has, or what went wrong", async () => {
+  test("is tried before it is saved: the result says how many emails it has, or what went wrong", async () => {
     const { inbox, imap, db, logged } = await siteWithInbox();
     const typed = typedInbox(imap);
     imap.add(mailOf({}));
@@ -76,7 +76,7 @@ describe("The inbox", () => {
     const { revision } = await inbox.save(typedInbox(imap));
     const { password: _, ...same } = { ...typedInbox(imap), revision };
     expect(await inbox.test(same)).toMatchObject({ reason: null });
-    for (const change of [{ port: 1 }, { host: "localhost" }, { username: "somebody" }])
+    for (const change of [{ port: 1 }, { host: "localhost" }, { username: "someone" }])
       for (const call of [inbox.test, inbox.save])
         await expect(call({ ...same, ...change })).rejects.toMatchObject({
           cause: { issues: [{ path: "password" }] },
@@ -90,7 +90,7 @@ describe("The inbox", () => {
     [{ host: "imap://x" }, "host", /such as imap\.example\.com\.$/],
     [{ username: "" }, "username", /^Please give the username\.$/],
     [{ folder: " " }, "folder", /^Please give the name of a folder/],
-    [{ address: "nobody" }, "address", /^Please give the email address/],
+    [{ address: "nobody" }, "address", /^Please give the address/],
     [{ password: "" }, "password", /^Please type the password\.$/],
   ])("is refused at the wrong field: %o", async (wrong, path, message) => {
     const { inbox, imap } = await siteWithInbox();
@@ -104,8 +104,8 @@ describe("The inbox", () => {
   });
 });
 
-describe("Incoming mail", () => {
-  test("begins with the day before the inbox was entered, and older mail is left alone", async () => {
+describe("Incoming email", () => {
+  test("begins with the day before the inbox was entered, and older email is left alone", async () => {
     const { imap, inbox } = await siteWithInbox();
     imap.add(mailOf({ subject: "Long ago" }), new Date(Date.now() - 10 * DAY_MS));
     imap.add(mailOf({ subject: "Today" }));
@@ -174,7 +174,7 @@ describe("Incoming mail", () => {
     expect(imap.mails[0]?.flags.size).toBe(1);
   });
 
-  test("that ends the connection again and again is left to a person, and the next mail is read", async () => {
+  test("that ends the connection again and again is left to a person, and the next email is read", async () => {
     const { imap, inbox, answersOf } = await deskWithInbox();
     imap.add(mailOf({}));
     imap.mood = "cut";
@@ -211,7 +211,7 @@ describe("Incoming mail", () => {
   });
 });
 
-describe("A mail that was not matched", () => {
+describe("An email that was not matched", () => {
   test("is put on a record by its reference, once, and its text is removed from the list", async () => {
     const { arrives, inbox, answersOf, reference, db } = await deskWithInbox();
     await arrives({ from: "Eve <eve@example.com>", subject: "Papers", text: "Here they are." });

@@ -2,11 +2,11 @@ export type { Inbox, InboxStatus, InboxTest, UnmatchedMail } from "./inbox.outpu
 
 /** Why a mail could not be put on a record automatically. */
 export const UNMATCHED_WHYS = {
-  nobody: "It does not answer a mail of this website, and no record has this address.",
+  nobody: "It does not answer an email of this website, and no record has this address.",
   several: "Several records have this address.",
   many: "Its lead has had 20 answers within an hour.",
   program: "It was sent by a program, or to many people.",
-  report: "It says that a mail did not arrive, but not one of this website.",
+  report: "It says that an email did not arrive, but not one of this website.",
   unreadable: "It could not be read here. It is in the inbox.",
 } as const;
 export type UnmatchedWhy = keyof typeof UNMATCHED_WHYS;

@@ -24,7 +24,7 @@ const PROVED = [false, false];
 const UNPROVED = [false, true];
 const STRANGER = [true, true];
 
-describe("A mail counts as the borrower's", () => {
+describe("An email counts as the borrower's", () => {
   test("when it answers our Message-ID from the address to which we sent it", async () => {
     const { reply, arrives, marks } = await desk();
     const { messageId } = await reply(2);
@@ -57,7 +57,7 @@ describe("A mail counts as the borrower's", () => {
     expect(told?.raw).toContain("Sender not proved");
     expect(told?.text).toContain("call back by the number on file");
     expect(told?.raw).not.toMatch(/^Reply-To: Ben/m);
-    expect(told?.raw).toMatch(/^Subject: Answer by mail from ben@example\.com/m);
+    expect(told?.raw).toMatch(/^Subject: Answer by email from ben@example\.com/m);
   });
 
   test("nor with our Message-ID when the configured server says that DMARC failed", async () => {
@@ -127,12 +127,12 @@ describe("A mail counts as the borrower's", () => {
 
 test("Twenty answers an hour reach a lead; more wait with those that belong to nobody", async () => {
   const { arrives, answersOf, inbox } = await desk();
-  for (let count = 0; count < 22; count += 1) await arrives({ from: BEN, text: `Mail ${count}` });
+  for (let count = 0; count < 22; count += 1) await arrives({ from: BEN, text: `Email ${count}` });
   expect(await answersOf(2)).toHaveLength(20);
   expect((await inbox.unmatched()).rows.map(({ why }) => why)).toEqual(["many", "many"]);
 });
 
-test("Forged mails keep no genuine answer away, and one that waited is proved when staff put it on the record", async () => {
+test("Forged emails keep no genuine answer away, and one that waited is proved when staff put it on the record", async () => {
   const { reply, arrives, marks, inbox, reference } = await desk();
   const headers = [`In-Reply-To: ${(await reply(2)).messageId}`];
   for (let count = 0; count < 21; count += 1) await arrives({ from: BEN, text: `Forged ${count}` });
@@ -159,7 +159,7 @@ test.each([
   "ben@ｅxample.com",
   "ben@exampleſ.com",
 ])(
-  "a mail from %j is not the borrower's, whatever it answers and whoever vouches",
+  "an email from %j is not the borrower's, whatever it answers and whoever vouches",
   async (from) => {
     const { reply, arrives, answersOf } = await desk({ authservId: SERVER });
     const { messageId } = await reply(2);
@@ -172,7 +172,7 @@ test.each([
   '"Borrower, Ben" <BEN@example.com>',
   "=?utf-8?q?Ben?= <ben@example.com>",
   "ben@example.com (Ben)",
-])("a mail from %j is the borrower's when it answers our Message-ID", async (from) => {
+])("an email from %j is the borrower's when it answers our Message-ID", async (from) => {
   const { reply, arrives, marks } = await desk();
   const { messageId } = await reply(2);
   await arrives({ from, headers: [`In-Reply-To: ${messageId}`] });
@@ -252,7 +252,7 @@ const PROGRAMS: Record<string, (id: string, earlier: string) => string[]> = {
   Yahoo: (id) => [`References: <1.2.ref@mail.yahoo.com> ${id}`],
 };
 
-test("of 200 genuine answers from five mail programs at least 198 arrive as proved", async () => {
+test("of 200 genuine answers from five email programs at least 198 arrive as proved", async () => {
   const { visitor, reply, arrives, db, leads } = await desk();
   let proved = 0;
   for (let person = 0; person < 10; person += 1) {

@@ -21,7 +21,7 @@ export function UnmatchedMails({ unmatched }: { unmatched: number }) {
     <SectionCard
       id="unmatched"
       title={unmatched > 0 ? `Not matched (${unmatched.toLocaleString("en-US")})` : "Not matched"}
-      lead="Mails of the inbox that are on no record, newest first. They stay in the inbox too."
+      lead="Emails of the inbox that are on no record, newest first. They stay in the inbox too."
     >
       <List />
     </SectionCard>
@@ -39,7 +39,7 @@ function List() {
   );
   const rows = list.data?.pages.flatMap((page) => page.rows);
   return (
-    <MailRows list={list} rows={rows} empty="Every mail is on a record.">
+    <MailRows list={list} rows={rows} empty="Every email is on a record.">
       {(mail) => <Mail mail={mail} />}
     </MailRows>
   );

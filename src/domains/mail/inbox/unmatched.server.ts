@@ -100,6 +100,6 @@ async function putAway(
     .select("id")
     .executeTakeFirst();
   throw known
-    ? new AppError("CONFLICT", "Somebody else has dealt with this mail in the meantime.")
-    : new AppError("NOT_FOUND", "This mail does not exist.");
+    ? new AppError("CONFLICT", "Someone else has dealt with this email in the meantime.")
+    : new AppError("NOT_FOUND", "This email does not exist.");
 }

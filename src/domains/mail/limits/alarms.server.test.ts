@@ -51,11 +51,11 @@ describe("Alarms to admins", () => {
     await did("exported 1,000 leads");
     expect((await after(0)).slice(20)).toMatchObject([{ subject: /^Something at/ }]);
     expect((await after(HOUR_MS)).slice(21)).toMatchObject([
-      { subject: "10 notices in one mail", textBody: /^(?:(?!exported)[^])*$/ },
+      { subject: "10 notices in one email", textBody: /^(?:(?!exported)[^])*$/ },
     ]);
   });
 
-  test("past 20 an hour come in one mail, which has one line for each that repeats", async () => {
+  test("past 20 an hour come in one email, which has one line for each that repeats", async () => {
     const { after, arrives, did } = await site();
     for (let number = 0; number < 40; number += 1) {
       await did(number < 22 ? `exported list ${number}` : "exported a list & more");
@@ -65,7 +65,7 @@ describe("Alarms to admins", () => {
     expect(await after(0)).toHaveLength(21);
     const [last, ...more] = (await after(HOUR_MS)).slice(21);
     expect(more).toEqual([]);
-    expect(last).toMatchObject({ subject: "20 notices in one mail" });
+    expect(last).toMatchObject({ subject: "20 notices in one email" });
     const { textBody = "", htmlBody = "" } = last ?? {};
     expect(textBody.match(/exported list 2[01]/g)).toHaveLength(2);
     expect(textBody.match(/exported a list/g)).toHaveLength(1);
@@ -74,20 +74,20 @@ describe("Alarms to admins", () => {
     expect(htmlBody.match(repeats)).toHaveLength(17);
   });
 
-  test("of a new kind are in that mail in full, however often another repeats", async () => {
+  test("of a new kind are in that email in full, however often another repeats", async () => {
     const { after, did, tellAll } = await site();
     for (let number = 0; number < 100; number += 1) await did("exported a list");
     await tellAll("An API token was made");
     await after(0);
     expect((await after(HOUR_MS)).at(-1)).toMatchObject({
-      subject: "81 notices in one mail",
+      subject: "81 notices in one email",
       textBody: /Look\./,
     });
   });
 });
 
 describe("Alarms to the owner of an account", () => {
-  test("leave at once, even when somebody who knows the password signs in again and again", async () => {
+  test("leave at once, even when someone who knows the password signs in again and again", async () => {
     const { app, db } = await testApp();
     const email = "ada@people.example";
     const names = { firstName: "Ada", username: "ada" };

@@ -48,7 +48,7 @@ async function withServer({ isOwned = false } = {}) {
   const sender = createSender(app, createTransport(app.config, "https://lender.example"));
   const queue = (number: number, mail: Partial<Mail> = {}) =>
     queueMail(db, {
-      ...composeMail({ to: TO, subject: `Mail ${number}`, paragraphs: [`Words ${number}.`] }),
+      ...composeMail({ to: TO, subject: `Email ${number}`, paragraphs: [`Words ${number}.`] }),
       ...mail,
     });
   /** The number of mails that have arrived after the time has passed. */
@@ -61,14 +61,14 @@ async function withServer({ isOwned = false } = {}) {
 }
 
 describe("One address", () => {
-  test("gets 3 mails an hour, however it is spelled; the rest come later", async () => {
+  test("gets 3 emails an hour, however it is spelled; the rest come later", async () => {
     const { smtp, queue, after } = await withServer();
     const spellings = [TO, "Jane@Example.com", "jane+1@example.com", "jane+2@example.com"];
     for (const [index, to] of spellings.entries()) await queue(index, { to });
     expect(await after(0)).toBe(3);
     expect(await after(HOUR_MS - 1000)).toBe(3);
     expect(await after(1000)).toBe(4);
-    expect(smtp.received.at(-1)?.raw).toContain("Subject: Mail 3");
+    expect(smtp.received.at(-1)?.raw).toContain("Subject: Email 3");
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe("One address", () => {
       for (let hour = 0; hour < 24; hour += 1) await after(HOUR_MS);
       const subjects = smtp.received.map(({ raw }) => /Subject: (.*)\r/.exec(raw)?.[1]);
       expect(new Set(subjects)).toEqual(
-        new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 99].map((number) => `Mail ${number}`)),
+        new Set([0, 1, 2, 3, 4, 5, 6, 7, 8, 99].map((number) => `Email ${number}`)),
       );
     },
   );
@@ -152,7 +152,7 @@ describe("One address", () => {
     expect(await other.after(0)).toBe(5);
   });
 
-  test("gets no more than 3 mails an hour and 10 a day that strangers can cause", async () => {
+  test("gets no more than 3 emails an hour and 10 a day that strangers can cause", async () => {
     const { smtp, queue, after } = await withServer({ isOwned: true });
     const arrivals: { minute: number; raw: string }[] = [];
     for (let minute = 0; minute < 48 * 60; minute += 20) {
@@ -183,7 +183,7 @@ describe("One address", () => {
   });
 });
 
-describe("What a stranger causes in somebody's name", () => {
+describe("What a stranger causes in someone's name", () => {
   const VICTIM = "officer@people.example";
   const MESSAGE = {
     name: "Ada Buyer",
@@ -214,7 +214,7 @@ describe("What a stranger causes in somebody's name", () => {
   });
 });
 
-describe("What somebody sends while signed in", () => {
+describe("What someone sends while signed in", () => {
   // The one actor whose address is verified and who does not belong to the office
   const OWN = "officer@people.example";
   const MESSAGE = {
@@ -301,7 +301,7 @@ describe("What somebody sends while signed in", () => {
 
   test.each([
     ["an address that they have not verified", "customer", "customer@people.example"],
-    ["somebody else's address", "officer", "admin@people.example"],
+    ["someone else's address", "officer", "admin@people.example"],
   ] as const)("in the name of %s is confirmed twice an hour", async (_whose, name, email) => {
     const { as, app } = await testApp();
     const caller = await as(name);
@@ -315,7 +315,7 @@ describe("What somebody sends while signed in", () => {
 });
 
 describe("The office", () => {
-  test("gets 20 notices an hour one by one, and the rest in one mail: none is lost", async () => {
+  test("gets 20 notices an hour one by one, and the rest in one email: none is lost", async () => {
     const { smtp, queue, after } = await withServer();
     const notice = { to: OFFICE, audience: "office" as const };
     for (let number = 1; number <= 50; number += 1)
@@ -323,7 +323,7 @@ describe("The office", () => {
     expect(await after(0)).toBe(20);
     expect(await after(HOUR_MS)).toBe(21);
     const last = smtp.received.at(-1);
-    expect(last?.raw).toContain("Subject: 30 notices in one mail");
+    expect(last?.raw).toContain("Subject: 30 notices in one email");
     expect(last?.raw).toMatch(/^Reply-To: Harborstone/m);
     const words = smtp.received.flatMap(({ text }) => text.match(/Words \d+/g) ?? []);
     expect(new Set(words).size).toBe(50);

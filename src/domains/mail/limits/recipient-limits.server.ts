@@ -219,7 +219,7 @@ async function joinNotices(
     .updateTable("outbox")
     .set({
       parts,
-      subject: `${parts} notices in one mail`,
+      subject: `${parts} notices in one email`,
       // Every notice names its own sender; a reply to the digest would reach only one of them
       replyToName: "",
       replyToAddress: null,

@@ -42,7 +42,7 @@ async function withPost(environment: Record<string, string> = {}) {
       await queueMail(test.db, {
         ...composeMail({
           to: `s${number}@strangers.example`,
-          subject: "Mail",
+          subject: "Email",
           paragraphs: ["Hi."],
           ...(mail.link && { action: { label: "Verify", url: `https://x/?token=${LINK_SECRET}` } }),
         }),
@@ -79,7 +79,7 @@ function mostInAnHour(times: { at: number }[]): number {
 }
 
 describe("Addresses that nobody has proved", () => {
-  test("get 200 mails an hour in all, 150 of forms; the rest wait for their turn", async () => {
+  test("get 200 emails an hour in all, 150 of forms; the rest wait for their turn", async () => {
     const { db, queue, after, toStrangers } = await withPost();
     await queue(OF_FORMS_AN_HOUR - 1);
     await queue(201, {});
@@ -102,7 +102,7 @@ describe("Addresses that nobody has proved", () => {
     expect(await after(HOUR_MS)).toBe(450);
   });
 
-  test("get 50 links an hour at once, however many mails of forms wait", async () => {
+  test("get 50 links an hour at once, however many emails of forms wait", async () => {
     const { queue, after, toStrangers } = await withPost();
     await queue(2000);
     await after(0);
@@ -157,7 +157,7 @@ describe("Addresses that nobody has proved", () => {
     expect(Date.parse(expiresAt) - (left.at(-1)?.at ?? 0)).toBe(DAY_MS);
   });
 
-  test("mails to the office, to owners and to signed-in senders leave at once, and do not count", async () => {
+  test("emails to the office, to owners and to signed-in senders leave at once, and do not count", async () => {
     const { queue, left, after } = await withPost();
     await queue(UNPROVED_AN_HOUR, LINK);
     await queue(1, { topic: TO_SIGNED_IN_SENDER, to: "own@people.example" });
@@ -184,7 +184,7 @@ describe("Addresses that nobody has proved", () => {
     expect(toStrangers()).toHaveLength(3 * UNPROVED_AN_HOUR);
   });
 
-  test("a mail that would wait longer than five days is dropped: admins are shown a dropped link", async () => {
+  test("an email that would wait longer than five days is dropped: admins are shown a dropped link", async () => {
     const { db, as, queue } = await withPost();
     await queue(UNPROVED_AN_HOUR, LINK);
     const slotAt = new Date(Date.now() + 5 * DAY_MS).toISOString();

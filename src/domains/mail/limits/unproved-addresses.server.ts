@@ -93,7 +93,7 @@ export async function waitsForSlot(db: Db, mail: Row<"outbox">): Promise<boolean
   return true;
 }
 
-const TOPIC = `${ALARM}: mails to unproved addresses wait`;
+const TOPIC = `${ALARM}: emails to unproved addresses wait`;
 
 /** Tells the admins, once a day while it lasts. The mail sender calls it at each look. */
 export async function tellOfWaiting(app: App): Promise<void> {
@@ -119,7 +119,7 @@ export function waitingMail({ companyName, publicUrl }: Site, to: string): Mail 
     subject: `Many forms are being sent at ${companyName}: confirmations wait`,
     paragraphs: [
       `More than ${UNPROVED_AN_HOUR} confirmations and links were to be sent within an hour to addresses that nobody has proved. So that other mail servers do not take you for a sender of spam, the others wait for the next hours. Links for new users have ${UNPROVED_AN_HOUR - OF_FORMS_AN_HOUR} places an hour of their own.`,
-      "Every message and every request is stored as usual. Perhaps somebody is sending the forms by a program: look at the newest messages and at the quarantine. You get this mail at most once a day.",
+      "Every message and every request is stored as usual. Perhaps someone is sending the forms by a program: look at the newest messages and at the quarantine. You get this email at most once a day.",
     ],
     action: { label: "Open the messages", url: `${publicUrl}/admin/messages` },
   });

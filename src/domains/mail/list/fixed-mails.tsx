@@ -6,16 +6,16 @@ import { Spinner } from "#ui/spinner.tsx";
 
 const GROUPS: Record<FixedMailGroup, { title: string; lead: string }> = {
   accounts: {
-    title: "Mails about accounts and their safety",
-    lead: "As somebody called Ada would get them, without the letterhead. Their text is fixed.",
+    title: "Emails about accounts and their safety",
+    lead: "As someone called Ada would get them, without the letterhead. Their text is fixed.",
   },
   newsletter: {
-    title: "Mails to subscribers of the newsletter",
+    title: "Emails to subscribers of the newsletter",
     lead: "As a subscriber would get them, without the letterhead. An article's own words are its title and its excerpt.",
   },
   staff: {
-    title: "Mails to your staff",
-    lead: "As they would be about somebody called Ada, without the letterhead. Each person chooses in their account which notices come by mail.",
+    title: "Emails to your staff",
+    lead: "As they would be about someone called Ada, without the letterhead. Each person chooses in their account which notices come by email.",
   },
 };
 
@@ -27,7 +27,7 @@ export function FixedMails() {
       {!data &&
         (isError ? (
           <FailedToLoad inList onRetry={() => void refetch()}>
-            The mails could not be loaded.
+            The emails could not be loaded.
           </FailedToLoad>
         ) : (
           <Spinner />

@@ -48,7 +48,7 @@ export async function sendTestMail(
   if (!canReach(email))
     throw new AppError(
       "BAD_REQUEST",
-      `No mail reaches ${email}. Please give your account an address of yours first.`,
+      `No email reaches ${email}. Please give your account an address of yours first.`,
     );
   const { error, ...result } = await deliverNow(app, email, server);
   const { outcome, reason } = result;
@@ -112,10 +112,10 @@ export function testMailTo(recipient: string, site: Site): Mail {
   return composeMail({
     to: recipient,
     audience: "office",
-    subject: `Test mail from ${site.companyName}`,
+    subject: `Test email from ${site.companyName}`,
     paragraphs: [
       "Hello,",
-      "This is the test mail that you asked for in the admin area. Mail from this website reaches you.",
+      "This is the test email that you asked for in the admin area. Email from this website reaches you.",
       "A reply to it goes to the contact email in the site settings.",
     ],
   });

@@ -40,7 +40,7 @@ function State({ mail: { state, attempts, failedAt, reason, nextAttemptAt } }: {
     case "held":
       return (
         <p className="text-base-content/80">
-          Its recipient has quiet hours, or has had enough mail for now. Goes out{" "}
+          Its recipient has quiet hours, or has had enough email for now. Goes out{" "}
           {nextAttemptAt && <DateTime iso={nextAttemptAt} time />}.
         </p>
       );
@@ -48,7 +48,9 @@ function State({ mail: { state, attempts, failedAt, reason, nextAttemptAt } }: {
       return <p className="text-base-content/80">Written to a file.</p>;
     case "withheld":
       return (
-        <p className="text-base-content/80">Not sent: there were too many mails to this address.</p>
+        <p className="text-base-content/80">
+          Not sent: there were too many emails to this address.
+        </p>
       );
     default:
       return (
@@ -72,8 +74,8 @@ function Retry({ mail: { id, subject, recipient } }: { mail: Mail }) {
   const { admin } = trpc.useUtils();
   const { mutate, isPending } = trpc.admin.mail.retry.useMutation({
     onSuccess: () =>
-      toast({ title: "Trying again", description: `The mail to ${recipient} goes out now.` }),
-    onError: (error) => toastError(error, "The mail could not be retried. Please try again."),
+      toast({ title: "Trying again", description: `The email to ${recipient} goes out now.` }),
+    onError: (error) => toastError(error, "The email could not be retried. Please try again."),
     onSettled: () => void admin.mail.invalidate(),
   });
   const button = useFocusKept(isPending);

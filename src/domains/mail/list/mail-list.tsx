@@ -20,10 +20,10 @@ export function MailList() {
   return (
     <SectionCard
       id="mails"
-      title="Mail of the last 30 days"
-      lead="Newest first. Only its recipient can read the text of a mail."
+      title="Email of the last 30 days"
+      lead="Newest first. Only its recipient can read the text of an email."
     >
-      <MailRows list={list} rows={rows} empty="No mail has been written yet.">
+      <MailRows list={list} rows={rows} empty="No email has been written yet.">
         {(mail) => <MailEntry mail={mail} />}
       </MailRows>
     </SectionCard>

@@ -18,7 +18,7 @@ export function MailRows<Mail extends { id: number }>(props: Props<Mail>) {
       <ListRows
         list={list}
         rows={rows}
-        words={{ loading: "Loading the mails", failed: "The mails could not be loaded.", empty }}
+        words={{ loading: "Loading the emails", failed: "The emails could not be loaded.", empty }}
       >
         {(mails) => (
           <ul className="divide-y divide-base-300 border-y border-base-300">

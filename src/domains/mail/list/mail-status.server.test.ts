@@ -43,8 +43,8 @@ async function actions({ db }: Pick<TestApp, "db">) {
   );
 }
 
-describe("The state of the mail", () => {
-  test("while mail works: when the last mail was sent, and nothing else", async () => {
+describe("The state of the email", () => {
+  test("while email works: when the last email was sent, and nothing else", async () => {
     const test = await withServer();
     await queue(test);
     await test.send();
@@ -87,7 +87,7 @@ describe("The state of the mail", () => {
     });
   });
 
-  test("a mail that no process sends is overdue, one that is held back for its reader is not", async () => {
+  test("an email that no process sends is overdue, one that is held back for its reader is not", async () => {
     const test = await withServer();
     for (const subject of ["1", "2", "3", "4"]) await queue(test, subject);
     await test.send();
@@ -107,7 +107,7 @@ describe("The state of the mail", () => {
     expect(await test.mail.status()).toMatchObject({ waiting: 2 });
   });
 
-  test("mails that expired unsent are counted for two weeks and stay in the list", async () => {
+  test("emails that expired unsent are counted for two weeks and stay in the list", async () => {
     const test = await withServer();
     test.smtp.mood = "refuse";
     await queue(test);
@@ -122,7 +122,7 @@ describe("The state of the mail", () => {
     expect(await test.mail.status()).toMatchObject({ givenUp: 0 });
   });
 
-  test("without a mail server mails are written to files, and wait there for one", async () => {
+  test("without a mail server emails are written to files, and wait there for one", async () => {
     const test = await withSender(await testApp());
     await queue(test);
     await test.send();
@@ -140,8 +140,8 @@ describe("The state of the mail", () => {
   });
 });
 
-describe("The list of unsent mails", () => {
-  test("names recipient, subject, tries and reason, and never the text of a mail", async () => {
+describe("The list of unsent emails", () => {
+  test("names recipient, subject, tries and reason, and never the text of an email", async () => {
     const test = await withServer();
     test.smtp.mood = "defer-recipient";
     const at = pass(0);
@@ -178,7 +178,7 @@ describe("The list of unsent mails", () => {
 });
 
 describe("Retry", () => {
-  test("sends a failed mail without waiting for its pause, and is recorded", async () => {
+  test("sends a failed email without waiting for its pause, and is recorded", async () => {
     const test = await withServer();
     test.smtp.mood = "drop";
     const id = await queue(test);
@@ -205,9 +205,9 @@ describe("Retry", () => {
     pass(6 * 24 * 60 * MINUTE_MS);
     await test.send();
     const refusals = {
-      [sent]: "This mail has been sent by now.",
-      [old]: "This mail was given up, and its text is no longer kept.",
-      99: "This mail does not exist.",
+      [sent]: "This email has been sent by now.",
+      [old]: "This email was given up, and its text is no longer kept.",
+      99: "This email does not exist.",
     };
     for (const [id, sentence] of Object.entries(refusals))
       await expect(test.mail.retry({ id: Number(id) })).rejects.toThrow(sentence);
@@ -219,7 +219,7 @@ describe("Retry", () => {
   });
 });
 
-describe("A test mail", () => {
+describe("A test email", () => {
   test("goes to the admin who asks for it, counts as the last one sent, and is recorded", async () => {
     const test = await withServer();
     expect(await test.mail.sendTest()).toEqual({
@@ -228,14 +228,14 @@ describe("A test mail", () => {
       reason: null,
     });
     const letter = await test.smtp.next(ADMIN);
-    expect(letter.raw).toMatch(/^Subject: Test mail from Harborstone Home Loans/m);
+    expect(letter.raw).toMatch(/^Subject: Test email from Harborstone Home Loans/m);
     expect(letter.raw).toMatch(/^Reply-To: .*hello@harborstone\.example/m);
     expect(await test.mail.status()).toMatchObject({ lastSentAt: new Date().toISOString() });
     expect((await test.mail.list()).rows).toEqual([]);
     expect(await actions(test)).toEqual([`admin | mail.test | ${ADMIN} | "sent"`]);
   });
 
-  test("that arrives sends the mails that wait for their next try", async () => {
+  test("that arrives sends the emails that wait for their next try", async () => {
     const test = await withServer();
     test.smtp.mood = "refuse";
     await queue(test);
@@ -271,10 +271,10 @@ describe("A test mail", () => {
     expect(await test.mail.sendTest()).toMatchObject({ outcome: "filed" });
   });
 
-  test("does not count toward the mails that its reader may get in an hour", async () => {
+  test("does not count toward the emails that its reader may get in an hour", async () => {
     const test = await withServer();
     for (let count = 0; count < 20; count += 1) await test.mail.sendTest();
-    const paragraphs = ["Somebody writes."];
+    const paragraphs = ["Someone writes."];
     await queueMail(
       test.db,
       composeMail({ to: ADMIN, audience: "office", subject: "New message", paragraphs }),
@@ -283,7 +283,7 @@ describe("A test mail", () => {
     expect(test.smtp.received.at(-1)?.raw).toContain("New message");
   });
 
-  test("asks for an address first if the account has none that mail reaches", async () => {
+  test("asks for an address first if the account has none that email reaches", async () => {
     const test = await withServer();
     const email = "admin@site.localhost";
     await test.db.updateTable("users").set({ email }).where("isAdmin", "=", 1).execute();

@@ -17,7 +17,7 @@ export function MailStrip() {
       <Strip look="bg-error/10">
         <Icon name="triangle-alert" className="size-4 text-error" />
         <p>
-          Answers by mail have not been read since <ShortMoment iso={data.unreadSince} />.{" "}
+          Answers by email have not been read since <ShortMoment iso={data.unreadSince} />.{" "}
           <Link to="/admin/mail" hash="inbox" className="link font-medium whitespace-nowrap">
             See why
           </Link>
@@ -29,7 +29,7 @@ export function MailStrip() {
     <Strip look="bg-error/10">
       <Icon name="triangle-alert" className="size-4 text-error" />
       <p>
-        Mail has been waiting since <ShortMoment iso={data.overdueSince} />. <ToCard />
+        Email has been waiting since <ShortMoment iso={data.overdueSince} />. <ToCard />
       </p>
     </Strip>
   );
@@ -50,7 +50,7 @@ function NoServer() {
     <Strip look="bg-warning/10">
       <Icon name="info" className="size-4" />
       <p>
-        No mail server is set: mails are written to files, and nobody gets them. <ToCard />
+        No mail server is set: emails are written to files, and nobody gets them. <ToCard />
       </p>
       <button
         type="button"
@@ -67,7 +67,7 @@ function NoServer() {
 function Strip({ look, children }: { look: string; children: ReactNode }) {
   return (
     <aside
-      aria-label="About mail"
+      aria-label="About email"
       className={`flex min-h-11 items-center gap-2.5 border-b border-base-300 px-4 py-1 text-sm sm:px-6 lg:px-8 print:hidden ${look}`}
     >
       {children}

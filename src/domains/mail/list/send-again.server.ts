@@ -56,12 +56,12 @@ async function whyNot(trx: Db, id: number): Promise<AppError> {
     .where("id", "=", id)
     .select(["sentAt", "filedAt"])
     .executeTakeFirst();
-  if (!mail) return new AppError("NOT_FOUND", "This mail does not exist.");
-  if (mail.sentAt !== null) return new AppError("CONFLICT", "This mail has been sent by now.");
+  if (!mail) return new AppError("NOT_FOUND", "This email does not exist.");
+  if (mail.sentAt !== null) return new AppError("CONFLICT", "This email has been sent by now.");
   return new AppError(
     "CONFLICT",
     mail.filedAt === null
-      ? "This mail was given up, and its text is no longer kept."
-      : "This mail was written to a file. It goes out when a mail server is set.",
+      ? "This email was given up, and its text is no longer kept."
+      : "This email was written to a file. It goes out when a mail server is set.",
   );
 }

@@ -20,8 +20,8 @@ export function UnsentMails({ onClose }: { onClose: () => void }) {
   const rows = list.data?.pages.flatMap((page) => page.rows);
   return (
     <Dialog
-      title="Unsent mail"
-      description="Newest first. Only its recipient can read the text of a mail."
+      title="Unsent email"
+      description="Newest first. Only its recipient can read the text of an email."
       onClose={onClose}
     >
       <MailRows list={list} rows={rows} empty="Nothing is waiting.">

@@ -32,13 +32,13 @@ export function MailCard() {
         className="flex scroll-mt-24 items-center gap-2 text-base font-semibold outline-none"
       >
         <Icon name="mail" className="size-5 text-primary" />
-        Mail
+        Email
       </h2>
       <div className="min-h-10 min-w-60 flex-1 content-center text-sm text-base-content/80">
         {data ? (
           <Facts status={data} />
         ) : isError ? (
-          "The state of the mail could not be loaded."
+          "The state of the email could not be loaded."
         ) : (
           <span className="skeleton block h-5 w-64 max-w-full" />
         )}
@@ -51,7 +51,7 @@ export function MailCard() {
             className="btn btn-outline btn-sm max-md:min-h-11"
             onClick={() => setListed(true)}
           >
-            Show unsent mail
+            Show unsent email
           </button>
         )}
         <SendTestMail test={test} />
@@ -86,13 +86,13 @@ function Facts({ status }: { status: MailStatus }) {
   return (
     <>
       {!hasServer && (
-        <Warning>No mail server is set: mails are written to files in {folder}/.</Warning>
+        <Warning>No mail server is set: emails are written to files in {folder}/.</Warning>
       )}
       {!hasServer && (
         <p>
           Set <code className="font-semibold">SMTP_URL</code> where the server is started.
           {filed > 0 &&
-            ` ${counted(filed, "mail")} of the last days ${filed === 1 ? "goes" : "go"} out then.`}
+            ` ${counted(filed, "email")} of the last days ${filed === 1 ? "goes" : "go"} out then.`}
         </p>
       )}
       {!hasServer && (
@@ -107,7 +107,7 @@ function Facts({ status }: { status: MailStatus }) {
       {(hasServer || lastSentAt !== null) && (
         <p>
           {lastSentAt === null ? (
-            "No mail has been sent yet."
+            "No email has been sent yet."
           ) : (
             <>
               Last sent <DateTime iso={lastSentAt} time />.
@@ -123,7 +123,7 @@ function Facts({ status }: { status: MailStatus }) {
       )}
       {givenUp > 0 && (
         <p>
-          {counted(givenUp, "mail")} of the last two weeks could not be sent in time and{" "}
+          {counted(givenUp, "email")} of the last two weeks could not be sent in time and{" "}
           {givenUp === 1 ? "was" : "were"} given up.
         </p>
       )}
@@ -135,7 +135,7 @@ function Waiting({ status: { hasServer, waiting, overdueSince } }: { status: Mai
   if (waiting === 0) return hasServer ? "Nothing is waiting." : null;
   return (
     <>
-      {counted(waiting, "mail")} {waiting === 1 ? "is" : "are"} waiting
+      {counted(waiting, "email")} {waiting === 1 ? "is" : "are"} waiting
       {overdueSince !== null && (
         <>
           , the oldest since <DateTime iso={overdueSince} time />
@@ -173,7 +173,7 @@ function SendTestMail({ test: { mutate, isPending } }: { test: Test }) {
       busy={isPending}
       onPress={() => mutate()}
     >
-      {isPending ? "Sending…" : "Send a test mail"}
+      {isPending ? "Sending…" : "Send a test email"}
     </SubmitButton>
   );
 }
@@ -186,7 +186,7 @@ function TestResult({ test, folder }: { test: Test; folder: string | undefined }
       {data && <p className="mt-2">{resultInWords(data, folder)}</p>}
       {error && (
         <p className="mt-2">
-          {sentenceOf(error, "The test mail could not be sent. Please try again.")}
+          {sentenceOf(error, "The test email could not be sent. Please try again.")}
         </p>
       )}
     </div>
@@ -195,8 +195,8 @@ function TestResult({ test, folder }: { test: Test; folder: string | undefined }
 
 function resultInWords({ outcome, recipient, reason }: TestMail, folder = "outbox"): string {
   if (outcome === "sent")
-    return `The mail server took the test mail to ${recipient}. If it does not arrive, look among the spam.`;
+    return `The mail server took the test email to ${recipient}. If it does not arrive, look among the spam.`;
   if (outcome === "filed")
-    return `The test mail to ${recipient} was written to a file in ${folder}/.`;
-  return `The test mail to ${recipient} was not sent. ${mailReasonInWords(reason ?? "unknown")}`;
+    return `The test email to ${recipient} was written to a file in ${folder}/.`;
+  return `The test email to ${recipient} was not sent. ${mailReasonInWords(reason ?? "unknown")}`;
 }

@@ -33,7 +33,7 @@ const typed = ({ url }: SmtpServer) => ({
 });
 
 describe("A mail server that an admin enters", () => {
-  test("gets the waiting and the new mail, with its password, which is stored sealed and never returned", async () => {
+  test("gets the waiting and the new email, with its password, which is stored sealed and never returned", async () => {
     const { as, db, smtp, mail, sender } = await site();
     await (await as("visitor")).contact.send(MESSAGE);
     await sender.sendDue();
@@ -98,7 +98,7 @@ describe("A mail server that an admin enters", () => {
     const { password: _, ...same } = { ...typed(smtp), revision };
     expect(await mail.testServer(same)).toMatchObject({ outcome: "sent" });
     expect(smtp.passwords.at(-1)).toBe("a mail password");
-    for (const change of [{ port: 2525 }, { host: "localhost" }, { username: "somebody" }])
+    for (const change of [{ port: 2525 }, { host: "localhost" }, { username: "someone" }])
       for (const call of [mail.testServer, mail.saveServer])
         await expect(call({ ...same, ...change })).rejects.toMatchObject({
           cause: {
@@ -140,7 +140,7 @@ describe("A mail server that an admin enters", () => {
     await expect(mail.saveServer(typed(smtp))).rejects.toMatchObject({ code: "CONFLICT" });
   });
 
-  test("whose password cannot be read with this key file is reported, and waiting mail is kept", async () => {
+  test("whose password cannot be read with this key file is reported, and waiting email is kept", async () => {
     const { app, as, smtp, mail, sender } = await site();
     await mail.saveServer(typed(smtp));
     app.key = randomKey();

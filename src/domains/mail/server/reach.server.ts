@@ -55,7 +55,7 @@ export async function refuseServer(
   if (security === "none" && !THIS_MACHINE.test(server.host) && !config.smtpInsecure)
     throw invalidAt(
       "security",
-      "Without encryption others could read the password and all mail. Please choose another.",
+      "Without encryption others could read the password and all email. Please choose another.",
     );
   try {
     await placeOf(config, server, protocol);

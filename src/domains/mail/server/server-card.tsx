@@ -16,7 +16,7 @@ export function ServerCard() {
     <SectionCard
       id="mail-server"
       title="Mail server"
-      lead="Mail is sent through it. Without one, mails are written to files, and nobody gets them."
+      lead="Email is sent through it. Without one, emails are written to files, and nobody gets them."
     >
       {isError && !data && (
         <FailedToLoad inList onRetry={() => void refetch()}>
@@ -52,7 +52,7 @@ function MailServerForm({ server }: { server: MailServer }) {
       form={form}
       what="the mail server"
       onSave={() => void save(input)}
-      test={{ label: "Send a test mail with this", run: () => void test(input) }}
+      test={{ label: "Send a test email with this", run: () => void test(input) }}
       remove={
         server.stored ? { label: "Remove the mail server", run: () => void remove() } : undefined
       }
@@ -122,7 +122,7 @@ function useServerCalls({ run, sayWorks, sayFails }: Form) {
       run(async () => {
         const tried = await test.mutateAsync(input);
         if (tried.outcome === "sent")
-          sayWorks(`The mail server took the mail to ${tried.recipient}.`);
+          sayWorks(`The mail server took the email to ${tried.recipient}.`);
         else sayFails(tried);
       }),
     save: (input: Input) =>

@@ -48,7 +48,7 @@ export function OfficerSignIn() {
                 Sign up as a loan officer
               </Link>
             </span>
-            <MeetOfficers>Looking for somebody to talk to?</MeetOfficers>
+            <MeetOfficers>Looking for someone to talk to?</MeetOfficers>
           </span>
         </SignInForm>
       )}
@@ -81,7 +81,7 @@ function Stranger({ user }: { user: User }) {
     <Notice kind="info">
       <p>
         You are signed in as <strong>{user.username}</strong>, which is not a loan officer's
-        account. Please log in with another account to open the portal.
+        account. Please sign in with another account to open the portal.
       </p>
     </Notice>
   );

@@ -96,7 +96,7 @@ function LeavingDialog({ leaving, answer }: Asking) {
         <div className="grid gap-3">
           <p>
             Their email addresses are outside these domains. They are signed out, lose the portal,
-            their leads and their page, and get a mail. Their accounts become customers' accounts.
+            their leads and their page, and get an email. Their accounts become customers' accounts.
           </p>
           <ul aria-label="Loan officers who lose the role" className="grid gap-1 text-base-content">
             {leaving.map(({ id, firstName, lastName, email }) => (

@@ -31,7 +31,7 @@ export function SignInStep({ methods, refusal, onSignedIn, onCancel }: Props) {
       return await work();
     } catch (error) {
       if (isSignInOver(error)) {
-        const description = sentenceOf(error, "Please log in again.");
+        const description = sentenceOf(error, "Please sign in again.");
         toast({ variant: "destructive", title: "Login failed", description });
         onCancel();
       }
@@ -83,7 +83,7 @@ function Introduction() {
 
 /** Back to the password; without scripts through the page's own address. */
 function SomebodyElse({ onPress }: { onPress: () => void }) {
-  const words = "Log in as somebody else";
+  const words = "Use a different account";
   return (
     <>
       <button

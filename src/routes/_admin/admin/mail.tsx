@@ -17,7 +17,7 @@ const FixedMails = lazyRouteComponent(
 );
 
 export const Route = createFileRoute("/_admin/admin/mail")({
-  head: privateHead("Mail"),
+  head: privateHead("Email"),
   component: Mail,
 });
 
@@ -25,8 +25,8 @@ function Mail() {
   return (
     <>
       <PageHeading
-        title="Mail"
-        description="How mail leaves and comes back, and what the website sends."
+        title="Email"
+        description="How email leaves and comes back, and what the website sends."
       />
       <ServerCard />
       <InboxCard />

@@ -24,7 +24,7 @@ async function quickly(raw: string | Buffer) {
 
 const MULTIPART = 'multipart/mixed; boundary="b"';
 
-describe("A mail", () => {
+describe("An email", () => {
   test("in HTML only becomes text: words, lines and quotes, and nothing that runs", async () => {
     const { text, quoted } = await read(
       mailOf({
@@ -100,7 +100,7 @@ x
   );
 });
 
-describe("A hostile mail is read quickly, or marked as unreadable", () => {
+describe("A hostile email is read quickly, or marked as unreadable", () => {
   const nested = (depth: number) =>
     Array.from(
       { length: depth },
@@ -143,7 +143,7 @@ describe("A hostile mail is read quickly, or marked as unreadable", () => {
     expect(mail.subject.length).toBeLessThan(210);
   });
 
-  test("and the mails after it are on their records", async () => {
+  test("and the emails after it are on their records", async () => {
     const { imap, inbox, answersOf, logged } = await deskWithInbox();
     for (const raw of [
       nested(5000),
@@ -160,7 +160,7 @@ describe("A hostile mail is read quickly, or marked as unreadable", () => {
   });
 });
 
-describe("What a mail quotes", () => {
+describe("What an email quotes", () => {
   test.each([
     ["Yes.\n\nOn Monday, A wrote:\n> Why?", "Yes.", "On Monday, A wrote:\n> Why?"],
     [
