@@ -70,6 +70,7 @@ function fail(error: unknown): never {
 
 // No other user of this machine may read what people wrote
 process.umask(0o077);
+process.title = "lender";
 process.on("uncaughtException", fail);
 // The reader of the log may go away; the site continues
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});

@@ -14,6 +14,7 @@ import { clientFileStep } from "#platform/http/client-files.ts";
 import { storedFileStep } from "#domains/uploads/stored-files.http.ts";
 import { contactCardStep, feedStep } from "./steps/feeds.ts";
 import { logoPictureStep, pictureStep } from "./steps/pictures.ts";
+import { metricsStep } from "./steps/metrics.ts";
 import { probeStep } from "./steps/probe.ts";
 import { restStep } from "./steps/rest.ts";
 import { signedInStep } from "./steps/signed-in.ts";
@@ -56,6 +57,11 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
     pastPageStep(app, client, mode),
     ...pageSteps(app, client, { memory, mode }),
   ];
+  const [probe, metrics] = [probeStep(unready), metricsStep(app)];
   const recall = (target: string) => memory.recall(target) ?? files.get(target);
-  return handleRequests(app, { recall, probe: probeStep(unready), steps });
+  return handleRequests(app, {
+    recall,
+    probe: (exchange) => probe(exchange) ?? metrics(exchange),
+    steps,
+  });
 }

@@ -42,6 +42,7 @@ import {
   secondFactorRouter,
 } from "#domains/second-factor/second-factor.router.ts";
 import { siteFacts } from "./pages/site-facts.ts";
+import { errorsRouter } from "#domains/session/errors.router.ts";
 import { settingsAdminRouter, settingsProcedures } from "#domains/settings/settings.router.ts";
 import { createCallerFactory, router } from "#platform/trpc.ts";
 import { uploadsAdminRouter, uploadsRouter } from "#domains/uploads/uploads.router.ts";
@@ -57,6 +58,7 @@ export const appRouter = router({
   content: contentRouter,
   documents: documentsRouter,
   drafts: draftsRouter,
+  errors: errorsRouter,
   leads: leadsRouter,
   datedTables: datedTablesRouter,
   loans: loansRouter,

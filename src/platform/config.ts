@@ -55,6 +55,10 @@ const environment = z.object({
     .enum(["off", "admins", "staff", "all"], "must be off, admins, staff or all")
     .default("off"),
   CLAMD: z.string().regex(CLAMD, "must be host:port or the path of a socket").optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]{24,}$/, "must have at least 24 letters and digits")
+    .optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
@@ -71,7 +75,7 @@ function isMailServer(url: string): boolean {
 export type Config = ReturnType<typeof readConfig>;
 
 /** Variables whose values are not repeated in messages. */
-const SECRETS = ["ADMIN_PASSWORD", "DATABASE_URL", "SMTP_URL"];
+const SECRETS = ["ADMIN_PASSWORD", "DATABASE_URL", "METRICS_TOKEN", "SMTP_URL"];
 
 /** A wrong variable: the message is one line that names it. */
 export class ConfigError extends Error {}
@@ -163,6 +167,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     secondFactor: values.SECOND_FACTOR,
     /** The ClamAV daemon that scans borrowers' files. */
     clamd: values.CLAMD === undefined ? undefined : clamdAt(values.CLAMD),
+    /** What opens /metrics, which is not there without it. */
+    metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
   };
 }

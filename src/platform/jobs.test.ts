@@ -94,3 +94,21 @@ test("A stop waits for a job that ends by itself, and then does what remains", a
   await stopping;
   expect(last).toHaveBeenCalledTimes(1);
 });
+
+test("A job is failing once that has lasted for five minutes, or, if it is rare, after one run", async () => {
+  const run = vi.fn().mockRejectedValue(new Error("broken"));
+  const often = runnerOf({ run });
+  often.start();
+  await vi.advanceTimersByTimeAsync(4 * MINUTE_MS);
+  expect(often.failing()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  expect(often.failing()).toEqual([{ kind: "job", failure: "not done" }]);
+  const rare = runnerOf({ run, every: 60 * MINUTE_MS });
+  rare.start();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(rare.failing()).toHaveLength(1);
+  run.mockResolvedValue(undefined);
+  await vi.advanceTimersByTimeAsync(60 * MINUTE_MS);
+  expect([often.failing(), rare.failing()]).toEqual([[], []]);
+  expect(rare.logged.at(-1)).toContain('"event":"job done","job":"job"');
+});

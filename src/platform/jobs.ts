@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Log } from "./log.ts";
+import { jobRuns, jobSucceededAt } from "./metrics.ts";
 
 /** Work that the server does by itself: at its start, then regularly, and when it is woken. */
 export interface Job {
@@ -25,12 +26,16 @@ export interface Runner<Kind extends string> {
   run: (kind: Kind) => Promise<void>;
   /** The same for callers that do not wait: a failure is logged. */
   wake: (kind: Kind) => void;
+  /** The jobs that have failed for a while, and those that are due rarely and failed last time. */
+  failing: () => { kind: string; failure: string }[];
   start: () => void;
   /** Starts nothing more and waits for what is under way. */
   stop: () => Promise<void>;
 }
 
 const STOP_PATIENCE_MS = 5000;
+/** A failure that lasts as long is worth telling; of rarer jobs, each run is worth a line. */
+const LASTING_MS = 5 * 60_000;
 
 /** The jobs are made when they are first needed. */
 export function createRunner<Kind extends string>(
@@ -41,13 +46,20 @@ export function createRunner<Kind extends string>(
   let made: Map<string, Line> | undefined;
   const lines = () => {
     made ??= new Map(
-      Object.entries<Job>(jobs()).map(([kind, job]) => [kind, lineOf(job, log, stopping.signal)]),
+      Object.entries<Job>(jobs()).map(([kind, job]) => [
+        kind,
+        lineOf(kind, job, { log, stopping: stopping.signal }),
+      ]),
     );
     return made;
   };
   return {
     run: async (kind) => lines().get(kind)?.run(),
     wake: (kind) => lines().get(kind)?.wake(),
+    failing: () =>
+      [...(made ?? [])].flatMap(([kind, line]) =>
+        line.isFailing() ? { kind, failure: line.job.failure } : [],
+      ),
     start() {
       for (const line of lines().values()) line.start();
     },
@@ -72,19 +84,25 @@ interface Line extends Pick<Runner<string>, "start" | "stop"> {
   job: Job;
   run: () => Promise<void>;
   wake: () => void;
+  isFailing: () => boolean;
 }
 
 /** One job, of which at most one run is under way. */
-function lineOf(job: Job, log: Log, stopping: AbortSignal): Line {
+function lineOf(
+  kind: string,
+  job: Job,
+  { log, stopping }: { log: Log; stopping: AbortSignal },
+): Line {
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
   let running: Promise<void> | undefined;
   let isWanted = false;
+  const runs = counted(kind, job, log);
 
   const work = async (signal: AbortSignal) => {
     while (isWanted && !signal.aborted) {
       isWanted = false;
-      await job.run(signal);
+      await runs.once(signal);
     }
   };
   const run = (lost?: AbortSignal) => {
@@ -113,6 +131,7 @@ function lineOf(job: Job, log: Log, stopping: AbortSignal): Line {
     job,
     run: () => run(),
     wake: () => void logged(run),
+    isFailing: () => runs.isFailing(),
     start() {
       if (job.first === undefined) again();
       else timer = setTimeout(again, job.first);
@@ -121,6 +140,30 @@ function lineOf(job: Job, log: Log, stopping: AbortSignal): Line {
       clearTimeout(timer);
       await Promise.all([looking, running?.catch(() => {})]);
       await logged(() => job.end?.());
+    },
+  };
+}
+
+/** A job's single run, counted by its outcome. */
+function counted(kind: string, job: Job, log: Log) {
+  let failingSince: number | undefined;
+  const isRare = typeof job.every === "number" && job.every > LASTING_MS;
+  return {
+    isFailing: () =>
+      failingSince !== undefined && (isRare || Date.now() - failingSince >= LASTING_MS),
+    async once(signal: AbortSignal): Promise<void> {
+      const begun = performance.now();
+      try {
+        await job.run(signal);
+      } catch (error) {
+        failingSince ??= Date.now();
+        jobRuns.inc({ job: kind, outcome: "failed" });
+        throw error;
+      }
+      failingSince = undefined;
+      jobRuns.inc({ job: kind, outcome: "succeeded" });
+      jobSucceededAt.set({ job: kind }, Date.now() / 1000);
+      if (isRare) log.info("job done", { job: kind, ms: Math.round(performance.now() - begun) });
     },
   };
 }

@@ -81,6 +81,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "POST /api/contact": "open",
   "GET /api/form-time": "open",
   "POST /api/newsletter": "open",
+  "POST /api/browser-errors": "open",
   "POST /api/loan-applications": "open",
   "POST /api/register": "open",
   "POST /api/login": "open",

@@ -28,6 +28,7 @@ test("procedures with a limit", () => {
     "drafts.drop": "resetCheck",
     "drafts.open": "resetCheck",
     "drafts.sendLink": "draftLinks",
+    "errors.tell": "browserErrors",
     "newsletter.subscribe": "newsletter",
     "officers.named": "officerNames",
   });

@@ -2,6 +2,7 @@ import { notifyManager } from "@tanstack/react-query";
 import { RouterClient } from "@tanstack/react-router/ssr/client";
 import { hydrateRoot } from "react-dom/client";
 import { createAppRouter } from "./router.tsx";
+import { tellErrors } from "./tell-errors.ts";
 import "#ui/styles.css";
 import { browserLink } from "#domains/session/trpc.client.ts";
 import { focusMain } from "#ui/focus-main.ts";
@@ -19,7 +20,10 @@ router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
 
 sayWhenLoading(router);
 
-hydrateRoot(document, <RouterClient router={router} />);
+tellErrors(() => router.state.matches.at(-1)?.routeId ?? "");
+
+// What a boundary catches is told like any other error
+hydrateRoot(document, <RouterClient router={router} />, { onCaughtError: reportError });
 
 /** Shows that the next page is on its way if it takes longer than a moment. */
 function sayWhenLoading(router: ReturnType<typeof createAppRouter>): void {

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "#platform/errors.ts";
+import { gauge, renderSeconds } from "#platform/metrics.ts";
 
 const MOST_WAITING = 20;
 /** Compression runs on other threads, so a render costs more than its own time. */
 const REST_FOR_EACH_RENDER = 2;
 /** A render that would need a longer rest was waiting for something other than the processor. */
 const LONGEST_REST_MS = 100;
+
+const waiting = gauge("renders_waiting", "Pages that wait to be rendered");
 
 interface Turn {
   /** Runs before all others and is never refused: for work done once, not once per request. */
@@ -24,9 +27,11 @@ export function createRenderQueue() {
   const runAll = async (): Promise<void> => {
     running = true;
     for (let work; (work = first.shift() ?? others.shift()) !== undefined;) {
+      waiting.dec();
       const start = performance.now();
       await work();
       const spent = performance.now() - start;
+      renderSeconds.observe(spent / 1000);
       if (first.length === 0) await sleep(Math.min(REST_FOR_EACH_RENDER * spent, LONGEST_REST_MS));
     }
     running = false;
@@ -40,6 +45,7 @@ export function createRenderQueue() {
       });
     const { promise, resolve, reject } = Promise.withResolvers<Result>();
     (turn.first ? first : others).push(() => work().then(resolve, reject));
+    waiting.inc();
     if (!running) void runAll();
     return promise;
   };

@@ -13,7 +13,7 @@ import { workHere, workInProcess } from "#domains/backup/worker.server.ts";
 import { createIdentity } from "#domains/content/site-texts/identity.server.ts";
 import type { Config } from "#platform/config.ts";
 import type { App } from "#platform/context.ts";
-import { engineFor } from "#platform/database/choose.ts";
+import { engineFor, heardBy } from "#platform/database/choose.ts";
 import type { Db, Engine, OpenDatabase } from "#platform/database/engine.ts";
 import { createBodyBudget } from "#platform/http/body-budget.ts";
 import { createLimits } from "#platform/http/rate-limit.ts";
@@ -56,7 +56,7 @@ export async function openMigrated(
   const engine = await inspect(config);
   const unlock = await engine.lock();
   try {
-    const opened = engine.open();
+    const opened = engine.open(heardBy(log));
     try {
       const steps = await opened.inTurn(async () => {
         await check(opened.db);

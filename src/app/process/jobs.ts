@@ -23,6 +23,7 @@ import { sweepSubscribers } from "#domains/newsletter/subscribers.server.ts";
 import { remindOfLicenses } from "#domains/officers/license-reminders.server.ts";
 import { expireRates, nextExpiry } from "#domains/rates/publish.server.ts";
 import { cleanStoredPictures } from "#domains/uploads/images/clean-stored.server.ts";
+import { watchProblems } from "#domains/dashboard/watch.server.ts";
 import type { Job } from "#platform/jobs.ts";
 import { type Shared, underLease } from "#platform/database/leases.ts";
 import { claimMissing } from "#domains/records/missing-claims.server.ts";
@@ -34,6 +35,7 @@ import { sweepAll } from "./sweeps.ts";
 
 const MISSING_MS = 5000;
 const FOLLOW_UPS_MS = 60_000;
+const WATCH_MS = 60_000;
 const BACKUP_MS = 15 * 60_000;
 const FIRST_BACKUP_MS = 30_000;
 /** How often imports that another process left behind are resumed. */
@@ -74,6 +76,13 @@ export function jobsOf(app: App) {
       failure: "missing addresses not written",
       run: () => app.missing.write(),
       end: () => app.missing.write(),
+    },
+    // By each process: its disk and its jobs are its own
+    watch: {
+      every: WATCH_MS,
+      first: WATCH_MS,
+      failure: "problems not told",
+      run: () => watchProblems(app),
     },
     sweep: { ...shared("sweep", HOUR_MS), failure: "sweep failed", run: () => sweep(app) },
     uploads: { ...shared("uploads", HOUR_MS), failure: "sweep failed", run: () => sweepFiles(app) },

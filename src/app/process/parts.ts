@@ -11,6 +11,7 @@ import type { App } from "#platform/context.ts";
 import { leadMailSamples } from "#domains/leads/lead-mails.server.ts";
 import { mailSamples } from "#domains/mail/previews.server.ts";
 import { newsletterSamples } from "#domains/newsletter/newsletter-mails.server.ts";
+import { problemSamples } from "#domains/dashboard/watch.server.ts";
 import { digestSamples } from "#domains/notices/digests.server.ts";
 import { notifyWorkers } from "#domains/notices/notify.server.ts";
 import { reminderSamples } from "#domains/officers/license-reminders.server.ts";
@@ -39,6 +40,7 @@ export const parts: Pick<
       ...leadMailSamples(site),
       ...digestSamples(site),
       ...mailSamples(site),
+      ...problemSamples(site),
       ...reminderSamples(site),
       ...adminNoticeSamples(site),
       ...actMailSamples(site),

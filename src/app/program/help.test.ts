@@ -8,6 +8,7 @@ import { HELP, helpOn } from "./help.ts";
 test("help prints the page's sections, and of the files nothing else", () => {
   expect(helpOn("env")).toMatch(/^\| variable .+\n(?:\|.+\n?)+$/);
   expect(helpOn("api")).toContain("/api/openapi.json");
+  expect(helpOn("metrics")).toContain("lender_requests_total");
   expect(helpOn("systemd")).toMatch(/^\[Unit\]\n[\s\S]+\nWantedBy=multi-user\.target$/);
   expect(helpOn("caddy")).toMatch(/^www\.example\.com \{\n[^}]+\}\n\}$/);
   for (const topic of [undefined, "nonsense"]) expect(helpOn(topic)).toBe(HELP);

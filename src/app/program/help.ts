@@ -18,7 +18,7 @@ export const HELP = `lender ${version}: a mortgage lender's website in one proce
   verify                     check the newest snapshot in backups/, as the server does each night
   check                      check the database, its uploads and the disk
   events                     print what follows from each change
-  help <topic>               env, api, or the files for systemd and caddy
+  help <topic>               env, api, metrics, or the files for systemd and caddy
   --sbom                     print the packages inside, with licenses and hashes (CycloneDX)
   --version, --help`;
 

@@ -1,9 +1,11 @@
 import { version } from "../../../package.json";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testApp } from "#test/kit/app.ts";
 import { isSqlite } from "#test/kit/databases.ts";
+import { mailbox } from "#test/kit/mail.ts";
 import { SAMPLES } from "#test/kit/files.ts";
 import { diskProblems } from "./system.server.ts";
+import { watchProblems } from "./watch.server.ts";
 
 const MB = 1024 * 1024;
 const SMTP = { SMTP_URL: "smtps://mail.ames.example" };
@@ -73,4 +75,72 @@ test("A customer and an officer cannot read it", async () => {
   const { as } = await testApp();
   for (const name of ["visitor", "customer", "officer"] as const)
     await expect((await as(name)).admin.dashboard.system()).rejects.toThrow(/sign in|not allowed/);
+});
+
+describe("Admins and other programs are told of a problem", () => {
+  const NOW = Date.parse("2026-11-23T20:20:00.000Z");
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"], now: NOW }));
+  afterEach(() => void vi.useRealTimers());
+
+  async function watched() {
+    const site = await testApp({ ...SMTP, WEBHOOKS_TO: "private" });
+    const { admin, notices } = await site.as("admin");
+    const events = ["problem.began", "problem.ended"] as const;
+    await admin.webhooks.add({ url: "http://127.0.0.1:1/", events: [...events] });
+    const free = vi.spyOn(site.app.uploads.storage, "free").mockResolvedValue(900 * MB);
+    const look = async (minute: number) => {
+      vi.setSystemTime(NOW + minute * 60_000);
+      await watchProblems(site.app);
+    };
+    const told = async () => (await notices.list()).rows.map(({ title }) => title).toReversed();
+    return { ...site, admin, free, look, told };
+  }
+
+  test("once, again when it grows worse, and when it is over", async () => {
+    const { db, admin, app, free, look, told } = await watched();
+    const low = "Less than 1 GB of disk space is left.";
+    const full = "The disk is almost full: uploads and backups are refused, messages still arrive.";
+    for (const minute of [0, 1, 2]) await look(minute);
+    expect(await told()).toEqual([low]);
+    free.mockResolvedValue(99 * MB);
+    await look(3);
+    free.mockResolvedValue(900 * MB);
+    await look(4);
+    expect(await told()).toEqual([low, full]);
+    const subjects = async () =>
+      (await mailbox(app).lettersTo("admin@people.example")).map(({ subject }) => subject);
+    expect((await subjects()).slice(1)).toEqual(
+      Array(2).fill("A problem at Harborstone Home Loans"),
+    );
+    free.mockResolvedValue(9000 * MB);
+    await look(14);
+    expect(await told()).toEqual([low, full]);
+    await look(15);
+    await look(16);
+    expect(await told()).toEqual([low, full, `It is over: ${low}`]);
+    expect((await subjects()).at(-1)).toBe("A problem is over at Harborstone Home Loans");
+    const { rows } = await admin.webhooks.deliveries({ id: 1, limit: 10 });
+    expect(rows.map(({ event }) => event)).toEqual([
+      "problem.ended",
+      "problem.began",
+      "problem.began",
+    ]);
+    const [sent] = await db.selectFrom("webhookDeliveries").select("change").execute();
+    expect(JSON.parse(sent?.change ?? "")).toEqual({
+      kind: "disk",
+      sentence: low,
+      since: new Date(NOW).toISOString(),
+    });
+  });
+
+  test("of a job that fails, and not of a mail server that was never set", async () => {
+    const { app, free, look, told } = await watched();
+    free.mockResolvedValue(9000 * MB);
+    app.jobs.failing = () => [{ kind: "sweep", failure: "sweep failed" }];
+    await look(0);
+    expect(await told()).toEqual(["Work that the server repeats does not succeed: sweep failed."]);
+    const plain = await testApp();
+    await watchProblems(plain.app);
+    expect(await plain.db.selectFrom("notices").select("kind").execute()).toEqual([]);
+  });
 });

@@ -30,14 +30,37 @@ export async function readSystemStatus(app: App): Promise<SystemStatus> {
     databaseBytes,
     uploadsBytes,
     lastError: log.lastError() ?? null,
-    // A PostgreSQL server has its own disk, but copies of its database are made here
-    problems: [
-      ...diskProblems(free, databaseBytes),
-      ...backupProblems(app),
-      ...(await mailProblems(app)),
-      ...(await scanProblems(app)),
-    ],
+    problems: (await readProblems(app)).map(({ sentence }) => sentence),
   };
+}
+
+/** Something that does not work now. */
+export interface Problem {
+  /** The same while its sentence may change; jobs have one each. */
+  kind: string;
+  sentence: string;
+}
+
+/** The site has none yet, which the first steps on the dashboard say already. */
+export const NO_MAIL_SERVER = "no mail server";
+
+export async function readProblems(app: App): Promise<Problem[]> {
+  const free = Math.min(
+    await freeBytes(dirname(app.config.databaseFile)),
+    await app.uploads.storage.free(),
+  );
+  const disk = diskProblems(free, await app.databaseSize());
+  return [
+    // A PostgreSQL server has its own disk, but copies of its database are made here
+    ...disk.map((sentence) => ({ kind: "disk", sentence })),
+    ...backupProblems(app),
+    ...(await mailProblems(app)),
+    ...(await scanProblems(app)),
+    ...app.jobs.failing().map(({ kind, failure }) => ({
+      kind: `job ${kind}`,
+      sentence: `Work that the server repeats does not succeed: ${failure}.`,
+    })),
+  ];
 }
 
 export function diskProblems(free: number, ofCopy: number): string[] {
@@ -49,32 +72,41 @@ export function diskProblems(free: number, ofCopy: number): string[] {
   return free < DISK_LOW ? ["Less than 1 GB of disk space is left."] : [];
 }
 
-function backupProblems({ backups }: App): string[] {
+function backupProblems({ backups }: App): Problem[] {
   const { problem, verified } = backups.status();
   return [
-    ...(problem === null ? [] : ["No new backup can be taken."]),
+    ...(problem === null ? [] : [{ kind: "backup", sentence: "No new backup can be taken." }]),
     ...(verified && verified.problem !== null
-      ? ["The last backup that was checked cannot be restored."]
+      ? [
+          {
+            kind: "unsound backup",
+            sentence: "The last backup that was checked cannot be restored.",
+          },
+        ]
       : []),
   ];
 }
 
-async function mailProblems(app: App): Promise<string[]> {
+async function mailProblems(app: App): Promise<Problem[]> {
   const status = await readMailStatus(app);
+  const trouble = mailTrouble(status);
+  const kind = status.hasServer ? "mail" : NO_MAIL_SERVER;
+  const inbox = { kind: "inbox", sentence: "The inbox for answers cannot be read." };
   return [
-    ...[mailTrouble(status)].filter((trouble) => trouble !== undefined),
-    ...(status.unreadSince === null ? [] : ["The inbox for answers cannot be read."]),
+    ...(trouble === undefined ? [] : [{ kind, sentence: trouble }]),
+    ...(status.unreadSince === null ? [] : [inbox]),
   ];
 }
 
 /** A scan takes seconds; a file that waits longer has no scanner. */
 const SCANNED_WITHIN_MS = 120_000;
 
-async function scanProblems({ db, config }: App): Promise<string[]> {
+async function scanProblems({ db, config }: App): Promise<Problem[]> {
   const files = await countUnscanned(db, new Date(Date.now() - SCANNED_WITHIN_MS));
   if (files === 0) return [];
   const waiting = `${counted(files, "borrower's file", "borrowers' files")} cannot be opened`;
-  return config.clamd
-    ? [`The virus scanner does not answer: ${waiting} yet.`]
-    : [`There is no virus scanner (CLAMD) any more: ${waiting}.`];
+  const sentence = config.clamd
+    ? `The virus scanner does not answer: ${waiting} yet.`
+    : `There is no virus scanner (CLAMD) any more: ${waiting}.`;
+  return [{ kind: "scanner", sentence }];
 }

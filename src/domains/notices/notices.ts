@@ -96,6 +96,12 @@ export const NOTICE_KINDS = {
     readers: "admins",
     ways: ALL,
   },
+  problem: {
+    title: "Problem of the website",
+    when: "Something does not work, such as backups or email, or works again.",
+    readers: "admins",
+    ways: ALL,
+  },
 } as const satisfies Record<string, Kind>;
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 export const NOTICE_KIND_NAMES = Object.keys(NOTICE_KINDS) as NoticeKind[];
@@ -118,14 +124,15 @@ export function kindsFor(user: Reader): NoticeKind[] {
 }
 
 /**
- * The default delivery: by mail for what concerns a person's own leads, once a day by mail for the
- * quarantine, and on the page for what is also mailed to the contact e-mail of the site settings.
+ * The default delivery: by mail for what concerns a person's own leads or stops the website, once a
+ * day by mail for the quarantine, and on the page for what is also mailed to the contact e-mail of the site settings.
  */
 export function usualWay(kind: NoticeKind, user: Reader): NoticeWay {
   switch (kind) {
     case "assigned":
     case "mention":
     case "license":
+    case "problem":
       return "mail";
     case "answer":
     case "borrower":

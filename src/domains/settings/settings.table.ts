@@ -33,6 +33,17 @@ export const installation = defineTable("installation", {
   mark: text("none"),
 }).with({ secret: true });
 
+/** What does not work now. */
+export const problems = defineTable("problems", {
+  kind: text("none").key(),
+  sentence: text("none"),
+  since: text("none"),
+  /** When one of the processes saw it last. */
+  seenAt: text("none"),
+  /** The sentences that admins got, without numbers. */
+  told: text("none"),
+});
+
 /** One row: when the record began. */
 export const recordBegan = defineTable("recordBegan", {
   at: text("none").key(),

@@ -94,3 +94,13 @@ export async function pruneDeliveries(db: Db): Promise<void> {
     .where("nextAttemptAt", "is", null)
     .execute();
 }
+
+/** Events that have not arrived yet. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { waiting } = await db
+    .selectFrom("webhookDeliveries")
+    .where("nextAttemptAt", "is not", null)
+    .select(({ fn }) => fn.countAll<number>().as("waiting"))
+    .executeTakeFirstOrThrow();
+  return waiting;
+}

@@ -6,6 +6,8 @@ export const WEBHOOK_EVENTS = {
   "message.created": "New message",
   "application.status": "Status of an application",
   "message.status": "Status of a message",
+  "problem.began": "Problem of the website",
+  "problem.ended": "End of such a problem",
 } as const;
 
 export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;

@@ -1,4 +1,7 @@
+import type { Logger } from "kysely";
 import type { Config } from "#platform/config.ts";
+import type { Log } from "#platform/log.ts";
+import { statementSeconds } from "#platform/metrics.ts";
 import type { Engine } from "./engine.ts";
 import { placeOf, postgresEngine } from "./postgres/engine.ts";
 import { moveToPostgres, moveToSqlite } from "./postgres/move.ts";
@@ -11,6 +14,19 @@ export function engineFor({ databaseFile, databaseUrl, backupsDir }: Place): Eng
   return databaseUrl === undefined
     ? sqliteEngine(databaseFile)
     : postgresEngine(databaseUrl, backupsDir);
+}
+
+/** A statement that takes longer is named in the log, without its values. */
+const SLOW_MS = 500;
+
+/** Times each statement. */
+export function heardBy(log: Log): Logger {
+  return ({ query: { sql }, queryDurationMillis: ms }) => {
+    statementSeconds.observe(ms / 1000);
+    if (ms < SLOW_MS) return;
+    const statement = sql.replaceAll(/'[^']*'/g, "'…'").slice(0, 400);
+    log.warn("slow statement", { ms: Math.round(ms), statement });
+  };
 }
 
 const MOVES = { "sqlite-to-postgres": moveToPostgres, "postgres-to-sqlite": moveToSqlite };

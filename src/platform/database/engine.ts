@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Logger } from "kysely";
 import type { Reads } from "./reads.ts";
 import type { Tables } from "./tables.ts";
 
@@ -25,7 +25,8 @@ export interface Engine {
    * function that releases the lock. Throws a StartError that names the other process.
    */
   lock: () => Promise<() => void>;
-  open: () => OpenDatabase;
+  /** `log` hears each statement. */
+  open: (log?: Logger) => OpenDatabase;
   /** Opens an existing database for reading. Throws a StartError when it is missing or unsound. */
   openExisting: () => Promise<OpenDatabase>;
   copies: Copies;

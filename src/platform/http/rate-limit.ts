@@ -31,6 +31,9 @@ export const LIMITS = {
   testMail: { calls: 5, per: MINUTE },
   inbox: { calls: 10, per: MINUTE },
   resetCheck: { calls: 20, per: MINUTE },
+  browserErrors: { calls: 5, per: MINUTE },
+  /** Of all browsers together, so that nobody fills the log. */
+  allBrowserErrors: { calls: 30, per: MINUTE },
   /** Pages that are not in memory: searches, unknown addresses, other spellings. */
   pages: { calls: 60, per: MINUTE },
 } as const satisfies Record<string, { calls: number; per: number }>;

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { App } from "#platform/context.ts";
 import { AppError } from "#platform/errors.ts";
+import { memoryHits } from "#platform/metrics.ts";
 import { toAppError } from "#platform/trpc.ts";
 import { limitBodyTime, withUnreadBody } from "./body.ts";
 import { clientAddress, clientNetwork } from "./client-address.ts";
@@ -45,6 +46,7 @@ export function handleRequests(app: App, { recall, probe, steps }: Answers) {
   return (request: IncomingMessage, response: ServerResponse): Promise<void> | undefined => {
     const known = remembered(request);
     if (!known) return answer(request, response);
+    memoryHits.inc();
     sendFinished(request, response, known);
     return undefined;
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { App } from "#platform/context.ts";
+import { requests, requestSeconds } from "#platform/metrics.ts";
 import { AppError, errorBody, errorHeaders } from "#platform/errors.ts";
 import { addressClass, clientAddress } from "./client-address.ts";
 import { COMMON_HEADERS, DATA_POLICY, strictTransport } from "./headers.ts";
@@ -27,7 +28,7 @@ export function beginExchange(
   request: IncomingMessage,
   response: ServerResponse,
 ): Exchange {
-  const requestId = randomUUID();
+  const requestId = idOf(app, request);
   const headers = {
     ...COMMON_HEADERS,
     ...strictTransport(app),
@@ -39,6 +40,20 @@ export function beginExchange(
   const exchange = { request, response, requestId, url: new URL("http://localhost/") };
   logRequest(app, exchange);
   return exchange;
+}
+
+/** The id that a proxy has given to the request, if it cannot be anything but an id. */
+function idOf({ config }: App, { headers }: IncomingMessage): string {
+  const given = String(headers["x-request-id"]);
+  return config.trustProxy > 0 && /^[\w-]{16,64}$/.test(given) ? given : randomUUID();
+}
+
+/** The id of a proxy's trace (https://www.w3.org/TR/trace-context/). */
+function traceOf({ config }: App, { headers }: IncomingMessage): string | undefined {
+  if (config.trustProxy === 0) return undefined;
+  const [, trace] =
+    /^00-(?!0{32})([\da-f]{32})-[\da-f]{16}-[\da-f]{2}$/.exec(String(headers.traceparent)) ?? [];
+  return trace;
 }
 
 /** Parses the request's target with a host of our own. Refuses absolute targets. */
@@ -109,21 +124,33 @@ function logRequest(app: App, exchange: Exchange): void {
   // Now, because a closed connection no longer has an address
   const isCall = request.url?.startsWith("/api/") || request.url?.startsWith("/uploads/documents/");
   const network = isCall && addressClass(clientAddress(request, app.config.trustProxy));
+  const trace = traceOf(app, request);
   const start = performance.now();
   response.once("close", () => {
     const { route = "unknown", actorId, token, routine } = exchange;
+    const seconds = (performance.now() - start) / 1000;
+    requests.inc({ method: methodOf(request), route, status: response.statusCode });
+    const isStream = String(response.getHeader("content-type")).startsWith("text/event-stream");
+    // Streams last as long as their page
+    if (!isStream) requestSeconds.observe(seconds);
     app.log[routine ? "debug" : "info"]("request", {
       requestId,
       method: request.method,
       route,
       status: response.headersSent ? response.statusCode : undefined,
-      ms: Math.round((performance.now() - start) * 10) / 10,
+      ms: Math.round(seconds * 10_000) / 10,
       actorId,
+      ...(trace && { trace }),
       ...(token !== undefined && { token }),
       ...(network && { network }),
       ...(!response.writableFinished && { cut: true }),
     });
   });
+}
+
+/** Unusual methods are one, since clients can make up as many as they like. */
+function methodOf({ method = "GET" }: IncomingMessage): string {
+  return ["GET", "HEAD", "POST", "PATCH", "DELETE"].includes(method) ? method : "other";
 }
 
 /** Logs a server fault or a reached limit; ordinary refusals are not worth a line. */

@@ -64,7 +64,12 @@ export function matchRest(
   const rows = table.filter((row) => row.pattern.test(path));
   const takesUpload = uploads.some((upload) => upload.path === path);
   if (rows.length === 0 && !takesUpload)
-    throw new AppError("NOT_FOUND", "There is nothing at this address.");
+    throw new AppError(
+      "NOT_FOUND",
+      path === "/api"
+        ? "There is nothing at this address. /api/docs describes the API."
+        : "There is nothing at this address.",
+    );
   const asked = method === "HEAD" ? "GET" : method;
   const row = rows.find((candidate) => candidate.method === asked);
   if (row) return row;

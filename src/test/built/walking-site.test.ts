@@ -108,3 +108,25 @@ test("hashed assets are cached forever, pages are revalidated with their tag", a
   const again = await fetch(url, { headers: { "if-none-match": etag } });
   expect(again.status).toBe(304);
 });
+
+test("pages are counted by route, and an error in a script is in the server's log", async () => {
+  const METRICS_TOKEN = "a-token-for-the-collector-1";
+  const { url, output } = await startBuilt(undefined, { METRICS_TOKEN });
+  const { page } = await visit(url, { expected: /TypeError/ });
+  await page.goto("/blog");
+  await hydrated(page);
+  const told = page.waitForResponse(/browser-errors/);
+  await page.evaluate(() => {
+    const error = new TypeError("cannot read 'Ada'");
+    error.stack = `TypeError\n at a (${location.origin}/assets/index-x1.js:1:20)`;
+    reportError(error);
+  });
+  expect((await told).status()).toBe(204);
+  await expect
+    .poll(output)
+    .toContain('"browser error","page":"/_site/blog/","error":"TypeError cannot read …"');
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const metrics = await (await fetch(`${url}/metrics`, { headers })).text();
+  expect(metrics).toMatch(/lender_requests_total\{method="GET",route="\/blog\/",status="200"\} \d/);
+  expect(metrics).toMatch(/lender_memory_hits_total [1-9]/);
+});

@@ -155,6 +155,7 @@ export const COVERED_TIMES: Record<string, string> = {
   "domains/content/items/trash.server.ts SHOWN_KEPT_MONTHS = 25": "none",
   "domains/content/transfer/import-item.server.ts KEPT_LONG_MS = 29 * DAY_MS": "none",
   'domains/content/transfer/imports.server.ts "contentImports" endedAt': "none",
+  'domains/dashboard/watch.server.ts "problems" seenAt': "none",
   "domains/content/transfer/imports.server.ts REPORTS_KEPT_MS = 180 * DAY_MS": "none",
   'domains/uploads/pictures/sweep-pictures.server.ts "pictureFiles" untilAt': "none",
   "domains/uploads/pictures/sweep-pictures.server.ts KEPT_MONTHS = 25": "none",

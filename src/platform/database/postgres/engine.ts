@@ -10,7 +10,7 @@ import { openDatabase as openSqlite } from "#platform/database/sqlite/open.ts";
 import { takeIn } from "#platform/database/sqlite/restore.ts";
 import { copyTo } from "./copy.ts";
 import { checkDump, isDump, restoreDump } from "./dump.ts";
-import { openDatabase, patiently } from "./open.ts";
+import { connectionsTo, openDatabase, patiently } from "./open.ts";
 import { connectionTo } from "./pool.ts";
 import { inspectDatabase } from "./preflight.ts";
 import { countAgain, refuseWhileServed, replaceRows } from "./replace.ts";
@@ -24,7 +24,7 @@ export function postgresEngine(address: string, backupsDir: string): Engine {
     place,
     inspect,
     lock: async () => () => {},
-    open: () => openDatabase(address),
+    open: (log) => openDatabase(address, connectionsTo(address), log),
     async openExisting() {
       await inspect();
       return openDatabase(address);

@@ -1,6 +1,7 @@
 import {
   HandleEmptyInListsPlugin,
   Kysely,
+  type Logger,
   type PostgresPool,
   replaceWithNoncontingentExpression,
 } from "kysely";
@@ -21,7 +22,7 @@ export interface Connections {
   foreignWrites: Pick<ForeignWrites, "count" | "close" | "reads">;
 }
 
-function connectionsTo(address: string): Connections {
+export function connectionsTo(address: string): Connections {
   const pool = openPool(address);
   return { pool, foreignWrites: new ForeignWrites(connectionTo(address), pool) };
 }
@@ -30,10 +31,11 @@ function connectionsTo(address: string): Connections {
 export function openDatabase(
   address: string,
   { pool, foreignWrites } = connectionsTo(address),
+  log?: Logger,
 ): OpenDatabase {
   const connection = connectionTo(address);
   const { reads } = foreignWrites;
-  const db = onPool(pool, reads);
+  const db = onPool(pool, reads, log);
   return {
     db,
     reads,
@@ -55,9 +57,10 @@ export function openDatabase(
   };
 }
 
-function onPool(pool: PostgresPool, reads = new Reads()): Db {
+function onPool(pool: PostgresPool, reads = new Reads(), log?: Logger): Db {
   return new Kysely<Tables>({
     dialect: new LenderPostgresDialect(pool, reads),
+    log,
     // SQLite reads `in ()` as false
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });

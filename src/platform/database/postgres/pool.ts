@@ -6,6 +6,7 @@ import {
   type PoolClient,
   types as parsers,
 } from "pg";
+import { gauge } from "#platform/metrics.ts";
 import { tlsOptions, wayTo } from "./tls.ts";
 
 /** The connections of one process; PostgreSQL allows 100 in all by default. */
@@ -47,6 +48,24 @@ export function connectionTo(address: string): ClientConfig {
   };
 }
 
+const pools = new Set<Pool>();
+const connections = gauge("database_connections", "Connections to PostgreSQL", ["state"], () => {
+  const all = [...pools].filter((pool) => !pool.ended);
+  const count = (of: (pool: Pool) => number) => all.reduce((sum, pool) => sum + of(pool), 0);
+  connections.set(
+    { state: "open" },
+    count((pool) => pool.totalCount),
+  );
+  connections.set(
+    { state: "idle" },
+    count((pool) => pool.idleCount),
+  );
+  connections.set(
+    { state: "awaited" },
+    count((pool) => pool.waitingCount),
+  );
+});
+
 /** Statements have no time limit for migrations and copies. */
 export function openPool(address: string, { patient = false } = {}): Pool {
   const pool = new Pool({
@@ -60,6 +79,7 @@ export function openPool(address: string, { patient = false } = {}): Pool {
           idle_in_transaction_session_timeout: IDLE_MS,
         }),
   });
+  pools.add(pool);
   // A lost connection fails the statement that uses it; nobody waits for an idle one
   pool.on("error", () => {});
   pool.on("connect", (client) => {

@@ -20,7 +20,7 @@ export function sqliteEngine(file: string): Engine {
       return inspectDatabase(file);
     },
     lock: async () => lockDatabase(file),
-    open: () => openDatabase(file),
+    open: (log) => openDatabase(file, log),
     async openExisting() {
       if (!existsSync(file)) throw new StartError(`there is no database at ${file}`);
       inspectDatabase(file);
