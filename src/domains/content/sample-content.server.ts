@@ -59,10 +59,10 @@ const SAMPLES: Draft[] = [
 
 /** The working copy of an item, which an admin changes and publishes. */
 const DRAFTS: Draft[] = [
-  ...draftGuides.map(({ slug, title, excerpt, body }): Draft => ({
+  ...draftGuides.map(({ slug, body, ...fields }): Draft => ({
     collection: "guides",
     slug,
-    fields: { ...EMPTY_FIELDS.guides, title, excerpt, footerLink: title },
+    fields: { ...EMPTY_FIELDS.guides, ...fields, footerLink: fields.title },
     body,
   })),
   ...draftTerms.map((fields): Draft => ({

@@ -12,13 +12,22 @@ async function drafts() {
 }
 
 test("texts for the footer's guides and a glossary are unpublished drafts, those for the loan types' pages are versions; links to them stay placeholders", async () => {
-  const { visitor, listOf } = await drafts();
+  const { content, visitor, listOf } = await drafts();
   const states = async (collection: "loan-types" | "guides" | "glossary") => [
     ...new Set((await listOf(collection)).map(({ state }) => state)),
   ];
   expect(await states("loan-types")).toEqual(["published"]);
   expect(await states("guides")).toEqual(["draft"]);
   expect(await states("glossary")).toEqual(["draft"]);
+  const terms = await listOf("glossary");
+  expect(terms.map(({ title }) => title)).toEqual(
+    expect.arrayContaining(["Amortization", "Loan-to-value ratio", "Prepaid finance charge"]),
+  );
+  for (const { id } of terms)
+    expect((await content.byId({ id })).draft.fields).toMatchObject({
+      term: expect.stringMatching(/^[A-Z][A-Za-z -]+$/),
+      definition: expect.stringMatching(/^[A-Z].{20,}[.]$/),
+    });
   expect((await listOf("guides")).map(({ title }) => title).toSorted()).toEqual(
     FOOTER_GUIDES.toSorted(),
   );
