@@ -64,7 +64,7 @@ interface Told extends Problem {
 async function tell(trx: Db, site: Site, { isOver, ...problem }: Told): Promise<void> {
   const occasion = {
     kind: "problem" as const,
-    title: isOver ? `It is over: ${problem.sentence}` : problem.sentence,
+    title: isOver ? `Resolved: ${problem.sentence}` : problem.sentence,
     path: () => "/admin",
     mail: (reader: Reader) => problemMail(site, reader, { ...problem, isOver }),
   };
@@ -82,12 +82,12 @@ function problemMail(
     to: reader.email,
     audience: "office",
     topic: ALARM,
-    subject: `${isOver ? "A problem is over" : "A problem"} at ${site.companyName}`,
+    subject: `${isOver ? "Problem resolved" : "Problem"} at ${site.companyName}`,
     paragraphs: [
       `Hello ${reader.firstName},`,
-      isOver ? "This is no longer so:" : "The website has noticed this:",
+      isOver ? "This problem is resolved:" : "The website found a problem:",
       sentence,
-      ...(isOver ? [] : ["You get another email when it is over."]),
+      ...(isOver ? [] : ["You get another email when it is resolved."]),
     ],
     action: { label: "Open the dashboard", url: `${site.publicUrl}/admin` },
     ending: {
