@@ -1,11 +1,8 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { Icon } from "#ui/icon.tsx";
 import { useOfficerKept } from "./paper/use-officer.client.ts";
-import {
-  CALCULATOR_LIST,
-  CALCULATOR_NAMES,
-  type CalculatorName,
-} from "./calculator-list.client.ts";
+import { CALCULATOR_LIST, CALCULATOR_NAMES, type CalculatorName } from "./calculator-list.ts";
 
 interface Props {
   heading: "h2" | "h3";
@@ -14,36 +11,56 @@ interface Props {
 }
 
 /** The calculators, each with its question. The officer whose link led here is kept. */
-export function CalculatorLinks({ heading: Heading, current }: Props) {
-  const kept = useOfficerKept();
+export function CalculatorLinks({ heading, current }: Props) {
+  const search = useOfficerKept();
   return (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {current === undefined && (
+        <CalculatorCard
+          heading={heading}
+          icon="calculator"
+          text="What does a home cost each month?"
+        >
+          <Link to="/calculator" search={search} className={COVERING}>
+            Mortgage payment
+          </Link>
+        </CalculatorCard>
+      )}
       {CALCULATOR_NAMES.filter((each) => each !== current).map((calculator) => {
         const { icon, name, text } = CALCULATOR_LIST[calculator];
+        const to = { to: "/calculators/$calculator", params: { calculator } } as const;
         return (
-          <li
-            key={calculator}
-            className="relative flex items-start gap-4 rounded-box border border-base-300 bg-base-100 p-5 hover:shadow-lg"
-          >
-            <span className="grid size-11 shrink-0 place-items-center rounded-field bg-primary/10 text-primary">
-              <Icon name={icon} className="size-6" />
-            </span>
-            <div>
-              <Heading className="font-bold">
-                <Link
-                  to="/calculators/$calculator"
-                  params={{ calculator }}
-                  search={kept}
-                  className="after:absolute after:inset-0 after:rounded-box"
-                >
-                  {name}
-                </Link>
-              </Heading>
-              <p className="mt-1 text-base-content/80">{text}</p>
-            </div>
-          </li>
+          <CalculatorCard key={calculator} {...{ heading, icon, text }}>
+            <Link {...to} search={search} className={COVERING}>
+              {name}
+            </Link>
+          </CalculatorCard>
         );
       })}
     </ul>
+  );
+}
+
+/** The whole card can be pressed. */
+const COVERING = "after:absolute after:inset-0 after:rounded-box";
+
+interface Card {
+  heading: Props["heading"];
+  icon: string;
+  text: string;
+  children: ReactNode;
+}
+
+function CalculatorCard({ heading: Heading, icon, text, children }: Card) {
+  return (
+    <li className="relative flex items-start gap-4 rounded-box border border-base-300 bg-base-100 p-5 hover:shadow-lg">
+      <span className="grid size-11 shrink-0 place-items-center rounded-field bg-primary/10 text-primary">
+        <Icon name={icon} className="size-6" />
+      </span>
+      <div>
+        <Heading className="font-bold">{children}</Heading>
+        <p className="mt-1 text-base-content/80">{text}</p>
+      </div>
+    </li>
   );
 }

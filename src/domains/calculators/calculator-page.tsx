@@ -9,7 +9,7 @@ import { Icon } from "#ui/icon.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { CalculatorFields, focusFirstWrong } from "./calculator-fields.tsx";
 import { CalculatorLinks } from "./calculator-links.tsx";
-import { CALCULATOR_LIST, type CalculatorName } from "./calculator-list.client.ts";
+import { CALCULATOR_LIST, type CalculatorName } from "./calculator-list.ts";
 import { LoanSize } from "./loan-size.tsx";
 import { OfficerOnPaper } from "./paper/officer-card.tsx";
 import { RESULT, ResultPanel } from "./result-panel.tsx";

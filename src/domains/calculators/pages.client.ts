@@ -6,7 +6,7 @@ import { pageData } from "#domains/session/page-data.client.ts";
 import type { RouterContext } from "#app/browser/router.tsx";
 import { loadOfficer } from "./paper/officer-data.client.ts";
 import { countyIn } from "./scenario-state.client.ts";
-import { CALCULATOR_LIST, type CalculatorName } from "./calculator-list.client.ts";
+import { CALCULATOR_LIST, type CalculatorName } from "./calculator-list.ts";
 
 const FILES: Record<CalculatorName, () => Promise<{ Page: ComponentType }>> = {
   affordability: () => import("./pages/affordability.tsx"),

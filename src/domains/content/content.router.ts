@@ -20,6 +20,7 @@ import { text } from "#kit/values/output.ts";
 import { siteSearch } from "./search/site-search.output.ts";
 import { z } from "#kit/values/zod.ts";
 import { listOf } from "#platform/paging.ts";
+import { ratesInShort } from "#domains/rates/sheets.server.ts";
 import { knownWithCounties } from "#domains/dated-tables/dated-tables.server.ts";
 import { forEverybody, publicProcedure, router } from "#platform/trpc.ts";
 import { indexedPosts } from "./blog/blog-index.server.ts";
@@ -128,12 +129,14 @@ export const contentRouter = router({
 
   search: forEverybody(
     "GET /api/search",
-    "Articles, guides, questions, glossary entries and loan types that contain the words",
+    "Pages, calculators, loan officers and published texts that contain the words, or words like them",
     { limit: "pages" },
   )
     .input(z.object({ q: typedSearch }))
     .output(siteSearch)
-    .query(({ ctx, input }) => searchSite(ctx.app.db, input.q)),
+    .query(async ({ ctx: { app }, input }) =>
+      searchSite(app.db, input.q, (await ratesInShort(app.db)) !== null),
+    ),
 
   testimonials: forEverybody("GET /api/testimonials", "What clients say", {
     paged: true,

@@ -1,5 +1,5 @@
 import type { BlogFilter } from "#domains/content/blog/blog-address.ts";
-import type { DescribedPath } from "./page-descriptions.client.ts";
+import type { DescribedPath } from "./page-descriptions.ts";
 import type { Page } from "./search-head.client.ts";
 
 /** The root route's data about the site, which every head needs. */

@@ -1,5 +1,5 @@
 import { US_STATES } from "#lending/us-states.ts";
-import { type DescribedPath, DESCRIPTIONS } from "./page-descriptions.client.ts";
+import { type DescribedPath, DESCRIPTIONS } from "./page-descriptions.ts";
 import type { HeadContext, ItemContext, Site } from "./page-head.client.ts";
 import {
   blogPosting,

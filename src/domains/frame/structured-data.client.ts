@@ -5,7 +5,7 @@ import type { PublicOfficer } from "#domains/officers/officers.output.ts";
 import { US_STATES } from "#lending/us-states.ts";
 import { addressesIn, settingsByKey } from "#domains/settings/settings.ts";
 import type { RouterContext } from "#app/browser/router.tsx";
-import type { DescribedPath } from "./page-descriptions.client.ts";
+import type { DescribedPath } from "./page-descriptions.ts";
 import type { HeadContext, Site } from "./page-head.client.ts";
 import type { Page } from "./search-head.client.ts";
 

@@ -15,6 +15,9 @@ import { fhaPremiumMonths } from "./insured-months.ts";
 import { VA_PURPOSES, VA_USES } from "./fee-tables.ts";
 import { BUILT_IN_ALONE, type Known, tableAt } from "./tables-in-force.ts";
 
+/** FHA insures no longer term. Source: 24 CFR 203.17(d), from the beginning of amortization. */
+export const MOST_FHA_YEARS = 30;
+
 /**
  * FHA's mortgage insurance premiums. The annual premium follows the year's average balance, so it
  * falls a little each year; here it is computed on the whole base loan. Source: the table for the

@@ -1,12 +1,13 @@
 import { affordability, requiredIncome } from "#lending/calculations/affordability.ts";
-import { SUM } from "#lending/calculations/checks.ts";
-import { fhaMortgageInsurance } from "#lending/calculations/government-fees.ts";
+import { refuse, SUM } from "#lending/calculations/checks.ts";
+import { fhaMortgageInsurance, MOST_FHA_YEARS } from "#lending/calculations/government-fees.ts";
 import type { RatiosTable } from "#lending/calculations/fee-tables.ts";
 import { BUILT_IN_ALONE, type Known, tableAt } from "#lending/calculations/tables-in-force.ts";
 import type { AffordabilityInput } from "#lending/calculations.input.ts";
 import type { RatiosContent } from "#lending/dated-tables.output.ts";
 import { formatLongDate } from "#kit/values/format.ts";
 import { calculator, FIELDS, HOME_COSTS } from "./calculator.ts";
+import { aboveFhaLimits } from "./loan-size.ts";
 import { asPercent, inDollars } from "./words.ts";
 
 /** The guidelines by loan program, as a choice; VA names one share, for all debts. */
@@ -51,6 +52,8 @@ function premiumsOf(
   { loanAmount, price, termMonths }: { loanAmount: number; price: number; termMonths: number },
   known: Known,
 ) {
+  if (termMonths > 12 * MOST_FHA_YEARS)
+    refuse("termYears", `An FHA loan lasts at most ${MOST_FHA_YEARS} years.`);
   const { leastDownPercent } = tableAt(known.tables.fha, { ...known, path: "programme" });
   const most = 100 - leastDownPercent;
   // With less paid down than FHA takes, the premium is that of its largest share
@@ -63,6 +66,7 @@ function premiumsOf(
     upfrontMortgageInsurancePercent: fees.upfrontPercent,
     annualMortgageInsurancePercent: fees.annualPercent,
     says: [
+      ...aboveFhaLimits(loanAmount, known),
       `FHA's premiums are in the payment: ${asPercent(fees.upfrontPercent)} up front, added to the loan, and ${asPercent(fees.annualPercent)} a year. Association dues are not.`,
       ...(isTooLittle
         ? [

@@ -361,4 +361,15 @@ describe("By FHA's guideline, its premiums count", () => {
     expect(words).toMatch(/FHA asks for at least 3\.5% down: \$\d/);
     expect(words).toContain("Mortgagee Letter 2023-05");
   });
+
+  test("a term past 30 years is refused, and a loan above FHA's highest limit is said to be", () => {
+    const typed = { programme: "fha", termYears: "40" };
+    for (const each of [AFFORDABILITY, INCOME, FHA] as (typeof FHA)[])
+      expect(evaluate(each, { ...initialOf(each), ...typed }).issues["termYears"]).toMatch(/30/);
+    const rich = home({ monthlyIncome: "40000" })?.says[2];
+    expect(rich).toMatch(/^A base loan of \$.* is above FHA's highest limit/);
+    expect(income({ price: "2000000" })?.says).toContainEqual(
+      expect.stringMatching(/^A base loan/),
+    );
+  });
 });

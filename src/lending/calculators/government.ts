@@ -1,9 +1,15 @@
-import { fhaMortgageInsurance, vaFundingFee } from "#lending/calculations/government-fees.ts";
+import {
+  fhaMortgageInsurance,
+  MOST_FHA_YEARS,
+  vaFundingFee,
+} from "#lending/calculations/government-fees.ts";
+import { wholeNumber } from "#lending/calculations/checks.ts";
 import { housingPayment } from "#lending/calculations/housing-payment.ts";
 import { levelPayment, monthlyRate } from "#lending/calculations/level-payment.ts";
 import { BUILT_IN_ALONE, type Known, tableAt } from "#lending/calculations/tables-in-force.ts";
 import { formatLongDate } from "#kit/values/format.ts";
 import { calculator, type Field, FIELDS, HOME_COSTS, type InputsOf } from "./calculator.ts";
+import { aboveFhaLimits } from "./loan-size.ts";
 import { asPercent, inCents, inDollars, inYears, whileApplied } from "./words.ts";
 
 const fhaFields = (leastDown: number) =>
@@ -18,6 +24,10 @@ const fhaFields = (leastDown: number) =>
       hint: `At least ${leastDown}% for an FHA loan.`,
     },
     ...HOME_COSTS,
+    termYears: {
+      ...HOME_COSTS.termYears,
+      limits: wholeNumber(1, MOST_FHA_YEARS, "number of years"),
+    },
     caseDate: {
       kind: "date",
       label: "Date of the case",
@@ -77,6 +87,7 @@ function fhaOutcome(
       },
     ],
     says: [
+      ...aboveFhaLimits(baseLoanAmount, known),
       "The monthly premium is that of the first year: it falls with the average balance of each year.",
       `Fees: ${fees.source}, from ${formatLongDate(fees.effectiveFrom)}.`,
     ],

@@ -45,15 +45,25 @@ const FULL_ENTITLEMENT =
  * FHA's limit of a county is 115% of its median price, but at least 65% of the conforming baseline
  * and at most the ceiling: 12 USC 1709(b)(2). HUD's letter of the year has both, rounded.
  */
-function fhaWords(loanAmount: number, { baseline, ceiling, ...fha }: LimitsTable): string {
-  const floor = fha.fhaFloor?.one ?? Math.floor(0.65 * baseline.one);
-  const highest = fha.fhaCeiling?.one ?? ceiling.one;
+function fhaWords(loanAmount: number, table: LimitsTable): string {
+  const floor = table.fhaFloor?.one ?? Math.floor(0.65 * table.baseline.one);
+  const highest = fhaHighest(table);
   const loan = `A base loan of ${inDollars(loanAmount)}`;
   if (loanAmount <= floor)
     return `${loan} is within FHA's limit in every county: the lowest is ${inDollars(floor)}.`;
   if (loanAmount <= highest)
     return `${loan} is within FHA's limit in some counties only: their limits are from ${inDollars(floor)} to ${inDollars(highest)}.`;
   return `${loan} is above FHA's highest limit, ${inDollars(highest)}. Limits are higher in Alaska, Hawaii, Guam and the U.S. Virgin Islands.`;
+}
+
+function fhaHighest({ fhaCeiling, ceiling }: LimitsTable): number {
+  return fhaCeiling?.one ?? ceiling.one;
+}
+
+/** A warning about a base loan that FHA insures in no county; nothing about a smaller one. */
+export function aboveFhaLimits(loanAmount: number, known: Known): string[] {
+  const table = inForce(known.tables.limits, known.today);
+  return table && loanAmount > fhaHighest(table) ? [fhaWords(loanAmount, table)] : [];
 }
 
 function fhaCountyWords(loanAmount: number, { one }: ByUnits): string {

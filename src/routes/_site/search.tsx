@@ -9,7 +9,7 @@ const DESCRIPTION = [
   {
     name: "description",
     content:
-      "Search our articles, guides, loan options and answers, and the terms of mortgages, in one place.",
+      "Search our articles, guides, loan options, calculators, people and mortgage terms in one place.",
   },
 ];
 

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { estimate, SAMPLE_ESTIMATE } from "#lending/loan-estimate.ts";
-import { CALCULATOR_LIST } from "#domains/calculators/calculator-list.client.ts";
+import { CALCULATOR_LIST } from "#domains/calculators/calculator-list.ts";
 import { FirstPage } from "#domains/calculators/loan-estimate/first-page.tsx";
 import { SecondPage, ThirdPage } from "#domains/calculators/loan-estimate/other-pages.tsx";
 import { OfficerCard } from "#domains/calculators/paper/officer-card.tsx";

@@ -1,9 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import {
-  CALCULATOR_LIST,
-  type CalculatorName,
-} from "#domains/calculators/calculator-list.client.ts";
+import { CALCULATOR_LIST, type CalculatorName } from "#domains/calculators/calculator-list.ts";
 
 interface Props {
   title: string;

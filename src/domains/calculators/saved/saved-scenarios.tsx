@@ -8,10 +8,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { FailedToLoad } from "#ui/failed-to-load.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import {
-  CALCULATOR_LIST,
-  type CalculatorName,
-} from "#domains/calculators/calculator-list.client.ts";
+import { CALCULATOR_LIST, type CalculatorName } from "#domains/calculators/calculator-list.ts";
 import { NameForm } from "./name-form.tsx";
 import { dropPending, pendingScenario } from "./pending-scenario.client.ts";
 

@@ -13,7 +13,7 @@ export function SearchPage({ typed }: { typed: string }) {
   return (
     <>
       <PageHeader title="Search">
-        Articles, guides, questions and the terms of mortgages, in one search.
+        Articles, guides, questions, mortgage terms, calculators and people, in one search.
       </PageHeader>
       <div className="page-width grid grid-cols-1 gap-8 py-10">
         <div className="mx-auto grid w-full max-w-3xl gap-8">
@@ -36,11 +36,12 @@ function Results({ typed }: { typed: string }) {
   const { data, isError } = trpc.content.search.useQuery({ q: typed });
   if (isError) return <ErrorSentence>The search failed. Please try again later.</ErrorSentence>;
   if (!data) return <Spinner label="Searching..." />;
-  const { results, isCut } = data;
+  const { results, isCut, meant } = data;
   if (results.length === 0) return <NoResults />;
   return (
     <>
       <p role="status" className="text-base-content/80">
+        {meant !== null && `Nothing has “${typed.trim()}”. This is for “${meant}”. `}
         {isCut
           ? `The first ${results.length} results. Add a word to see fewer.`
           : `${results.length} ${results.length === 1 ? "result" : "results"}`}
@@ -60,6 +61,9 @@ const KINDS: Record<FoundPage["kind"], string> = {
   guides: "Guide",
   "loan-types": "Loan option",
   questions: "Question",
+  pages: "Page",
+  calculators: "Calculator",
+  officers: "Loan officer",
 };
 
 function Result({ result: { kind, title, path, excerpt } }: { result: FoundPage }) {

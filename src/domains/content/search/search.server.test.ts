@@ -5,6 +5,7 @@ import { openDatabase as openPostgres } from "#platform/database/postgres/open.t
 import { openDatabase as openSqlite } from "#platform/database/sqlite/open.ts";
 import { testApp } from "#test/kit/app.ts";
 import { publishArticle, publishDraft } from "#test/kit/content.ts";
+import { publication, RATE } from "#test/kit/rates.ts";
 import { emptyPostgres, isSqlite } from "#test/kit/databases.ts";
 import { testServer } from "#test/kit/server.ts";
 import { searchSite } from "./search.server.ts";
@@ -78,6 +79,7 @@ test("a result has its kind, its title and an excerpt, without Markdown's marks"
       },
     ],
     isCut: false,
+    meant: null,
   });
   const { results } = await content.search({ q: "lanyard sign" });
   expect(results.map(({ excerpt }) => excerpt)).toEqual([
@@ -89,6 +91,46 @@ test("a result has its kind, its title and an excerpt, without Markdown's marks"
       { text: " account is opened.", isFound: false },
     ],
   ]);
+});
+
+test("calculators, pages and officers are found, and what a word is a slip of", async () => {
+  const { as, db } = await testApp();
+  const admin = await as("admin");
+  const first = async (q: string) => {
+    const { results, meant } = await admin.content.search({ q });
+    return [results[0]?.path, meant];
+  };
+  expect(await first("rates")).not.toEqual(["/rates", null]);
+  const { revision } = await admin.admin.rates.save({ revision: 1, rows: [RATE] });
+  await admin.admin.rates.publish(publication(revision));
+  await admin.admin.officers.saveCard({ id: 3, nmlsId: "204571", isPublic: true });
+  await publishDraft(db, {
+    collection: "loan-types",
+    slug: "va",
+    fields: { ...EMPTY_FIELDS["loan-types"], name: "VA Loan" },
+    body: "For those who served.",
+  });
+  await publishDraft(db, {
+    collection: "glossary",
+    slug: "ltv",
+    fields: { ...EMPTY_FIELDS.glossary, term: "Loan-to-value ratio" },
+    body: "",
+  });
+  for (const [typed, path, meant = null] of [
+    ["rates", "/rates"],
+    ["lastofficer", "/loan-officers/firstofficer-lastofficer"],
+    ["refinance", "/calculators/refinance"],
+    ["how much can i afford", "/calculators/affordability"],
+    ["calculator", "/calculator"],
+    ["loan estimate", "/calculators/loan-estimate"],
+    ["how do you compute", "/how-we-compute"],
+    ["va loan", "/loans/va"],
+    ["prequalification", "/mortgage-faqs#pre-qualification", "pre-qualification"],
+    ["down paymnt", "/mortgage-faqs#down-payment", "down payment"],
+    ["mortage payment", "/calculator", "mortgage payment"],
+  ] as const)
+    expect([typed, ...(await first(typed))]).toEqual([typed, path, meant]);
+  expect(await first("nothing-like-it")).toEqual([undefined, null]);
 });
 
 test("items that were taken down are not found any more, nor are drafts or older versions", async () => {

@@ -6,20 +6,96 @@ import {
 import { textOf } from "#domains/content/content.ts";
 import type { FoundPage, SiteSearch } from "./site-search.output.ts";
 import { parseMarkdown } from "#domains/content/markdown.server.ts";
+import type { PublicOfficer } from "#domains/officers/officers.output.ts";
+import { US_STATES } from "#lending/us-states.ts";
+import { listLive } from "#domains/content/live.server.ts";
+import { listPublicOfficers } from "#domains/content/public-officers.server.ts";
+import { type SitePage, sitePages } from "./site-pages.ts";
+import { withoutSlips } from "./typing-slips.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { wordingOf } from "#platform/database/wording.ts";
-import { excerptOf, searchedWords } from "./words.server.ts";
+import { countFound, excerptOf, searchedWords } from "./words.server.ts";
 
 /** The collections with pages to read. */
-type Searched = FoundPage["kind"];
+type Searched = "glossary" | "questions" | "guides" | "loan-types" | "articles";
 
 /** There is no second page of results, because one more word narrows a search better. */
 const MOST_SHOWN = 30;
 
-/** The public items that contain the typed words, those with all words in the title first. */
-export async function searchSite(db: Db, typed: string): Promise<SiteSearch> {
+/**
+ * The pages of the site, the officers and the published items that contain the typed words. If
+ * there are none, those with the words that were probably meant.
+ */
+export async function searchSite(db: Db, typed: string, hasRates = false): Promise<SiteSearch> {
+  const pages = [...sitePages(hasRates), ...(await listPublicOfficers(db)).map(toPage)];
+  const found = await search(db, typed, pages);
+  if (found.results.length > 0) return { ...found, meant: null };
+  const meant = withoutSlips(typed, await titlesOf(db, pages));
+  const other = await search(db, meant, pages);
+  return other.results.length > 0 ? { ...other, meant } : { ...found, meant: null };
+}
+
+async function search(db: Db, typed: string, pages: SitePage[]) {
   const words = searchedWords(typed);
   if (words.length === 0) return { results: [], isCut: false };
+  const items = await searchItems(db, words);
+  // A letter alone begins a word of almost every page
+  const isSearched = words.every((word) => word.length > 1);
+  const own = (isSearched ? pages : [])
+    .filter(
+      ({ title, also, description }) =>
+        countFound(`${title} ${also} ${description}`, words) === words.length,
+    )
+    .map(({ kind, title, path, description }) => ({
+      kind,
+      title,
+      path,
+      excerpt: excerptOf(description, words),
+    }));
+  const results = [...own, ...items].toSorted((a, b) => rankOf(a, words) - rankOf(b, words));
+  return { results: results.slice(0, MOST_SHOWN), isCut: results.length > MOST_SHOWN };
+}
+
+/**
+ * The place of a result, by how many of the words its title has: first a title that is just these
+ * words, then the site's own pages, short answers, articles.
+ */
+function rankOf({ kind, title }: FoundPage, words: string[]): number {
+  const isOwn = kind === "pages" || kind === "calculators" || kind === "officers";
+  if (kind !== "articles" && searchedWords(title).join(" ") === words.join(" ")) return 0;
+  const found = countFound(title, words);
+  if (found === words.length && kind !== "articles") return isOwn ? 1 : 2;
+  if (isOwn) return found > 0 ? 3 : 5;
+  return found === words.length ? 3 : 4;
+}
+
+/** An officer whom the website shows. */
+function toPage({ slug, firstName, lastName, title, licenses, languages }: PublicOfficer) {
+  const facts = [title || "Loan officer", licenses.map(({ state }) => US_STATES[state]).join(", ")];
+  return {
+    kind: "officers" as const,
+    title: `${firstName} ${lastName}`,
+    path: `/loan-officers/${slug}`,
+    description: facts.filter(Boolean).join(". "),
+    also: `officer ${languages.join(" ")}`,
+  };
+}
+
+/** The titles among whose words a slip is looked for: not those of articles, which may be many. */
+async function titlesOf(db: Db, pages: SitePage[]): Promise<string[]> {
+  const collections = ["glossary", "questions", "guides", "loan-types"] as const;
+  const lists = await Promise.all(
+    collections.map(async (collection) =>
+      (await listLive(db, collection)).flatMap(({ fields }) => [
+        titleOf({ collection, fields }),
+        ...("also" in fields ? fields.also : []),
+      ]),
+    ),
+  );
+  return [...pages.flatMap(({ title, also }) => [title, also]), ...lists.flat()];
+}
+
+async function searchItems(db: Db, words: string[]): Promise<FoundPage[]> {
   // One more than is shown tells whether there are more
   const ids = await wordingOf(db).searchSite(db, words, MOST_SHOWN + 1);
   const rows = await db
@@ -29,11 +105,10 @@ export async function searchSite(db: Db, typed: string): Promise<SiteSearch> {
     .select(["contentItems.id", "collection", "liveSlug", "fields", "body"])
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const results = ids.slice(0, MOST_SHOWN).flatMap((id) => {
+  return ids.flatMap((id) => {
     const row = byId.get(id);
     return row ? toResult({ ...row, collection: row.collection as Searched }, words) : [];
   });
-  return { results, isCut: ids.length > MOST_SHOWN };
 }
 
 interface Row {

@@ -1,6 +1,5 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { CalculatorLinks } from "#domains/calculators/calculator-links.tsx";
-import { useOfficerKept } from "#domains/calculators/paper/use-officer.client.ts";
 import { pageHead } from "#domains/frame/page-head.client.ts";
 import { PageHeader } from "#domains/frame/page-header.tsx";
 import { OnYourSite } from "#domains/loans/embedding-code.tsx";
@@ -11,20 +10,15 @@ export const Route = createFileRoute("/_site/calculators/")({
 });
 
 function Calculators() {
-  const kept = useOfficerKept();
   return (
     <>
       <PageHeader title="Mortgage Calculators">
-        Numbers to decide with. Every one can be checked, shared by its address and printed.
+        Run your own numbers. You can check, share and print every result.
       </PageHeader>
       <div className="page-width grid gap-10 py-6 sm:py-8">
         <CalculatorLinks heading="h2" />
         <p className="max-w-prose text-lg">
-          What a home costs each month is on the page of the{" "}
-          <Link to="/calculator" search={kept} className="link link-primary">
-            mortgage payment calculator
-          </Link>
-          . How all of them compute, and what others have published for the same numbers, is on{" "}
+          How all of them compute, and what others have published for the same numbers, is on{" "}
           <Link to="/how-we-compute" className="link link-primary">
             How We Compute
           </Link>
