@@ -97,9 +97,14 @@ export function CopyLink({ address, className }: { address: string; className: s
   const hydrated = useHydrated();
   const { copied, copy } = useCopy(hydrated ? location.origin + address : address);
   return (
-    <button type="button" className={className} disabled={!hydrated} onClick={() => void copy()}>
-      <Icon name={copied ? "check" : "link"} className="size-4" />
-      <span role="status">{copied ? "Link copied" : "Copy the link to this result"}</span>
-    </button>
+    <>
+      <button type="button" className={className} disabled={!hydrated} onClick={() => void copy()}>
+        <Icon name={copied ? "check" : "link"} className="size-4" />
+        {copied ? "Link copied" : "Copy the link to this result"}
+      </button>
+      <span role="status" className="sr-only">
+        {copied ? "Link copied" : ""}
+      </span>
+    </>
   );
 }

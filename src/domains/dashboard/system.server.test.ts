@@ -109,9 +109,7 @@ describe("Admins and other programs are told of a problem", () => {
     expect(await told()).toEqual([low, full]);
     const subjects = async () =>
       (await mailbox(app).lettersTo("admin@people.example")).map(({ subject }) => subject);
-    expect((await subjects()).slice(1)).toEqual(
-      Array(2).fill("Problem at Harborstone Home Loans"),
-    );
+    expect((await subjects()).slice(1)).toEqual(Array(2).fill("Problem at Harborstone Home Loans"));
     free.mockResolvedValue(9000 * MB);
     await look(14);
     expect(await told()).toEqual([low, full]);

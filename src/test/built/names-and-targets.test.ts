@@ -101,3 +101,25 @@ test("on a phone a thumb finds the links of the portal", async () => {
   const links = [address, page.getByRole("link", { name: "Directory" })];
   for (const link of links) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 });
+
+test("in forced colors a chosen option is outlined, and copying a result is named", async () => {
+  const { page } = await visit(server.url);
+  await page.emulateMedia({ forcedColors: "active" });
+  const outlineOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((it) => getComputedStyle(it).outlineStyle);
+  await page.goto("/calculators/affordability");
+  await page.getByRole("button", { name: "Copy the link to this result" }).waitFor();
+  await page.goto("/calculator");
+  expect(await outlineOf("input[type=radio]:checked")).toBe("solid");
+  expect(await outlineOf("input[type=radio]:not(:checked)")).toBe("none");
+  await page.goto("/apply");
+  await hydrated(page);
+  await page.getByText("Cash-out refinance").click();
+  const chosen = "label:has(input:checked)";
+  expect(await outlineOf(chosen)).toBe("solid");
+  expect(await page.locator("fieldset label svg:nth-of-type(2)").count()).toBe(6);
+  expect(await page.locator("fieldset label svg:nth-of-type(2):visible").count()).toBe(1);
+});

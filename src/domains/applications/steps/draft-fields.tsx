@@ -90,7 +90,7 @@ export function RadioCards<Value extends string>(props: CardsProps<Value>) {
         {(Object.keys(options) as Value[]).map((value) => (
           <label
             key={value}
-            className="flex cursor-pointer items-center gap-3 rounded-field border border-base-content/55 p-3 font-medium max-sm:gap-2 max-sm:text-sm sm:p-4 hover:border-primary has-checked:border-primary has-checked:bg-primary/10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
+            className="group flex cursor-pointer items-center gap-3 rounded-field border border-base-content/55 p-3 font-medium max-sm:gap-2 max-sm:text-sm sm:p-4 hover:border-primary has-checked:border-primary has-checked:bg-primary/10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary"
           >
             <input
               {...register}
@@ -101,6 +101,10 @@ export function RadioCards<Value extends string>(props: CardsProps<Value>) {
             />
             <Icon name={icons[value]} className="size-5 text-primary" />
             {options[value]}
+            <Icon
+              name="check"
+              className="ml-auto size-5 text-primary not-group-has-checked:hidden"
+            />
           </label>
         ))}
       </div>
