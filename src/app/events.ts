@@ -1,28 +1,28 @@
 import type { AuditAction } from "#domains/audit/audit.ts";
 import type { TimelineKind } from "#domains/leads/timeline.ts";
-import type { WebhookEvent } from "#domains/webhooks/webhooks.ts";
+import type { LeadEvent } from "#domains/webhooks/webhooks.ts";
 
 // Decision: src/decisions/080-a-change-is-told-once.md
 /** What follows from an event, in its transaction; happened.ts carries it out. */
 export interface Follows {
   /** The kind of its entry on the timeline of the lead, which open pages show at once. */
   timeline: TimelineKind;
-  /** The event that other programs get. */
-  webhook?: WebhookEvent;
+  /** The event that other programs get, of an application or of a message. */
+  webhook?: LeadEvent;
 }
 
 /** What follows from actions besides their entry in the activity; from all others nothing. */
 export const AFTER_ACTIONS = {
-  "applications.askForDocuments": { timeline: "document" },
-  "applications.reviewDocument": { timeline: "document" },
-  "applications.setStatus": { timeline: "status", webhook: "application.status" },
-  "contact.setStatus": { timeline: "status", webhook: "message.status" },
+  "applications.askForDocuments": { timeline: "document", webhook: "document" },
+  "applications.reviewDocument": { timeline: "document", webhook: "document" },
+  "applications.setStatus": { timeline: "status", webhook: "status" },
+  "contact.setStatus": { timeline: "status", webhook: "status" },
   "leads.merge": { timeline: "merged" },
   "leads.reply": { timeline: "reply" },
   "leads.split": { timeline: "split" },
 } as const satisfies Partial<Record<AuditAction, Follows>>;
 
-/** The same of changes of many leads, whose entries leads/work.ts writes together. */
+/** The same of changes of many leads, whose entries and events leads/work.ts writes together. */
 export const AFTER_CHANGES_OF_MANY = {
   "leads.assign": ["assigned"],
   "leads.change": ["follow-up", "stage", "tags"],
@@ -34,23 +34,28 @@ export const BESIDE_THE_ACTIVITY = {
   "application.arrived": {
     when: "An application comes in",
     timeline: "received",
-    webhook: "application.created",
+    webhook: "created",
   },
   "document.changed": {
     when: "A document changes in another way",
     timeline: "document",
+    webhook: "document",
   },
   "lead.opened": {
     when: "A user opens a lead for the first time that day",
     timeline: "viewed",
   },
-  "lead.taken": { when: "A new lead gets an officer", timeline: "assigned" },
+  "lead.taken": {
+    when: "A new lead gets an officer",
+    timeline: "assigned",
+    webhook: "assigned",
+  },
   "mail.queued": { when: "An email to a borrower is queued", timeline: "mail" },
   "mail.undelivered": { when: "An email to a borrower does not arrive", timeline: "undelivered" },
   "message.arrived": {
     when: "A message comes in",
     timeline: "received",
-    webhook: "message.created",
+    webhook: "created",
   },
   "message.written": { when: "A borrower writes in their account", timeline: "message" },
   "note.added": { when: "A user adds a note", timeline: "note" },

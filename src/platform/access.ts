@@ -113,17 +113,23 @@ interface Call {
   /** The procedure's name; its first part, `admin` aside, is its domain. */
   path: string;
   type: string;
-  meta: Parameters<typeof isForPeople>[0];
+  meta: (Parameters<typeof isForPeople>[0] & { upload?: { kind: UploadKind } }) | undefined;
+}
+
+/** What a token must be made for to call a procedure; files of resources belong to them. */
+export function scopeOf({ path, type, meta }: Call): string {
+  const [domain = ""] = path.replace(/^admin\./, "").split(".");
+  const own = meta?.upload?.kind === "resources" ? "resources" : domain;
+  return `${own}:${type === "mutation" ? "write" : "read"}`;
 }
 
 // Decision: src/decisions/071-tokens-end.md
 /**
  * Throws 403 for an operation that an API token may not perform, even if its owner may.
  */
-export function authorizeToken({ token }: Actor, { path, type, meta }: Call): void {
+export function authorizeToken({ token }: Actor, call: Call): void {
   if (!token) return;
-  const [domain = ""] = path.replace(/^admin\./, "").split(".");
-  const isInScope = token.scopes.includes(`${domain}:${type === "mutation" ? "write" : "read"}`);
-  if (!isInScope || isForPeople(meta, type))
+  const isInScope = token.scopes.includes(scopeOf(call));
+  if (!isInScope || isForPeople(call.meta, call.type))
     throw new AppError("FORBIDDEN", "This token may not be used for this.");
 }

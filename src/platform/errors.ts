@@ -1,5 +1,5 @@
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
-import type { ErrorBody, Issue } from "./errors.output.ts";
+import type { ERROR_NAMES, ErrorBody, Issue } from "./errors.output.ts";
 import type { ProofMethod } from "#domains/second-factor/second-factor.ts";
 
 /** The closed list of refusals, with their HTTP status and the nearest tRPC code. */
@@ -25,9 +25,9 @@ export const ERROR_CODES = {
   INTERNAL: { status: 500, trpc: "INTERNAL_SERVER_ERROR" },
   BUSY: { status: 503, trpc: "SERVICE_UNAVAILABLE" },
   STORAGE_FULL: { status: 507, trpc: "INTERNAL_SERVER_ERROR" },
-} as const satisfies Record<string, { status: number; trpc: TRPC_ERROR_CODE_KEY }>;
+} as const satisfies Record<ErrorCode, { status: number; trpc: TRPC_ERROR_CODE_KEY }>;
 
-export type ErrorCode = keyof typeof ERROR_CODES;
+export type ErrorCode = (typeof ERROR_NAMES)[number];
 
 interface ErrorDetails {
   /** The underlying error, for the log only. */

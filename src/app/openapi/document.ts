@@ -1,15 +1,17 @@
 import type { AnyTRPCProcedure } from "@trpc/server";
 import { version } from "#platform/config.ts";
-import { TOKEN_DOMAINS } from "#domains/accounts/api-tokens/api-tokens.ts";
-import { errorBody } from "#platform/errors.output.ts";
+import { TOKEN_SCOPES } from "#domains/accounts/api-tokens/api-tokens.ts";
 import { paging, z } from "#kit/values/zod.ts";
 import { cookieName } from "#domains/accounts/sign-in/sessions.server.ts";
-import { isForPeople, type Level, LEVEL_IN_WORDS } from "#platform/access.ts";
+import { isForPeople, scopeOf, type Level, LEVEL_IN_WORDS } from "#platform/access.ts";
 import { inputOf, outputOf, type RestRow, restTable } from "#platform/http/rest.ts";
-import { LIVE_PATH } from "#domains/leads/live/live.http.ts";
 import { type Confirmed, metaOf } from "#platform/trpc.ts";
 import { uploadTable } from "#domains/uploads/uploads.http.ts";
+import { body, type Fields, parameter } from "./inputs.ts";
 import { collectInto, type Convert, type JsonSchema } from "./json-schema.ts";
+import { otherOperations } from "./other-operations.ts";
+import { namedRefusals, refusals } from "./responses.ts";
+import { describeWebhooks } from "./webhooks.ts";
 
 export interface ApiOperation {
   operationId: string;
@@ -23,20 +25,23 @@ export interface ApiOperation {
   responses: Record<string, ApiResponse>;
 }
 
-interface ApiParameter {
+export interface ApiParameter {
   name: string;
-  in: "path" | "query";
+  in: "path" | "query" | "header";
   required: boolean;
+  description?: string;
   schema: JsonSchema;
 }
 
-interface ApiResponse {
-  description: string;
+export interface ApiResponse {
+  description?: string;
+  /** A refusal that all operations share. */
+  $ref?: string;
   headers?: JsonSchema;
   content?: Content;
 }
 
-type Content = Record<string, { schema: JsonSchema }>;
+export type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
 
 export interface ApiDocument {
   openapi: string;
@@ -44,7 +49,13 @@ export interface ApiDocument {
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, ApiOperation>>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: JsonSchema };
+  /** The requests that it sends to other programs. */
+  webhooks: Record<string, { post: ApiOperation }>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, ApiResponse>;
+    securitySchemes: JsonSchema;
+  };
 }
 
 // Decision: src/decisions/028-answers-are-declared-once.md
@@ -61,9 +72,7 @@ export function describeApi(
   };
   for (const row of restTable(procedures)) add(row.method, row.path, restOperation(row, convert));
   for (const row of uploadTable(procedures)) add("POST", row.path, uploadOperation(row, convert));
-  add("GET", LIVE_PATH, leadEvents(convert));
-  add("GET", "/api/verify-email", verifyEmail(convert));
-  add("POST", "/api/verify-email", confirmEmail(convert));
+  for (const each of otherOperations(convert)) add(...each);
   const tags = Object.values(paths).flatMap((path) =>
     Object.values(path).flatMap((operation) => operation.tags),
   );
@@ -78,15 +87,17 @@ export function describeApi(
     servers: [{ url: publicUrl }],
     tags: [...new Set(tags)].toSorted().map((name) => ({ name })),
     paths,
+    webhooks: describeWebhooks(convert),
     components: {
       schemas,
+      responses: namedRefusals(convert),
       securitySchemes: {
         session: { type: "apiKey", in: "cookie", name: cookieName(publicUrl.startsWith("https:")) },
         adminToken: { type: "http", scheme: "bearer" },
         apiToken: {
           type: "http",
           scheme: "bearer",
-          description: "A token of the admin area, for what it was made for",
+          description: "A token of the admin area; each operation names the scope that it needs",
         },
       },
     },
@@ -109,16 +120,22 @@ function restOperation(row: RestRow, convert: Convert): ApiOperation {
     ...(Object.keys(properties).length > 0 ? [400] : []),
     ...(inPath.size > 0 ? [404] : []),
     ...(sendsBody ? [413, 415] : []),
+    ...(CHECKING.includes(row.name) ? [401] : []),
+    ...(properties.revision || properties.expected ? [409] : []),
     ...((access === "anyone" && sendsBody) || metaOf(procedure).limit ? [429] : []),
   ];
   return {
     ...head(row),
     ...(parameters.length > 0 && { parameters }),
     ...(sendsBody && {
-      requestBody: body("application/json", {
-        properties: Object.fromEntries(rest.map((field) => [field, properties[field] ?? {}])),
-        required: required.filter((field) => !inPath.has(field)),
-      }),
+      requestBody: body(
+        "application/json",
+        {
+          properties: Object.fromEntries(rest.map((field) => [field, properties[field] ?? {}])),
+          required: required.filter((field) => !inPath.has(field)),
+        },
+        (example) => isAccepted(row, example),
+      ),
     }),
     responses: responses(row, codes, convert),
   };
@@ -137,6 +154,9 @@ function uploadOperation(row: Row & { field: string }, convert: Convert): ApiOpe
   };
 }
 
+/** Operations for everybody that check a password or a second factor. */
+const CHECKING = ["accounts.login", "accounts.adminLogin", "secondFactor.finishLogin"];
+
 const PROOF_IN_WORDS: Record<string, string> = {
   true: "Needs a new proof, by POST /api/user/second-factor/confirm, for each operation.",
   once: "Needs a new proof, by POST /api/user/second-factor/confirm, for each success.",
@@ -150,8 +170,10 @@ function head({ name, procedure, path, access }: Row) {
   const [domain = ""] = name.replace(/^admin\./, "").split(".");
   const meta = metaOf(procedure);
   const { confirmed } = meta;
-  if (domain in TOKEN_DOMAINS && !meta.upload && !isForPeople(meta, procedure._def.type))
-    security.push({ apiToken: [] });
+  const { type } = procedure._def;
+  const scope = scopeOf({ path: name, type, meta });
+  if ((TOKEN_SCOPES as string[]).includes(scope) && !isForPeople(meta, type))
+    security.push({ apiToken: [scope] });
   return {
     operationId: name,
     tags: [domain],
@@ -162,39 +184,18 @@ function head({ name, procedure, path, access }: Row) {
   };
 }
 
-function parameter(name: string, where: "path" | "query", schema: JsonSchema = {}): ApiParameter {
-  return { name, in: where, required: where === "path", schema };
-}
-
-function body(type: string, fields: Fields) {
-  return {
-    required: true as const,
-    content: { [type]: { schema: { type: "object", ...fields } } },
-  };
+/** Whether the fields of a body are right; those of the path are not in it. */
+function isAccepted({ procedure, parameters }: RestRow, example: unknown): boolean {
+  const { error } = inputOf(procedure)?.safeParse(example) ?? {};
+  return (error?.issues ?? []).every(({ path: [at] }) => parameters.includes(String(at)));
 }
 
 const PAGING = z.object(paging);
-
-interface Fields {
-  properties: Record<string, JsonSchema>;
-  required: string[];
-}
 
 function fieldsOf(input: z.ZodType | false | undefined, convert: Convert): Fields {
   const { properties = {}, required = [] } = input ? convert(input, "input") : {};
   return { properties, required };
 }
-
-const REASONS: Record<number, string> = {
-  400: "Invalid input",
-  401: "Not signed in, or wrong credentials",
-  403: "Not allowed",
-  404: "There is no such record",
-  413: "Too large",
-  415: "The wrong type of content",
-  429: "Too many attempts: wait for Retry-After seconds",
-  507: "The server is out of storage",
-};
 
 const LIMITED: ReadonlySet<Level> = new Set(["officer", "portal", "staff", "desk", "admin"]);
 
@@ -206,12 +207,7 @@ function responses(row: Row, codes: number[], convert: Convert): Record<string, 
     ...(access === "anyone" ? [] : [401]),
     ...(LIMITED.has(access) || metaOf(procedure).confirmed ? [403] : []),
   ];
-  const content = json(convert(errorBody, "output"));
-  const refusals = all.map((code) => [
-    code,
-    { description: REASONS[code] ?? "Refused", ...content },
-  ]);
-  return { [row.status]: success(row, convert), ...Object.fromEntries(refusals) };
+  return { [row.status]: success(row, convert), ...refusals(all) };
 }
 
 function success({ procedure, status, paged }: Row, convert: Convert): ApiResponse {
@@ -239,60 +235,4 @@ function file(types: readonly string[]): ApiResponse {
 
 function json(schema: JsonSchema): { content: Content } {
   return { content: { "application/json": { schema } } };
-}
-
-function leadEvents(convert: Convert): ApiOperation {
-  return {
-    operationId: "leads.events",
-    tags: ["leads"],
-    summary: "What changes in leads, and who has the given one open, while the connection lasts",
-    description: `${LEVEL_IN_WORDS.staff}.`,
-    security: [{ session: [] }],
-    parameters: [{ ...parameter("lead", "query", convert(z.int(), "input")), required: false }],
-    responses: {
-      200: {
-        description:
-          "Events `changed` with the ids of leads, or null for many, and `here` with the names of the others",
-        content: { "text/event-stream": { schema: { type: "string" } } },
-      },
-    },
-  };
-}
-
-/** The one path for people who follow a link: it answers with a redirect. */
-function verifyEmail(convert: Convert): ApiOperation {
-  return {
-    operationId: "accounts.verifyEmail",
-    tags: ["accounts"],
-    summary: "Where the link of a verification email leads",
-    description: "Everybody.",
-    security: [],
-    parameters: [parameter("token", "query", convert(z.string(), "input"))],
-    responses: {
-      200: {
-        description: "A page whose one button sends the token, outside the browser that registered",
-      },
-      303: REDIRECT,
-    },
-  };
-}
-
-const REDIRECT: ApiResponse = {
-  description: "To /auth, which shows the result",
-  headers: { location: { schema: { type: "string" } } },
-};
-
-/** The request that the button on that link's page sends. */
-function confirmEmail(convert: Convert): ApiOperation {
-  return {
-    ...verifyEmail(convert),
-    operationId: "accounts.confirmEmail",
-    summary: "Verify an email by the token of a verification email",
-    parameters: [],
-    requestBody: body("application/x-www-form-urlencoded", {
-      properties: { token: convert(z.string(), "input") },
-      required: ["token"],
-    }),
-    responses: { 303: REDIRECT },
-  };
 }

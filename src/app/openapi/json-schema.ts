@@ -34,6 +34,10 @@ function simplify({ zodSchema, jsonSchema }: Parameters<Override>[0]): void {
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (Object.keys(jsonSchema.properties ?? { one: 1 }).length === 0) delete jsonSchema.properties;
+  // An empty schema allows everything without saying so
+  if (Object.keys(jsonSchema).length === 0) jsonSchema.description = "Any JSON value";
   const trimmed = zodSchema instanceof z.ZodPipe ? zodSchema.out : undefined;
   if (trimmed instanceof z.ZodEmail) jsonSchema.format = "email";
 }

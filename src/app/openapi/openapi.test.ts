@@ -74,6 +74,46 @@ describe("GET /api/openapi.json", () => {
     }
   });
 
+  test("says for each operation which scope a token needs, and when the server may be busy", () => {
+    const scopes = (path: string, method: string) =>
+      api.paths[path]?.[method]?.security.flatMap(({ apiToken = [] }) => apiToken);
+    expect(scopes("/api/admin/contact-submissions", "get")).toEqual(["contact:read"]);
+    expect(scopes("/api/admin/resources/upload", "post")).toEqual(["resources:write"]);
+    expect(scopes("/api/admin/users", "post")).toEqual([]);
+    const all = Object.values(api.paths).flatMap((methods) => Object.values(methods));
+    const described = all.filter(
+      ({ operationId }) => !/verifyEmail|confirmEmail|events$/.test(operationId),
+    );
+    for (const { operationId, responses } of described)
+      expect([operationId, responses[503]]).toEqual([
+        operationId,
+        { $ref: "#/components/responses/Busy" },
+      ]);
+    expect(api.paths["/api/login"]?.post?.responses).toHaveProperty("401");
+    expect(JSON.stringify(api.components.schemas.Error)).toContain('"STORAGE_FULL"');
+  });
+
+  test("has no schema that says nothing, and no bound that no number reaches", () => {
+    const text = JSON.stringify({ ...api, paths: withoutExamples(api.paths) });
+    expect(text).not.toMatch(/:\{\}|-?9007199254740991/);
+  });
+
+  test("gives examples that the server accepts", () => {
+    const accepted = restTable(procedures).filter(({ method, path, procedure, parameters }) => {
+      const body =
+        api.paths[path]?.[method.toLowerCase()]?.requestBody?.content["application/json"];
+      if (body?.example === undefined) return false;
+      const inPath = Object.fromEntries(parameters.map((name) => [name, "1"]));
+      const known = new Set(Object.keys(body.schema.properties ?? {}));
+      const issues =
+        inputOf(procedure)?.safeParse({ ...inPath, ...(body.example as object) }).error?.issues ??
+        [];
+      expect(issues.filter(({ path: [at = ""] }) => known.has(String(at)))).toEqual([]);
+      return true;
+    });
+    expect(accepted.length).toBeGreaterThan(100);
+  });
+
   test("every reference has a target", () => {
     const references = [
       ...JSON.stringify(api).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g),
@@ -83,6 +123,13 @@ describe("GET /api/openapi.json", () => {
     expect(missing).toEqual([]);
   });
 });
+
+function withoutExamples(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutExamples);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).filter(([key]) => key !== "example");
+  return Object.fromEntries(entries.map(([key, inner]) => [key, withoutExamples(inner)]));
+}
 
 function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (schema instanceof z.ZodOptional) return fieldsOf(schema.unwrap() as z.ZodType);
@@ -261,17 +308,52 @@ const CHANGES: [method: string, path: string, body: object][] = [
 ];
 
 describe("/api/docs", () => {
+  test("leads to a read that a reader tries, and to nothing else", async () => {
+    const { get } = await testServer();
+    expect(await (await get("/api/docs/content")).text()).toContain(
+      '<form action="/api/docs/try">',
+    );
+    const to = async (query: string) => {
+      const { status, headers } = await get(`/api/docs/try?${query}`, { redirect: "manual" });
+      return [status, headers.get("location")];
+    };
+    const slug = encodeURIComponent("a/../b?c");
+    expect(await to(`_path=/api/blog-posts/{slug}&slug=${slug}`)).toEqual([
+      303,
+      `/api/blog-posts/${slug}`,
+    ]);
+    expect(await to("_path=/api/search&q=a%26b&limit=")).toEqual([303, "/api/search?q=a%26b"]);
+    for (const path of ["//other.example", "/api/logout", "constructor", ""])
+      expect(await to(`_path=${path}`)).toEqual([404, null]);
+  });
+
   test("shows every operation, only from this host, without a script", async () => {
     const { get } = await testServer();
     const response = await get("/api/docs");
     expect(response.status).toBe(200);
     expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
     const html = await response.text();
+    expect(html.length).toBeLessThan(60_000);
+    const found = new Map<string, string>();
     for (const { name, path } of rows) {
-      expect(html).toContain(`id="${name}"`);
-      expect(html).toContain(`<code>${path}</code>`);
+      const domain = name.replace(/^admin\./, "").split(".")[0];
+      const address = `/api/docs/${domain}`;
+      expect(html).toContain(`<a href="${address}#${name}">`);
+      const page = found.get(address) ?? (await (await get(address)).text());
+      found.set(address, page);
+      expect(page).toContain(`id="${name}"`);
+      expect(page).toContain(`<code>${path}</code>`);
     }
-    expect(html).not.toMatch(/<script|style=|(?:src|href)="https?:/);
+    for (const [address, page] of [...found, ["/api/docs", html]] as const) {
+      expect([address, /<script|style=|(?:src|href)="https?:/.test(page)]).toEqual([
+        address,
+        false,
+      ]);
+      const links = [...page.matchAll(/href="#(\w+)"/g)].map(([, name]) => `id="${name}"`);
+      expect(links.filter((id) => !page.includes(id))).toEqual([]);
+    }
+    expect(found.get("/api/docs/webhooks")).toContain("webhook.application.stage");
+    expect((await get("/api/docs/nothing")).status).toBe(404);
     const styles = await get("/api/docs.css");
     expect(styles.headers.get("content-type")).toMatch(/^text\/css/);
     expect((await get("/api/docs", { method: "POST" })).status).toBe(405);

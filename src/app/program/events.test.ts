@@ -11,7 +11,9 @@ test("the command tells what follows from a status, from a change of many leads 
   expect(told).toContain(
     "  Marked a message (contact.setStatus): status on the timeline, webhook message.status",
   );
-  expect(told).toContain("  Changed a lead (leads.change): follow-up, stage, tags on the timeline");
+  expect(told).toContain(
+    "  Changed a lead (leads.change): follow-up, stage, tags on the timeline, webhook application.stage or message.stage",
+  );
   expect(told).toContain(
     "  A message comes in (message.arrived): received on the timeline, webhook message.created",
   );

@@ -1,4 +1,5 @@
 import { ACTIONS } from "#domains/audit/audit.ts";
+import { toldOfMany, WEBHOOK_EVENTS } from "#domains/webhooks/webhooks.ts";
 import { NOTICE_KINDS } from "#domains/notices/notices.ts";
 import { AFTER_CHANGES_OF_MANY, BESIDE_THE_ACTIVITY, FOLLOWS, type Follows } from "#app/events.ts";
 
@@ -8,9 +9,11 @@ const OF_MANY = new Map<string, readonly string[]>(Object.entries(AFTER_CHANGES_
 export function eventsInWords(): string {
   const actions = Object.entries(ACTIONS).flatMap(([action, words]) => {
     const follows = FOLLOWS.get(action);
-    const kinds = OF_MANY.get(action)?.join(", ");
+    const kinds = OF_MANY.get(action) ?? [];
+    const told = kinds.map(toldOfMany).find(Boolean);
     if (follows) return inWords(action, words, follows);
-    return kinds ? inWords(action, words, { timeline: kinds }) : [];
+    const ofMany = { timeline: kinds.join(", "), ...(told && { webhook: told }) };
+    return kinds.length > 0 ? inWords(action, words, ofMany) : [];
   });
   const others = Object.entries(BESIDE_THE_ACTIVITY).map(([event, follows]) =>
     inWords(event, follows.when, follows),
@@ -26,6 +29,7 @@ export function eventsInWords(): string {
     ...others,
     "Notices to the staff, as each of them has chosen:",
     ...notices,
+    "Webhooks also get the problems of the website and who joins or leaves the newsletter.",
     "Open pages of the staff show new entries of a timeline and new notices at once.",
   ].join("\n");
 }
@@ -35,6 +39,11 @@ function inWords(
   when: string,
   { timeline, webhook }: Omit<Follows, "timeline"> & { timeline: string },
 ): string {
-  const others = webhook ? `, webhook ${webhook}` : "";
+  const of = /^application|^document/.test(event) ? "application" : "";
+  const record = /^contact|^message/.test(event) ? "message" : of;
+  const names = Object.keys(WEBHOOK_EVENTS).filter(
+    (name) => name.startsWith(record) && name.endsWith(`.${webhook}`),
+  );
+  const others = names.length > 0 ? `, webhook ${names.join(" or ")}` : "";
   return `  ${when} (${event}): ${timeline} on the timeline${others}`;
 }

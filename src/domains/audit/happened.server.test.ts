@@ -44,12 +44,12 @@ const text = "Pay stubs";
 const data = { from: "pending", to: "approved" };
 
 /** What the table says of an event. */
-function rowsOf(event: AfterAction | BesideActivity) {
+function rowsOf(event: AfterAction | BesideActivity, of: "application" | "message" = "message") {
   const { timeline: kind, webhook } = FOLLOWS.get(event) ?? {};
   const change = JSON.stringify(data);
   return {
     timeline: [{ kind, text, data: change }],
-    queued: webhook ? [{ event: webhook, change }] : [],
+    queued: webhook ? [{ event: `${of}.${webhook}`, change }] : [],
   };
 }
 
@@ -60,7 +60,10 @@ test("an action is told in the activity, and where else the table says", async (
     const on = isMessage ? aboutMessage(messageId) : aboutApplication(reference);
     await happened(db, actor, action, { on, text, data });
     const activity = [{ action, subject: on.name }];
-    expect(await told()).toEqual({ activity, ...rowsOf(action) });
+    expect(await told()).toEqual({
+      activity,
+      ...rowsOf(action, isMessage ? "message" : "application"),
+    });
   }
 });
 

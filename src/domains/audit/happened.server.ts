@@ -11,7 +11,7 @@ import {
   type TimelineOf,
 } from "#app/events.ts";
 import { type Change, join, recordAll } from "./audit.server.ts";
-import { queueEvent } from "./outgoing.server.ts";
+import { leadEvent, queueEvents } from "./outgoing.server.ts";
 import { leadAt, type LeadPlace, type LeadSubject, type Subject } from "./subject.server.ts";
 import { addEntries } from "./timeline.server.ts";
 
@@ -78,8 +78,7 @@ export async function happened(
   if (!lead) throw noSuchRecord();
   const { id, personId, applicationId, messageId } = lead;
   await addEntries(trx, doer, [{ kind: timeline, text, data, leadId: id, personId }]);
-  if (webhook)
-    await queueEvent(trx, { event: webhook, recordId: applicationId ?? messageId, change: data });
+  if (webhook) await queueEvents(trx, [leadEvent(webhook, { applicationId, messageId }, data)]);
 }
 
 function isAction(event: Name): event is AuditAction {

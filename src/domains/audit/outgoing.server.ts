@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TEST_EVENT, WebhookEvent } from "#domains/webhooks/webhooks.ts";
+import type { LeadEvent, TEST_EVENT, WebhookEvent } from "#domains/webhooks/webhooks.ts";
 import type { Db } from "#platform/database/engine.ts";
 
 export interface Event {
@@ -11,19 +11,31 @@ export interface Event {
 
 // Decision: src/decisions/045-webhooks-are-an-outbox.md
 /**
- * Queues an event for other programs, in the transaction of what happened; the courier sends it.
+ * Queues events for other programs, in the transaction of what happened; the courier sends them.
  */
-export async function queueEvent(trx: Db, event: Event): Promise<void> {
+export async function queueEvents(trx: Db, events: readonly Event[]): Promise<void> {
+  if (events.length === 0) return;
   const webhooks = await trx
     .selectFrom("webhooks")
     .where("disabledAt", "is", null)
     .select(["id", "events"])
     .execute();
-  const subscribed = webhooks.filter(({ events }) =>
-    (JSON.parse(events) as string[]).includes(event.event),
-  );
-  const eventId = `evt_${randomUUID()}`;
-  for (const { id } of subscribed) await queueDelivery(trx, id, { ...event, eventId });
+  for (const event of events) {
+    const eventId = `evt_${randomUUID()}`;
+    for (const { id, events: wanted } of webhooks)
+      if ((JSON.parse(wanted) as string[]).includes(event.event))
+        await queueDelivery(trx, id, { ...event, eventId });
+  }
+}
+
+/** What has happened to a lead, as an event of its application or its message. */
+export function leadEvent(
+  what: LeadEvent,
+  { applicationId, messageId }: { applicationId: number | null; messageId: number | null },
+  { from, to }: { from?: string; to?: string } = {},
+): Event {
+  const event = `${applicationId === null ? "message" : "application"}.${what}` as WebhookEvent;
+  return { event, recordId: applicationId ?? messageId, change: { from, to } };
 }
 
 /** Queues one event for one webhook. */

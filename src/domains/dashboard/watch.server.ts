@@ -1,5 +1,5 @@
 import { ago, HOUR_MS } from "#kit/values/times.ts";
-import { queueEvent } from "#domains/audit/outgoing.server.ts";
+import { queueEvents } from "#domains/audit/outgoing.server.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
 import { ALARM, type Mail } from "#domains/mail/outbox.server.ts";
 import { notify } from "#domains/notices/notify.server.ts";
@@ -70,7 +70,7 @@ async function tell(trx: Db, site: Site, { isOver, ...problem }: Told): Promise<
   };
   await notify(trx, occasion, await adminReaders(trx));
   const event = isOver ? "problem.ended" : "problem.began";
-  await queueEvent(trx, { event, recordId: null, change: problem });
+  await queueEvents(trx, [{ event, recordId: null, change: problem }]);
 }
 
 function problemMail(

@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { leadChanges } from "./leads.input.ts";
 import type { DeskSettings } from "./leads.ts";
 import type { Happening } from "./timeline.ts";
+import { type Event, leadEvent, queueEvents } from "#domains/audit/outgoing.server.ts";
+import { toldOfMany } from "#domains/webhooks/webhooks.ts";
 import type { AFTER_CHANGES_OF_MANY } from "#app/events.ts";
 import type { Actor } from "#platform/access.ts";
 import { holdActor } from "#platform/database/proofs.ts";
@@ -49,6 +51,7 @@ export async function changeEach(
   const changed: LeadRow[] = [];
   const entries: Parameters<typeof addEntries>[2][number][] = [];
   const recorded: Change[] = [];
+  const events: Event[] = [];
   for (const seen of await readLeads(trx, actor, [...new Set(ids)])) {
     const lead = await hold(trx, actor, seen);
     const { id, personId } = lead;
@@ -63,10 +66,15 @@ export async function changeEach(
       .execute();
     recorded.push({ action, on: subjectOf(lead), before, after });
     entries.push(...happenings.map((each) => ({ ...each, leadId: id, personId })));
+    for (const { kind, data } of happenings) {
+      const told = toldOfMany(kind);
+      if (told) events.push(leadEvent(told, lead, data));
+    }
     changed.push(lead);
   }
   await recordAll(trx, actor, recorded);
   await addEntries(trx, actor, entries);
+  await queueEvents(trx, events);
   return changed;
 }
 

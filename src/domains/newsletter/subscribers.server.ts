@@ -3,6 +3,7 @@ import { emailKey } from "#domains/accounts/accounts.ts";
 import type { Subscriber } from "./newsletter.output.ts";
 import { ago, DAY_MS } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
+import { queueEvents } from "#domains/audit/outgoing.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import type { App, Site } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -57,14 +58,17 @@ export async function stateOfLink(app: App, token: string): Promise<LinkState> {
 export async function confirmSubscription(app: App, token: string): Promise<boolean> {
   if ((await stateOfLink(app, token)) === "gone") return false;
   const found = await findSubscription(app, token);
-  const { numUpdatedRows } = await app.db
-    .updateTable("subscribers")
-    .set((row) => ({
-      confirmedAt: row.fn.coalesce("confirmedAt", row.val(new Date().toISOString())),
-    }))
-    .where("id", "=", found?.id ?? 0)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  return app.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("subscribers")
+      .set({ confirmedAt: new Date().toISOString() })
+      .where("id", "=", found?.id ?? 0)
+      .where("confirmedAt", "is", null)
+      .executeTakeFirst();
+    const recordId = found?.id ?? null;
+    if (numUpdatedRows > 0n) await queueEvents(trx, [{ event: "newsletter.subscribed", recordId }]);
+    return (await findSubscriber(trx, found?.id ?? 0)) !== undefined;
+  });
 }
 
 /** Ends the subscription of a token and drops its unsent mails. False when it had already ended. */
@@ -77,7 +81,14 @@ export async function unsubscribe(app: App, token: string): Promise<boolean> {
 
 async function remove(trx: Db, id: number): Promise<void> {
   await dropUnsentTo(trx, id);
-  await trx.deleteFrom("subscribers").where("id", "=", id).execute();
+  const left = await trx
+    .deleteFrom("subscribers")
+    .where("id", "=", id)
+    .returning("confirmedAt")
+    .executeTakeFirst();
+  const change = { subscriber: { id } };
+  if (typeof left?.confirmedAt === "string")
+    await queueEvents(trx, [{ event: "newsletter.unsubscribed", recordId: null, change }]);
 }
 
 /** Removes a subscriber, at their request or for another reason. Throws NOT_FOUND. */

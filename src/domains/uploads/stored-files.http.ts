@@ -1,7 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import { create as contentDisposition } from "content-disposition";
 import type { UploadKind } from "./uploads.ts";
-import { authorize, type Level, UPLOAD_LEVELS } from "#platform/access.ts";
+import { authorize, authorizeToken, type Level, UPLOAD_LEVELS } from "#platform/access.ts";
 import { recordDocument } from "#domains/audit/reads.server.ts";
 import type { Context, App } from "#platform/context.ts";
 import { AppError } from "#platform/errors.ts";
@@ -24,11 +24,17 @@ export function storedFileStep(app: App): Step {
         levelOf(pathname) === "anyone"
           ? visitorOf(app, exchange)
           : // The response may be cached, so it must not carry the cookie of a renewed session
-            await askerOf(app, exchange, { renew: false });
+            await askerOf(app, exchange, { renew: false, takesTokens: isOfResource(pathname) });
       return serveStoredFile(exchange, context);
     };
     return { route: "/uploads/*", answer };
   };
+}
+
+// Decision: src/decisions/099-tokens-carry-files-of-resources.md
+/** The only files that an API token opens. */
+function isOfResource(path: string): boolean {
+  return path.startsWith("/uploads/resources/");
 }
 
 function levelOf(path: string): Level | undefined {
@@ -50,6 +56,8 @@ async function serveStoredFile(exchange: Exchange, context: Context): Promise<vo
       "cache-control": "no-store",
     });
   authorize(level, context.actor);
+  const call = { path: "resources.file", type: "query", meta: undefined };
+  if (context.actor) authorizeToken(context.actor, call);
   const path = await currentAddress(context.app, pathname);
   if (!path.startsWith("/"))
     return send(exchange, 302, { location: path, "cache-control": "no-store" });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { AnyTRPCProcedure } from "@trpc/server";
-import { authorize, type Level } from "#platform/access.ts";
+import { authorize, authorizeToken, type Level } from "#platform/access.ts";
 import type { Arrival, Context, App } from "#platform/context.ts";
 import { actorNow, askerOf } from "#domains/accounts/sign-in/asker.http.ts";
 import { type Exchange, sendError, sendJson } from "#platform/http/respond.ts";
@@ -19,7 +19,7 @@ export function uploadStep(app: App, procedures: Record<string, AnyTRPCProcedure
     const row = matchUpload(table, request.method, url.pathname);
     if (!row) return undefined;
     const answer = async () =>
-      answerUpload(row, exchange, await askerOf(app, exchange, { renew: true }));
+      answerUpload(row, exchange, await askerOf(app, exchange, { renew: true, takesTokens: true }));
     return { route: row.path, answer };
   };
 }
@@ -61,6 +61,8 @@ async function answerUpload(row: UploadRow, exchange: Exchange, context: Context
   try {
     authorize(row.access, actor);
     if (!actor) throw new Error(`${row.path} is open to visitors`);
+    // The procedure checks this too, but here it happens before a byte is read
+    authorizeToken(actor, { path: row.name, type: "mutation", meta: metaOf(row.procedure) });
     const place = app.uploads.placeFor(actor.user, context.clientNetwork, exchange.request);
     try {
       await checkBeforeReading(exchange.request, row.kind, app.uploads.storage);

@@ -24,11 +24,12 @@ export async function bodyOf(
 }
 
 /** A program that needs more reads it from the API, with a token. */
-function withoutAnswers({ message, application, ...rest }: Known): Known {
+function withoutAnswers({ message, application, subscriber, ...rest }: Known): Known {
   return {
     ...rest,
     ...(message && { message: { id: message.id } }),
     ...(application && { application: { id: application.id, reference: application.reference } }),
+    ...(subscriber && { subscriber: { id: subscriber.id } }),
   };
 }
 
@@ -36,6 +37,7 @@ interface Known {
   url?: string;
   message?: { id: number };
   application?: { id: number; reference: string };
+  subscriber?: { id: number };
 }
 
 async function recordOf(db: Db, event: string, id: number, publicUrl: string) {
@@ -48,6 +50,11 @@ async function recordOf(db: Db, event: string, id: number, publicUrl: string) {
     if (!row) return undefined;
     const path = leadPath({ kind: "message", reference: String(id) }, "/admin");
     return { message: contactSubmission.parse(row), url: publicUrl + path };
+  }
+  if (event.startsWith("newsletter.")) {
+    const subscribers = db.selectFrom("subscribers").where("id", "=", id);
+    const subscriber = await subscribers.select(["id", "email"]).executeTakeFirst();
+    return subscriber && { subscriber };
   }
   const row = await db
     .selectFrom("loanApplications")

@@ -9,11 +9,11 @@ import { post, secretOf } from "./post.http.ts";
 const LOOK_EVERY_MS = 1000;
 /** Longer than the time that a receiver has to answer. */
 const CLAIMED_FOR_MS = 60_000;
-const PATIENCE_MS = 10_000;
+export const PATIENCE_MS = 10_000;
 const FAILURE = "webhooks not sent";
 const MINUTE_MS = 60_000;
 /** The pauses after each failure; after the last one the event is given up. */
-const PAUSES_MS = [
+export const PAUSES_MS = [
   5000,
   5 * MINUTE_MS,
   30 * MINUTE_MS,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TOKEN_DOMAINS, TOKEN_SCOPES, type TokenScope } from "./api-tokens.ts";
+import { SAMPLES } from "#test/kit/files.ts";
 import { headersFor, proveAgain } from "#test/kit/people.ts";
 import { idOf, MESSAGE } from "#test/kit/leads.ts";
 import { testServer } from "#test/kit/server.ts";
@@ -131,13 +132,38 @@ describe("An API token", () => {
     expect(await call("GET", "/api/admin/site-settings")).toBe(200);
   });
 
-  test("is accepted only at REST paths, not by tRPC, uploads, files or events", async () => {
+  test("is accepted only at REST paths and for files of resources, not by tRPC, other files or events", async () => {
     const { call } = await site(TOKEN_SCOPES);
     expect(await call("GET", "/api/admin/trpc/admin.contact.list")).toBe(401);
     expect(await call("GET", "/api/trpc/leads.list")).toBe(401);
     expect(await call("GET", "/api/lead-events")).toBe(401);
-    expect(await call("GET", "/uploads/resources/a.pdf")).toBe(401);
-    for (const { path } of uploadTable(procedures)) expect(await call("POST", path)).toBe(401);
+    expect(await call("GET", "/uploads/documents/a.pdf")).toBe(401);
+    expect(await call("GET", "/uploads/resources/a.pdf")).toBe(404);
+    const taken = new Map<string, number>();
+    for (const { path } of uploadTable(procedures)) taken.set(path, await call("POST", path));
+    const open = [...taken].filter(([, status]) => status !== 403).map(([path]) => path);
+    expect(open.toSorted()).toEqual(["/api/admin/resources/upload", "/api/document-files"]);
+  });
+
+  test("uploads and downloads files of resources, each by its scope", async () => {
+    const { get, headers, admin } = await site(["resources:write"]);
+    const send = (authorization: Record<string, string>) => {
+      const body = new FormData();
+      body.append("file", new Blob([new Uint8Array(SAMPLES.pdf)]), "guide.pdf");
+      return get("/api/admin/resources/upload", { method: "POST", body, headers: authorization });
+    };
+    const stored = await send(headers);
+    expect(stored.status).toBe(201);
+    const { fileUrl } = (await stored.json()) as { fileUrl: string };
+    const { token } = await admin.apiTokens.create({
+      name: "Reader",
+      scopes: ["resources:read"],
+      days: 7,
+    });
+    const reader = { authorization: `Bearer ${token}` };
+    expect((await get(fileUrl, { headers: reader })).status).toBe(200);
+    expect((await get(fileUrl, { headers })).status).toBe(403);
+    expect((await send(reader)).status).toBe(403);
   });
 
   test("must be the only proof: a request that also has a cookie is a visitor's", async () => {

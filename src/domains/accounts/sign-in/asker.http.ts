@@ -31,12 +31,12 @@ export async function askerOf(
 
 /** The current state of the user: sessions end and roles change while a long body arrives. */
 export async function actorNow(db: Db, app: App, exchange: Exchange): Promise<Actor | undefined> {
-  return (await ask(db, app, exchange, { renew: false })).actor;
+  return (await ask(db, app, exchange, { renew: false, takesTokens: true })).actor;
 }
 
 interface How {
   renew: boolean;
-  /** Whether an API token is accepted as proof, which only REST paths do. */
+  /** Whether an API token is accepted as proof, which REST paths and files of resources do. */
   takesTokens?: boolean | undefined;
 }
 
