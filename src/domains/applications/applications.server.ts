@@ -14,6 +14,7 @@ import type { Db } from "#platform/database/engine.ts";
 import { wordingOf } from "#platform/database/wording.ts";
 import { missing } from "#platform/errors.ts";
 import type { Page } from "#platform/paging.ts";
+import { planNotice } from "#domains/records/notice.server.ts";
 import { countFound, recordsQuery, toRecordPage } from "#domains/records/record-search.server.ts";
 import { changeOf, refuseStale, type StatusChange } from "#domains/records/status-change.server.ts";
 
@@ -124,10 +125,13 @@ export async function changeApplicationStatus(
     if (!changed) continue;
     const counts = { [application.status]: -1, [status]: 1 };
     await wordingOf(trx).count(trx, "loanApplications", counts);
+    const { data, ...told } = changeOf(application.status, status);
     await happened(trx, actor, "applications.setStatus", {
       on: aboutApplication(changed.reference),
-      ...changeOf(application.status, status),
+      ...told,
+      data: { ...data, ...(change.reasons && { reason: change.reasons.join("; ") }) },
     });
+    await planNotice(trx, actor, id, status === "rejected");
     return changed;
   }
 }

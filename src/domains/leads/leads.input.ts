@@ -1,4 +1,5 @@
 import { APPLICATION_STATUSES } from "#domains/applications/applications.ts";
+import { MOST_REASONS } from "#domains/applications/denial.ts";
 import { MESSAGE_STATUSES } from "#domains/contact/contact.ts";
 import { FIXED_STAGES, LEAD_KINDS, MOST_AT_ONCE } from "./leads.ts";
 import { retentionInput } from "#domains/people/people.input.ts";
@@ -60,6 +61,12 @@ export const statusOfLeads = z.object({
   ids,
   status: z.enum([...APPLICATION_STATUSES, ...MESSAGE_STATUSES], "Please choose a status."),
   expected: z.enum([...APPLICATION_STATUSES, ...MESSAGE_STATUSES]).optional(),
+  /** Why applications are rejected, as their notice must say. */
+  reasons: z
+    .array(line("A reason has 1 to 200 characters.", { max: 200 }))
+    .min(1, "Please choose at least one reason.")
+    .max(MOST_REASONS, `Please choose at most ${MOST_REASONS} reasons.`)
+    .optional(),
 });
 
 export const noteInput = z.object({
@@ -131,4 +138,5 @@ export const deskSettingsInput = z.object({
     .nullable()
     .optional(),
   retention: retentionInput.optional(),
+  officersPropose: z.boolean("Please say yes or no.").optional(),
 });

@@ -124,6 +124,9 @@ export const deskSettings = named("DeskSettings", {
     applications: z.int().nullable(),
     messages: z.int().nullable(),
   }).meta({ description: "After how many months old records are erased; null for never" }),
+  officersPropose: flag.meta({
+    description: "Whether officers only propose the status of an application",
+  }),
   revision: z.int(),
 });
 export type DeskSettings = z.infer<typeof deskSettings>;
@@ -157,6 +160,9 @@ export const leadIds = named("LeadIds", {
 export const changedLeads = named("ChangedLeads", {
   changed: count,
   skipped: count.meta({ description: "Those that cannot have the value, such as another status" }),
+  proposed: count
+    .optional()
+    .meta({ description: "Those for which an officer proposed the status to the desk" }),
   unlicensed: count
     .optional()
     .meta({ description: "After an assignment: those where the officer is not licensed" }),

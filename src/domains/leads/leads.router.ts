@@ -90,7 +90,9 @@ export const leadsRouter = router({
   setStatus: forStaff("PATCH /api/leads/status", "Set the status of leads")
     .input(inputs.statusOfLeads)
     .output(answers.changedLeads)
-    .mutation(({ ctx, input }) => setStatuses(ctx.app.db, ctx.actor, input, STATUSES)),
+    .mutation(({ ctx, input }) =>
+      setStatuses(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input, STATUSES),
+    ),
 
   addNote: forStaff(
     "POST /api/leads/{id}/notes",

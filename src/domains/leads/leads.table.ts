@@ -2,7 +2,7 @@ import type { TimelineKind } from "./timeline.ts";
 import type { FirstAnswerKind } from "#domains/mail/first-answers.ts";
 import type { LeadKind } from "./leads.ts";
 import { defineTable } from "#kit/table/table.ts";
-import { id, number, text } from "#domains/columns.ts";
+import { flag, id, number, text } from "#domains/columns.ts";
 
 /** One for each application and each message, stored with it. */
 export const leads = defineTable("leads", {
@@ -65,6 +65,8 @@ export const deskSettings = defineTable("deskSettings", {
   officeHours: text("none").nullable(),
   /** The age at which old records are erased; null for never. */
   retention: text("none").nullable(),
+  /** Whether officers only propose the status of an application. */
+  officersPropose: flag("none").default(0),
   /** How many leads were assigned in turn. */
   turn: number("none").default(0),
   revision: number("none").default(1),

@@ -1,11 +1,13 @@
+import type { ApplicationStatus } from "#domains/applications/applications.ts";
+import type { StatusChange } from "#domains/records/status-change.server.ts";
 import { usernameKey } from "#domains/accounts/accounts.ts";
 import { mentionsIn, type StaffName } from "./leads.ts";
 import type { Actor } from "#platform/access.ts";
-import type { Site } from "#platform/context.ts";
+import type { Asking } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { invalidAt } from "#platform/errors.ts";
 import { notify } from "#domains/notices/notify.server.ts";
-import { type Reader, readersAmong } from "#domains/notices/readers.server.ts";
+import { deskReaders, type Reader, readersAmong } from "#domains/notices/readers.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { mentionMail } from "./lead-mails.server.ts";
 import { type LeadRow, listStaff, readLead, subjectOf } from "./leads.server.ts";
@@ -19,32 +21,50 @@ interface Note {
  * Adds a note and notifies by mail those whom it mentions. Throws BAD_REQUEST when one of them is
  * not staff, or may not open the lead.
  */
-export async function addNote(
-  db: Db,
-  { actor, site }: { actor: Actor; site: Site },
-  { id, text }: Note,
-): Promise<void> {
+export async function addNote(db: Db, { actor, site }: Asking, { id, text }: Note): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const lead = await readLead(trx, actor, id);
     const mentioned = await staffMentioned(trx, actor, { lead, names: mentionsIn(text) });
-    await happened(trx, actor, "note.added", { on: { id }, text });
     const others = mentioned.filter((each) => each.id !== actor.user.id);
-    const { firstName, lastName } = actor.user;
-    const by = `${firstName} ${lastName}`;
-    const title = `${by} mentions you: ${lead.fullName ?? lead.name}, ${subjectOf(lead).name}`;
-    const mailTo = (reader: Reader, path: string) => {
-      const told = { to: reader.email, firstName: reader.firstName, by, path };
-      return mentionMail(site, told, { subject: title, text });
-    };
-    await notify(
+    const readers = await readersAmong(
       trx,
-      { kind: "mention", leadId: id, title, mail: mailTo },
-      await readersAmong(
-        trx,
-        others.map((each) => each.id),
-      ),
+      others.map((each) => each.id),
     );
+    await leaveNote(trx, { actor, site }, { lead, text, what: "mentions you", readers });
   });
+}
+
+interface Left {
+  lead: LeadRow;
+  text: string;
+  /** What its writer did, in words. */
+  what: string;
+  readers: readonly Reader[];
+}
+
+async function leaveNote(
+  trx: Db,
+  { actor, site }: Asking,
+  { lead, text, what, readers }: Left,
+): Promise<void> {
+  await happened(trx, actor, "note.added", { on: { id: lead.id }, text });
+  const by = `${actor.user.firstName} ${actor.user.lastName}`;
+  const title = `${by} ${what}: ${lead.fullName ?? lead.name}, ${subjectOf(lead).name}`;
+  const mail = ({ email, firstName }: Reader, path: string) =>
+    mentionMail(site, { to: email, firstName, by, path }, { subject: title, text });
+  await notify(trx, { kind: "mention", leadId: lead.id, title, mail }, readers);
+}
+
+/** Leaves a note that proposes a status of an application, and notifies the desk. */
+export async function propose(
+  trx: Db,
+  asking: Asking,
+  lead: LeadRow,
+  { status, reasons }: Pick<StatusChange<ApplicationStatus>, "status" | "reasons">,
+): Promise<void> {
+  const text = `Proposed status: ${status}${reasons ? ` (${reasons.join("; ")})` : ""}`;
+  const what = `proposes "${status}"`;
+  await leaveNote(trx, asking, { lead, text, what, readers: await deskReaders(trx) });
 }
 
 async function staffMentioned(

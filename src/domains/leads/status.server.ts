@@ -5,6 +5,11 @@ import { MESSAGE_STATUSES } from "#domains/contact/contact.ts";
 import type { Actor } from "#platform/access.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { StatusChange } from "#domains/records/status-change.server.ts";
+import { worksAtDesk } from "#domains/accounts/accounts.ts";
+import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
+import { invalidAt } from "#platform/errors.ts";
+import type { Asking } from "#platform/context.ts";
+import { propose } from "./notes.server.ts";
 import { readLeads } from "./leads.server.ts";
 
 type Status = ApplicationStatus | MessageStatus;
@@ -20,26 +25,48 @@ interface Change {
   ids: readonly number[];
   status: Status;
   expected?: Status | undefined;
+  reasons?: readonly string[] | undefined;
 }
 
-/** Sets the status of leads, all or none; skips records of the kind that cannot have it. */
+interface Done {
+  changed: number;
+  skipped: number;
+  proposed?: number;
+}
+
+// Decision: src/decisions/102-what-the-borrower-sees-is-asked.md
+/**
+ * Sets the status of leads, all or none; skips records of the kind that cannot have it. Where the
+ * lender wants it so, officers only propose that of applications. Throws BAD_REQUEST for a denial
+ * without a reason.
+ */
 export async function setStatuses(
   db: Db,
-  actor: Actor,
-  { ids, status, expected }: Change,
+  { actor, site }: Asking,
+  { ids, status, expected, reasons }: Change,
   setters: Setters,
-): Promise<{ changed: number; skipped: number }> {
+): Promise<Done> {
   const ofApplication = APPLICATION_STATUSES.find((each) => each === status);
   const ofMessage = MESSAGE_STATUSES.find((each) => each === status);
   return db.transaction().execute(async (trx) => {
     let changed = 0;
     const leads = await readLeads(trx, actor, [...new Set(ids)]);
+    const applications = ofApplication ? leads.filter((lead) => lead.applicationId !== null) : [];
+    if (ofApplication === "rejected" && applications.length > 0 && !reasons)
+      throw invalidAt("reasons", "Please choose at least one reason.");
+    if (ofApplication && (await onlyProposes(trx, actor))) {
+      const what = { status: ofApplication, reasons };
+      for (const lead of applications) await propose(trx, { actor, site }, lead, what);
+      const proposed = applications.length;
+      return { changed: 0, skipped: leads.length - proposed, proposed };
+    }
     for (const { applicationId, messageId } of leads) {
       if (ofApplication && applicationId !== null)
         await setters.application(trx, actor, {
           id: applicationId,
           status: ofApplication,
           expected: expected as ApplicationStatus | undefined,
+          reasons: ofApplication === "rejected" ? reasons : undefined,
         });
       else if (ofMessage && messageId !== null)
         await setters.message(trx, actor, {
@@ -52,4 +79,8 @@ export async function setStatuses(
     }
     return { changed, skipped: leads.length - changed };
   });
+}
+
+async function onlyProposes(trx: Db, { user }: Actor): Promise<boolean> {
+  return !worksAtDesk(user) && (await readDeskSettings(trx)).officersPropose;
 }

@@ -24,7 +24,7 @@ const data = z.object({
     .optional()
     .meta({ description: "The names of an answer's attachments, which stay in the inbox" }),
   reason: textOf(
-    "Why a document was sent back, or an email not delivered, such as EENVELOPE 550",
+    "Why a document was sent back, an application rejected, or an email not delivered, such as EENVELOPE 550",
   ).optional(),
   tags: z.array(text).optional(),
 });

@@ -67,7 +67,8 @@ type Words = (entry: TimelineEntry) => string;
 
 const STEPS: Record<TimelineKind, Words> = {
   received: () => "Received",
-  status: ({ data }) => `Status: ${statusInWords(data.from)} → ${statusInWords(data.to)}`,
+  status: ({ data: { from, to, reason } }) =>
+    `Status: ${statusInWords(from)} → ${statusInWords(to)}${reason ? ` (${reason})` : ""}`,
   stage: ({ data, text }) => `Stage: ${data.from} → ${data.to}${text && `, ${text}`}`,
   assigned: ({ data: { from, to } }) =>
     to === undefined

@@ -12,7 +12,7 @@ export async function readDeskSettings(db: Db): Promise<DeskSettings & { turn: n
   const { stages, lostReasons, byState, inTurn, turn, revision, ...others } = await db
     .selectFrom("deskSettings")
     .select(["stages", "lostReasons", "byState", "inTurn", "turn", "revision"])
-    .select(["officeHours", "retention"])
+    .select(["officeHours", "retention", "officersPropose"])
     .executeTakeFirstOrThrow();
   return {
     stages: JSON.parse(stages) as DeskSettings["stages"],
@@ -23,6 +23,7 @@ export async function readDeskSettings(db: Db): Promise<DeskSettings & { turn: n
     retention: JSON.parse(
       others.retention ?? '{"applications":null,"messages":null}',
     ) as DeskSettings["retention"],
+    officersPropose: others.officersPropose === 1,
     turn,
     revision,
   };

@@ -6,6 +6,8 @@ export interface StatusChange<Status> {
   status: Status;
   /** The status that the admin saw: the second of two admins gets an error. */
   expected?: Status | undefined;
+  /** Why an application is rejected. */
+  reasons?: readonly string[] | undefined;
 }
 
 /** Throws CONFLICT when the current status is not the one that the admin saw. */

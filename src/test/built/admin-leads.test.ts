@@ -193,6 +193,34 @@ test("all leads that a filter finds are changed together, even on pages that are
   expect(await violationsInBothThemes(page)).toEqual([]);
 });
 
+test("a denial is asked about first, with its reasons, and the record shows when its notice is due", async () => {
+  const call = await adminCalls(server.url);
+  const { reference } = (await call("POST", "/api/loan-applications", {
+    ...REQUEST,
+    fullName: "Dana Denied",
+    email: "dana@mail.example",
+    phone: "646-555-0199",
+  })) as { reference: string };
+  const page = await openAsAdmin(server.url, `/admin/applications/${reference}`);
+  const status = page.getByRole("combobox", { name: `Status of Application ${reference}` });
+  await status.selectOption("Approve");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("The borrower sees this in their account at once.").waitFor();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  expect(await status.inputValue()).toBe("pending");
+  await status.selectOption("Reject");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await dialog.getByText("Please choose at least one reason.").waitFor();
+  await expectToFit(page, [WIDTHS.phone, WIDTHS.tablet]);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await dialog.getByRole("checkbox", { name: "Unable to verify income" }).check();
+  await dialog.getByLabel("Another reason").fill("No survey of the land");
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await page.getByText(/Status: Pending → Rejected \(Unable to verify income; No survey/).waitFor();
+  await page.getByText(/^To follow up on .*Adverse action notice due/).waitFor();
+  expect(await page.getByLabel("What to do").inputValue()).toMatch(/^Adverse action notice due/);
+});
+
 test("names of one long word stay in their place, and a count that was cut says so", async () => {
   const call = await adminCalls(server.url);
   const long = { ...MESSAGE, email: "long@mail.example", phone: "646-555-0142" };

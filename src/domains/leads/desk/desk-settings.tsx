@@ -58,6 +58,15 @@ function DeskForm({ settings, officers }: { settings: Settings; officers: StaffN
         issues={issues}
         onChange={(officeHours) => change({ officeHours })}
       />
+      <SectionCard id="decisions" title="Decisions">
+        <CheckInput
+          label="Loan officers only propose"
+          checked={typed.officersPropose}
+          onChange={(event) => change({ officersPropose: event.currentTarget.checked })}
+        >
+          An administrator or assistant then sets the status of their applications.
+        </CheckInput>
+      </SectionCard>
       <Retention
         rules={typed.retention}
         issues={issues}

@@ -21,8 +21,8 @@ export async function saveDeskSettings(
 ): Promise<DeskSettings> {
   return db.transaction().execute(async (trx) => {
     const { turn: _turn, revision: _revision, ...before } = await readDeskSettings(trx);
-    const { officeHours = before.officeHours, retention = before.retention } = given;
-    const settings = { ...given, officeHours, retention };
+    const settings = { ...before, ...given };
+    const { officeHours, retention } = settings;
     await refuseUsedStages(trx, before, settings);
     await refuseOthers(trx, settings);
     const saved = await trx
@@ -34,6 +34,7 @@ export async function saveDeskSettings(
         inTurn: JSON.stringify(settings.inTurn),
         officeHours: officeHours && JSON.stringify(officeHours),
         retention: JSON.stringify(retention),
+        officersPropose: settings.officersPropose ? 1 : 0,
         revision: revision + 1,
       })
       .where("revision", "=", revision)

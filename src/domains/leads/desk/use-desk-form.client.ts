@@ -14,21 +14,19 @@ export interface TypedDesk {
   inTurn: number[];
   officeHours: DeskSettings["officeHours"];
   retention: DeskSettings["retention"];
+  officersPropose: boolean;
 }
 
 /** Officers who left are removed from the rules, which could not be saved with them. */
 export function toTyped(
-  { stages, lostReasons, byState, inTurn, officeHours, retention }: DeskSettings,
+  { revision: _revision, ...settings }: DeskSettings,
   officers: readonly StaffName[],
 ): TypedDesk {
   const isThere = (id: number) => officers.some((officer) => officer.id === id);
   return {
-    stages,
-    lostReasons,
-    byState: byState.filter(({ officerId }) => isThere(officerId)),
-    inTurn: inTurn.filter(isThere),
-    officeHours,
-    retention,
+    ...settings,
+    byState: settings.byState.filter(({ officerId }) => isThere(officerId)),
+    inTurn: settings.inTurn.filter(isThere),
   };
 }
 

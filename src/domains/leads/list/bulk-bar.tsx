@@ -8,7 +8,8 @@ import {
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { toast } from "#ui/toast.tsx";
 import { LostDialog } from "#domains/leads/record/lost-dialog.tsx";
-import { useDesk, useLeadActions } from "./use-lead-actions.client.ts";
+import { useDecision } from "#domains/leads/record/use-decision.tsx";
+import { tellOfProposals, useDesk, useLeadActions } from "./use-lead-actions.client.ts";
 
 interface Props {
   area: LeadArea;
@@ -33,7 +34,7 @@ interface Change {
 export function BulkBar({ area, chosen, isCut, chooseNone }: Props) {
   const { settings } = useDesk();
   const ids = [...chosen];
-  const { change, setStatus, assign, isBusy, dialog } = useBulk(ids, chooseNone);
+  const { change, decide, assign, isBusy, dialog } = useBulk(area, ids, chooseNone);
   return (
     <div
       role="group"
@@ -50,7 +51,7 @@ export function BulkBar({ area, chosen, isCut, chooseNone }: Props) {
       <Menu
         label="Set status"
         options={STATUSES.map(([status, { state }]) => [status, state])}
-        onChoose={(status, state) => setStatus(`Status: ${state}`, status as Lead["status"])}
+        onChoose={(status) => decide(status as Lead["status"])}
       />
       {area === "/admin" && (
         <>
@@ -74,18 +75,24 @@ interface Changes {
 }
 
 /** The actions on the selected leads, with their confirmations. */
-function useBulk(ids: number[], onDone: () => void) {
+function useBulk(area: LeadArea, ids: number[], onDone: () => void) {
   const actions = useLeadActions();
   const [losing, setLosing] = useState(false);
   const [asked, setAsked] = useState<Change>();
   const told = {
     onSuccess: (result: Result) => {
-      tell(result);
+      if (result.proposed) tellOfProposals(result);
+      else tell(result);
       onDone();
     },
   };
   const act = (words: string, run: () => void) =>
     ids.length > MOST_UNASKED ? setAsked({ words, run }) : run();
+  const { decide, question } = useDecision({
+    area,
+    count: ids.length,
+    send: (status, reasons) => actions.setStatus.mutate({ ids, status, reasons }, told),
+  });
   const change = (words: string, changes: Changes) => {
     if (changes.stage === "lost" && changes.lostReason === undefined) setLosing(true);
     else act(words, () => actions.change.mutate({ ids, ...changes }, told));
@@ -97,12 +104,12 @@ function useBulk(ids: number[], onDone: () => void) {
   return {
     isBusy: actions.change.isPending || actions.setStatus.isPending || actions.assign.isPending,
     change,
-    setStatus: (words: string, status: Lead["status"]) =>
-      act(words, () => actions.setStatus.mutate({ ids, status }, told)),
+    decide,
     assign: (words: string, assigneeId: number | null) =>
       act(words, () => actions.assign.mutate({ ids, assigneeId }, told)),
     dialog: (
       <>
+        {question}
         {losing && <AskedLoss onLose={lose} onClose={() => setLosing(false)} />}
         {asked && <Question {...asked} count={ids.length} onClose={() => setAsked(undefined)} />}
       </>
@@ -173,6 +180,7 @@ interface Result {
   changed: number;
   skipped: number;
   unlicensed?: number | undefined;
+  proposed?: number | undefined;
 }
 
 function tell({ changed, skipped, unlicensed = 0 }: Result): void {

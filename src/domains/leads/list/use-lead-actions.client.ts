@@ -41,6 +41,11 @@ export function useLeadActions() {
   };
 }
 
+/** Says that what an officer chose is only proposed. */
+export function tellOfProposals({ proposed }: { proposed?: number | undefined }): void {
+  if (proposed) toast({ title: "Proposed", description: "An administrator decides." });
+}
+
 /** What every page of leads loads once: stages, reasons, and the staff. */
 export function useDesk() {
   const settings = trpc.leads.settings.useQuery().data;

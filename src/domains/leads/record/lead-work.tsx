@@ -4,7 +4,12 @@ import { StatusSelect } from "#domains/records/list/status-select.tsx";
 import { SelectInput, TextInput } from "#ui/inputs.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useInTurn } from "#domains/leads/list/use-in-turn.client.ts";
-import { useDesk, useLeadActions } from "#domains/leads/list/use-lead-actions.client.ts";
+import {
+  tellOfProposals,
+  useDesk,
+  useLeadActions,
+} from "#domains/leads/list/use-lead-actions.client.ts";
+import { useDecision } from "./use-decision.tsx";
 import { Unlicensed } from "#domains/leads/unlicensed.tsx";
 import { recordInWords, statusChoices } from "#domains/leads/words.client.ts";
 
@@ -22,7 +27,7 @@ interface Props {
 
 /** The work on a lead: stage, follow-up, tags and officer. */
 export function LeadWork({ lead, area }: Props) {
-  const { change, setStatus } = useLeadActions();
+  const { change } = useLeadActions();
   const { settings, officers } = useDesk();
   const [losing, setLosing] = useState(false);
   const inTurn = useInTurn(lead);
@@ -35,15 +40,7 @@ export function LeadWork({ lead, area }: Props) {
   const stages = (settings?.stages ?? []).map(({ key, label }) => [key, label] as const);
   return (
     <div className="grid grid-cols-1 content-start gap-5">
-      <div className="grid justify-items-start gap-1.5">
-        <span className="text-sm font-medium">Status</span>
-        <StatusSelect
-          label={`Status of ${recordInWords(lead)}`}
-          choices={statusChoices(lead)}
-          value={lead.status}
-          onChange={(status) => setStatus.mutate({ ids, status, expected: lead.status })}
-        />
-      </div>
+      <Status lead={lead} area={area} />
       <SelectInput
         id="lead-stage"
         label="Stage"
@@ -76,6 +73,31 @@ export function LeadWork({ lead, area }: Props) {
           />
         )}
       </Suspense>
+    </div>
+  );
+}
+
+function Status({ lead, area }: Props) {
+  const { setStatus } = useLeadActions();
+  const { decide, question } = useDecision({
+    area,
+    count: 1,
+    send: (status, reasons) =>
+      setStatus.mutate(
+        { ids: [lead.id], status, expected: lead.status, reasons },
+        { onSuccess: tellOfProposals },
+      ),
+  });
+  return (
+    <div className="grid justify-items-start gap-1.5">
+      <span className="text-sm font-medium">Status</span>
+      <StatusSelect
+        label={`Status of ${recordInWords(lead)}`}
+        choices={statusChoices(lead)}
+        value={lead.status}
+        onChange={decide}
+      />
+      {question}
     </div>
   );
 }

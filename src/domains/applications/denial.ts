@@ -1,0 +1,50 @@
+import { formatShortDate } from "#kit/values/format.ts";
+import { dayOf, daysAfter } from "#kit/values/times.ts";
+
+/**
+ * The reasons of the model form for a notice of adverse action. Source: Regulation B, 12 CFR Part
+ * 1002, appendix C, form C-1; what the notice must say and by when: 12 CFR 1002.9.
+ */
+export const DENIAL_REASONS = [
+  "Credit application incomplete",
+  "Insufficient number of credit references provided",
+  "Unacceptable type of credit references provided",
+  "Unable to verify credit references",
+  "Temporary or irregular employment",
+  "Unable to verify employment",
+  "Length of employment",
+  "Income insufficient for amount of credit requested",
+  "Excessive obligations in relation to income",
+  "Unable to verify income",
+  "Length of residence",
+  "Temporary residence",
+  "Unable to verify residence",
+  "No credit file",
+  "Limited credit experience",
+  "Poor credit performance with us",
+  "Delinquent past or present credit obligations with others",
+  "Collection action or judgment",
+  "Garnishment or attachment",
+  "Foreclosure or repossession",
+  "Bankruptcy",
+  "Number of recent inquiries on credit bureau report",
+  "Value or type of collateral not sufficient",
+] as const;
+
+/** More than four are not likely to help the applicant (comment 9(b)(2)-1). */
+export const MOST_REASONS = 4;
+
+/** How many days after a denial its notice is due at the latest. */
+const NOTICE_DAYS = 30;
+
+const NOTICE = "Adverse action notice due";
+
+/** The follow-up of an application that is rejected now. */
+export function noticeDue(now = new Date()): { on: string; what: string } {
+  const on = daysAfter(dayOf(now), NOTICE_DAYS);
+  return { on, what: `${NOTICE} ${formatShortDate(on)}` };
+}
+
+export function isNotice(what: string): boolean {
+  return what.startsWith(NOTICE);
+}
