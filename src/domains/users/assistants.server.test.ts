@@ -24,21 +24,32 @@ async function alerts(db: Db): Promise<string[]> {
     .orderBy("id")
     .select("textBody")
     .execute();
-  return mails.map(({ textBody }) => /The account .*? by/.exec(textBody)?.[0] ?? textBody);
+  return mails.map(({ textBody }) => /^.* by (?=Firstadmin)/m.exec(textBody)?.[0] ?? textBody);
 }
+
+test("An administrator is no assistant besides", async () => {
+  const { users } = (await (await testApp()).as("admin")).admin;
+  const both = await users.create({ ...ANN, isAdmin: true });
+  expect(both).toMatchObject({ isAdmin: true, isAssistant: false });
+  await users.update({ id: both.id, isAdmin: false, isAssistant: true });
+  expect(await users.update({ id: both.id, isAdmin: true })).toMatchObject({
+    isAdmin: true,
+    isAssistant: false,
+  });
+});
 
 test("An admin makes an assistant, and every admin is notified", async () => {
   const { as, db } = await testApp();
   const { users } = (await as("admin")).admin;
   const user = await users.create(ANN);
   expect(user).toMatchObject({ isAssistant: true, isAdmin: false, isLoanOfficer: false });
-  expect(await alerts(db)).toEqual(["The account annte_lo was made an assistant by"]);
+  expect(await alerts(db)).toEqual(["Ann Tester was made an assistant by "]);
   await users.setActive({ id: user.id, active: false });
   await users.setActive({ id: user.id, active: true });
   await users.update({ id: user.id, isAssistant: false });
   expect((await alerts(db)).slice(1)).toEqual([
-    "The account annte_lo was reactivated as an assistant by",
-    "The account annte_lo was given other roles by",
+    "Ann Tester was reactivated as an assistant by ",
+    "Ann Tester was given other roles by ",
   ]);
   const entry = await db
     .selectFrom("auditEntries")

@@ -52,6 +52,7 @@ import {
   unconfirmedIn,
   type Wait,
 } from "./unconfirmed.server.ts";
+import { withOneRole } from "./users.input.ts";
 import { findUser, type UserChanges } from "./users.server.ts";
 
 /**
@@ -65,8 +66,9 @@ import { findUser, type UserChanges } from "./users.server.ts";
 export async function updateUser(
   db: Db,
   { actor, site }: Asking,
-  { id, ...changes }: UserChanges & { id: number },
+  { id, ...asked }: UserChanges & { id: number },
 ): Promise<User> {
+  const changes = withOneRole(asked);
   const found = await findUser(db, id);
   refuse(found, changes);
   const owner = { ...found, ...given(changes), company: site.companyName };

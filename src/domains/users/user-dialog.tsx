@@ -69,6 +69,7 @@ export function UserDialog({ user, taken, onClose }: Props) {
       autoComplete="off"
       onClose={close}
     >
+      <RoleFields form={form} user={user} />
       <AccountFields form={form} isNew={!user} />
       <PersonFields form={form} />
       <PhotoField
@@ -78,7 +79,6 @@ export function UserDialog({ user, taken, onClose }: Props) {
         onChange={setPhoto}
       />
       {!user && <InvitationField form={form} />}
-      <RoleFields form={form} user={user} />
       {user && (
         <Suspense>
           {(user.isClosed || user.waitsUntil !== undefined) && <Waiting user={user} />}

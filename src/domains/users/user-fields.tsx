@@ -28,7 +28,7 @@ export function AccountFields({ form, isNew }: Props & { isNew: boolean }) {
       <TextInput
         id="user-username"
         label="Username"
-        hint={isNew ? "Made from the name." : "The username cannot be changed."}
+        hint={isNew ? "Created from the name." : "The username cannot be changed."}
         readOnly
         className="bg-base-200"
         {...field("username")}
@@ -71,7 +71,11 @@ export function InvitationField({ form }: Props) {
 
 /** The user's roles. */
 export function RoleFields({ form, user }: Props & { user: EditableUser | undefined }) {
-  const { isLoanOfficer: isChosen } = form.formState.dirtyFields;
+  /** The other one is ended: an administrator may do whatever an assistant may. */
+  const instead = (other: "isAdmin" | "isAssistant") => ({
+    onChange: ({ target }: { target: HTMLInputElement }) =>
+      target.checked && form.setValue(other, false, { shouldDirty: true }),
+  });
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-sm font-medium">Roles</legend>
@@ -84,16 +88,10 @@ export function RoleFields({ form, user }: Props & { user: EditableUser | undefi
         </CheckInput>
       ) : (
         <>
-          <CheckInput
-            label="Assistant"
-            {...form.register("isAssistant", {
-              // A new user is an officer by default
-              onChange: () => !user && !isChosen && form.setValue("isLoanOfficer", false),
-            })}
-          >
+          <CheckInput label="Assistant" {...form.register("isAssistant", instead("isAdmin"))}>
             Works only on applications, messages and leads.
           </CheckInput>
-          <CheckInput label="Administrator" {...form.register("isAdmin")}>
+          <CheckInput label="Administrator" {...form.register("isAdmin", instead("isAssistant"))}>
             Manages users, resources, applications and the website.
           </CheckInput>
         </>
@@ -119,7 +117,7 @@ function PasswordField({ value, error, isNew, onGenerate, ...field }: PasswordFi
     return () => clearTimeout(timer);
   }, [revealed]);
   const hint = isNew
-    ? "Made at random. Without an invitation, copy it for the user; nobody can read it later."
+    ? "Random. Copy it now if you're not sending an invitation."
     : "Leave blank to keep the current one. Administrators and assistants need 10 characters. A new one signs the user out everywhere.";
   return (
     <Field id="user-password" label="Password" hint={hint} error={error} required={isNew}>

@@ -25,7 +25,7 @@ export function initialValues(user: User | undefined): UserForm {
       email: "",
       phone: "",
       bio: "",
-      isLoanOfficer: true,
+      isLoanOfficer: false,
       isAdmin: false,
       isAssistant: false,
       invite: true,

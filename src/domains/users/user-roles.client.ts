@@ -1,15 +1,13 @@
+import { isCustomer } from "#domains/accounts/accounts.ts";
 import type { ListedUser } from "./users-table.tsx";
 
 /** The filters of the user list: an officer who is also an admin is in both. */
 const ROLES = {
+  staff: { words: "Staff", includes: (user) => !isCustomer(user) },
   admins: { words: "Admins", includes: ({ isAdmin }) => isAdmin },
   assistants: { words: "Assistants", includes: ({ isAssistant }) => isAssistant },
   officers: { words: "Loan officers", includes: ({ isLoanOfficer }) => isLoanOfficer },
-  customers: {
-    words: "Customers",
-    includes: ({ isAdmin, isAssistant, isLoanOfficer }) =>
-      !isAdmin && !isAssistant && !isLoanOfficer,
-  },
+  customers: { words: "Customers", includes: isCustomer },
 } satisfies Record<string, { words: string; includes: (user: ListedUser) => boolean }>;
 
 export type UserRole = keyof typeof ROLES;

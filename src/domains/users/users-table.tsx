@@ -58,7 +58,7 @@ interface RowProps {
 }
 
 function UserRow(props: RowProps) {
-  const { user, onEdit, onDelete, onAccess, onCard, onHandOver, admission } = props;
+  const { user, admission } = props;
   const { username, firstName, lastName, email, profileImage, isAdmin } = user;
   const name = `${firstName} ${lastName}`;
   return (
@@ -91,35 +91,57 @@ function UserRow(props: RowProps) {
         </span>
       </RecordCell>
       <RecordCell className="md:w-px md:pl-0">
-        <div className="flex justify-end xl:gap-1">
-          {user.isLoanOfficer && (
-            <>
-              <RowButton icon="id-card" label={`Public page of ${name}`} onPress={onCard} />
-              <RowButton icon="inbox" label={`Hand over leads of ${name}`} onPress={onHandOver} />
-            </>
-          )}
-          <RowButton icon="pencil" label={`Edit ${name}`} onPress={onEdit} />
-          <RowButton
-            icon={user.isDeactivated ? "log-in" : "lock"}
-            label={`${user.isDeactivated ? "Reactivate" : "Deactivate"} ${name}`}
-            kept={isProtected(user) ? "The user admin cannot be deactivated." : undefined}
-            onPress={onAccess}
-          />
-          <RowButton
-            icon="trash-2"
-            label={`Delete ${name}`}
-            isDangerous
-            kept={isProtected(user) ? "The user admin cannot be deleted." : undefined}
-            onPress={onDelete}
-          />
-        </div>
+        <Actions {...props} name={name} />
       </RecordCell>
     </RecordRow>
   );
 }
 
+function Actions(props: Omit<RowProps, "admission"> & { name: string }) {
+  const { user, name, onEdit, onDelete, onAccess, onCard, onHandOver } = props;
+  const access = user.isDeactivated ? "Reactivate" : "Deactivate";
+  return (
+    <div className="flex justify-end max-md:flex-wrap max-md:justify-start xl:gap-1">
+      {user.isLoanOfficer && (
+        <>
+          <RowButton
+            icon="id-card"
+            words="Public page"
+            label={`Public page of ${name}`}
+            onPress={onCard}
+          />
+          <RowButton
+            icon="inbox"
+            words="Hand over"
+            label={`Hand over leads of ${name}`}
+            onPress={onHandOver}
+          />
+        </>
+      )}
+      <RowButton icon="pencil" words="Edit" label={`Edit ${name}`} onPress={onEdit} />
+      <RowButton
+        icon={user.isDeactivated ? "log-in" : "lock"}
+        words={access}
+        label={`${access} ${name}`}
+        kept={isProtected(user) ? "The user admin cannot be deactivated." : undefined}
+        onPress={onAccess}
+      />
+      <RowButton
+        icon="trash-2"
+        words="Delete"
+        label={`Delete ${name}`}
+        isDangerous
+        kept={isProtected(user) ? "The user admin cannot be deleted." : undefined}
+        onPress={onDelete}
+      />
+    </div>
+  );
+}
+
 interface RowButtonProps {
   icon: string;
+  /** Shown on a phone, where no pointer rests on the icon to read its label. */
+  words: string;
   label: string;
   isDangerous?: boolean;
   /** Why the action is not available. */
@@ -127,17 +149,18 @@ interface RowButtonProps {
   onPress: () => void;
 }
 
-function RowButton({ icon, label, isDangerous = false, kept, onPress }: RowButtonProps) {
+function RowButton({ icon, words, label, isDangerous = false, kept, onPress }: RowButtonProps) {
   return (
     <button
       type="button"
-      className={`btn btn-square btn-ghost btn-sm max-md:size-11 ${isDangerous && !kept ? "text-error" : ""}`}
+      className={`btn btn-ghost btn-sm max-md:min-h-11 max-md:px-2 md:btn-square ${isDangerous && !kept ? "text-error" : ""}`}
       aria-label={label}
       title={kept ?? label}
       disabled={kept !== undefined}
       onClick={onPress}
     >
       <Icon name={icon} className="size-4" />
+      <span className="md:hidden">{words}</span>
     </button>
   );
 }

@@ -35,6 +35,13 @@ export const newUserForm = z.object({
 });
 export type UserForm = z.input<typeof newUserForm>;
 
+/** An administrator may do whatever an assistant may, and is not one besides. */
+export function withOneRole<Roles extends { isAdmin?: boolean; isAssistant?: boolean }>(
+  roles: Roles,
+): Roles {
+  return roles.isAdmin === true ? { ...roles, isAssistant: false } : roles;
+}
+
 /** The same for other callers: optional fields may be missing. */
 export const newUserInput = newUserForm.extend({
   phone: fields.phone.default(""),

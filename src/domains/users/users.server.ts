@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Account, isClosed, type User, worksAtDesk } from "#domains/accounts/accounts.ts";
 import { type EditableUser, isProtected } from "./users.ts";
-import type { newUserInput, userChanges } from "./users.input.ts";
+import { type newUserInput, type userChanges, withOneRole } from "./users.input.ts";
 import type { Actor } from "#platform/access.ts";
 import { invitation } from "#domains/accounts/account-mails.server.ts";
 import type { Asking } from "#platform/context.ts";
@@ -64,8 +64,9 @@ export const noSuchUser = missing("This user does not exist.");
 export async function createUser(
   db: Db,
   { actor, site }: Asking,
-  { password, invite, ...input }: z.output<typeof newUserInput>,
+  { password, invite, ...given }: z.output<typeof newUserInput>,
 ): Promise<User> {
+  const input = withOneRole(given);
   // Applicants' data is mailed to officers too
   const isGrave = worksAtDesk(input) || input.isLoanOfficer;
   if (isGrave) await requireConfirmation(db, actor);

@@ -22,15 +22,22 @@ test("An admin makes someone an assistant, who is found by that word", async () 
   expect(await page.locator("tbody").count()).toBe(1);
 });
 
-test("A new user is not a loan officer once assistant is chosen, unless both are", async () => {
+test("Add User asks for the roles first and ticks none; assistant and administrator exclude each other", async () => {
   const page = await openUsers(server.url);
   await page.getByRole("button", { name: "Add User" }).click();
-  const officer = page.getByRole("checkbox", { name: /^Loan officer/ });
-  expect(await officer.isChecked()).toBe(true);
+  const roles = page.getByRole("dialog").getByRole("checkbox");
+  const ticked = () =>
+    roles.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked));
+  await page.getByRole("dialog", { name: "Add User" }).waitFor();
+  // The last one sends the invitation
+  expect(await ticked()).toEqual([false, false, false, true]);
+  await roles.nth(0).check();
   await page.getByRole("checkbox", { name: /^Assistant/ }).check();
-  expect(await officer.isChecked()).toBe(false);
-  await officer.check();
-  expect(await page.getByRole("checkbox", { name: /^Assistant/ }).isChecked()).toBe(true);
+  expect(await ticked()).toEqual([true, true, false, true]);
+  await page.getByRole("checkbox", { name: /^Administrator/ }).check();
+  expect(await ticked()).toEqual([true, false, true, true]);
+  const fields = page.getByRole("dialog").locator("input");
+  expect(await fields.first().getAttribute("name")).toBe("isLoanOfficer");
 });
 
 test("An assistant signs in at /admin, sees only the desk, and works on a lead", async () => {

@@ -96,6 +96,9 @@ describe("The table", () => {
     expect(new URL(page.url()).searchParams.get("role")).toBe("officers");
     await role.selectOption("Customers");
     await rowOf(page, "carlro_lo").waitFor();
+    await role.selectOption("Staff");
+    await rowOf(page, "olgaro_lo").waitFor();
+    await page.getByText("1 user", { exact: true }).waitFor();
     await role.selectOption("Assistants");
     await page.getByText("No Users Found").waitFor();
     await role.selectOption("All roles");
@@ -198,7 +201,7 @@ describe("Adding", () => {
     expect(await inView()).toBe(true);
     await dialog.evaluate((it) => it.scrollTo(0, it.scrollHeight));
     expect(await inView()).toBe(true);
-    await dialog.getByText("Without an invitation, copy it for the user").waitFor();
+    await dialog.getByText("Copy it now if you're not sending an invitation").waitFor();
   });
 
   test("A taken address is refused with an 'Error' toast and beside the field", async () => {
