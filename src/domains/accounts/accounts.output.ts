@@ -50,4 +50,9 @@ export const pendingEmail = z.object({ pending: emailInWaiting.nullable() });
 
 export const said = named("Said", { message: text });
 export const linkState = z.object({ works: flag });
-export const resetUsername = z.object({ username: text });
+export const SIGN_IN_PAGES = ["/admin", "/LOagentsPortal/login", "/auth"] as const;
+export const resetUsername = z.object({
+  username: text,
+  signInAt: z.enum(SIGN_IN_PAGES).meta({ description: "The sign-in page of the area they use" }),
+});
+export type ResetAccount = z.infer<typeof resetUsername>;

@@ -136,11 +136,11 @@ export const accountsRouter = router({
     .output(answers.resetUsername)
     .mutation(async ({ ctx, input }) => {
       const reset = { ...input, id: ctx.browser, userAgent: ctx.userAgent };
-      const { username, browser } = await confirmReset(ctx.app.db, siteOf(ctx.app), reset);
+      const { browser, ...account } = await confirmReset(ctx.app.db, siteOf(ctx.app), reset);
       ctx.setCookie(browserCookie(browser, isSecure(ctx)));
-      forgetFirstPassword(ctx.app.config.databaseFile, { username });
+      forgetFirstPassword(ctx.app.config.databaseFile, account);
       ctx.app.log.info("password reset", { requestId: ctx.requestId });
-      return { username };
+      return account;
     }),
 
   saveProfile: forSignedIn("PATCH /api/user", "Change your own name and phone")

@@ -17,11 +17,13 @@ afterEach(() => void vi.useRealTimers());
 
 const PASSWORD = "a password of her own";
 
+type Role = "isAdmin" | "isAssistant" | "isLoanOfficer";
+
 /** Adds an invited user and returns their mails so far. */
-async function invite() {
+async function invite(roles: Partial<Record<Role, boolean>> = {}) {
   const site = await testApp();
   const { admin } = await site.as("admin");
-  const { id } = await admin.users.create({ ...NEW, invite: true });
+  const { id } = await admin.users.create({ ...NEW, ...roles, invite: true });
   const letters = await mailbox(site.app).lettersTo(NEW.email);
   return { ...site, id, letters, visitor: await site.as("visitor") };
 }
@@ -59,6 +61,17 @@ describe("New users are invited", () => {
     await visitor.accounts.confirmPasswordReset({ token, password: PASSWORD });
     const user = await visitor.accounts.login({ username: "adalo_lo", password: PASSWORD });
     expect(user.firstName).toBe("Ada");
+  });
+
+  test.each([
+    [{ isLoanOfficer: false }, "/auth"],
+    [{}, "/LOagentsPortal/login"],
+    [{ isAssistant: true }, "/admin"],
+  ] as const)("with the roles %o they sign in at %s", async (roles, page) => {
+    const { letters, visitor } = await invite(roles);
+    const token = secretIn(letters[0]!);
+    const reset = visitor.accounts.confirmPasswordReset({ token, password: PASSWORD });
+    expect(await reset).toEqual({ username: NEW.username, signInAt: page });
   });
 
   test("the link works for seven days and no longer", async () => {

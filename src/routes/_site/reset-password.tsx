@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import type { ResetAccount } from "#domains/accounts/accounts.output.ts";
 import { INVALID_LINK } from "#domains/accounts/accounts.ts";
 import { SignInCard } from "#domains/accounts/sign-in-page/sign-in-card.tsx";
 import { NewPasswordForm } from "#domains/accounts/sign-in-page/new-password-form.tsx";
@@ -50,21 +51,21 @@ function ResetPassword() {
   const { changed, invited } = Route.useSearch();
   const secret = useSecretOfLink();
   const isDead = useIsDead(secret);
-  const [username, setUsername] = useState<string>();
-  const finish = (name: string) => {
-    setUsername(name);
+  const [account, setAccount] = useState<ResetAccount>();
+  const finish = (done: ResetAccount) => {
+    setAccount(done);
     // The link is used up, and going back must not offer it again
     const { pathname, search } = window.location;
     window.history.replaceState(window.history.state, "", pathname + search);
   };
-  if ((changed || username !== undefined) && !secret)
+  if ((changed || account) && !secret)
     return (
       <SignInCard
         icon="key-round"
         title={invited ? "Your account is ready" : "Password changed"}
         arrived
       >
-        <Done username={username} invited={invited === true} />
+        <Done account={account} invited={invited === true} />
       </SignInCard>
     );
   // Unknown to the server, whose form asks browsers without scripts for the link
@@ -94,7 +95,7 @@ function ResetPassword() {
   );
 }
 
-function Done({ username, invited }: { username: string | undefined; invited: boolean }) {
+function Done({ account, invited }: { account: ResetAccount | undefined; invited: boolean }) {
   return (
     <div className="grid gap-6">
       <Notice kind="success">
@@ -103,19 +104,21 @@ function Done({ username, invited }: { username: string | undefined; invited: bo
             ? "You can sign in now with your new password."
             : "Your password has been changed, and every device was signed out."}
         </p>
-        {username !== undefined && (
+        {account && (
           <p>
-            Your username is <strong>{username}</strong>.
+            Your username is <strong>{account.username}</strong>.
           </p>
         )}
       </Notice>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Link to="/auth" className="btn btn-primary">
+        <Link to={account?.signInAt ?? "/auth"} className="btn btn-primary">
           Log in
         </Link>
-        <Link to="/LOagentsPortal/login" className="btn">
-          Loan officer login
-        </Link>
+        {!account && (
+          <Link to="/LOagentsPortal/login" className="btn">
+            Loan officer login
+          </Link>
+        )}
       </div>
     </div>
   );

@@ -276,7 +276,9 @@ describe("Other pages of an account", () => {
     // Stands in for a valid link, because no mail server has kept a secret
     await page.route("**/api/trpc/accounts.checkPasswordReset*", (route) => route.abort());
     await page.route("**/api/trpc/accounts.confirmPasswordReset*", (route) =>
-      route.fulfill({ json: { result: { data: { username: "adalo_lo" } } } }),
+      route.fulfill({
+        json: { result: { data: { username: "adalo_lo", signInAt: "/LOagentsPortal/login" } } },
+      }),
     );
     await page.goto("/reset-password?invited=true#token=mailed");
     await page.getByRole("heading", { name: "Choose your password" }).waitFor();
@@ -286,6 +288,8 @@ describe("Other pages of an account", () => {
     await page.getByRole("heading", { name: "Your account is ready" }).waitFor();
     expect(await page.getByText("Your username is adalo_lo.").isVisible()).toBe(true);
     expect(await page.getByText(/signed out|has been changed/).count()).toBe(0);
+    const login = page.getByRole("main").getByRole("link", { name: "Log in" });
+    expect(await login.getAttribute("href")).toBe("/LOagentsPortal/login");
   });
 
   test.each(["/auth?expired=true", "/forgot-password", "/reset-password"])(

@@ -333,7 +333,7 @@ describe("POST /api/password-reset/confirm", () => {
     await test.as("customer");
     const token = await newSecretFor(test, "reset");
     const answer = await accounts.confirmPasswordReset({ token, password: "another one 1" });
-    expect(answer).toEqual({ username: "customer" });
+    expect(answer).toEqual({ username: "customer", signInAt: "/auth" });
     expect(await test.db.selectFrom("sessions").select("id").execute()).toEqual([]);
     const old = accounts.login({ username: "customer", password: PASSWORD });
     await expect(old).rejects.toThrow("Invalid username or password");

@@ -1,4 +1,5 @@
-import { INVALID_LINK, isClosed } from "#domains/accounts/accounts.ts";
+import type { ResetAccount } from "#domains/accounts/accounts.output.ts";
+import { type Account, INVALID_LINK, isClosed, worksAtDesk } from "#domains/accounts/accounts.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import { endWait } from "#domains/accounts/accounts.server.ts";
@@ -23,8 +24,8 @@ export async function resetWorks(db: Db, token: string): Promise<boolean> {
 
 /**
  * Sets the password through a link. Resolves to the username, which the user may have forgotten
- * too, and to the id of the browser, which is known from now on: the user has proved the address,
- * so strangers' tries do not slow them down. After a password that nobody confirmed the account is
+ * too, to where they sign in, and to the id of the browser, which is known from now on: the user
+ * has proved the address, so strangers' tries do not slow them down. After a password that nobody confirmed the account is
  * theirs again, and so is a customer's that was opened for them: whoever made it no longer has the
  * password. A first password chosen through an invitation causes no warning, nor does the sign-in
  * that follows in this browser. Throws BAD_REQUEST.
@@ -33,7 +34,7 @@ export async function confirmReset(
   db: Db,
   site: Site,
   { token, password, ...browser }: Reset,
-): Promise<{ username: string; browser: string }> {
+): Promise<ResetAccount & { browser: string }> {
   const early = await findLink(db, "reset-password", token);
   if (!early?.works) throw invalidLink();
   const stored = await hashNewPassword(password, {
@@ -48,8 +49,13 @@ export async function confirmReset(
     await setPassword(trx, site, id, { ...stored, isFirst });
     if (isClosed(link.user) && !isOpenedByUs) await endWait(trx, id);
     const { id: known } = await rememberBrowser(trx, id, { ...browser, isSignIn: isFirst });
-    return { username, browser: known };
+    return { username, signInAt: signInPageOf(link.user), browser: known };
   });
+}
+
+function signInPageOf(user: Account): ResetAccount["signInAt"] {
+  if (worksAtDesk(user)) return "/admin";
+  return user.isLoanOfficer ? "/LOagentsPortal/login" : "/auth";
 }
 
 function invalidLink(): AppError {

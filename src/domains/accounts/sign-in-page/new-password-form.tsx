@@ -1,4 +1,5 @@
 import type { NewPasswordInput as NewPassword } from "#domains/accounts/accounts.input.ts";
+import type { ResetAccount } from "#domains/accounts/accounts.output.ts";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { fieldOf } from "#kit/form/fields.ts";
@@ -20,8 +21,8 @@ interface Props {
   secret: string;
   /** Whether it is the first password of an invited person. */
   invited: boolean;
-  /** Receives the username, which the user may have forgotten too. */
-  onDone: (username: string) => void;
+  /** Receives the username, which the user may have forgotten too, and where they sign in. */
+  onDone: (account: ResetAccount) => void;
 }
 
 /** Sets a password with the secret of a mailed link. */
@@ -31,11 +32,11 @@ export function NewPasswordForm({ secret, invited, onDone }: Props) {
   const confirm = trpc.accounts.confirmPasswordReset.useMutation();
   const submission = useSubmission(form, {
     send: async ({ password }) => {
-      const { username } = await confirm.mutateAsync({ token: secret, password });
+      const account = await confirm.mutateAsync({ token: secret, password });
       // Nobody is signed in here any more
       void utils.accounts.me.invalidate();
       notifyOtherTabs();
-      onDone(username);
+      onDone(account);
     },
     sentence: (error) =>
       sentenceOf(
