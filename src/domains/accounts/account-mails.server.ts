@@ -243,8 +243,8 @@ export function newDevice(site: Site, user: Addressee, device: string): Mail {
     subject: `New sign-in to your account at ${site.companyName}`,
     paragraphs: [
       greeting(user),
-      `Someone has just signed in to your account at ${site.companyName} in a browser that was not used for it before: ${device}, ${momentOf(new Date())}.`,
-      "If this was you, there is nothing to do. If not, please choose a new password at once, which signs out every device.",
+      `New sign-in to your account at ${site.companyName} from ${device}, ${momentOf(new Date())}.`,
+      "Not you? Change your password at once, which signs out every device.",
     ],
     action: { label: "Forgot your password?", url: `${site.publicUrl}/forgot-password` },
   });

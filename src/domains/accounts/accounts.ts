@@ -35,6 +35,10 @@ export function isCustomer(user: Pick<User, "isAdmin" | "isAssistant" | "isLoanO
   return !worksAtDesk(user) && !user.isLoanOfficer;
 }
 
+export function fullName({ firstName, lastName }: Pick<User, "firstName" | "lastName">): string {
+  return `${firstName} ${lastName}`;
+}
+
 /** Shown whether or not the address has an account. */
 export const LINK_ON_ITS_WAY =
   "If this address belongs to an account, a message is on its way to it.";

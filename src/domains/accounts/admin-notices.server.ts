@@ -1,5 +1,5 @@
 import { minuteOf } from "#kit/values/times.ts";
-import { type User, worksAtDesk } from "./accounts.ts";
+import { fullName, type User, worksAtDesk } from "./accounts.ts";
 import { greeting } from "./account-mails.server.ts";
 import type { Asking, Site } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -62,12 +62,12 @@ export async function notifyAdmins(
   { user, what, provesFrom = null, besides }: AccountChange,
 ): Promise<void> {
   if (what.length === 0) return;
-  const accounts = [user].flat().map(({ username }) => username);
-  const changed = { accounts, what, provesFrom, by: actor.user.username };
+  const accounts = [user].flat().map(fullName);
+  const changed = { accounts, what, provesFrom, by: fullName(actor.user) };
   await tellAdmins(trx, (reader) => changedAccount(site, reader, changed), besides);
 }
 
-type Named = Pick<User, "username">;
+type Named = Pick<User, "firstName" | "lastName">;
 
 interface Changed {
   accounts: readonly string[];
@@ -85,13 +85,13 @@ function changedAccount(site: Site, reader: Reader, changed: Changed): Mail {
     subject: `An account at ${site.companyName} was changed`,
     paragraphs: [
       greeting(reader),
-      `${accounts.length === 1 ? `The account ${accounts[0]} was` : `The accounts ${accounts.join(", ")} were`} ${what.join(" and ")} by ${by}, ${when}.`,
+      `${accounts.join(", ")} ${accounts.length === 1 ? "was" : "were"} ${what.join(" and ")} by ${by}, ${when}.`,
       ...(provesFrom === null
         ? []
         : [
             `Nobody confirmed it by a password or a second factor. So the role, password or address that it set lets nobody confirm anything, such as an export, before ${minuteOf(provesFrom)}.`,
           ]),
-      "If none of you meant to do this, please change your own password at once and look at Activity in the admin area.",
+      "If this wasn't expected, change your own password at once and check Activity in the admin area.",
     ],
     action: { label: "Open the admin area", url: `${site.publicUrl}/admin/users` },
   });
@@ -101,7 +101,7 @@ function changedAccount(site: Site, reader: Reader, changed: Changed): Mail {
 export function adminNoticeSamples(site: Site): Record<string, Mail> {
   const provesFrom = "2026-11-28T12:30:00.000Z";
   const what = ["made an administrator"] as const;
-  const changed = { accounts: ["ada"], what, by: "max", provesFrom };
+  const changed = { accounts: ["Tess Lindqvist"], what, by: "Maya Ortiz", provesFrom };
   return {
     "To all administrators: someone's rights or password were changed": changedAccount(
       site,

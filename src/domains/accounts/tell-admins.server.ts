@@ -1,6 +1,5 @@
 import { minuteOf } from "#kit/values/times.ts";
-import { emailKey, type User } from "./accounts.ts";
-import { nameOfDoer } from "#domains/audit/audit.server.ts";
+import { emailKey, fullName, type User } from "./accounts.ts";
 import type { Asking, Site } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
@@ -55,7 +54,7 @@ export async function tellAdminsOf(
   { actor, site }: Asking,
   { besides, ...act }: Act,
 ): Promise<void> {
-  const by = nameOfDoer(actor);
+  const by = fullName(actor.user) + (actor.token ? ` (by token ${actor.token.name})` : "");
   await tellAdmins(trx, (reader) => actMail(site, reader, { ...act, by }), besides);
 }
 
@@ -73,7 +72,7 @@ function actMail(
       greeting(reader),
       `${by} ${did}, ${when}.`,
       ...(follows === undefined ? [] : [follows]),
-      "If none of you knows about this, please change your own password at once and look at Activity in the admin area.",
+      "If this wasn't expected, change your own password at once and check Activity in the admin area.",
     ],
     action: { label: "Open the admin area", url: `${site.publicUrl}${path}` },
   });
@@ -82,7 +81,7 @@ function actMail(
 /** One such mail, for the list of all mails. */
 export function actMailSamples(site: Site): Record<string, Mail> {
   const reader = { email: "admin@example.com", firstName: "Ada", isVerified: true };
-  const act = { by: "max", did: "added the webhook 1 (crm.example) for New message" };
+  const act = { by: "Maya Ortiz", did: "added the webhook 1 (crm.example) for New message" };
   return {
     "To all administrators: a webhook, the contact address, the retention of data, or a large export":
       actMail(site, reader, {

@@ -1,3 +1,4 @@
+import { fullName } from "#domains/accounts/accounts.ts";
 import type { z } from "zod";
 import { QUESTIONS } from "./application-questions.ts";
 import type { applicationInput } from "./applications.input.ts";
@@ -167,7 +168,7 @@ async function queueMails(trx: Db, { site, sender }: Mailing, request: Request):
   const receipt = await receiptFor(trx, request, site);
   await queueMail(trx, { ...receipt, ...readerOfConfirmation(sender, application.email), about });
   const office = await readOfficeAddresses(trx);
-  const given = { ...request, officer: request.officer && nameOf(request.officer) };
+  const given = { ...request, officer: request.officer && fullName(request.officer) };
   const path = leadPath({ ...application, kind: "application" }, "/admin");
   for (const to of office) await queueMail(trx, requestNotice(given, site, { to, path }));
   await notifyOfArrival(
@@ -192,17 +193,13 @@ async function receiptFor(trx: Db, { application, officer }: Request, site: Site
     company: site.companyName,
     reference,
     subject: LOAN_PURPOSES[loanPurpose],
-    "officer name": officer ? nameOf(officer) : ANY_OFFICER,
+    "officer name": officer ? fullName(officer) : ANY_OFFICER,
     greeting: await greetingAt(trx, email),
   });
   return composeMail({
     to: email,
-    ...(officer && { replyTo: { name: nameOf(officer), address: officer.email } }),
+    ...(officer && { replyTo: { name: fullName(officer), address: officer.email } }),
     ...words,
     action: { label: "Open your account", url: `${site.publicUrl}/account` },
   });
-}
-
-function nameOf({ firstName, lastName }: Officer): string {
-  return `${firstName} ${lastName}`;
 }

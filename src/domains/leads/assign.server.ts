@@ -1,3 +1,4 @@
+import { fullName } from "#domains/accounts/accounts.ts";
 import type { Actor } from "#platform/access.ts";
 import { holdActor, spendProof } from "#platform/database/proofs.ts";
 import type { Site } from "#platform/context.ts";
@@ -104,7 +105,7 @@ async function assign(
   { actor, site }: Asking,
   { officer, ...asked }: Omit<Assignment, "assigneeId"> & { officer: Officer | null },
 ): Promise<Assigned> {
-  const to = officer && nameOf(officer);
+  const to = officer && fullName(officer);
   const changed = await changeEach(trx, actor, { ...asked, action: "leads.assign" }, (lead) => {
     const from = nameOfAssignee(lead);
     const same = lead.assigneeId === (officer?.id ?? null) && (officer !== null || from === null);
@@ -138,7 +139,7 @@ async function notifyOfLeads(
   const { firstName, email } = officer;
   const mail = assignmentMail(
     site,
-    { to: email, firstName, by: nameOf(actor.user), path },
+    { to: email, firstName, by: fullName(actor.user), path },
     leads.map((lead) => `${lead.fullName ?? lead.name}, ${subjectOf(lead).name}`),
   );
   await notify(
@@ -160,10 +161,6 @@ async function officerOf(trx: Db, id: number | null, path = "assigneeId"): Promi
   if (!officer)
     throw invalidAt(path, "Please choose a loan officer whom an administrator has admitted.");
   return officer;
-}
-
-function nameOf({ firstName, lastName }: Pick<Officer, "firstName" | "lastName">): string {
-  return `${firstName} ${lastName}`;
 }
 
 /** The two parts of a lead's address. */

@@ -171,7 +171,7 @@ async function moved() {
   const told = async (username: "officer" | "customer") => {
     const { admin } = await site.as("admin");
     await admin.users.update({ id: await idOf(site, username), isAssistant: true });
-    const about = `The account ${username} was`;
+    const about = `First${username} Last${username} was`;
     await box.lettersTo(OWNER);
     const readers = [OWNER, "first@elsewhere.example", THIEF];
     const letters = (await Promise.all(readers.map((reader) => box.lettersTo(reader)))).flat();

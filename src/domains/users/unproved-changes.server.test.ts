@@ -164,8 +164,8 @@ const waitOf = async ({ db }: Pick<TestServer, "db">, username: string) =>
 test("All admins get an email about an account that is added without a proof, whatever its role", async () => {
   const site = await stolen();
   for (const [username, isLoanOfficer, words] of [
-    ["olive_lo", true, "olive_lo was made a loan officer by admin"],
-    ["kate", false, "kate was added by admin"],
+    ["olive_lo", true, " was made a loan officer by Firstadmin Lastadmin"],
+    ["kate", false, " was added by Firstadmin Lastadmin"],
   ] as const) {
     const user = { ...NEW, username, email: `${username}@home.example`, isAdmin: false };
     expect(await site.write("POST", "", { ...user, isLoanOfficer })).toBe(201);
@@ -175,8 +175,8 @@ test("All admins get an email about an account that is added without a proof, wh
 });
 
 test.each([
-  ["loses the role", "PATCH", { isAdmin: false }, "was given other roles by admin"],
-  ["is deleted", "DELETE", {}, "was deleted by admin"],
+  ["loses the role", "PATCH", { isAdmin: false }, "was given other roles by Firstadmin Lastadmin"],
+  ["is deleted", "DELETE", {}, "was deleted by Firstadmin Lastadmin"],
 ] as const)(
   "An admin who %s without a proof gets an email too, as all admins do",
   async (_what, method, body, words) => {

@@ -1,3 +1,4 @@
+import { fullName } from "#domains/accounts/accounts.ts";
 import { about } from "#domains/audit/subject.server.ts";
 import type { z } from "zod";
 import type { apiTokenInput } from "./api-tokens.input.ts";
@@ -81,7 +82,7 @@ export async function createApiToken(
     });
     const row = await tokens(trx).where("apiTokens.id", "=", id).executeTakeFirstOrThrow();
     const made = toToken(row);
-    const by = actor.user.username;
+    const by = fullName(actor.user);
     await tellAdmins(trx, (reader) => tokenMade(site, reader, { ...made, by }));
     return { ...made, token: TOKEN_PREFIX + secret };
   });

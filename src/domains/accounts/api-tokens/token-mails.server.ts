@@ -77,7 +77,7 @@ function mailFor(
 /** The mails as all administrators would get them, named by their occasion. */
 export function tokenMailSamples(site: Site): Record<string, Mail> {
   const reader = { email: "admin@example.com", firstName: "Ada", isVerified: true };
-  const token = { name: "CRM", by: "max", network: "203.0.113.0/24", isAllowed: true };
+  const token = { name: "CRM", by: "Maya Ortiz", network: "203.0.113.0/24", isAllowed: true };
   const made = { scopes: ["leads:read"], networks: [], expiresAt: "2027-02-25T12:30:00.000Z" };
   return {
     "To all administrators: an API token was made": tokenMade(site, reader, { ...token, ...made }),

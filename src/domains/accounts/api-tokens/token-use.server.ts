@@ -1,6 +1,6 @@
 import { about } from "#domains/audit/subject.server.ts";
 import { BlockList, isIPv6 } from "node:net";
-import type { Account } from "#domains/accounts/accounts.ts";
+import { type Account, fullName } from "#domains/accounts/accounts.ts";
 import { TOKEN_PREFIX, type TokenScope } from "./api-tokens.ts";
 import { ago, DAY_MS } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
@@ -122,7 +122,7 @@ async function noteUse(
       on: about("apiTokens", tokenId, `token ${tokenId} (${name})`),
       after: { network },
     });
-    const used = { name, by: user.username, network, isAllowed };
+    const used = { name, by: fullName(user), network, isAllowed };
     await tellAdmins(trx, (reader) => tokenUsed(site, reader, used));
   });
 }

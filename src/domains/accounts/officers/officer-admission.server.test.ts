@@ -236,7 +236,9 @@ describe("The lender's domains", () => {
     const id = await idOf({ db }, "officer");
     await admin.users.update({ id, email: "x@else.example", isLoanOfficer: true });
     expect(await userOf("officer")).toMatchObject({ isLoanOfficer: 0, admittedAt: null });
-    expect(await toldAdmins(db)).toMatch(/account officer was .*taken off the loan officers/);
+    expect(await toldAdmins(db)).toMatch(
+      /Firstofficer Lastofficer was .*taken off the loan officers/,
+    );
   });
 
   test("end the role of everybody outside when they change, and all admins are told once", async () => {
@@ -246,7 +248,9 @@ describe("The lender's domains", () => {
     await setRules(["lender.example"]);
     expect(await userOf("officer")).toMatchObject({ isLoanOfficer: 0, admittedAt: null });
     expect(await userOf("unadmitted")).toMatchObject({ isLoanOfficer: 0 });
-    expect(await toldAdmins(db)).toContain("The accounts newOfficer, officer, unadmitted were");
+    expect(await toldAdmins(db)).toContain(
+      "FirstnewOfficer LastnewOfficer, Firstofficer Lastofficer, Firstunadmitted Lastunadmitted were",
+    );
     expect(await db.selectFrom("sessions").select("id").execute()).toHaveLength(1);
     expect(officer).toBeDefined();
     await expect(admin.officers.admission({ id: 3, admitted: true, revision: 1 })).rejects.toThrow(

@@ -239,7 +239,8 @@ test("all admins are told by email, by name, of a new admin, other roles, and a 
     .select(["recipient", "textBody"])
     .execute();
   const told = mails.map(
-    ({ recipient, textBody }) => `${recipient}: ${/was (.+) by admin/.exec(textBody)?.[1]}`,
+    ({ recipient, textBody }) =>
+      `${recipient}: ${/was (.+) by Firstadmin Lastadmin/.exec(textBody)?.[1]}`,
   );
   expect(told).toEqual([
     "admin@people.example: made an administrator",
