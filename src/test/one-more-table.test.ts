@@ -43,7 +43,7 @@ import { branchesAdminRouter, branchesRouter } from "#domains/branches/branches.
     '  categories: "Categories",': `
   branches: "Branches",`,
   },
-  "src/domains/admin/admin-frame.tsx": {
+  "src/domains/admin/places.client.ts": {
     '  { label: "Rates"': `
   { label: "Branches", to: "/admin/branches", icon: "folder" },`,
   },

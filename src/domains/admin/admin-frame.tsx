@@ -8,6 +8,8 @@ import { Logo } from "#domains/frame/brand.tsx";
 import { ConfirmationHost } from "#domains/second-factor/screens/confirmation.tsx";
 import { useCompanyName, useSettings } from "#domains/settings/use-settings.client.ts";
 import { Icon } from "#ui/icon.tsx";
+import { PAGES } from "./places.client.ts";
+import { PaletteButton } from "./palette-button.tsx";
 import { useFocusKept } from "#ui/use-focus-kept.ts";
 import { useSignOut } from "#domains/session/use-session.client.ts";
 
@@ -15,26 +17,6 @@ const NoticeBell = lazyRouteComponent(
   () => import("#domains/notices/notice-bell.tsx"),
   "NoticeBell",
 );
-
-interface Page {
-  label: string;
-  to: string;
-  icon: string;
-  /** Whether assistants have the link too. */
-  ofDesk?: boolean;
-}
-
-const PAGES: Page[] = [
-  { label: "Dashboard", to: "/admin/dashboard", icon: "layout-dashboard", ofDesk: true },
-  { label: "Resources", to: "/admin/resources", icon: "folder" },
-  { label: "Users", to: "/admin/users", icon: "users" },
-  { label: "Site Settings", to: "/admin/site-settings", icon: "settings" },
-  { label: "Leads", to: "/admin/leads", icon: "inbox", ofDesk: true },
-  { label: "Content", to: "/admin/content", icon: "newspaper" },
-  { label: "Rates", to: "/admin/rates", icon: "percent" },
-  { label: "Email", to: "/admin/mail", icon: "mail" },
-  { label: "Activity", to: "/admin/audit", icon: "history" },
-];
 
 interface Props {
   /** Shown above the content of every page. */
@@ -125,11 +107,7 @@ function AdminHeader({ name, waiting }: { name: string; waiting: number }) {
           <Logo image={settings?.companyLogo} name={name} />
         </Link>
         <Role />
-        <span className="ml-auto">
-          <Suspense>
-            <NoticeBell className="btn gap-1 btn-ghost max-sm:px-2" />
-          </Suspense>
-        </span>
+        <Tools />
         <Account />
         <button
           ref={signOutButton}
@@ -155,6 +133,17 @@ function AdminHeader({ name, waiting }: { name: string; waiting: number }) {
         </nav>
       )}
     </header>
+  );
+}
+
+function Tools() {
+  return (
+    <span className="ml-auto flex">
+      <PaletteButton />
+      <Suspense>
+        <NoticeBell className="btn gap-1 btn-ghost max-sm:px-2" />
+      </Suspense>
+    </span>
   );
 }
 

@@ -1,10 +1,12 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { databaseOf, openAsAdmin } from "#test/kit/admin.ts";
+import { adminCalls, databaseOf, openAsAdmin } from "#test/kit/admin.ts";
+import { violationsInBothThemes } from "#test/kit/axe.ts";
+import { MESSAGE } from "#test/kit/leads.ts";
 import { WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { insertMany } from "#test/kit/many.ts";
-import { inDialog, openUsers, startAdding } from "#test/kit/users-page.ts";
+import { addUser, inDialog, openUsers, startAdding } from "#test/kit/users-page.ts";
 
 const server = builtForAll();
 
@@ -100,4 +102,33 @@ describe("A toast above a dialog", () => {
       expect(await page.getByRole("dialog").count()).toBe(1);
     },
   );
+});
+
+test("Ctrl+K finds leads, people, content and pages; the arrows and Enter lead there", async () => {
+  databaseOf(server).exec("DELETE FROM loanApplications; DELETE FROM contactSubmissions");
+  await addUser(server, { firstName: "Petra", lastName: "Palette", username: "petrapa_lo" });
+  const call = await adminCalls(server.url);
+  await call("POST", "/api/contact", { ...MESSAGE, name: "Petra Palette" });
+  const page = await openAsAdmin(server.url, "/admin/rates");
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search" });
+  const words = palette.getByRole("searchbox");
+  await words.fill("palette");
+  await palette.getByRole("link", { name: /^Petra Palette, .*Message$/ }).waitFor();
+  await palette.getByRole("link", { name: /^Petra Palette ?User$/ }).waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Edit User" }).waitFor();
+  await page
+    .getByRole("dialog", { name: "Edit User" })
+    .getByRole("button", { name: "Close" })
+    .click();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  await words.fill("redirects");
+  await palette.getByRole("link", { name: /^Redirects/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Redirects" }).waitFor();
+  await palette.waitFor({ state: "detached" });
 });

@@ -1,0 +1,149 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { COLLECTION_TRAITS, COLLECTIONS } from "#domains/content/items/content-items.ts";
+import { leadPath } from "#domains/leads/leads.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { useIsAdmin } from "#domains/session/use-user.client.ts";
+import { isFoundBy } from "#kit/values/typed-words.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { SearchInput } from "#ui/search-input.tsx";
+import { PAGES, type Place } from "./places.client.ts";
+
+/** Parts of pages, by the words that people look for. */
+const PARTS: Place[] = [
+  { label: "Reports", to: "/admin/leads", search: { figures: true } },
+  { label: "Quarantine (spam)", to: "/admin/leads", search: { quarantine: true }, ofDesk: true },
+  { label: "Lead settings and reply templates", to: "/admin/leads/settings", ofDesk: true },
+  { label: "Pictures", to: "/admin/content", search: { pictures: true } },
+  { label: "Categories", to: "/admin/content", search: { categories: true } },
+  { label: "Redirects", to: "/admin/content", search: { redirects: true } },
+  { label: "Newsletter", to: "/admin/content", search: { newsletter: true } },
+  { label: "Record of the website", to: "/admin/content", search: { record: true } },
+  { label: "Import and export", to: "/admin/content", search: { transfer: true } },
+  { label: "Fees and limits", to: "/admin/rates/tables" },
+  { label: "Footer Settings", to: "/admin/site-settings", search: { tab: "footer" } },
+  { label: "Contact Information", to: "/admin/site-settings", search: { tab: "contact" } },
+  { label: "Homepage Settings", to: "/admin/site-settings", search: { tab: "homepage" } },
+  { label: "Legal Documents", to: "/admin/site-settings", search: { tab: "legal" } },
+  { label: "API tokens and webhooks", to: "/admin/site-settings", search: { tab: "connections" } },
+  { label: "Your account", to: "/account", ofDesk: true },
+];
+
+/** How many of each kind are offered. */
+const MOST = 5;
+
+interface Found extends Place {
+  about: string;
+}
+
+/** Finds leads, people, content and pages of the admin area by words, and leads there. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [words, setWords] = useState("");
+  const found = useFound(words.trim());
+  const stops = useWalk();
+  return (
+    <Dialog title="Search" onClose={onClose}>
+      <div ref={stops} className="grid grid-cols-1 gap-3">
+        <SearchInput
+          label="Search leads, people, content and pages"
+          placeholder="Name, email, phone, title or page"
+          value={words}
+          onChange={setWords}
+        />
+        {found.length === 0 && <p className="text-sm">Nothing found.</p>}
+        <ul className="grid grid-cols-1">
+          {found.map(({ label, about, to, search = {} }) => (
+            <li key={`${to} ${JSON.stringify(search)} ${label}`}>
+              <Link
+                to={to}
+                search={search}
+                onClick={onClose}
+                className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-field px-3 py-2 hover:bg-base-200"
+              >
+                <span className="min-w-0 font-medium wrap-anywhere">{label}</span>
+                <span className="text-sm text-base-content/75">{about}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The arrows walk through the results; Enter in the search box opens the first one. */
+function useWalk() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const walk = (event: KeyboardEvent) => {
+      const stops = [...(box.current?.querySelectorAll<HTMLElement>("input, a") ?? [])];
+      const at = stops.findIndex((stop) => stop === document.activeElement);
+      if (event.key === "ArrowDown") stops[at + 1]?.focus();
+      else if (event.key === "ArrowUp") stops[at - 1]?.focus();
+      else if (event.key === "Enter" && at === 0) stops[1]?.click();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener("keydown", walk);
+    return () => document.removeEventListener("keydown", walk);
+  }, []);
+  return box;
+}
+
+function useFound(search: string): Found[] {
+  const isAdmin = useIsAdmin();
+  const places = [...PAGES, ...PARTS].filter(
+    ({ label, ofDesk }) => (isAdmin || ofDesk) && isFoundBy(search, [label]),
+  );
+  const pages = places.map((place) => ({ ...place, about: "Page" }));
+  return [...useLeads(search), ...usePeople(search), ...useContent(search), ...pages];
+}
+
+function useLeads(search: string): Found[] {
+  const { data } = trpc.leads.list.useQuery(
+    { search, limit: MOST },
+    { enabled: search !== "", placeholderData: keepPreviousData },
+  );
+  if (search === "" || !data) return [];
+  return data.rows.map((lead) => ({
+    label: `${lead.name}, ${lead.about}`,
+    about: lead.kind === "application" ? "Application" : "Message",
+    to: leadPath(lead, "/admin"),
+  }));
+}
+
+function usePeople(search: string): Found[] {
+  const isOn = useIsAdmin() && search !== "";
+  const { data } = trpc.officers.list.useQuery(undefined, { enabled: isOn });
+  if (!isOn || !data) return [];
+  return data.rows
+    .filter(({ firstName, lastName, username = "", email, phone }) =>
+      isFoundBy(search, [`${firstName} ${lastName} ${firstName}`, username, email, phone]),
+    )
+    .slice(0, MOST)
+    .map(({ id, firstName, lastName }) => ({
+      label: `${firstName} ${lastName}`,
+      about: "User",
+      to: "/admin/users",
+      search: { open: id },
+    }));
+}
+
+function useContent(search: string): Found[] {
+  const isOn = useIsAdmin() && search !== "";
+  const lists = trpc.useQueries((ask) =>
+    COLLECTIONS.map((collection) =>
+      ask.admin.content.list({ collection, search, limit: MOST }, { enabled: isOn }),
+    ),
+  );
+  return lists
+    .flatMap(({ data }) => (isOn && data ? data.rows : []))
+    .slice(0, MOST)
+    .map(({ id, title, collection }) => ({
+      label: title,
+      about: COLLECTION_TRAITS[collection].one,
+      to: "/admin/content",
+      search: { open: id },
+    }));
+}
