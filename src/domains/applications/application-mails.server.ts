@@ -32,6 +32,7 @@ export function requestNotice(
   { to, path }: Addressed,
 ): Mail {
   const { fullName, email, phone, loanPurpose, loanAmount } = application;
+  const state = details.state ? [answerInWords("state", details.state)] : [];
   const answers = Object.entries(details).map(
     ([question, answer]) =>
       `${QUESTIONS[question as keyof typeof QUESTIONS]}: ${answerInWords(question, answer)}`,
@@ -42,7 +43,7 @@ export function requestNotice(
     replyTo: { name: fullName, address: email },
     subject: noticeSubject(application),
     paragraphs: [
-      `${fullName} asks to be contacted about ${formatDollars(loanAmount)} (${LOAN_PURPOSES[loanPurpose]}). Reply to this message to answer them.`,
+      `New lead: ${[fullName, formatDollars(loanAmount), LOAN_PURPOSES[loanPurpose], ...state].join(", ")}. Reply to this email to answer.`,
       [`Email: ${email}`, ...(phone ? [`Phone: ${phone}`] : [])].join("\n"),
       ...(officer === undefined ? [] : [`Asked for: ${officer}`]),
       ...(answers.length > 0 ? [answers.join("\n")] : []),

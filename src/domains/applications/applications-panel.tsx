@@ -147,7 +147,7 @@ function ApplicationAnswers({ id }: { id: number }) {
         <PhoneAnswer number={data.phone} />
         <Answer label="Purpose">{LOAN_PURPOSES[data.loanPurpose] ?? data.loanPurpose}</Answer>
         <Answer label="Loan amount">{formatDollars(data.loanAmount)}</Answer>
-        {data.officer !== null && <Answer label="Loan officer asked for">{data.officer}</Answer>}
+        {data.officer !== null && <Answer label="Requested loan officer">{data.officer}</Answer>}
         {Object.entries(data.details).map(([question, answer]) => (
           <Answer
             key={question}

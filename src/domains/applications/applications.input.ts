@@ -51,7 +51,7 @@ export const applicationInput = z
     callConsent: z.boolean().optional(),
     callDay: given("callDay"),
     callTime: given("callTime"),
-    secondName: line("Please enter the second borrower's full name.", { min: 2 }).optional(),
+    secondName: line("Please enter the co-borrower's full name.", { min: 2 }).optional(),
     secondEmail: email().optional(),
     secondPhone: phone().optional(),
     secondConsent: z.boolean().optional(),

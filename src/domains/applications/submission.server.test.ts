@@ -80,7 +80,7 @@ describe("POST /api/loan-applications", () => {
     expect(await admin.admin.applications.byId({ id })).toMatchObject({ details, officer: null });
   });
 
-  test("a second borrower and a time for a call are stored, and in the notice to the office", async () => {
+  test("a co-borrower and a time for a call are stored, and in the notice to the office", async () => {
     const { as, visitor, outbox } = await visitorApp();
     const details = {
       callDay: "tuesday",
@@ -96,14 +96,14 @@ describe("POST /api/loan-applications", () => {
     expect(words).toContain(
       "Day for a call: Tuesday\nTime for a call (the borrower's local time): In the morning",
     );
-    expect(words).toContain("Second borrower: Ben Borrower");
+    expect(words).toContain("Co-borrower: Ben Borrower");
   });
 
-  test("a second borrower who has not consented is refused", async () => {
+  test("a co-borrower who has not consented is refused", async () => {
     const { visitor, db } = await visitorApp();
     const named = { secondName: "Ben Borrower", secondEmail: "ben@example.com" };
     await expect(visitor.applications.submit({ ...REQUEST, ...named })).rejects.toThrow(
-      "Please confirm that the second borrower agrees.",
+      "Please confirm that the co-borrower agrees.",
     );
     expect(await db.selectFrom("loanApplications").select("id").execute()).toEqual([]);
   });

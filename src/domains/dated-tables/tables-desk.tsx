@@ -144,7 +144,7 @@ interface Props {
 /** The tables of a kind, newest first. */
 function TableList({ title, tables, current, onEdit, onDelete }: Props) {
   const today = useToday();
-  if (tables.length === 0) return <p>There is none yet.</p>;
+  if (tables.length === 0) return <p>No tables yet.</p>;
   return (
     <div className="overflow-clip rounded-box border border-base-300">
       <RecordTable

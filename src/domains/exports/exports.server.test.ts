@@ -43,7 +43,7 @@ describe("A list as a file", () => {
     );
   });
 
-  test("names the second borrower of an application, in both lists and both formats", async () => {
+  test("names the co-borrower of an application, in both lists and both formats", async () => {
     const { visitor, file, rows } = await site();
     const second = {
       secondName: "Ben Borrower",
@@ -53,11 +53,7 @@ describe("A list as a file", () => {
     await visitor.applications.submit({ ...REQUEST, ...second, secondConsent: true });
     await visitor.contact.send(MESSAGE);
     const columns = "secondName,secondEmail,secondPhone";
-    const heads = [
-      "Second borrower",
-      "Email of the second borrower",
-      "Phone of the second borrower",
-    ];
+    const heads = ["Co-borrower", "Email of the co-borrower", "Phone of the co-borrower"];
     expect(await rows(`${APPLICATIONS}?columns=${columns}`)).toEqual([
       heads,
       Object.values(second),
@@ -195,7 +191,7 @@ describe("A list as a file", () => {
 });
 
 describe("An application as MISMO 3.4 XML", () => {
-  test("has a second borrower as a party of its own", async () => {
+  test("has a co-borrower as a party of its own", async () => {
     const { visitor, file } = await site();
     await visitor.applications.submit({
       ...REQUEST,

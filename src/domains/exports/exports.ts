@@ -25,7 +25,7 @@ export const EXPORTS = {
     loanPurpose: "Purpose",
     loanAmount: "Loan amount",
     ...QUESTIONS,
-    officer: "Loan officer asked for",
+    officer: "Requested loan officer",
     ...ORIGIN,
   },
   messages: {
@@ -56,7 +56,7 @@ export const EXPORTS = {
     lostReason: "Lost because",
     assignee: "Assigned to",
     followUpOn: "Follow up on",
-    followUpWhat: "What to do",
+    followUpWhat: "Next step",
     tags: "Tags",
     ...ORIGIN,
     firstAnswerAt: "First answered",

@@ -82,7 +82,7 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
     subject: "Documents for your request {{reference}}",
     text: [
       "{{greeting}}",
-      "To go on with your request {{reference}} at {{company}}, we need from you:",
+      "To keep your request {{reference}} moving, please send:",
       "{{documents}}",
       "Please do not attach them to an email. Sign in to your account, or create one with this email address, and send them there: only you and the people who work on your request can see them.",
     ].join("\n\n"),

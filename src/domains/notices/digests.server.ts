@@ -70,7 +70,7 @@ function digestMail(
     ],
     action: { label: "Open your notices", url: `${site.publicUrl}/account#notices` },
     ending: {
-      text: "You get these together, as you have chosen.",
+      text: "Sent as a digest (your setting).",
       label: "Choose your notices",
       url: `${site.publicUrl}/account#notice-settings`,
     },

@@ -85,7 +85,8 @@ function profileOf({ userId }: Pick<Expiring, "userId">): string {
 
 function reminder(site: Site, officer: Named, licenses: readonly Ending[]): Mail {
   const lines = licenses.map(
-    ({ state, expiresOn }) => `${US_STATES[state]}: until ${formatLongDate(expiresOn)}`,
+    ({ state, expiresOn }) =>
+      `Your ${US_STATES[state]} license expires ${formatLongDate(expiresOn)}.`,
   );
   const owner = { firstName: officer.firstName, isVerified: officer.isVerified === 1 };
   return composeMail({
@@ -94,9 +95,8 @@ function reminder(site: Site, officer: Named, licenses: readonly Ending[]): Mail
     subject: `Your license expires soon: ${licenses.map(({ state }) => state).join(", ")}`,
     paragraphs: [
       greeting(owner),
-      `${site.companyName} has on record that you are licensed only for a short time in:`,
       lines.join("\n"),
-      "Once you have renewed it, please enter the new day in your profile. From the day after the expiry, your public page does not name the state any more.",
+      "Renewed? Update the date in your profile. After the expiry, your public page no longer names the state.",
     ],
     action: { label: "Open your profile", url: site.publicUrl + profileOf(officer) },
   });

@@ -13,12 +13,12 @@ export const HIDDEN_FIELD = "leftEmpty";
  * hidden field.
  */
 export const SIGNALS = {
-  hidden: { points: 60, reason: "A field that people do not see was filled in." },
+  hidden: { points: 60, reason: "Filled in a hidden field (bot)." },
   links: { points: 40, reason: "The text has three links or more." },
   manyLinks: { points: 70, reason: "The text has six links or more." },
   quick: { points: 30, reason: "It was sent within three seconds of the first letter." },
   repeated: { points: 40, reason: "The same text came from three other addresses within a day." },
-  network: { points: 20, reason: "Ten others came from the same network within an hour." },
+  network: { points: 20, reason: "10 others from this network in the past hour." },
 } as const satisfies Record<string, { points: number; reason: string }>;
 
 export type Signal = keyof typeof SIGNALS;

@@ -46,7 +46,7 @@ const COLUMNS: Columns<ApiToken> = {
       <span className="block text-base-content/80">in the name of {owner}</span>
     </>
   ),
-  "Good for": ({ scopes }) => scopesInWords(scopes),
+  Access: ({ scopes }) => scopesInWords(scopes),
   Networks: ({ networks }) => <span className="wrap-anywhere">{networks.join(", ") || "Any"}</span>,
   "Last used": ({ lastUsedAt }) =>
     lastUsedAt === null ? "Never" : <ShortMoment iso={lastUsedAt} />,

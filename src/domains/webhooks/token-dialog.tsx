@@ -79,7 +79,7 @@ interface ScopesProps {
 }
 
 /** What each choice for a domain allows. */
-const WAYS = { "": "Nothing", read: "Read", "read write": "Read and change" };
+const WAYS = { "": "None", read: "Read", "read write": "Read & write" };
 
 const canChange = (domain: string) => TOKEN_SCOPES.some((scope) => scope === `${domain}:write`);
 
@@ -96,7 +96,7 @@ function Scopes({ error, onChange }: ScopesProps) {
   };
   return (
     <fieldset className="grid gap-2" aria-describedby="token-scopes-error">
-      <legend className="mb-1 text-sm font-medium">Good for</legend>
+      <legend className="mb-1 text-sm font-medium">Access</legend>
       {Object.entries(TOKEN_DOMAINS).map(([domain, name]) => (
         <label key={domain} className="flex items-center justify-between gap-3 text-sm">
           {name}

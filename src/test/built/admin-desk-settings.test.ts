@@ -52,7 +52,7 @@ test("the lender's own stages, reasons and rules are set on one page, and an off
   await page.getByLabel("State 1", { exact: true }).selectOption("New York");
   await page.getByLabel("Officer of state 1").selectOption("Mary Quinn");
   await page.getByRole("button", { name: "Add an officer" }).click();
-  await page.getByRole("checkbox", { name: "Say how fast answers come in office hours" }).check();
+  await page.getByRole("checkbox", { name: "Also report reply time in business hours" }).check();
   await page.getByLabel("Closes at").fill("08:00");
   await save.click();
   await page.getByText("Please enter an end that is after the beginning.").waitFor();

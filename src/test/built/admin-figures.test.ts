@@ -26,13 +26,13 @@ test("where leads come from is on their sheet, narrows the list, and is counted 
   const page = await openAsAdmin(server.url, "/admin/messages/1", { expected: /status of 400/ });
   await page.getByText("news.example/a").waitFor();
   await page.getByRole("link", { name: "Leads" }).first().click();
-  await page.getByRole("link", { name: "Figures" }).click();
+  await page.getByRole("link", { name: "Reports" }).click();
   await page.getByText("2 messages and 1 application.").waitFor();
-  await page.getByText("Half within 0 min, nine of ten within 0 min. 2 wait.").waitFor();
+  await page.getByText("Median first reply 0 min (90% within 0 min). 2 unanswered.").waitFor();
   await page.getByRole("img", { name: "Messages and applications by day" }).waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "CSV of Where it came from" }).click();
+  await page.getByRole("button", { name: "CSV of Sources" }).click();
   expect(await readFile(await (await saved).path(), "utf8")).toBe(
     "Source,Messages,Applications\r\nmailer,1,0\r\nUnknown,0,1\r\nDirect,1,0\r\n",
   );

@@ -121,7 +121,7 @@ test("a lead is opened from the dashboard, worked on by two who see each other, 
   await page.getByText("Stage: Documents → Underwriting").waitFor();
   expect(await page.getByText("Not saved").count()).toBe(0);
 
-  await page.getByLabel("What to do").fill("Ask for pay stubs");
+  await page.getByLabel("Next step").fill("Ask for pay stubs");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Please choose a day.").waitFor();
   await page.getByLabel("Follow up on").fill("2026-01-02");
@@ -141,7 +141,7 @@ test("a lead is opened from the dashboard, worked on by two who see each other, 
   await page.getByText("Jan 2, 2026: Ask for pay stubs").waitFor();
   await expect.poll(() => page.getByRole("link", { name: /^Ada Buyer/ }).count()).toBe(1);
   await page.getByRole("button", { name: "Due today (1)" }).click();
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await exportChosen(page);
   await page.getByLabel("Set stage").selectOption("Lost");
   await page.getByLabel("Reason").fill("No answer");
@@ -162,11 +162,11 @@ test("all leads that a filter finds are changed together, even on pages that are
       phone: `212555${2000 + index}`,
     });
   const page = await openAsAdmin(server.url, "/admin/leads?search=Wholesale");
-  const bar = page.getByRole("group", { name: "With the chosen ones" });
-  await page.getByRole("checkbox", { name: "Choose all on this page" }).check();
-  await bar.getByText("25 chosen", { exact: true }).waitFor();
-  await page.getByRole("button", { name: "Choose all that the list shows" }).click();
-  await bar.getByText("30 chosen", { exact: true }).waitFor();
+  const bar = page.getByRole("group", { name: "Selected leads" });
+  await page.getByRole("checkbox", { name: "Select all on this page" }).check();
+  await bar.getByText("25 selected", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "Select all leads in this list" }).click();
+  await bar.getByText("30 selected", { exact: true }).waitFor();
   // The actions stay in sight beside the last row
   await page.locator("tbody").last().scrollIntoViewIfNeeded();
   expect((await bar.boundingBox())?.y).toBe(64);
@@ -235,7 +235,7 @@ test("names of one long word stay in their place, and a count that was cut says 
       }),
   });
   // Counting ends at this number
-  await desk.getByRole("button", { name: "News (1,000+)" }).waitFor();
+  await desk.getByRole("button", { name: "Unread (1,000+)" }).waitFor();
   await desk.getByRole("button", { name: "Due today (3)" }).waitFor();
   await desk.getByRole("link", { name: "Wanda" }).click();
   const others = desk.getByRole("region", { name: "Same person" });
@@ -277,11 +277,11 @@ async function erasePerson(page: Page, reference: string): Promise<void> {
 
 /** The two chosen leads, without their phone numbers. */
 async function exportChosen(page: Page): Promise<void> {
-  const bar = page.getByRole("group", { name: "With the chosen ones" });
+  const bar = page.getByRole("group", { name: "Selected leads" });
   await bar.getByRole("button", { name: "Export" }).click();
   const dialog = page.getByRole("dialog", { name: "Export" });
-  await dialog.getByText("The 2 chosen leads.").waitFor();
-  await dialog.getByRole("button", { name: "Choose none" }).click();
+  await dialog.getByText("The 2 selected leads.").waitFor();
+  await dialog.getByRole("button", { name: "Clear" }).click();
   await dialog.getByText("Please choose at least one column.").waitFor();
   await dialog.getByRole("checkbox", { name: "Name" }).check();
   await dialog.getByRole("checkbox", { name: "Kind" }).check();

@@ -53,7 +53,7 @@ test("the sender of spam is thanked, and an admin releases, reports and deletes 
   await page.getByRole("dialog").getByRole("button", { name: "Report as spam" }).click();
   await page.getByRole("link", { name: "Quarantine (1)" }).click();
   await page.getByText("It was reported as spam.").waitFor();
-  await page.getByRole("checkbox", { name: "Choose all that are shown" }).check();
+  await page.getByRole("checkbox", { name: "Select all" }).check();
   await page.getByRole("button", { name: "Delete for good…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await confirmInDialog(page);
@@ -105,7 +105,7 @@ test("an application is kept: the button deletes only the messages beside it, an
   const remove = page.getByRole("button", { name: /for good…$/ });
   expect(await remove.isDisabled()).toBe(true);
   expect(await violationsInBothThemes(page)).toEqual([]);
-  await page.getByRole("checkbox", { name: "Choose all that are shown" }).check();
+  await page.getByRole("checkbox", { name: "Select all" }).check();
   expect(await remove.innerText()).toBe("Delete 1 of 2 for good…");
   await remove.click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();

@@ -20,7 +20,7 @@ const step = (page: Page, heading: string) =>
 async function fillGoal(page: Page): Promise<void> {
   await page.getByText("Home purchase").click();
   await page.getByLabel("Loan type").selectOption("Not sure");
-  await page.getByLabel("Use of the property").selectOption("Primary home");
+  await page.getByLabel("Occupancy").selectOption("Primary home");
   await page.getByLabel("State").selectOption("New York");
   await goOn(page);
   await step(page, "The numbers");
@@ -178,7 +178,7 @@ describe("A request in four steps", () => {
     expect(await text(page, "Full name").inputValue()).toBe("Ada");
   });
 
-  test("a second borrower and a time for a call, from the form to the lead", async () => {
+  test("a co-borrower and a time for a call, from the form to the lead", async () => {
     const page = await openApply();
     await fillGoal(page);
     await fillNumbers(page);
@@ -186,13 +186,13 @@ describe("A request in four steps", () => {
     expect(await text(page, "Their full name").isVisible()).toBe(false);
     await page.getByLabel("Day", { exact: true }).selectOption("Tuesday");
     await page.getByLabel("Time", { exact: true }).selectOption("After 5 PM");
-    await page.getByText("Name a second borrower").click();
+    await page.getByText("Name a co-borrower").click();
     await text(page, "Their full name").fill("Ben Borrower");
     await text(page, "Full name").fill("Ada Lovelace");
     await text(page, "Email").fill("two@example.com");
     await text(page, "Phone").fill("(212) 555-0100");
     await goOn(page);
-    await page.getByText("Please confirm that the second borrower agrees.").waitFor();
+    await page.getByText("Please confirm that the co-borrower agrees.").waitFor();
     await text(page, "Their email").fill("ben@example.com");
     await page.getByLabel("They know of this request").check();
     expect(await accessibilityViolations(page)).toEqual([]);
@@ -205,11 +205,11 @@ describe("A request in four steps", () => {
     const reference = /\d{4}-\d{6}-\w{4}/.exec(await page.getByRole("main").innerText())?.[0] ?? "";
 
     const desk = await openAsAdmin(server.url, `/admin/applications/${reference}`);
-    const second = desk.getByRole("region", { name: "Second borrower" });
+    const second = desk.getByRole("region", { name: "Co-borrower" });
     await second.getByRole("link", { name: "ben@example.com" }).waitFor();
     await desk.getByText("Tuesday, After 5 PM (the borrower's local time)").first().waitFor();
-    await desk.getByRole("button", { name: "Plan it for" }).click();
-    expect(await desk.getByLabel("What to do").inputValue()).toBe("Call as requested");
+    await desk.getByRole("button", { name: "Set follow-up for" }).click();
+    expect(await desk.getByLabel("Next step").inputValue()).toBe("Call as requested");
     const day = await desk.getByLabel("Follow up on").inputValue();
     expect(new Date(`${day}T12:00:00Z`).getUTCDay()).toBe(2);
   });

@@ -35,14 +35,14 @@ test("a token is made for a program, shown once, valid only for what was chosen,
   await isBelowTitle(page, "Used by");
   await page.getByLabel("Used by").fill("CRM");
   await page.getByLabel("Messages").selectOption("Read");
-  await page.getByLabel("Leads").selectOption("Read and change");
+  await page.getByLabel("Leads").selectOption("Read & write");
   expect(await violationsInBothThemes(page)).toEqual([]);
   await page.getByRole("button", { name: "Make token" }).click();
   await confirmInDialog(page);
   const shown = page.getByRole("dialog", { name: "The new token" });
   const token = (await shown.locator("code").textContent()) ?? "";
   await shown.getByRole("button", { name: "I have kept it" }).click();
-  await page.getByText("Messages (read), Leads (read and change)").waitFor();
+  await page.getByText("Messages (read), Leads (read & write)").waitFor();
   expect(await page.content()).not.toContain(token);
   const headers = { authorization: `Bearer ${token}` };
   const statusOf = async (path: string) => (await fetch(server.url + path, { headers })).status;

@@ -24,10 +24,10 @@ test("An admin asks for documents, the borrower sends one from a phone, and read
 
   const admin = await openAsAdmin(server.url, "/admin/dashboard?open=1");
   const desk = admin.getByRole("region", { name: "Documents" });
-  await desk.getByLabel("How the borrower earns").selectOption("Employee");
+  await desk.getByLabel("Employment type").selectOption("Employee");
   await desk.getByRole("button", { name: "Ask for the usual documents" }).click();
   await desk.getByText("Pay stubs of the last 30 days").first().waitFor();
-  await desk.getByRole("button", { name: "Tell the borrower" }).click();
+  await desk.getByRole("button", { name: "Email this list to the borrower" }).click();
   await admin.getByText("The borrower is told by email").first().waitFor();
   expect(await violationsInBothThemes(admin)).toEqual([]);
   const [stored] = await storedIn<{ reference: string }>(

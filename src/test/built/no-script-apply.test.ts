@@ -13,7 +13,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
     await page.getByRole("textbox", { name: label, exact: true }).fill(text);
 }
 
-test("without scripts a second borrower is named, and the draft of the account is deleted", async () => {
+test("without scripts a co-borrower is named, and the draft of the account is deleted", async () => {
   const { page } = await visit(server.url, { javaScript: false, expected: /status of 4/ });
   await page.context().request.post("/api/register", {
     data: {

@@ -287,7 +287,7 @@ test("the page of a request shows on paper its status and the requested officer"
   expect(sheet).toContain(
     `Harborstone Home Loans: Application ${reference}, Pending, assigned to Patrick Adeyemi`,
   );
-  expect(sheet).toMatch(/Loan officer asked for\s+Patrick Adeyemi/);
+  expect(sheet).toMatch(/Requested loan officer\s+Patrick Adeyemi/);
   expect(sheet).not.toContain("May be called and texted");
   expect(await sheetsOf(page)).toBe(1);
 });

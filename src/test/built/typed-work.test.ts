@@ -163,14 +163,14 @@ describe("A session that ended meanwhile", () => {
     const page = await openAsAdmin(server.url, path, { expected: /401/ });
     const note = page.getByLabel("Note");
     await note.fill("Wants to lock before Christmas.");
-    await page.getByLabel("What to do").fill("Ask for pay stubs");
+    await page.getByLabel("Next step").fill("Ask for pay stubs");
     await page.getByLabel("Follow up on").fill("2026-12-01");
     await endSessionAt(server, page, "leads.addNote");
     await page.getByRole("button", { name: "Add note" }).click();
     await signInAgain(page);
     await page.waitForURL(`**${path}`);
     await expect.poll(() => note.inputValue()).toBe("Wants to lock before Christmas.");
-    expect(await page.getByLabel("What to do").inputValue()).toBe("Ask for pay stubs");
+    expect(await page.getByLabel("Next step").inputValue()).toBe("Ask for pay stubs");
     expect(await page.getByLabel("Follow up on").inputValue()).toBe("2026-12-01");
     await page.getByRole("button", { name: "Add note" }).click();
     await expect.poll(() => note.inputValue()).toBe("");

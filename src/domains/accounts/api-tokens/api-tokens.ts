@@ -34,17 +34,17 @@ export const USUAL_LIFETIME = 90;
 /** A prefix of each token, by which people and scanners recognize one. */
 export const TOKEN_PREFIX = "lender_";
 
-/** What a token opens, in words, such as `Leads (read and change), Rates (read)`. */
+/** What a token opens, in words, such as `Leads (read & write), Rates (read)`. */
 export function scopesInWords(has: readonly string[]): string {
   const scopes: readonly string[] = TOKEN_SCOPES.filter((scope) => has.includes(scope));
-  if (scopes.length === 0) return "Nothing";
+  if (scopes.length === 0) return "None";
   return (Object.keys(TOKEN_DOMAINS) as TokenDomain[])
     .flatMap((domain) => {
       const ways = [
         ...(scopes.includes(`${domain}:read`) ? ["read"] : []),
-        ...(scopes.includes(`${domain}:write`) ? ["change"] : []),
+        ...(scopes.includes(`${domain}:write`) ? ["write"] : []),
       ];
-      return ways.length === 0 ? [] : `${TOKEN_DOMAINS[domain]} (${ways.join(" and ")})`;
+      return ways.length === 0 ? [] : `${TOKEN_DOMAINS[domain]} (${ways.join(" & ")})`;
     })
     .join(", ");
 }

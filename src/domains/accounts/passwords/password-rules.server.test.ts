@@ -104,6 +104,7 @@ describe("A commonly guessed password is refused with a sentence", () => {
     await expect(confirm({ token, password: "password1" })).rejects.toThrow(COMMON);
     expect(await confirm({ token, password: "a wholly new secret" })).toEqual({
       username: "customer",
+      signInAt: "/auth",
     });
   });
 

@@ -43,7 +43,7 @@ function Usual({ applicationId: id, onChanged }: AskProps) {
       <div className="w-56 max-w-full">
         <SelectInput
           id={`employment-${id}`}
-          label="How the borrower earns"
+          label="Employment type"
           choose="Please choose"
           options={EMPLOYMENTS}
           {...fieldOf(form)("employment")}
@@ -100,7 +100,7 @@ function Tell({ applicationId: id }: { applicationId: number }) {
       disabled={tell.isPending}
       onClick={() => tell.mutate({ id })}
     >
-      Tell the borrower what is missing
+      Email this list to the borrower
     </button>
   );
 }

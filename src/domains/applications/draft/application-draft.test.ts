@@ -67,14 +67,14 @@ describe("The form's rules", () => {
     secondConsent: true,
   };
 
-  test("a second borrower needs a name, an address and their consent, or is left out", () => {
+  test("a co-borrower needs a name, an address and their consent, or is left out", () => {
     expect(issues(SECOND)).toEqual({});
     expect(issues({ secondConsent: true })).toEqual({});
     expect(issues({ secondPhone: "212" })).toEqual({
-      secondName: "Please enter the second borrower's full name.",
+      secondName: "Please enter the co-borrower's full name.",
       secondEmail: "Please enter a valid email address.",
       secondPhone: "Please enter a valid phone number.",
-      secondConsent: "Please confirm that the second borrower agrees.",
+      secondConsent: "Please confirm that the co-borrower agrees.",
     });
     const application = toApplication({ ...FILLED, ...SECOND, callDay: "monday" });
     expect(application).toMatchObject({ ...SECOND, callDay: "monday" });

@@ -16,17 +16,17 @@ interface Second {
 }
 
 /**
- * What is wrong with the data of a second borrower: only their name, address and consent are asked
+ * What is wrong with the data of a co-borrower: only their name, address and consent are asked
  * for.
  */
 const RULES: Record<keyof Second, (second: Second) => string | undefined> = {
   secondName: ({ secondName = "" }) =>
-    secondName.trim().length < 2 ? "Please enter the second borrower's full name." : undefined,
+    secondName.trim().length < 2 ? "Please enter the co-borrower's full name." : undefined,
   secondEmail: ({ secondEmail }) => issueOf(borrower.email, secondEmail),
   secondPhone: ({ secondPhone = "" }) =>
     secondPhone.trim() === "" ? undefined : issueOf(borrower.phone, secondPhone),
   secondConsent: ({ secondConsent }) =>
-    secondConsent === true ? undefined : "Please confirm that the second borrower agrees.",
+    secondConsent === true ? undefined : "Please confirm that the co-borrower agrees.",
 };
 
 function issueOf(rule: z.ZodType, value: unknown): string | undefined {

@@ -21,7 +21,7 @@ export default function AboutMore(): ReactNode {
         </p>
       </More>
       <More
-        title="Name a second borrower"
+        title="Name a co-borrower"
         fields={["secondName", "secondEmail", "secondPhone", "secondConsent"]}
       >
         <div className="grid gap-5 sm:grid-cols-2">

@@ -92,7 +92,7 @@ function StepAnswers({ fields, draft }: { fields: (keyof Draft)[]; draft: Draft 
 /** Questions asked only of applicants who open the parts for them. */
 const EXTRA = ["secondName", "secondEmail", "secondPhone", "callDay", "callTime"];
 
-/** Hides the honeypot field, the tick for the second borrower, and amounts of another purpose. */
+/** Hides the honeypot field, the tick for the co-borrower, and amounts of another purpose. */
 function isShown(field: keyof Draft, draft: Draft): boolean {
   if (field === HIDDEN_FIELD || field === "secondConsent") return false;
   if (EXTRA.includes(field)) return draft[field] !== "";

@@ -93,8 +93,8 @@ function GoalStep() {
           label="Loan type"
           options={Object.fromEntries(names.map((name) => [name, name]))}
         />
-        <SelectField name="propertyUse" label="Use of the property" options={ANSWERS.propertyUse} />
-        <SelectField name="propertyKind" label="Kind of property" options={ANSWERS.propertyKind} />
+        <SelectField name="propertyUse" label="Occupancy" options={ANSWERS.propertyUse} />
+        <SelectField name="propertyKind" label="Property type" options={ANSWERS.propertyKind} />
         <SelectField name="state" label="State" options={ANSWERS.state} />
         <SelectField name="timeFrame" label="Time frame" options={ANSWERS.timeFrame} />
       </div>

@@ -33,8 +33,8 @@ export function AssignmentRules(rules: Props) {
 function ByState({ typed: { byState }, issues, officers, onChange }: Props) {
   return (
     <OrderedList
-      legend="First by the state of the property"
-      hint="Only applications name a state. With two officers for one state, the second one is asked when the first has left or is not licensed there."
+      legend="First by property state"
+      hint="Only applications name a state. The second officer for a state is used only if the first is deactivated or not licensed there."
       one="state"
       rows={byState}
       added={officers.length === 0 ? undefined : { state: "", officerId: 0 }}
@@ -73,7 +73,7 @@ function InTurn({ typed: { inTurn }, issues, officers, onChange }: Props) {
   const waiting = officers.filter(({ id }) => !inTurn.includes(id));
   return (
     <OrderedList
-      legend="Then one after the other"
+      legend="Then round robin"
       hint="Each of them gets one new lead, then it is the turn of the next. Officers who are not licensed in the property's state are skipped."
       one="officer"
       rows={inTurn}

@@ -203,8 +203,8 @@ function Retention({ rules, issues, onChange }: Props) {
   return (
     <SectionCard
       id="retention"
-      title="Old records"
-      lead="Erased by themselves once a day, with everything that belongs to them. Activity says how many. Backups keep them until they are replaced."
+      title="Data retention"
+      lead="Deleted automatically once a day, with all attachments. Activity says how many. Backups keep them until they are replaced."
     >
       {(["applications", "messages"] as const).map((kind) => {
         const months = rules[kind];

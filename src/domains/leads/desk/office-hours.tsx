@@ -23,14 +23,14 @@ export function OfficeHours({ hours, issues, onChange }: Props) {
     <SectionCard
       id="office-hours"
       title="Office hours"
-      lead="For the figures: how fast something was answered, without nights and days off. Visitors do not see them."
+      lead="For the reports: how fast something was answered, without nights and days off. Visitors do not see them."
     >
       <CheckInput
-        label="Say how fast answers come in office hours"
+        label="Also report reply time in business hours"
         checked={hours !== null}
         onChange={(event) => onChange(event.currentTarget.checked ? usual() : null)}
       >
-        The figures show it beside the plain time.
+        Reports show it beside the total time.
       </CheckInput>
       {hours && <Times {...{ hours, issues, onChange }} />}
     </SectionCard>

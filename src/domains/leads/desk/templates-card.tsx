@@ -38,7 +38,7 @@ export function TemplatesCard() {
         </FailedToLoad>
       )}
       {!data && !isError && <Spinner />}
-      {data?.length === 0 && <p>There is none yet.</p>}
+      {data?.length === 0 && <p>No templates yet.</p>}
       {data && data.length > 0 && <List templates={data} onOpen={setOpen} />}
       <div>
         <button

@@ -67,7 +67,7 @@ function Came({ figures: { by, came, speed }, address }: PartProps) {
   return (
     <FigureTable
       id="came"
-      title="What came"
+      title="New leads"
       lead={`${counted(messages, "message")} and ${counted(applications, "application")}.`}
       columns={[WORDS[by], ...COUNTED]}
       rows={came.map((step, index) => [steps[index] ?? "", step.messages, step.applications])}
@@ -98,9 +98,9 @@ function Came({ figures: { by, came, speed }, address }: PartProps) {
 
 function Speeds({ figures: { speed, waiting, people }, address }: PartProps) {
   const { inOfficeHours: office } = speed;
-  const waits = waiting === 0 ? "Nothing waits" : counted(waiting, "waits", "wait");
+  const waits = waiting === 0 ? "All answered" : counted(waiting, "unanswered", "unanswered");
   const inOffice = office
-    ? `In office hours: half within ${inHours(office.median)}, nine of ten within ${inHours(office.p90)}. `
+    ? `In business hours: ${inHours(office.median)} (90% within ${inHours(office.p90)}). `
     : "";
   return (
     <FigureTable
@@ -109,14 +109,14 @@ function Speeds({ figures: { speed, waiting, people }, address }: PartProps) {
       lead={
         speed.median === null
           ? `None yet. ${waits}.`
-          : `Half within ${inTime(speed.median)}, nine of ten within ${inTime(speed.p90)}. ${inOffice}${waits}. ${office ? "" : "Nights and weekends count; "}${office ? "A" : "a"} reply or a decision is an answer.`
+          : `Median first reply ${inTime(speed.median)} (90% within ${inTime(speed.p90)}). ${inOffice}${waits}. ${office ? "" : "Nights and weekends count; "}${office ? "A" : "a"} reply or a decision is an answer.`
       }
       columns={[
         "By",
         "Answered",
-        "Half within",
-        "Nine of ten within",
-        ...(office ? ["Half, office hours", "Nine of ten, office hours"] : []),
+        "Median",
+        "90% within",
+        ...(office ? ["Median, business hours", "90%, business hours"] : []),
       ]}
       rows={people.map(({ name, answered, median, p90, inOfficeHours }) => [
         name || "Unknown",
@@ -136,7 +136,7 @@ function Sources({ figures: { sources }, address, onSource }: PartProps & Pick<P
   return (
     <FigureTable
       id="from"
-      title="Where it came from"
+      title="Sources"
       lead="The campaign's source or the site that led here, for the twenty with the most."
       columns={["Source", ...COUNTED]}
       rows={sources.map(({ source, messages, applications }) => [
@@ -230,7 +230,7 @@ function RangeTools({ address, go, refusal }: RangeToolsProps) {
       {field("since", "From")}
       {field("until", "To")}
       <label className="grid gap-1 text-sm font-medium">
-        Steps
+        Group by
         <select
           className="select select-sm max-md:h-11"
           value={by ?? ""}
@@ -238,7 +238,7 @@ function RangeTools({ address, go, refusal }: RangeToolsProps) {
             go({ since, until, by: value === "" ? undefined : (value as FigureStep) })
           }
         >
-          <option value="">As fits</option>
+          <option value="">Auto</option>
           {Object.entries(STEPS).map(([step, words]) => (
             <option key={step} value={step}>
               {words}

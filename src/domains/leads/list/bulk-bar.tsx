@@ -38,7 +38,7 @@ export function BulkBar({ area, chosen, isCut, chooseNone }: Props) {
   return (
     <div
       role="group"
-      aria-label="With the chosen ones"
+      aria-label="Selected leads"
       aria-busy={isBusy}
       className="grid grid-cols-2 flex-wrap items-center gap-3 border-b border-base-300 bg-base-200 px-4 py-2 text-sm md:sticky md:top-16 md:z-20 md:flex"
     >
@@ -61,7 +61,7 @@ export function BulkBar({ area, chosen, isCut, chooseNone }: Props) {
       )}
       <TagForm onAdd={(tag) => change(`Tag: ${tag}`, { addTags: [tag] })} />
       <button type="button" className="btn btn-ghost btn-sm max-md:min-h-11" onClick={chooseNone}>
-        Choose none
+        Clear
       </button>
       {dialog}
     </div>
@@ -131,7 +131,7 @@ interface ChosenProps {
 function Chosen({ count, isCut, isBusy }: ChosenProps) {
   return (
     <span role="status" className="font-medium col-span-2">
-      {isBusy ? "Saving…" : `${inDigits(count)} chosen`}
+      {isBusy ? "Saving…" : `${inDigits(count)} selected`}
       {isCut && ": the first of the list, as many as can be changed at once"}
     </span>
   );
@@ -158,7 +158,8 @@ function inDigits(count: number): string {
 }
 
 function ExportChosen({ ids }: { ids: readonly number[] }) {
-  const content = ids.length === 1 ? "The chosen lead" : `The ${inDigits(ids.length)} chosen leads`;
+  const content =
+    ids.length === 1 ? "The selected lead" : `The ${inDigits(ids.length)} selected leads`;
   return <ExportButton list="leads" filter={{ ids: ids.join() }} content={content} />;
 }
 
@@ -168,7 +169,7 @@ function AssignMenu({ onChoose }: { onChoose: (officerId: number | null, name: s
     <Menu
       label="Assign to"
       options={[
-        ["nobody", "Nobody"],
+        ["nobody", "Unassigned"],
         ...officers.map(({ id, name }) => [String(id), name] as const),
       ]}
       onChoose={(to, name) => onChoose(to === "nobody" ? null : Number(to), name)}

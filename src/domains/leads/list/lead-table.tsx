@@ -72,7 +72,7 @@ export function LeadTable({ rows, area, address, chosen, busy, onToggle, onTag }
             {ofAdmin && (
               <RecordCell>
                 <OnCard>Assigned</OnCard>
-                {lead.assignee ?? "Nobody"}
+                {lead.assignee ?? "Unassigned"}
               </RecordCell>
             )}
             <RecordCell>
@@ -108,7 +108,7 @@ function Name({ lead, area, from, onTag }: NameProps) {
       >
         {lead.isUnread && <span className="mr-2 size-2 shrink-0 rounded-full bg-primary" />}
         <span className="min-w-0">{lead.name}</span>
-        {lead.isUnread && <span className="sr-only">, with news</span>}
+        {lead.isUnread && <span className="sr-only">, unread</span>}
       </LeadLink>
       <span className="block whitespace-nowrap text-base-content/80">{recordInWords(lead)}</span>
       {lead.tags.length > 0 && (

@@ -126,7 +126,7 @@ function useListKeys(list: { current: HTMLElement | null }) {
     { key: "j", does: "The next lead", press: () => step(1) },
     { key: "k", does: "The previous lead", press: () => step(-1) },
     { key: "o", does: "Open it", press: () => inRow("a")?.click() },
-    { key: "x", does: "Choose it", press: () => inRow("input")?.click() },
+    { key: "x", does: "Select it", press: () => inRow("input")?.click() },
     {
       key: "/",
       does: "Search",
@@ -156,11 +156,11 @@ function ChooseAll({ rows, chosen, hasMore, toggle, onAll }: ChooseAllProps) {
         checked={isAll}
         onChange={(event) => toggle(ids, event.currentTarget.checked)}
       >
-        Choose all on this page
+        Select all on this page
       </SmallCheck>
       {isAll && hasMore && chosen.size <= rows.length && (
         <button type="button" className="btn btn-sm max-md:min-h-11" onClick={onAll}>
-          Choose all that the list shows, on all its pages
+          Select all leads in this list
         </button>
       )}
     </div>

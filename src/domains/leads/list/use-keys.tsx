@@ -61,7 +61,7 @@ function KeySheet({ shortcuts, onClose }: { shortcuts: readonly Shortcut[]; onCl
           checked={!isOff}
           onChange={(event) => turn(event.currentTarget.checked)}
         >
-          Turn them off if you control the computer by voice.
+          Turn off if you use voice control.
         </CheckInput>
       </div>
     </Dialog>

@@ -30,11 +30,11 @@ export function QuarantineActions({ chosen, onDone }: Props) {
   return (
     <div
       role="group"
-      aria-label="With the chosen ones"
+      aria-label="Selected messages"
       className="sticky top-16 z-20 flex flex-wrap items-center gap-3 border-b border-base-300 bg-base-200 px-4 py-2 text-sm"
     >
       <span role="status" className="font-medium">
-        {ids.length} chosen
+        {ids.length} selected
       </span>
       <SubmitButton
         busy={release.isPending}
@@ -56,7 +56,7 @@ export function QuarantineActions({ chosen, onDone }: Props) {
         </button>
       )}
       <button type="button" className="btn btn-ghost btn-sm max-md:min-h-11" onClick={onDone}>
-        Choose none
+        Clear
       </button>
       {isAdmin && kept > 0 && <Kept count={kept} />}
       {isAsking && (

@@ -143,7 +143,7 @@ function Rows({ caption, rows, chosen, busy, onToggle }: RowsProps) {
         checked={rows.every(({ id }) => chosen.has(id))}
         onChange={(event) => onToggle(rows, event.currentTarget.checked)}
       >
-        Choose all that are shown
+        Select all
       </SmallCheck>
       <RecordTable
         caption={caption}

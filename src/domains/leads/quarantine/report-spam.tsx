@@ -42,7 +42,7 @@ export function ReportSpam({ id, hide, leave }: Props) {
       {isAsking && (
         <ConfirmDialog
           title="Is this spam?"
-          description="The message moves to the quarantine with its notes and emails. From there it can be put back as it is now."
+          description="The message moves to the quarantine with its notes and emails. You can restore it from there."
           action="Report as spam"
           look="btn-primary"
           onConfirm={() => void move()}

@@ -41,7 +41,7 @@ export function FollowUp({ lead }: { lead: LeadSheet }) {
       />
       <TextInput
         id="lead-follow-up-what"
-        label="What to do"
+        label="Next step"
         maxLength={200}
         value={what}
         onChange={(event) => setWhat(event.currentTarget.value)}
@@ -136,7 +136,7 @@ function AskedCall({ details = {}, onPlan }: Props) {
         className="btn btn-sm max-md:min-h-11"
         onClick={() => onPlan({ on: day, what: "Call as requested" })}
       >
-        Plan it for {formatDay(day)}
+        Set follow-up for {formatDay(day)}
       </button>
     </div>
   );

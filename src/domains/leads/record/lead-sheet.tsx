@@ -59,7 +59,7 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
           {rest.map((question) => (
             <Given key={question} question={question} details={details} />
           ))}
-          {officer != null && <Answer label="Loan officer asked for">{officer}</Answer>}
+          {officer != null && <Answer label="Requested loan officer">{officer}</Answer>}
         </Answers>
       )}
       {lead.source !== "" && <CameFrom lead={lead} />}
@@ -115,13 +115,13 @@ function Given({ question, details }: { question: string; details: Details }) {
 /** Named by the applicant, whose consent to calls does not include them. */
 function SecondBorrower({ details }: { details: Details }) {
   return (
-    <section aria-label="Second borrower" className="grid gap-3 border-t border-base-300 pt-4">
-      <h2 className="font-semibold">Second borrower</h2>
+    <section aria-label="Co-borrower" className="grid gap-3 border-t border-base-300 pt-4">
+      <h2 className="font-semibold">Co-borrower</h2>
       <Answers>
         <Answer label="Name">{String(details.secondName)}</Answer>
         <MailAnswer address={String(details.secondEmail ?? "")} />
         <PhoneAnswer number={String(details.secondPhone ?? "")} />
-        <Answer label="Agrees to be named, according to the applicant">
+        <Answer label="Co-borrower consent (per applicant)">
           {wordsOf("secondConsent", details)}
         </Answer>
       </Answers>

@@ -186,7 +186,7 @@ function InWords({ delivery: { state, reason, nextAttemptAt } }: { delivery: Sta
     case "filed":
       return "Written to a file: no mail server is set";
     case "withheld":
-      return "Not sent: there were too many emails to this address";
+      return "Not sent: this address was already emailed within the hour";
     case "held":
       return (
         <>

@@ -108,7 +108,7 @@ function Toggles({ area, address, change, onKeys, folded, children }: TogglesPro
         isOn={address.unread === true}
         onPress={(isOn) => change({ unread: isOn || undefined })}
       >
-        News{inBrackets(counts?.unread, counts?.isCut)}
+        Unread{inBrackets(counts?.unread, counts?.isCut)}
       </Toggle>
       <Toggle isOn={address.due === true} onPress={(isOn) => change({ due: isOn || undefined })}>
         Due today{inBrackets(counts?.due, counts?.isCut)}
@@ -165,7 +165,7 @@ function Choices({ area, address, change }: NarrowProps & Pick<Props, "area">) {
           label="Assigned to"
           value={assignee === "" ? undefined : assignee}
           options={[
-            ["nobody", "Nobody"],
+            ["nobody", "Unassigned"],
             ...officers.map(({ id, name }) => [String(id), name] as const),
           ]}
           onChoose={(chosen) =>

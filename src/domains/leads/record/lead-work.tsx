@@ -116,7 +116,7 @@ function Assignee({ lead }: { lead: LeadSheet }) {
     <SelectInput
       id="lead-assignee"
       label="Assigned to"
-      choose={lead.assigneeId === null ? (lead.assignee ?? "Nobody") : "Nobody"}
+      choose={lead.assigneeId === null ? (lead.assignee ?? "Unassigned") : "Unassigned"}
       options={assignees}
       value={lead.assigneeId ?? ""}
       onChange={({ currentTarget: { value } }) => {

@@ -102,8 +102,8 @@ function MergeDialog({ lead, onClose }: { lead: LeadSheet; onClose: () => void }
     merge.mutate({ id: lead.id, otherId: other.id }, { onSuccess: onClose });
   return (
     <Dialog
-      title="Merge with whom?"
-      description={`All records of that person become records of ${lead.name}, and their addresses count as confirmed by you.`}
+      title="Merge with another person"
+      description={`All records of that person become records of ${lead.name}, and their addresses count as confirmed by you: future messages from there are included.`}
       busy={merge.isPending}
       onClose={onClose}
     >

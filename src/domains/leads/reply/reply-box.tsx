@@ -69,7 +69,7 @@ function Writing({ lead, form }: { lead: LeadSheet; form: ReplyForm }) {
         label="Reply"
         rows={7}
         maxLength={20_000}
-        hint={`As plain text. Added below it: ${[form.signature.replaceAll("\n", ", "), "your letterhead and contact details"].filter(Boolean).join("; ")}.`}
+        hint={`Plain text. Added automatically: ${[form.signature.replaceAll("\n", ", "), "your letterhead and contact details"].filter(Boolean).join("; ")}.`}
         error={error ?? (problems.length > 0 ? problems.join(" ") : undefined)}
         value={text}
         readOnly={isSending}
@@ -112,7 +112,7 @@ function useReply(lead: LeadSheet, form: ReplyForm) {
       // The timeline first, so that the next reply starts after this one
       await refresh();
       forget();
-      toast({ title: "Reply on its way", description: `It goes to ${form.to}.` });
+      toast({ title: `Sending to ${form.to}` });
     },
     onError: (error) => {
       if (issuesOf(error).some(({ path }) => path === "draftKey")) renew();

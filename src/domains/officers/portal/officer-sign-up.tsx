@@ -42,9 +42,9 @@ export function OfficerSignUp() {
 function inWords({ needsApproval, domains }: SignUp): string {
   const where = domains.length > 0 ? ` with an email address at ${domains.join(" or ")}` : "";
   const then = needsApproval
-    ? "and wait for an administrator's approval."
-    : "and reach the portal once they verify their email address.";
-  return `Loan officers register by themselves${where} ${then}`;
+    ? "and get access once an administrator approves."
+    : "and get access after verifying their email.";
+  return `Loan officers can sign up${where} ${then}`;
 }
 
 /** Officers with the portal alone. */

@@ -14,7 +14,7 @@ export interface ExportProps {
   list: ExportedList;
   /** The filters of the list on the screen. */
   filter: Record<string, string | number | boolean | undefined>;
-  /** A description of the file's content, such as `The 3 chosen leads`. */
+  /** A description of the file's content, such as `The 3 selected leads`. */
   content: string;
 }
 
@@ -50,11 +50,11 @@ export default function ExportDialog({ list, filter, content, onClose }: Props) 
         </label>
         {format === "csv" && (
           <CheckInput
-            label="To be opened in Excel"
+            label="For Excel"
             checked={forExcel}
             onChange={(event) => setForExcel(event.currentTarget.checked)}
           >
-            Adds the mark without which Excel shows wrong letters. Leave it out for other programs.
+            Keeps accents correct. Leave it out for other programs.
           </CheckInput>
         )}
         <Columns all={all} chosen={chosen} onChoose={setChosen} />
@@ -111,7 +111,7 @@ function Columns({ all, chosen, onChoose }: ColumnsProps) {
         className="btn justify-self-start btn-ghost btn-sm max-md:min-h-11"
         onClick={() => onChoose(new Set(isAll ? [] : all.map(([name]) => name)))}
       >
-        {isAll ? "Choose none" : "Choose all"}
+        {isAll ? "Clear" : "Select all"}
       </button>
     </fieldset>
   );

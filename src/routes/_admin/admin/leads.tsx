@@ -45,7 +45,7 @@ function List() {
             search={{ figures: true }}
             className="btn btn-outline max-md:min-h-11"
           >
-            Figures
+            Reports
           </Link>
         )}
         <QuarantineLink />
@@ -69,12 +69,12 @@ function Figures({ search }: { search: Record<string, unknown> }) {
   return (
     <>
       <PageHeading
-        title="Figures"
+        title="Reports"
         description="How many leads arrived, from where, and how they were answered."
       >
         <AllLeads />
       </PageHeading>
-      <Suspense fallback={<Spinner label="Loading the figures..." />}>
+      <Suspense fallback={<Spinner label="Loading the reports..." />}>
         <FiguresPage
           address={readFiguresAddress(search)}
           go={(address) => go({ figures: true, ...address }, true)}
