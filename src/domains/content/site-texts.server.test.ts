@@ -217,7 +217,7 @@ describe("The company's identity", () => {
     });
   });
 
-  test("a company's own name and its NMLS number complete a step of the first day each", async () => {
+  test("a company's own name, and its NMLS number with its states, complete a step of the first day each", async () => {
     const { as, publish } = await site();
     const { dashboard } = (await as("admin")).admin;
     const done = async () =>
@@ -226,7 +226,10 @@ describe("The company's identity", () => {
     await publish("Company", { companyName: "Lakeside Lending" });
     expect(await done()).toContain("company-name");
     expect(await done()).not.toContain("license");
-    await publish("Company", { companyName: "Lakeside Lending", nmlsNumber: "5550123" });
+    const nmls = { companyName: "Lakeside Lending", nmlsNumber: "5550123" };
+    await publish("Company", nmls);
+    expect(await done()).not.toContain("license");
+    await publish("Company", { ...nmls, licenseStates: "Oregon" });
     expect(await done()).toContain("license");
   });
 });

@@ -16,8 +16,18 @@ export const dashboardStats = named("DashboardStats", {
 export type DashboardStats = z.infer<typeof dashboardStats>;
 
 export const firstDay = named("FirstDay", {
-  steps: z.array(z.object({ step: z.enum(FIRST_DAY_STEPS), isDone: flag })),
+  steps: z.array(
+    z.object({
+      step: z.enum(FIRST_DAY_STEPS),
+      isDone: flag,
+      isLeftOut: flag.meta({ description: "Whether the lender does without it" }),
+      opens: count.nullable().meta({ description: "The item of the content to open for it" }),
+    }),
+  ),
   isPutAway: flag,
+  banner: count
+    .nullable()
+    .meta({ description: "The announcement that the site is under construction, while it shows" }),
 });
 export type FirstDay = z.infer<typeof firstDay>;
 

@@ -10,7 +10,7 @@ import { readFirstDay, tickFirstDay } from "./first-day.server.ts";
 import { readSystemStatus } from "./system.server.ts";
 
 const tick = z.object({
-  step: z.enum(FIRST_DAY_TICKS, "Please choose a step that is ticked by hand."),
+  step: z.enum(FIRST_DAY_TICKS, "Please choose a step that can be ticked."),
   isDone: z.boolean("Please say yes or no."),
 });
 

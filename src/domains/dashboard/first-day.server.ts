@@ -4,9 +4,11 @@ import {
   type FirstDay,
   type FirstDayStep,
   type FirstDayTick,
+  mayBeLeftOut,
 } from "./first-day.ts";
 import { isLicensedInNewYork, licensedStates } from "#domains/officers/licensed-states.ts";
 import { isOwnValue, type SettingKey, settingsByKey } from "#domains/settings/settings.ts";
+import { contentDone, findBanner, itemsToOpen } from "./first-day-content.server.ts";
 import type { SiteWords } from "#domains/content/site-texts/site-texts.ts";
 import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
@@ -35,8 +37,10 @@ export async function readFirstDay(db: Db, config: OwnConfig): Promise<FirstDay>
     ? "staff-factor-new-york"
     : "staff-factor";
   const done: Partial<Record<FirstDayStep, boolean>> = {
+    ...(await contentDone(db, settings.showTestimonials === "true")),
+    "legal-texts": own("privacyPolicy") && own("termsOfUse"),
     "company-name": config.companyName !== SAMPLE_COMPANY_NAME,
-    license: own("licenseText") || Boolean(config.words.nmlsNumber),
+    license: own("licenseText") || Boolean(config.words.nmlsNumber && config.words.licenseStates),
     contact: own("contactAddress") && own("contactPhone") && own("contactEmail"),
     logo: own("companyLogo"),
     "admin-email": await everyAdminHasMail(db),
@@ -46,11 +50,14 @@ export async function readFirstDay(db: Db, config: OwnConfig): Promise<FirstDay>
     [staffFactor]: config.secondFactor === "staff" || config.secondFactor === "all",
     "backup-elsewhere": ticks.has("backup-elsewhere"),
   };
+  const items = await itemsToOpen(db);
   const steps = FIRST_DAY_STEPS.flatMap((step) => {
-    const isDone = done[step];
-    return isDone === undefined ? [] : { step, isDone };
+    const isReached = done[step];
+    if (isReached === undefined) return [];
+    const isLeftOut = !isReached && mayBeLeftOut(step) && ticks.has(step);
+    return { step, isDone: isReached || isLeftOut, isLeftOut, opens: items[step] ?? null };
   });
-  return { steps, isPutAway: ticks.has("put-away") };
+  return { steps, isPutAway: ticks.has("put-away"), banner: await findBanner(db) };
 }
 
 /** Words that name no state, such as `all 50 states`, include New York. */

@@ -78,7 +78,7 @@ describe("A table in use", () => {
     await page.getByRole("button", { name: "Open application 2025-000044" }).click();
     await page.getByRole("definition").first().waitFor();
     // It stands above the table, and may come after it
-    await page.getByRole("region", { name: /^Before you open/ }).waitFor();
+    await page.getByRole("region", { name: "Go live" }).waitFor();
     const top = () =>
       statusOf(page, "2025-000044").evaluate((row) => row.getBoundingClientRect().top);
     const before = await top();

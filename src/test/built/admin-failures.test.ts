@@ -33,6 +33,7 @@ const SCREENS = [
   ["/admin/content?newsletter=true", "Newsletter"],
   ["/admin/content?record=true", "Record"],
   ["/admin/audit", "Activity"],
+  ["/admin/go-live", "Go Live"],
 ] as const;
 
 const again = (page: Page) => page.getByRole("main").getByRole("button", { name: "Try Again" });

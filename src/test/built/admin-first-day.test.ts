@@ -7,47 +7,59 @@ import {
   violationsInAll,
 } from "#test/kit/admin.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
+import { WIDTHS } from "#test/kit/browser.ts";
 import { insertMany } from "#test/kit/many.ts";
 
 const server = builtForAll();
 
-test("The first-day list says why and where, ticks itself and the backup by hand, and can be hidden", async () => {
+test("Go live has sixteen steps that open the very field, a message for the operator, and opens the site", async () => {
   const page = await openAsAdmin(server.url, "/admin/dashboard");
-  const list = page.getByRole("region", { name: /Before you open/ });
-  await list.getByText("PUBLIC_URL").waitFor();
-  await list.getByText("16 CFR 314.4(c)(5)").waitFor();
+  const line = page.getByRole("region", { name: "Go live" });
+  await line.getByRole("link", { name: "Go live: 0 of 16" }).click();
+  await page.getByText("0 of 16 done").waitFor();
+  const main = page.getByRole("main");
+  await main.getByText("16 CFR 314.4(c)(5)").waitFor();
   for (const [name, address] of [
-    ["Site texts", "/admin/content?collection=site-texts"],
-    ["Mail server", "/admin/mail"],
+    ["Contact information", "/admin/site-settings?tab=contact#contactEmail"],
+    ["Mail server", "/admin/mail#mail-server"],
+    ["Privacy policy", "/admin/site-settings?tab=legal#privacyPolicy"],
   ] as const)
-    expect(await list.getByRole("link", { name }).getAttribute("href")).toBe(address);
-  const contact = list.getByRole("link", { name: "Contact information" });
-  expect(await contact.getAttribute("href")).toBe("/admin/site-settings?tab=contact");
-  expect(await violationsInAll(page)).toEqual([]);
-  await list.getByRole("checkbox", { name: "Backups copied elsewhere" }).check();
-  await saveSettings(server.url, [["licenseText", "NMLS #204571"]]);
-  await page.reload();
-  await list.getByText("2 of 10 done").waitFor();
-  // On a phone it is folded at first
-  expect(await list.getByText("PUBLIC_URL").count()).toBe(0);
-  // Where the first record would be, below all notices of a new website
-  const records = page.getByText("No loan applications found.");
-  expect((await records.boundingBox())?.y).toBeLessThan(780);
-  await list.getByRole("button", { name: "Show the list" }).click();
-  await list.getByText("License and NMLS number (done)").waitFor();
-  expect(await list.getByRole("checkbox", { name: "Backups copied elsewhere" }).isChecked()).toBe(
-    true,
-  );
-  await list.getByRole("button", { name: "Fold the list" }).click();
-  await page.reload();
-  await list.getByText("2 of 10 done").waitFor();
-  expect(await list.getByText("PUBLIC_URL").count()).toBe(0);
-  await list.getByRole("button", { name: "Show the list" }).click();
-  await list.getByRole("button", { name: "Hide for good" }).click();
-  await list.waitFor({ state: "detached" });
+    expect(await main.getByRole("link", { name }).getAttribute("href")).toBe(address);
+  await main.getByText("1. Set SECOND_FACTOR=staff").waitFor();
+  for (const width of Object.values(WIDTHS)) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await violationsInAll(page)).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(width);
+  }
+  await main.getByRole("button", { name: "Not for us: Today's rates" }).click();
+  await main.getByText("Not for us. The website shows no rates.").waitFor();
+  await main.getByRole("button", { name: /^A copy has arrived/ }).click();
+  await page.getByText("2 of 16 done").waitFor();
+  for (const [link, field] of [
+    ["NMLS number and states", "NMLS number"],
+    ["License text", "License text"],
+    ["Contact information", "Email address"],
+    ["Terms of use", "Terms of Use"],
+  ] as const) {
+    await main.getByRole("link", { name: link, exact: true }).click();
+    const input = page.getByRole("textbox", { name: field });
+    await expect.poll(() => input.evaluate((box) => box === document.activeElement)).toBe(true);
+    await page.goBack();
+  }
+  await main.getByRole("button", { name: "Open the site" }).click();
+  await page.getByRole("dialog").getByText("14 steps are still to do.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Open the site" }).click();
+  await main.getByRole("heading", { name: "Your site is open" }).waitFor();
+  await page.goto("/");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.getByText("under construction").count()).toBe(0);
+  await page.goto("/admin/dashboard");
+  await line.getByText("Go live: 2 of 16").waitFor();
+  await line.getByRole("button", { name: "Don’t show again" }).click();
+  await line.waitFor({ state: "detached" });
   await page.reload();
   await page.getByText("No loan applications found.").waitFor();
-  expect(await list.count()).toBe(0);
+  expect(await line.count()).toBe(0);
 });
 
 test("Activity names people, links records, and is filtered by person, kind and day in the address", async () => {

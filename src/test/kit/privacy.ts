@@ -40,7 +40,6 @@ export const COVERED_KEYS: Record<string, string> = {
   'domains/contact/contact-form.tsx "contactMessage"': "storedTab",
   "domains/content/admin/item-editor.tsx `draft ${user?.id ?? 0} content ${loaded.id}`":
     "storedStaff",
-  "domains/dashboard/first-day-card.tsx FOLDED": "storedStaff",
   "domains/frame/early/any-page.ts came": "storedTab",
   "domains/frame/early/any-page.ts opened": "storedTab",
   // For those who call it, named here

@@ -19,6 +19,7 @@ import {
 } from "#domains/content/drafts/draft-session.client.ts";
 import { StateBadge } from "./looks.tsx";
 import { COLLECTION_NAMES, nameOf } from "./words.client.ts";
+import { useFieldOfAddress } from "#kit/form/field-of-address.ts";
 import { keptDraft } from "#kit/form/kept-draft.ts";
 import { useUser } from "#domains/session/use-user.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
@@ -27,6 +28,7 @@ import { refusalOf } from "#domains/content/drafts/refusals.client.ts";
 /** Edits and publishes one item. */
 export function ItemEditor({ loaded }: { loaded: EditableItem }) {
   const { session, texts, ...state } = useDraft(loaded);
+  useFieldOfAddress();
   const { item, draft, status, theirs, issues, isRestored, generation } = state;
   const [decides, setDecides] = useState(true);
   const isTrashed = item.trashedAt !== null;

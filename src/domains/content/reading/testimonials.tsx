@@ -30,6 +30,7 @@ function TestimonialCards() {
   if (isError)
     return <ErrorSentence>Failed to load testimonials. Please try again later.</ErrorSentence>;
   if (!data) return <TestimonialSkeletons />;
+  if (data.length === 0) return <p className="text-center">No testimonials yet.</p>;
   return (
     <CardRow className={GRID} labelledBy="testimonials">
       {data.map((testimonial) => (

@@ -29,8 +29,8 @@ const ReviewCard = lazy(async () => ({
 }));
 
 /** Hidden on most days. */
-const FirstDayCard = lazy(async () => ({
-  default: (await import("#domains/dashboard/first-day-card.tsx")).FirstDayCard,
+const GoLiveLine = lazy(async () => ({
+  default: (await import("#domains/dashboard/go-live-line.tsx")).GoLiveLine,
 }));
 
 const OfficersToAdmit = lazy(async () => ({
@@ -79,7 +79,7 @@ function Dashboard() {
         </Suspense>
       )}
       <StatCards />
-      <Suspense>{isAdmin && <FirstDayCard />}</Suspense>
+      <Suspense>{isAdmin && <GoLiveLine />}</Suspense>
       <section
         aria-label="Applications and messages"
         className="rounded-box border border-base-300 bg-base-100"

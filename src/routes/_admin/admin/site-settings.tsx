@@ -9,6 +9,7 @@ import { HomepageTab } from "#domains/settings/homepage-tab.tsx";
 import { LegalTab } from "#domains/settings/legal-tab.tsx";
 import type { TabProps } from "#domains/settings/setting-card.tsx";
 import { useSettingDrafts } from "#domains/settings/use-setting-drafts.client.ts";
+import { useFieldOfAddress } from "#kit/form/field-of-address.ts";
 import { FailedToLoad } from "#ui/failed-to-load.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { TabPanel, Tabs } from "#ui/tabs.tsx";
@@ -92,6 +93,7 @@ function SiteSettings() {
 }
 
 function Panels({ current, ...props }: TabProps & { current: TabId }) {
+  useFieldOfAddress();
   return TABS.map(({ id, Content }) => (
     <TabPanel key={id} id={id} current={current}>
       <Content {...props} />
