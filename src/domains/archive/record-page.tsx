@@ -24,7 +24,7 @@ function LeftOut() {
   return (
     <SectionCard
       id="left-out"
-      title="What the Record Leaves Out"
+      title="Not Included"
       lead="On pages of the past, these are as they are today."
     >
       <ul className="grid list-disc gap-1 pl-6">
@@ -60,8 +60,8 @@ function AsOf() {
   return (
     <SectionCard
       id="as-of"
-      title="Show the Site as of"
-      lead="The real pages as visitors saw them, to read and to print. Links stay at that moment."
+      title="View the Site on a Date"
+      lead="The real pages as visitors saw them, to read and to print. Links stay on that date."
     >
       <form noValidate className="grid items-start gap-4 sm:grid-cols-2" onSubmit={submit}>
         <TextInput

@@ -2,9 +2,16 @@ import { useSiteWords } from "#domains/settings/use-settings.client.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Placeholder } from "#ui/placeholder.tsx";
 
-/** The uploaded logo, or the name as text. */
+/** The uploaded logo, on a light plate where the page is dark; or the name as text. */
 export function Logo({ image, name }: { image: string | undefined; name: string }) {
-  if (image) return <img src={image} alt={name} className="h-11 w-auto max-w-48 object-contain" />;
+  if (image)
+    return (
+      <img
+        src={image}
+        alt={name}
+        className="h-11 w-auto max-w-48 object-contain dark:rounded-field dark:bg-white dark:p-1"
+      />
+    );
   return (
     <>
       <img src="/favicon.svg" alt="" width={36} height={36} className="shrink-0" />

@@ -34,7 +34,7 @@ export function alreadyMail(site: Site, { id, email }: Addressee): Mail {
     subject: `You are subscribed to ${site.companyName} already`,
     paragraphs: [
       "Hello,",
-      `Someone, hopefully you, asked us to write to this address about new articles by ${site.companyName}. We do so already, so there is nothing to do.`,
+      `Someone, hopefully you, asked us to write to this address about new articles by ${site.companyName}. You're already subscribed.`,
       "If you no longer want them, you can unsubscribe.",
     ],
     action: { label: "Unsubscribe", url: subscriptionUrl(site.publicUrl, LINK_SECRET) },

@@ -59,7 +59,7 @@ export function PublishRates({ desk, save, onDone }: Props) {
           <SubmitButton busy={isBusy}>{shown ? "Publish again" : "Publish"}</SubmitButton>
           {shown && (
             <button type="button" className="btn" disabled={isBusy} onClick={withdraw}>
-              Take off the website
+              Unpublish
             </button>
           )}
         </div>

@@ -127,7 +127,7 @@ function Terms({ typed }: Pick<Props, "typed">) {
             `, mortgage insurance for ${offered.mortgageInsuranceMonths} months`}
         </>
       ) : (
-        "The APR appears when the numbers are there."
+        "Enter rate and amount to see the APR."
       )}
     </p>
   );

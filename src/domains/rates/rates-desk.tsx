@@ -216,8 +216,8 @@ function RatesFile({ desk, isChanged, onImported }: Props) {
           label="Import a CSV file"
           hint={
             isChanged
-              ? "Please save your changes first: the file takes the place of all rates."
-              : "The file takes the place of all rates, if nothing is wrong with it."
+              ? "Please save your changes first: the file replaces all rates."
+              : "Replaces all rates. If a row has an error, nothing changes."
           }
           accept=".csv,text/csv"
           disabled={isChanged || importing.isPending}

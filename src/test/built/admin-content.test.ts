@@ -260,13 +260,13 @@ describe("/admin/content", () => {
   test("a published item gets an end in a dialog that says so, and never by mistake", async () => {
     const page = await open("/admin/content?collection=questions");
     await page.getByRole("link", { name: /documents/ }).click();
-    await page.getByRole("button", { name: "Set an end…" }).click();
-    const dialog = page.getByRole("dialog", { name: "Set an end" });
-    await dialog.getByRole("button", { name: "Set the end" }).click();
+    await page.getByRole("button", { name: "Schedule removal…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Schedule removal" });
+    await dialog.getByRole("button", { name: "Schedule removal" }).click();
     await dialog.getByText("Please enter a day and a time.").waitFor();
     expect(await violationsInAll(page)).toEqual([]);
     await dialog.getByLabel("Until").fill("2999-01-01T09:00");
-    await dialog.getByRole("button", { name: "Set the end" }).click();
+    await dialog.getByRole("button", { name: "Schedule removal" }).click();
     await page.getByText("It comes off the website by itself.", { exact: true }).waitFor();
     await page.getByText("Comes off the website on Jan 1, 2999").waitFor();
   });
@@ -284,11 +284,11 @@ describe("/admin/content", () => {
     await dialog.getByText("Move 2 testimonials to the trash?").waitFor();
     expect(await violationsInAll(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Cancel" }).click();
-    const all = page.getByRole("checkbox", { name: "Choose all that are shown" });
+    const all = page.getByRole("checkbox", { name: "Select all" });
     await all.check();
-    await page.getByText(`${await boxes.count()} chosen`).waitFor();
+    await page.getByText(`${await boxes.count()} selected`).waitFor();
     await all.uncheck();
-    await page.getByText(/\d chosen/).waitFor({ state: "hidden" });
+    await page.getByText(/\d selected/).waitFor({ state: "hidden" });
   });
 
   test("loan types are reordered by keyboard", async () => {

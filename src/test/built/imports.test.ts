@@ -54,7 +54,7 @@ test("an admin checks what would be imported, imports it by keyboard, reads the 
   await page.getByText("4 entries: 3 new, 1 refused.").waitFor();
   await page.getByText("Its front matter has no names with values").waitFor();
   expect(await troubles(page)).toEqual([]);
-  await page.getByLabel("Published stays published").check();
+  await page.getByLabel("Keep published posts published").check();
   await page.getByRole("button", { name: "Start the import" }).click();
   await page.getByText("Done: 3 added, 0 replaced, 0 skipped, 1 refused.").waitFor();
   await page.getByText("It stays a draft: Please choose a category.").waitFor();

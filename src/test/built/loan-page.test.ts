@@ -15,11 +15,11 @@ test("Learn More leads to the page of a loan type once its text is published, wi
   await admin.getByRole("link", { name: "FHA Loan", exact: true }).click();
   await admin.getByLabel("Least down payment").waitFor();
   const text = admin.getByRole("textbox", { name: "Text" });
-  await admin.getByRole("button", { name: "Begin with a sample text" }).click();
+  await admin.getByRole("button", { name: "Start from a sample text" }).click();
   await text.getByText("Whom it suits").waitFor();
   await text.fill("");
   await admin.getByRole("heading", { name: "Address" }).waitFor({ state: "detached" });
-  await admin.getByRole("button", { name: "Begin with an outline" }).click();
+  await admin.getByRole("button", { name: "Start from an outline" }).click();
   await text.getByText("Who it suits").waitFor();
   await admin.getByRole("heading", { name: "Address" }).waitFor();
   await admin.getByText("Draft saved", { exact: true }).first().waitFor();

@@ -174,7 +174,7 @@ describe("The rate sheet", () => {
     await page.getByLabel("Rate (%)").fill("7,375");
     await page.getByLabel("Points").fill("1.875");
     await page.getByLabel("Fees that the APR counts").fill("3,526");
-    await page.getByText("The APR appears when the numbers are there.").waitFor();
+    await page.getByText("Enter rate and amount to see the APR.").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await page
       .getByText("Please enter the rate in percent, above 0 and up to 30.")
@@ -204,7 +204,7 @@ describe("The rate sheet", () => {
     await slider.press("ArrowLeft");
     expect(await slider.getAttribute("aria-valuetext")).toContain(": 30-year fixed 7.375%");
     expect(await violationsInAll(page)).toEqual([]);
-    await page.getByRole("button", { name: "Take off the website" }).click();
+    await page.getByRole("button", { name: "Unpublish" }).click();
     await page.getByText("Visitors see no rates: they were taken down").waitFor();
   });
 
@@ -215,7 +215,7 @@ describe("The rate sheet", () => {
     const page = await openAsAdmin(desk.url, "/admin/rates", { expected: /status of 400/ });
     await page.getByText("7.692%", { exact: true }).waitFor();
     await page.getByLabel("The rate is adjustable").check();
-    await page.getByText("The APR appears when the numbers are there.").waitFor();
+    await page.getByText("Enter rate and amount to see the APR.").waitFor();
     await page.getByLabel("Margin (%)").fill("3");
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Please name the index").first().waitFor();

@@ -50,7 +50,7 @@ async function openTexts(name: SitePage, expected?: RegExp): Promise<Page> {
 describe("The site's texts in the admin area", () => {
   test("the headline is changed, previewed on the real page, published and reset", async () => {
     const page = await openTexts("Home page");
-    await page.getByText("Standard texts", { exact: true }).first().waitFor();
+    await page.getByText("Default text", { exact: true }).first().waitFor();
     const headline = page.getByLabel("Headline");
     await page.getByText(HEADLINE, { exact: false }).first().waitFor();
     await page.getByLabel("0 of 90 characters").waitFor();
@@ -71,7 +71,7 @@ describe("The site's texts in the admin area", () => {
     expect(home).toContain("Homes, Plainly</h1>");
     expect(home).toContain("<title>Acme Lending | Homes, Plainly</title>");
 
-    await page.getByRole("button", { name: "Take off the website" }).click();
+    await page.getByRole("button", { name: "Unpublish" }).click();
     await page.getByText("Visitors see the standard texts again.").waitFor();
     await page.getByRole("button", { name: "Take off", exact: true }).click();
     await expect.poll(() => html("/")).toContain(`${HEADLINE}</h1>`);
@@ -79,7 +79,7 @@ describe("The site's texts in the admin area", () => {
 
   test("one starts from the standard text", async () => {
     const page = await openTexts("About page");
-    await page.getByRole("button", { name: "Begin with this text for Mission" }).click();
+    await page.getByRole("button", { name: "Start from this text for Mission" }).click();
     expect(await page.getByLabel("Mission").inputValue()).toMatch(
       /^To help people own.*\n\nWe lend/,
     );

@@ -96,7 +96,7 @@ function AddHere({ name, onChange }: Pick<Props, "name" | "onChange">) {
         aria-expanded={isAdding}
         onClick={() => setAdding(!isAdding)}
       >
-        {isAdding ? "Add none" : "Add a picture"}
+        {isAdding ? "Cancel" : "Add a picture"}
       </button>
       {isAdding && (
         <AddPicture

@@ -38,7 +38,7 @@ const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle
 /** The name of an item's state; a page's texts are the standard ones until published. */
 export function stateOf({ state, collection }: Pick<ContentItem, "state" | "collection">): string {
   const isStandard = state === "draft" && COLLECTION_TRAITS[collection].isFixed;
-  return isStandard ? "Standard texts" : STATE_NAMES[state];
+  return isStandard ? "Default text" : STATE_NAMES[state];
 }
 
 /** A moment in the reader's own time zone. */

@@ -76,14 +76,14 @@ function PageFields(props: FieldsProps<"loan-types">) {
     <fieldset className="grid gap-4">
       <legend className="mb-1.5 font-bold">Its own page</legend>
       <p className="text-sm text-base-content/75">
-        With a text, this loan gets a page, and “Learn More” leads there once it is published. The
-        facts above, the government’s fees and a worked example stand beside the text by themselves.
+        With a text, this loan gets a page, and “Learn More” leads there once it is published. Key
+        facts, government fees and a sample payment are added automatically.
       </p>
       {body === "" && (
         <div className="flex flex-wrap gap-3">
           <SampleButton id={id} slug={draft.slug} onBegin={begin} />
           <button type="button" className="btn btn-sm" onClick={() => begin({ body: OUTLINE })}>
-            Begin with an outline
+            Start from an outline
           </button>
         </div>
       )}
@@ -150,7 +150,7 @@ function SampleButton({ id, slug, onBegin }: SampleProps) {
   };
   return (
     <button type="button" className="btn btn-sm" onClick={() => void fetchSample()}>
-      Begin with a sample text
+      Start from a sample text
     </button>
   );
 }

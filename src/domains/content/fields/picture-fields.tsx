@@ -18,7 +18,7 @@ export function PictureFields({ picture, words, error, onChange }: Props) {
       <PictureChoice
         name="imageUrl"
         label="Picture"
-        none="The site's own"
+        none="Default image"
         value={picture}
         error={error}
         onChange={(imageUrl, imageAlt) =>

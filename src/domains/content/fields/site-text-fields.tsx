@@ -81,7 +81,7 @@ function Standard({ text: { instead, without, label }, isUsed, onEdit }: Standar
       </span>
       {isUsed && (
         <button type="button" className="btn btn-sm" onClick={onEdit}>
-          Begin with this text<span className="sr-only"> for {label}</span>
+          Start from this text<span className="sr-only"> for {label}</span>
         </button>
       )}
     </div>
@@ -113,7 +113,7 @@ function PaletteChoice({ name, text, value, error, onChange }: TextProps) {
               </svg>
               <span>
                 {label}
-                {isStandard && " (standard)"}
+                {isStandard && " (default)"}
               </span>
             </label>
           );

@@ -58,6 +58,7 @@ export const editableItem = z
     draft,
     liveVersion: id.nullable().meta({ description: "The version that visitors see" }),
     nextVersion: id.nullable().meta({ description: "The version that they will see" }),
+    hasLaterChanges: flag.meta({ description: "Whether that version is without later changes" }),
   })
   .meta({ id: "EditableItem" });
 export type EditableItem = z.infer<typeof editableItem>;

@@ -44,8 +44,10 @@ describe("Publish at a time", () => {
   test("edits made after planning are not included", async () => {
     const { db, content, shown, write } = await site();
     const { id, revision } = await write("One");
-    await content.publish({ id, revision, from: inMinutes(10) });
-    await content.save({ id, revision, draft: notice("Two") });
+    const plan = { id, revision, from: inMinutes(10) };
+    expect((await content.publish(plan)).hasLaterChanges).toBe(false);
+    const later = await content.save({ id, revision, draft: notice("Two") });
+    expect(later.hasLaterChanges).toBe(true);
     await applyDue(db, inMinutes(11));
     expect(await shown()).toContain("One");
     expect(await content.byId({ id })).toMatchObject({ state: "changed", title: "Two" });

@@ -56,6 +56,7 @@ export function toEditable(item: WholeItem): EditableItem {
     draft,
     liveVersion: liveId,
     nextVersion: nextId,
+    hasLaterChanges: nextId !== null && item.draftSince !== null,
   };
 }
 

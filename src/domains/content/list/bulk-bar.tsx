@@ -40,11 +40,11 @@ export function BulkBar({ items, onDone }: Props) {
   return (
     <div
       role="group"
-      aria-label="With the chosen ones"
+      aria-label="With the selected ones"
       className="flex flex-wrap items-center gap-3 border-b border-base-300 bg-base-200 px-4 py-2 text-sm"
     >
       <span role="status" className="font-medium">
-        {items.length} chosen
+        {items.length} selected
       </span>
       <button type="button" className="btn btn-sm" onClick={() => setAsking("publish")}>
         Publish
@@ -59,7 +59,7 @@ export function BulkBar({ items, onDone }: Props) {
         </button>
       )}
       <button type="button" className="btn btn-ghost btn-sm" onClick={onDone}>
-        Choose none
+        Clear
       </button>
       {asking && (
         <ConfirmDialog

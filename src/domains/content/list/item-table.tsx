@@ -39,7 +39,7 @@ export function ItemTable({ items, caption, isOrdered, busy, chosen, onChoose }:
           checked={canBeChosen.every(({ id }) => chosen.has(id))}
           onChange={(event) => onChoose(canBeChosen, event.currentTarget.checked)}
         >
-          Choose all that are shown
+          Select all
         </SmallCheck>
       )}
       <div ref={list}>

@@ -39,20 +39,28 @@ export function PublishCard({ item, session }: Props) {
           {plan}
         </p>
       ))}
+      {item.hasLaterChanges && item.publishAt !== null && (
+        <p className="grid justify-items-start gap-2 rounded-field bg-warning p-3 text-sm text-warning-content">
+          Goes out as it was when it was scheduled; your later changes are not in it.
+          <button type="button" className="btn btn-sm" onClick={() => setOpen("publish")}>
+            Include them
+          </button>
+        </p>
+      )}
       <button
         type="button"
         className={item.state === "published" ? "btn" : "btn btn-primary"}
         onClick={() => setOpen("publish")}
       >
         {item.state === "published"
-          ? "Set an end…"
+          ? "Schedule removal…"
           : item.liveSlug === null
             ? "Publish…"
             : "Publish changes…"}
       </button>
       {plans.length > 0 && (
         <button type="button" className="btn btn-sm" onClick={actions.cancelSchedule}>
-          Drop the plan
+          Cancel schedule
         </button>
       )}
       <PreviewLinks item={item} onOpen={() => void session.flush()} />
@@ -79,7 +87,7 @@ function OtherActions({ item, setOpen }: OtherProps) {
       {item.liveSlug !== null && (
         <button type="button" className="btn btn-sm" onClick={() => setOpen("unpublish")}>
           <Icon name="eye-off" className="size-4" />
-          Take off the website
+          Unpublish
         </button>
       )}
       {!COLLECTION_TRAITS[item.collection].isFixed && (

@@ -56,10 +56,10 @@ export function PublishDialog({ item, session, busy, issues, onPublish, onClose 
   };
   return (
     <FormDialog
-      title={endsOnly ? "Set an end" : "Publish"}
+      title={endsOnly ? "Schedule removal" : "Publish"}
       submission={{ onSubmit: submit }}
       busy={busy}
-      action={endsOnly ? "Set the end" : later ? "Schedule" : "Publish now"}
+      action={endsOnly ? "Schedule removal" : later ? "Schedule" : "Publish now"}
       onClose={onClose}
     >
       {!endsOnly && <When later={later} onChoose={setLater} />}
@@ -164,7 +164,7 @@ function SecondLook({ warnings = [], reason, error, onReason }: SecondLookProps)
       <div className="rounded-field border border-warning bg-warning/15 p-4">
         <h3 id="second-look" className="flex items-center gap-2 font-semibold">
           <Icon name="triangle-alert" className="size-5" />
-          Please look again
+          Compliance check
         </h3>
         <ul className="mt-2 grid gap-3 text-sm">
           {warnings.map((warning) => (
@@ -177,7 +177,7 @@ function SecondLook({ warnings = [], reason, error, onReason }: SecondLookProps)
       </div>
       <TextArea
         id="reason"
-        label="Why it can be published as it is"
+        label="Reason for publishing anyway"
         hint="Kept with the version and in the activity. Or close this and change the text."
         required
         rows={2}

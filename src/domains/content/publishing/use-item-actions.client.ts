@@ -59,6 +59,8 @@ function useDone(id: number, session: DraftSession, onDone: () => void): Done {
     session.replace(changed);
     utils.admin.content.byId.setData({ id }, changed);
     void utils.admin.content.list.invalidate();
+    // The header has the company's name and colors
+    if (changed.collection === "site-texts") void utils.settings.site.invalidate();
     toast({ title, description });
     onDone();
   };

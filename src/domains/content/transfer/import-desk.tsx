@@ -242,7 +242,7 @@ function StartForm({ found }: { found: ContentImport }) {
         ))}
       </fieldset>
       <CheckInput
-        label="Published stays published"
+        label="Keep published posts published"
         checked={keepPublished}
         onChange={({ currentTarget }) => setKeepPublished(currentTarget.checked)}
       >

@@ -50,7 +50,7 @@ function NoServer() {
     <Strip look="bg-warning/10">
       <Icon name="info" className="size-4" />
       <p>
-        No mail server is set: emails are written to files, and nobody gets them. <ToCard />
+        No mail server is set: nothing you send will arrive. <ToCard />
       </p>
       <button
         type="button"

@@ -16,7 +16,7 @@ export function ServerCard() {
     <SectionCard
       id="mail-server"
       title="Mail server"
-      lead="Email is sent through it. Without one, emails are written to files, and nobody gets them."
+      lead="Email is sent through it. Without one, nothing you send will arrive."
     >
       {isError && !data && (
         <FailedToLoad inList onRetry={() => void refetch()}>
@@ -75,7 +75,7 @@ function Fields({ form, hasPassword }: { form: Form; hasPassword: boolean }) {
         {...own}
         name="fromAddress"
         label="Sender's address"
-        hint="Leave it empty for the usual one."
+        hint="Leave blank to use no-reply at your domain."
       />
       <ServerField
         {...own}
