@@ -34,6 +34,7 @@ import { Route as EmbedCalculatorRouteImport } from "./../../routes/embed/calcul
 import { Route as AdminAdminAuditRouteImport } from "./../../routes/_admin/admin/audit";
 import { Route as AdminAdminContentRouteImport } from "./../../routes/_admin/admin/content";
 import { Route as AdminAdminDashboardRouteImport } from "./../../routes/_admin/admin/dashboard";
+import { Route as AdminAdminGoLiveRouteImport } from "./../../routes/_admin/admin/go-live";
 import { Route as AdminAdminLeadsRouteImport } from "./../../routes/_admin/admin/leads";
 import { Route as AdminAdminMailRouteImport } from "./../../routes/_admin/admin/mail";
 import { Route as AdminAdminRatesRouteImport } from "./../../routes/_admin/admin/rates";
@@ -185,6 +186,11 @@ const AdminAdminContentRoute = AdminAdminContentRouteImport.update({
 const AdminAdminDashboardRoute = AdminAdminDashboardRouteImport.update({
   id: "/admin/dashboard",
   path: "/admin/dashboard",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminAdminGoLiveRoute = AdminAdminGoLiveRouteImport.update({
+  id: "/admin/go-live",
+  path: "/admin/go-live",
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminAdminLeadsRoute = AdminAdminLeadsRouteImport.update({
@@ -372,6 +378,7 @@ export interface FileRoutesByFullPath {
   "/admin/audit": typeof AdminAdminAuditRoute;
   "/admin/content": typeof AdminAdminContentRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
+  "/admin/go-live": typeof AdminAdminGoLiveRoute;
   "/admin/leads": typeof AdminAdminLeadsRoute;
   "/admin/mail": typeof AdminAdminMailRoute;
   "/admin/rates": typeof AdminAdminRatesRoute;
@@ -426,6 +433,7 @@ export interface FileRoutesByTo {
   "/admin/audit": typeof AdminAdminAuditRoute;
   "/admin/content": typeof AdminAdminContentRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
+  "/admin/go-live": typeof AdminAdminGoLiveRoute;
   "/admin/leads": typeof AdminAdminLeadsRoute;
   "/admin/mail": typeof AdminAdminMailRoute;
   "/admin/rates": typeof AdminAdminRatesRoute;
@@ -484,6 +492,7 @@ export interface FileRoutesById {
   "/_admin/admin/audit": typeof AdminAdminAuditRoute;
   "/_admin/admin/content": typeof AdminAdminContentRoute;
   "/_admin/admin/dashboard": typeof AdminAdminDashboardRoute;
+  "/_admin/admin/go-live": typeof AdminAdminGoLiveRoute;
   "/_admin/admin/leads": typeof AdminAdminLeadsRoute;
   "/_admin/admin/mail": typeof AdminAdminMailRoute;
   "/_admin/admin/rates": typeof AdminAdminRatesRoute;
@@ -540,6 +549,7 @@ export interface FileRouteTypes {
     | "/admin/audit"
     | "/admin/content"
     | "/admin/dashboard"
+    | "/admin/go-live"
     | "/admin/leads"
     | "/admin/mail"
     | "/admin/rates"
@@ -594,6 +604,7 @@ export interface FileRouteTypes {
     | "/admin/audit"
     | "/admin/content"
     | "/admin/dashboard"
+    | "/admin/go-live"
     | "/admin/leads"
     | "/admin/mail"
     | "/admin/rates"
@@ -651,6 +662,7 @@ export interface FileRouteTypes {
     | "/_admin/admin/audit"
     | "/_admin/admin/content"
     | "/_admin/admin/dashboard"
+    | "/_admin/admin/go-live"
     | "/_admin/admin/leads"
     | "/_admin/admin/mail"
     | "/_admin/admin/rates"
@@ -866,6 +878,13 @@ declare module "@tanstack/react-router" {
       path: "/admin/dashboard";
       fullPath: "/admin/dashboard";
       preLoaderRoute: typeof AdminAdminDashboardRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/_admin/admin/go-live": {
+      id: "/_admin/admin/go-live";
+      path: "/admin/go-live";
+      fullPath: "/admin/go-live";
+      preLoaderRoute: typeof AdminAdminGoLiveRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     "/_admin/admin/leads": {
@@ -1085,6 +1104,7 @@ interface AdminRouteRouteChildren {
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute;
   AdminAdminContentRoute: typeof AdminAdminContentRoute;
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute;
+  AdminAdminGoLiveRoute: typeof AdminAdminGoLiveRoute;
   AdminAdminLeadsRoute: typeof AdminAdminLeadsRoute;
   AdminAdminMailRoute: typeof AdminAdminMailRoute;
   AdminAdminRatesRoute: typeof AdminAdminRatesRoute;
@@ -1101,6 +1121,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminContentRoute: AdminAdminContentRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
+  AdminAdminGoLiveRoute: AdminAdminGoLiveRoute,
   AdminAdminLeadsRoute: AdminAdminLeadsRoute,
   AdminAdminMailRoute: AdminAdminMailRoute,
   AdminAdminRatesRoute: AdminAdminRatesRoute,

@@ -8,6 +8,7 @@ import { hasPublicOfficers } from "#domains/content/public-officers.server.ts";
 
 type Done = Partial<Record<FirstDayStep, boolean>>;
 
+// Decision: src/decisions/104-steps-tick-themselves.md
 /** Which steps about the pages are done, judged by what visitors see. */
 export async function contentDone(db: Db, showsTestimonials: boolean): Promise<Done> {
   const pages = await listFooterPages(db);

@@ -129,7 +129,8 @@ test("a post that is private, has a password or was planned stays a draft, unles
       id: 2,
       title: "Locked",
       slug: "b",
-      more: "<wp:post_password>x</wp:post_password>",
+      more: "<wp:post_password>x</wp:post_password><pubDate>Wed, 01 May 2024 10:00:00 +0000</pubDate>",
+      date: "",
       ...text,
     }),
     item({
@@ -144,6 +145,7 @@ test("a post that is private, has a password or was planned stays a draft, unles
   );
   await server.importFiles({ "wordpress.xml": xml }, { keepPublished: true });
   const { rows } = await server.admin.content.list({ collection: "articles" });
+  expect(rows.find(({ title }) => title === "Locked")?.date).toBe("2024-05-01T10:00:00.000Z");
   expect(Object.fromEntries(rows.map(({ title, state }) => [title, state]))).toMatchObject({
     Private: "draft",
     Locked: "draft",

@@ -83,7 +83,8 @@ function toItem(item: WordPressItem, site: Site, file: string): FoundItem {
       : url;
   const { body, notes } = htmlToMarkdown(paragraphs(withoutCaptions(item.content)), link);
   const thumbnail = site.attachments.get(item.meta._thumbnail_id ?? "");
-  const { date } = dateIn(item.date.startsWith("0000") ? "" : `${item.date.replace(" ", "T")}Z`);
+  const hasDate = /^[1-9]/.test(item.date);
+  const { date } = dateIn(hasDate ? `${item.date.replace(" ", "T")}Z` : item.published);
   const found = foreignItem({
     file,
     collection: item.type === "page" ? "guides" : "articles",

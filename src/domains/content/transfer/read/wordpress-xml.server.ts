@@ -9,6 +9,8 @@ const NO_TEXTS = {
   status: "",
   /** In UTC, such as `2020-05-01 12:00:00`. */
   date: "",
+  /** When it was published, such as `Wed, 01 May 2024 10:00:00 +0000`. */
+  published: "",
   content: "",
   excerpt: "",
   id: "",
@@ -30,6 +32,7 @@ const FIELDS: Record<string, keyof typeof NO_TEXTS> = {
   "wp:post_type": "type",
   "wp:status": "status",
   "wp:post_date_gmt": "date",
+  pubDate: "published",
   "content:encoded": "content",
   "excerpt:encoded": "excerpt",
   "wp:post_id": "id",
