@@ -1,3 +1,4 @@
+import { minuteOf } from "#kit/values/times.ts";
 import { type Account, emailKey, type User, worksAtDesk } from "./accounts.ts";
 import { APPLICATION_TERM_MONTHS } from "#domains/people/people.ts";
 import type { Site } from "#platform/context.ts";
@@ -42,7 +43,7 @@ export function linkMail(purpose: LinkPurpose, site: Site, user: Addressee & Nam
 
 /** What confirming an address means: a stranger may have made the account with it. */
 export function whoseAccount({ username, createdAt }: Named): string {
-  return `The account has the username ${username} and was made on ${momentOf(new Date(createdAt))}. Whoever has its password will see the requests of this address. Do not confirm if you did not make it.`;
+  return `The account has the username ${username} and was made on ${minuteOf(createdAt)}. Whoever has its password will see the requests of this address. Do not confirm if you did not make it.`;
 }
 
 type Named = Pick<Account, "username" | "createdAt">;
@@ -243,7 +244,7 @@ export function newDevice(site: Site, user: Addressee, device: string): Mail {
     subject: `New sign-in to your account at ${site.companyName}`,
     paragraphs: [
       greeting(user),
-      `New sign-in to your account at ${site.companyName} from ${device}, ${momentOf(new Date())}.`,
+      `New sign-in to your account at ${site.companyName} from ${device}, ${minuteOf(new Date().toISOString())}.`,
       "Not you? Change your password at once, which signs out every device.",
     ],
     action: { label: "Forgot your password?", url: `${site.publicUrl}/forgot-password` },
@@ -262,12 +263,6 @@ export function signInsRefused(site: Site, user: Addressee): Mail {
     ],
     action: { label: "Choose a new password", url: `${site.publicUrl}/forgot-password` },
   });
-}
-
-/** Formats a time, such as `November 22, 2026, 01:30 UTC`. */
-function momentOf(date: Date): string {
-  const day = date.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
-  return `${day}, ${date.toISOString().slice(11, 16)} UTC`;
 }
 
 /** The last mail to an account whose owner has closed it. */

@@ -22,25 +22,25 @@ export const CALCULATOR_LIST: Record<CalculatorName, Listed> = {
     title: "Income Needed Calculator",
     icon: "hand-coins",
     name: "Income needed",
-    text: "What do we have to earn for this home?",
+    text: "How much income does this home take?",
   },
   "cash-to-close": {
     title: "Cash to Close Calculator",
     icon: "key-round",
     name: "Cash to close",
-    text: "How much money do we bring to the closing?",
+    text: "How much money do we bring to closing?",
   },
   "rent-or-buy": {
     title: "Rent or Buy Calculator",
     icon: "scale",
     name: "Rent or buy",
-    text: "After how many years is buying cheaper?",
+    text: "How long until buying beats renting?",
   },
   compare: {
     title: "Compare Loans",
     icon: "layout-dashboard",
     name: "Compare loans",
-    text: "Which of up to three offers costs the least?",
+    text: "Which of these offers costs the least?",
   },
   apr: {
     title: "APR Calculator",
@@ -52,7 +52,7 @@ export const CALCULATOR_LIST: Record<CalculatorName, Listed> = {
     title: "APR From Payments",
     icon: "calendar-check",
     name: "APR from payments",
-    text: "What rate do any payments amount to?",
+    text: "What APR do these payments work out to?",
   },
   amortization: {
     title: "Amortization Schedule",
@@ -64,7 +64,7 @@ export const CALCULATOR_LIST: Record<CalculatorName, Listed> = {
     title: "Points Calculator",
     icon: "trending-down",
     name: "Points",
-    text: "When does a lower rate pay for its points?",
+    text: "How soon do points pay for themselves?",
   },
   refinance: {
     title: "Refinance Calculator",

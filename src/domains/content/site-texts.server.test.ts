@@ -186,16 +186,17 @@ describe("The company's identity", () => {
       nmlsNumber: "5550123",
       licenseStates: "New York, New Jersey",
     });
-    expect(await license()).toBe(
-      "Lakeside Lending LLC, NMLS #5550123. Licensed in New York, New Jersey.",
-    );
+    const company = "NMLS #5550123. Licensed in New York, New Jersey.";
+    expect(await license()).toBe(company);
     const { settings } = (await as("admin")).admin;
-    const company = "Lakeside Lending LLC, NMLS #5550123. Licensed in New York, New Jersey.";
     for (const [value, shown] of [
       ["Ours.", `${company} Ours.`],
       ["", company],
       [SETTING_DEFAULTS.licenseText, company],
-      ["Banker, NMLS #5550123.", "Licensed in New York, New Jersey. Banker, NMLS #5550123."],
+      [
+        "Banker, NMLS #5550123.",
+        "Licensed in New York, New Jersey. Banker, NMLS #5550123.",
+      ],
     ] as const) {
       await settings.save({ key: "licenseText", value });
       expect(await license()).toBe(shown);
@@ -213,7 +214,7 @@ describe("The company's identity", () => {
     expect(await readLetterhead(app)).toMatchObject({
       name: "Lakeside Lending",
       legalName: "Lakeside Lending LLC",
-      license: "Lakeside Lending LLC, NMLS #5550123.",
+      license: "NMLS #5550123.",
     });
   });
 

@@ -1,4 +1,4 @@
-import { callLink } from "#kit/values/format.ts";
+import { callLink, endedByPeriod } from "#kit/values/format.ts";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { addressesIn, type PageSettings, SETTING_DEFAULTS } from "#domains/settings/settings.ts";
@@ -160,7 +160,7 @@ function LegalLine({ name, settings }: { name: string; settings: PageSettings })
           </p>
         </div>
         <p className="min-w-0 break-words">
-          {`© ${useToday().slice(0, 4)} ${name}. All rights reserved. `}
+          {`© ${useToday().slice(0, 4)} ${endedByPeriod(name)} All rights reserved. `}
           <License text={settings.licenseText} />
         </p>
         <ul className="flex flex-wrap gap-x-5 gap-y-2 sm:col-span-full">

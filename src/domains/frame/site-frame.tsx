@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
-import { formatLongDate } from "#kit/values/format.ts";
+import { endedByPeriod, formatLongDate } from "#kit/values/format.ts";
 import { SETTING_DEFAULTS } from "#domains/settings/settings.ts";
-import { useCompanyName, useSettings } from "#domains/settings/use-settings.client.ts";
+import {
+  useCompanyName,
+  useSettings,
+  useSiteWords,
+} from "#domains/settings/use-settings.client.ts";
 import { SignedInStrip } from "#domains/session/without-scripts.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
@@ -39,10 +43,11 @@ export function SiteFrame({ children }: { children: ReactNode }) {
 /** The lender, the license and the day on a printed page, because the footer is not printed. */
 function LenderOnPaper() {
   const { licenseText } = useSettings() ?? SETTING_DEFAULTS;
+  const name = useCompanyName();
   const today = useToday();
   return (
     <div className="page-width mt-3 hidden text-sm print:block">
-      {`${useCompanyName()}. ${licenseText} Equal Housing Lender. ${formatLongDate(today)}.`}
+      {`${endedByPeriod(useSiteWords().legalName ?? name)} ${licenseText} Equal Housing Lender. ${formatLongDate(today)}.`}
     </div>
   );
 }

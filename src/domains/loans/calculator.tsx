@@ -215,7 +215,7 @@ function Fields({ state, dispatch, embedded, inText, onCalculated }: FieldsProps
         <div className="max-sm:col-span-full print:col-span-full">
           <NumberField
             {...field("monthlyIncome")}
-            hint="Lenders weigh a payment against it. It does not change this estimate and is not sent to us."
+            hint="Lenders compare your payment with your income. This doesn't change your estimate, and we don't see it."
             money
           />
         </div>

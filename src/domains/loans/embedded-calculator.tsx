@@ -6,7 +6,11 @@ import { formatLongDate } from "#kit/values/format.ts";
 import { SETTING_DEFAULTS } from "#domains/settings/settings.ts";
 import { useOfficerId } from "#domains/calculators/paper/use-officer.client.ts";
 import { useToday } from "#domains/frame/use-today.client.ts";
-import { useCompanyName, useSettings } from "#domains/settings/use-settings.client.ts";
+import {
+  useCompanyName,
+  useSettings,
+  useSiteWords,
+} from "#domains/settings/use-settings.client.ts";
 import { Calculator } from "./calculator.tsx";
 
 // Decision: src/decisions/035-one-page-in-frames.md
@@ -35,13 +39,15 @@ export function EmbeddedCalculator() {
 /** The name of the lender, which every offer must state, with a link to the site. */
 function Lender() {
   const { licenseText } = useSettings() ?? SETTING_DEFAULTS;
+  const company = useCompanyName();
+  const name = useSiteWords().legalName ?? company;
   const today = useToday();
   return (
     <p className="text-sm wrap-anywhere">
       <a href="/" target="_blank" rel="noopener" className="font-semibold underline">
-        {useCompanyName()}
+        {name}
       </a>
-      . {licenseText} Equal Housing Lender.
+      {name.endsWith(".") ? "" : "."} {licenseText} Equal Housing Lender.
       {/* On paper nothing else gives the date of the result */}
       <span className="hidden print:block">{formatLongDate(today)}</span>
     </p>

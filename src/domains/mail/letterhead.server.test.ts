@@ -2,6 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { testApp } from "#test/kit/app.ts";
 import { mailbox } from "#test/kit/mail.ts";
 import { startSmtp } from "#test/kit/smtp.ts";
+import { minuteOf } from "#kit/values/times.ts";
 import { composeMail } from "./compose.server.ts";
 import { queueMail } from "./outbox.server.ts";
 import { createSender } from "./sender.server.ts";
@@ -41,6 +42,17 @@ describe("Every email", () => {
     for (const body of [letter?.textBody, letter?.htmlBody])
       for (const words of ["(718) 555-0100", "NMLS #42", "a@lender.example"])
         expect(body).toContain(words);
+  });
+
+  test("has its times on the office's clock", async () => {
+    const { app, db, as } = await testApp();
+    const paragraphs = [`Good until ${minuteOf("2026-12-01T18:05:00.000Z")}.`];
+    await queueMail(db, composeMail({ to: TO, subject: "x", paragraphs }));
+    const { save } = (await as("admin")).admin.settings;
+    await save({ key: "businessHours", value: "Mon-Fri: 8am-5pm CST" });
+    const [letter] = await mailbox(app).lettersTo(TO);
+    for (const body of [letter?.textBody, letter?.htmlBody])
+      expect(body).toMatch(/Good until December 1, 2026 at 12:05\sPM CST\./);
   });
 
   test("has no reply address where no contact e-mail is set, and is still sent", async () => {

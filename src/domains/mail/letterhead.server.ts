@@ -1,6 +1,12 @@
+import { momentIn } from "#kit/values/time-zones.ts";
+import { MINUTE } from "#kit/values/times.ts";
 import { settingsByKey } from "#domains/settings/settings.ts";
 import { type App, siteOf } from "#platform/context.ts";
-import { listSettings, readOfficeAddresses } from "#domains/settings/settings.server.ts";
+import {
+  listSettings,
+  officeZone,
+  readOfficeAddresses,
+} from "#domains/settings/settings.server.ts";
 import type { Row } from "#platform/database/tables.ts";
 import { escapeHtml } from "#platform/html.ts";
 import type { Key } from "#platform/key.ts";
@@ -15,6 +21,7 @@ export interface Letterhead {
   /** The name of the firm, where it differs. */
   legalName?: string | undefined;
   url: string;
+  timeZone: string;
   phone: string;
   address: string;
   license: string;
@@ -32,6 +39,7 @@ export async function readLetterhead(app: App): Promise<Letterhead> {
     name: siteOf(app).companyName,
     legalName: words.legalName,
     url: app.publicUrl(),
+    timeZone: await officeZone(app.db),
     phone: settings.contactPhone.trim(),
     address: settings.contactAddress.trim(),
     license: settings.licenseText.trim(),
@@ -42,7 +50,10 @@ export async function readLetterhead(app: App): Promise<Letterhead> {
 
 /** The mail as sent: under the lender's name, with their contact details and a reply address. */
 export function dress(entry: Row<"outbox">, letterhead: Letterhead, key: Key): Letter {
-  const { id, recipient, subject, createdAt } = entry;
+  const { id, recipient, createdAt } = entry;
+  const [subject, textBody, htmlBody] = [entry.subject, entry.textBody, entry.htmlBody].map(
+    (text) => (entry.topic === REPLY ? text : inOfficeTime(text, letterhead)),
+  ) as [string, string, string];
   const replyTo = replyToOf(entry, letterhead);
   return {
     id,
@@ -54,9 +65,16 @@ export function dress(entry: Row<"outbox">, letterhead: Letterhead, key: Key): L
     writer: entry.writerName,
     isWritten: entry.topic === REPLY,
     ...(replyTo && { replyTo }),
-    textBody: `${entry.textBody}\n-- \n${signature(letterhead).join("\n")}\n`,
-    htmlBody: page(entry, letterhead),
+    textBody: `${textBody}\n-- \n${signature(letterhead).join("\n")}\n`,
+    htmlBody: page({ subject, htmlBody }, letterhead),
   };
+}
+
+/** The times of a text as a clock in the office shows them; people's own texts stay as they are. */
+function inOfficeTime(text: string, { timeZone }: Letterhead): string {
+  return text.replaceAll(MINUTE, (minute) =>
+    momentIn(timeZone, `${minute.slice(0, 16).replace(" ", "T")}Z`),
+  );
 }
 
 // Decision: src/decisions/052-answers-come-to-one-inbox.md
@@ -78,7 +96,10 @@ function signature({ name, legalName, phone, address, email, url, license }: Let
 
 const MUTED = "#52606d";
 
-function page({ subject, htmlBody }: Row<"outbox">, { name, ...rest }: Letterhead): string {
+function page(
+  { subject, htmlBody }: Pick<Row<"outbox">, "subject" | "htmlBody">,
+  { name, ...rest }: Letterhead,
+): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>

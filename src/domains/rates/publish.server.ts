@@ -1,5 +1,6 @@
 import { about } from "#domains/audit/subject.server.ts";
 import type { RateDesk, RateRow } from "./rates.ts";
+import { officeZone } from "#domains/settings/settings.server.ts";
 import { wallClock } from "#kit/values/time-zones.ts";
 import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
@@ -52,7 +53,7 @@ export async function publishRates(
         rows: JSON.stringify(offerAll(rows, known)),
         asOf,
         expiresAt,
-        timeZone,
+        timeZone: await officeZone(trx),
         publishedAt: now,
         publishedByName: actor.user.username,
       })

@@ -18,7 +18,7 @@ const FIELDS: Shown<RateField>[] = [
   { name: "pointsPercent", label: "Points (% of the loan)" },
   {
     name: "fees",
-    label: "Fees that the APR counts ($)",
+    label: "Fees included in APR ($)",
     hint: "Origination, underwriting, processing.",
   },
   { name: "termMonths", label: "Term (months)" },

@@ -150,7 +150,7 @@ function termsOf(rate: OfferedRate): [string, string][] {
       "Points",
       points > 0 ? `${inPercent(pointsPercent)} of the loan, ${inDollars(points)}` : "None",
     ],
-    ["Fees that the APR counts", inDollars(rate.fees)],
+    ["Fees included in APR", inDollars(rate.fees)],
     ["Loan amount", inDollars(loanAmount)],
     [
       "Down payment",

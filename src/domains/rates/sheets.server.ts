@@ -7,6 +7,7 @@ import {
   type ShownRates,
   withProgram,
 } from "./rates.ts";
+import { momentIn } from "#kit/values/time-zones.ts";
 import { momentOf } from "#platform/database/as-of.ts";
 import { columnsOf } from "#platform/database/columns.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -69,19 +70,6 @@ function toSheet({ rows, timeZone, ...sheet }: Selectable<Tables["rateSheets"]>)
       adjustment: row.adjustment ?? null,
       steps: row.steps ?? [],
     })),
-    expiresInWords: inWords(sheet.expiresAt, timeZone),
+    expiresInWords: momentIn(timeZone, sheet.expiresAt),
   };
-}
-
-/** A time such as `November 24, 2026 at 5:00 PM EST`. */
-function inWords(time: string, timeZone: string): string {
-  return new Intl.DateTimeFormat("en-US", {
-    year: "numeric",
-    month: "long",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    timeZoneName: "short",
-    timeZone,
-  }).format(new Date(time));
 }

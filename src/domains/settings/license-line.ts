@@ -4,16 +4,17 @@ import type { SiteWords } from "#domains/content/site-texts/site-texts.ts";
 /**
  * The license line of pages and mails: the NMLS number and the states that the lender has
  * published, then the license text of the settings. The sample's text where there is none of them.
+ * The lender's name is not in it, because it stands before it.
  */
 export function licenseLine(licenseText: string | undefined, words: SiteWords): string {
-  const { companyName, legalName, nmlsNumber, licenseStates } = words;
+  const { nmlsNumber, licenseStates } = words;
   if (!nmlsNumber && !licenseStates) return licenseText ?? SETTING_DEFAULTS.licenseText;
   const own = licenseText && isOwnValue("licenseText", licenseText) ? licenseText : "";
-  const who = legalName ?? companyName;
-  const number = nmlsNumber && nmlsNumber !== nmlsIn(own) && `NMLS #${nmlsNumber}`;
+  const states =
+    licenseStates && `Licensed in ${licenseStates.replace(/\s+/g, " ").replace(/\.$/, "")}.`;
   return [
-    number && [who, `${number}.`].filter(Boolean).join(", "),
-    licenseStates && `Licensed in ${licenseStates.replace(/\s+/g, " ").replace(/\.$/, "")}.`,
+    nmlsNumber && nmlsNumber !== nmlsIn(own) && `NMLS #${nmlsNumber}.`,
+    states,
     own,
   ]
     .filter(Boolean)

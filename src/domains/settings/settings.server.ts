@@ -1,4 +1,6 @@
 import { minuteOf } from "#kit/values/times.ts";
+import type { OfficeHours } from "#domains/leads/desk/office-hours.ts";
+import { zoneOf } from "#kit/values/time-zones.ts";
 import { about } from "#domains/audit/subject.server.ts";
 import {
   addressesIn,
@@ -79,6 +81,17 @@ export async function readSetting(db: Db, key: SettingKey): Promise<string> {
     .select("value")
     .executeTakeFirst();
   return row?.value ?? SETTING_DEFAULTS[key];
+}
+
+// Decision: src/decisions/100-the-offices-time.md
+/** The time zone of the office: of its hours for work, else the one that its business hours name. */
+export async function officeZone(db: Db): Promise<string> {
+  const { officeHours } = await db
+    .selectFrom("deskSettings")
+    .select("officeHours")
+    .executeTakeFirstOrThrow();
+  const hours = JSON.parse(officeHours ?? "null") as OfficeHours | null;
+  return hours?.timeZone ?? zoneOf(await readSetting(db, "businessHours"));
 }
 
 // Decision: src/decisions/069-confirmed-is-a-level.md

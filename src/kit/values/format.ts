@@ -34,6 +34,11 @@ export function formatFileSize(bytes: number): string {
   return `${(kilobytes / 1024).toFixed(1)} MB`;
 }
 
+/** A name that ends a sentence, also one that ends in a period itself, such as `Inc.`. */
+export function endedByPeriod(name: string): string {
+  return `${name.replace(/\.$/, "")}.`;
+}
+
 /** The address of a link that calls a number. */
 export function callLink(number: string): string {
   return `tel:${number.replace(/[^\d+]/g, "")}`;

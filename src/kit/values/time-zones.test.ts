@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextTimeOfDay, quietUntil } from "./time-zones.ts";
+import { momentIn, nextTimeOfDay, quietUntil, zoneOf } from "./time-zones.ts";
 
 const NEW_YORK = "America/New_York";
 const NIGHT = { from: "21:00", to: "07:00" };
@@ -23,5 +23,17 @@ test("quiet hours may go past midnight, and end on the clock of the zone", () =>
   expect(end("2026-11-23T12:00:00.000Z")).toBeUndefined();
   expect(end("2026-11-23T17:30:00.000Z", { from: "12:00", to: "13:00" })).toBe(
     "2026-11-23T18:00:00.000Z",
+  );
+});
+
+test.each([
+  ["Mon-Fri: 9am-6pm EST", "EST"],
+  ["Weekdays 8 to 5 (Central)", "CST"],
+  ["9am-5pm MT", "MST"],
+  ["Mon-Sat 9-6 PDT", "PST"],
+  ["By appointment", "EST"],
+])("%s are the hours of an office whose winter time is %s", (hours, zone) => {
+  expect(momentIn(zoneOf(hours), "2026-12-01T18:05:00.000Z")).toMatch(
+    new RegExp(`^December 1, 2026 at \\d+:05\\s[AP]M ${zone}$`),
   );
 });

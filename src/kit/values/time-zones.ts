@@ -5,6 +5,34 @@ import { DAY_MS } from "./times.ts";
 /** The time zone of the lender until another one is chosen, as in the default business hours. */
 export const USUAL_TIME_ZONE = "America/New_York";
 
+/** The zones of business hours by the last letters of their abbreviations, such as EST or PT. */
+const ZONES = [
+  [/\bE[SD]?T\b|\beastern\b/i, USUAL_TIME_ZONE],
+  [/\bC[SD]?T\b|\bcentral\b/i, "America/Chicago"],
+  [/\bM[SD]?T\b|\bmountain\b/i, "America/Denver"],
+  [/\bP[SD]?T\b|\bpacific\b/i, "America/Los_Angeles"],
+  [/\bAK[SD]?T\b|\balaska\b/i, "America/Anchorage"],
+  [/\bHS?T\b|\bhawaii\b/i, "Pacific/Honolulu"],
+] as const;
+
+/** The time zone of the office, which its business hours name. */
+export function zoneOf(businessHours: string): string {
+  return ZONES.find(([name]) => name.test(businessHours))?.[1] ?? USUAL_TIME_ZONE;
+}
+
+/** A moment as a person there says it, such as `November 24, 2026 at 5:00 PM EST`. */
+export function momentIn(timeZone: string, moment: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+    timeZone,
+  }).format(new Date(moment));
+}
+
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en-US", { timeZone: name }).resolvedOptions().timeZone !== "";

@@ -29,7 +29,10 @@ export function daysAfter(day: string, days: number): string {
   return dayOf(Date.parse(day) + days * DAY_MS);
 }
 
-/** A time as mails show it, such as `2026-11-27 12:30 UTC`. */
+/** What `minuteOf` writes, in a text. */
+export const MINUTE = /\d{4}-\d\d-\d\d \d\d:\d\d UTC/g;
+
+/** A time in a mail's text, such as `2026-11-27 12:30 UTC`: it leaves in the office's time. */
 export function minuteOf(moment: string): string {
   return `${moment.slice(0, 16).replace("T", " ")} UTC`;
 }

@@ -106,7 +106,7 @@ const affordabilityFields = (ratios: RatiosTable) => ({
     ...FIELDS.sum,
     label: "Monthly income",
     initial: "8000",
-    hint: "Before taxes, of everybody who borrows.",
+    hint: "Before taxes, for all borrowers.",
   },
   monthlyDebt: MONTHLY_DEBT,
   downPayment: { ...FIELDS.amount, label: "Down payment", initial: "60000" },
@@ -136,7 +136,7 @@ export function affordabilityCalculator(known: Known) {
         headline: { label: "A home of about", value: inDollars(price) },
         figures: [
           { label: "Monthly payment at most", value: inDollars(maxPiti) },
-          { label: "Principal and interest of it", value: inDollars(principalAndInterest) },
+          { label: "Principal and interest portion", value: inDollars(principalAndInterest) },
           { label: "Loan", value: inDollars(loanAmount) },
           { label: "Down payment", value: inDollars(downPayment) },
         ],

@@ -44,7 +44,7 @@ export const CASH_TO_CLOSE: Calculator<CashForm, CashToClose> = {
     },
     thirdPartyFees: {
       ...FIELDS.amount,
-      label: "Services of others",
+      label: "Third-party services",
       initial: "2700",
       hint: "Appraisal, credit report, title, survey.",
     },

@@ -34,13 +34,13 @@ describe("More costs", () => {
       monthlyMortgageInsurance: "150",
       monthlyAssociationDues: "200",
     }).data;
-    expect(figure(costs, "All together a month")).toBe("$2,432");
-    expect(figure(costs, "Once the insurance has ended")).toBe("$2,282");
+    expect(figure(costs, "Total monthly payment")).toBe("$2,432");
+    expect(figure(costs, "After mortgage insurance ends")).toBe("$2,282");
     const [words] = costs?.says ?? [];
     expect(costs?.says).toHaveLength(1);
     expect(words).toMatch(/ends by itself after payment (\d+) \(.+\), at 78% of the price\./);
     const [, end] = /after payment (\d+)/.exec(words ?? "") ?? [];
-    expect(figure(costs, "Mortgage insurance in all")).toBe(
+    expect(figure(costs, "Total mortgage insurance")).toBe(
       `$${(150 * Number(end)).toLocaleString("en-US")}`,
     );
     const { rows } = planOf({ downPaymentAmount: "30000" }).data.schedule;
@@ -58,14 +58,14 @@ describe("More costs", () => {
       { insurance: undefined, dues: 300 },
     );
     expect(
-      `${figure(costs, "All together a month")} with estimated mortgage insurance and dues`,
+      `${figure(costs, "Total monthly payment")} with estimated mortgage insurance and dues`,
     ).toBe(above);
     expect(costs?.says).toContain("Mortgage insurance of $203 a month is an estimate.");
   });
 
   test("have no mortgage insurance when 78% is owed from the start", () => {
     const { costs } = planOf({ downPaymentAmount: "90000", monthlyMortgageInsurance: "150" }).data;
-    expect(figure(costs, "Mortgage insurance in all")).toBeUndefined();
+    expect(figure(costs, "Total mortgage insurance")).toBeUndefined();
     expect(costs?.says.join()).toContain("is left out");
   });
 

@@ -226,11 +226,11 @@ function costsOf(inputs: PaymentPlanForm): { costs: Summary; monthly: number } {
   });
   const later = monthlyPayment - monthlyMortgageInsurance;
   const figures = [
-    { label: "All together a month", value: inDollars(monthlyPayment) },
+    { label: "Total monthly payment", value: inDollars(monthlyPayment) },
     ...(monthlyMortgageInsurance > 0
       ? [
-          { label: "Once the insurance has ended", value: inDollars(later) },
-          { label: "Mortgage insurance in all", value: inDollars(insured.totalMortgageInsurance) },
+          { label: "After mortgage insurance ends", value: inDollars(later) },
+          { label: "Total mortgage insurance", value: inDollars(insured.totalMortgageInsurance) },
         ]
       : []),
     { label: "Annual percentage rate (APR)", value: inPercent(aprPercent) },
@@ -273,7 +273,7 @@ function soonerOf({ biweekly }: PaymentPlanForm, paid: Schedule): Summary {
       { label: "Paid off after", value: inYears(numberOfPayments) },
       { label: "Sooner by", value: inYears(monthsSaved) },
       { label: "Interest saved", value: inDollars(interestSaved) },
-      { label: "Interest in all", value: inDollars(totalInterest) },
+      { label: "Total interest", value: inDollars(totalInterest) },
     ],
     says:
       biweekly === "yes"

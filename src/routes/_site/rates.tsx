@@ -13,9 +13,7 @@ export const Route = createFileRoute("/_site/rates")({
 function Rates() {
   return (
     <>
-      <PageHeader title="Current Rates">
-        Each rate with its annual percentage rate and the terms that belong to it.
-      </PageHeader>
+      <PageHeader title="Current Rates">Today&apos;s rates, with APR and terms.</PageHeader>
       <RatesPage />
     </>
   );

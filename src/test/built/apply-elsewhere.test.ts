@@ -78,7 +78,7 @@ test("a visitor continues by a mailed link, which works until the answers are cl
   await page.goto("/apply");
   await hydrated(page);
   await begin(page, "250,000");
-  await page.getByRole("button", { name: "Send me a link for later" }).click();
+  await page.getByRole("button", { name: "Email me a link to finish later" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Email").fill("ada@elsewhere.example");
   expect(await violationsInBothThemes(page)).toEqual([]);

@@ -120,7 +120,7 @@ test("a page is reloaded when code that it needs later is gone, and works then",
     if (request.isNavigationRequest()) isFormer = false;
   });
   await page.route("**/assets/*.js", (route) => (isFormer ? gone(route) : route.continue()));
-  const save = page.getByRole("button", { name: "Save under a name" });
+  const save = page.getByRole("button", { name: "Save this result" });
   await Promise.all([page.waitForEvent("load"), save.click()]);
   await hydrated(page);
   await save.click();

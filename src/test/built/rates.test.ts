@@ -173,7 +173,7 @@ describe("The rate sheet", () => {
     await page.getByLabel("Product").fill("30-year fixed");
     await page.getByLabel("Rate (%)").fill("7,375");
     await page.getByLabel("Points").fill("1.875");
-    await page.getByLabel("Fees that the APR counts").fill("3,526");
+    await page.getByLabel("Fees included in APR").fill("3,526");
     await page.getByText("Enter rate and amount to see the APR.").waitFor();
     await page.getByRole("button", { name: "Save" }).click();
     await page

@@ -27,7 +27,7 @@ test("a visitor's numbers are kept through the sign-in, then opened, renamed and
   const { page } = await visit(server.url, { expected: /40[0-9]/ });
   await page.goto("/calculators/points?loanAmount=280000");
   await hydrated(page);
-  await page.getByRole("button", { name: "Save under a name" }).click();
+  await page.getByRole("button", { name: "Save this result" }).click();
   await page.getByRole("link", { name: "Sign in or register" }).click();
   await page.getByLabel("Username").fill(PERSON.username);
   await page.locator("#password").fill(PERSON.password);
@@ -46,7 +46,7 @@ test("a visitor's numbers are kept through the sign-in, then opened, renamed and
   await page.waitForURL("**/calculators/points?loanAmount=280000**");
   expect(await page.getByLabel("Loan amount").inputValue()).toBe("280,000");
   await hydrated(page);
-  await page.getByRole("button", { name: "Save under a name" }).click();
+  await page.getByRole("button", { name: "Save this result" }).click();
   const dialog = page.getByRole("dialog", { name: "Save these numbers" });
   await dialog.getByLabel("Name").fill("elm street");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
@@ -77,7 +77,7 @@ test("the payment calculator's numbers are saved with those of its plan, and the
   await page.goto(address);
   await hydrated(page);
   await page.locator("#plan-form").scrollIntoViewIfNeeded();
-  await page.getByRole("button", { name: "Save under a name" }).click();
+  await page.getByRole("button", { name: "Save this result" }).click();
   const dialog = page.getByRole("dialog", { name: "Save these numbers" });
   await dialog.getByLabel("Name").fill("Birch Road");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();

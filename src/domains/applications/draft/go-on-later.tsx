@@ -17,7 +17,7 @@ export default function GoOnLater(): ReactNode {
   return (
     <>
       <button type="button" className="tap link" onClick={() => setDraft(getValues())}>
-        Send me a link for later
+        Email me a link to finish later
       </button>
       {draft &&
         // A form of its own, outside the application's

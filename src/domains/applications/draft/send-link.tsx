@@ -36,7 +36,7 @@ export default function SendLink({ draft, onClose }: Props) {
   });
   return (
     <FormDialog
-      title="Go on later"
+      title="Finish later"
       description="We keep your answers for 14 days and email you a link that opens them. Anybody with the link can read them. Sending your request or clearing your answers removes them."
       submission={submission}
       busy={form.formState.isSubmitting}

@@ -23,7 +23,7 @@ export function SaveScenario({ address, className }: Props) {
         onClick={() => setSaving(address)}
       >
         <Icon name="star" className="size-4" />
-        Save under a name
+        Save this result
       </button>
       <Suspense>
         {saving !== undefined && (

@@ -69,7 +69,7 @@ describe("Alarms to admins", () => {
     const { textBody = "", htmlBody = "" } = last ?? {};
     expect(textBody.match(/exported list 2[01]/g)).toHaveLength(2);
     expect(textBody.match(/exported a list/g)).toHaveLength(1);
-    const repeats = /\d{4}-\d\d-\d\d \d\d:\d\d UTC, once more: Something at/g;
+    const repeats = /\w+ \d+, \d{4} at \d+:\d\d\s[AP]M E[SD]T, once more: Something at/g;
     expect(textBody.match(repeats)).toHaveLength(17);
     expect(htmlBody.match(repeats)).toHaveLength(17);
   });

@@ -1,4 +1,4 @@
-import { ago, DAY_MS, HOUR_MS } from "#kit/values/times.ts";
+import { ago, DAY_MS, HOUR_MS, MINUTE, minuteOf } from "#kit/values/times.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Row } from "#platform/database/tables.ts";
 import { escapeHtml } from "#platform/html.ts";
@@ -240,7 +240,7 @@ async function joinNotices(
  */
 function joined(waiting: Row<"outbox">, { subject, createdAt, ...added }: Row<"outbox">) {
   if (laneOf(added) === "alarm" && timeless(waiting.textBody).includes(timeless(added.textBody))) {
-    const line = `${createdAt.slice(0, 16).replace("T", " ")} UTC, once more: ${subject}`;
+    const line = `${minuteOf(createdAt)}, once more: ${subject}`;
     return {
       textBody: `${waiting.textBody}\n${line}\n`,
       htmlBody: `${waiting.htmlBody}\n<p>${escapeHtml(line)}</p>`,
@@ -253,5 +253,5 @@ function joined(waiting: Row<"outbox">, { subject, createdAt, ...added }: Row<"o
 }
 
 function timeless(text: string): string {
-  return text.replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/g, "");
+  return text.replaceAll(MINUTE, "");
 }

@@ -81,7 +81,7 @@ function figuresOf(paid: Schedule, hasExtra: boolean): Figure[] {
     { label: "Paid off after", value: inYears(paid.numberOfPayments) },
     { label: "Last payment", value: inCents(paid.lastPayment) },
     { label: "Total of payments", value: inCents(paid.totalPaid) },
-    { label: "Interest in all", value: inCents(paid.totalInterest) },
+    { label: "Total interest", value: inCents(paid.totalInterest) },
     ...(hasExtra
       ? [
           { label: "Sooner by", value: inYears(paid.monthsSaved) },
