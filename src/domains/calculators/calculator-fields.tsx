@@ -30,8 +30,8 @@ interface Props<Data> {
 export function CalculatorFields<Data>({ calculator, scenario, todays }: Props<Data>) {
   const { fields, groups } = calculator;
   const shapes = fields as Record<string, FieldShape>;
-  return groups.map(({ legend, note, fields: names }) => (
-    <Group key={names.join()} legend={legend} note={note}>
+  const group = ({ legend, note, beside, fields: names }: FieldGroup<string>) => (
+    <Group key={names.join()} legend={legend} note={note} beside={beside}>
       {names.map((name) => (
         <CalculatorField
           key={name}
@@ -43,18 +43,29 @@ export function CalculatorFields<Data>({ calculator, scenario, todays }: Props<D
         />
       ))}
     </Group>
-  ));
+  );
+  const beside = groups.filter((each) => each.beside);
+  return (
+    <>
+      {groups.filter((each) => !each.beside).map(group)}
+      {beside.length > 0 && (
+        <div className="grid gap-6 lg:grid-cols-3 lg:gap-8 print:grid-cols-1">
+          {beside.map(group)}
+        </div>
+      )}
+    </>
+  );
 }
 
 interface GroupProps {
   legend: string | undefined;
   note: string | undefined;
+  beside: true | undefined;
   children: ReactNode;
 }
 
-function Group({ legend, note, children }: GroupProps) {
-  const grid =
-    "-mb-4 grid gap-x-4 gap-y-1.5 min-[22rem]:grid-cols-2 sm:gap-x-5 print:mb-0 print:grid-cols-4 print:gap-y-1";
+function Group({ legend, note, beside, children }: GroupProps) {
+  const grid = `-mb-4 grid gap-x-4 gap-y-1.5 min-[22rem]:grid-cols-2 sm:gap-x-5 print:mb-0 print:grid-cols-4 print:gap-y-1 ${beside ? "lg:grid-cols-1" : ""}`;
   if (!legend) return <div className={grid}>{children}</div>;
   return (
     <fieldset className="min-w-0">

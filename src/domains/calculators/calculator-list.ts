@@ -92,5 +92,13 @@ export const CALCULATOR_LIST: Record<CalculatorName, Listed> = {
   },
 };
 
+/** The title of the calculator whose result is at an address. */
+export function calculatorTitle(address: string): string {
+  const name = /^\/calculators\/([\w-]+)/.exec(address)?.[1] ?? "";
+  return Object.hasOwn(CALCULATOR_LIST, name)
+    ? CALCULATOR_LIST[name as CalculatorName].title
+    : "Mortgage Payment Calculator";
+}
+
 /** In the order of the list. */
 export const CALCULATOR_NAMES = Object.keys(CALCULATOR_LIST) as CalculatorName[];

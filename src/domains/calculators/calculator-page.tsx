@@ -43,6 +43,7 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
     scenario.keep();
     document.getElementById(RESULT)?.scrollIntoView({ block: "nearest" });
   };
+  const isWide = calculator.groups.some(({ beside }) => beside);
   const path = `/calculators/${name}`;
   const address = `${path}?${scenario.query}`;
   return (
@@ -51,7 +52,9 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
       <div
         className={`page-width grid gap-10 py-6 sm:py-8 print:mt-4 print:gap-4 ${onPaper(calculator)}`}
       >
-        <div className="grid overflow-clip rounded-box border border-base-300 bg-base-100 shadow-sm lg:grid-cols-[1.35fr_1fr] print:grid-cols-[1.6fr_1fr]">
+        <div
+          className={`grid overflow-clip rounded-box border border-base-300 bg-base-100 shadow-sm print:grid-cols-[1.6fr_1fr] ${isWide ? "" : "lg:grid-cols-[1.35fr_1fr]"}`}
+        >
           <form
             id={FORM}
             method="get"

@@ -1,6 +1,5 @@
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
-import { initialOf } from "#lending/calculators/calculator.ts";
+import { type Figure, initialOf } from "#lending/calculators/calculator.ts";
 import {
   PAYMENT_PLAN,
   type PaymentPlan as Plan,
@@ -12,7 +11,7 @@ import { earlierNumbers } from "./earlier-numbers.client.ts";
 import { LoanSize } from "./loan-size.tsx";
 import { OfficerOnPaper } from "./paper/officer-card.tsx";
 import { SaveScenario } from "./saved/save-scenario.tsx";
-import { CopyLink } from "./result-panel.tsx";
+import { AskAbout, CopyLink } from "./result-panel.tsx";
 import { type Scenario, useScenario } from "./use-scenario.client.ts";
 import { UNITS, VIEWS } from "#lending/calculators/amortization/schedule-rows.ts";
 import { useAfterFrame } from "#ui/use-after-frame.ts";
@@ -92,7 +91,7 @@ export function PaymentPlan({ search, problem, onThere }: PaymentPlanProps) {
         )}
         <OfficerOnPaper form={FORM} />
       </form>
-      <TakeAlong address={`/calculator?${scenario.query}`} />
+      <TakeAlong address={`/calculator?${scenario.query}`} headline={scenario.outcome.headline} />
     </section>
   );
 }
@@ -101,12 +100,10 @@ export function PaymentPlan({ search, problem, onThere }: PaymentPlanProps) {
  * Links to a loan officer or to another person. Outside the form, because the name is asked for in
  * a form of its own.
  */
-function TakeAlong({ address }: { address: string }) {
+function TakeAlong({ address, headline }: { address: string; headline: Figure }) {
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
-      <Link to="/contact" search={{ about: address }} className="btn">
-        Ask about these numbers
-      </Link>
+      <AskAbout address={address} headline={headline} className="btn" />
       <CopyLink address={address} className="btn" />
       <SaveScenario address={address} className="btn" />
     </div>

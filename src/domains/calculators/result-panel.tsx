@@ -1,5 +1,5 @@
 import { Link, useHydrated, useSearch } from "@tanstack/react-router";
-import type { Outcome } from "#lending/calculators/calculator.ts";
+import type { Figure, Outcome } from "#lending/calculators/calculator.ts";
 import { SECOND_ACTION } from "#ui/call-to-action.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useOfficerKept } from "./paper/use-officer.client.ts";
@@ -48,7 +48,11 @@ export function ResultPanel({ scenario, address }: Props) {
             {sentence}
           </p>
         ))}
-        <Next carried={isExample ? undefined : outcome.carried} address={address} />
+        <Next
+          carried={isExample ? undefined : outcome.carried}
+          address={address}
+          headline={headline}
+        />
       </div>
     </div>
   );
@@ -58,10 +62,11 @@ interface NextProps {
   /** Undefined while the numbers are those of an example. */
   carried: Outcome["carried"] | undefined;
   address: string;
+  headline: Figure;
 }
 
 /** Links that take these numbers along. */
-function Next({ carried, address }: NextProps) {
+function Next({ carried, address, headline }: NextProps) {
   const { purpose, loan, ...amounts } = carried ?? {};
   const kept = useOfficerKept();
   const { state } = countyIn(useSearch({ strict: false }));
@@ -78,12 +83,28 @@ function Next({ carried, address }: NextProps) {
       <Link to="/apply" search={search} className="btn btn-accent">
         {carried ? "Apply with these numbers" : "Apply For A Loan"}
       </Link>
-      <Link to="/contact" search={{ about: address }} className={outline}>
-        Ask about these numbers
-      </Link>
+      <AskAbout address={address} headline={headline} className={outline} />
       <CopyLink address={address} className={outline} />
       <SaveScenario address={address} className={outline} />
     </div>
+  );
+}
+
+/** Begins a message about a result, with what it says. */
+export function AskAbout({
+  address,
+  headline: { label, value },
+  className,
+}: {
+  address: string;
+  headline: Figure;
+  className: string;
+}) {
+  const aboutResult = `${label.charAt(0).toLowerCase()}${label.slice(1)} ${value}`;
+  return (
+    <Link to="/contact" search={{ about: address }} state={{ aboutResult }} className={className}>
+      Ask about these numbers
+    </Link>
   );
 }
 

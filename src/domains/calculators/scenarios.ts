@@ -1,5 +1,6 @@
 import { CALCULATOR_PARAMETERS } from "#lending/calculator-address.ts";
 import { CALCULATORS } from "#lending/calculators/all.ts";
+import type { Field } from "#lending/calculators/calculator.ts";
 import { PAYMENT_PLAN } from "#lending/calculators/payment-plan.ts";
 
 /**
@@ -14,10 +15,14 @@ export const SCENARIO_PARAMETERS: Record<string, readonly string[]> = {
   ...Object.fromEntries(
     Object.entries(CALCULATORS).map(([name, { fields }]) => [
       `/calculators/${name}`,
-      [...Object.keys(fields), ...OTHERS],
+      [...Object.entries(fields).flatMap(namesOf), ...OTHERS],
     ]),
   ),
 };
+
+function namesOf([name, { formerName }]: [string, Field]): string[] {
+  return formerName === undefined ? [name] : [name, formerName];
+}
 
 const MOST_CHARACTERS = 40;
 /** The longest names of counties have some 50 characters. */

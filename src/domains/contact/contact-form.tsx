@@ -1,4 +1,5 @@
 import type { UseFormReturn } from "react-hook-form";
+import { calculatorTitle } from "#domains/calculators/calculator-list.ts";
 import type { ContactInput } from "./contact.input.ts";
 import { CONTACT_SUBJECTS, type ContactSubmission } from "./contact.ts";
 import { HIDDEN_FIELD } from "#domains/quarantine/quarantine.ts";
@@ -13,7 +14,7 @@ import { Notice } from "#ui/notice.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { toast } from "#ui/toast.tsx";
 import { Form, UNREACHABLE, useSubmission } from "#kit/form/form.tsx";
-import { useHydrated, useNavigate, useSearch } from "@tanstack/react-router";
+import { useHydrated, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useArrived } from "#domains/frame/use-arrived.client.ts";
 
@@ -126,19 +127,31 @@ function Fields({ form }: { form: UseFormReturn<ContactInput> }) {
   );
 }
 
-function messageAbout(name: string, message: string) {
-  const text = `${message || "I would like to know more."}\n\nAbout: ${name}\n`;
+/** A loan type, or a calculator's result with its address. */
+interface Topic {
+  name: string;
+  address?: string;
+}
+
+function messageAbout({ name, address }: Topic, message: string) {
+  const about = address === undefined ? name : `${name}\n${address}`;
+  const text = `${message || "I would like to know more."}\n\nAbout: ${about}\n`;
   return { subject: "mortgage-question" as const, message: text };
 }
 
 /** What the message is about: a loan type or a calculator's result, if the address names one. */
-function useTopic(): string | undefined {
+function useTopic(): Topic | undefined {
   const { loan, about } = useSearch({ from: "/_site/contact" });
   const { publicUrl = "" } = trpc.settings.site.useQuery().data ?? {};
   // Only an existing loan type: an address can contain anything
   const { data: types } = trpc.loans.types.useQuery(undefined, { enabled: loan !== undefined });
-  if (about) return publicUrl + about;
-  return loan && types?.some(({ name }) => name === loan) ? loan : undefined;
+  const result = useLocation({ select: ({ state }) => state.aboutResult });
+  if (about)
+    return {
+      name: calculatorTitle(about) + (result === undefined ? "" : `: ${result}`),
+      address: publicUrl + about,
+    };
+  return loan && types?.some(({ name }) => name === loan) ? { name: loan } : undefined;
 }
 
 /** The message in the server's HTML, for browsers without scripts. */
@@ -158,20 +171,30 @@ function AboutLoan({ form }: { form: UseFormReturn<ContactInput> }) {
   const arrived = useArrived();
   // Stays beside the form after the address has lost it
   const [first] = useState(topic);
+  const named = topic?.address ?? topic?.name;
   const arrive = useEffectEvent((name: string) => {
-    const begun = messageAbout(name, form.getValues("message"));
+    const begun = messageAbout(topic ?? { name }, form.getValues("message"));
     if (!form.getValues("subject")) form.setValue("subject", begun.subject);
     if (!form.getValues("message").includes(name)) form.setValue("message", begun.message);
     void navigate({ search: {}, replace: true, resetScroll: false });
   });
   useEffect(() => {
-    if (arrived && topic !== undefined) arrive(topic);
-  }, [arrived, topic]);
+    if (arrived && named !== undefined) arrive(named);
+  }, [arrived, named]);
   const shown = topic ?? first;
   if (shown === undefined) return null;
   return (
     <p role="status" className="wrap-anywhere rounded-field bg-primary/10 p-3.5 sm:col-span-2">
-      About: <strong>{shown}</strong>
+      About:{" "}
+      <strong>
+        {shown.address ? (
+          <a href={shown.address} className="link">
+            {shown.name}
+          </a>
+        ) : (
+          shown.name
+        )}
+      </strong>
     </p>
   );
 }

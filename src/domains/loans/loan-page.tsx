@@ -215,7 +215,7 @@ function Calculators({ program }: { program: Loan["programme"] }) {
         <CalculatorItem
           calculator="affordability"
           words="What you can afford"
-          search={program ? { programme: program } : {}}
+          search={program ? { program } : {}}
         />
         <CalculatorItem calculator="compare" words="Compare up to three loans" />
         <CalculatorItem calculator="loan-estimate" words="The Loan Estimate, line by line" />

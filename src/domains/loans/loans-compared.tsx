@@ -10,16 +10,19 @@ export function LoansCompared() {
   if (!comparison || comparison.loans.length === 0) return null;
   const { heading, intro, loans, sources, reviews } = comparison;
   return (
-    <section aria-labelledby="compared" className="mt-12 grid grid-cols-1 gap-6">
+    <section aria-labelledby="compared" className="mb-12 grid grid-cols-1 gap-6">
       <div className="grid max-w-prose gap-3">
         <h2 id="compared" className="text-3xl font-bold break-words">
           {heading}
         </h2>
         {intro && <p className="whitespace-pre-line text-base-content/85">{intro}</p>}
       </div>
-      <Scrolled label="Table of the loan types">
-        <ComparedTable caption={heading} loans={loans} />
-      </Scrolled>
+      <div className="hidden sm:grid print:grid">
+        <Scrolled label="Table of the loan types">
+          <ComparedTable caption={heading} loans={loans} />
+        </Scrolled>
+      </div>
+      <ComparedFolds loans={loans} />
       {sources.length > 0 && (
         <p className="max-w-prose text-sm text-base-content/80">
           What the rules of a program set: {sources.join("; ")}. The rest is what we usually offer,
@@ -45,6 +48,31 @@ export function Reviews({ of: reviews }: { of: readonly string[] }) {
       {sentence}
     </p>
   ));
+}
+
+/** On a phone, a loan below the other: a table would show one column of it. */
+function ComparedFolds({ loans }: { loans: ComparedLoan[] }) {
+  return (
+    <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100 sm:hidden print:hidden">
+      {loans.map((loan) => (
+        <li key={loan.id}>
+          <details name="compared">
+            <summary className="cursor-pointer p-4 font-bold">{loan.name}</summary>
+            <dl className="grid gap-3 px-4 pb-4">
+              {FACT_NAMES.map((fact) => (
+                <div key={fact}>
+                  <dt className="text-sm text-base-content/75">{LOAN_FACTS[fact]}</dt>
+                  <dd className="break-words">
+                    {loan[fact] || <Ask loan={loan.name} about={LOAN_FACTS[fact]} />}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** The names stay in view while a narrow screen scrolls. */

@@ -17,6 +17,7 @@ export function LoansPage() {
         know, ask us about it.
       </PageHeader>
       <div className="page-width py-10">
+        <LoansCompared />
         <LoanTypes grid="grid gap-6 lg:grid-cols-2" height="h-96">
           {(type) => (
             <div className="card-body gap-5 p-5 sm:p-8">
@@ -43,7 +44,6 @@ export function LoansPage() {
             </div>
           )}
         </LoanTypes>
-        <LoansCompared />
         <RepaymentExamples />
       </div>
       <NotSure />

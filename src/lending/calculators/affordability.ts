@@ -17,6 +17,7 @@ function programField({ conventional, fha, va, usda }: RatiosTable) {
   return {
     kind: "choice",
     label: "Guideline",
+    formerName: "programme",
     initial: "conventional",
     options: {
       conventional: `Conventional: ${both(conventional)}`,
@@ -32,7 +33,7 @@ function programField({ conventional, fha, va, usda }: RatiosTable) {
 }
 
 function ratiosIn({ tables, today }: Known): RatiosTable {
-  return tableAt(tables.ratios, { today, path: "programme" });
+  return tableAt(tables.ratios, { today, path: "program" });
 }
 
 function sourceOf({ source, effectiveFrom }: RatiosTable): string {
@@ -54,7 +55,7 @@ function premiumsOf(
 ) {
   if (termMonths > 12 * MOST_FHA_YEARS)
     refuse("termYears", `An FHA loan lasts at most ${MOST_FHA_YEARS} years.`);
-  const { leastDownPercent } = tableAt(known.tables.fha, { ...known, path: "programme" });
+  const { leastDownPercent } = tableAt(known.tables.fha, { ...known, path: "program" });
   const most = 100 - leastDownPercent;
   // With less paid down than FHA takes, the premium is that of its largest share
   const baseLtvPercent = Math.min(most, (100 * loanAmount) / price);
@@ -110,7 +111,7 @@ const affordabilityFields = (ratios: RatiosTable) => ({
   },
   monthlyDebt: MONTHLY_DEBT,
   downPayment: { ...FIELDS.amount, label: "Down payment", initial: "60000" },
-  programme: programField(ratios),
+  program: programField(ratios),
   ...HOME_COSTS,
 });
 
@@ -120,11 +121,11 @@ export function affordabilityCalculator(known: Known) {
   return calculator({
     fields: affordabilityFields(guidelines),
     groups: [
-      { fields: ["monthlyIncome", "monthlyDebt", "downPayment", "programme"] },
+      { fields: ["monthlyIncome", "monthlyDebt", "downPayment", "program"] },
       { fields: ["annualRatePercent", "termYears"] },
       { fields: ["propertyTaxPercentOfPrice", "homeInsurancePercentOfPrice"] },
     ],
-    compute({ programme: program, termYears, ...rest }) {
+    compute({ program, termYears, ...rest }) {
       const ratios = guidelines[program];
       const asked = { ...rest, ...ratios, termMonths: 12 * termYears };
       const { result, says } =
@@ -191,7 +192,7 @@ const incomeFields = (ratios: RatiosTable) => ({
   price: { ...FIELDS.sum, label: "Home price", initial: "400000" },
   downPaymentPercent: { ...FIELDS.percent, label: "Down payment", initial: "20" },
   monthlyDebt: MONTHLY_DEBT,
-  programme: programField(ratios),
+  program: programField(ratios),
   ...HOME_COSTS,
 });
 
@@ -201,12 +202,12 @@ export function incomeCalculator(known: Known) {
   return calculator({
     fields: incomeFields(guidelines),
     groups: [
-      { fields: ["price", "downPaymentPercent", "monthlyDebt", "programme"] },
+      { fields: ["price", "downPaymentPercent", "monthlyDebt", "program"] },
       { fields: ["annualRatePercent", "termYears"] },
       { fields: ["propertyTaxPercentOfPrice", "homeInsurancePercentOfPrice"] },
     ],
     compute(inputs) {
-      const { programme: program, termYears, ...rest } = inputs;
+      const { program, termYears, ...rest } = inputs;
       const ratios = guidelines[program];
       const termMonths = 12 * termYears;
       const loanAmount = inputs.price * (1 - inputs.downPaymentPercent / 100);

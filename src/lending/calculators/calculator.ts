@@ -42,6 +42,8 @@ export interface Field {
   empty?: 0;
   /** The field's name in messages, where its label is not a noun. */
   called?: string;
+  /** Its name in older addresses, which people have kept. */
+  formerName?: string;
 }
 
 type Value = number | string | undefined;
@@ -51,6 +53,8 @@ export interface FieldGroup<Name extends string> {
   legend?: string;
   /** A sentence under the heading. */
   note?: string;
+  /** Shown beside the others of its kind, where the screen is wide. */
+  beside?: true;
   fields: readonly Name[];
 }
 
@@ -267,8 +271,10 @@ export function atTodaysRate<Inputs extends object, Data>(
 
 /** The scenario of an address: its text for each field that it names, else the initial text. */
 export function scenarioOf(calculator: Asked, search: Record<string, unknown>): Typed {
-  const names = Object.keys(calculator.fields).filter((name) => search[name] !== undefined);
-  const asked = names.map((name) => [name, String(search[name])]);
+  const asked = fieldsOf(calculator).flatMap(([name, { formerName = name }]) => {
+    const text = search[name] ?? search[formerName];
+    return text === undefined ? [] : [[name, String(text)]];
+  });
   return { ...initialOf(calculator), ...Object.fromEntries(asked) };
 }
 

@@ -328,9 +328,9 @@ test("cash to close adds up", () => {
 
 describe("By FHA's guideline, its premiums count", () => {
   const income = (typed: object) =>
-    evaluate(INCOME, { ...initialOf(INCOME), programme: "fha", ...typed }).outcome;
+    evaluate(INCOME, { ...initialOf(INCOME), program: "fha", ...typed }).outcome;
   const home = (typed: object) =>
-    evaluate(AFFORDABILITY, { ...initialOf(AFFORDABILITY), programme: "fha", ...typed }).outcome;
+    evaluate(AFFORDABILITY, { ...initialOf(AFFORDABILITY), program: "fha", ...typed }).outcome;
 
   test.each(["3.5", "10", "20"])(
     "with %s%% down the income is for the payment of the FHA calculator",
@@ -362,8 +362,14 @@ describe("By FHA's guideline, its premiums count", () => {
     expect(words).toContain("Mortgagee Letter 2023-05");
   });
 
+  test("an address of before, with the program's former name, is still read", () => {
+    const typed = scenarioOf(AFFORDABILITY, { programme: "fha" });
+    expect(typed).toMatchObject({ program: "fha" });
+    expect(addressOf(AFFORDABILITY, typed)).not.toHaveProperty("programme");
+  });
+
   test("a term past 30 years is refused, and a loan above FHA's highest limit is said to be", () => {
-    const typed = { programme: "fha", termYears: "40" };
+    const typed = { program: "fha", termYears: "40" };
     for (const each of [AFFORDABILITY, INCOME, FHA] as (typeof FHA)[])
       expect(evaluate(each, { ...initialOf(each), ...typed }).issues["termYears"]).toMatch(/30/);
     const rich = home({ monthlyIncome: "40000" })?.says[2];

@@ -88,10 +88,11 @@ export const COMPARE: Calculator<CompareForm, ComparedLoans> = {
   },
   groups: [
     { fields: ["loanAmount", "downPayment", "yearsKept"] },
-    { legend: "Loan A", fields: named("A") },
-    { legend: "Loan B", fields: named("B") },
+    { legend: "Loan A", beside: true, fields: named("A") },
+    { legend: "Loan B", beside: true, fields: named("B") },
     {
       legend: "Loan C",
+      beside: true,
       note: "Leave the rate empty to compare two. Other empty fields are taken from loan A.",
       fields: named("C"),
     },

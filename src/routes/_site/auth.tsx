@@ -67,7 +67,11 @@ function Auth() {
 
   if (newOfficer) return <NewOfficer user={newOfficer} />;
   return (
-    <SignInCard icon="user" title="Your Account" lead="Log in, or create an account in a minute.">
+    <SignInCard
+      icon="user"
+      title="Your Account"
+      lead="Follow your request, send documents and write to your loan officer."
+    >
       <div className="grid gap-6">
         <SignInBanner {...verification} />
         <div className="noscript:hidden">

@@ -46,6 +46,8 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The message sent from this history entry. */
     sentMessage?: SentMessage;
+    /** What the result says about which a link led here. */
+    aboutResult?: string;
   }
 }
 

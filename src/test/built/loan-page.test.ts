@@ -43,7 +43,7 @@ test("Learn More leads to the page of a loan type once its text is published, wi
   const apply = main.getByRole("link", { name: "Apply for FHA Loan" });
   expect(await apply.getAttribute("href")).toBe("/apply?loan=FHA+Loan");
   const affordable = main.getByRole("link", { name: "What you can afford" });
-  expect(await affordable.getAttribute("href")).toBe("/calculators/affordability?programme=fha");
+  expect(await affordable.getAttribute("href")).toBe("/calculators/affordability?program=fha");
   const contact = main.getByRole("link", { name: "Contact Us About FHA Loan" }).first();
   expect(await contact.getAttribute("href")).toBe("/contact?loan=FHA+Loan");
   expect(await violationsOn(server.url, "/loans/fha-loan")).toEqual([]);

@@ -107,10 +107,11 @@ describe("/loans", () => {
     expect(new Set(lefts).size).toBe(columns);
   });
 
-  test("side by side in a table, once the lender has published a heading for it", async () => {
+  test("side by side in a table, on a phone below each other, once the lender has published a heading", async () => {
     const { page } = await visit(server.url, { javaScript: false, width: WIDTHS.phone });
     await page.goto("/loans");
     const table = page.getByRole("table");
+    const wider = () => document.documentElement.scrollWidth > innerWidth;
     expect(await table.count()).toBe(0);
     const call = await adminCalls(server.url);
     const texts = (await call("GET", "/api/admin/content?collection=site-texts")) as Item[];
@@ -121,11 +122,16 @@ describe("/loans", () => {
     const saved = (await call("PATCH", path, { revision, draft })) as Item;
     await call("POST", `${path}/publish`, { revision: saved.revision });
     await page.reload();
+    expect(await table.count()).toBe(0);
+    const folded = page.locator("details", { hasText: "FHA Loan" }).first();
+    await folded.locator("summary").click();
+    await folded.getByText("3.5%").waitFor();
+    expect(await page.evaluate(wider)).toBe(false);
+    await page.setViewportSize({ width: WIDTHS.tablet, height: 900 });
     const fha = table.getByRole("row").filter({ hasText: "FHA Loan" });
     expect(await fha.getByRole("cell").first().textContent()).toBe("3.5%");
     const ask = table.getByRole("link", { name: "Ask us about Jumbo Loan: Least down payment" });
     expect(await ask.getAttribute("href")).toBe("/contact?loan=Jumbo+Loan");
-    const wider = () => document.documentElement.scrollWidth > innerWidth;
     expect(await page.evaluate(wider)).toBe(false);
   });
 

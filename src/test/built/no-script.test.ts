@@ -72,9 +72,17 @@ describe("Without scripts", () => {
     await fill(page, { "Loan amount": "lots", "Full name": "Ada Lovelace" });
     await page.getByLabel("My answers are accurate").check();
     await press(page, "Send Request");
-    await page.getByText("Please enter an amount in dollars, such as $350,000.").waitFor();
-    await page.getByText("Please enter a valid phone number.").waitFor();
-    await page.getByText("Please confirm that you have read the privacy policy.").waitFor();
+    // Both on top of the page and beside its field
+    for (const [field, sentence] of [
+      ["loanAmount", "Please enter an amount in dollars, such as $350,000."],
+      ["phone", "Please enter a valid phone number."],
+      ["privacyRead", "Please confirm that you have read the privacy policy."],
+    ]) {
+      const link = page.getByRole("link", { name: sentence });
+      expect(await link.getAttribute("href")).toBe(`#apply-${field}`);
+      expect(await page.locator(`#apply-${field}`).count()).toBe(1);
+      await page.locator(`#apply-${field}-error`, { hasText: sentence }).waitFor();
+    }
     expect(await page.getByRole("radio", { name: "Home purchase" }).isChecked()).toBe(true);
     expect(await page.getByLabel("State", { exact: true }).inputValue()).toBe("NY");
     expect(await page.getByLabel("Loan amount").inputValue()).toBe("lots");
@@ -115,7 +123,7 @@ describe("Without scripts", () => {
     await page.getByLabel("My answers are accurate").check();
     await page.getByLabel("I have read the privacy policy").check();
     await press(page, "Send Request");
-    await page.getByText("Please enter a valid phone number.").waitFor();
+    await page.getByText("Please enter a valid phone number.").first().waitFor();
     const small = page.getByText("$3,500 is very little for a home loan. Is a zero missing?");
     await small.first().waitFor();
     const covered = page.getByText("The down payment leaves nothing to borrow.");

@@ -151,6 +151,7 @@ test("the numbers are passed on to a question", async () => {
   await page.getByRole("link", { name: "Ask about these numbers" }).click();
   const message = page.locator("#contact-message");
   await expect.poll(() => message.inputValue()).toContain("/calculator?price=300000");
+  expect(await message.inputValue()).toContain("About: Mortgage Payment Calculator: each month $");
 });
 
 describe("Bad input", () => {

@@ -72,6 +72,7 @@ export function ApplicationForm({ onReceived }: Props) {
           return goOn();
         }}
       >
+        {isWhole && <Mistakes />}
         {isWhole && <AskedAbout />}
         {!isWhole && <KeptElsewhere />}
         {draft.isRestored && <Notice kind="info">We kept your answers. You can continue.</Notice>}
@@ -131,6 +132,27 @@ function useMark(hydrated: boolean) {
     if (hydrated) form.current?.removeAttribute("data-second-step");
   }, [hydrated]);
   return form;
+}
+
+/** What is wrong in a long form, on top of it: the messages beside the fields are screens away. */
+function Mistakes() {
+  const { errors } = useFormContext<Draft>().formState;
+  const wrong = APPLICATION_STEPS.flatMap(({ fields }) => fields.filter((name) => errors[name]));
+  if (wrong.length === 0) return null;
+  return (
+    <Notice kind="error">
+      <p className="font-semibold">Your request has not been sent. Please check these answers:</p>
+      <ul className="grid gap-1">
+        {wrong.map((name) => (
+          <li key={name}>
+            <a href={`#apply-${name}`} className="tap link">
+              {errors[name]?.message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
 }
 
 /** Amounts that look like a typing error were meant if they are sent again. */

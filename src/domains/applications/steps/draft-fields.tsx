@@ -78,7 +78,7 @@ export function RadioCards<Value extends string>(props: CardsProps<Value>) {
   const { id, error, defaultValue, ...register } = useDraftField()(name);
   const errorId = `${id}-error`;
   return (
-    <fieldset aria-describedby={error ? errorId : undefined}>
+    <fieldset id={id} aria-describedby={error ? errorId : undefined}>
       <legend className="mb-3 font-semibold">
         {legend}
         <span className="text-error" aria-hidden>
@@ -126,7 +126,7 @@ export function CheckField({ name, required, children }: CheckProps) {
   const { id, error, defaultValue: _, ...register } = useDraftField()(name);
   const errorId = `${id}-error`;
   return (
-    <div className="grid gap-1">
+    <div id={id} className="grid gap-1">
       <label className="flex cursor-pointer items-start gap-3">
         <input
           {...register}

@@ -8,7 +8,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { FailedToLoad } from "#ui/failed-to-load.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { CALCULATOR_LIST, type CalculatorName } from "#domains/calculators/calculator-list.ts";
+import { calculatorTitle } from "#domains/calculators/calculator-list.ts";
 import { NameForm } from "./name-form.tsx";
 import { dropPending, pendingScenario } from "./pending-scenario.client.ts";
 
@@ -28,8 +28,8 @@ export function SavedScenarios() {
       {pending !== undefined && (
         <div className="grid gap-4 rounded-field bg-primary/10 p-4">
           <p>
-            The numbers that you wanted to save, of the {titleOf(pending)}, are still here. Please
-            give them a name.
+            The numbers that you wanted to save, of the {calculatorTitle(pending)}, are still here.
+            Please give them a name.
           </p>
           <NameForm address={pending} onSaved={done} />
           <button type="button" className="btn btn-ghost btn-sm justify-self-start" onClick={done}>
@@ -101,7 +101,7 @@ function Row({ scenario: { name, address, createdAt }, onRename, onDelete }: Row
           {name}
         </a>
         <p className="text-sm text-base-content/75">
-          {titleOf(address)}, <DateTime iso={createdAt} />
+          {calculatorTitle(address)}, <DateTime iso={createdAt} />
         </p>
       </div>
       <div className="flex gap-2">
@@ -118,13 +118,6 @@ function Row({ scenario: { name, address, createdAt }, onRename, onDelete }: Row
       </div>
     </li>
   );
-}
-
-function titleOf(address: string): string {
-  const name = /^\/calculators\/([\w-]+)/.exec(address)?.[1] ?? "";
-  return Object.hasOwn(CALCULATOR_LIST, name)
-    ? CALCULATOR_LIST[name as CalculatorName].title
-    : "Mortgage Payment Calculator";
 }
 
 function DeleteScenario({ scenario, onClose }: { scenario: Scenario; onClose: () => void }) {
