@@ -204,7 +204,7 @@ export const totalInterestPercentageInput = z.object({
   loanAmount: sum,
   principalAndInterest: sum.meta({ description: "The payment of each period, in dollars" }),
   numberOfPayments: payments,
-  prepaidInterest: amountOf("From the closing to the first full month").optional(),
+  prepaidInterest: amountOf("From closing to the first full month").optional(),
 });
 export type TotalInterestPercentageInput = z.infer<typeof totalInterestPercentageInput>;
 
@@ -251,7 +251,7 @@ export const refinanceInput = z.object({
   closingCosts: amount,
   cashOut: amountOf("Borrowed in addition to the balance").optional(),
   financeCosts: flag.optional().meta({
-    description: "Whether the costs are added to the new loan instead of being paid at the closing",
+    description: "Whether the costs are added to the new loan instead of being paid at closing",
   }),
 });
 export type RefinanceInput = z.infer<typeof refinanceInput>;

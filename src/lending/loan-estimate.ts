@@ -28,9 +28,9 @@ export interface EstimateInput {
   monthlyMortgageInsurance: number;
   monthlyHomeInsurance: number;
   monthlyPropertyTax: number;
-  /** Of the home insurance, paid before the closing. */
+  /** Of the home insurance, paid before closing. */
   insuranceMonthsPaid: number;
-  /** From the closing to the end of its month. */
+  /** From closing to the end of its month. */
   daysOfInterest: number;
   /** In the first deposit of the escrow account. */
   escrowMonths: number;

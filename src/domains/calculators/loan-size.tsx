@@ -42,7 +42,7 @@ export function LoanSize({ loanAmount, program, form }: Props) {
       className="rounded-box border border-base-300 bg-base-100 not-open:print:hidden"
       open={county.state !== "" || undefined}
     >
-      <summary className="cursor-pointer p-4 font-semibold">{TITLES[program]}</summary>
+      <summary className="folded">{TITLES[program]}</summary>
       <div className="grid gap-5 p-5 sm:p-8 print:p-5">
         <div role="status" className="grid gap-2">
           {(sentences.length > 0 ? sentences : [missingLimits(known)]).map((sentence, index) => (

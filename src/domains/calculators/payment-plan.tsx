@@ -150,7 +150,7 @@ function Folded({ title, isUsed, children }: FoldedProps) {
       open={isOpen || isUsed}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className="cursor-pointer p-4 font-semibold">{title}</summary>
+      <summary className="folded">{title}</summary>
       <div className="grid gap-6 p-5 sm:p-8 print:p-5">{children}</div>
     </details>
   );
@@ -232,9 +232,7 @@ function PlanSchedule({ scenario, why }: Props) {
         if (open !== isShown) show(open ? "years" : "closed");
       }}
     >
-      <summary className="cursor-pointer p-4 font-semibold">
-        Schedule: what you pay and owe over time
-      </summary>
+      <summary className="folded">Schedule: what you pay and owe over time</summary>
       <div className="grid gap-6 p-5 sm:p-8 print:p-5">
         {isShown && why}
         {hasRows && (

@@ -118,7 +118,7 @@ function fhaFees(known: Known): FeeTable {
   );
   const [first] = premiums;
   return {
-    intro: `At the closing ${asPercent(first?.upfrontPercent ?? 0)} of the loan, which most borrowers add to it. Then each year, in twelve parts:`,
+    intro: `At closing ${asPercent(first?.upfrontPercent ?? 0)} of the loan, which most borrowers add to it. Then each year, in twelve parts:`,
     columns: ["Term", "Down payment", "A year", "For"],
     rows: premiums.map(({ term, down, annualPercent, mipMonths }) => [
       term,
@@ -168,7 +168,7 @@ function usdaFees(known: Known): FeeTable {
       "Two fees, which USDA sets for each fiscal year. Most borrowers add the first to the loan.",
     columns: ["Fee", "Of the loan", "When"],
     rows: [
-      ["Fee up front", asPercent(fees.upfrontPercent), "once, at the closing"],
+      ["Fee up front", asPercent(fees.upfrontPercent), "once, at closing"],
       ["Annual fee", asPercent(fees.annualPercent), "each year, in twelve parts"],
     ],
     note: "The first is a share of the loan with the fee in it. The annual fee follows the balance, so it falls a little each year, and lasts as long as the loan.",

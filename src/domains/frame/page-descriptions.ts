@@ -26,7 +26,7 @@ export const DESCRIPTIONS: Record<DescribedPath, string> = {
   "/calculators/rent-or-buy":
     "Rent or buy, with the same money for both: the year from which on owning a home has cost less, drawn year by year.",
   "/calculators/compare":
-    "Compare up to three mortgage offers by payment, APR, cash at the closing, cost until you sell and cost to the end.",
+    "Compare up to three mortgage offers by payment, APR, cash at closing, cost until you sell and cost to the end.",
   "/calculators/apr":
     "The annual percentage rate of a mortgage with each charge itemized, and the rule that says whether it counts.",
   "/calculators/payments":

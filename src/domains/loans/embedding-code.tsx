@@ -45,9 +45,7 @@ export function OnYourSite() {
   if (html === undefined) return null;
   return (
     <details className="rounded-box border border-base-300 bg-base-100 print:hidden">
-      <summary className="cursor-pointer p-5 font-bold">
-        For partners: the payment calculator on your own site
-      </summary>
+      <summary className="folded">For partners: the payment calculator on your own site</summary>
       <div className="grid gap-4 p-5 pt-0">
         <EmbeddingCode html={html} />
       </div>

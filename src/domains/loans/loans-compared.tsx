@@ -57,7 +57,7 @@ function ComparedFolds({ loans }: { loans: ComparedLoan[] }) {
       {loans.map((loan) => (
         <li key={loan.id}>
           <details name="compared">
-            <summary className="cursor-pointer p-4 font-bold">{loan.name}</summary>
+            <summary className="folded">{loan.name}</summary>
             <dl className="grid gap-3 px-4 pb-4">
               {FACT_NAMES.map((fact) => (
                 <div key={fact}>

@@ -18,7 +18,7 @@ export function composeMail({ subject, paragraphs, action, ending, ...rest }: Co
   const words = paragraphs.map((paragraph) => paragraph.replaceAll(LINK_SECRET, ""));
   const text = [
     ...words,
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(action ? [`${action.label}${action.label.endsWith("?") ? "" : ":"}\n${action.url}`] : []),
     ...(ending ? [`${ending.text}\n${ending.label}:\n${ending.url}`] : []),
   ];
   const html = [

@@ -82,7 +82,7 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
     subject: "Documents for your request {{reference}}",
     text: [
       "{{greeting}}",
-      "To keep your request {{reference}} moving, please send:",
+      "To move your request {{reference}} at {{company}} forward, please send us:",
       "{{documents}}",
       "Please do not attach them to an email. Sign in to your account, or create one with this email address, and send them there: only you and the people who work on your request can see them.",
     ].join("\n\n"),
@@ -95,7 +95,7 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
     subject: "Your link to continue your request to {{company}}",
     text: [
       "{{greeting}}",
-      "Here is the link to continue the loan request to {{company}} that you have begun. It opens your answers on any device.",
+      "Here is your link to finish your loan request to {{company}}. It opens your answers on any device.",
       "It works for 14 days, until you send the request, clear your answers or ask for a newer link.",
       "Anyone who has the link can read your answers, so please keep it to yourself. If you did not ask for it, you can ignore this message: nobody has sent a request in your name.",
     ].join("\n\n"),

@@ -26,7 +26,7 @@ function Sheet({ rates: { asOf, expiresInWords, rows } }: { rates: ShownRates })
   return (
     <>
       <p className="text-lg">
-        Rates of {formatLongDate(asOf)}. They expire on {expiresInWords} and may change before.
+        Rates of {formatLongDate(asOf)}. Good through {expiresInWords}. Rates can change sooner.
       </p>
       <RateTable
         caption={`Rates of ${formatLongDate(asOf)}`}
@@ -152,10 +152,7 @@ function termsOf(rate: OfferedRate): [string, string][] {
     ],
     ["Fees included in APR", inDollars(rate.fees)],
     ["Loan amount", inDollars(loanAmount)],
-    [
-      "Down payment",
-      `${asPercent(downPaymentPercent)} of the price, so a loan of ${asPercent(rate.ltvPercent)}`,
-    ],
+    ["Down payment", `${asPercent(downPaymentPercent)} down (${asPercent(rate.ltvPercent)} LTV)`],
     ["Repayment", `${payments(rate, "monthly payments")}, principal and interest`],
     ...mortgageInsurance(rate),
     ["Rate lock", `${rate.lockDays} days`],

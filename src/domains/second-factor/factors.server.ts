@@ -214,7 +214,7 @@ function requirePasskeyHost({ site }: Installation): string {
   if (host !== null) return host;
   throw new AppError(
     "CONFLICT",
-    "Passkeys need a domain name with https. Please use a time code app.",
+    "Passkeys need a domain name with https. Please use an authenticator app.",
   );
 }
 

@@ -50,7 +50,7 @@ export const APR = calculator({
     prepaidInterest: fee(
       "Prepaid interest",
       "800",
-      "Interest from the closing to the first full month: 1026.4(b)(1).",
+      "Interest from closing to the first full month: 1026.4(b)(1).",
     ),
     upfrontInsurance: fee(
       "Up-front mortgage insurance",

@@ -130,10 +130,10 @@ test("two equal loans have no winner, and two of three share the first place", (
   const equal = { ...initialOf(COMPARE), annualRatePercentB: "6.75", pointsPercentB: "0" };
   const { headline, says = [] } = evaluate(COMPARE, equal).outcome ?? {};
   expect(headline?.value).toBe("The same");
-  expect(says[0]).toBe("Kept to the end, they cost the same.");
+  expect(says[0]).toBe("Over the full term, they cost the same.");
   const { outcome } = evaluate(COMPARE, { ...equal, annualRatePercentC: "8" });
   expect(outcome?.headline.value).toBe("Loans A and B");
-  expect(outcome?.says).toContain("Kept to the end, Loans A and B cost the least.");
+  expect(outcome?.says).toContain("Over the full term, Loans A and B cost the least.");
 });
 
 test("a refinance into a shorter term headlines what it saves, and says when it is ahead", () => {

@@ -29,7 +29,7 @@ const fewer = (max: number, sentence: string) =>
 
 const { annualRatePercent, propertyTaxPercentOfPrice, homeInsurancePercentOfPrice } = HOME_COSTS;
 
-/** How much money a buyer brings to the closing. */
+/** How much money a buyer brings to closing. */
 export const CASH_TO_CLOSE: Calculator<CashForm, CashToClose> = {
   fields: {
     price: { ...FIELDS.sum, label: "Home price", initial: "350000" },
@@ -54,7 +54,7 @@ export const CASH_TO_CLOSE: Calculator<CashForm, CashToClose> = {
       label: "Prepaid interest",
       initial: "15",
       after: "days",
-      hint: "From the closing to the end of the month.",
+      hint: "From closing to the end of the month.",
     },
     propertyTaxPercentOfPrice,
     homeInsurancePercentOfPrice,
@@ -71,7 +71,7 @@ export const CASH_TO_CLOSE: Calculator<CashForm, CashToClose> = {
       after: "months",
     },
     depositPaid: { ...FIELDS.amount, label: "Deposit already paid", initial: "3500" },
-    sellerPays: { ...FIELDS.amount, label: "The seller or lender pays", initial: "0" },
+    sellerPays: { ...FIELDS.amount, label: "Seller or lender credits", initial: "0" },
   },
   groups: [
     { legend: "The home", fields: ["price", "downPaymentPercent", "annualRatePercent"] },
@@ -89,12 +89,12 @@ export const CASH_TO_CLOSE: Calculator<CashForm, CashToClose> = {
         "escrowMonths",
       ],
     },
-    { legend: "Taken off", fields: ["depositPaid", "sellerPays"] },
+    { legend: "Credits", fields: ["depositPaid", "sellerPays"] },
   ],
   compute(inputs) {
     const parts = cashToClose(inputs);
     return {
-      headline: { label: "Bring to the closing", value: inDollars(Math.max(0, parts.total)) },
+      headline: { label: "Bring to closing", value: inDollars(Math.max(0, parts.total)) },
       figures: [
         { label: "Down payment", value: inDollars(parts.downPayment) },
         { label: "Closing costs", value: inDollars(parts.closingCosts) },
@@ -104,7 +104,7 @@ export const CASH_TO_CLOSE: Calculator<CashForm, CashToClose> = {
       says: [
         parts.total < 0
           ? `${inDollars(-parts.total)} more than is due has been taken off.`
-          : "By a wire or a cashier's check: closings take no personal checks of this size.",
+          : "Pay by wire or cashier's check. Personal checks usually are not accepted.",
         "Three days after you apply, your Loan Estimate shows each line.",
       ],
       carried: { purpose: "home-purchase", price: inputs.price, down: parts.downPayment },

@@ -120,9 +120,9 @@ export const COMPARE: Calculator<CompareForm, ComparedLoans> = {
       says: [
         ...thirdWords(inputs),
         least.length > 0
-          ? `Kept to the end, ${loansNamed(least)} cost${least.length > 1 ? "" : "s"} the least.`
-          : "Kept to the end, they cost the same.",
-        "The cost is all that you pay until then, with the cash at the closing, less the loan that you have paid back.",
+          ? `Over the full term, ${loansNamed(least)} cost${least.length > 1 ? "" : "s"} the least.`
+          : "Over the full term, they cost the same.",
+        "The cost is all that you pay until then, with the cash at closing, less the loan that you have paid back.",
         "Property tax, home insurance and association dues are the same with each loan and left out.",
       ],
       carried: { purpose: "home-purchase", price: loanAmount + downPayment, down: downPayment },

@@ -82,8 +82,8 @@ function fhaOutcome(
       },
       { label: "Tax and insurance", value: inCents(costs.propertyTax + costs.homeInsurance) },
       {
-        label: "The premium ends",
-        value: typeof mipMonths === "number" ? `after ${inYears(mipMonths)}` : "with the loan",
+        label: "Insurance lasts",
+        value: typeof mipMonths === "number" ? inYears(mipMonths) : "the life of the loan",
       },
     ],
     says: [
@@ -197,7 +197,7 @@ function vaOutcome({ exempt, termYears, annualRatePercent, ...rest }: VaInputs, 
       { label: "The fee's part of it", value: inCents(payment(loan) - payment(rest.loanAmount)) },
     ],
     says: [
-      "The fee can be paid at the closing instead of being added to the loan.",
+      "The fee can be paid at closing instead of being added to the loan.",
       `Fees: ${fee.source}, for closings ${whileApplied(fee)}.`,
     ],
     carried: carriedBy(rest),

@@ -79,7 +79,7 @@ describe("More costs", () => {
       otherClosingCosts: "2000",
     }).data;
     expect(figure(costs, "Annual percentage rate (APR)")).toBe("7.692%");
-    expect(figure(costs, "Cash at the closing")).toBe("$86,151");
+    expect(figure(costs, "Cash at closing")).toBe("$86,151");
   });
 });
 

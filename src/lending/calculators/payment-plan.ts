@@ -117,10 +117,10 @@ export const PAYMENT_PLAN: Calculator<PaymentPlanForm, PaymentPlan> = {
     ),
     extraMonthlyPrincipal: dollars("Extra each month"),
     extraYearlyPrincipal: dollars("Extra once a year"),
-    lumpSum: dollars("Extra once"),
+    lumpSum: dollars("One-time extra payment"),
     lumpSumMonth: {
       kind: "whole",
-      label: "In month",
+      label: "Applied in month",
       initial: "12",
       optional: true,
       limits: wholeNumber(1, 600, "month"),
@@ -235,7 +235,7 @@ function costsOf(inputs: PaymentPlanForm): { costs: Summary; monthly: number } {
       : []),
     { label: "Annual percentage rate (APR)", value: inPercent(aprPercent) },
     {
-      label: "Cash at the closing",
+      label: "Cash at closing",
       value: inDollars(downPayment + prepaidFinanceCharges + inputs.otherClosingCosts),
     },
   ];
@@ -271,7 +271,7 @@ function soonerOf({ biweekly }: PaymentPlanForm, paid: Schedule): Summary {
   return {
     figures: [
       { label: "Paid off after", value: inYears(numberOfPayments) },
-      { label: "Sooner by", value: inYears(monthsSaved) },
+      { label: "Time saved", value: inYears(monthsSaved) },
       { label: "Interest saved", value: inDollars(interestSaved) },
       { label: "Total interest", value: inDollars(totalInterest) },
     ],

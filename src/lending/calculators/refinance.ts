@@ -22,7 +22,7 @@ export const REFINANCE = calculator({
       kind: "choice",
       label: "Closing costs are",
       initial: "no",
-      options: { no: "paid at the closing", yes: "added to the loan" },
+      options: { no: "paid at closing", yes: "added to the loan" },
     },
   },
   groups: [
@@ -69,7 +69,7 @@ export const REFINANCE = calculator({
           : []),
         lifetimeSaving < 0 && monthlySaving > 0
           ? "The payment is lower because the loan takes longer: in the end it costs more."
-          : "In the end means: if you keep either loan until it is paid off.",
+          : "Lifetime savings assume that you keep the loan until it is paid off.",
         "Taxes and insurance stay as they are and are left out.",
       ],
       carried: {
@@ -107,7 +107,7 @@ export const POINTS = calculator({
       ...FIELDS.percent,
       label: "Points",
       initial: "1",
-      hint: "One point is 1% of the loan, paid at the closing.",
+      hint: "One point is 1% of the loan, paid at closing.",
     },
     annualRateWithPointsPercent: {
       ...FIELDS.rate,

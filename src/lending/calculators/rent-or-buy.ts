@@ -36,7 +36,7 @@ export const RENT_OR_BUY = calculator({
     },
     years: {
       ...FIELDS.term,
-      label: "Look ahead",
+      label: "Time horizon",
       called: "how many years to look ahead",
       initial: "15",
     },
@@ -48,7 +48,7 @@ export const RENT_OR_BUY = calculator({
       fields: ["price", "downPaymentPercent", "annualRatePercent", "termYears"],
     },
     {
-      legend: "What owning costs besides",
+      legend: "Other costs of owning",
       fields: [
         "propertyTaxPercentOfPrice",
         "homeInsurancePercentOfPrice",
@@ -57,7 +57,7 @@ export const RENT_OR_BUY = calculator({
       ],
     },
     {
-      legend: "What may come",
+      legend: "Assumptions",
       note: "Nobody knows these: try a few.",
       fields: ["appreciationPercent", "investmentReturnPercent", "sellingCostPercent", "years"],
     },
@@ -78,7 +78,7 @@ export const RENT_OR_BUY = calculator({
         { label: `Renting, ${ahead}`, value: inDollars(last?.costOfRenting ?? 0) },
       ],
       says: [
-        "Each cost is all that is paid, less what the home would bring in a sale, or the savings.",
+        "Net cost: everything you pay, minus the sale proceeds or your savings.",
         "Income tax and moving are left out.",
       ],
       carried: {

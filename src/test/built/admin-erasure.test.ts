@@ -31,13 +31,13 @@ test("an admin with a second factor shows it before an erasure, which opens even
     phone: "2125550999",
   })) as { id: number };
   const page = await openAsAdmin(server.url, "/account", { expected: /status of 40[03]/ });
-  await page.getByRole("button", { name: "Add a time code app" }).click();
+  await page.getByRole("button", { name: "Add an authenticator app" }).click();
   await confirmInDialog(page);
-  const adding = page.getByRole("dialog", { name: "Add a time code app" });
+  const adding = page.getByRole("dialog", { name: "Add an authenticator app" });
   const app = timeCodeApp(((await adding.locator("code").textContent()) ?? "").replaceAll(" ", ""));
   await adding.getByLabel("Code that the app shows").fill(app.next());
   await adding.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I've saved my codes" }).click();
   await storedIn(server, `UPDATE sessions SET "confirmedAt" = NULL`);
 
   const letIn = await heldBack(page, /leads\.timeline/);

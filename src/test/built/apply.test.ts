@@ -20,7 +20,7 @@ const step = (page: Page, heading: string) =>
 async function fillGoal(page: Page): Promise<void> {
   await page.getByText("Home purchase").click();
   await page.getByLabel("Loan type").selectOption("Not sure");
-  await page.getByLabel("Occupancy").selectOption("Primary home");
+  await page.getByLabel("How will you use the home?").selectOption("Primary home");
   await page.getByLabel("State").selectOption("New York");
   await goOn(page);
   await step(page, "The numbers");
@@ -194,7 +194,7 @@ describe("A request in four steps", () => {
     await goOn(page);
     await page.getByText("Please confirm that the co-borrower agrees.").waitFor();
     await text(page, "Their email").fill("ben@example.com");
-    await page.getByLabel("They know of this request").check();
+    await page.getByLabel("My co-borrower knows about this request").check();
     expect(await accessibilityViolations(page)).toEqual([]);
     await goOn(page);
     await page.getByRole("definition").filter({ hasText: "Ben Borrower" }).waitFor();

@@ -41,7 +41,7 @@ describe("Values typed, chosen and ticked before the script arrives", () => {
       true,
     );
     expect(await page.getByLabel("State").inputValue()).toBe("NJ");
-    expect(await page.getByLabel("Time frame").inputValue()).toBe("just-looking");
+    expect(await page.getByLabel("When do you need the loan?").inputValue()).toBe("just-looking");
     await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("heading", { name: "The numbers" }).waitFor();
     await page.reload();

@@ -96,7 +96,7 @@ describe("Published rates", () => {
     const body = await page.locator("main").innerText();
     expect(body).toContain("do not include amounts for taxes and insurance premiums");
     expect(body).toContain("the actual payment obligation will be greater");
-    expect(body).toMatch(/They expire on \w+ \d+, \d{4}/);
+    expect(body).toMatch(/Good through \w+ \d+, \d{4}/);
     expect(await (await fetch(`${server.url}/sitemap.xml`)).text()).toContain("/rates</loc>");
   });
 

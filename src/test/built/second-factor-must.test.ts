@@ -27,13 +27,13 @@ test("SECOND_FACTOR=admins: an admin adds one at the next login, before anything
   const status = () =>
     page.evaluate(async () => (await fetch("/api/admin/contact-submissions")).status);
   expect(await status()).toBe(403);
-  await page.getByRole("button", { name: "Add a time code app" }).click();
+  await page.getByRole("button", { name: "Add an authenticator app" }).click();
   await confirmInDialog(page);
   const secret = (await page.getByRole("dialog").locator("code").textContent()) ?? "";
   const app = timeCodeApp(secret.replaceAll(" ", ""));
   await page.getByLabel("Code that the app shows").fill(app.next());
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await page.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByRole("button", { name: "I've saved my codes" }).click();
   await page.getByRole("link", { name: "Admin dashboard" }).click();
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();
   expect(await status()).toBe(200);

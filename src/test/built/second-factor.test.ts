@@ -59,7 +59,7 @@ async function atAccount(username: string, options: Visit = {}): Promise<Page> {
 
 async function openAccount(page: Page): Promise<void> {
   await page.goto("/account");
-  await page.getByRole("button", { name: "Add a time code app" }).waitFor();
+  await page.getByRole("button", { name: "Add an authenticator app" }).waitFor();
 }
 
 const card = (page: Page) => page.getByRole("region", { name: "Second factor" });
@@ -69,9 +69,9 @@ const PROVED_ALREADY = "";
 
 /** Adds an app by typing its secret from the page; leaves the recovery codes open. */
 async function addApp(page: Page, password = PASSWORD) {
-  await card(page).getByRole("button", { name: "Add a time code app" }).click();
+  await card(page).getByRole("button", { name: "Add an authenticator app" }).click();
   if (password !== "") await confirmInDialog(page, password);
-  const dialog = page.getByRole("dialog", { name: "Add a time code app" });
+  const dialog = page.getByRole("dialog", { name: "Add an authenticator app" });
   const secret = await dialog.locator("code").textContent();
   const app = timeCodeApp((secret ?? "").replaceAll(" ", ""));
   await dialog.getByLabel("Code that the app shows").fill(app.next());
@@ -84,7 +84,7 @@ async function closeCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole("dialog", { name: "Your recovery codes" });
   const list = dialog.getByRole("list", { name: "Recovery codes" });
   const codes = await list.getByRole("listitem").allTextContents();
-  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await dialog.getByRole("button", { name: "I've saved my codes" }).click();
   await dialog.waitFor({ state: "detached" });
   return codes;
 }
@@ -102,7 +102,7 @@ async function typeCode(page: Page, label: string, code: string, button = "Log i
 describe("a time code app", () => {
   test("by QR code and secret; a wrong code is reported beside its field; then the login asks for it", async () => {
     const page = await atAccount("timecodes");
-    await card(page).getByRole("button", { name: "Add a time code app" }).click();
+    await card(page).getByRole("button", { name: "Add an authenticator app" }).click();
     await confirmInDialog(page, PASSWORD);
     await page.getByRole("img", { name: /QR code/ }).waitFor();
     await typeCode(page, "Code that the app shows", "000000", "Add");
@@ -215,7 +215,7 @@ describe("a passkey", () => {
     await page.waitForURL(`${server.url}/`);
     await openAccount(page);
     expect(await card(page).getByRole("button", { name: "Add a passkey" }).count()).toBe(0);
-    await card(page).getByText("A time code app works everywhere.").waitFor();
+    await card(page).getByText("An authenticator app works everywhere.").waitFor();
   });
 });
 
@@ -307,7 +307,7 @@ test("an unknown user, or one without a factor, gives one line and exit 1", () =
 
 test("accessible, in every state", async () => {
   const page = await atAccount("accessible");
-  await card(page).getByRole("button", { name: "Add a time code app" }).click();
+  await card(page).getByRole("button", { name: "Add an authenticator app" }).click();
   await confirmInDialog(page, PASSWORD);
   await page.getByRole("img", { name: /QR code/ }).waitFor();
   expect(await violationsInAll(page)).toEqual([]);

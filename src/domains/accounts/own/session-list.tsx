@@ -21,7 +21,7 @@ export function SessionList() {
     <SectionCard
       id={HEADING}
       title="Where you are signed in"
-      lead="If you do not recognize one of these, end it and change your password."
+      lead="Your active sessions. If you do not recognize one, sign it out and change your password."
     >
       {isError && (
         <FailedToLoad onRetry={() => void refetch()}>

@@ -177,7 +177,8 @@ function StepButtons({ step, isLast, busy }: StepButtonsProps) {
         <Back to={step - 1} />
       ) : (
         <span className="text-sm text-base-content/80">
-          Fields with <span className="text-error">*</span> are needed, the rest helps.
+          Fields marked <span className="text-error">*</span> are required. The rest helps us help
+          you.
         </span>
       )}
       {!isLast && (

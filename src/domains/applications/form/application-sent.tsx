@@ -167,7 +167,7 @@ function ReachUs() {
         <a href={`mailto:${email}`} className="link link-primary">
           {email}
         </a>
-        , and name your reference.
+        and mention your reference number.
       </p>
     </section>
   );

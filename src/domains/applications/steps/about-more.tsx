@@ -40,7 +40,7 @@ export default function AboutMore(): ReactNode {
           />
         </div>
         <CheckField name="secondConsent">
-          They know of this request and agree that I give you their name and contact details for it.
+          My co-borrower knows about this request and agrees to share their contact details.
         </CheckField>
       </More>
     </div>

@@ -93,10 +93,18 @@ function GoalStep() {
           label="Loan type"
           options={Object.fromEntries(names.map((name) => [name, name]))}
         />
-        <SelectField name="propertyUse" label="Occupancy" options={ANSWERS.propertyUse} />
+        <SelectField
+          name="propertyUse"
+          label="How will you use the home?"
+          options={ANSWERS.propertyUse}
+        />
         <SelectField name="propertyKind" label="Property type" options={ANSWERS.propertyKind} />
         <SelectField name="state" label="State" options={ANSWERS.state} />
-        <SelectField name="timeFrame" label="Time frame" options={ANSWERS.timeFrame} />
+        <SelectField
+          name="timeFrame"
+          label="When do you need the loan?"
+          options={ANSWERS.timeFrame}
+        />
       </div>
       <LendsThere />
     </>

@@ -22,7 +22,7 @@ const CHARGE_LINES: Record<Charge, Words> = {
   underwritingFee: {
     label: "Underwriting Fee",
     about:
-      "The lender’s price for checking the file. It cannot rise before the closing unless your situation changes.",
+      "The lender’s price for checking the file. It cannot rise before closing unless your situation changes.",
   },
   appraisal: {
     label: "Appraisal Fee",
@@ -47,7 +47,7 @@ const CHARGE_LINES: Record<Charge, Words> = {
   },
   taxStatus: {
     label: "Tax Status Research Fee",
-    about: "The property tax paid so far is looked up before the closing.",
+    about: "The property tax paid so far is looked up before closing.",
   },
   pestInspection: {
     label: "Pest Inspection Fee",
@@ -80,7 +80,7 @@ const CHARGE_LINES: Record<Charge, Words> = {
   },
   transferTaxes: {
     label: "Transfer Taxes",
-    about: "A tax of the state or the town on the sale. It cannot be higher at the closing.",
+    about: "A tax of the state or the town on the sale. It cannot be higher at closing.",
   },
   ownerPolicy: {
     label: "Title – Owner’s Title Policy (optional)",
@@ -98,7 +98,7 @@ const OTHER_LINES = {
   loanAmount: {
     label: "Loan Amount",
     about:
-      "What you borrow. “NO” beside it means that the debt cannot grow after the closing. YES would be a warning.",
+      "What you borrow. “NO” beside it means that the debt cannot grow after closing. YES would be a warning.",
   },
   interestRate: {
     label: "Interest Rate",
@@ -151,8 +151,7 @@ const OTHER_LINES = {
   },
   cashToClose: {
     label: "Estimated Cash to Close",
-    about:
-      "What you bring to the closing: the costs and the down payment, less what you have paid.",
+    about: "What you bring to closing: the costs and the down payment, less what you have paid.",
   },
   prepaidInsurance: {
     label: "Homeowner’s Insurance Premium",
@@ -166,11 +165,11 @@ const OTHER_LINES = {
   prepaidInterest: {
     label: "Prepaid Interest",
     about:
-      "Interest from the closing to the end of that month. Closing late in the month makes it smaller, not the loan cheaper.",
+      "Interest from closing to the end of that month. Closing late in the month makes it smaller, not the loan cheaper.",
   },
   prepaidTax: {
     label: "Property Taxes",
-    about: "A tax bill that is due at the closing or soon after it. None here.",
+    about: "A tax bill that is due at closing or soon after it. None here.",
   },
   escrowInsurance: {
     label: "Homeowner’s Insurance in Escrow",

@@ -11,14 +11,14 @@ export function Page() {
     <CalculatorPage
       calculator={calculator}
       name="affordability"
-      lead="What home fits your income and your debts, by the ratios that lenders use."
+      lead="How much home fits your income and debts, by the ratios that lenders use."
       notes={<ReviewNote kind="ratios" />}
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         Lenders look at two shares of your income before taxes. The first is the home alone:
         principal, interest, property tax and insurance. The second is the home and all your other
-        debts together. The one that leaves less decides.
+        debts together. Whichever leaves the lower payment sets your limit.
       </p>
       <p>
         From that payment we work back to the price: part of it goes to tax and insurance, which

@@ -8,14 +8,14 @@ export function Page() {
     <CalculatorPage
       calculator={CASH_TO_CLOSE}
       name="cash-to-close"
-      lead="The money that you bring to the closing: down payment, costs and what is paid ahead."
+      lead="The money that you bring to closing: down payment, costs and what is paid ahead."
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
-        The down payment is only the largest part. To it are added fees and what is paid ahead:
-        interest from the day of the closing to the end of the month, the first year of home
-        insurance, and a deposit from which tax and insurance will be paid. What you have already
-        paid and what the seller takes over are subtracted.
+        The down payment is only the largest part. Fees and prepaid costs come on top: interest from
+        the day of closing to the end of the month, the first year of home insurance, and a deposit
+        from which tax and insurance will be paid. What you have already paid and what the seller
+        takes over are subtracted.
       </p>
       <p>
         A day of interest is the loan times the rate, divided by 360, as on the forms of the

@@ -11,15 +11,14 @@ export function Page() {
     <CalculatorPage
       calculator={COMPARE}
       name="compare"
-      lead="Up to three offers side by side: payment, APR, cash at the closing, cost until you sell and in the end."
+      lead="Up to three offers side by side: payment, APR, cash at closing, cost until you sell and in the end."
       Details={ComparedTable}
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
-        The payment alone hides what you pay at the closing, and the APR assumes that you keep the
-        loan to the end. So we also add up what each loan costs until you expect to sell: all
-        payments and the cash at the closing, less the part of the loan that you have paid back by
-        then.
+        The payment alone hides what you pay at closing, and the APR assumes that you keep the loan
+        to the end. So we also add up what each loan costs until you expect to sell: all payments
+        and the cash at closing, less the part of the loan that you have paid back by then.
       </p>
       <Example />
     </CalculatorPage>
@@ -32,8 +31,8 @@ function Example() {
     <WorkedExample>
       <p>
         $300,000 at 6.75% without points, or at 6.25% with two: the second costs{" "}
-        {inDollars((bought?.cashToClose ?? 0) - (plain?.cashToClose ?? 0))} more at the closing.
-        Over five years it costs {inDollars(bought?.costAtHorizon ?? 0)} where the first costs{" "}
+        {inDollars((bought?.cashToClose ?? 0) - (plain?.cashToClose ?? 0))} more at closing. Over
+        five years it costs {inDollars(bought?.costAtHorizon ?? 0)} where the first costs{" "}
         {inDollars(plain?.costAtHorizon ?? 0)}.
       </p>
     </WorkedExample>
@@ -45,7 +44,7 @@ function ComparedTable({ letters, loans, yearsKept }: ComparedLoans) {
   const lines: [string, keyof LoanCosts, (value: number) => string][] = [
     ["Principal and interest", "payment", inCents],
     ["APR", "aprPercent", inPercent],
-    ["Cash at the closing", "cashToClose", inDollars],
+    ["Cash at closing", "cashToClose", inDollars],
     [`Cost over ${counted(yearsKept, "year")}`, "costAtHorizon", inDollars],
     [`Owed after ${counted(yearsKept, "year")}`, "balanceAtHorizon", inDollars],
     ["All payments and cash", "totalCost", inDollars],

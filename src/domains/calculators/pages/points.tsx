@@ -12,9 +12,9 @@ export function Page() {
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
-        A point is 1% of the loan, paid at the closing for a lower rate. The lower rate makes a
-        lower payment. Divide the price of the points by what you save each month: after that many
-        months you gain.
+        A point is 1% of the loan, paid at closing for a lower rate. The lower rate makes a lower
+        payment. Divide the price of the points by what you save each month: after that many months
+        you gain.
       </p>
       <Example />
     </CalculatorPage>

@@ -76,7 +76,7 @@ function RentOrBuyChart({ rows, breakEvenYear }: RentOrBuy) {
         write={inDollars}
       />
       <details className="rounded-box border border-base-300 bg-base-100 not-open:print:hidden">
-        <summary className="cursor-pointer p-4 font-semibold">The numbers as a table</summary>
+        <summary className="folded">The numbers as a table</summary>
         <Scrolled label="Cost by year">
           <table className="table tabular-nums">
             <caption className="sr-only">What buying and renting have cost, by year</caption>

@@ -135,7 +135,7 @@ function PaymentRules() {
   );
 }
 
-/** How alternatives are compared, and what the chosen one costs at the closing. */
+/** How alternatives are compared, and what the chosen one costs at closing. */
 function ChoiceRules() {
   return (
     <>

@@ -36,8 +36,8 @@ export function AddTimeCode({ offer, onAdded, onClose }: Props) {
   });
   return (
     <FormDialog
-      title="Add a time code app"
-      description="Any authenticator app will do, such as the one of your password manager."
+      title="Add an authenticator app"
+      description="Any authenticator app will do, including your password manager's."
       submission={submission}
       busy={form.formState.isSubmitting}
       action="Add"

@@ -48,7 +48,7 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
           </button>
         </div>
         <button type="button" className="btn justify-self-end btn-primary" onClick={onClose}>
-          I have kept them
+          I've saved my codes
         </button>
       </div>
     </Dialog>

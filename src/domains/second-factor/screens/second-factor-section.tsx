@@ -27,7 +27,7 @@ export function SecondFactorSection() {
     <SectionCard
       id="second-factor"
       title="Second factor"
-      lead="Asked for beside your password, so that a stolen password is not enough to get in."
+      lead="A second step at sign-in, so that a stolen password is not enough."
     >
       {status.isError && (
         <FailedToLoad onRetry={() => void status.refetch()}>
@@ -97,14 +97,14 @@ function WaysToAdd({ isFirst, passkeyHost, onOpen }: WaysProps) {
           onClick={() => void addApp()}
         >
           <Icon name="clock" className="size-4" />
-          Add a time code app
+          Add an authenticator app
         </button>
       </div>
       {!canUsePasskeys && (
         <p className="text-sm text-base-content/75">
           {passkeyHost === null
-            ? "Passkeys need a domain name with https, which this site does not have. A time code app works everywhere."
-            : `This browser can use passkeys at ${passkeyHost} only if it knows them. A time code app works everywhere.`}
+            ? "Passkeys need a domain name with https, which this site does not have. An authenticator app works everywhere."
+            : `This browser can use passkeys at ${passkeyHost} only if it knows them. An authenticator app works everywhere.`}
         </p>
       )}
     </>

@@ -84,7 +84,7 @@ function figuresOf(paid: Schedule, hasExtra: boolean): Figure[] {
     { label: "Total interest", value: inCents(paid.totalInterest) },
     ...(hasExtra
       ? [
-          { label: "Sooner by", value: inYears(paid.monthsSaved) },
+          { label: "Time saved", value: inYears(paid.monthsSaved) },
           { label: "Interest saved", value: inCents(paid.interestSaved) },
         ]
       : []),

@@ -14,7 +14,7 @@ function Officers() {
   return (
     <>
       <PageHeader title="Our Loan Officers">
-        The people who guide you from the first question to the closing.
+        The people who guide you from the first question to closing.
       </PageHeader>
       <div className="page-width grid gap-6 py-8">
         <OfficerList />
