@@ -64,7 +64,13 @@ test("users are created and changed in one file, which raises the revision that 
 });
 
 /** The tables with a record of what their rows were, and what changes beside that. */
-const RECORDED = ["datedTables", "officerCards", "officerLicenses", "pictures", "siteSettings"];
+const RECORDED = {
+  datedTables: "happened(trx, ",
+  officerCards: 'record(trx, "officerCards"',
+  officerLicenses: 'record(trx, "officerLicenses"',
+  pictures: 'record(trx, "pictures"',
+  siteSettings: 'record(trx, "siteSettings"',
+};
 const UNRECORDED = String.raw`(?:\s*\.set\(\{ remindedAt|[^]*formerValue)`;
 
 /** Statements with something that follows from them, and the function that makes it follow. */
@@ -77,9 +83,9 @@ const FOLLOWED: [statement: RegExp, by: string][] = [
     /insertInto\("contentItems"\)|updateTable\("contentItems"\)[^;]*\.\.\.listed|state: "erased"/,
     "indexLetters(",
   ],
-  ...RECORDED.map((table): [RegExp, string] => [
+  ...Object.entries(RECORDED).map(([table, by]): [RegExp, string] => [
     new RegExp(`(?:insertInto|updateTable|deleteFrom)\\("${table}"\\)(?!${UNRECORDED})`),
-    `record(trx, "${table}"`,
+    by,
   ]),
   [/updateTable\("users"\)/, 'record(db, "users"'],
   [/deleteFrom\("users"\)/, "function removeUser("],

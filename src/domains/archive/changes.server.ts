@@ -1,6 +1,6 @@
+import { allTables } from "#app/tables.ts";
 import type { Collection } from "#domains/content/items/content-items.ts";
 import type { Db } from "#platform/database/engine.ts";
-import type { Tables } from "#platform/database/tables.ts";
 
 export interface Range {
   from: string;
@@ -37,16 +37,11 @@ const LEGAL_PAGES: Record<string, string> = {
   termsOfUse: "/terms-of-use",
 };
 
-type Other = Exclude<
-  keyof Tables & `${string}${"Shown" | "InForce"}`,
-  "contentShown" | "siteSettingsShown"
->;
+/** The records of tables, besides the content's. */
+export const RECORDS = allTables.flatMap(({ name, options }) => (options.pastOf ? name : []));
 
-/** The other records, besides content and settings, with the pages that show them. */
-const OTHERS: Record<Other, Change["concerns"]> = {
-  rateSheetsInForce: everywhere,
-  pictureFilesInForce: everywhere,
-  picturesShown: everywhere,
+/** The pages that show the other records, where these are not all. */
+const ELSEWHERE: Partial<Record<string, Change["concerns"]>> = {
   datedTablesShown: on("/", "/loans", "/calculator", "/calculators", "/how-we-compute"),
   countyYearsShown: on("/loans", "/calculator", "/calculators"),
   fhaCountyYearsShown: on("/loans", "/calculator", "/calculators"),
@@ -74,11 +69,11 @@ export async function changesIn(db: Db, range: Range): Promise<Change[]> {
     const page = LEGAL_PAGES[key];
     add([fromAt, untilAt], page === undefined ? everywhere : on(page));
   }
-  for (const [table, concerns] of Object.entries(OTHERS)) {
-    const rows = await during(db, table as "siteSettingsShown", range)
+  for (const record of RECORDS.filter((name) => name !== "siteSettingsShown")) {
+    const rows = await during(db, record as "siteSettingsShown", range)
       .select(["fromAt", "untilAt"])
       .execute();
-    for (const { fromAt, untilAt } of rows) add([fromAt, untilAt], concerns);
+    for (const { fromAt, untilAt } of rows) add([fromAt, untilAt], ELSEWHERE[record] ?? everywhere);
   }
   return merged(changes);
 }

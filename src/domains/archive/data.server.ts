@@ -1,9 +1,5 @@
-import { allTables } from "#app/tables.ts";
 import type { Db } from "#platform/database/engine.ts";
-import { during, type Range } from "./changes.server.ts";
-
-/** The records of the export, by file name. */
-export const RECORDS = allTables.flatMap(({ name, options }) => (options.pastOf ? name : []));
+import { during, type Range, RECORDS } from "./changes.server.ts";
 
 /** The tables whose rows have an end of their own, for the sweep. */
 export const SWEPT = RECORDS.filter((name) => name.endsWith("Shown"));

@@ -5,8 +5,8 @@ import { addressesOfUploads } from "#domains/uploads/storage.server.ts";
 import type { App } from "#platform/context.ts";
 import { PALETTE_NAMES } from "#domains/content/site-texts/palettes.ts";
 import type { Archive } from "#platform/archive-file.ts";
-import { type Change, changesIn, type Range } from "./changes.server.ts";
-import { contentLines, recordLines, RECORDS } from "./data.server.ts";
+import { type Change, changesIn, type Range, RECORDS } from "./changes.server.ts";
+import { contentLines, recordLines } from "./data.server.ts";
 import { appAsOf } from "./moment.server.ts";
 import { withoutScripts } from "./past-page.server.ts";
 

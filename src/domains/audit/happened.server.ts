@@ -2,6 +2,7 @@ import type { AuditAction } from "./audit.ts";
 import type { Happening, Said } from "#domains/leads/timeline.ts";
 import type { Actor } from "#platform/access.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { recordTold } from "#platform/database/record.ts";
 import { missing } from "#platform/errors.ts";
 import {
   type AfterAction,
@@ -44,7 +45,8 @@ const noSuchRecord = missing("This record does not exist.");
 
 /**
  * Tells what somebody did, or what happened to a lead, in the transaction of the change. An action
- * gets an entry in the activity; src/app/events.ts says what else follows. The change is undone
+ * gets an entry in the activity, and visitors find the row as it was on each day, if its table has a
+ * record; src/app/events.ts says what else follows. The change is undone
  * if something that follows fails.
  */
 export async function happened<Event extends Name>(
@@ -69,6 +71,7 @@ export async function happened(
   if (isAction(event) && "table" in on && doer !== "person") {
     const [entry] = await recordAll(trx, doer, [{ action: event, on, before, after }]);
     if (entry !== undefined && joins) await join(trx, doer, { id: entry, ...joins });
+    await recordTold(trx, on);
   }
   const { timeline, webhook } = FOLLOWS.get(event) ?? {};
   if (!timeline) return;

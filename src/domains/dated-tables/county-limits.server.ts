@@ -6,7 +6,6 @@ import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { momentOf } from "#platform/database/as-of.ts";
 import type { Db } from "#platform/database/engine.ts";
-import { record } from "#platform/database/record.ts";
 import type { CountyFile } from "./county-file.server.ts";
 
 const YEAR = ["year", "counties", "source", "importedAt", "importedByName"] as const;
@@ -122,7 +121,6 @@ export async function importCounties(
     .values(imported)
     .onConflict((conflict) => conflict.column("year").doUpdateSet(rest))
     .execute();
-  await record(trx, yearsOf(program), { year });
   await trx.deleteFrom(limitsOf(program)).where("year", "=", year).execute();
   for (let at = 0; at < rows.length; at += BATCH)
     await trx

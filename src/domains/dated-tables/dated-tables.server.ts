@@ -11,7 +11,6 @@ import { happened } from "#domains/audit/happened.server.ts";
 import { momentOf } from "#platform/database/as-of.ts";
 import { unlessTaken } from "#platform/database/database-error.ts";
 import type { Db } from "#platform/database/engine.ts";
-import { record } from "#platform/database/record.ts";
 import type { Row } from "#platform/database/tables.ts";
 import { AppError, missing } from "#platform/errors.ts";
 import { listYears, rangesOf } from "./county-limits.server.ts";
@@ -80,7 +79,6 @@ export async function addTable(db: Db, actor: Actor, table: AddedTable): Promise
       .values({ ...stored(table, actor), kind: table.kind })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow();
-    await record(trx, "datedTables", { id: row.id });
     const added = toTable(row);
     await happened(trx, actor, "dated-tables.add", {
       on: subjectOf(added),
@@ -112,7 +110,6 @@ export async function changeTable(
             "Someone else has changed this table in the meantime. Please load it again.",
           ),
       );
-    await record(trx, "datedTables", { id });
     const changed = toTable(row);
     await happened(trx, actor, "dated-tables.change", {
       on: subjectOf(changed),
@@ -131,7 +128,6 @@ export async function deleteTable(db: Db, actor: Actor, id: number): Promise<voi
       .where("id", "=", id)
       .returning(COLUMNS)
       .executeTakeFirstOrThrow(noSuchTable);
-    await record(trx, "datedTables", { id });
     const before = toTable(row);
     await happened(trx, actor, "dated-tables.delete", {
       on: subjectOf(before),

@@ -1,34 +1,44 @@
 import { allTables } from "#app/tables.ts";
 import type { Db } from "./engine.ts";
+import type { Tables } from "./tables.ts";
 import { byName } from "./wording.ts";
 
-/** Tables with a record of what their rows were. */
-export type Recorded =
-  | "countyYears"
-  | "datedTables"
-  | "fhaCountyYears"
-  | "officerCards"
-  | "officerLicenses"
-  | "pictures"
-  | "siteSettings"
-  | "users";
+/** Tables with a record of what their rows were: those of `historyOf`. */
+export type Recorded = {
+  [Name in keyof Tables]: `${Name}Shown` extends keyof Tables ? Name : never;
+}[keyof Tables];
 
 const TIMES = ["fromAt", "untilAt"];
 
 /** The record of a table: its name, all its columns and those that identify a row. */
-function recordOf(table: Recorded) {
+function recordOf(table: string) {
   const record = allTables.find(
     ({ options: { pastOf, isView } }) => pastOf?.name === table && isView !== true,
   );
-  if (!record) throw new Error(`${table} has no record`);
+  if (!record) return undefined;
   const columns = Object.keys(record.columns).filter((column) => !TIMES.includes(column));
   const key = columns.filter((column) => record.columns[column]?.facts.isKey);
-  return { name: record.name, columns, key };
+  const isNumber = record.columns[key[0] ?? ""]?.facts.type === "integer";
+  return { name: record.name, columns, key, isNumber };
 }
 
 /** The columns of a table that its record keeps. */
 export function isRecorded(table: Recorded, column: string): boolean {
-  return recordOf(table).columns.includes(column);
+  return recordOf(table)?.columns.includes(column) === true;
+}
+
+/**
+ * Records a row that was told to have changed, if visitors can read its table as of a past day.
+ * Those of several columns, and users, who change at each sign-in, are recorded where they change.
+ */
+export async function recordTold(
+  trx: Db,
+  { table, key }: { table: keyof Tables; key: string | null },
+): Promise<void> {
+  const its = recordOf(table);
+  if (its?.key.length !== 1 || table === "users" || key === null) return;
+  const [column = ""] = its.key;
+  await record(trx, table as Recorded, { [column]: its.isNumber ? Number(key) : key });
 }
 
 // Decision: src/decisions/043-the-site-as-of-a-day.md
@@ -41,7 +51,9 @@ export async function record(
   table: Recorded,
   rows: Record<string, number | string>,
 ): Promise<void> {
-  const { name, columns, key } = recordOf(table);
+  const its = recordOf(table);
+  if (!its) throw new Error(`${table} has no record`);
+  const { name, columns, key } = its;
   const db = byName(trx);
   const present = await db
     .selectFrom(table)

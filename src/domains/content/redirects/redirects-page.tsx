@@ -1,20 +1,37 @@
-import { lazyRouteComponent } from "@tanstack/react-router";
-import { Suspense, useEffect, useState } from "react";
+import { useState } from "react";
 import type { MissingPath, Redirect } from "./redirects.output.ts";
 import { AdminList, type Columns, PAGE, PAGES } from "#kit/list/admin-list.tsx";
 import { AdminSection } from "#kit/list/admin-section.tsx";
+import { EditableList } from "#kit/list/editable-list.tsx";
+import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { toastError } from "#kit/form/toast-error.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { ShortMoment } from "#ui/date-time.tsx";
-import type { Opened } from "./redirect-dialog.tsx";
+import { toast } from "#ui/toast.tsx";
 
 interface Props {
   search: string | undefined;
   onSearch: (search: string) => void;
 }
 
-/** The form is loaded after the page, because reading the lists does not need it. */
-const RedirectDialog = lazyRouteComponent(() => import("./redirect-dialog.tsx"), "RedirectDialog");
+const rules = lazyResolver<{ path: string; target: string }>(() =>
+  import("./redirects.input.ts").then((module) => module.addRedirectInput),
+);
+
+const TYPED_AS_IT_IS = { spellCheck: false, autoCapitalize: "none" } as const;
+
+const INPUTS = {
+  path: {
+    label: "Old address",
+    hint: "A path of this site without a page, such as /old-page",
+    ...TYPED_AS_IT_IS,
+  },
+  target: {
+    label: "Leads to",
+    hint: "A path of this site, or an address that begins with https://",
+    ...TYPED_AS_IT_IS,
+  },
+};
 
 const REDIRECTS: Columns<Redirect> = {
   "Old address": ({ path }) => <span className="font-semibold">{path}</span>,
@@ -46,36 +63,40 @@ const MISSING: Columns<MissingPath> = {
 
 /** The redirects, and the addresses without a page that visitors asked for. */
 export function RedirectsPage({ search, onSearch }: Props) {
-  useEffect(() => void RedirectDialog.preload?.(), []);
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<Partial<Redirect>>();
   const { redirects } = trpc.useUtils().admin;
   const list = trpc.admin.redirects.list.useInfiniteQuery({ search, limit: PAGE }, PAGES);
+  const add = trpc.admin.redirects.add.useMutation({ onSuccess: say });
+  const change = trpc.admin.redirects.change.useMutation({ onSuccess: say });
   const { mutateAsync } = trpc.admin.redirects.delete.useMutation();
   return (
     <>
-      <AdminSection
-        id="redirects"
+      <EditableList
         title="Redirects"
-        add={{ label: "Add redirect", onPress: () => setOpened({}) }}
-      >
-        <AdminList
-          noun="redirects"
-          caption="Redirects, newest first"
-          empty="No redirects yet. Changed addresses are added here."
-          list={list}
-          search={{ kept: search, onSearch }}
-          columns={REDIRECTS}
-          nameOf={({ path }) => path}
-          actions={[{ label: "Edit", press: setOpened }]}
-          remove={{
-            title: "Delete this redirect?",
-            description: ({ path }) =>
-              `Visitors of ${path} will be told that this page does not exist.`,
-            send: ({ id }) => mutateAsync({ id }),
-            refresh: () => redirects.invalidate(),
-          }}
-        />
-      </AdminSection>
+        one="redirect"
+        noun="redirects"
+        caption="Redirects, newest first"
+        empty="No redirects yet. Changed addresses are added here."
+        list={list}
+        search={{ kept: search, onSearch }}
+        columns={REDIRECTS}
+        nameOf={({ path }) => path}
+        opened={opened}
+        onOpen={setOpened}
+        form={{
+          description: "Visitors who open the old address are taken to the new one.",
+          rules,
+          inputs: INPUTS,
+          add: add.mutateAsync,
+          change: change.mutateAsync,
+        }}
+        remove={{
+          description: ({ path }) =>
+            `Visitors of ${path} will be told that this page does not exist.`,
+          send: ({ id }) => mutateAsync({ id }),
+        }}
+        refresh={() => redirects.invalidate()}
+      />
       <AdminSection
         id="missing"
         title="Not found"
@@ -83,11 +104,17 @@ export function RedirectsPage({ search, onSearch }: Props) {
       >
         <MissingList onRedirect={({ path }) => setOpened({ path })} />
       </AdminSection>
-      <Suspense>
-        {opened && <RedirectDialog opened={opened} onClose={() => setOpened(undefined)} />}
-      </Suspense>
     </>
   );
+}
+
+/** Says where a saved redirect leads now. */
+function say({ path, target, isBroken }: Redirect): void {
+  const now = `${path} leads to ${target} now`;
+  toast({
+    title: "Redirect saved",
+    description: isBroken ? `${now}, but there is no page at that address.` : `${now}.`,
+  });
 }
 
 /** The addresses without a page, each of which can be redirected or dismissed. */

@@ -5,22 +5,18 @@ import type { newTemplate, templateChanges } from "#domains/leads/leads.input.ts
 import type { ReplyTemplate } from "#domains/leads/leads.ts";
 import { problemsOf } from "./placeholders.ts";
 import type { Actor } from "#platform/access.ts";
+import { PlainRows } from "#domains/audit/rows/plain-rows.server.ts";
+import { replyTemplates } from "#domains/leads/leads.table.ts";
 import { happened } from "#domains/audit/happened.server.ts";
-import { columnsOf } from "#platform/database/columns.ts";
 import type { Db } from "#platform/database/engine.ts";
-import { changedMeanwhile, conflictAt, invalidAt, missing } from "#platform/errors.ts";
+import { conflictAt, invalidAt } from "#platform/errors.ts";
 
-const COLUMNS = columnsOf("replyTemplates", replyTemplate);
+const templates = new PlainRows(replyTemplates, replyTemplate, "template");
 const MOST = 100;
 
 /** The templates of replies in the lender's order. */
 export function listTemplates(db: Db): Promise<ReplyTemplate[]> {
-  return db
-    .selectFrom("replyTemplates")
-    .orderBy("position")
-    .orderBy("id")
-    .select(COLUMNS)
-    .execute();
+  return templates.list(db, "position");
 }
 
 /** Adds a template after the others. Throws BAD_REQUEST for a placeholder that does not exist. */
@@ -39,16 +35,8 @@ export async function addTemplate(
       ])
       .executeTakeFirstOrThrow();
     if (count >= MOST) throw invalidAt("name", `There can be at most ${MOST} templates.`);
-    const added = await trx
-      .insertInto("replyTemplates")
-      .values({ ...input, position: (last ?? 0) + 1 })
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow();
-    await happened(trx, actor, "leads.addTemplate", {
-      on: about("replyTemplates", added.id, `template ${added.id}`),
-      after: input,
-    });
-    return added;
+    const position = (last ?? 0) + 1;
+    return templates.add(trx, actor, "leads.addTemplate", { ...input, position });
   });
 }
 
@@ -56,37 +44,15 @@ export async function addTemplate(
 export async function changeTemplate(
   db: Db,
   actor: Actor,
-  { id, revision, ...input }: z.output<typeof templateChanges>,
+  changes: z.output<typeof templateChanges>,
 ): Promise<ReplyTemplate> {
-  refuseUnknown(input.text);
-  return db.transaction().execute(async (trx) => {
-    const { name, text } = await findTemplate(trx, id);
-    const changed = await trx
-      .updateTable("replyTemplates")
-      .set({ ...input, revision: revision + 1 })
-      .where("id", "=", id)
-      .where("revision", "=", revision)
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow(() => changedMeanwhile());
-    await happened(trx, actor, "leads.changeTemplate", {
-      on: about("replyTemplates", id, `template ${id}`),
-      before: { name, text },
-      after: input,
-    });
-    return changed;
-  });
+  refuseUnknown(changes.text);
+  return templates.change(db, actor, "leads.changeTemplate", changes);
 }
 
 /** Throws NOT_FOUND. */
-export async function deleteTemplate(db: Db, actor: Actor, id: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const { name, text } = await findTemplate(trx, id);
-    await trx.deleteFrom("replyTemplates").where("id", "=", id).execute();
-    await happened(trx, actor, "leads.deleteTemplate", {
-      on: about("replyTemplates", id, `template ${id}`),
-      before: { name, text },
-    });
-  });
+export function deleteTemplate(db: Db, actor: Actor, id: number): Promise<void> {
+  return templates.remove(db, actor, "leads.deleteTemplate", id);
 }
 
 /** Puts all templates in an order. Throws CONFLICT when the list has changed since. */
@@ -109,14 +75,6 @@ export async function orderTemplates(
     });
     return listTemplates(trx);
   });
-}
-
-async function findTemplate(trx: Db, id: number): Promise<ReplyTemplate> {
-  return trx
-    .selectFrom("replyTemplates")
-    .where("id", "=", id)
-    .select(COLUMNS)
-    .executeTakeFirstOrThrow(missing("This template does not exist."));
 }
 
 function refuseUnknown(text: string): void {

@@ -1,0 +1,47 @@
+import type { ComponentProps } from "react";
+import type { DefaultValues, FieldValues, Path, Resolver } from "react-hook-form";
+import { TextInput } from "#ui/inputs.tsx";
+import { AdminForm } from "./admin-form.tsx";
+
+/** The form of a row whose values are lines of text. */
+export interface RowFormOf<Values extends FieldValues> {
+  description?: string;
+  rules: Resolver<Values>;
+  inputs: Record<keyof Values & string, Omit<ComponentProps<typeof TextInput>, "id">>;
+  add: (values: Values) => Promise<unknown>;
+  change: (values: Values & { id: number; revision: number }) => Promise<unknown>;
+}
+
+interface Props<Values extends FieldValues> extends RowFormOf<Values> {
+  /** One row, such as `redirect`. */
+  one: string;
+  opened: { id?: number; revision?: number };
+  onSaved: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Adds a row, or changes the opened one. */
+export function RowForm<Values extends FieldValues>(props: Props<Values>) {
+  const { one, opened, inputs, add, change, onSaved, ...form } = props;
+  const { id, revision = 0, ...row }: Record<string, unknown> & typeof opened = opened;
+  const names = Object.keys(inputs) as (Path<Values> & keyof Values)[];
+  const initial = Object.fromEntries(names.map((name) => [name, row[name] ?? ""]));
+  return (
+    <AdminForm<Values>
+      {...form}
+      title={`${id === undefined ? "Add" : "Edit"} ${one}`}
+      action="Save"
+      initial={initial as DefaultValues<Values>}
+      send={async (values) => {
+        await (id === undefined ? add(values) : change({ ...values, id, revision }));
+        await onSaved();
+      }}
+    >
+      {(field) =>
+        names.map((name) => (
+          <TextInput key={name} id={`${one}-${name}`} required {...inputs[name]} {...field(name)} />
+        ))
+      }
+    </AdminForm>
+  );
+}
