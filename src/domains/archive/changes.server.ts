@@ -1,6 +1,8 @@
+import { type ExpressionBuilder, sql } from "kysely";
 import { allTables } from "#app/tables.ts";
 import type { Collection } from "#domains/content/items/content-items.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { byName } from "#platform/database/wording.ts";
 
 export interface Range {
   from: string;
@@ -53,16 +55,21 @@ const ELSEWHERE: Partial<Record<string, Change["concerns"]>> = {
 /** The changes within a period, in order. */
 export async function changesIn(db: Db, range: Range): Promise<Change[]> {
   const changes: Change[] = [];
-  const add = (times: (string | null)[], concerns: Change["concerns"]) => {
+  const add = (times: (string | number | null)[], concerns: Change["concerns"]) => {
     for (const at of times)
-      if (at !== null && at > range.from && at < range.to) changes.push({ at, concerns });
+      if (typeof at === "string" && at > range.from && at < range.to)
+        changes.push({ at, concerns });
   };
-  const items = await during(db, "contentShown", range)
+  const items = await db
+    .selectFrom("contentShown")
+    .where(during(range))
     .select(["fromAt", "untilAt", "collection", "slug"])
     .execute();
   for (const { fromAt, untilAt, collection, slug } of items)
     add([fromAt, untilAt], (path) => PAGES[collection](path, slug));
-  const settings = await during(db, "siteSettingsShown", range)
+  const settings = await db
+    .selectFrom("siteSettingsShown")
+    .where(during(range))
     .select(["fromAt", "untilAt", "key"])
     .execute();
   for (const { fromAt, untilAt, key } of settings) {
@@ -70,27 +77,22 @@ export async function changesIn(db: Db, range: Range): Promise<Change[]> {
     add([fromAt, untilAt], page === undefined ? everywhere : on(page));
   }
   for (const record of RECORDS.filter((name) => name !== "siteSettingsShown")) {
-    const rows = await during(db, record as "siteSettingsShown", range)
+    const rows = await byName(db)
+      .selectFrom(record)
+      .where(during(range))
       .select(["fromAt", "untilAt"])
       .execute();
-    for (const { fromAt, untilAt } of rows) add([fromAt, untilAt], ELSEWHERE[record] ?? everywhere);
+    for (const { fromAt, untilAt } of rows)
+      add([fromAt ?? null, untilAt ?? null], ELSEWHERE[record] ?? everywhere);
   }
   return merged(changes);
 }
 
-/** The rows of a record that were in force at some moment of the period. */
-export function during<Record extends "contentShown" | "siteSettingsShown">(
-  db: Db,
-  record: Record,
-  { from, to }: Range,
-) {
-  // Every record has these two columns besides its own
-  return db
-    .selectFrom(record as "contentShown")
-    .where("fromAt", "<", to)
-    .where((eb) =>
-      eb.or([eb("untilAt", "is", null), eb("untilAt", ">", from)]),
-    ) as unknown as ReturnType<typeof db.selectFrom<Record>>;
+/** Whether a row of a record was in force at some moment of the period. */
+export function during({ from, to }: Range) {
+  const [fromAt, untilAt] = [sql.ref("fromAt"), sql.ref("untilAt")];
+  return <Db, Table extends keyof Db>(row: ExpressionBuilder<Db, Table>) =>
+    row.and([row(fromAt, "<", to), row.or([row(untilAt, "is", null), row(untilAt, ">", from)])]);
 }
 
 /** Combines the changes of the same moment. */

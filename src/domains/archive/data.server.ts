@@ -1,4 +1,5 @@
 import type { Db } from "#platform/database/engine.ts";
+import { byName } from "#platform/database/wording.ts";
 import { during, type Range, RECORDS } from "./changes.server.ts";
 
 /** The tables whose rows have an end of their own, for the sweep. */
@@ -9,7 +10,9 @@ const AT_A_TIME = 50;
 /** The rows of a record as the lines of a JSON list, streamed in small batches. */
 export async function* recordLines(db: Db, record: string, range: Range): AsyncGenerator<string> {
   yield* lines((offset) =>
-    during(db, record as "siteSettingsShown", range)
+    byName(db)
+      .selectFrom(record)
+      .where(during(range))
       .selectAll()
       .orderBy("fromAt")
       .limit(AT_A_TIME)
@@ -19,13 +22,12 @@ export async function* recordLines(db: Db, record: string, range: Range): AsyncG
 }
 
 /** The same for the content, each item with the text that was shown. */
-export async function* contentLines(db: Db, { from, to }: Range): AsyncGenerator<string> {
+export async function* contentLines(db: Db, range: Range): AsyncGenerator<string> {
   yield* lines((offset) =>
     db
       .selectFrom("contentShown")
       .innerJoin("contentVersions", "contentVersions.id", "contentShown.versionId")
-      .where("fromAt", "<", to)
-      .where((eb) => eb.or([eb("untilAt", "is", null), eb("untilAt", ">", from)]))
+      .where(during(range))
       .select(["collection", "contentShown.itemId", "versionId", "contentShown.slug", "position"])
       .select(["date", "fromAt", "untilAt", "shownBy", "title", "fields", "body", "reason"])
       .orderBy("contentShown.id")

@@ -1,13 +1,15 @@
 import { about } from "#domains/audit/subject.server.ts";
 import { type Redirect, redirect } from "./redirects.output.ts";
 import type { Actor } from "#platform/access.ts";
+import { PlainRows } from "#domains/audit/rows/plain-rows.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { unlessTaken } from "#platform/database/database-error.ts";
 import { columnsOf } from "#platform/database/columns.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { containsWords } from "#platform/database/wording.ts";
-import { AppError, invalidAt, missing } from "#platform/errors.ts";
+import { AppError, invalidAt } from "#platform/errors.ts";
 import type { z } from "#kit/values/zod.ts";
+import { redirects } from "./redirects.table.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts";
 import { isFound, pathIn, toPath, toTarget } from "./paths.server.ts";
 
@@ -15,6 +17,7 @@ import { isFound, pathIn, toPath, toTarget } from "./paths.server.ts";
 const MOST = 5000;
 
 const COLUMNS = columnsOf("redirects", redirect);
+const rows = new PlainRows(redirects, redirect, "redirect");
 const KNOWN = {
   column: "path",
   sentence: "This address is already redirected. Please edit that redirect.",
@@ -25,13 +28,13 @@ export async function listRedirects(
   db: Db,
   { search = "", ...paging }: Paging & { search?: string | undefined },
 ): Promise<Page<Redirect>> {
-  const rows = await db
+  const found = await db
     .selectFrom("redirects")
     .select(COLUMNS)
     .where(containsWords(search, ["path", "target"]))
     .$call(newestFirst(paging))
     .execute();
-  const page = toPage(rows, paging.limit);
+  const page = toPage(found, paging.limit);
   return { ...page, rows: await Promise.all(page.rows.map((row) => withState(db, row))) };
 }
 
@@ -97,7 +100,7 @@ export async function changeRedirect(
   { id, ...typed }: Typed & { id: number },
 ): Promise<Redirect> {
   return unlessTaken(db, KNOWN, async (trx) => {
-    const before = await find(trx, id);
+    const before = await rows.find(trx, id);
     const { path, target } = await checked(trx, typed, id);
     const changed = await trx
       .updateTable("redirects")
@@ -118,7 +121,7 @@ export async function changeRedirect(
 /** Throws NOT_FOUND. */
 export async function deleteRedirect(db: Db, actor: Actor, id: number): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { path, target } = await find(trx, id);
+    const { path, target } = await rows.find(trx, id);
     await trx.deleteFrom("redirects").where("id", "=", id).execute();
     await happened(trx, actor, "redirects.delete", {
       on: about("redirects", path, path),
@@ -132,14 +135,6 @@ export async function deleteRedirect(db: Db, actor: Actor, id: number): Promise<
  */
 export async function collapse(trx: Db, { path, target }: Typed): Promise<void> {
   await trx.updateTable("redirects").set({ target }).where("target", "=", path).execute();
-}
-
-async function find(db: Db, id: number) {
-  return db
-    .selectFrom("redirects")
-    .where("id", "=", id)
-    .select(COLUMNS)
-    .executeTakeFirstOrThrow(missing("This redirect does not exist."));
 }
 
 async function checked(trx: Db, typed: Typed, id = 0): Promise<Typed> {
