@@ -14,13 +14,15 @@ export function GoLiveLine() {
       aria-label="Go live"
       className="flex flex-wrap items-center justify-between gap-x-4 rounded-box border border-base-300 bg-base-100 px-4 py-1 sm:px-5"
     >
-      <Link
-        to="/admin/go-live"
-        className="tap link flex items-center gap-2 font-semibold link-hover tabular-nums"
-      >
-        <Icon name="sparkles" className="size-5 text-primary" />
-        Go live: {steps.length - left.length} of {steps.length}
-      </Link>
+      <h2 className="font-semibold">
+        <Link
+          to="/admin/go-live"
+          className="tap link flex items-center gap-2 link-hover tabular-nums"
+        >
+          <Icon name="sparkles" className="size-5 text-primary" />
+          Go live: {steps.length - left.length} of {steps.length}
+        </Link>
+      </h2>
       <button
         type="button"
         className="btn btn-ghost btn-sm max-md:min-h-11"
