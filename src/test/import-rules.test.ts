@@ -126,7 +126,7 @@ const CALLED: Record<string, string[]> = {
   applications: ["uploads"],
   archive: ["content", "uploads"],
   content: ["uploads"],
-  dashboard: ["second-factor"],
+  dashboard: ["content", "second-factor"],
   "dated-tables": ["uploads"],
   exports: ["content"],
   newsletter: ["content"],

@@ -193,10 +193,7 @@ describe("The company's identity", () => {
       ["Ours.", `${company} Ours.`],
       ["", company],
       [SETTING_DEFAULTS.licenseText, company],
-      [
-        "Banker, NMLS #5550123.",
-        "Licensed in New York, New Jersey. Banker, NMLS #5550123.",
-      ],
+      ["Banker, NMLS #5550123.", "Licensed in New York, New Jersey. Banker, NMLS #5550123."],
     ] as const) {
       await settings.save({ key: "licenseText", value });
       expect(await license()).toBe(shown);

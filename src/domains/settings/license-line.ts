@@ -12,11 +12,7 @@ export function licenseLine(licenseText: string | undefined, words: SiteWords): 
   const own = licenseText && isOwnValue("licenseText", licenseText) ? licenseText : "";
   const states =
     licenseStates && `Licensed in ${licenseStates.replace(/\s+/g, " ").replace(/\.$/, "")}.`;
-  return [
-    nmlsNumber && nmlsNumber !== nmlsIn(own) && `NMLS #${nmlsNumber}.`,
-    states,
-    own,
-  ]
+  return [nmlsNumber && nmlsNumber !== nmlsIn(own) && `NMLS #${nmlsNumber}.`, states, own]
     .filter(Boolean)
     .join(" ");
 }

@@ -273,7 +273,7 @@ export function atTodaysRate<Inputs extends object, Data>(
 export function scenarioOf(calculator: Asked, search: Record<string, unknown>): Typed {
   const asked = fieldsOf(calculator).flatMap(([name, { formerName = name }]) => {
     const text = search[name] ?? search[formerName];
-    return text === undefined ? [] : [[name, String(text)]];
+    return typeof text === "string" || typeof text === "number" ? [[name, String(text)]] : [];
   });
   return { ...initialOf(calculator), ...Object.fromEntries(asked) };
 }

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { adminCalls } from "#test/kit/admin.ts";
 import { visit } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 
@@ -50,4 +51,33 @@ test("without scripts a co-borrower is named, and the draft of the account is de
   await press(page);
   await page.getByRole("heading", { name: "Thank you. Your request has arrived." }).waitFor();
   expect(await kept()).toMatchObject({ answers: null });
+});
+
+test("without scripts, amounts that look like a typing error are asked about, once", async () => {
+  const { page } = await visit(server.url, { javaScript: false, expected: /status of 4/ });
+  await page.goto("/apply");
+  await page.getByText("Home purchase").click();
+  await fill(page, {
+    "Purchase price or home value": "40,000",
+    "Down payment, to buy or build": "40,000",
+    "Loan amount": "3,500",
+    "Full name": "Ada Slip",
+    Email: "slip@example.com",
+  });
+  await page.getByLabel("My answers are accurate").check();
+  await page.getByLabel("I have read the privacy policy").check();
+  await press(page);
+  await page.getByText("Please enter a valid phone number.").first().waitFor();
+  const small = page.getByText("$3,500 is very little for a home loan. Is a zero missing?");
+  await small.first().waitFor();
+  const covered = page.getByText("The down payment leaves nothing to borrow.");
+  await covered.first().waitFor();
+  await fill(page, { Phone: "(212) 555-0100", "Loan amount": "4,500" });
+  await press(page);
+  await page.getByText("$4,500 is very little for a home loan.").first().waitFor();
+  await press(page);
+  await page.getByRole("heading", { name: "Thank you. Your request has arrived." }).waitFor();
+  const call = await adminCalls(server.url);
+  const list = (await call("GET", "/api/admin/loan-applications")) as { email: string }[];
+  expect(list.filter(({ email }) => email === "slip@example.com")).toHaveLength(1);
 });

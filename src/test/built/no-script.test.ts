@@ -110,34 +110,6 @@ describe("Without scripts", () => {
     });
   });
 
-  test("amounts that look like a typing error are asked about, once", async () => {
-    const page = await open("/apply");
-    await page.getByText("Home purchase").click();
-    await fill(page, {
-      "Purchase price or home value": "40,000",
-      "Down payment, to buy or build": "40,000",
-      "Loan amount": "3,500",
-      "Full name": "Ada Slip",
-      Email: "slip@example.com",
-    });
-    await page.getByLabel("My answers are accurate").check();
-    await page.getByLabel("I have read the privacy policy").check();
-    await press(page, "Send Request");
-    await page.getByText("Please enter a valid phone number.").first().waitFor();
-    const small = page.getByText("$3,500 is very little for a home loan. Is a zero missing?");
-    await small.first().waitFor();
-    const covered = page.getByText("The down payment leaves nothing to borrow.");
-    await covered.first().waitFor();
-    await fill(page, { Phone: "(212) 555-0100", "Loan amount": "4,500" });
-    await press(page, "Send Request");
-    await page.getByText("$4,500 is very little for a home loan.").first().waitFor();
-    await press(page, "Send Request");
-    await page.getByRole("heading", { name: "Thank you. Your request has arrived." }).waitFor();
-    const call = await adminCalls(server.url);
-    const list = (await call("GET", "/api/admin/loan-applications")) as { email: string }[];
-    expect(list.filter(({ email }) => email === "slip@example.com")).toHaveLength(1);
-  });
-
   test("the calculator works on the server, that of the home page too", async () => {
     const page = await open("/");
     await page.getByLabel("Purchase Price").fill("375000");

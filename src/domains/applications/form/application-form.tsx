@@ -72,9 +72,7 @@ export function ApplicationForm({ onReceived }: Props) {
           return goOn();
         }}
       >
-        {isWhole && <Mistakes />}
-        {isWhole && <AskedAbout />}
-        {!isWhole && <KeptElsewhere />}
+        {isWhole ? <FirstOfAll /> : <KeptElsewhere />}
         {draft.isRestored && <Notice kind="info">We kept your answers. You can continue.</Notice>}
         <ChosenOfficer id={form.watch("officer")} />
         {!isWhole && (
@@ -94,6 +92,16 @@ export function ApplicationForm({ onReceived }: Props) {
         />
       </Form>
     </FormProvider>
+  );
+}
+
+/** What the page of a form without scripts begins with. */
+function FirstOfAll() {
+  return (
+    <>
+      <Mistakes />
+      <AskedAbout />
+    </>
   );
 }
 
