@@ -166,7 +166,7 @@ function ReachUs() {
         ({businessHours}) or write to{" "}
         <a href={`mailto:${email}`} className="link link-primary">
           {email}
-        </a>
+        </a>{" "}
         and mention your reference number.
       </p>
     </section>
