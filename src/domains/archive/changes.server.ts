@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from "kysely";
+import { DynamicReferenceBuilder, type ExpressionBuilder } from "kysely";
 import { allTables } from "#app/tables.ts";
 import type { Collection } from "#domains/content/items/content-items.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -90,7 +90,8 @@ export async function changesIn(db: Db, range: Range): Promise<Change[]> {
 
 /** Whether a row of a record was in force at some moment of the period. */
 export function during({ from, to }: Range) {
-  const [fromAt, untilAt] = [sql.ref("fromAt"), sql.ref("untilAt")];
+  const fromAt = new DynamicReferenceBuilder<string>("fromAt");
+  const untilAt = new DynamicReferenceBuilder<string>("untilAt");
   return <Db, Table extends keyof Db>(row: ExpressionBuilder<Db, Table>) =>
     row.and([row(fromAt, "<", to), row.or([row(untilAt, "is", null), row(untilAt, ">", from)])]);
 }

@@ -147,7 +147,7 @@ export const COVERED_TIMES: Record<string, string> = {
   'domains/webhooks/deliveries.server.ts "webhookDeliveries" createdAt': "programs",
   "domains/webhooks/deliveries.server.ts KEPT_FOR_MS = 30 * DAY_MS": "programs",
   // What the lender has published, and its imports
-  'domains/archive/sweep.server.ts record as "siteSettingsShown" untilAt': "none",
+  "domains/archive/sweep.server.ts record untilAt": "none",
   'domains/archive/sweep.server.ts "rateSheets" endedAt': "none",
   'domains/content/items/trash.server.ts "contentShown" untilAt': "none",
   "domains/content/items/trash.server.ts KEPT_IN_TRASH_MS = 30 * DAY_MS": "none",
