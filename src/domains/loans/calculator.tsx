@@ -215,7 +215,7 @@ function Fields({ state, dispatch, embedded, inText, onCalculated }: FieldsProps
         <div className="max-sm:col-span-full print:col-span-full">
           <NumberField
             {...field("monthlyIncome")}
-            hint="Lenders compare your payment with your income. This doesn't change your estimate, and we don't see it."
+            hint="Lenders compare it with your payment. It does not change this estimate, and we never see it."
             money
           />
         </div>

@@ -188,7 +188,7 @@ test("a new officer registers, verifies, works, signs out everywhere, forgets th
       .pluck()
       .all();
   await expect.poll(newest).toEqual([expect.stringMatching(/^Your password .*changed/)]);
-  await page.getByRole("link", { name: "Loan officer login" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Log in", exact: true }).click();
   await logIn(page, "olivia", PASSWORD);
   await page.getByRole("main").getByText("Invalid username or password").waitFor();
   await logIn(page, "olivia", "quite another one");

@@ -65,7 +65,7 @@ describe("Published rates", () => {
       "Annual percentage rate (APR) 7.692%",
       "Points 1.875% of the loan, $5,625",
       "Loan amount $300,000",
-      "Down payment 20% of the price",
+      "Down payment 20% down (80% LTV)",
       "360 monthly payments of $2,072.03, principal and interest",
       "Rate lock 30 days",
       "A credit score of 740 or more",
