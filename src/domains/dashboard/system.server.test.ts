@@ -108,15 +108,17 @@ describe("Admins and other programs are told of a problem", () => {
     await look(4);
     expect(await told()).toEqual([low, full]);
     const subjects = async () =>
-      (await mailbox(app).lettersTo("admin@people.example")).map(({ subject }) => subject);
-    expect((await subjects()).slice(1)).toEqual(Array(2).fill("Problem at Harborstone Home Loans"));
+      (await mailbox(app).lettersTo("admin@people.example"))
+        .map(({ subject }) => subject)
+        .filter((subject) => subject.startsWith("Problem"));
+    expect(await subjects()).toEqual(Array(2).fill("Problem at Harborstone Home Loans"));
     free.mockResolvedValue(9000 * MB);
     await look(14);
     expect(await told()).toEqual([low, full]);
     await look(15);
     await look(16);
     expect(await told()).toEqual([low, full, `Resolved: ${low}`]);
-    expect((await subjects()).at(-1)).toBe("Problem resolved at Harborstone Home Loans");
+    expect(await subjects()).toContain("Problem resolved at Harborstone Home Loans");
     const { rows } = await admin.webhooks.deliveries({ id: 1, limit: 10 });
     expect(rows.map(({ event }) => event)).toEqual([
       "problem.ended",
