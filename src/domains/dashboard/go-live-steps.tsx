@@ -100,9 +100,13 @@ interface SayProps {
 
 function Say({ of, onPress, children }: SayProps) {
   return (
-    <button type="button" className="btn btn-ghost btn-sm max-md:min-h-11" onClick={onPress}>
+    <button
+      type="button"
+      className="btn btn-ghost btn-sm max-md:min-h-11"
+      aria-label={`${children}: ${of}`}
+      onClick={onPress}
+    >
       {children}
-      <span className="sr-only">: {of}</span>
     </button>
   );
 }

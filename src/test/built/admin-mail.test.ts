@@ -58,7 +58,7 @@ function failing(server: { folder: string }): unknown {
 describe("Without a mail server", () => {
   test("every admin page says so in a line that leads to the card and can be hidden", async () => {
     const page = await openAsAdmin(files.url, "/admin/resources");
-    await strip(page).getByText(NO_SERVER).waitFor();
+    await strip(page).getByText("No mail server is set: nothing you send will arrive.").waitFor();
     await strip(page).getByRole("link", { name: "See what to do" }).click();
     await hasFocus(page, "Email");
     await card(page).getByText(`${NO_SERVER} in outbox/.`).waitFor();

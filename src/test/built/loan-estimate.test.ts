@@ -50,8 +50,9 @@ test("each line of the Loan Estimate explains itself: in place by keyboard, belo
 
 test("a line on two pages is distinguished by its heading", async () => {
   const page = await openPage(server.url, PATH);
-  await hydrated(page);
-  const names = await page.locator("main button[aria-expanded]").allTextContents();
+  const lines = page.locator("main button[aria-expanded]");
+  await lines.first().waitFor();
+  const names = await lines.allTextContents();
   expect(names.filter((name, index) => names.indexOf(name) < index)).toEqual([]);
   expect(names).toContain("Estimated Cash to Close (Calculating Cash to Close)");
 });

@@ -14,7 +14,7 @@ test("An admin requires approvals, and approves a user who has registered as a l
   await dialog.getByLabel("Email domains").fill("lender.example");
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await confirmInDialog(admin);
-  await card.getByText("and wait for an administrator's approval").waitFor();
+  await card.getByText("and get access once an administrator approves").waitFor();
 
   const page = await openPage(server.url, "/LOagentsPortal/signup", { expected: /400|401|403/ });
   await page.getByLabel("First name").fill("Olive");
