@@ -1,4 +1,3 @@
-import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { COLLECTION_TRAITS, COLLECTIONS } from "#domains/content/items/content-items.ts";
@@ -8,6 +7,7 @@ import { useIsAdmin } from "#domains/session/use-user.client.ts";
 import { isFoundBy } from "#kit/values/typed-words.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
+import { useSettled } from "#ui/use-settled.ts";
 import { PAGES, type Place } from "./places.client.ts";
 
 /** Parts of pages, by the words that people look for. */
@@ -91,20 +91,19 @@ function useWalk() {
   return box;
 }
 
+/** Every result is one for the words as they are now: Enter may be pressed at any moment. */
 function useFound(search: string): Found[] {
   const isAdmin = useIsAdmin();
+  const asked = useSettled(search) === search ? search : "";
   const places = [...PAGES, ...PARTS].filter(
     ({ label, ofDesk }) => (isAdmin || ofDesk) && isFoundBy(search, [label]),
   );
   const pages = places.map((place) => ({ ...place, about: "Page" }));
-  return [...useLeads(search), ...usePeople(search), ...useContent(search), ...pages];
+  return [...useLeads(asked), ...usePeople(asked), ...useContent(asked), ...pages];
 }
 
 function useLeads(search: string): Found[] {
-  const { data } = trpc.leads.list.useQuery(
-    { search, limit: MOST },
-    { enabled: search !== "", placeholderData: keepPreviousData },
-  );
+  const { data } = trpc.leads.list.useQuery({ search, limit: MOST }, { enabled: search !== "" });
   if (search === "" || !data) return [];
   return data.rows.map((lead) => ({
     label: `${lead.name}, ${lead.about}`,

@@ -9,35 +9,41 @@ import { hasPublicOfficers } from "#domains/content/public-officers.server.ts";
 type Done = Partial<Record<FirstDayStep, boolean>>;
 
 // Decision: src/decisions/104-steps-tick-themselves.md
-/** Which steps about the pages are done, judged by what visitors see. */
-export async function contentDone(db: Db, showsTestimonials: boolean): Promise<Done> {
+/**
+ * Which steps about the pages are done, judged by what visitors see, and the item to open for a
+ * step: the company's own texts, or the next loan type without a page.
+ */
+export async function readContentSteps(
+  db: Db,
+  showsTestimonials: boolean,
+): Promise<{ done: Done; items: Partial<Record<FirstDayStep, number>> }> {
   const pages = await listFooterPages(db);
   const invented = await live(db, "testimonials")
     .where("contentVersions.authorName", "=", SAMPLE_AUTHOR)
     .limit(1)
     .executeTakeFirst();
-  return {
-    testimonials: !showsTestimonials || invented === undefined,
-    guides: [...FOOTER_GUIDES, "Mortgage Glossary"].every((label) => label in pages),
-    "loan-pages":
-      (await hasLive(db, "loan-types")) && (await loanTypeWithoutPage(db)) === undefined,
-    rates: await showsRates(db),
-    officers: (await hasPublicOfficers(db)) && (await officersAreChecked(db)),
-  };
-}
-
-/** The item to open for a step: the company's own texts, or the next loan type without a page. */
-export async function itemsToOpen(db: Db): Promise<Partial<Record<FirstDayStep, number>>> {
+  const withoutPage = await live(db, "loan-types")
+    .where("body", "=", "")
+    .limit(1)
+    .executeTakeFirst();
   const company = await db
     .selectFrom("contentItems")
     .where("collection", "=", "site-texts")
     .where("title", "=", "Company")
     .select("id")
     .executeTakeFirst();
-  const loanType = await loanTypeWithoutPage(db);
   return {
-    ...(company && { "company-name": company.id, license: company.id }),
-    ...(loanType && { "loan-pages": loanType.id }),
+    done: {
+      testimonials: !showsTestimonials || invented === undefined,
+      guides: [...FOOTER_GUIDES, "Mortgage Glossary"].every((label) => label in pages),
+      "loan-pages": (await hasLive(db, "loan-types")) && withoutPage === undefined,
+      rates: await showsRates(db),
+      officers: (await hasPublicOfficers(db)) && (await officersAreChecked(db)),
+    },
+    items: {
+      ...(company && { "company-name": company.id, license: company.id }),
+      ...(withoutPage && { "loan-pages": withoutPage.id }),
+    },
   };
 }
 
@@ -57,10 +63,6 @@ function live(db: Db, collection: "announcements" | "loan-types" | "testimonials
     .where("contentItems.collection", "=", collection)
     .orderBy("position")
     .select("contentItems.id");
-}
-
-async function loanTypeWithoutPage(db: Db) {
-  return live(db, "loan-types").where("body", "=", "").limit(1).executeTakeFirst();
 }
 
 async function showsRates(db: Db): Promise<boolean> {

@@ -8,7 +8,7 @@ import {
 } from "./first-day.ts";
 import { isLicensedInNewYork, licensedStates } from "#domains/officers/licensed-states.ts";
 import { isOwnValue, type SettingKey, settingsByKey } from "#domains/settings/settings.ts";
-import { contentDone, findBanner, itemsToOpen } from "./first-day-content.server.ts";
+import { findBanner, readContentSteps } from "./first-day-content.server.ts";
 import type { SiteWords } from "#domains/content/site-texts/site-texts.ts";
 import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
@@ -36,8 +36,9 @@ export async function readFirstDay(db: Db, config: OwnConfig): Promise<FirstDay>
   const staffFactor: FirstDayStep = isNewYorkLicensee(settings.licenseText, config)
     ? "staff-factor-new-york"
     : "staff-factor";
+  const content = await readContentSteps(db, settings.showTestimonials === "true");
   const done: Partial<Record<FirstDayStep, boolean>> = {
-    ...(await contentDone(db, settings.showTestimonials === "true")),
+    ...content.done,
     "legal-texts": own("privacyPolicy") && own("termsOfUse"),
     "company-name": config.companyName !== SAMPLE_COMPANY_NAME,
     license: own("licenseText") || Boolean(config.words.nmlsNumber && config.words.licenseStates),
@@ -50,12 +51,11 @@ export async function readFirstDay(db: Db, config: OwnConfig): Promise<FirstDay>
     [staffFactor]: config.secondFactor === "staff" || config.secondFactor === "all",
     "backup-elsewhere": ticks.has("backup-elsewhere"),
   };
-  const items = await itemsToOpen(db);
   const steps = FIRST_DAY_STEPS.flatMap((step) => {
     const isReached = done[step];
     if (isReached === undefined) return [];
     const isLeftOut = !isReached && mayBeLeftOut(step) && ticks.has(step);
-    return { step, isDone: isReached || isLeftOut, isLeftOut, opens: items[step] ?? null };
+    return { step, isDone: isReached || isLeftOut, isLeftOut, opens: content.items[step] ?? null };
   });
   return { steps, isPutAway: ticks.has("put-away"), banner: await findBanner(db) };
 }

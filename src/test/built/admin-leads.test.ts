@@ -218,7 +218,9 @@ test("a denial is asked about first, with its reasons, and the record shows when
   await dialog.getByRole("button", { name: "Reject" }).click();
   await page.getByText(/Status: Pending → Rejected \(Unable to verify income; No survey/).waitFor();
   await page.getByText(/^To follow up on .*Adverse action notice due/).waitFor();
-  expect(await page.getByLabel("Next step").inputValue()).toMatch(/^Adverse action notice due/);
+  await expect
+    .poll(() => page.getByLabel("Next step").inputValue())
+    .toMatch(/^Adverse action notice due/);
 });
 
 test("names of one long word stay in their place, and a count that was cut says so", async () => {

@@ -1,9 +1,9 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { type BlogFilter, toBlogFilter } from "./blog-address.ts";
 import { pageData } from "#domains/session/page-data.client.ts";
 import type { RouterContext } from "#app/browser/router.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { useSettled } from "#ui/use-settled.ts";
 
 interface Asked {
   context: RouterContext;
@@ -28,23 +28,10 @@ export function load({ context, location }: Asked): Promise<void> | undefined {
 export function useBlogPage(filter: BlogFilter) {
   const first = trpc.content.blog.useQuery({});
   const isServers = first.data?.isWhole === false;
-  const settled = useSettled(filter);
+  const settled = { ...filter, search: useSettled(filter.search) };
   const asked = trpc.content.blog.useQuery(settled, {
     enabled: isServers,
     placeholderData: keepPreviousData,
   });
   return isServers ? asked : first;
-}
-
-const TYPING_MS = 250;
-
-/** The filter; its search is updated when somebody pauses typing. */
-function useSettled(filter: BlogFilter): BlogFilter {
-  const { search } = filter;
-  const [settled, setSettled] = useState(search);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(search), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [search]);
-  return { ...filter, search: settled };
 }

@@ -41,7 +41,7 @@ function Results({ typed }: { typed: string }) {
   return (
     <>
       <p role="status" className="text-base-content/80">
-        {meant !== null && `No page has “${typed.trim()}”. These have “${meant}”. `}
+        {meant !== null && `Nothing found for “${typed.trim()}”. Results for “${meant}”: `}
         {isCut
           ? `The first ${results.length} results. Add a word to see fewer.`
           : `${results.length} ${results.length === 1 ? "result" : "results"}`}

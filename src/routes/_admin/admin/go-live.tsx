@@ -9,7 +9,7 @@ export const Route = createFileRoute("/_admin/admin/go-live")({
     <>
       <PageHeading
         title="Go Live"
-        description="What makes this website your own. Each step is ticked once it is so."
+        description="What makes this website your own. Steps are ticked automatically when they are done."
       >
         <a href="/" target="_blank" rel="noreferrer" className="btn">
           Preview my site<span className="sr-only"> (opens in a new tab)</span>
