@@ -1,5 +1,5 @@
 /** For a part of the page that needs its data first. */
-export function Spinner({ label = "Loading..." }: { label?: string }) {
+export function Spinner({ label = "Loading..." }: { label?: string | undefined }) {
   return (
     <div className="grid min-h-64 place-items-center" role="status">
       <span className="spinner size-7 text-primary" aria-hidden="true" />

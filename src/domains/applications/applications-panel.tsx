@@ -16,9 +16,8 @@ import {
 } from "#domains/records/list/use-list-view.client.ts";
 import { answerInWords, QUESTIONS } from "./application-questions.ts";
 import { DateTime } from "#ui/date-time.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { Answer, Answers, MailAnswer, PhoneAnswer } from "#domains/records/list/answers.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { StaffDocumentsLater } from "./documents/staff-documents-later.tsx";
 
 /** The loan applications, with search, filters and pages; each can be opened and given a status. */
@@ -126,14 +125,12 @@ const labels: Record<string, string> = QUESTIONS;
 
 /** Every answer of the applicant. */
 function ApplicationAnswers({ id }: { id: number }) {
-  const { data, isError, refetch } = trpc.admin.applications.byId.useQuery({ id });
-  if (isError)
+  const query = trpc.admin.applications.byId.useQuery({ id });
+  if (!query.isSuccess)
     return (
-      <FailedToLoad inList onRetry={() => void refetch()}>
-        Error loading the application. Please try again.
-      </FailedToLoad>
+      <NotLoaded inList query={query} failed="Error loading the application. Please try again." />
     );
-  if (!data) return <Spinner />;
+  const { data } = query;
   return (
     <div className="grid gap-6">
       <Answers>

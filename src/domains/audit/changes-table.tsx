@@ -2,9 +2,8 @@ import { actionInWords, type AuditEntry } from "./audit.ts";
 import { OpenableRecord } from "#ui/openable-record.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#ui/record-table.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { ChangeActor, ChangeSubject } from "./change-subject.tsx";
 import { isShort, linesOf } from "./change-words.client.ts";
 
@@ -68,14 +67,10 @@ function ChangeCells({ entry }: { entry: AuditEntry }) {
 
 /** Both values, however long. */
 function WholeChange({ id }: { id: number }) {
-  const { data, isError, refetch } = trpc.admin.audit.byId.useQuery({ id });
-  if (isError)
-    return (
-      <FailedToLoad inList onRetry={() => void refetch()}>
-        Error loading the entry. Please try again.
-      </FailedToLoad>
-    );
-  if (!data) return <Spinner />;
+  const query = trpc.admin.audit.byId.useQuery({ id });
+  if (!query.isSuccess)
+    return <NotLoaded inList query={query} failed="Error loading the entry. Please try again." />;
+  const { data } = query;
   return (
     <dl className="grid gap-4 text-sm md:grid-cols-2">
       <Side title="From" json={data.before} />

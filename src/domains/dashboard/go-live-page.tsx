@@ -4,9 +4,8 @@ import { counted } from "#kit/values/counted.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { useCopy } from "#ui/copy-button.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { FIRST_DAY_GROUPS } from "./first-day.ts";
 import { messageToOperator } from "./go-live-words.client.ts";
@@ -15,15 +14,16 @@ import { useFirstDay } from "./use-first-day.client.ts";
 
 /** What is left until the website is the lender's own, and the button that opens it. */
 export function GoLivePage() {
-  const { data, isError, refetch } = useFirstDay();
-  if (isError && !data)
+  const query = useFirstDay();
+  if (!query.data)
     return (
-      <FailedToLoad onRetry={() => void refetch()}>
-        The steps could not be loaded. Please try again.
-      </FailedToLoad>
+      <NotLoaded
+        query={query}
+        failed="The steps could not be loaded. Please try again."
+        loading="Loading the steps..."
+      />
     );
-  if (!data) return <Spinner label="Loading the steps..." />;
-  const { steps, left, banner } = data;
+  const { steps, left, banner } = query.data;
   const done = steps.length - left.length;
   return (
     <>

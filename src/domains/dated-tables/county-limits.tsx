@@ -2,13 +2,13 @@ import { type FormEvent, useState } from "react";
 import type { CountyProgram } from "#lending/counties.ts";
 import type { CountyYear } from "#lending/dated-tables.output.ts";
 import { formatShortDate } from "#kit/values/format.ts";
+import { type Columns, RowTable } from "#kit/list/row-table.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { UploadError, uploadFile, uploadSentence } from "#domains/uploads/upload-file.client.ts";
 import { ShortMoment } from "#ui/date-time.tsx";
 import { FileInput } from "#ui/file-input.tsx";
 import { ImportProblems } from "#ui/import-problems.tsx";
 import { SelectInput, TextInput } from "#ui/inputs.tsx";
-import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#ui/record-table.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -26,40 +26,35 @@ export function CountyLimits({ years }: { years: CountyYear[] }) {
       title="County Loan Limits"
       lead="The lists as published: for conforming loans that of all counties on fhfa.gov, saved as CSV; for FHA the file cyYEAR-forward-limits.txt on hud.gov. With them, results say whether a loan is within the limit of the reader's county."
     >
-      {years.length === 0 ? <p>There are none yet.</p> : <Years years={years} />}
+      {years.length === 0 ? (
+        <p>There are none yet.</p>
+      ) : (
+        <div className="overflow-clip rounded-box border border-base-300">
+          <RowTable
+            caption="Years with county limits, newest first"
+            columns={COLUMNS}
+            rows={years}
+          />
+        </div>
+      )}
       <ImportForm />
     </SectionCard>
   );
 }
 
-function Years({ years }: { years: CountyYear[] }) {
-  return (
-    <div className="overflow-clip rounded-box border border-base-300">
-      <RecordTable
-        caption="Years with county limits, newest first"
-        columns={["Year", "Limits of", "Counties", "Source", "Check by", "Imported"]}
-      >
-        {years.map(({ programme: program, year, counties, source, reviewBy, ...imported }) => (
-          <RecordGroup key={`${program} ${year}`}>
-            <RecordRow>
-              <RecordCell>
-                <span className="font-semibold">{year}</span>
-              </RecordCell>
-              <RecordCell label="Limits of">{PROGRAMS[program]}</RecordCell>
-              <RecordCell label="Counties">{counties.toLocaleString("en-US")}</RecordCell>
-              <RecordCell label="Source">{source}</RecordCell>
-              <RecordCell label="Check by">{formatShortDate(reviewBy)}</RecordCell>
-              <RecordCell label="Imported">
-                <ShortMoment iso={imported.importedAt} />
-                <span className="block text-base-content/80">by {imported.importedByName}</span>
-              </RecordCell>
-            </RecordRow>
-          </RecordGroup>
-        ))}
-      </RecordTable>
-    </div>
-  );
-}
+const COLUMNS: Columns<CountyYear> = {
+  Year: ({ year }) => <span className="font-semibold">{year}</span>,
+  "Limits of": ({ programme }) => PROGRAMS[programme],
+  Counties: ({ counties }) => counties.toLocaleString("en-US"),
+  Source: ({ source }) => source,
+  "Check by": ({ reviewBy }) => formatShortDate(reviewBy),
+  Imported: ({ importedAt, importedByName }) => (
+    <>
+      <ShortMoment iso={importedAt} />
+      <span className="block text-base-content/80">by {importedByName}</span>
+    </>
+  ),
+};
 
 function ImportForm() {
   const [program, setProgram] = useState<CountyProgram | "">("");

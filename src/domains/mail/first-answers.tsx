@@ -12,26 +12,25 @@ import { useCompanyName, useSettings } from "#domains/settings/use-settings.clie
 import { issuesByField } from "#kit/form/issues-by-field.ts";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { TextArea, TextInput } from "#ui/inputs.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { toast } from "#ui/toast.tsx";
 
 /** The texts of the mails that confirm a message or a request automatically. */
 export function FirstAnswers() {
-  const { data, isError, isFetchedAfterMount, refetch } = trpc.admin.mail.firstAnswers.useQuery(
-    undefined,
-    { refetchOnMount: "always" },
-  );
-  if (isError)
+  const query = trpc.admin.mail.firstAnswers.useQuery(undefined, { refetchOnMount: "always" });
+  if (!query.isSuccess || !query.isFetchedAfterMount)
     return (
-      <FailedToLoad onRetry={() => void refetch()}>The texts could not be loaded.</FailedToLoad>
+      <NotLoaded
+        query={query}
+        failed="The texts could not be loaded."
+        loading="Loading the texts"
+      />
     );
-  if (!data || !isFetchedAfterMount) return <Spinner label="Loading the texts" />;
-  return data.map((answer) => (
+  return query.data.map((answer) => (
     <SectionCard
       key={answer.kind}
       id={`first-answer-${answer.kind}`}

@@ -11,10 +11,9 @@ import {
 import { issuesOf, sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { CheckInput } from "#ui/check-input.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { SelectInput, TextInput } from "#ui/inputs.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { zonesWith } from "#ui/time-zones.ts";
 import { useKeepWork, useKeptWork } from "#domains/session/kept-work.client.ts";
@@ -22,16 +21,16 @@ import { toast } from "#ui/toast.tsx";
 
 /** Which notices the user gets, and how. */
 export function NoticeSettings() {
-  const { data, isError, isFetchedAfterMount, refetch } = trpc.notices.settings.useQuery(
-    undefined,
-    { refetchOnMount: "always", gcTime: 0 },
-  );
-  if (isError)
+  const query = trpc.notices.settings.useQuery(undefined, { refetchOnMount: "always", gcTime: 0 });
+  if (!query.isSuccess || !query.isFetchedAfterMount)
     return (
-      <FailedToLoad onRetry={() => void refetch()}>Your choices could not be loaded.</FailedToLoad>
+      <NotLoaded
+        query={query}
+        failed="Your choices could not be loaded."
+        loading="Loading your choices..."
+      />
     );
-  if (!data || !isFetchedAfterMount) return <Spinner label="Loading your choices..." />;
-  return <SettingsForm settings={data} />;
+  return <SettingsForm settings={query.data} />;
 }
 
 function SettingsForm({ settings }: { settings: Settings }) {

@@ -4,15 +4,12 @@ import type { OfficerCardInput } from "./officers.input.ts";
 import type { OfficerCard } from "./officers.output.ts";
 import { hasOnlyExpired } from "./officer-cards.ts";
 import { fieldOf } from "#kit/form/fields.ts";
-import { useSubmission } from "#kit/form/form.tsx";
-import { FormDialog } from "#kit/form/form-dialog.tsx";
+import { DialogForm } from "#kit/form/dialog-form.tsx";
 import { lazyResolver } from "#kit/form/lazy-resolver.ts";
-import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { CheckInput } from "#ui/check-input.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { toast } from "#ui/toast.tsx";
 import { AdmissionButton, RegisterLink } from "./portal/admission.tsx";
 import { CardFields } from "./card-fields.tsx";
@@ -29,20 +26,15 @@ interface Props {
 
 /** For an admin: what the website shows of a loan officer, and whether it does. */
 export function CardDialog({ user, onClose }: Props) {
-  const { data, isError, isFetching, refetch } = trpc.admin.officers.card.useQuery(
+  const query = trpc.admin.officers.card.useQuery(
     { id: user.id },
     { gcTime: 0, refetchOnMount: "always" },
   );
+  const { data, isFetching } = query;
   if (data && !isFetching) return <CardForm user={user} card={data} onClose={onClose} />;
   return (
     <Dialog title="Public page" onClose={onClose}>
-      {isError ? (
-        <FailedToLoad inList onRetry={() => void refetch()}>
-          Failed to load the public page
-        </FailedToLoad>
-      ) : (
-        <Spinner />
-      )}
+      <NotLoaded inList query={query} failed="Failed to load the public page" />
     </Dialog>
   );
 }
@@ -60,27 +52,19 @@ function CardForm({ user, card, onClose }: Props & { card: OfficerCard }) {
   const field = fieldOf(form);
   const utils = trpc.useUtils();
   const save = trpc.admin.officers.saveCard.useMutation();
-  const { isSubmitting, isDirty } = form.formState;
-  const submission = useSubmission(form, {
-    send: async (values) => {
-      const saved = await save.mutateAsync({ ...values, id: user.id });
-      toast({
-        title: "Public page saved",
-        description: whoSees(saved),
-      });
-      void utils.officers.invalidate();
-      onClose();
-    },
-    sentence: (error) => sentenceOf(error, "Failed to save the public page. Please try again."),
-    toastTitle: "Error",
-  });
   const { error: _, defaultValue: _none, ...isPublic } = field("isPublic");
   return (
-    <FormDialog
+    <DialogForm
+      form={form}
       title={`Public page of ${user.firstName} ${user.lastName}`}
-      submission={submission}
-      busy={isSubmitting}
-      unsaved={isDirty}
+      send={async (values) => {
+        const saved = await save.mutateAsync({ ...values, id: user.id });
+        toast({ title: "Public page saved", description: whoSees(saved) });
+        void utils.officers.invalidate();
+        onClose();
+      }}
+      failed="Failed to save the public page. Please try again."
+      toastTitle="Error"
       action="Save Changes"
       onClose={onClose}
     >
@@ -108,6 +92,6 @@ function CardForm({ user, card, onClose }: Props & { card: OfficerCard }) {
         own{slug !== null && `: /loan-officers/${slug}`}.
       </CheckInput>
       <CardFields form={form} />
-    </FormDialog>
+    </DialogForm>
   );
 }

@@ -4,9 +4,8 @@ import { issuesByField } from "#kit/form/issues-by-field.ts";
 import { useKeepWork, useKeptWork } from "#domains/session/kept-work.client.ts";
 import { issuesOf, sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { toast } from "#ui/toast.tsx";
 import { PublishRates } from "./publish-rates.tsx";
@@ -20,15 +19,19 @@ import { saveFile } from "#ui/save-file.ts";
 
 /** Where admins write the rates, publish them and read the history. */
 export function RatesDesk() {
-  const { data, isError, refetch } = trpc.admin.rates.desk.useQuery(undefined, {
+  const query = trpc.admin.rates.desk.useQuery(undefined, {
     // Another admin may have changed them
     refetchOnMount: "always",
   });
-  if (isError)
+  if (!query.isSuccess)
     return (
-      <FailedToLoad onRetry={() => void refetch()}>The rates could not be loaded.</FailedToLoad>
+      <NotLoaded
+        query={query}
+        failed="The rates could not be loaded."
+        loading="Loading the rates"
+      />
     );
-  if (!data) return <Spinner label="Loading the rates" />;
+  const { data } = query;
   return <Desk desk={data} />;
 }
 

@@ -1,11 +1,9 @@
 import { useForm } from "react-hook-form";
 import type { CategoryInput } from "./resources.input.ts";
 import { fieldOf } from "#kit/form/fields.ts";
-import { useSubmission } from "#kit/form/form.tsx";
-import { FormDialog } from "#kit/form/form-dialog.tsx";
+import { DialogForm } from "#kit/form/dialog-form.tsx";
 import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { useKeptDraft } from "#domains/session/use-kept-draft.client.ts";
-import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { TextArea, TextInput } from "#ui/inputs.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -26,29 +24,24 @@ export function AddCategoryDialog({ keptAs, onClose }: Props) {
     resolver: rules,
     defaultValues: { name: "", description: "" },
   });
-  const { isSubmitting, isDirty } = form.formState;
   const close = useKeptDraft(form, keptAs, { onForgotten: onClose });
   const utils = trpc.useUtils();
   const create = trpc.resources.createCategory.useMutation();
-  const submission = useSubmission(form, {
-    send: async (category) => {
-      const { name } = await create.mutateAsync(category);
-      await utils.resources.categories.invalidate();
-      toast({ title: "Category added", description: `${name} can be chosen now.` });
-      close();
-    },
-    sentence: (error) => sentenceOf(error, "Failed to add category. Please try again."),
-    toastTitle: "Error",
-    above: "never",
-  });
   const field = fieldOf(form);
   return (
-    <FormDialog
+    <DialogForm
+      form={form}
       title="Add Category"
       description="Categories group the resources of the library."
-      submission={submission}
-      busy={isSubmitting}
-      unsaved={isDirty}
+      send={async (category) => {
+        const { name } = await create.mutateAsync(category);
+        await utils.resources.categories.invalidate();
+        toast({ title: "Category added", description: `${name} can be chosen now.` });
+        close();
+      }}
+      failed="Failed to add category. Please try again."
+      toastTitle="Error"
+      above="never"
       action="Add Category"
       onClose={close}
     >
@@ -60,6 +53,6 @@ export function AddCategoryDialog({ keptAs, onClose }: Props) {
         rows={3}
         {...field("description")}
       />
-    </FormDialog>
+    </DialogForm>
   );
 }

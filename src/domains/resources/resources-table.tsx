@@ -5,13 +5,11 @@ import {
   resourceAddress,
   type ResourceCategory,
 } from "./resources.ts";
+import { AskDialog } from "#kit/form/ask-dialog.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#ui/record-table.tsx";
-import { toast } from "#ui/toast.tsx";
 import { FileTypeIcon } from "./file-type-icon.tsx";
 
 interface Props {
@@ -23,6 +21,8 @@ interface Props {
 /** The resources of the library; each can be viewed, edited and deleted. */
 export function ResourcesTable({ resources, categories, onEdit }: Props) {
   const [doomed, setDoomed] = useState<Resource>();
+  const { list } = trpc.useUtils().resources;
+  const remove = trpc.resources.delete.useMutation();
   return (
     <>
       <RecordTable
@@ -40,7 +40,17 @@ export function ResourcesTable({ resources, categories, onEdit }: Props) {
           </RecordGroup>
         ))}
       </RecordTable>
-      {doomed && <DeleteResource resource={doomed} onDone={() => setDoomed(undefined)} />}
+      {doomed && (
+        <AskDialog
+          title="Delete this resource?"
+          description={`“${doomed.title}” and its file are removed for good. Loan officers cannot open it any more.`}
+          send={() => remove.mutateAsync({ id: doomed.id })}
+          said="Resource deleted"
+          failed="Failed to delete resource. Please try again."
+          refresh={() => list.invalidate()}
+          onClose={() => setDoomed(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -107,32 +117,5 @@ function ResourceRow({ resource, category, onEdit, onDelete }: RowProps) {
         </div>
       </RecordCell>
     </RecordRow>
-  );
-}
-
-function DeleteResource({ resource, onDone }: { resource: Resource; onDone: () => void }) {
-  const utils = trpc.useUtils();
-  const remove = trpc.resources.delete.useMutation({
-    onSuccess: () => toast({ title: "Resource deleted" }),
-    onError: (error) => toastError(error, "Failed to delete resource. Please try again."),
-    onSettled: async () => {
-      await utils.resources.list.invalidate();
-      onDone();
-    },
-  });
-  return (
-    <ConfirmDialog
-      title="Delete this resource?"
-      description={
-        <p>
-          “{resource.title}” and its file are removed for good. Loan officers cannot open it any
-          more.
-        </p>
-      }
-      action="Delete"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id: resource.id })}
-      onCancel={onDone}
-    />
   );
 }

@@ -1,7 +1,6 @@
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { UserDialog } from "./user-dialog.tsx";
 
 export { UserDialog };
@@ -14,21 +13,13 @@ interface Props {
 
 /** Opens on the user's current data, which may be newer than the list. */
 export function EditUser({ id, taken, onClose }: Props) {
-  const { data, isError, isFetching, refetch } = trpc.admin.users.byId.useQuery(
-    { id },
-    { gcTime: 0, refetchOnMount: "always" },
-  );
+  const query = trpc.admin.users.byId.useQuery({ id }, { gcTime: 0, refetchOnMount: "always" });
+  const { data, isFetching } = query;
   if (data && !(isFetching && data.id !== id))
     return <UserDialog key={data.revision} user={data} taken={taken} onClose={onClose} />;
   return (
     <Dialog title="Edit User" onClose={onClose}>
-      {isError ? (
-        <FailedToLoad inList onRetry={() => void refetch()}>
-          Failed to load the user
-        </FailedToLoad>
-      ) : (
-        <Spinner />
-      )}
+      <NotLoaded inList query={query} failed="Failed to load the user" />
     </Dialog>
   );
 }

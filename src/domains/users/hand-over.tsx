@@ -3,9 +3,8 @@ import type { User } from "#domains/accounts/accounts.ts";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Dialog } from "#ui/dialog.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { SelectInput } from "#ui/inputs.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { toast } from "#ui/toast.tsx";
 
@@ -25,12 +24,9 @@ export function HandOver({ user, onClose }: Props) {
       description={leads === undefined ? undefined : leadsOf(name, leads)}
       onClose={onClose}
     >
-      {assigned.isError && (
-        <FailedToLoad inList onRetry={() => void assigned.refetch()}>
-          The leads could not be counted.
-        </FailedToLoad>
+      {!assigned.isSuccess && (
+        <NotLoaded inList query={assigned} failed="The leads could not be counted." />
       )}
-      {assigned.isPending && <Spinner />}
       {leads === 0 && (
         <div className="flex justify-end">
           <button type="button" className="btn" onClick={onClose}>

@@ -1,8 +1,5 @@
-import { useState } from "react";
+import { AskDialog } from "#kit/form/ask-dialog.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { toastError } from "#kit/form/toast-error.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { toast } from "#ui/toast.tsx";
 import type { ListedUser } from "./users-table.tsx";
 
 interface Props {
@@ -12,25 +9,12 @@ interface Props {
 
 /** Deactivates or reactivates a user: records that refer to them stay. */
 export function UserAccess({ user, onClose }: Props) {
-  const utils = trpc.useUtils();
+  const { list } = trpc.useUtils().officers;
   const active = user.isDeactivated === true;
-  const change = trpc.admin.users.setActive.useMutation();
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await change.mutateAsync({ id: user.id, active });
-      toast({ title: active ? "User reactivated" : "User deactivated" });
-    } catch (error) {
-      toastError(error, "Failed to update user. Please try again.");
-    } finally {
-      await utils.officers.list.invalidate();
-      onClose();
-    }
-  };
+  const { mutateAsync } = trpc.admin.users.setActive.useMutation();
   const name = `${user.firstName} ${user.lastName} (${user.username})`;
   return (
-    <ConfirmDialog
+    <AskDialog
       title={active ? "Reactivate this user?" : "Deactivate this user?"}
       description={
         active
@@ -39,9 +23,11 @@ export function UserAccess({ user, onClose }: Props) {
       }
       action={active ? "Reactivate" : "Deactivate"}
       look={active ? "btn-primary" : "btn-error"}
-      busy={busy}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
+      send={() => mutateAsync({ id: user.id, active })}
+      said={active ? "User reactivated" : "User deactivated"}
+      failed="Failed to update user. Please try again."
+      refresh={() => list.invalidate()}
+      onClose={onClose}
     />
   );
 }

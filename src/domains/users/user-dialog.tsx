@@ -2,8 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { type EditableUser, generateUsername } from "./users.ts";
 import type { UserForm } from "./users.input.ts";
-import { useSubmission } from "#kit/form/form.tsx";
-import { FormDialog } from "#kit/form/form-dialog.tsx";
+import { DialogForm } from "#kit/form/dialog-form.tsx";
 import { useKeptDraft } from "#domains/session/use-kept-draft.client.ts";
 import { issuesOf, sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
@@ -40,18 +39,11 @@ export function UserDialog({ user, taken, onClose }: Props) {
     resolver: user ? EDIT_USER_RULES : NEW_USER_RULES,
     defaultValues: initialValues(user),
   });
-  const { isSubmitting, dirtyFields } = form.formState;
+  const { dirtyFields } = form.formState;
   const [photo, setPhoto] = useState<PhotoChange>();
   const draft = user ? `user ${user.id}` : NEW_USER;
   const close = useKeptDraft(form, draft, { secret: "password", onForgotten: onClose });
   const save = useSaveUser(user, close);
-  const submission = useSubmission(form, {
-    send: (values) => save(values, photo, (field) => field in dirtyFields),
-    sentence: (error) =>
-      sentenceOf(error, `Failed to ${user ? "update" : "add"} user. Please try again.`),
-    toastTitle: "Error",
-    above: "always",
-  });
   const [firstName, lastName] = useWatch({
     control: form.control,
     name: ["firstName", "lastName"],
@@ -60,10 +52,13 @@ export function UserDialog({ user, taken, onClose }: Props) {
   const unsaved =
     photo !== undefined || Object.keys(dirtyFields).some((field) => field !== "username");
   return (
-    <FormDialog
+    <DialogForm
+      form={form}
       title={user ? "Edit User" : "Add User"}
-      submission={submission}
-      busy={isSubmitting}
+      send={(values) => save(values, photo, (field) => field in dirtyFields)}
+      failed={`Failed to ${user ? "update" : "add"} user. Please try again.`}
+      toastTitle="Error"
+      above="always"
       unsaved={unsaved}
       action={user ? "Save Changes" : "Add User"}
       autoComplete="off"
@@ -85,7 +80,7 @@ export function UserDialog({ user, taken, onClose }: Props) {
           <ResetSecondFactor user={user} />
         </Suspense>
       )}
-    </FormDialog>
+    </DialogForm>
   );
 }
 

@@ -7,7 +7,8 @@ import {
   type WebhookDelivery,
   type WebhookEvent,
 } from "./webhooks.ts";
-import { AdminList, type Columns } from "#kit/list/admin-list.tsx";
+import { AdminList } from "#kit/list/admin-list.tsx";
+import type { Columns } from "#kit/list/row-table.tsx";
 import { toastError } from "#kit/form/toast-error.ts";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
@@ -15,9 +16,8 @@ import { ShortMoment } from "#ui/date-time.tsx";
 import { ConnectionSection } from "./connection-section.tsx";
 import { LeadLink } from "#domains/records/list/lead-link.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { toast } from "#ui/toast.tsx";
 
 const WebhookDialog = lazyRouteComponent(() => import("./webhook-dialog.tsx"), "WebhookDialog");
@@ -135,12 +135,14 @@ function DeliveryLog({ webhook, onClose }: Props) {
         >
           Send a test
         </button>
-        {list.isError && (
-          <FailedToLoad inList onRetry={() => void list.refetch()}>
-            Error loading the log. Please try again.
-          </FailedToLoad>
+        {!list.isSuccess && (
+          <NotLoaded
+            inList
+            query={list}
+            failed="Error loading the log. Please try again."
+            loading="Loading the log..."
+          />
         )}
-        {list.isPending && <Spinner label="Loading the log..." />}
         {rows?.length === 0 && <p className="text-base-content/80">Nothing yet.</p>}
         {rows && rows.length > 0 && (
           <ul aria-label="Events" className="grid divide-y divide-base-300 text-sm">

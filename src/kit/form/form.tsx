@@ -42,30 +42,38 @@ export function Form({ onSubmit, refusal, children, ...form }: FormProps) {
   );
 }
 
-interface Options<Values extends FieldValues> {
+export interface SubmissionOptions<Values extends FieldValues> {
   send: (values: Values) => Promise<void>;
   /** The sentence for a failure. */
   sentence: (error: unknown) => string;
   /**
    * The sentence in the form when no answer has come from this server. The toast has `sentence`.
    */
-  unanswered?: string;
+  unanswered?: string | undefined;
   /** Also shows it in a toast with this title. */
-  toastTitle?: string;
+  toastTitle?: string | undefined;
   /** Whether it is also shown above the fields; by default only when no field shows it. */
-  above?: "always" | "never";
+  above?: "always" | "never" | undefined;
   /** The field beside which a message appears that is not about one field. */
-  beside?: Path<Values>;
+  beside?: Path<Values> | undefined;
   /** Called after the browser's own check found mistakes. */
-  onInvalid?: SubmitErrorHandler<Values>;
+  onInvalid?: SubmitErrorHandler<Values> | undefined;
   /** Receives the names of the fields that show it. */
-  onRefused?: (fields: string[]) => void;
+  onRefused?: ((fields: string[]) => void) | undefined;
 }
 
 /** Submits a form; refusals are shown beside their fields, or above them all. */
 export function useSubmission<Values extends FieldValues>(
   form: UseFormReturn<Values>,
-  { send, sentence, unanswered = UNREACHABLE, toastTitle, above, beside, ...on }: Options<Values>,
+  {
+    send,
+    sentence,
+    unanswered = UNREACHABLE,
+    toastTitle,
+    above,
+    beside,
+    ...on
+  }: SubmissionOptions<Values>,
 ): Submission {
   const [refusal, setRefusal] = useState<string>();
   const onSubmit = form.handleSubmit(async (values) => {

@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
 import { type DefaultValues, type FieldValues, type Resolver, useForm } from "react-hook-form";
 import { fieldOf } from "#kit/form/fields.ts";
-import { useSubmission } from "#kit/form/form.tsx";
-import { FormDialog } from "#kit/form/form-dialog.tsx";
-import { sentenceOf } from "#kit/form/refused.ts";
+import { DialogForm } from "#kit/form/dialog-form.tsx";
 
 interface Props<Values extends FieldValues> {
   title: string;
@@ -25,28 +23,11 @@ type Form<Values extends FieldValues> = ReturnType<typeof useForm<Values>>;
 
 /** The form of one row of a list of the admin area, in a dialog. */
 export function AdminForm<Values extends FieldValues>(props: Props<Values>) {
-  const {
-    rules,
-    initial,
-    send,
-    failed = "This did not work. Please try again.",
-    ...dialog
-  } = props;
+  const { rules, initial, children, ...dialog } = props;
   const form = useForm<Values>({ resolver: rules, defaultValues: initial });
-  const { isSubmitting, isDirty } = form.formState;
-  const submission = useSubmission(form, {
-    send,
-    sentence: (error) => sentenceOf(error, failed),
-  });
   return (
-    <FormDialog
-      {...dialog}
-      submission={submission}
-      busy={isSubmitting}
-      unsaved={isDirty}
-      autoComplete="off"
-    >
-      {dialog.children(fieldOf(form), form)}
-    </FormDialog>
+    <DialogForm {...dialog} form={form} autoComplete="off">
+      {children(fieldOf(form), form)}
+    </DialogForm>
   );
 }

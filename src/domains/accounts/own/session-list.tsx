@@ -3,8 +3,7 @@ import type { SessionSummary } from "#domains/accounts/accounts.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
 import { DateTime } from "#ui/date-time.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { toast } from "#ui/toast.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { SignOutButton } from "#domains/session/sign-out-button.tsx";
@@ -16,19 +15,17 @@ const SHOWN = 5;
 /** The user's sessions, and the ways to end them. */
 export function SessionList() {
   const [all, setAll] = useState(false);
-  const { data, isError, refetch } = trpc.accounts.sessions.useQuery(undefined, { staleTime: 0 });
+  const query = trpc.accounts.sessions.useQuery(undefined, { staleTime: 0 });
+  const { data, isError } = query;
   return (
     <SectionCard
       id={HEADING}
       title="Where you are signed in"
       lead="Your active sessions. If you do not recognize one, sign it out and change your password."
     >
-      {isError && (
-        <FailedToLoad onRetry={() => void refetch()}>
-          Your sessions could not be loaded.
-        </FailedToLoad>
+      {(isError || !data) && (
+        <NotLoaded query={query} failed="Your sessions could not be loaded." />
       )}
-      {!data && !isError && <Spinner />}
       {data && (
         <ul className="grid divide-y divide-base-300">
           {ownFirst(data)

@@ -1,18 +1,15 @@
 import { useState } from "react";
 import { isClosed, type LoanDocument } from "./documents.ts";
-import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { AskForDocuments } from "./ask-for-documents.tsx";
 import { STATE_WORDS } from "./document-words.client.ts";
 import { SendFile } from "./send-file.tsx";
 import { SentFiles } from "./sent-files.tsx";
 import { useForm } from "react-hook-form";
 import { fieldOf } from "#kit/form/fields.ts";
-import { useSubmission } from "#kit/form/form.tsx";
-import { FormDialog } from "#kit/form/form-dialog.tsx";
+import { DialogForm } from "#kit/form/dialog-form.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 
 export interface StaffDocumentsProps {
@@ -24,19 +21,17 @@ export interface StaffDocumentsProps {
 /** The documents of an application, for those who work on it. */
 export function StaffDocuments({ applicationId: id, heading: Heading }: StaffDocumentsProps) {
   const utils = trpc.useUtils();
-  const { data, isError, refetch } = trpc.documents.list.useQuery({ id }, UNTIL_SCANNED);
+  const query = trpc.documents.list.useQuery({ id }, UNTIL_SCANNED);
+  const { data } = query;
   const keep = (documents: LoanDocument[]) => utils.documents.list.setData({ id }, documents);
   return (
     <section aria-label="Documents" className="grid grid-cols-1 gap-3 print:hidden">
       <Heading className={Heading === "h2" ? "text-xl font-bold" : "font-semibold"}>
         Documents
       </Heading>
-      {isError && (
-        <FailedToLoad inList onRetry={() => void refetch()}>
-          Failed to load the documents
-        </FailedToLoad>
+      {(query.isError || !data) && (
+        <NotLoaded inList query={query} failed="Failed to load the documents" />
       )}
-      {!data && !isError && <Spinner />}
       {data && data.length > 0 && (
         <ul className="grid gap-2">
           {data.map((document) => (
@@ -150,21 +145,17 @@ interface ReturnDialogProps {
 function ReturnDialog({ document: { id, name }, onChanged, onClose }: ReturnDialogProps) {
   const form = useForm({ defaultValues: { reason: "" } });
   const review = trpc.documents.review.useMutation();
-  const submission = useSubmission(form, {
-    send: async ({ reason }) => {
-      onChanged(await review.mutateAsync({ id, state: "returned", reason }));
-      onClose();
-    },
-    sentence: (error) => sentenceOf(error, "The document could not be sent back."),
-    beside: "reason",
-  });
   return (
-    <FormDialog
+    <DialogForm
+      form={form}
       title="Send back"
       description={name}
-      submission={submission}
-      busy={form.formState.isSubmitting}
-      unsaved={form.formState.isDirty}
+      send={async ({ reason }) => {
+        onChanged(await review.mutateAsync({ id, state: "returned", reason }));
+        onClose();
+      }}
+      failed="The document could not be sent back."
+      beside="reason"
       action="Send back"
       onClose={onClose}
     >
@@ -175,6 +166,6 @@ function ReturnDialog({ document: { id, name }, onChanged, onClose }: ReturnDial
         required
         {...fieldOf(form)("reason")}
       />
-    </FormDialog>
+    </DialogForm>
   );
 }

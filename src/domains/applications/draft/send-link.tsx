@@ -3,9 +3,7 @@ import { EMAILS_AN_HOUR } from "#domains/accounts/accounts.ts";
 import type { Draft } from "./application-draft.ts";
 import { keptAnswers } from "./drafts.ts";
 import { fieldOf } from "#kit/form/fields.ts";
-import { useSubmission } from "#kit/form/form.tsx";
-import { FormDialog } from "#kit/form/form-dialog.tsx";
-import { sentenceOf } from "#kit/form/refused.ts";
+import { DialogForm } from "#kit/form/dialog-form.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { TextInput } from "#ui/inputs.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -20,26 +18,25 @@ interface Props {
 export default function SendLink({ draft, onClose }: Props) {
   const form = useForm({ defaultValues: { email: draft.email } });
   const send = trpc.drafts.sendLink.useMutation();
-  const submission = useSubmission(form, {
-    send: async ({ email }) => {
-      const answers = keptAnswers(draft);
-      const { secret, leavesAt } = await send.mutateAsync({ email, answers, secret: readSecret() });
-      keepSecret(secret);
-      toast({
-        title: leavesAt === null ? "The link is on its way" : "The link has to wait",
-        description: `${whenItLeaves(leavesAt)} An earlier link to this address works until then.`,
-      });
-      onClose();
-    },
-    sentence: (error) => sentenceOf(error, "The link was not sent. Please try again."),
-    toastTitle: "Error",
-  });
+  const sendLink = async ({ email }: { email: string }) => {
+    const answers = keptAnswers(draft);
+    const { secret, leavesAt } = await send.mutateAsync({ email, answers, secret: readSecret() });
+    keepSecret(secret);
+    toast({
+      title: leavesAt === null ? "The link is on its way" : "The link has to wait",
+      description: `${whenItLeaves(leavesAt)} An earlier link to this address works until then.`,
+    });
+    onClose();
+  };
   return (
-    <FormDialog
+    <DialogForm
+      form={form}
       title="Finish later"
       description="We keep your answers for 14 days and email you a link that opens them. Anybody with the link can read them. Sending your request or clearing your answers removes them."
-      submission={submission}
-      busy={form.formState.isSubmitting}
+      send={sendLink}
+      failed="The link was not sent. Please try again."
+      toastTitle="Error"
+      unsaved={false}
       action="Send the link"
       onClose={onClose}
     >
@@ -51,7 +48,7 @@ export default function SendLink({ draft, onClose }: Props) {
         autoComplete="email"
         {...fieldOf(form)("email")}
       />
-    </FormDialog>
+    </DialogForm>
   );
 }
 

@@ -3,8 +3,7 @@ import { EMAILS_AN_HOUR, type User } from "#domains/accounts/accounts.ts";
 import type { OwnApplication } from "#domains/applications/applications.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { FOLLOWED } from "./followed.client.ts";
 import { NoRequests, OwnRequest } from "./own-request.tsx";
@@ -38,14 +37,12 @@ function Unverified({ user }: { user: User }) {
 }
 
 function Requests() {
-  const { data, isError, refetch } = trpc.applications.own.useQuery(undefined, FOLLOWED);
-  const isEmpty = data?.rows.length === 0;
+  const query = trpc.applications.own.useQuery(undefined, FOLLOWED);
+  const isEmpty = query.data?.rows.length === 0;
   const { data: draft } = trpc.drafts.mine.useQuery(undefined, { enabled: isEmpty });
-  if (isError)
-    return (
-      <FailedToLoad onRetry={() => void refetch()}>Your requests could not be loaded.</FailedToLoad>
-    );
-  if (!data) return <Spinner />;
+  if (!query.isSuccess)
+    return <NotLoaded query={query} failed="Your requests could not be loaded." />;
+  const { data } = query;
   if (isEmpty) return <NoRequests {...draft} />;
   return (
     <ul className="grid divide-y divide-base-300">

@@ -1,13 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Scenario } from "#domains/calculators/scenarios.output.ts";
-import { DeleteDialog } from "#kit/form/delete-dialog.tsx";
+import { AskDialog } from "#kit/form/ask-dialog.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { calculatorTitle } from "#domains/calculators/calculator-list.ts";
 import { NameForm } from "./name-form.tsx";
 import { dropPending, pendingScenario } from "./pending-scenario.client.ts";
@@ -43,16 +42,12 @@ export function SavedScenarios() {
 }
 
 function List() {
-  const { data, isError, refetch } = trpc.scenarios.list.useQuery(undefined, { staleTime: 0 });
+  const query = trpc.scenarios.list.useQuery(undefined, { staleTime: 0 });
   const [renaming, setRenaming] = useState<Scenario>();
   const [leaving, setLeaving] = useState<Scenario>();
-  if (isError)
-    return (
-      <FailedToLoad onRetry={() => void refetch()}>
-        Your scenarios could not be loaded.
-      </FailedToLoad>
-    );
-  if (!data) return <Spinner />;
+  if (!query.isSuccess)
+    return <NotLoaded query={query} failed="Your scenarios could not be loaded." />;
+  const { data } = query;
   if (data.length === 0)
     return (
       <p>
@@ -124,10 +119,10 @@ function DeleteScenario({ scenario, onClose }: { scenario: Scenario; onClose: ()
   const { list } = trpc.useUtils().scenarios;
   const { mutateAsync } = trpc.scenarios.delete.useMutation();
   return (
-    <DeleteDialog
+    <AskDialog
       title="Delete this scenario?"
       description={<span className="wrap-anywhere">{scenario.name} will be gone.</span>}
-      onDelete={() => mutateAsync({ id: scenario.id })}
+      send={() => mutateAsync({ id: scenario.id })}
       refresh={() => list.invalidate()}
       onClose={onClose}
     />

@@ -4,32 +4,26 @@ import type { Category } from "./categories.output.ts";
 import { OrderHandle } from "#domains/content/list/order-handle.tsx";
 import { useOrder } from "#domains/content/list/use-order.client.ts";
 import { ContentStyles } from "#domains/content/admin/looks.tsx";
-import { DeleteDialog } from "#kit/form/delete-dialog.tsx";
+import { AdminList } from "#kit/list/admin-list.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
 import { Icon } from "#ui/icon.tsx";
-import { ListRows } from "#ui/list-rows.tsx";
-import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#ui/record-table.tsx";
 import { articlesOf } from "#domains/content/admin/words.client.ts";
 
 /** Loaded on demand, because reading the list does not need its forms. */
 const CategoryDialog = lazyRouteComponent(() => import("./category-dialog.tsx"), "CategoryDialog");
 const MergeDialog = lazyRouteComponent(() => import("./merge-dialog.tsx"), "MergeDialog");
 
-type Asking = { what: "add" } | { what: "rename" | "merge" | "delete"; category: Category };
-
-const WORDS = {
-  loading: "Loading categories...",
-  failed: "Error loading categories. Please try again.",
-  empty: "No categories yet. Add one, or choose one as you write an article.",
-};
+interface Asking {
+  /** The one to rename or merge; without it, one is added. */
+  category?: Category;
+  /** The others, to merge it into one of them. */
+  others?: readonly Category[];
+}
 
 /** The categories of articles: added, renamed, ordered, merged and deleted. */
 export function CategoriesPage() {
   const [asking, setAsking] = useState<Asking>();
-  const list = trpc.admin.categories.list.useQuery(undefined, {
-    refetchOnMount: "always",
-  });
   const close = () => setAsking(undefined);
   return (
     <>
@@ -37,124 +31,86 @@ export function CategoriesPage() {
       <button
         type="button"
         className="btn justify-self-start btn-accent"
-        onClick={() => setAsking({ what: "add" })}
+        onClick={() => setAsking({})}
       >
         <Icon name="plus" className="size-4" />
         Add category
       </button>
-      <div className="overflow-clip rounded-box border border-base-300 bg-base-100">
-        <ListRows list={list} words={WORDS} rows={list.data}>
-          {(categories) => <CategoryTable categories={categories} onAsk={setAsking} />}
-        </ListRows>
-      </div>
+      <List onAsk={setAsking} />
       <Suspense>
-        {asking?.what === "add" && <CategoryDialog onClose={close} />}
-        {asking?.what === "rename" && <CategoryDialog category={asking.category} onClose={close} />}
-        {asking?.what === "merge" && (
-          <MergeDialog
-            category={asking.category}
-            others={(list.data ?? []).filter(({ id }) => id !== asking.category.id)}
-            onClose={close}
-          />
+        {asking?.category && asking.others ? (
+          <MergeDialog category={asking.category} others={asking.others} onClose={close} />
+        ) : (
+          asking && <CategoryDialog category={asking.category} onClose={close} />
         )}
       </Suspense>
-      {asking?.what === "delete" && <DeleteCategory category={asking.category} onClose={close} />}
     </>
   );
 }
 
-interface TableProps {
-  categories: readonly Category[];
-  onAsk: (asking: Asking) => void;
-}
+const nameOf = ({ name }: Category) => name;
 
-function CategoryTable({ categories, onAsk }: TableProps) {
-  const list = useRef<HTMLDivElement>(null);
-  const order = useOrder(categories, { list, nameOf: ({ name }) => name, move: useMove() });
+function List({ onAsk }: { onAsk: (asking: Asking) => void }) {
+  const { categories } = trpc.useUtils().admin;
+  const list = trpc.admin.categories.list.useQuery(undefined, { refetchOnMount: "always" });
+  const rows = useRef<HTMLDivElement>(null);
+  const order = useOrder(list.data ?? [], { list: rows, nameOf, move: useMove() });
+  const remove = trpc.admin.categories.delete.useMutation();
+  const Name = (category: Category) => (
+    <div className="flex items-center gap-3">
+      <OrderHandle
+        id={category.id}
+        name={category.name}
+        place={`${order.items.indexOf(category) + 1} of ${order.items.length}`}
+        order={order}
+      />
+      <span className="font-semibold">{category.name}</span>
+    </div>
+  );
   return (
-    <>
+    <div ref={rows}>
       <p className="sr-only" role="status">
         {order.said}
       </p>
-      <div ref={list}>
-        <RecordTable
-          caption="Categories, in the order of the blog"
-          columns={["Name", "Articles", "Actions"]}
-        >
-          {order.items.map((category, index) => (
-            <RecordGroup key={category.id}>
-              <RecordRow>
-                <RecordCell>
-                  <div className="flex items-center gap-3">
-                    <OrderHandle
-                      id={category.id}
-                      name={category.name}
-                      place={`${index + 1} of ${order.items.length}`}
-                      order={order}
-                    />
-                    <span className="font-semibold">{category.name}</span>
-                  </div>
-                </RecordCell>
-                <RecordCell label="Articles">
-                  <Link
-                    to="/admin/content"
-                    search={{ collection: "articles", category: category.name }}
-                    className="tap link link-primary"
-                  >
-                    {articlesOf(category)}
-                    <span className="sr-only"> in {category.name}</span>
-                  </Link>
-                </RecordCell>
-                <RecordCell>
-                  <Actions category={category} alone={categories.length === 1} onAsk={onAsk} />
-                </RecordCell>
-              </RecordRow>
-            </RecordGroup>
-          ))}
-        </RecordTable>
-      </div>
-    </>
+      <AdminList
+        noun="categories"
+        caption="Categories, in the order of the blog"
+        empty="No categories yet. Add one, or choose one as you write an article."
+        list={{ ...list, data: list.data && order.items }}
+        columns={{ Name, Articles }}
+        nameOf={nameOf}
+        actions={[
+          { label: "Rename", press: (category) => onAsk({ category }) },
+          {
+            label: "Merge",
+            press: (category) =>
+              onAsk({ category, others: order.items.filter((other) => other !== category) }),
+            isFor: () => order.items.length > 1,
+          },
+        ]}
+        remove={{
+          // One with articles is merged into another one instead
+          isFor: ({ articles }) => articles === 0,
+          title: ({ name }) => `Delete “${name}”?`,
+          description: () => "It has no articles.",
+          send: ({ id }) => remove.mutateAsync({ id }),
+          refresh: () => categories.invalidate(),
+        }}
+      />
+    </div>
   );
 }
 
-interface ActionsProps {
-  category: Category;
-  /** There is no other category to merge it into. */
-  alone: boolean;
-  onAsk: TableProps["onAsk"];
-}
-
-/** A category with articles is merged into another one instead of being deleted. */
-function Actions({ category, alone, onAsk }: ActionsProps) {
-  const { name, articles } = category;
+function Articles(category: Category) {
   return (
-    <div className="flex flex-wrap gap-2 max-md:justify-end">
-      <button
-        type="button"
-        className="btn btn-sm max-md:h-11"
-        onClick={() => onAsk({ what: "rename", category })}
-      >
-        Rename<span className="sr-only"> {name}</span>
-      </button>
-      {!alone && (
-        <button
-          type="button"
-          className="btn btn-sm max-md:h-11"
-          onClick={() => onAsk({ what: "merge", category })}
-        >
-          Merge<span className="sr-only"> {name}</span>
-        </button>
-      )}
-      {articles === 0 && (
-        <button
-          type="button"
-          className="btn text-error btn-ghost btn-sm max-md:h-11"
-          onClick={() => onAsk({ what: "delete", category })}
-        >
-          Delete<span className="sr-only"> {name}</span>
-        </button>
-      )}
-    </div>
+    <Link
+      to="/admin/content"
+      search={{ collection: "articles", category: category.name }}
+      className="tap link link-primary"
+    >
+      {articlesOf(category)}
+      <span className="sr-only"> in {category.name}</span>
+    </Link>
   );
 }
 
@@ -166,18 +122,4 @@ function useMove() {
     onSettled: () => categories.invalidate(),
   });
   return (moved: { id: number; before: number | null }) => mutateAsync(moved).catch(() => {});
-}
-
-function DeleteCategory({ category, onClose }: { category: Category; onClose: () => void }) {
-  const { categories } = trpc.useUtils().admin;
-  const { mutateAsync } = trpc.admin.categories.delete.useMutation();
-  return (
-    <DeleteDialog
-      title={`Delete “${category.name}”?`}
-      description="It has no articles."
-      onDelete={() => mutateAsync({ id: category.id })}
-      refresh={() => categories.invalidate()}
-      onClose={onClose}
-    />
-  );
 }

@@ -7,7 +7,7 @@ import { toast } from "#ui/toast.tsx";
 
 interface Props {
   /** The category to rename; without it, one is added. */
-  category?: Category;
+  category?: Category | undefined;
   onSaved?: (category: Category) => void;
   onClose: () => void;
 }

@@ -8,9 +8,9 @@ import {
 } from "#domains/uploads/pictures/pictures.ts";
 import type { Picture } from "#domains/uploads/pictures/pictures.output.ts";
 import { COLLECTION_NAMES } from "#domains/content/admin/words.client.ts";
+import { AskDialog } from "#kit/form/ask-dialog.tsx";
 import { toastError } from "#kit/form/toast-error.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FileInput } from "#ui/file-input.tsx";
 import { TextInput } from "#ui/inputs.tsx";
@@ -33,8 +33,19 @@ export function PictureDetails({ picture, onClose }: Props) {
   const [isUnsaved, setUnsaved] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const utils = trpc.useUtils();
+  const remove = trpc.admin.pictures.remove.useMutation({ onSuccess: onClose });
   if (isRemoving)
-    return <RemoveQuestion id={id} onCancel={() => setRemoving(false)} onRemoved={onClose} />;
+    return (
+      <AskDialog
+        title="Remove this picture?"
+        description="It is removed from the library. Earlier versions that show it keep it."
+        action="Remove"
+        send={() => remove.mutateAsync({ id })}
+        said="Picture removed"
+        refresh={() => utils.admin.pictures.invalidate()}
+        onClose={() => setRemoving(false)}
+      />
+    );
   return (
     <Dialog title="Picture" onClose={onClose} unsaved={isUnsaved}>
       <div className="grid grid-cols-1 gap-5">
@@ -60,34 +71,6 @@ export function PictureDetails({ picture, onClose }: Props) {
         </div>
       </div>
     </Dialog>
-  );
-}
-
-interface RemoveProps {
-  id: number;
-  onCancel: () => void;
-  onRemoved: () => void;
-}
-
-function RemoveQuestion({ id, onCancel, onRemoved }: RemoveProps) {
-  const utils = trpc.useUtils();
-  const remove = trpc.admin.pictures.remove.useMutation({
-    onSuccess: async () => {
-      onRemoved();
-      await utils.admin.pictures.invalidate();
-      toast({ title: "Picture removed" });
-    },
-    onError: failed,
-  });
-  return (
-    <ConfirmDialog
-      title="Remove this picture?"
-      description="It is removed from the library. Earlier versions that show it keep it."
-      action="Remove"
-      busy={remove.isPending}
-      onConfirm={() => remove.mutate({ id })}
-      onCancel={onCancel}
-    />
   );
 }
 

@@ -4,12 +4,12 @@ import { counted } from "#kit/values/counted.ts";
 import { toastError } from "#kit/form/toast-error.ts";
 import { ConfirmedDownload } from "#domains/second-factor/screens/confirmed-download.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { inWords } from "#domains/content/admin/words.client.ts";
 import { AddressMissing, progressOf, REFRESH_MS } from "./sending.tsx";
-import { AdminList, type Columns, PAGE, PAGES } from "#kit/list/admin-list.tsx";
+import { AdminList, PAGE, PAGES } from "#kit/list/admin-list.tsx";
+import type { Columns } from "#kit/list/row-table.tsx";
 import { ShortMoment } from "#ui/date-time.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";
 
@@ -24,13 +24,14 @@ export function NewsletterPage({ search, onSearch }: Props) {
     refetchInterval: ({ state }) =>
       state.data?.sendings.some(({ endedAt }) => endedAt === null) ? REFRESH_MS : false,
   });
-  if (desk.isError)
+  if (!desk.isSuccess)
     return (
-      <FailedToLoad onRetry={() => void desk.refetch()}>
-        Error loading the newsletter. Please try again.
-      </FailedToLoad>
+      <NotLoaded
+        query={desk}
+        failed="Error loading the newsletter. Please try again."
+        loading="Loading the newsletter..."
+      />
     );
-  if (!desk.data) return <Spinner label="Loading the newsletter..." />;
   return (
     <>
       <Switch desk={desk.data} />

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { EditableItem } from "#domains/content/items/content-items.output.ts";
-import { toastError } from "#kit/form/toast-error.ts";
+import { AskDialog } from "#kit/form/ask-dialog.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { AddressMissing, progressOf, REFRESH_MS } from "./sending.tsx";
 
@@ -18,8 +17,6 @@ export function SendCard({ item: { id, liveSlug } }: { item: EditableItem }) {
   );
   const send = trpc.admin.newsletter.send.useMutation({
     onSuccess: (now) => utils.admin.newsletter.sending.setData({ id }, now),
-    onError: (error) => toastError(error),
-    onSettled: () => setIsAsked(false),
   });
   if (!data || (!data.isOn && !data.sending)) return null;
   const { sending, subscribers, hasAddress } = data;
@@ -46,14 +43,13 @@ export function SendCard({ item: { id, liveSlug } }: { item: EditableItem }) {
         </>
       )}
       {isAsked && (
-        <ConfirmDialog
+        <AskDialog
           title="Send this to the subscribers?"
           description={`${subscribers === 1 ? "1 subscriber gets" : `${subscribers.toLocaleString("en-US")} subscribers get`} an email with the title, the summary and a link. It cannot be taken back.`}
           action="Send"
           look="btn-primary"
-          busy={send.isPending}
-          onConfirm={() => send.mutate({ id })}
-          onCancel={() => setIsAsked(false)}
+          send={() => send.mutateAsync({ id })}
+          onClose={() => setIsAsked(false)}
         />
       )}
     </section>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { MissingPath, Redirect } from "./redirects.output.ts";
-import { AdminList, type Columns, PAGE, PAGES } from "#kit/list/admin-list.tsx";
+import { AdminList, PAGE, PAGES } from "#kit/list/admin-list.tsx";
+import type { Columns } from "#kit/list/row-table.tsx";
 import { AdminSection } from "#kit/list/admin-section.tsx";
 import { EditableList } from "#kit/list/editable-list.tsx";
 import { lazyResolver } from "#kit/form/lazy-resolver.ts";

@@ -5,9 +5,8 @@ import { counted } from "#kit/values/counted.ts";
 import { COLLECTION_NAMES } from "#domains/content/admin/words.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { ChooseFiles, type Uploads } from "./choose-files.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { FINDINGS, outcomeOf } from "./import-words.client.ts";
@@ -38,13 +37,14 @@ export function ImportDesk({ id, uploads, onAnother }: Props) {
     void utils.admin.transfer.imports.invalidate();
     if (state === "done" || state === "cancelled") void utils.admin.content.invalidate();
   }, [state, utils]);
-  if (query.isError)
+  if (!query.isSuccess)
     return (
-      <FailedToLoad onRetry={() => void query.refetch()}>
-        Error loading the import. Please try again.
-      </FailedToLoad>
+      <NotLoaded
+        query={query}
+        failed="Error loading the import. Please try again."
+        loading="Loading the import..."
+      />
     );
-  if (!query.data) return <Spinner label="Loading the import..." />;
   return (
     <>
       <Files found={query.data} />

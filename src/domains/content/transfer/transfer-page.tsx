@@ -4,10 +4,9 @@ import { EXPORT_CONTENT } from "./transfer.ts";
 import { inWords } from "#domains/content/admin/words.client.ts";
 import { ConfirmedDownload } from "#domains/second-factor/screens/confirmed-download.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { ChooseFiles, useUploads } from "./choose-files.tsx";
 import { ImportDesk } from "./import-desk.tsx";
 import { outcomeOf } from "./import-words.client.ts";
@@ -39,13 +38,14 @@ function Import() {
   const uploads = useUploads(setChosen);
   const unfinished = list.data?.find(({ state }) => !ENDED.includes(state))?.id;
   const opened = chosen === "another" ? undefined : (chosen ?? unfinished);
-  if (list.isError)
+  if (!list.isSuccess)
     return (
-      <FailedToLoad onRetry={() => void list.refetch()}>
-        Error loading imports. Please try again.
-      </FailedToLoad>
+      <NotLoaded
+        query={list}
+        failed="Error loading imports. Please try again."
+        loading="Loading imports..."
+      />
     );
-  if (!list.data) return <Spinner label="Loading imports..." />;
   const earlier = list.data.filter(({ id }) => id !== opened);
   return (
     <>

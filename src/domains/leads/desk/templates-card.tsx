@@ -2,12 +2,11 @@ import { lazy, Suspense, useState } from "react";
 import type { ReplyTemplate } from "#domains/leads/leads.ts";
 import { toastError } from "#kit/form/toast-error.ts";
 import { useKeptWork } from "#domains/session/kept-work.client.ts";
-import { DeleteDialog } from "#kit/form/delete-dialog.tsx";
+import { AskDialog } from "#kit/form/ask-dialog.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { type KeptTemplate, TEMPLATE_DRAFT } from "./template-draft.client.ts";
 
 const TemplateDialog = lazy(async () => ({
@@ -22,9 +21,10 @@ export function TemplatesCard() {
   const [open, setOpen] = useState<Open | undefined>(
     begun.name === undefined ? undefined : { what: "edit", id: begun.id },
   );
-  const { data, isError, refetch } = trpc.replies.templates.useQuery(undefined, {
+  const query = trpc.replies.templates.useQuery(undefined, {
     refetchOnMount: "always",
   });
+  const { data } = query;
   const close = () => setOpen(undefined);
   return (
     <SectionCard
@@ -32,12 +32,7 @@ export function TemplatesCard() {
       title="Reply templates"
       lead="They can be inserted into a reply to a lead. Names in double braces are filled in from the record."
     >
-      {isError && !data && (
-        <FailedToLoad inList onRetry={() => void refetch()}>
-          The templates could not be loaded.
-        </FailedToLoad>
-      )}
-      {!data && !isError && <Spinner />}
+      {!data && <NotLoaded inList query={query} failed="The templates could not be loaded." />}
       {data?.length === 0 && <p>No templates yet.</p>}
       {data && data.length > 0 && <List templates={data} onOpen={setOpen} />}
       <div>
@@ -117,10 +112,10 @@ function DeleteTemplate({ template, onClose }: { template: ReplyTemplate; onClos
   const { templates } = trpc.useUtils().replies;
   const { mutateAsync } = trpc.admin.replies.deleteTemplate.useMutation();
   return (
-    <DeleteDialog
+    <AskDialog
       title="Delete this template?"
       description={`${template.name} can no longer be chosen. Replies that were sent stay as they are.`}
-      onDelete={() => mutateAsync({ id: template.id })}
+      send={() => mutateAsync({ id: template.id })}
       refresh={() => templates.invalidate()}
       onClose={onClose}
     />

@@ -14,10 +14,9 @@ import { trpc } from "#domains/session/trpc.client.ts";
 import { CheckInput } from "#ui/check-input.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { toast } from "#ui/toast.tsx";
 import { asSent, Perhaps, type Ticks } from "./perhaps.tsx";
@@ -30,10 +29,11 @@ interface Props {
 /** Shows in numbers what is erased and what stays, and asks for the reason. */
 export function EraseDialog({ lead, onClose }: Props) {
   const [ticked, setTicked] = useState<Ticks>({ include: [], byAddress: false });
-  const { data, isError, refetch } = trpc.admin.people.data.useQuery(
+  const query = trpc.admin.people.data.useQuery(
     { id: lead.id, ...asSent(ticked) },
     { gcTime: 0, refetchOnMount: "always", placeholderData: keepPreviousData },
   );
+  const { data, isError } = query;
   const [isBusy, setIsBusy] = useState(false);
   const [isTyped, setIsTyped] = useState(false);
   return (
@@ -44,12 +44,13 @@ export function EraseDialog({ lead, onClose }: Props) {
       unsaved={isTyped}
       onClose={onClose}
     >
-      {isError && (
-        <FailedToLoad onRetry={() => void refetch()}>
-          What is stored about this person could not be read.
-        </FailedToLoad>
+      {(isError || !data) && (
+        <NotLoaded
+          query={query}
+          failed="What is stored about this person could not be read."
+          loading="Counting..."
+        />
       )}
-      {!data && !isError && <Spinner label="Counting..." />}
       {data && (
         <EraseForm
           {...{ data, lead, ticked, isBusy, onClose }}

@@ -4,7 +4,7 @@ import type { LeadArea, LeadSheet } from "#domains/leads/leads.ts";
 import type { TimelineData, TimelineEntry } from "#domains/leads/timeline.ts";
 import { useIsAdmin } from "#domains/session/use-user.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
 import { Spinner } from "#ui/spinner.tsx";
@@ -51,12 +51,9 @@ export function LeadTimeline({ lead, area }: Props) {
       <Suspense fallback={<Spinner />}>
         <NoteForm lead={lead} />
       </Suspense>
-      {list.isError && !entries && (
-        <FailedToLoad inList onRetry={() => void list.refetch()}>
-          Error loading the timeline. Please try again.
-        </FailedToLoad>
+      {!entries && (
+        <NotLoaded inList query={list} failed="Error loading the timeline. Please try again." />
       )}
-      {list.isPending && <Spinner />}
       {entries && (
         <ol className="grid gap-4">
           {entries.map((entry) => (

@@ -8,11 +8,10 @@ import { useLeadActions } from "#domains/leads/list/use-lead-actions.client.ts";
 import { issuesOf, sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { TextArea } from "#ui/inputs.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";
 import { Notice } from "#ui/notice.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { toast } from "#ui/toast.tsx";
 import { useTimeline } from "./use-timeline.client.ts";
@@ -26,13 +25,15 @@ export function ReplyBox({ lead }: { lead: LeadSheet }) {
       <h2 id="reply" className="text-xl font-bold">
         Reply by email
       </h2>
-      {form.isError && !form.data && (
-        <FailedToLoad inList onRetry={() => void form.refetch()}>
-          The reply form could not be loaded. Please try again.
-        </FailedToLoad>
+      {form.data ? (
+        <Writing lead={lead} form={form.data} />
+      ) : (
+        <NotLoaded
+          inList
+          query={form}
+          failed="The reply form could not be loaded. Please try again."
+        />
       )}
-      {form.isPending && <Spinner />}
-      {form.data && <Writing lead={lead} form={form.data} />}
     </section>
   );
 }

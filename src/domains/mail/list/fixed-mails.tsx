@@ -1,8 +1,7 @@
 import { FIXED_MAIL_GROUPS, type FixedMailGroup } from "#domains/mail/mail.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 
 const GROUPS: Record<FixedMailGroup, { title: string; lead: string }> = {
   accounts: {
@@ -21,17 +20,11 @@ const GROUPS: Record<FixedMailGroup, { title: string; lead: string }> = {
 
 /** The mails with a fixed text, to look at. */
 export function FixedMails() {
-  const { data, isError, refetch } = trpc.admin.mail.previews.useQuery();
+  const query = trpc.admin.mail.previews.useQuery();
+  const { data } = query;
   return FIXED_MAIL_GROUPS.map((group) => (
     <SectionCard key={group} id={`${group}-mails`} {...GROUPS[group]}>
-      {!data &&
-        (isError ? (
-          <FailedToLoad inList onRetry={() => void refetch()}>
-            The emails could not be loaded.
-          </FailedToLoad>
-        ) : (
-          <Spinner />
-        ))}
+      {!data && <NotLoaded inList query={query} failed="The emails could not be loaded." />}
       {data && (
         <ul className="grid divide-y divide-base-300">
           {data

@@ -4,9 +4,7 @@ import { counted } from "#kit/values/counted.ts";
 import type { OfficerListEntry, SignUpRules as Rules } from "#domains/officers/officers.output.ts";
 import { isForeign } from "#domains/users/users.ts";
 import { fieldOf } from "#kit/form/fields.ts";
-import { useSubmission } from "#kit/form/form.tsx";
-import { FormDialog } from "#kit/form/form-dialog.tsx";
-import { sentenceOf } from "#kit/form/refused.ts";
+import { DialogForm } from "#kit/form/dialog-form.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { CheckInput } from "#ui/check-input.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
@@ -27,35 +25,32 @@ export function SignUpRules({ rules: { needsApproval, domains }, onClose }: Prop
   const utils = trpc.useUtils();
   const save = trpc.admin.officers.saveSignUp.useMutation();
   const [asking, setAsking] = useState<Asking>();
-  const submission = useSubmission(form, {
-    send: async (typed) => {
-      const lines = typed.domains.split(/[\s,;]+/).filter((line) => line !== "");
-      // Read now, because somebody may have registered since the page was opened
-      const { rows } = await utils.officers.list.fetch(undefined, { staleTime: 0 });
-      const leaving = rows.filter((user) => leaves(user, lines));
-      if (leaving.length > 0) {
-        const { promise, resolve } = Promise.withResolvers<boolean>();
-        setAsking({ leaving, answer: resolve });
-        const isSure = await promise;
-        setAsking(undefined);
-        if (!isSure) return;
-      }
-      const saved = await save.mutateAsync({ ...typed, domains: lines });
-      utils.admin.officers.signUp.setData(undefined, saved);
-      toast({ title: "Saved" });
-      onClose();
-    },
-    sentence: (error) => sentenceOf(error, "Failed to save. Please try again."),
-    beside: "domains",
-  });
+  const send = async (typed: typeof defaultValues) => {
+    const lines = typed.domains.split(/[\s,;]+/).filter((line) => line !== "");
+    // Read now, because somebody may have registered since the page was opened
+    const { rows } = await utils.officers.list.fetch(undefined, { staleTime: 0 });
+    const leaving = rows.filter((user) => leaves(user, lines));
+    if (leaving.length > 0) {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      setAsking({ leaving, answer: resolve });
+      const isSure = await promise;
+      setAsking(undefined);
+      if (!isSure) return;
+    }
+    const saved = await save.mutateAsync({ ...typed, domains: lines });
+    utils.admin.officers.signUp.setData(undefined, saved);
+    toast({ title: "Saved" });
+    onClose();
+  };
   const { error: _, defaultValue: _none, ...approval } = field("needsApproval");
   return (
     <>
-      <FormDialog
+      <DialogForm
+        form={form}
         title="Who may register as a loan officer"
-        submission={submission}
-        busy={form.formState.isSubmitting}
-        unsaved={form.formState.isDirty}
+        send={send}
+        failed="Failed to save. Please try again."
+        beside="domains"
         action="Save Changes"
         onClose={onClose}
       >
@@ -70,7 +65,7 @@ export function SignUpRules({ rules: { needsApproval, domains }, onClose }: Prop
           rows={3}
           {...field("domains")}
         />
-      </FormDialog>
+      </DialogForm>
       {asking && <LeavingDialog {...asking} />}
     </>
   );

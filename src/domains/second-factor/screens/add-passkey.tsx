@@ -2,8 +2,7 @@ import { useForm } from "react-hook-form";
 import type { AddedFactor } from "#domains/second-factor/second-factor.ts";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { useSubmission } from "#kit/form/form.tsx";
-import { FormDialog } from "#kit/form/form-dialog.tsx";
+import { DialogForm } from "#kit/form/dialog-form.tsx";
 import { fieldOf } from "#kit/form/fields.ts";
 import { TextInput } from "#ui/inputs.tsx";
 import { makePasskey, PasskeyCanceled } from "./use-passkey.client.ts";
@@ -18,24 +17,23 @@ export function AddPasskey({ onAdded, onClose }: Props) {
   const offer = trpc.secondFactor.offerPasskey.useMutation();
   const add = trpc.secondFactor.addPasskey.useMutation();
   const form = useForm<{ name: string }>({ defaultValues: { name: "This device" } });
-  const submission = useSubmission(form, {
-    send: async ({ name }) => {
-      const options = await offer.mutateAsync();
-      const passkey = await makePasskey(options);
-      onAdded(await add.mutateAsync({ name, passkey }));
-    },
-    sentence: (error) =>
-      error instanceof PasskeyCanceled
-        ? error.message
-        : sentenceOf(error, "The passkey could not be added. Please try again."),
-    beside: "name",
-  });
   return (
-    <FormDialog
+    <DialogForm
+      form={form}
       title="Add a passkey"
       description="Your fingerprint, your face, your device’s PIN or a security key confirms your login from then on."
-      submission={submission}
-      busy={form.formState.isSubmitting}
+      send={async ({ name }) => {
+        const options = await offer.mutateAsync();
+        const passkey = await makePasskey(options);
+        onAdded(await add.mutateAsync({ name, passkey }));
+      }}
+      sentence={(error) =>
+        error instanceof PasskeyCanceled
+          ? error.message
+          : sentenceOf(error, "The passkey could not be added. Please try again.")
+      }
+      beside="name"
+      unsaved={false}
       action="Continue"
       cancels={false}
       onClose={onClose}
@@ -47,6 +45,6 @@ export function AddPasskey({ onAdded, onClose }: Props) {
         required
         {...fieldOf(form)("name")}
       />
-    </FormDialog>
+    </DialogForm>
   );
 }

@@ -1,12 +1,10 @@
 import { useForm } from "react-hook-form";
 import type { AddedFactor, TimeCodeOffer } from "#domains/second-factor/second-factor.ts";
 import type { TimeCodeInput } from "#domains/second-factor/second-factor.input.ts";
-import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { fieldOf } from "#kit/form/fields.ts";
-import { useSubmission } from "#kit/form/form.tsx";
-import { FormDialog } from "#kit/form/form-dialog.tsx";
+import { DialogForm } from "#kit/form/dialog-form.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { QrCode } from "#ui/qr-code.tsx";
@@ -29,17 +27,15 @@ export function AddTimeCode({ offer, onAdded, onClose }: Props) {
     defaultValues: { name: "Authenticator app", code: "" },
   });
   const field = fieldOf(form);
-  const submission = useSubmission(form, {
-    send: async (values) => onAdded(await add.mutateAsync(values)),
-    sentence: (error) => sentenceOf(error, "The app could not be added. Please try again."),
-    beside: "code",
-  });
   return (
-    <FormDialog
+    <DialogForm
+      form={form}
       title="Add an authenticator app"
       description="Any authenticator app will do, including your password manager's."
-      submission={submission}
-      busy={form.formState.isSubmitting}
+      send={async (values) => onAdded(await add.mutateAsync(values))}
+      failed="The app could not be added. Please try again."
+      beside="code"
+      unsaved={false}
       action="Add"
       cancels={false}
       onClose={onClose}
@@ -61,7 +57,7 @@ export function AddTimeCode({ offer, onAdded, onClose }: Props) {
         required
         {...field("name")}
       />
-    </FormDialog>
+    </DialogForm>
   );
 }
 

@@ -5,20 +5,19 @@ import type {
   SecondFactorStatus,
   TimeCodeOffer,
 } from "#domains/second-factor/second-factor.ts";
+import { AskDialog } from "#kit/form/ask-dialog.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
-import { FailedToLoad } from "#ui/failed-to-load.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { NotLoaded } from "#ui/not-loaded.tsx";
 import { toast } from "#ui/toast.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { AddTimeCode } from "./add-time-code.tsx";
 import { RecoveryCodesDialog } from "./recovery-codes-dialog.tsx";
 import { RememberedBrowsers } from "./remembered-browsers.tsx";
 import { hasPasskeys } from "./use-passkey.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
-import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 
 /** The account page's card about the second factor. */
 export function SecondFactorSection() {
@@ -29,13 +28,11 @@ export function SecondFactorSection() {
       title="Second factor"
       lead="A second step at sign-in, so that a stolen password is not enough."
     >
-      {status.isError && (
-        <FailedToLoad onRetry={() => void status.refetch()}>
-          Your second factor could not be loaded.
-        </FailedToLoad>
+      {status.isSuccess ? (
+        <Manage status={status.data} />
+      ) : (
+        <NotLoaded query={status} failed="Your second factor could not be loaded." />
       )}
-      {status.isPending && <Spinner />}
-      {status.data && <Manage status={status.data} />}
     </SectionCard>
   );
 }
@@ -238,20 +235,9 @@ interface RemoveFactorProps {
 }
 
 function RemoveFactor({ factor, isLast, onDone }: RemoveFactorProps) {
-  const [busy, setBusy] = useState(false);
   const remove = trpc.secondFactor.remove.useMutation();
-  const confirm = async () => {
-    setBusy(true);
-    try {
-      await remove.mutateAsync({ id: factor.id });
-      toast({ title: `${factor.name} was removed` });
-    } catch (error) {
-      toastError(error, "It could not be removed. Please try again.");
-    }
-    onDone();
-  };
   return (
-    <ConfirmDialog
+    <AskDialog
       title={`Remove ${factor.name}?`}
       description={
         isLast
@@ -259,9 +245,10 @@ function RemoveFactor({ factor, isLast, onDone }: RemoveFactorProps) {
           : "It can no longer be used to confirm your login."
       }
       action="Remove"
-      busy={busy}
-      onConfirm={() => void confirm()}
-      onCancel={onDone}
+      send={() => remove.mutateAsync({ id: factor.id })}
+      said={`${factor.name} was removed`}
+      failed="It could not be removed. Please try again."
+      onClose={onDone}
     />
   );
 }

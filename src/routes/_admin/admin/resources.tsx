@@ -1,5 +1,5 @@
-import { createFileRoute } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense, useEffect, useState } from "react";
 import type { Resource, ResourceCategory } from "#domains/resources/resources.ts";
 import { isFoundBy } from "#kit/values/typed-words.ts";
 import { privateHead } from "#domains/frame/private-head.client.ts";
@@ -35,21 +35,20 @@ const DRAFTS = { resource: "resource new", category: "category new" } as const;
 type Adding = keyof typeof DRAFTS;
 
 /** The forms are loaded after the page: viewing the library does not need them. */
-const fetchResource = () => import("#domains/resources/add-resource-dialog.tsx");
-const fetchCategory = () => import("#domains/resources/add-category-dialog.tsx");
-const AddResourceDialog = lazy(async () => ({
-  default: (await fetchResource()).AddResourceDialog,
-}));
-const fetchEdit = () => import("#domains/resources/edit-resource-dialog.tsx");
-const EditResourceDialog = lazy(async () => ({
-  default: (await fetchEdit()).EditResourceDialog,
-}));
-const AddCategoryDialog = lazy(async () => ({
-  default: (await fetchCategory()).AddCategoryDialog,
-}));
+const ResourceDialog = lazyRouteComponent(
+  () => import("#domains/resources/resource-dialog.tsx"),
+  "ResourceDialog",
+);
+const AddCategoryDialog = lazyRouteComponent(
+  () => import("#domains/resources/add-category-dialog.tsx"),
+  "AddCategoryDialog",
+);
 
 function AdminResources() {
-  useEffect(() => void Promise.all([fetchResource(), fetchCategory(), fetchEdit()]), []);
+  useEffect(
+    () => void Promise.all([ResourceDialog, AddCategoryDialog].map((form) => form.preload?.())),
+    [],
+  );
   const { category, edit, ...place } = readAddress(Route.useSearch());
   const navigate = Route.useNavigate();
   const [open, setOpen] = useState<Adding | undefined>(useDraftOpen());
@@ -91,7 +90,7 @@ function AdminResources() {
         />
         {open === "category" && <AddCategoryDialog keptAs={DRAFTS.category} onClose={close} />}
         {open === "resource" && categories && (
-          <AddResourceDialog
+          <ResourceDialog
             keptAs={DRAFTS.resource}
             categories={categories}
             category={chosen?.id}
@@ -114,7 +113,9 @@ function Edited({ id, categories, onClose }: EditedProps) {
   const resources = trpc.resources.list.useQuery({}).data?.rows;
   const resource = resources?.find((each) => each.id === id);
   if (!resource || !categories) return null;
-  return <EditResourceDialog key={id} {...{ resource, categories, onClose }} />;
+  return (
+    <ResourceDialog key={id} keptAs={`resource ${id}`} {...{ resource, categories, onClose }} />
+  );
 }
 
 /** Reopens the form that was open when the session ended. */

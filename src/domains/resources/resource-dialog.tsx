@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import type { ResourceInput } from "./resources.input.ts";
+import type { Resource, ResourceCategory } from "./resources.ts";
+import { DialogForm } from "#kit/form/dialog-form.tsx";
+import { useKeptDraft } from "#domains/session/use-kept-draft.client.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { toast } from "#ui/toast.tsx";
+import { ResourceFileField, useResourceUpload } from "./resource-file-field.tsx";
+import { adopt, EMPTY, ResourceFields, rules } from "./resource-fields.tsx";
+
+interface Props {
+  /** The edited resource; undefined when one is added. */
+  resource?: Resource;
+  /** The name of its stored draft. */
+  keptAs: string;
+  categories: readonly ResourceCategory[];
+  /** The selected category of the library. */
+  category?: number | undefined;
+  onClose: () => void;
+}
+
+/**
+ * Adds a resource, an uploaded file or an external address, or changes one; a new file replaces the
+ * earlier one, under the same address.
+ */
+export function ResourceDialog({ resource, keptAs, categories, category, onClose }: Props) {
+  // The list may be reloaded with a newer one, which the admin has not seen in this form
+  const [seen] = useState(resource);
+  const form = useForm<ResourceInput>({
+    resolver: rules,
+    defaultValues: seen
+      ? valuesOf(seen, categories)
+      : { ...EMPTY, ...(category !== undefined && { categoryId: category }) },
+  });
+  const close = useKeptDraft(form, keptAs, { onForgotten: onClose });
+  const save = useSaving(seen, close);
+  const utils = trpc.useUtils();
+  const { state, start, cancel } = useResourceUpload((file) => adopt(form, file), attachedTo(seen));
+  const isUploading = state.phase === "uploading";
+  return (
+    <DialogForm
+      form={form}
+      title={seen ? "Edit Resource" : "Add Resource"}
+      description={
+        seen
+          ? "Links to it stay as they are, even when its file is replaced."
+          : "Loan officers find it in their library at once."
+      }
+      send={save}
+      failed={`Failed to ${seen ? "update" : "add"} resource. Please try again.`}
+      toastTitle="Error"
+      above={seen ? undefined : "never"}
+      onRefused={() => {
+        // Somebody else may have changed it, or deleted the category
+        if (seen) void utils.resources.list.invalidate();
+        void utils.resources.categories.invalidate();
+      }}
+      {...(isUploading && { unsaved: true })}
+      action={seen ? "Save Changes" : "Add Resource"}
+      waits={isUploading}
+      onClose={close}
+    >
+      <ResourceFileField
+        {...(seen && { label: "Replace file" })}
+        state={state}
+        onChoose={(file) => void start(file)}
+        onCancel={cancel}
+      />
+      <ResourceFields form={form} categories={categories} />
+    </DialogForm>
+  );
+}
+
+function valuesOf(resource: Resource, categories: readonly ResourceCategory[]): ResourceInput {
+  const { title, description, fileUrl, fileType, categoryId } = resource;
+  const isListed = categories.some(({ id }) => id === categoryId);
+  return {
+    ...{ title, description, fileUrl, fileType },
+    categoryId: isListed && categoryId !== null ? categoryId : EMPTY.categoryId,
+  };
+}
+
+function attachedTo(resource: Resource | undefined) {
+  if (!resource || resource.size === null) return undefined;
+  const { fileUrl, fileName, size } = resource;
+  return { fileUrl, fileName, size };
+}
+
+function useSaving(before: Resource | undefined, close: () => void) {
+  const { list } = trpc.useUtils().resources;
+  const create = trpc.admin.resources.create.useMutation();
+  const update = trpc.resources.update.useMutation();
+  return async ({ uploadedById: _ignored, ...input }: ResourceInput) => {
+    const { title, fileUrl } = before
+      ? await update.mutateAsync({ ...input, id: before.id, revision: before.revision })
+      : // The server takes the signed-in user instead; the call always includes this field
+        await create.mutateAsync({ ...input, uploadedById: 1 });
+    await list.invalidate();
+    if (!before) toast({ title: "Resource added", description: `${title} is in the library now.` });
+    else if (fileUrl === before.fileUrl) toast({ title: "Resource updated" });
+    else toast({ title: "File replaced", description: `Links to ${title} lead to the new file.` });
+    close();
+  };
+}
