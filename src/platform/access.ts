@@ -1,3 +1,4 @@
+import { DESK_IN_WORDS } from "#domains/accounts/roles.ts";
 import {
   type Account,
   isClosed,
@@ -51,8 +52,8 @@ export const LEVEL_IN_WORDS: Record<Level, string> = {
   signedIn: "Signed-in users",
   officer: "Loan officers with a verified email",
   portal: "Loan officers with a verified email, and admins",
-  staff: "Loan officers whom an admin has admitted, assistants and admins",
-  desk: "Assistants and admins",
+  staff: `Loan officers whom an admin has admitted, ${DESK_IN_WORDS.toLowerCase()} and admins`,
+  desk: `${DESK_IN_WORDS} and admins`,
   admin: "Admins",
 };
 

@@ -134,10 +134,10 @@ export const forSignedIn = declared(at("signedIn"));
 export const forOfficers = declared(at("officer"));
 /** For verified loan officers and admins. */
 export const forPortal = declared(at("portal"));
-/** For admitted loan officers, assistants and admins. */
+/** For admitted loan officers and the desk. */
 export const forStaff = declared(at("staff"));
 // Decision: src/decisions/061-assistants.md
-/** For assistants and admins. */
+/** For admins and the other roles of the desk. */
 export const forDesk = declared(at("desk"));
 export const forAdmins = declared(at("admin"));
 

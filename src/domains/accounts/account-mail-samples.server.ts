@@ -1,3 +1,4 @@
+import { ofDeskRoles } from "./roles.ts";
 import type { Site } from "#platform/context.ts";
 import type { Mail } from "#domains/mail/outbox.server.ts";
 import {
@@ -26,7 +27,7 @@ const ADA = {
   isVerified: true,
   isLoanOfficer: false,
   isAdmin: false,
-  isAssistant: false,
+  ...ofDeskRoles(() => false),
   createdAt: "2026-11-27T12:30:00.000Z",
 };
 const NEW = { ...ADA, isVerified: false };

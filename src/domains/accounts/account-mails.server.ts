@@ -1,5 +1,5 @@
 import { minuteOf } from "#kit/values/times.ts";
-import { type Account, emailKey, type User, worksAtDesk } from "./accounts.ts";
+import { type Account, type DeskRights, emailKey, type User, worksAtDesk } from "./accounts.ts";
 import { APPLICATION_TERM_MONTHS } from "#domains/people/people.ts";
 import type { Site } from "#platform/context.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
@@ -181,10 +181,7 @@ function resetUrl(site: Site, query = ""): string {
 }
 
 /** Invites a person whose account an admin has created to choose its password, also again. */
-export function invitation(
-  site: Site,
-  user: Addressee & Pick<User, "isAdmin" | "isAssistant">,
-): Mail {
+export function invitation(site: Site, user: Addressee & DeskRights): Mail {
   const { id: userId, email, username, isLoanOfficer } = user;
   const places = [
     ...(worksAtDesk(user) ? ["the admin area"] : []),

@@ -1,3 +1,4 @@
+import { DESK_ROLES, ofDeskRoles } from "./roles.ts";
 import { flag, id, named, text, textOf, time } from "#kit/values/output.ts";
 import { z } from "#kit/values/zod.ts";
 
@@ -13,7 +14,7 @@ export const user = named("User", {
   profileImage: textOf("An address under /uploads/profiles, or empty"),
   isLoanOfficer: flag,
   isAdmin: flag,
-  isAssistant: flag.meta({ description: "Works only on leads in the admin area" }),
+  ...ofDeskRoles((role) => flag.meta({ description: DESK_ROLES[role].may })),
   isVerified: flag,
   mustEnrol: z
     .literal(true)

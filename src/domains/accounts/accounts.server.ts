@@ -1,3 +1,4 @@
+import { ofDeskRoles } from "./roles.ts";
 import { usernameKey } from "./accounts.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Row } from "#platform/database/tables.ts";
@@ -76,7 +77,7 @@ export function firstAdminWeakness(
   password: string,
   { email = WITHOUT_ADDRESS, company }: Pick<FirstAdmin, "email"> & { company: string },
 ): string | undefined {
-  const roles = { isAdmin: true, isAssistant: false };
+  const roles = { isAdmin: true, ...ofDeskRoles(() => false) };
   return weaknessOf(password, { username: FIRST_ADMIN, email, company, ...roles });
 }
 

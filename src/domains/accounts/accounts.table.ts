@@ -1,3 +1,4 @@
+import { ofDeskRoles } from "./roles.ts";
 import { defineTable, historyOf } from "#kit/table/table.ts";
 import { flag, id, number, text } from "#domains/columns.ts";
 
@@ -39,7 +40,7 @@ export const users = defineTable("users", {
   /** When an admin admitted the officer to applicants; null for who is not admitted. */
   admittedAt: text("officers").nullable(),
   isAdmin: flag("none").default(0),
-  isAssistant: flag("none").default(0),
+  ...ofDeskRoles(() => flag("none").default(0)),
   isVerified: flag("account").default(0),
   isProtected: flag("none").default(0),
   revision: number("none").default(1),

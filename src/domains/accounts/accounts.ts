@@ -1,3 +1,4 @@
+import { type DeskRole, deskRolesOf } from "./roles.ts";
 import type { User } from "./accounts.output.ts";
 export type { PendingEmail, SessionSummary, User } from "./accounts.output.ts";
 
@@ -25,13 +26,16 @@ export function meetsApplicants(
   return isOfficer(user) && user.isAdmitted;
 }
 
-/** Those who work on everybody's leads: admins, and assistants, who may do nothing else. */
-export function worksAtDesk(user: Pick<User, "isAdmin" | "isAssistant"> | undefined): boolean {
-  return user?.isAdmin === true || user?.isAssistant === true;
+/** What decides whether somebody works at the desk. */
+export type DeskRights = Pick<User, "isAdmin" | DeskRole>;
+
+/** Those who work on everybody's leads: admins, and the other roles of the desk, which may do nothing else. */
+export function worksAtDesk(user: DeskRights | undefined): boolean {
+  return user !== undefined && (user.isAdmin || deskRolesOf(user).length > 0);
 }
 
 /** Those who are no staff: a customer has only the rights of a person who registered. */
-export function isCustomer(user: Pick<User, "isAdmin" | "isAssistant" | "isLoanOfficer">): boolean {
+export function isCustomer(user: DeskRights & Pick<User, "isLoanOfficer">): boolean {
   return !worksAtDesk(user) && !user.isLoanOfficer;
 }
 

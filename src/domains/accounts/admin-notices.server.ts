@@ -1,5 +1,6 @@
+import { DESK_ROLES, type DeskRole, deskRolesOf } from "./roles.ts";
 import { minuteOf } from "#kit/values/times.ts";
-import { fullName, type User, worksAtDesk } from "./accounts.ts";
+import { type DeskRights, fullName, type User, worksAtDesk } from "./accounts.ts";
 import { greeting } from "./account-mails.server.ts";
 import type { Asking, Site } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -10,14 +11,13 @@ import { type Reader, tellAdmins } from "./tell-admins.server.ts";
 /** Changes to an account that every other admin should know about. */
 export type Grave =
   | "made an administrator"
-  | "made an assistant"
+  | `${"made" | "reactivated as"} ${(typeof DESK_ROLES)[DeskRole]["article"]}`
   | "made a loan officer"
   | "added"
   | "given other roles"
   | "given a new password"
   | "given a new email address"
   | "reactivated as an administrator"
-  | "reactivated as an assistant"
   | "deactivated"
   | "deleted"
   | typeof LEFT;
@@ -25,17 +25,17 @@ export type Grave =
 /** What happened to loan officers whose address is outside the lender's domains. */
 export const LEFT = "taken off the loan officers, for an email address outside your domains";
 
-const NOBODY = { isAdmin: false, isAssistant: false };
-
 /**
  * The role that brings an account to the desk; none if it was there before, or is not there now.
  */
 export function newRoleOf(
-  after: Pick<User, "isAdmin" | "isAssistant">,
-  before: Pick<User, "isAdmin" | "isAssistant"> = NOBODY,
+  after: DeskRights,
+  before?: DeskRights,
+  verb: "made" | "reactivated as" = "made",
 ): Grave[] {
-  if (after.isAdmin) return before.isAdmin ? [] : ["made an administrator"];
-  return after.isAssistant && !worksAtDesk(before) ? ["made an assistant"] : [];
+  if (after.isAdmin) return before?.isAdmin ? [] : [`${verb} an administrator`];
+  const [role] = worksAtDesk(before) ? [] : deskRolesOf(after);
+  return role ? [`${verb} ${DESK_ROLES[role].article}`] : [];
 }
 
 interface AccountChange {

@@ -1,3 +1,4 @@
+import { ofDeskRoles } from "./roles.ts";
 import type { z } from "zod";
 import type { registerInput } from "./accounts.input.ts";
 import type { User } from "./accounts.ts";
@@ -33,7 +34,8 @@ export async function register(
   input: z.output<typeof registerInput>,
 ): Promise<User> {
   if (input.isLoanOfficer) refuseForeignAddress(await readSignUpRules(db), input.email);
-  const owner = { ...input, isAdmin: false, isAssistant: false, company: site.companyName };
+  const roles = { isAdmin: false, ...ofDeskRoles(() => false) };
+  const owner = { ...input, ...roles, company: site.companyName };
   const stored = await hashNewPassword(input.password, owner, { place });
   try {
     await refuseTaken(db, input);

@@ -1,7 +1,8 @@
+import { DESK_ROLE_NAMES, ofDeskRoles } from "./roles.ts";
 import { about, type Subject } from "#domains/audit/subject.server.ts";
 import type { Actor } from "#platform/access.ts";
 import { holdActor } from "#platform/database/proofs.ts";
-import type { Insertable, Updateable } from "kysely";
+import type { ExpressionBuilder, Insertable, Updateable } from "kysely";
 import { user } from "./accounts.output.ts";
 import {
   type Account,
@@ -50,6 +51,11 @@ type UserRow = Pick<
   | "formerEmail"
 >;
 
+/** Among users, those who work at the desk. */
+export function atDesk(user: ExpressionBuilder<Tables, "users">) {
+  return user.or((["isAdmin", ...DESK_ROLE_NAMES] as const).map((role) => user(role, "=", 1)));
+}
+
 /** A row as the server knows it: flags are booleans. */
 export function toUser(row: UserRow): Account {
   const user = {
@@ -63,7 +69,7 @@ export function toUser(row: UserRow): Account {
     profileImage: row.profileImage,
     isLoanOfficer: row.isLoanOfficer === 1,
     isAdmin: row.isAdmin === 1,
-    isAssistant: row.isAssistant === 1,
+    ...ofDeskRoles((role) => row[role] === 1),
     isVerified: row.isVerified === 1,
     isAdmitted: row.admittedAt !== null,
     provesFrom: row.provesFrom,

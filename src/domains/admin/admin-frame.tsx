@@ -1,3 +1,4 @@
+import { DESK_ROLES, deskRolesOf } from "#domains/accounts/roles.ts";
 import { LIVE } from "#domains/records/list/record-list.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { useCountInTitle } from "#ui/use-count-in-title.ts";
@@ -148,8 +149,13 @@ function Tools() {
 }
 
 function Role() {
-  const role = useIsAdmin() ? "Admin" : "Assistant";
-  return <span className="badge hidden badge-ghost sm:inline-flex">{role}</span>;
+  const { user } = useUser();
+  const [role] = user && !user.isAdmin ? deskRolesOf(user) : [];
+  return (
+    <span className="badge hidden badge-ghost sm:inline-flex">
+      {role ? DESK_ROLES[role].one : "Admin"}
+    </span>
+  );
 }
 
 /** The signed-in user's name and a link to their account. */

@@ -1,3 +1,4 @@
+import { worksAtDesk } from "#domains/accounts/accounts.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { useEnrolFirst, isLeaving } from "#domains/session/use-session.client.ts";
@@ -17,11 +18,11 @@ const UNKNOWN = {
   description: "Please sign in as an administrator.",
 } as const;
 
-/** The pages of an assistant. */
+/** The pages of the desk. */
 const DESK_PAGES = /^\/admin\/(dashboard|leads(\/settings)?|(applications|messages)\/[^/]+)\/?$/;
 
 /**
- * Shows its content to admins, and to assistants on their pages; redirects everybody else. Only a
+ * Shows its content to admins, and to the rest of the desk on its pages; redirects everybody else. Only a
  * convenience: the server checks each call.
  */
 export function AdminGuard({ children }: { children: ReactNode }) {
@@ -30,9 +31,8 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   const mustEnrol = useEnrolFirst(user);
   // The address is already the next one while the previous page is still shown
   const page = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? "" });
-  const isAssistant = user?.isAssistant === true;
-  const isAllowed =
-    !mustEnrol && (user?.isAdmin === true || (isAssistant && DESK_PAGES.test(page)));
+  const isOfDesk = worksAtDesk(user);
+  const isAllowed = !mustEnrol && (user?.isAdmin === true || (isOfDesk && DESK_PAGES.test(page)));
   const refused = isLoading || isAllowed || mustEnrol ? undefined : user ? DENIED : UNKNOWN;
   useEffect(() => {
     if (!refused || isLeaving()) return;
@@ -41,11 +41,11 @@ export function AdminGuard({ children }: { children: ReactNode }) {
     if (!pathname.startsWith("/admin/")) return;
     toast(refused);
     const onDashboard = pathname === "/admin/dashboard";
-    const back = isAssistant ? "/admin/dashboard" : onDashboard ? "/" : "/admin";
+    const back = isOfDesk ? "/admin/dashboard" : onDashboard ? "/" : "/admin";
     if (refused === DENIED) void navigate({ to: back, replace: true });
     // Every sign-in leads to the dashboard by default
     const next = onDashboard && search === "" ? undefined : pathname + search;
     if (refused === UNKNOWN) void navigate({ to: "/admin", search: { next }, replace: true });
-  }, [refused, isAssistant, navigate]);
+  }, [refused, isOfDesk, navigate]);
   return isAllowed ? children : <PageSpinner />;
 }

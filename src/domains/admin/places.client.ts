@@ -3,7 +3,7 @@ export interface Place {
   label: string;
   to: string;
   search?: Record<string, string | boolean | number>;
-  /** Whether assistants may go there too. */
+  /** Whether the rest of the desk may go there too. */
   ofDesk?: boolean;
 }
 

@@ -25,7 +25,7 @@ const { search, order } = recordList;
 const { limit: _limit, cursor: _cursor, direction: _direction, ...leadNarrowing } = leadFilter;
 
 interface Exported<Filter extends z.ZodRawShape> {
-  /** Who may export the list; assistants may export what they can read. */
+  /** Who may export the list; the desk may export what it can read. */
   level: typeof forAdmins;
   summary: string;
   action: AuditAction;

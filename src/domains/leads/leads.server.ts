@@ -1,3 +1,4 @@
+import { atDesk } from "#domains/accounts/user-rows.server.ts";
 import { aboutApplication, aboutMessage, type LeadSubject } from "#domains/audit/subject.server.ts";
 import { meetsApplicants, type User, worksAtDesk } from "#domains/accounts/accounts.ts";
 import type { ApplicationStatus } from "#domains/applications/applications.ts";
@@ -244,7 +245,7 @@ export async function readTimeline(
 }
 
 /**
- * Admitted officers, assistants and admins who can sign in, by name. Only the desk sees usernames,
+ * Admitted officers and the desk, who can sign in, by name. Only the desk sees usernames,
  * because they are half of a sign-in.
  */
 export async function listStaff(db: Db, { user: reader }: Actor): Promise<StaffName[]> {
@@ -253,8 +254,7 @@ export async function listStaff(db: Db, { user: reader }: Actor): Promise<StaffN
     .where("deactivatedAt", "is", null)
     .where((user) =>
       user.or([
-        user("isAdmin", "=", 1),
-        user("isAssistant", "=", 1),
+        atDesk(user),
         user.and([
           user("isLoanOfficer", "=", 1),
           user("isVerified", "=", 1),

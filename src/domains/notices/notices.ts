@@ -1,4 +1,4 @@
-import { isOfficer, type User, worksAtDesk } from "#domains/accounts/accounts.ts";
+import { type DeskRights, isOfficer, type User, worksAtDesk } from "#domains/accounts/accounts.ts";
 
 export type { Notice, NoticeSettings } from "./notices.output.ts";
 
@@ -106,7 +106,7 @@ export const NOTICE_KINDS = {
 export type NoticeKind = keyof typeof NOTICE_KINDS;
 export const NOTICE_KIND_NAMES = Object.keys(NOTICE_KINDS) as NoticeKind[];
 
-type Reader = Pick<User, "isAdmin" | "isAssistant" | "isLoanOfficer" | "isVerified">;
+type Reader = DeskRights & Pick<User, "isLoanOfficer" | "isVerified">;
 
 const AMONG: Record<Kind["readers"], (user: Reader) => boolean> = {
   admins: ({ isAdmin }) => isAdmin,

@@ -1,3 +1,4 @@
+import { DESK_ROLE_NAMES, type DeskRole, ofDeskRoles } from "#domains/accounts/roles.ts";
 import { type Account, meetsApplicants, worksAtDesk } from "#domains/accounts/accounts.ts";
 import { type NoticeKind, type NoticeWay, NOTICE_KINDS, usualWay } from "./notices.ts";
 import {
@@ -16,7 +17,7 @@ export interface Reader extends Pick<
   | "email"
   | "firstName"
   | "isAdmin"
-  | "isAssistant"
+  | DeskRole
   | "isLoanOfficer"
   | "isVerified"
   | "isAdmitted"
@@ -41,12 +42,10 @@ export async function adminReaders(db: Db): Promise<Reader[]> {
   return (await staffQuery(db).where("isAdmin", "=", 1).execute()).map(toReader);
 }
 
-/** Everybody who works on all leads: administrators and assistants. */
+/** Everybody who works on all leads: administrators and the other roles of the desk. */
 export async function deskReaders(db: Db): Promise<Reader[]> {
-  const desk = staffQuery(db).where((user) =>
-    user.or([user("isAdmin", "=", 1), user("isAssistant", "=", 1)]),
-  );
-  return (await desk.execute()).map(toReader);
+  const everybody = (await staffQuery(db).execute()).map(toReader);
+  return everybody.filter(worksAtDesk);
 }
 
 function staffQuery(db: Db) {
@@ -56,7 +55,7 @@ function staffQuery(db: Db) {
     .where("deactivatedAt", "is", null)
     .orderBy("users.id")
     .select(["users.id", "email", "firstName"])
-    .select(["isAdmin", "isAssistant", "isLoanOfficer", "isVerified", "admittedAt"])
+    .select(["isAdmin", ...DESK_ROLE_NAMES, "isLoanOfficer", "isVerified", "admittedAt"])
     .select(["ways", "dailyHour", "timeZone", "quietFrom", "quietTo"]);
 }
 
@@ -68,7 +67,7 @@ function toReader({ quietFrom, quietTo, ...row }: StaffRow): Reader {
     email: row.email,
     firstName: row.firstName,
     isAdmin: row.isAdmin === 1,
-    isAssistant: row.isAssistant === 1,
+    ...ofDeskRoles((role) => row[role] === 1),
     isLoanOfficer: row.isLoanOfficer === 1,
     isVerified: row.isVerified === 1,
     isAdmitted: row.admittedAt !== null,

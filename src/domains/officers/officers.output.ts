@@ -1,3 +1,4 @@
+import { ofDeskRoles } from "#domains/accounts/roles.ts";
 import { user } from "#domains/accounts/accounts.output.ts";
 import { testimonial } from "#domains/content/content.output.ts";
 import { count, flag, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
@@ -28,7 +29,7 @@ export const officerListEntry = named("OfficerListEntry", {
   username: user.shape.username.optional().meta({ description: "For admins, as the flags" }),
   isLoanOfficer: flag.optional(),
   isAdmin: flag.optional(),
-  isAssistant: flag.optional(),
+  ...ofDeskRoles(() => flag.optional()),
   isVerified: flag.optional(),
   isAdmitted: flag
     .optional()

@@ -33,7 +33,7 @@ export function useUser({ asking = () => true }: Options = {}): Current {
   return { user, isLoading: isPending || (!user && isFetching) };
 }
 
-/** Whether the user of the admin area is an admin rather than an assistant, who sees less of it. */
+/** Whether the user of the admin area is an admin: the rest of the desk sees less of it. */
 export function useIsAdmin(): boolean {
   return useUser().user?.isAdmin === true;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isOfficer, type User, worksAtDesk } from "#domains/accounts/accounts.ts";
+import { type DeskRights, isOfficer, type User, worksAtDesk } from "#domains/accounts/accounts.ts";
 import { AppError } from "#platform/errors.ts";
 import { Storage } from "./storage.server.ts";
 
@@ -25,7 +25,7 @@ const LOOKS_EVERY_MS = 50;
 /** How long who lost a place comes behind others: twice as long each time. */
 const BEHIND_MS = { first: 10_000, longest: 640_000 };
 
-type Sender = Pick<User, "id" | "isAdmin" | "isAssistant" | "isLoanOfficer" | "isVerified">;
+type Sender = DeskRights & Pick<User, "id" | "isLoanOfficer" | "isVerified">;
 
 interface Coming {
   /** Whether all bytes have arrived. */

@@ -8,7 +8,7 @@ import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { holdActor } from "#platform/database/proofs.ts";
 import { AppError } from "#platform/errors.ts";
-import { formerAdmin, type Grave, notifyAdmins } from "#domains/accounts/admin-notices.server.ts";
+import { formerAdmin, newRoleOf, notifyAdmins } from "#domains/accounts/admin-notices.server.ts";
 import { findUser, noSuchUser } from "./users.server.ts";
 
 /**
@@ -38,17 +38,12 @@ export async function setActive(
       { actor, site },
       {
         user,
-        what: active ? letInAgain(user) : left,
+        what: active ? newRoleOf(user, undefined, "reactivated as") : left,
         besides: formerAdmin(user, active),
       },
     );
     return user;
   });
-}
-
-function letInAgain({ isAdmin, isAssistant }: User): Grave[] {
-  if (isAdmin) return ["reactivated as an administrator"];
-  return isAssistant ? ["reactivated as an assistant"] : [];
 }
 
 async function findWithAccess(trx: Db, id: number) {

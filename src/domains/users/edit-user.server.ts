@@ -1,5 +1,7 @@
+import { DESK_ROLE_NAMES, type DeskRole } from "#domains/accounts/roles.ts";
 import {
   type Account,
+  type DeskRights,
   emailKey,
   type User,
   usernameKey,
@@ -136,12 +138,11 @@ async function leavesDomains(trx: Db, before: User, changes: UserChanges): Promi
 }
 
 /** The owner of a new password after the change. */
-function given({ email, isAdmin, isAssistant }: UserChanges) {
-  return {
-    ...(email !== undefined && { email }),
-    ...(isAdmin !== undefined && { isAdmin }),
-    ...(isAssistant !== undefined && { isAssistant }),
-  };
+function given(changes: UserChanges): Partial<Pick<User, "email"> & DeskRights> {
+  const fields = (["email", "isAdmin", ...DESK_ROLE_NAMES] as const).filter(
+    (field) => changes[field] !== undefined,
+  );
+  return Object.fromEntries(fields.map((field) => [field, changes[field]]));
 }
 
 function graveOf(
@@ -171,7 +172,7 @@ function refuse(user: EditableUser, { username, isAdmin, revision }: UserChanges
       : new AppError("BAD_REQUEST", "The username cannot be changed.");
 }
 
-const ROLES = ["isLoanOfficer", "isAdmin", "isAssistant"] as const;
+const ROLES = ["isLoanOfficer", "isAdmin", ...DESK_ROLE_NAMES] as const;
 
 const FIELDS = ["firstName", "lastName", "email", "phone", "bio", ...ROLES] as const;
 
@@ -205,7 +206,7 @@ async function write(
   },
 ): Promise<Account> {
   const { id, revision } = before;
-  const { firstName, lastName, email, phone, bio, isLoanOfficer, isAdmin, isAssistant } = changes;
+  const { firstName, lastName, email, phone, bio, isLoanOfficer } = changes;
   const moved = moves(before, changes);
   const formerEmail = provesFrom === null ? null : waiting.formerEmail;
   const values = {
@@ -218,8 +219,7 @@ async function write(
     ...(isLoanOfficer !== undefined &&
       isLoanOfficer !== before.isLoanOfficer &&
       officerValues(isLoanOfficer, isLoanOfficer && isProved)),
-    ...(isAdmin !== undefined && { isAdmin: asFlag(isAdmin) }),
-    ...(isAssistant !== undefined && { isAssistant: asFlag(isAssistant) }),
+    ...flagsOf(changes),
     ...(provesFrom !== null && {
       provesFrom,
       unconfirmed: unconfirmedIn(before, changes, waiting),
@@ -233,8 +233,10 @@ async function write(
   return saved;
 }
 
-function asFlag(value: boolean): 0 | 1 {
-  return value ? 1 : 0;
+/** The roles that are given or taken, as they are stored. */
+function flagsOf(changes: UserChanges): Partial<Record<"isAdmin" | DeskRole, 0 | 1>> {
+  const roles = (["isAdmin", ...DESK_ROLE_NAMES] as const).filter((role) => role in changes);
+  return Object.fromEntries(roles.map((role) => [role, changes[role] ? 1 : 0]));
 }
 
 interface Change {

@@ -1,3 +1,4 @@
+import { DESK_ROLE_NAMES } from "#domains/accounts/roles.ts";
 import { emailKey, isClosed, type User } from "#domains/accounts/accounts.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { UserChanges } from "./users.server.ts";
@@ -9,8 +10,9 @@ export function moves(before: User, { email }: Pick<UserChanges, "email">): bool
   return email !== undefined && emailKey(email) !== emailKey(before.email);
 }
 
-export function joinsDesk(before: User, { isAdmin, isAssistant }: UserChanges): boolean {
-  return (isAdmin === true && !before.isAdmin) || (isAssistant === true && !before.isAssistant);
+export function joinsDesk(before: User, changes: UserChanges): boolean {
+  const roles = ["isAdmin", ...DESK_ROLE_NAMES] as const;
+  return roles.some((role) => changes[role] === true && !before[role]);
 }
 
 /** Whether whoever makes these changes could sign in with more rights than before. */

@@ -1,3 +1,4 @@
+import { DESK_ROLE_NAMES } from "#domains/accounts/roles.ts";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useForm, type UseFormReturn, useWatch } from "react-hook-form";
 import { type EditableUser, generateUsername } from "./users.ts";
@@ -112,7 +113,7 @@ const FIELDS = [
   "bio",
   "isLoanOfficer",
   "isAdmin",
-  "isAssistant",
+  ...DESK_ROLE_NAMES,
 ] as const satisfies (keyof UserForm)[];
 
 /** Shown once the server has ended the role of somebody whose new address is outside the domains. */

@@ -1,3 +1,9 @@
+import {
+  DESK_IN_WORDS,
+  DESK_ROLE_NAMES,
+  DESK_ROLES,
+  type DeskRole,
+} from "#domains/accounts/roles.ts";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { type EditableUser, generatePassword, isProtected } from "./users.ts";
 import type { UserForm } from "./users.input.ts";
@@ -71,10 +77,12 @@ export function InvitationField({ form }: Props) {
 
 /** The user's roles. */
 export function RoleFields({ form, user }: Props & { user: EditableUser | undefined }) {
-  /** The other one is ended: an administrator may do whatever an assistant may. */
-  const instead = (other: "isAdmin" | "isAssistant") => ({
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      target.checked && form.setValue(other, false, { shouldDirty: true }),
+  /** The others are ended: an administrator may do whatever the rest of the desk may. */
+  const instead = (others: readonly ("isAdmin" | DeskRole)[]) => ({
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      if (target.checked)
+        for (const other of others) form.setValue(other, false, { shouldDirty: true });
+    },
   });
   return (
     <fieldset className="grid gap-3">
@@ -88,10 +96,16 @@ export function RoleFields({ form, user }: Props & { user: EditableUser | undefi
         </CheckInput>
       ) : (
         <>
-          <CheckInput label="Assistant" {...form.register("isAssistant", instead("isAdmin"))}>
-            Works only on applications, messages and leads.
-          </CheckInput>
-          <CheckInput label="Administrator" {...form.register("isAdmin", instead("isAssistant"))}>
+          {DESK_ROLE_NAMES.map((role) => (
+            <CheckInput
+              key={role}
+              label={DESK_ROLES[role].one}
+              {...form.register(role, instead(["isAdmin"]))}
+            >
+              {DESK_ROLES[role].may}
+            </CheckInput>
+          ))}
+          <CheckInput label="Administrator" {...form.register("isAdmin", instead(DESK_ROLE_NAMES))}>
             Manages users, resources, applications and the website.
           </CheckInput>
         </>
@@ -118,7 +132,7 @@ function PasswordField({ value, error, isNew, onGenerate, ...field }: PasswordFi
   }, [revealed]);
   const hint = isNew
     ? "Random. Copy it now if you're not sending an invitation."
-    : "Leave blank to keep the current one. Administrators and assistants need 10 characters. A new one signs the user out everywhere.";
+    : `Leave blank to keep the current one. Administrators and ${DESK_IN_WORDS.toLowerCase()} need 10 characters. A new one signs the user out everywhere.`;
   return (
     <Field id="user-password" label="Password" hint={hint} error={error} required={isNew}>
       {(wiring) => (

@@ -1,3 +1,4 @@
+import { ofDeskRoles } from "#domains/accounts/roles.ts";
 import type { User } from "#domains/accounts/accounts.ts";
 import type { UserForm } from "./users.input.ts";
 import { generatePassword } from "./users.ts";
@@ -27,11 +28,11 @@ export function initialValues(user: User | undefined): UserForm {
       bio: "",
       isLoanOfficer: false,
       isAdmin: false,
-      isAssistant: false,
+      ...ofDeskRoles(() => false),
       invite: true,
     };
   const { username, firstName, lastName, email, phone, bio } = user;
-  const { isLoanOfficer, isAdmin, isAssistant } = user;
+  const { isLoanOfficer, isAdmin } = user;
   return {
     username,
     password: "",
@@ -42,6 +43,6 @@ export function initialValues(user: User | undefined): UserForm {
     bio,
     isLoanOfficer,
     isAdmin,
-    isAssistant,
+    ...ofDeskRoles((role) => user[role]),
   };
 }

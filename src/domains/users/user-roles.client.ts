@@ -1,16 +1,22 @@
 import { isCustomer } from "#domains/accounts/accounts.ts";
+import { DESK_ROLE_NAMES, DESK_ROLES } from "#domains/accounts/roles.ts";
 import type { ListedUser } from "./users-table.tsx";
 
 /** The filters of the user list: an officer who is also an admin is in both. */
-const ROLES = {
+const ROLES: Record<string, { words: string; includes: (user: ListedUser) => boolean }> = {
   staff: { words: "Staff", includes: (user) => !isCustomer(user) },
   admins: { words: "Admins", includes: ({ isAdmin }) => isAdmin },
-  assistants: { words: "Assistants", includes: ({ isAssistant }) => isAssistant },
+  ...Object.fromEntries(
+    DESK_ROLE_NAMES.map((role) => [
+      DESK_ROLES[role].several.toLowerCase(),
+      { words: DESK_ROLES[role].several, includes: (user: ListedUser) => user[role] },
+    ]),
+  ),
   officers: { words: "Loan officers", includes: ({ isLoanOfficer }) => isLoanOfficer },
   customers: { words: "Customers", includes: isCustomer },
-} satisfies Record<string, { words: string; includes: (user: ListedUser) => boolean }>;
+};
 
-export type UserRole = keyof typeof ROLES;
+export type UserRole = string;
 
 export const ROLE_OPTIONS = Object.entries(ROLES).map(
   ([role, { words }]) => [role, words] as const,
@@ -18,9 +24,9 @@ export const ROLE_OPTIONS = Object.entries(ROLES).map(
 
 /** Undefined for anything but a role. */
 export function readRole(role: unknown): UserRole | undefined {
-  return typeof role === "string" && Object.hasOwn(ROLES, role) ? (role as UserRole) : undefined;
+  return typeof role === "string" && Object.hasOwn(ROLES, role) ? role : undefined;
 }
 
 export function ofRole(users: readonly ListedUser[], role: UserRole | undefined): ListedUser[] {
-  return users.filter((user) => role === undefined || ROLES[role].includes(user));
+  return users.filter((user) => role === undefined || ROLES[role]?.includes(user));
 }

@@ -1,3 +1,4 @@
+import { DESK_ROLES, deskRolesOf } from "#domains/accounts/roles.ts";
 import type { ReactNode } from "react";
 import type { User } from "#domains/accounts/accounts.ts";
 import { isProtected } from "./users.ts";
@@ -170,8 +171,9 @@ export const UNCONFIRMED = "Not confirmed";
 
 /** A user's status besides the role, and what restricts it; a search finds it too. */
 export function standingOf(user: ListedUser): string {
-  const { isAdmin, isAssistant, isLoanOfficer, isVerified, isAdmitted, isDeactivated } = user;
-  const standing = isAssistant && !isAdmin ? ["Assistant"] : [];
+  const { isAdmin, isLoanOfficer, isVerified, isAdmitted, isDeactivated } = user;
+  const [role] = isAdmin ? [] : deskRolesOf(user);
+  const standing: string[] = role ? [DESK_ROLES[role].one] : [];
   if (isLoanOfficer) standing.push(standing.length > 0 ? "loan officer" : "Loan officer");
   if (isLoanOfficer && !isVerified) standing.push("email not verified");
   if (isLoanOfficer && isAdmitted === false) standing.push("not admitted to applicants");

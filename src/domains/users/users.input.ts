@@ -1,3 +1,4 @@
+import { ofDeskRoles } from "#domains/accounts/roles.ts";
 import { newUsername } from "#domains/accounts/accounts.input.ts";
 import { PASSWORD_LENGTH } from "#domains/accounts/accounts.ts";
 import { personName } from "#domains/accounts/person-names.ts";
@@ -23,7 +24,7 @@ const fields = {
   bio: paragraph("Please enter a text.", { min: 0 }),
   isLoanOfficer: flag,
   isAdmin: flag,
-  isAssistant: flag,
+  ...ofDeskRoles(() => flag),
 };
 
 export const newUserForm = z.object({
@@ -35,11 +36,9 @@ export const newUserForm = z.object({
 });
 export type UserForm = z.input<typeof newUserForm>;
 
-/** An administrator may do whatever an assistant may, and is not one besides. */
-export function withOneRole<Roles extends { isAdmin?: boolean; isAssistant?: boolean }>(
-  roles: Roles,
-): Roles {
-  return roles.isAdmin === true ? { ...roles, isAssistant: false } : roles;
+/** An administrator may do whatever the rest of the desk may, and has none of its roles besides. */
+export function withOneRole<Roles extends { isAdmin?: boolean }>(roles: Roles): Roles {
+  return roles.isAdmin === true ? { ...roles, ...ofDeskRoles(() => false) } : roles;
 }
 
 /** The same for other callers: optional fields may be missing. */
@@ -48,7 +47,7 @@ export const newUserInput = newUserForm.extend({
   bio: fields.bio.default(""),
   isLoanOfficer: flag.default(false),
   isAdmin: flag.default(false),
-  isAssistant: flag.default(false),
+  ...ofDeskRoles(() => flag.default(false)),
 });
 
 export const editUserForm = z.object({

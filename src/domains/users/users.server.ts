@@ -1,3 +1,4 @@
+import { ofDeskRoles } from "#domains/accounts/roles.ts";
 import type { z } from "zod";
 import { type Account, isClosed, type User, worksAtDesk } from "#domains/accounts/accounts.ts";
 import { type EditableUser, isProtected } from "./users.ts";
@@ -82,7 +83,7 @@ export async function createUser(
       ...stored,
       ...officerValues(input.isLoanOfficer),
       isAdmin: input.isAdmin ? 1 : 0,
-      isAssistant: input.isAssistant ? 1 : 0,
+      ...ofDeskRoles((role): 0 | 1 => (input[role] ? 1 : 0)),
       isVerified: 1,
       invitedAt: invite ? new Date().toISOString() : null,
       provesFrom,

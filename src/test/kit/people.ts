@@ -1,3 +1,4 @@
+import { DESK_ROLE_NAMES } from "#domains/accounts/roles.ts";
 import type { Actor } from "#platform/access.ts";
 import { issueAdminToken, startSession } from "#domains/accounts/sign-in/sessions.server.ts";
 import { toUser, USER_COLUMNS } from "#domains/accounts/user-rows.server.ts";
@@ -28,7 +29,7 @@ export const USER_FIELDS = [
   "firstName",
   "id",
   "isAdmin",
-  "isAssistant",
+  ...DESK_ROLE_NAMES,
   "isLoanOfficer",
   "isVerified",
   "lastName",

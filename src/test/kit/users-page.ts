@@ -1,15 +1,15 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import type { DeskRole } from "#domains/accounts/roles.ts";
 import { adminCalls, databaseOf, openAsAdmin, violationsInAll } from "./admin.ts";
 import { ADMIN_PASSWORD } from "./built-server.ts";
 
-interface Given {
+interface Given extends Partial<Record<DeskRole, boolean>> {
   firstName: string;
   lastName: string;
   username: string;
   isLoanOfficer?: boolean;
   isAdmin?: boolean;
-  isAssistant?: boolean;
   password?: string;
 }
 

@@ -1,4 +1,10 @@
-import { PASSWORD_LENGTH, type User, worksAtDesk } from "#domains/accounts/accounts.ts";
+import { DESK_IN_WORDS } from "#domains/accounts/roles.ts";
+import {
+  PASSWORD_LENGTH,
+  type DeskRights,
+  type User,
+  worksAtDesk,
+} from "#domains/accounts/accounts.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Row } from "#platform/database/tables.ts";
 import { invalidAt } from "#platform/errors.ts";
@@ -8,15 +14,13 @@ import { hashPassword, type Place } from "./passwords.server.ts";
 /** The 10,000 most common passwords of six characters or more, from zxcvbn-ts (MIT). */
 const COMMON = new Set(list.trimEnd().split("\n"));
 
-type Role = Pick<User, "isAdmin" | "isAssistant">;
-
-function lengthRule({ isAdmin }: Role): string {
-  const who = isAdmin ? "Administrators" : "Assistants";
+function lengthRule({ isAdmin }: DeskRights): string {
+  const who = isAdmin ? "Administrators" : DESK_IN_WORDS;
   return `${who} need a password of at least ${PASSWORD_LENGTH.adminMin} characters.`;
 }
 
 /** The owner of the new password. */
-interface Owner extends Role, Pick<User, "username" | "email"> {
+interface Owner extends DeskRights, Pick<User, "username" | "email"> {
   /** The lender's name, which is public. */
   company: string;
 }
@@ -53,7 +57,7 @@ export async function hashMadePassword(password: string, place?: Place): Promise
 }
 
 /** Throws BAD_REQUEST for a user whose password may be too short for their new role. */
-export async function requireDeskPassword(db: Db, userId: number, role: Role): Promise<void> {
+export async function requireDeskPassword(db: Db, userId: number, role: DeskRights): Promise<void> {
   const row = await db
     .selectFrom("users")
     .where("id", "=", userId)
@@ -62,7 +66,7 @@ export async function requireDeskPassword(db: Db, userId: number, role: Role): P
   if (row?.passwordFitsAdmin === 0) throw tooShortFor(role, "password");
 }
 
-export function tooShortFor(role: Role, field: PasswordField) {
+export function tooShortFor(role: DeskRights, field: PasswordField) {
   return invalidAt(field, `${lengthRule(role)} Please enter a new one.`);
 }
 

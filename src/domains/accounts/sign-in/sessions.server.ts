@@ -1,6 +1,7 @@
+import { DESK_ROLE_NAMES, ofDeskRoles } from "#domains/accounts/roles.ts";
 import type { ExpressionBuilder } from "kysely";
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
-import { type Account, type User, worksAtDesk } from "#domains/accounts/accounts.ts";
+import { type Account, type DeskRights, worksAtDesk } from "#domains/accounts/accounts.ts";
 import { SIGNED_IN } from "#domains/session/signed-in.ts";
 import type { Actor } from "#platform/access.ts";
 import { keepNewest } from "#domains/accounts/keep-newest.server.ts";
@@ -43,7 +44,7 @@ function luciaFor(
   });
 }
 
-function roleOf(user: Pick<User, "isAdmin" | "isAssistant">): keyof typeof LIFETIMES {
+function roleOf(user: DeskRights): keyof typeof LIFETIMES {
   return worksAtDesk(user) ? "admin" : "member";
 }
 
@@ -139,12 +140,12 @@ export async function readSession(
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
     .where("sessions.id", "=", sessionId)
-    .select(["users.isAdmin", "users.isAssistant"])
+    .select(["users.isAdmin", ...DESK_ROLE_NAMES])
     .executeTakeFirst();
   if (!owner) return undefined;
   const lucia = luciaFor(
     db,
-    roleOf({ isAdmin: owner.isAdmin === 1, isAssistant: owner.isAssistant === 1 }),
+    roleOf({ isAdmin: owner.isAdmin === 1, ...ofDeskRoles((role) => owner[role] === 1) }),
     { secure, renew },
   );
   const { session, user } = await lucia.validateSession(token);

@@ -1,3 +1,4 @@
+import { isCustomer } from "#domains/accounts/accounts.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { type User, usernameKey } from "#domains/accounts/accounts.ts";
@@ -70,7 +71,7 @@ function Users() {
     <>
       <PageHeading
         title="Users"
-        description="Loan officers, assistants, administrators and customers."
+        description={`Loan officers, ${DESK_IN_WORDS.toLowerCase()}, administrators and customers.`}
       >
         <button type="button" className="btn btn-accent" onClick={() => setOpen({ what: "add" })}>
           <Icon name="plus" className="size-4" />
@@ -194,9 +195,8 @@ function byShownName(one: User, other: User): number {
 
 /** Searches the name in either order, username, e-mail, phone and role, in the page's words. */
 function isFound(user: ListedUser, typed: string): boolean {
-  const { firstName, lastName, username, email, phone, isAdmin, isAssistant } = user;
-  const isStaff = user.isLoanOfficer || isAssistant;
-  const role = isAdmin ? "Admin Administrator" : isStaff ? "User" : "User Customer";
+  const { firstName, lastName, username, email, phone, isAdmin } = user;
+  const role = isAdmin ? "Admin Administrator" : isCustomer(user) ? "User Customer" : "User";
   return isFoundBy(typed, [
     `${firstName} ${lastName} ${firstName}`,
     username,

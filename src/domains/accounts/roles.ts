@@ -1,0 +1,43 @@
+interface DeskRoleWords {
+  /** As it stands in lists, such as `Assistant`. */
+  one: string;
+  several: string;
+  /** Such as `an assistant`. */
+  article: string;
+  /** What the role opens, for the admin who gives it. */
+  may: string;
+}
+
+// Decision: src/decisions/105-one-more-role.md
+/**
+ * The roles of those who work at the desk, besides admins: each is a column of the users, and passes
+ * the levels `desk` and `staff`.
+ */
+export const DESK_ROLES = {
+  isAssistant: {
+    one: "Assistant",
+    several: "Assistants",
+    article: "an assistant",
+    may: "Works only on applications, messages and leads.",
+  },
+} as const satisfies Record<string, DeskRoleWords>;
+
+export type DeskRole = keyof typeof DESK_ROLES;
+
+export const DESK_ROLE_NAMES = Object.keys(DESK_ROLES) as DeskRole[];
+
+/** Their names, such as `Assistants`, in the middle of a sentence too. */
+export const DESK_IN_WORDS = Object.values(DESK_ROLES)
+  .map(({ several }) => several)
+  .join(", ");
+
+/** The same for each of these roles. */
+export function ofDeskRoles<Value>(valueOf: (role: DeskRole) => Value): Record<DeskRole, Value> {
+  const values = DESK_ROLE_NAMES.map((role) => [role, valueOf(role)]);
+  return Object.fromEntries(values) as Record<DeskRole, Value>;
+}
+
+/** The roles that a user has. */
+export function deskRolesOf(user: Partial<Record<DeskRole, boolean>>): DeskRole[] {
+  return DESK_ROLE_NAMES.filter((role) => user[role]);
+}
