@@ -1,6 +1,6 @@
-import { DESK_IN_WORDS } from "#domains/accounts/roles.ts";
 import {
   type Account,
+  DESK_IN_WORDS,
   isClosed,
   isOfficer,
   meetsApplicants,

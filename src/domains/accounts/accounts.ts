@@ -1,5 +1,6 @@
 import { type DeskRole, deskRolesOf } from "./roles.ts";
 import type { User } from "./accounts.output.ts";
+export { DESK_IN_WORDS } from "./roles.ts";
 export type { PendingEmail, SessionSummary, User } from "./accounts.output.ts";
 
 /** An officer with full rights: one whose e-mail is verified. */

@@ -1,4 +1,4 @@
-import { DESK_ROLE_NAMES, ofDeskRoles } from "./roles.ts";
+import { AT_DESK, ofDeskRoles } from "./roles.ts";
 import { about, type Subject } from "#domains/audit/subject.server.ts";
 import type { Actor } from "#platform/access.ts";
 import { holdActor } from "#platform/database/proofs.ts";
@@ -53,7 +53,7 @@ type UserRow = Pick<
 
 /** Among users, those who work at the desk. */
 export function atDesk(user: ExpressionBuilder<Tables, "users">) {
-  return user.or((["isAdmin", ...DESK_ROLE_NAMES] as const).map((role) => user(role, "=", 1)));
+  return user.or(AT_DESK.map((role) => user(role, "=", 1)));
 }
 
 /** A row as the server knows it: flags are booleans. */

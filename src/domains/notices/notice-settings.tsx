@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import {
   NOTICE_KIND_NAMES,
   NOTICE_KINDS,
@@ -8,7 +8,6 @@ import {
   type NoticeSettings,
   type NoticeWay,
 } from "./notices.ts";
-import { issuesOf, sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { CheckInput } from "#ui/check-input.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
@@ -16,8 +15,7 @@ import { SelectInput, TextInput } from "#ui/inputs.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { zonesWith } from "#ui/time-zones.ts";
-import { useKeepWork, useKeptWork } from "#domains/session/kept-work.client.ts";
-import { toast } from "#ui/toast.tsx";
+import { RefusedSave, useRevisedForm } from "#domains/session/revised-form.tsx";
 
 /** Which notices the user gets, and how. */
 export function NoticeSettings() {
@@ -55,24 +53,13 @@ function SettingsForm({ settings }: { settings: Settings }) {
             key={kind}
             kind={kind}
             way={typed.ways[kind] ?? "page"}
-            error={form.errorOf(`ways.${kind}`)}
+            error={form.issues[`ways.${kind}`]}
             onChange={(way) => change({ ways: { ...typed.ways, [kind]: way } })}
           />
         ))}
       </div>
       <Times form={form} />
-      {form.refusal && (
-        <Notice kind="error">
-          <p>{form.refusal}</p>
-          {form.isStale && (
-            <div>
-              <button type="button" className="btn btn-sm" onClick={() => void form.takeTheirs()}>
-                Show it as it is now
-              </button>
-            </div>
-          )}
-        </Notice>
-      )}
+      <RefusedSave form={form} />
       <SubmitButton
         busy={form.isBusy}
         disabled={!form.isChanged}
@@ -119,14 +106,14 @@ interface TimesProps {
 }
 
 function Times({ form }: TimesProps) {
-  const { typed, change, errorOf } = form;
+  const { typed, change, issues } = form;
   return (
     <div className="grid gap-4 border-t border-base-300 pt-5">
       <div className="grid gap-4 sm:grid-cols-2">
         <SelectInput
           id="daily-hour"
           label="Once a day, at"
-          error={errorOf("dailyHour")}
+          error={issues.dailyHour}
           options={HOURS}
           value={typed.dailyHour}
           onChange={(event) => change({ dailyHour: Number(event.currentTarget.value) })}
@@ -134,7 +121,7 @@ function Times({ form }: TimesProps) {
         <SelectInput
           id="time-zone"
           label="Your time zone"
-          error={errorOf("timeZone")}
+          error={issues.timeZone}
           options={zonesWith(typed.timeZone)}
           value={typed.timeZone}
           onChange={(event) => change({ timeZone: event.currentTarget.value })}
@@ -149,7 +136,7 @@ function Quiet({ form }: TimesProps) {
   const {
     typed: { quiet },
     change,
-    errorOf,
+    issues,
   } = form;
   return (
     <>
@@ -167,7 +154,7 @@ function Quiet({ form }: TimesProps) {
             type="time"
             label="From"
             value={quiet.from}
-            error={errorOf("quiet.from")}
+            error={issues["quiet.from"]}
             onChange={(event) => change({ quiet: { ...quiet, from: event.currentTarget.value } })}
           />
           <TextInput
@@ -175,7 +162,7 @@ function Quiet({ form }: TimesProps) {
             type="time"
             label="To"
             value={quiet.to}
-            error={errorOf("quiet.to")}
+            error={issues["quiet.to"]}
             onChange={(event) => change({ quiet: { ...quiet, to: event.currentTarget.value } })}
           />
         </div>
@@ -191,56 +178,16 @@ function toTyped({ ways, dailyHour, quiet, timeZone }: NoticeSettings): Typed {
   return { ways, dailyHour, quiet, timeZone: timeZone ?? own };
 }
 
-const DRAFT = "notices";
-
-interface KeptChoices {
-  revision: number;
-  typed: Typed;
-}
-
 /** The form for the kinds of notices and how each is delivered. */
 function useNoticeForm(settings: NoticeSettings) {
-  const before = useKeptWork<KeptChoices>(DRAFT);
-  // With the revision that was edited, so that nobody's later save is overwritten
-  const [seen, setSeen] = useState({ ...settings, revision: before.revision ?? settings.revision });
-  const [typed, setTyped] = useState(() => ({ ...toTyped(settings), ...before.typed }));
   const { notices } = trpc.useUtils();
   const save = trpc.notices.saveSettings.useMutation();
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(toTyped(seen));
-  const work: KeptChoices = { revision: seen.revision, typed };
-  useKeepWork(DRAFT, work, {
-    isUnsaved: isChanged,
+  return useRevisedForm(settings, {
+    draft: "notices",
     question: "Leave without saving your choices?",
+    toTyped,
+    save: save.mutateAsync,
+    read: () => notices.settings.fetch(undefined, { staleTime: 0 }),
+    adopt: (now) => notices.settings.setData(undefined, now),
   });
-  const begin = (now: NoticeSettings) => {
-    setSeen(now);
-    setTyped(toTyped(now));
-    notices.settings.setData(undefined, now);
-  };
-  const issues = issuesOf(save.error);
-  const isStale = issues.some(({ path }) => path === "revision");
-  return {
-    typed,
-    isChanged,
-    isStale,
-    isBusy: save.isPending,
-    change: (changed: Partial<Typed>) => setTyped({ ...typed, ...changed }),
-    errorOf: (field: string) => issues.find(({ path }) => path === field)?.message,
-    refusal:
-      save.error && (isStale || issues.length === 0)
-        ? sentenceOf(save.error, "This was not saved. Please try again.")
-        : undefined,
-    submit: async () => {
-      const saved = await save
-        .mutateAsync({ ...typed, revision: seen.revision })
-        .catch(() => undefined);
-      if (!saved) return;
-      begin(saved);
-      toast({ title: "Saved" });
-    },
-    takeTheirs: async () => {
-      begin(await notices.settings.fetch(undefined, { staleTime: 0 }));
-      save.reset();
-    },
-  };
 }

@@ -1,4 +1,4 @@
-import { DESK_ROLE_NAMES, type DeskRole, ofDeskRoles } from "#domains/accounts/roles.ts";
+import { AT_DESK, type DeskRole, ofDeskRoles } from "#domains/accounts/roles.ts";
 import { type Account, meetsApplicants, worksAtDesk } from "#domains/accounts/accounts.ts";
 import { type NoticeKind, type NoticeWay, NOTICE_KINDS, usualWay } from "./notices.ts";
 import {
@@ -44,8 +44,8 @@ export async function adminReaders(db: Db): Promise<Reader[]> {
 
 /** Everybody who works on all leads: administrators and the other roles of the desk. */
 export async function deskReaders(db: Db): Promise<Reader[]> {
-  const everybody = (await staffQuery(db).execute()).map(toReader);
-  return everybody.filter(worksAtDesk);
+  const desk = staffQuery(db).where((user) => user.or(AT_DESK.map((role) => user(role, "=", 1))));
+  return (await desk.execute()).map(toReader);
 }
 
 function staffQuery(db: Db) {
@@ -55,7 +55,7 @@ function staffQuery(db: Db) {
     .where("deactivatedAt", "is", null)
     .orderBy("users.id")
     .select(["users.id", "email", "firstName"])
-    .select(["isAdmin", ...DESK_ROLE_NAMES, "isLoanOfficer", "isVerified", "admittedAt"])
+    .select([...AT_DESK, "isLoanOfficer", "isVerified", "admittedAt"])
     .select(["ways", "dailyHour", "timeZone", "quietFrom", "quietTo"]);
 }
 

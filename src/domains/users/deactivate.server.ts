@@ -8,7 +8,12 @@ import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { holdActor } from "#platform/database/proofs.ts";
 import { AppError } from "#platform/errors.ts";
-import { formerAdmin, newRoleOf, notifyAdmins } from "#domains/accounts/admin-notices.server.ts";
+import {
+  formerAdmin,
+  type Grave,
+  newRoleOf,
+  notifyAdmins,
+} from "#domains/accounts/admin-notices.server.ts";
 import { findUser, noSuchUser } from "./users.server.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { DESK_ROLE_NAMES, type DeskRole } from "#domains/accounts/roles.ts";
+import { AT_DESK, type DeskRole } from "#domains/accounts/roles.ts";
 import {
   type Account,
   type DeskRights,
@@ -139,9 +139,7 @@ async function leavesDomains(trx: Db, before: User, changes: UserChanges): Promi
 
 /** The owner of a new password after the change. */
 function given(changes: UserChanges): Partial<Pick<User, "email"> & DeskRights> {
-  const fields = (["email", "isAdmin", ...DESK_ROLE_NAMES] as const).filter(
-    (field) => changes[field] !== undefined,
-  );
+  const fields = (["email", ...AT_DESK] as const).filter((field) => changes[field] !== undefined);
   return Object.fromEntries(fields.map((field) => [field, changes[field]]));
 }
 
@@ -172,7 +170,7 @@ function refuse(user: EditableUser, { username, isAdmin, revision }: UserChanges
       : new AppError("BAD_REQUEST", "The username cannot be changed.");
 }
 
-const ROLES = ["isLoanOfficer", "isAdmin", ...DESK_ROLE_NAMES] as const;
+const ROLES = ["isLoanOfficer", ...AT_DESK] as const;
 
 const FIELDS = ["firstName", "lastName", "email", "phone", "bio", ...ROLES] as const;
 
@@ -235,7 +233,7 @@ async function write(
 
 /** The roles that are given or taken, as they are stored. */
 function flagsOf(changes: UserChanges): Partial<Record<"isAdmin" | DeskRole, 0 | 1>> {
-  const roles = (["isAdmin", ...DESK_ROLE_NAMES] as const).filter((role) => role in changes);
+  const roles = AT_DESK.filter((role) => changes[role] !== undefined);
   return Object.fromEntries(roles.map((role) => [role, changes[role] ? 1 : 0]));
 }
 

@@ -1,4 +1,4 @@
-import { DESK_ROLE_NAMES } from "#domains/accounts/roles.ts";
+import { AT_DESK } from "#domains/accounts/roles.ts";
 import { emailKey, isClosed, type User } from "#domains/accounts/accounts.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { UserChanges } from "./users.server.ts";
@@ -11,8 +11,7 @@ export function moves(before: User, { email }: Pick<UserChanges, "email">): bool
 }
 
 export function joinsDesk(before: User, changes: UserChanges): boolean {
-  const roles = ["isAdmin", ...DESK_ROLE_NAMES] as const;
-  return roles.some((role) => changes[role] === true && !before[role]);
+  return AT_DESK.some((role) => changes[role] === true && !before[role]);
 }
 
 /** Whether whoever makes these changes could sign in with more rights than before. */

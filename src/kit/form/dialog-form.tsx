@@ -7,8 +7,8 @@ import { sentenceOf } from "./refused.ts";
 interface Props<Values extends FieldValues>
   extends
     Omit<ComponentProps<typeof FormDialog>, "submission" | "busy">,
-    Partial<SubmissionOptions<Values>>,
-    Pick<SubmissionOptions<Values>, "send"> {
+    Omit<SubmissionOptions<Values>, "sentence">,
+    Partial<Pick<SubmissionOptions<Values>, "sentence">> {
   form: UseFormReturn<Values>;
   /** The sentence for a failure that the server does not explain. */
   failed?: string;

@@ -1,7 +1,12 @@
-import { DESK_ROLE_NAMES, ofDeskRoles } from "#domains/accounts/roles.ts";
+import { AT_DESK, ofDeskRoles } from "#domains/accounts/roles.ts";
 import type { ExpressionBuilder } from "kysely";
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from "lucia";
-import { type Account, type DeskRights, worksAtDesk } from "#domains/accounts/accounts.ts";
+import {
+  type Account,
+  type DeskRights,
+  type User,
+  worksAtDesk,
+} from "#domains/accounts/accounts.ts";
 import { SIGNED_IN } from "#domains/session/signed-in.ts";
 import type { Actor } from "#platform/access.ts";
 import { keepNewest } from "#domains/accounts/keep-newest.server.ts";
@@ -140,7 +145,7 @@ export async function readSession(
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
     .where("sessions.id", "=", sessionId)
-    .select(["users.isAdmin", ...DESK_ROLE_NAMES])
+    .select(AT_DESK)
     .executeTakeFirst();
   if (!owner) return undefined;
   const lucia = luciaFor(

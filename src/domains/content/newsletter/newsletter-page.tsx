@@ -8,6 +8,7 @@ import { NotLoaded } from "#ui/not-loaded.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { inWords } from "#domains/content/admin/words.client.ts";
 import { AddressMissing, progressOf, REFRESH_MS } from "./sending.tsx";
+import { AdminSection } from "#kit/list/admin-section.tsx";
 import { AdminList, PAGE, PAGES } from "#kit/list/admin-list.tsx";
 import type { Columns } from "#kit/list/row-table.tsx";
 import { ShortMoment } from "#ui/date-time.tsx";
@@ -35,18 +36,18 @@ export function NewsletterPage({ search, onSearch }: Props) {
   return (
     <>
       <Switch desk={desk.data} />
-      <section aria-labelledby="subscribers-title" className="grid gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2 id="subscribers-title" className="text-lg font-semibold">
-            {counted(desk.data.subscribers, "subscriber")}
-          </h2>
+      <AdminSection
+        id="subscribers"
+        title={counted(desk.data.subscribers, "subscriber")}
+        beside={
           <ConfirmedDownload href={EXPORT_PATHS.subscribers} className="btn">
             <Icon name="download" className="size-4" />
             Save as CSV
           </ConfirmedDownload>
-        </div>
+        }
+      >
         <SubscriberList search={search} onSearch={onSearch} />
-      </section>
+      </AdminSection>
       {desk.data.sendings.length > 0 && <Sendings sendings={desk.data.sendings} />}
     </>
   );
@@ -88,10 +89,7 @@ function Switch({ desk }: { desk: NewsletterDesk }) {
 
 function Sendings({ sendings }: Pick<NewsletterDesk, "sendings">) {
   return (
-    <section aria-labelledby="sendings-title" className="grid gap-3">
-      <h2 id="sendings-title" className="text-lg font-semibold">
-        Articles that were sent
-      </h2>
+    <AdminSection id="sendings" title="Articles that were sent">
       <ul className="grid gap-3">
         {sendings.map((sending) => (
           <li key={sending.itemId} className="rounded-box border border-base-300 bg-base-100 p-4">
@@ -102,7 +100,7 @@ function Sendings({ sendings }: Pick<NewsletterDesk, "sendings">) {
           </li>
         ))}
       </ul>
-    </section>
+    </AdminSection>
   );
 }
 

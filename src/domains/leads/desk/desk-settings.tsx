@@ -3,13 +3,13 @@ import type { DeskSettings as Settings, DeskSettings, StaffName } from "#domains
 import { trpc } from "#domains/session/trpc.client.ts";
 import { FailedToLoad } from "#ui/failed-to-load.tsx";
 import { FieldError } from "#ui/field.tsx";
-import { Notice } from "#ui/notice.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { AssignmentRules } from "./assignment-rules.tsx";
 import { OfficeHours } from "./office-hours.tsx";
 import { OrderedList } from "./ordered-list.tsx";
+import { RefusedSave } from "#domains/session/revised-form.tsx";
 import { useDeskForm } from "./use-desk-form.client.ts";
 import { MOST_MONTHS, RETENTION } from "#domains/people/people.ts";
 import { CheckInput } from "#ui/check-input.tsx";
@@ -72,18 +72,7 @@ function DeskForm({ settings, officers }: { settings: Settings; officers: StaffN
         issues={issues}
         onChange={(retention) => change({ retention })}
       />
-      {form.refusal && (
-        <Notice kind="error">
-          <p>{form.refusal.sentence}</p>
-          {form.refusal.isStale && (
-            <div>
-              <button type="button" className="btn btn-sm" onClick={() => void form.takeTheirs()}>
-                Discard mine and show theirs
-              </button>
-            </div>
-          )}
-        </Notice>
-      )}
+      <RefusedSave form={form} />
       <div>
         <SubmitButton busy={form.isBusy} disabled={!form.isChanged}>
           Save

@@ -1,10 +1,6 @@
-import { useState } from "react";
 import type { DeskSettings, Stage, StaffName } from "#domains/leads/leads.ts";
-import { issuesByField } from "#kit/form/issues-by-field.ts";
-import { useKeepWork, useKeptWork } from "#domains/session/kept-work.client.ts";
-import { sentenceOf } from "#kit/form/refused.ts";
+import { useRevisedForm } from "#domains/session/revised-form.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { toast } from "#ui/toast.tsx";
 
 /** The settings as typed; an officer who is not chosen yet is 0. */
 export interface TypedDesk {
@@ -41,62 +37,18 @@ export function keyFor(label: string, taken: readonly Stage[]): string {
   }
 }
 
-const DRAFT = "desk";
-
-interface KeptDesk {
-  revision: number;
-  typed: TypedDesk;
-}
-
-/** The form of the desk's settings: one save for all, or none of it. */
+/** The form of the desk's settings. */
 export function useDeskForm(settings: DeskSettings, officers: readonly StaffName[]) {
-  const before = useKeptWork<KeptDesk>(DRAFT);
-  const [first, setFirst] = useState(() => ({
-    // The revision that was edited, so that nobody's later save is overwritten
-    revision: before.revision ?? settings.revision,
-    typed: toTyped(settings, officers),
-  }));
-  const [typed, setTyped] = useState({ ...first.typed, ...before.typed });
-  const [issues, setIssues] = useState<Record<string, string>>({});
-  const [refusal, setRefusal] = useState<{ sentence: string; isStale: boolean }>();
   const { leads } = trpc.useUtils();
   const save = trpc.admin.leads.saveSettings.useMutation();
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(first.typed);
-  const work: KeptDesk = { revision: first.revision, typed };
-  useKeepWork(DRAFT, work, { isUnsaved: isChanged, question: "Leave without saving?" });
-  const begin = (now: DeskSettings) => {
-    const taken = { revision: now.revision, typed: toTyped(now, officers) };
-    setFirst(taken);
-    setTyped(taken.typed);
-    setIssues({});
-    setRefusal(undefined);
-    leads.settings.setData(undefined, now);
-  };
-  const submit = async () => {
-    setIssues({});
-    setRefusal(undefined);
-    try {
-      begin(await save.mutateAsync({ ...withKeys(typed), revision: first.revision }));
-      toast({ title: "Saved" });
-    } catch (error) {
-      const found = issuesByField(error);
-      setIssues(found);
-      const isStale = "revision" in found;
-      const sentence = sentenceOf(error, "This was not saved. Please try again.");
-      if (isStale || Object.keys(found).length === 0) setRefusal({ sentence, isStale });
-    }
-  };
-  return {
-    typed,
-    issues,
-    refusal,
-    isChanged,
-    isBusy: save.isPending,
-    change: (changed: Partial<TypedDesk>) => setTyped({ ...typed, ...changed }),
-    submit,
-    /** Shows what somebody else has saved. */
-    takeTheirs: async () => begin(await leads.settings.fetch(undefined, { staleTime: 0 })),
-  };
+  return useRevisedForm(settings, {
+    draft: "desk",
+    question: "Leave without saving?",
+    toTyped: (now: DeskSettings) => toTyped(now, officers),
+    save: ({ revision, ...typed }) => save.mutateAsync({ ...withKeys(typed), revision }),
+    read: () => leads.settings.fetch(undefined, { staleTime: 0 }),
+    adopt: (now) => leads.settings.setData(undefined, now),
+  });
 }
 
 /** New stages get their keys when they are saved, from their names at that time. */

@@ -1,7 +1,7 @@
-import { isCustomer } from "#domains/accounts/accounts.ts";
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
-import { type User, usernameKey } from "#domains/accounts/accounts.ts";
+import { isCustomer, type User, usernameKey } from "#domains/accounts/accounts.ts";
+import { DESK_IN_WORDS } from "#domains/accounts/roles.ts";
 import type { OfficerListEntry } from "#domains/officers/officers.output.ts";
 import { isFoundBy } from "#kit/values/typed-words.ts";
 import { privateHead } from "#domains/frame/private-head.client.ts";
