@@ -4,7 +4,7 @@ import { inForce, overdueTables } from "#lending/calculations/tables-in-force.ts
 import { dueWords } from "#lending/calculators/review-words.ts";
 import type { AddedTable, DatedTable } from "#lending/dated-tables.output.ts";
 import { useKnownTables } from "#domains/frame/use-known-tables.client.ts";
-import { RowTable } from "#kit/list/row-table.tsx";
+import { type Columns, RowTable } from "#kit/list/row-table.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
@@ -12,7 +12,6 @@ import { CountyLimits } from "./county-limits.tsx";
 import type { Opened } from "./table-dialog.tsx";
 import { builtInOf, TABLE_FORMS, withoutOptional } from "./table-forms.client.ts";
 import { formatShortDate } from "#kit/values/format.ts";
-import { useToday } from "#domains/frame/use-today.client.ts";
 import { ShortMoment } from "#ui/date-time.tsx";
 
 /** The form is loaded after the page: reading the lists does not need it. */
@@ -77,6 +76,11 @@ function KindCard({ kind, added, onOpen }: KindProps) {
     ...(effectiveTo !== null && { effectiveTo }),
   }));
   const current = inForce(dated, today);
+  const rows = tables.map((table, index) => {
+    const isCurrent = current !== undefined && dated[index] === current;
+    // A table that a later one follows has been checked
+    return { table, isCurrent, isLate: isCurrent && index === 0 && table.reviewBy < today };
+  });
   const start = {
     kind,
     source: "",
@@ -95,12 +99,7 @@ function KindCard({ kind, added, onOpen }: KindProps) {
           {title}: {dueWords(overdue)}
         </p>
       )}
-      <TableList
-        title={title}
-        tables={tables}
-        current={current ? dated.indexOf(current) : -1}
-        onEdit={onOpen}
-      />
+      <TableList title={title} rows={rows} onEdit={onOpen} />
       <div>
         <button type="button" className="btn" onClick={() => onOpen(start)}>
           Add a table<span className="sr-only">: {title}</span>
@@ -110,62 +109,68 @@ function KindCard({ kind, added, onOpen }: KindProps) {
   );
 }
 
-type Listed = DatedTable | (AddedTable & { id?: never });
+interface Listed {
+  table: DatedTable | (AddedTable & { id?: never });
+  isCurrent: boolean;
+  /** Whether it should have been checked by now. */
+  isLate: boolean;
+}
+
+const COLUMNS: Columns<Listed> = {
+  Applies: ({ table, isCurrent }) => (
+    <>
+      <span className="font-semibold">From {formatShortDate(table.effectiveFrom)}</span>
+      {table.effectiveTo !== null && (
+        <span className="block">through {formatShortDate(table.effectiveTo)}</span>
+      )}
+      {isCurrent && <span className="badge mt-1 block w-fit badge-sm badge-success">In force</span>}
+    </>
+  ),
+  Source: ({ table }) => table.source,
+  "Check by": ({ table, isLate }) => (
+    <span className={isLate ? "font-medium text-error" : ""}>
+      {formatShortDate(table.reviewBy)}
+    </span>
+  ),
+  Changed: ({ table }) =>
+    table.id === undefined ? (
+      "Built in"
+    ) : (
+      <>
+        <ShortMoment iso={table.updatedAt} />
+        <span className="block text-base-content/80">by {table.updatedByName}</span>
+      </>
+    ),
+};
 
 interface Props {
   title: string;
-  tables: Listed[];
-  /** The index of the table in force; -1 when there is none. */
-  current: number;
+  rows: Listed[];
   onEdit: (table: DatedTable) => void;
 }
 
-/** The tables of a kind, newest first. */
-function TableList({ title, tables, current, onEdit }: Props) {
-  const today = useToday();
+/** The tables of a kind, newest first; those that an admin has added can be changed. */
+function TableList({ title, rows, onEdit }: Props) {
   const utils = trpc.useUtils();
   const remove = trpc.admin.datedTables.delete.useMutation();
-  if (tables.length === 0) return <p>No tables yet.</p>;
-  const inForce = tables[current];
+  const isFor = ({ table }: Listed) => table.id !== undefined;
+  if (rows.length === 0) return <p>No tables yet.</p>;
   return (
     <div className="overflow-clip rounded-box border border-base-300">
       <RowTable
         caption={`${title}, newest first`}
-        rows={tables}
-        columns={{
-          Applies: (table) => (
-            <>
-              <span className="font-semibold">From {formatShortDate(table.effectiveFrom)}</span>
-              {table.effectiveTo !== null && (
-                <span className="block">through {formatShortDate(table.effectiveTo)}</span>
-              )}
-              {table === inForce && (
-                <span className="badge mt-1 block w-fit badge-sm badge-success">In force</span>
-              )}
-            </>
-          ),
-          Source: ({ source }) => source,
-          "Check by": (table) => {
-            // A table that a later one follows has been checked
-            const isLate = table.reviewBy < today && table === tables[0] && table === inForce;
-            return (
-              <span className={isLate ? "font-medium text-error" : ""}>
-                {formatShortDate(table.reviewBy)}
-              </span>
-            );
-          },
-          Changed,
-        }}
-        nameOf={({ effectiveFrom }) => `the table from ${formatShortDate(effectiveFrom)}`}
+        rows={rows}
+        columns={COLUMNS}
+        nameOf={({ table }) => `the table from ${formatShortDate(table.effectiveFrom)}`}
         actions={[
-          { label: "Edit", press: (table) => isAdded(table) && onEdit(table), isFor: isAdded },
+          { label: "Edit", press: ({ table }) => table.id !== undefined && onEdit(table), isFor },
         ]}
         remove={{
-          isFor: isAdded,
+          isFor,
           title: "Delete this table?",
           description: () =>
             "Calculations use the one before it again. The activity keeps its values.",
-          send: async (table) => isAdded(table) && remove.mutateAsync({ id: table.id }),
+          send: async ({ table }) => remove.mutateAsync({ id: table.id ?? 0 }),
           refresh: () =>
             Promise.all([
               utils.admin.datedTables.invalidate(),
@@ -174,20 +179,5 @@ function TableList({ title, tables, current, onEdit }: Props) {
         }}
       />
     </div>
-  );
-}
-
-/** Whether an admin has added it, so that it can be changed. */
-function isAdded(table: Listed): table is DatedTable {
-  return table.id !== undefined;
-}
-
-function Changed(table: Listed) {
-  if (!isAdded(table)) return "Built in";
-  return (
-    <>
-      <ShortMoment iso={table.updatedAt} />
-      <span className="block text-base-content/80">by {table.updatedByName}</span>
-    </>
   );
 }

@@ -75,10 +75,8 @@ export function ResourceDialog({ resource, keptAs, categories, category, onClose
 function valuesOf(resource: Resource, categories: readonly ResourceCategory[]): ResourceInput {
   const { title, description, fileUrl, fileType, categoryId } = resource;
   const isListed = categories.some(({ id }) => id === categoryId);
-  return {
-    ...{ title, description, fileUrl, fileType },
-    categoryId: isListed && categoryId !== null ? categoryId : EMPTY.categoryId,
-  };
+  const known = isListed && categoryId !== null ? categoryId : EMPTY.categoryId;
+  return { title, description, fileUrl, fileType, categoryId: known };
 }
 
 function attachedTo(resource: Resource | undefined) {

@@ -5,7 +5,7 @@ import { type EditableUser, generateUsername } from "./users.ts";
 import type { UserForm } from "./users.input.ts";
 import { DialogForm } from "#kit/form/dialog-form.tsx";
 import { useKeptDraft } from "#domains/session/use-kept-draft.client.ts";
-import { issuesOf, sentenceOf } from "#kit/form/refused.ts";
+import { issuesOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { AccountFields, InvitationField, PersonFields, RoleFields } from "./user-fields.tsx";
 import { EDIT_USER_RULES, initialValues, NEW_USER, NEW_USER_RULES } from "./user-form.client.ts";

@@ -45,12 +45,12 @@ export function ItemEditor({ loaded }: { loaded: EditableItem }) {
       )}
       {texts && <ConflictNotice texts={texts} onCompare={() => setDecides(true)} />}
       {issues.whole && <Notice kind="error">{issues.whole}</Notice>}
-      <div className="ca-columns">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <fieldset disabled={isTrashed} className="ca-card" key={generation}>
           <legend className="sr-only">What it says</legend>
           <ItemFields id={item.id} draft={draft} issues={issues} onChange={session.change} />
         </fieldset>
-        <div className="ca-aside">
+        <div className="grid gap-4 lg:sticky lg:top-22">
           <PublishCard item={item} session={session} />
           {item.collection === "articles" && !isTrashed && <SendCard item={item} />}
           {address !== undefined && (

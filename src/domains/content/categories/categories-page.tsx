@@ -2,7 +2,7 @@ import { lazyRouteComponent, Link } from "@tanstack/react-router";
 import { Suspense, useRef, useState } from "react";
 import type { Category } from "./categories.output.ts";
 import { OrderHandle } from "#domains/content/list/order-handle.tsx";
-import { useOrder } from "#domains/content/list/use-order.client.ts";
+import { type Order, useOrder } from "#domains/content/list/use-order.client.ts";
 import { ContentStyles } from "#domains/content/admin/looks.tsx";
 import { AdminList } from "#kit/list/admin-list.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
@@ -56,17 +56,9 @@ function List({ onAsk }: { onAsk: (asking: Asking) => void }) {
   const rows = useRef<HTMLDivElement>(null);
   const order = useOrder(list.data ?? [], { list: rows, nameOf, move: useMove() });
   const remove = trpc.admin.categories.delete.useMutation();
-  const Name = (category: Category) => (
-    <div className="flex items-center gap-3">
-      <OrderHandle
-        id={category.id}
-        name={category.name}
-        place={`${order.items.indexOf(category) + 1} of ${order.items.length}`}
-        order={order}
-      />
-      <span className="font-semibold">{category.name}</span>
-    </div>
-  );
+  const listed = order.items.map((category, index) => {
+    return { ...category, place: `${index + 1} of ${order.items.length}`, order };
+  });
   return (
     <div ref={rows}>
       <p className="sr-only" role="status">
@@ -76,7 +68,7 @@ function List({ onAsk }: { onAsk: (asking: Asking) => void }) {
         noun="categories"
         caption="Categories, in the order of the blog"
         empty="No categories yet. Add one, or choose one as you write an article."
-        list={{ ...list, data: list.data && order.items }}
+        list={{ ...list, data: list.data && listed }}
         columns={{ Name, Articles }}
         nameOf={nameOf}
         actions={[
@@ -84,7 +76,7 @@ function List({ onAsk }: { onAsk: (asking: Asking) => void }) {
           {
             label: "Merge",
             press: (category) =>
-              onAsk({ category, others: order.items.filter((other) => other !== category) }),
+              onAsk({ category, others: order.items.filter(({ id }) => id !== category.id) }),
             isFor: () => order.items.length > 1,
           },
         ]}
@@ -97,6 +89,15 @@ function List({ onAsk }: { onAsk: (asking: Asking) => void }) {
           refresh: () => categories.invalidate(),
         }}
       />
+    </div>
+  );
+}
+
+function Name({ id, name, place, order }: Category & { place: string; order: Order }) {
+  return (
+    <div className="flex items-center gap-3">
+      <OrderHandle {...{ id, name, place, order }} />
+      <span className="font-semibold">{name}</span>
     </div>
   );
 }

@@ -56,7 +56,7 @@ function OneText({ name, text, value, error, onChange }: TextProps) {
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 text-sm text-base-content/75">
         <Standard text={text} isUsed={value === ""} onEdit={() => onChange(text.instead)} />
-        <span className="ca-count" aria-label={`${value.length} of ${max} characters`}>
+        <span className="ml-auto tabular-nums" aria-label={`${value.length} of ${max} characters`}>
           {value.length} of {max}
         </span>
       </div>
@@ -93,12 +93,12 @@ function PaletteChoice({ name, text, value, error, onChange }: TextProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 text-sm font-medium">{text.label}</legend>
-      <div className="ca-palettes">
+      <div className="ca-choices ca-palettes">
         {PALETTE_NAMES.map((palette) => {
           const { label, light } = PALETTES[palette];
           const isStandard = palette === DEFAULT_PALETTE;
           return (
-            <label key={palette}>
+            <label key={palette} className="text-sm">
               <input
                 type="radio"
                 className="sr-only"
@@ -106,7 +106,7 @@ function PaletteChoice({ name, text, value, error, onChange }: TextProps) {
                 checked={(value || DEFAULT_PALETTE) === palette}
                 onChange={() => onChange(isStandard ? "" : palette)}
               />
-              <svg viewBox="0 0 60 20" aria-hidden="true">
+              <svg viewBox="0 0 60 20" className="w-full rounded-sm" aria-hidden="true">
                 <rect width="20" height="20" fill={light.secondary} />
                 <rect x="20" width="20" height="20" fill={light.primary} />
                 <rect x="40" width="20" height="20" fill={light.accent} />

@@ -50,7 +50,7 @@ export function PictureDetails({ picture, onClose }: Props) {
     <Dialog title="Picture" onClose={onClose} unsaved={isUnsaved}>
       <div className="grid grid-cols-1 gap-5">
         <figure className="grid gap-2">
-          <img src={src} alt={alt} className="ca-shown" />
+          <img src={src} alt={alt} className="max-h-72 justify-self-center rounded-field" />
           <figcaption className="text-sm wrap-anywhere text-base-content/80">
             {name}, {width} × {height} pixels
           </figcaption>

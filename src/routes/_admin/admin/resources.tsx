@@ -45,10 +45,9 @@ const AddCategoryDialog = lazyRouteComponent(
 );
 
 function AdminResources() {
-  useEffect(
-    () => void Promise.all([ResourceDialog, AddCategoryDialog].map((form) => form.preload?.())),
-    [],
-  );
+  useEffect(() => {
+    for (const form of [ResourceDialog, AddCategoryDialog]) void form.preload?.();
+  }, []);
   const { category, edit, ...place } = readAddress(Route.useSearch());
   const navigate = Route.useNavigate();
   const [open, setOpen] = useState<Adding | undefined>(useDraftOpen());
