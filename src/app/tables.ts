@@ -15,7 +15,7 @@ import * as redirects from "#domains/content/redirects/redirects.table.ts";
 import * as secondFactor from "#domains/second-factor/second-factor.table.ts";
 import * as settings from "#domains/settings/settings.table.ts";
 import * as uploads from "#domains/uploads/uploads.table.ts";
-import * as webhooks from "#domains/webhooks/webhooks.table.ts";
+import * as webhookTables from "#domains/webhooks/webhooks.table.ts";
 import type { Table } from "#kit/table/table.ts";
 
 /** Every table by its name: the only list of them. */
@@ -37,7 +37,7 @@ export const TABLES = {
   ...secondFactor,
   ...settings,
   ...uploads,
-  ...webhooks,
+  ...webhookTables,
 };
 
 export const allTables: Table[] = Object.values(TABLES);

@@ -22,13 +22,12 @@ export function notInList(): AppError {
  * Limits a query to a page, newest first: by id, and one row more for `toPage`. The caller must
  * make sure that the list has a column of this name, because the compiler does not know the list.
  */
-export function newestFirst({ limit, cursor }: Paging, id = "id") {
+export function newestFirst({ limit, cursor }: Paging, name = "id") {
+  const id = name as never;
   return <Db, Table extends keyof Db, Row>(list: SelectQueryBuilder<Db, Table, Row>) =>
     list
-      .$if(cursor !== undefined, (rows) =>
-        rows.where((row) => row(row.ref(id as never), "<", cursor as never)),
-      )
-      .orderBy(id as never, "desc")
+      .$if(cursor !== undefined, (rows) => rows.where(id, "<", cursor as never))
+      .orderBy(id, "desc")
       .$if(limit !== undefined, (rows) => rows.limit((limit as number) + 1));
 }
 

@@ -1,4 +1,3 @@
-import { about, type Subject } from "#domains/audit/subject.server.ts";
 import {
   type Known,
   type KnownWithCounties,
@@ -7,40 +6,37 @@ import {
 import type { AddedTable, DatedTable, TablesDesk } from "#lending/dated-tables.output.ts";
 import { dayOf, daysAfter } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
-import { happened } from "#domains/audit/happened.server.ts";
+import { PlainRows } from "#domains/audit/rows/plain-rows.server.ts";
+import { datedTables } from "#domains/rates/rates.table.ts";
 import { momentOf } from "#platform/database/as-of.ts";
-import { unlessTaken } from "#platform/database/database-error.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Row } from "#platform/database/tables.ts";
-import { AppError, missing } from "#platform/errors.ts";
+import { changedMeanwhile } from "#platform/errors.ts";
 import { listYears, rangesOf } from "./county-limits.server.ts";
 
-const COLUMNS = [
-  "id",
-  "kind",
-  "effectiveFrom",
-  "effectiveTo",
-  "source",
-  "reviewBy",
-  "content",
-  "revision",
-  "updatedAt",
-  "updatedByName",
-] as const;
-
-const SAME_DAY = {
-  column: "effectiveFrom",
-  sentence: "There is a table that begins on this day. Please edit it.",
-};
+const rows = new PlainRows(datedTables, { shape: datedTables.columns }, "table", {
+  toRow: toTable,
+  nameOf: ({ kind, effectiveFrom }) => `${kind} from ${effectiveFrom}`,
+  // The whole table, whose history is in the activity
+  told: ({ effectiveTo, source, reviewBy, content }) => ({
+    ...{ source, reviewBy },
+    ...(effectiveTo !== null && { effectiveTo }),
+    ...content,
+  }),
+  taken: {
+    column: "effectiveFrom",
+    sentence: "There is a table that begins on this day. Please edit it.",
+  },
+});
 
 async function listTables(db: Db): Promise<DatedTable[]> {
-  const rows = await db
+  const all = await db
     .selectFrom("datedTables")
-    .select(COLUMNS)
+    .selectAll()
     .orderBy("kind")
     .orderBy("effectiveFrom")
     .execute();
-  return rows.map(toTable).toReversed();
+  return all.map(toTable).toReversed();
 }
 
 function toTable({ content, effectiveTo, ...row }: Row<"datedTables">): DatedTable {
@@ -72,20 +68,8 @@ export async function knownWithCounties(db: Db): Promise<KnownWithCounties> {
 }
 
 /** Throws CONFLICT when a table of this kind begins on the same day. */
-export async function addTable(db: Db, actor: Actor, table: AddedTable): Promise<DatedTable> {
-  return unlessTaken(db, SAME_DAY, async (trx) => {
-    const row = await trx
-      .insertInto("datedTables")
-      .values({ ...stored(table, actor), kind: table.kind })
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow();
-    const added = toTable(row);
-    await happened(trx, actor, "dated-tables.add", {
-      on: subjectOf(added),
-      after: contentOf(added),
-    });
-    return added;
-  });
+export function addTable(db: Db, actor: Actor, table: AddedTable): Promise<DatedTable> {
+  return rows.add(db, actor, "dated-tables.add", { ...stored(table, actor), kind: table.kind });
 }
 
 /** Throws NOT_FOUND, and CONFLICT after another admin's change. */
@@ -94,58 +78,14 @@ export async function changeTable(
   actor: Actor,
   { id, revision, ...table }: AddedTable & { id: number; revision: number },
 ): Promise<DatedTable> {
-  return unlessTaken(db, SAME_DAY, async (trx) => {
-    const before = await find(trx, id);
-    const row = await trx
-      .updateTable("datedTables")
-      .set({ ...stored(table, actor), revision: revision + 1 })
-      .where("id", "=", id)
-      .where("kind", "=", table.kind)
-      .where("revision", "=", revision)
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow(
-        () =>
-          new AppError(
-            "CONFLICT",
-            "Someone else has changed this table in the meantime. Please load it again.",
-          ),
-      );
-    const changed = toTable(row);
-    await happened(trx, actor, "dated-tables.change", {
-      on: subjectOf(changed),
-      before: contentOf(before),
-      after: contentOf(changed),
-    });
-    return changed;
-  });
+  if ((await rows.find(db, id)).kind !== table.kind) throw changedMeanwhile({ what: "this table" });
+  return rows.change(db, actor, "dated-tables.change", { id, revision, ...stored(table, actor) });
 }
 
 /** Throws NOT_FOUND. */
-export async function deleteTable(db: Db, actor: Actor, id: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const row = await trx
-      .deleteFrom("datedTables")
-      .where("id", "=", id)
-      .returning(COLUMNS)
-      .executeTakeFirstOrThrow(noSuchTable);
-    const before = toTable(row);
-    await happened(trx, actor, "dated-tables.delete", {
-      on: subjectOf(before),
-      before: contentOf(before),
-    });
-  });
+export function deleteTable(db: Db, actor: Actor, id: number): Promise<void> {
+  return rows.remove(db, actor, "dated-tables.delete", id);
 }
-
-async function find(db: Db, id: number): Promise<DatedTable> {
-  const row = await db
-    .selectFrom("datedTables")
-    .where("id", "=", id)
-    .select(COLUMNS)
-    .executeTakeFirstOrThrow(noSuchTable);
-  return toTable(row);
-}
-
-const noSuchTable = missing("This table does not exist.");
 
 function stored(
   { content, effectiveFrom, effectiveTo, source, reviewBy }: AddedTable,
@@ -160,14 +100,4 @@ function stored(
     updatedAt: new Date().toISOString(),
     updatedByName: user.username,
   };
-}
-
-/** A name such as `fha from 2027-01-01`. */
-function subjectOf({ id, kind, effectiveFrom }: DatedTable): Subject {
-  return about("datedTables", id, `${kind} from ${effectiveFrom}`);
-}
-
-/** The whole table, whose history is in the activity. */
-function contentOf({ effectiveTo, source, reviewBy, content }: AddedTable) {
-  return { source, reviewBy, ...(effectiveTo !== null && { effectiveTo }), ...content };
 }

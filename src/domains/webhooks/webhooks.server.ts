@@ -6,21 +6,27 @@ import { type Webhook, WEBHOOK_EVENTS, type WebhookEvent } from "./webhooks.ts";
 import type { Actor } from "#platform/access.ts";
 import { tellAdminsOf } from "#domains/accounts/tell-admins.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
+import { PlainRows } from "#domains/audit/rows/plain-rows.server.ts";
+import { webhooks } from "./webhooks.table.ts";
 import type { Asking } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Row } from "#platform/database/tables.ts";
 import { holdActor } from "#platform/database/proofs.ts";
-import { invalidAt, missing } from "#platform/errors.ts";
+import { invalidAt } from "#platform/errors.ts";
 import { addressOf, PrivateAddress, type Reach } from "#platform/http/addresses.ts";
 import type { Key } from "#platform/key.ts";
 import { secretOf, spelled } from "./post.http.ts";
 
 const MOST = 20;
+const rows = new PlainRows(webhooks, { shape: webhooks.columns }, "webhook", {
+  toRow: toWebhook,
+  nameOf: (webhook) => subjectOf(webhook).name,
+  told: ({ events }) => ({ events }),
+});
 
 /** The webhooks, oldest first. */
-export async function listWebhooks(db: Db): Promise<Webhook[]> {
-  const rows = await db.selectFrom("webhooks").orderBy("id").selectAll().execute();
-  return rows.map(toWebhook);
+export function listWebhooks(db: Db): Promise<Webhook[]> {
+  return rows.list(db, "id");
 }
 
 function toWebhook({ salt: _salt, events, withAnswers, ...row }: Row<"webhooks">): Webhook {
@@ -162,23 +168,11 @@ export async function hurry(
 }
 
 /** Throws NOT_FOUND. */
-export async function readWebhook(db: Db, id: number): Promise<Webhook> {
-  const row = await db
-    .selectFrom("webhooks")
-    .where("id", "=", id)
-    .selectAll()
-    .executeTakeFirstOrThrow(missing("This webhook does not exist."));
-  return toWebhook(row);
+export function readWebhook(db: Db, id: number): Promise<Webhook> {
+  return rows.find(db, id);
 }
 
 /** Deletes a webhook with its log. Throws NOT_FOUND. */
-export async function deleteWebhook(db: Db, actor: Actor, id: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const webhook = await readWebhook(trx, id);
-    await trx.deleteFrom("webhooks").where("id", "=", id).execute();
-    await happened(trx, actor, "webhooks.delete", {
-      on: subjectOf(webhook),
-      before: { events: webhook.events },
-    });
-  });
+export function deleteWebhook(db: Db, actor: Actor, id: number): Promise<void> {
+  return rows.remove(db, actor, "webhooks.delete", id);
 }

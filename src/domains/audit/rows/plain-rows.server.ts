@@ -1,10 +1,9 @@
-import type { Insertable } from "kysely";
+import type { Insertable, SelectType } from "kysely";
 import type { AuditAction } from "#domains/audit/audit.ts";
 import type { AfterAction } from "#app/events.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { about } from "#domains/audit/subject.server.ts";
 import type { Table } from "#kit/table/table.ts";
-import type { z } from "#kit/values/zod.ts";
 import type { Actor } from "#platform/access.ts";
 import { unlessTaken } from "#platform/database/database-error.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -15,6 +14,9 @@ import { changedMeanwhile, missing } from "#platform/errors.ts";
 /** An action of which nothing else follows. */
 type Event = Exclude<AuditAction, AfterAction>;
 type Stored = Record<string, string | number | null>;
+type ReadOf<Of extends Table["columns"], Column extends keyof Of> = {
+  [Name in Column]: SelectType<Of[Name]["type"]>;
+};
 
 type ValuesOf<Of extends Table["columns"]> = Omit<
   Insertable<{ [Name in keyof Of]: Of[Name]["type"] }>,
@@ -25,46 +27,67 @@ type Changed<Of extends Table["columns"]> = { id: number; revision: number } & P
   ValuesOf<Of>
 >;
 
+interface Ways<Read, Row> {
+  /** A row as callers get it; by default as it is read. */
+  toRow?: (read: Read) => Row;
+  /** What the activity calls a row; by default such as `template 3`. */
+  nameOf?: (row: Row) => string;
+  /** What the activity tells of a row; by default all but the id and the revision. */
+  told?: (row: Row) => unknown;
+  /** The sentence for a value that another row has in the column that is unique. */
+  taken?: { column: string; sentence: string };
+}
+
 /** The rows of a table that admins add, change and delete as they are. */
-export class PlainRows<Of extends Table["columns"], Answer extends z.ZodObject> {
+export class PlainRows<
+  Of extends Table["columns"],
+  Column extends keyof Of & string,
+  Row = ReadOf<Of, Column>,
+> {
   readonly #table: Table<keyof Tables, Of>;
-  readonly #name: string;
   readonly #columns: string[];
   readonly #one: string;
+  readonly #ways: Ways<ReadOf<Of, Column>, Row>;
 
-  /** `answer` names the columns that are read; those besides the id and the revision are told. */
-  constructor(table: Table<keyof Tables, Of>, answer: Answer, one: string) {
+  /** `answer` names the columns that are read. */
+  constructor(
+    table: Table<keyof Tables, Of>,
+    answer: { shape: Record<Column, unknown> },
+    one: string,
+    ways: Ways<ReadOf<Of, Column>, Row> = {},
+  ) {
     this.#table = table;
-    this.#name = table.name;
     this.#columns = Object.keys(answer.shape);
     this.#one = one;
+    this.#ways = ways;
   }
 
   /** All rows by a column, such as their place in the list. */
-  async list(db: Db, order: keyof Of & string): Promise<z.output<Answer>[]> {
-    const rows = byName(db).selectFrom(this.#name).select(this.#columns);
-    return (await rows.orderBy(order).orderBy("id").execute()) as z.output<Answer>[];
+  async list(db: Db, order: keyof Of & string): Promise<Row[]> {
+    const rows = byName(db).selectFrom(this.#table.name).select(this.#columns);
+    return (await rows.orderBy(order).orderBy("id").execute()).map((row) => this.#toRow(row));
   }
 
   /** Throws NOT_FOUND. */
-  async find(db: Db, id: number): Promise<z.output<Answer>> {
-    const rows = byName(db).selectFrom(this.#name).where("id", "=", id).select(this.#columns);
-    const found = await rows.executeTakeFirstOrThrow(missing(`This ${this.#one} does not exist.`));
-    return found as z.output<Answer>;
+  async find(db: Db, id: number): Promise<Row> {
+    const rows = byName(db).selectFrom(this.#table.name).where("id", "=", id);
+    const none = missing(`This ${this.#one} does not exist.`);
+    return this.#toRow(await rows.select(this.#columns).executeTakeFirstOrThrow(none));
   }
 
   /** Throws CONFLICT for a value that another row has and that is unique. */
-  add(db: Db, actor: Actor, event: Event, values: ValuesOf<Of>): Promise<z.output<Answer>> {
+  add(db: Db, actor: Actor, event: Event, values: ValuesOf<Of>): Promise<Row> {
     return this.#within(db, async (trx) => {
       const query = byName(trx)
-        .insertInto(this.#name)
+        .insertInto(this.#table.name)
         .values(values as Stored);
-      const added = await query.returning(this.#columns).executeTakeFirstOrThrow();
+      const read = await query.returning(["id", ...this.#columns]).executeTakeFirstOrThrow();
+      const added = this.#toRow(read);
       await happened(trx, actor, event, {
-        on: this.#on(Number(added.id)),
+        on: this.#on(Number(read.id), added),
         after: this.#told(added),
       });
-      return added as z.output<Answer>;
+      return added;
     });
   }
 
@@ -72,19 +95,20 @@ export class PlainRows<Of extends Table["columns"], Answer extends z.ZodObject> 
   change(db: Db, actor: Actor, event: Event, { id, revision, ...values }: Changed<Of>) {
     return this.#within(db, async (trx) => {
       const before = await this.find(trx, id);
-      const changed = await byName(trx)
-        .updateTable(this.#name)
+      const read = await byName(trx)
+        .updateTable(this.#table.name)
         .set({ ...(values as Stored), revision: revision + 1 })
         .where("id", "=", id)
         .where("revision", "=", revision)
         .returning(this.#columns)
-        .executeTakeFirstOrThrow(() => changedMeanwhile());
+        .executeTakeFirstOrThrow(() => changedMeanwhile({ what: `this ${this.#one}` }));
+      const changed = this.#toRow(read);
       await happened(trx, actor, event, {
-        on: this.#on(id),
+        on: this.#on(id, changed),
         before: this.#told(before),
         after: this.#told(changed),
       });
-      return changed as z.output<Answer>;
+      return changed;
     });
   }
 
@@ -92,16 +116,22 @@ export class PlainRows<Of extends Table["columns"], Answer extends z.ZodObject> 
   remove(db: Db, actor: Actor, event: Event, id: number): Promise<void> {
     return this.#within(db, async (trx) => {
       const before = await this.find(trx, id);
-      await byName(trx).deleteFrom(this.#name).where("id", "=", id).execute();
-      await happened(trx, actor, event, { on: this.#on(id), before: this.#told(before) });
+      await byName(trx).deleteFrom(this.#table.name).where("id", "=", id).execute();
+      await happened(trx, actor, event, { on: this.#on(id, before), before: this.#told(before) });
     });
   }
 
-  #on(id: number) {
-    return about(this.#table.name, id, `${this.#one} ${id}`);
+  #toRow(read: object): Row {
+    const { toRow } = this.#ways;
+    return toRow ? toRow(read as never) : (read as Row);
   }
 
-  #told(row: object) {
+  #on(id: number, row: Row) {
+    return about(this.#table.name, id, this.#ways.nameOf?.(row) ?? `${this.#one} ${id}`);
+  }
+
+  #told(row: Row): unknown {
+    if (this.#ways.told) return this.#ways.told(row);
     const { id: _id, revision: _revision, ...told } = row as Stored;
     return told;
   }
@@ -110,6 +140,7 @@ export class PlainRows<Of extends Table["columns"], Answer extends z.ZodObject> 
     if (db.isTransaction) return work(db);
     const { columns } = this.#table;
     const column = Object.keys(columns).find((name) => columns[name]?.facts.isUnique) ?? "";
-    return unlessTaken(db, { column, sentence: `Another ${this.#one} has this ${column}.` }, work);
+    const sentence = `Another ${this.#one} has this ${column}.`;
+    return unlessTaken(db, this.#ways.taken ?? { column, sentence }, work);
   }
 }

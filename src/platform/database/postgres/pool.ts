@@ -95,9 +95,9 @@ export function openPool(address: string, { patient = false } = {}): Pool {
  */
 function endWhenSilent(client: PoolClient): void {
   // The types of `pg` omit both
-  const { connection } = client as unknown as { connection: { stream: Socket } };
-  const isWaiting = () => !(client as unknown as { readyForQuery: boolean }).readyForQuery;
+  const inner = client as unknown as { connection: { stream: Socket }; readyForQuery: boolean };
+  const { stream } = inner.connection;
   // Each statement starts the time again; a callback of setTimeout would be called for one only
-  connection.stream.setTimeout(SILENT_MS);
-  connection.stream.on("timeout", () => isWaiting() && connection.stream.destroy());
+  stream.setTimeout(SILENT_MS);
+  stream.on("timeout", () => !inner.readyForQuery && stream.destroy());
 }
