@@ -11,7 +11,6 @@ import { datedTables } from "#domains/rates/rates.table.ts";
 import { momentOf } from "#platform/database/as-of.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Row } from "#platform/database/tables.ts";
-import { changedMeanwhile } from "#platform/errors.ts";
 import { listYears, rangesOf } from "./county-limits.server.ts";
 
 const rows = new PlainRows(datedTables, { shape: datedTables.columns }, "table", {
@@ -78,7 +77,7 @@ export async function changeTable(
   actor: Actor,
   { id, revision, ...table }: AddedTable & { id: number; revision: number },
 ): Promise<DatedTable> {
-  if ((await rows.find(db, id)).kind !== table.kind) throw changedMeanwhile({ what: "this table" });
+  if ((await rows.find(db, id)).kind !== table.kind) throw rows.changed();
   return rows.change(db, actor, "dated-tables.change", { id, revision, ...stored(table, actor) });
 }
 

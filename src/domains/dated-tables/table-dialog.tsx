@@ -127,7 +127,7 @@ function useTableForm(opened: Opened, onClose: () => void) {
     } catch (error) {
       const found = issuesByField(error, "content");
       setIssues(found);
-      if (Object.keys(found).length === 0)
+      if (Object.keys(found).length === 0 || "revision" in found)
         setRefusal(sentenceOf(error, "This could not be saved. Please try again."));
     }
   };

@@ -9,7 +9,7 @@ import { unlessTaken } from "#platform/database/database-error.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Tables } from "#platform/database/tables.ts";
 import { byName } from "#platform/database/wording.ts";
-import { changedMeanwhile, missing } from "#platform/errors.ts";
+import { type AppError, changedMeanwhile, missing } from "#platform/errors.ts";
 
 /** An action of which nothing else follows. */
 type Event = Exclude<AuditAction, AfterAction>;
@@ -101,7 +101,7 @@ export class PlainRows<
         .where("id", "=", id)
         .where("revision", "=", revision)
         .returning(this.#columns)
-        .executeTakeFirstOrThrow(() => changedMeanwhile({ what: `this ${this.#one}` }));
+        .executeTakeFirstOrThrow(() => this.changed());
       const changed = this.#toRow(read);
       await happened(trx, actor, event, {
         on: this.#on(id, changed),
@@ -110,6 +110,11 @@ export class PlainRows<
       });
       return changed;
     });
+  }
+
+  /** What is thrown when somebody else was faster. */
+  changed(): AppError {
+    return changedMeanwhile({ what: `this ${this.#one}`, advice: "Please load it again." });
   }
 
   /** Throws NOT_FOUND. */
