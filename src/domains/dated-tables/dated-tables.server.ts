@@ -18,7 +18,8 @@ const rows = new PlainRows(datedTables, { shape: datedTables.columns }, "table",
   nameOf: ({ kind, effectiveFrom }) => `${kind} from ${effectiveFrom}`,
   // The whole table, whose history is in the activity
   told: ({ effectiveTo, source, reviewBy, content }) => ({
-    ...{ source, reviewBy },
+    source,
+    reviewBy,
     ...(effectiveTo !== null && { effectiveTo }),
     ...content,
   }),
