@@ -178,6 +178,6 @@ export const tests: ViteUserConfig["test"] = {
   sequence: { sequencer: LongestFirst },
   // Tests wait for states; how long that takes on a busy machine is unknown
   expect: { poll: { timeout: 60_000 } },
-  testTimeout: 300_000,
+  testTimeout: 600_000,
   projects,
 };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { testApp } from "#test/kit/app.ts";
+import { isSqlite } from "#test/kit/databases.ts";
 import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { DAY_MS, HOUR_MS } from "#kit/values/times.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
@@ -207,7 +208,8 @@ describe("Addresses that nobody has proved", () => {
     ]);
   });
 
-  test("under 24 hours of forms from a /48 and 1,000 IPv4 addresses every genuine form is stored, an officer's link leaves at once, and the admins hear of it once", async () => {
+  // Of the statements, each is checked on PostgreSQL; 5,000 forms there would take minutes
+  test.runIf(isSqlite)("under 24 hours of forms from a /48 and 1,000 IPv4 addresses every genuine form is stored, an officer's link leaves at once, and the admins hear of it once", async () => {
     const { as, db, queue, left, toStrangers, after } = await withPost({ RATE_LIMITS: "on" });
     let sent = 0;
     const send = async (clientAddress: string, email = `f${sent}@strangers.example`) => {
