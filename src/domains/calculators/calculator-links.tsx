@@ -14,7 +14,7 @@ interface Props {
 export function CalculatorLinks({ heading, current }: Props) {
   const search = useOfficerKept();
   return (
-    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="grid gap-x-8 border-b border-base-300 sm:grid-cols-2 lg:grid-cols-3">
       {current === undefined && (
         <CalculatorCard
           heading={heading}
@@ -53,12 +53,12 @@ interface Card {
 
 function CalculatorCard({ heading: Heading, icon, text, children }: Card) {
   return (
-    <li className="relative flex items-start gap-4 rounded-box border border-base-300 bg-base-100 p-5 hover:shadow-lg">
-      <span className="grid size-11 shrink-0 place-items-center rounded-field bg-primary/10 text-primary">
-        <Icon name={icon} className="size-6" />
-      </span>
+    <li className="group relative flex items-start gap-4 border-t border-base-300 py-5">
+      <Icon name={icon} className="mt-0.5 size-6 shrink-0 text-primary" />
       <div>
-        <Heading className="font-bold">{children}</Heading>
+        <Heading className="text-lg leading-snug font-bold group-hover:underline">
+          {children}
+        </Heading>
         <p className="mt-1 text-base-content/80">{text}</p>
       </div>
     </li>

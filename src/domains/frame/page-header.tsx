@@ -9,8 +9,8 @@ interface Props {
 /** The band at the top of a public page with its name. */
 export function PageHeader({ title, children }: Props) {
   return (
-    <div className="border-b border-base-300 bg-base-200">
-      <div className="page-width grid gap-2 py-4 print:py-3">
+    <div className="border-b border-base-300">
+      <div className="page-width grid gap-2 py-6 sm:py-9 print:py-3">
         <h1 className="text-3xl leading-tight font-extrabold sm:text-4xl">{title}</h1>
         {children && (
           <p className="max-w-5xl text-lg text-balance text-base-content/85">{children}</p>

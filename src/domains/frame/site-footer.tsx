@@ -42,7 +42,7 @@ export function SiteFooter() {
   const settings = useLiveSettings() ?? SETTING_DEFAULTS;
   return (
     <footer className="bg-secondary text-secondary-content dark:bg-black/30 dark:text-base-content">
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 lg:py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-6 py-8 lg:py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <Brand name={words.wordmark ?? name} hasLogo={Boolean(settings.companyLogo)}>
           {words.tagline}
         </Brand>
@@ -77,7 +77,7 @@ function Brand({
           <Logo image={undefined} name={name} />
         )}
       </div>
-      <p className="max-w-xs text-balance text-secondary-content/85">{children}</p>
+      <p className="text-secondary-content/85 sm:max-w-xs">{children}</p>
       <SocialLinks />
     </div>
   );
@@ -145,7 +145,7 @@ function ContactLine({ icon, children }: { icon: string; children: ReactNode }) 
 function LegalLine({ name, settings }: { name: string; settings: PageSettings }) {
   return (
     <div className="border-t border-secondary-content/15">
-      <div className="page-width grid items-center gap-x-8 gap-y-4 py-8 text-sm text-secondary-content/80 sm:grid-cols-[auto_1fr]">
+      <div className="page-width grid items-center gap-x-8 gap-y-4 py-6 text-sm text-secondary-content/80 sm:grid-cols-[auto_1fr]">
         <div>
           <img
             src={settings.equalHousingLogo || "/images/equal-housing.svg"}
@@ -163,7 +163,7 @@ function LegalLine({ name, settings }: { name: string; settings: PageSettings })
           {`© ${useToday().slice(0, 4)} ${endedByPeriod(name)} All rights reserved. `}
           <License text={settings.licenseText} />
         </p>
-        <ul className="flex flex-wrap gap-x-5 gap-y-2 sm:col-span-full">
+        <ul className="flex flex-wrap gap-x-5 sm:col-span-full sm:gap-y-2">
           {useMoreLinks("Meet the Team").map(([label, to]) => (
             <li key={to}>
               <Link to={to} className="tap hover:underline">

@@ -31,7 +31,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <noscript>{import.meta.env.SSR && <SignedInStrip />}</noscript>
       <Announcements />
       <SiteHeader />
-      <main id="main" tabIndex={-1} className="grow pb-16 outline-none">
+      <main id="main" tabIndex={-1} className="titled grow pb-16 outline-none">
         {children}
         <LenderOnPaper />
       </main>

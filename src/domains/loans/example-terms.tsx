@@ -20,7 +20,7 @@ export function ExampleTerms({ heading, example }: Props) {
     ["Each payment", inCents(payment)],
   ];
   return (
-    <div className="rounded-box border border-base-300 bg-base-100 p-5">
+    <div className="border-t border-base-content pt-4">
       <h3 className="text-lg font-bold">{heading}</h3>
       <dl className="mt-3 grid gap-1.5">
         {lines.map(([label, value]) => (

@@ -52,7 +52,7 @@ export function LoanPage({ loan, children }: Props) {
 
 function LoanHeader({ loan }: { loan: Loan }) {
   return (
-    <header className="border-b border-base-300 bg-base-200">
+    <header className="border-b border-base-300">
       <div
         className={`page-width grid items-center gap-8 py-8 print:py-3 ${loan.imageUrl ? "lg:grid-cols-2 lg:gap-14" : ""}`}
       >
@@ -100,10 +100,7 @@ function ContactLink({ name, className }: { name: string; className: string }) {
 
 function Facts({ facts }: { facts: Loan["facts"] }) {
   return (
-    <section
-      aria-labelledby="facts"
-      className="grid gap-4 rounded-box border border-base-300 bg-base-100 p-6"
-    >
+    <section aria-labelledby="facts" className="grid gap-4 border-t border-base-content pt-5">
       <h2 id="facts" className="text-xl font-bold">
         At a Glance
       </h2>

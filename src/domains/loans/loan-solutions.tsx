@@ -4,30 +4,36 @@ import { ApplyLink, Benefits, LearnMore, LoanIcon, LoanTypes } from "./loan-type
 /** The home page's section 'Our Mortgage Solutions'. */
 export function LoanSolutions() {
   return (
-    <section className="page-width py-9 sm:py-20" aria-labelledby="solutions">
-      <h2 id="solutions" className="text-center text-3xl font-bold">
+    <section className="page-width py-6 sm:py-16" aria-labelledby="solutions">
+      <h2 id="solutions" className="text-2xl font-bold sm:text-4xl">
         Our Mortgage Solutions
       </h2>
-      <p className="mx-auto mt-3 mb-5 max-w-2xl text-center text-lg text-balance sm:mb-10 text-base-content/85">
-        Every home and every budget is different. These are the loans we make most.
+      <p className="mt-3 mb-5 text-lg text-base-content/85 sm:mb-8">
+        These are the loans we make most.
       </p>
-      <LoanTypes grid="grid gap-3 sm:grid-cols-2 sm:gap-6 lg:grid-cols-4" height="h-96">
+      <LoanTypes
+        grid="grid border-b border-base-300 sm:grid-cols-2 sm:gap-x-8 lg:grid-cols-4"
+        height="h-96"
+      >
         {(type) => (
-          <div className="card-body gap-2 max-sm:p-4 sm:gap-3">
-            <div className="flex items-center gap-3 sm:block">
+          <div className="relative flex h-full flex-col pt-3 sm:gap-3 sm:py-6">
+            <h3 className="flex items-center gap-2.5 text-xl font-bold">
               <LoanIcon type={type} />
-              <h3 className="text-xl font-bold sm:mt-4">{type.name}</h3>
-            </div>
-            <p className="grow-0 leading-snug text-base-content/80">{type.description}</p>
-            <Benefits type={type} />
-            <p className="mt-auto flex items-center gap-6 font-medium sm:pt-1 max-md:-mb-2">
+              {type.name}
+            </h3>
+            <p className="leading-snug text-base-content/80">{type.description}</p>
+            <details className="phone-fold">
+              <summary className="folded w-fit gap-2 px-0 py-2.5">Benefits</summary>
+              <Benefits type={type} />
+            </details>
+            <p className="mt-auto flex items-center gap-6 font-medium max-sm:absolute max-sm:right-0 max-sm:bottom-0 [[open]+&]:static">
               <LearnMore type={type} />
               <ApplyLink type={type} className="tap link link-primary" />
             </p>
           </div>
         )}
       </LoanTypes>
-      <p className="mt-6 text-center sm:mt-10">
+      <p className="mt-6 sm:mt-8">
         <Link to="/apply" className="btn btn-accent btn-lg">
           Apply For A Loan
         </Link>

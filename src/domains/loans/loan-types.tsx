@@ -27,7 +27,7 @@ export function LoanTypes({ grid, height, children }: Props) {
   return (
     <ul className={grid}>
       {data.map((type) => (
-        <li key={type.id} className="card border border-base-300 bg-base-100 shadow-sm">
+        <li key={type.id} className="border-t border-base-300">
           {children(type)}
         </li>
       ))}
@@ -36,11 +36,7 @@ export function LoanTypes({ grid, height, children }: Props) {
 }
 
 export function LoanIcon({ type }: { type: Pick<LoanType, "icon"> }) {
-  return (
-    <span className="grid size-11 shrink-0 place-items-center rounded-field bg-primary/10 text-primary">
-      <Icon name={iconOfClass(type.icon)} className="size-6" />
-    </span>
-  );
+  return <Icon name={iconOfClass(type.icon)} className="size-6 shrink-0 text-primary" />;
 }
 
 /** Links to the application with this type chosen. */

@@ -53,7 +53,7 @@ export function Reviews({ of: reviews }: { of: readonly string[] }) {
 /** On a phone, a loan below the other: a table would show one column of it. */
 function ComparedFolds({ loans }: { loans: ComparedLoan[] }) {
   return (
-    <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100 sm:hidden print:hidden">
+    <ul className="divide-y divide-base-300 border-y border-base-content sm:hidden print:hidden">
       {loans.map((loan) => (
         <li key={loan.id}>
           <details name="compared">

@@ -18,20 +18,20 @@ export function LoansPage() {
       </PageHeader>
       <div className="page-width py-10">
         <LoansCompared />
-        <LoanTypes grid="grid gap-6 lg:grid-cols-2" height="h-96">
+        <LoanTypes grid="grid gap-x-12 border-b border-base-300 lg:grid-cols-2" height="h-96">
           {(type) => (
-            <div className="card-body gap-5 p-5 sm:p-8">
+            <div className="flex h-full flex-col gap-4 py-6">
               <div className="flex items-center gap-4">
                 <LoanIcon type={type} />
                 <h2 className="text-2xl font-bold">{type.name}</h2>
               </div>
-              <p className="grow-0 text-base-content/85">{type.description}</p>
+              <p className="text-base-content/85">{type.description}</p>
               <div className="grid gap-3">
                 <h3 className="font-semibold">Key Benefits</h3>
                 <Benefits type={type} />
               </div>
               <div className="mt-auto flex gap-3 max-sm:flex-col sm:flex-wrap sm:items-center">
-                <ApplyLink type={type} className="btn btn-accent" />
+                <ApplyLink type={type} className="btn btn-primary" />
                 <Link
                   to="/contact"
                   search={{ loan: type.name }}

@@ -33,7 +33,7 @@ export function RateTable<Rate extends RatesInShort["rows"][number] | OfferedRat
 ) {
   const { caption, rates, columns = [], Under } = props;
   return (
-    <table className="table rounded-box border border-base-300 bg-base-100 text-base max-lg:block [&_:is(td,th)]:align-baseline [&_:is(td,th)]:border-base-300">
+    <table className="table rounded-none border-y border-base-content text-base max-lg:block [&_:is(td,th)]:align-baseline [&_:is(td,th)]:border-base-300">
       <caption className="sr-only">{caption}</caption>
       <thead className="text-base-content max-lg:sr-only">
         <tr>

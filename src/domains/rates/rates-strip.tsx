@@ -11,13 +11,13 @@ export function RatesStrip() {
   if (!rates) return null;
   return (
     <section aria-labelledby="rates" className="page-width grid gap-3 py-6 sm:gap-4 sm:py-12">
-      <h2 id="rates" className="text-center text-3xl font-bold">
+      <h2 id="rates" className="text-2xl font-bold sm:text-4xl">
         Current Rates
       </h2>
-      <div className="mx-auto w-full max-w-4xl">
+      <div>
         <RateTable caption={`Rates of ${formatLongDate(rates.asOf)}`} rates={rates.rows} />
       </div>
-      <p className="text-center">
+      <p>
         Rates of {formatLongDate(rates.asOf)}, until {rates.expiresInWords}.{" "}
         <Link to="/rates" className="tap link link-primary">
           See all rates and terms

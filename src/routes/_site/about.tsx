@@ -25,7 +25,7 @@ function About() {
   const words = useAboutWords();
   return (
     <>
-      <div className="border-b border-base-300 bg-base-200">
+      <div className="border-b border-base-300">
         <div className="page-width grid items-center gap-10 py-12 lg:grid-cols-2 lg:py-16">
           <div className="grid gap-5">
             <h1 className="text-4xl leading-tight font-extrabold sm:text-5xl">About {company}</h1>
@@ -81,15 +81,10 @@ function Values({ words }: { words: AboutWords }) {
       <h2 id="values" className="mb-8 text-3xl font-bold">
         What We Stand For
       </h2>
-      <ul className="grid gap-6 md:grid-cols-3">
+      <ul className="grid gap-8 md:grid-cols-3">
         {values.map(({ name, text }, index) => (
-          <li
-            key={name}
-            className="grid content-start gap-4 rounded-box border border-base-300 p-7"
-          >
-            <span className="grid size-12 place-items-center rounded-box bg-primary/10 text-primary">
-              <Icon name={ICONS[index] ?? "award"} className="size-6" />
-            </span>
+          <li key={name} className="grid content-start gap-3 border-t border-base-content pt-5">
+            <Icon name={ICONS[index] ?? "award"} className="size-7 text-primary" />
             <h3 className="text-xl font-bold">{name}</h3>
             <p className="text-base-content/85">{text}</p>
           </li>

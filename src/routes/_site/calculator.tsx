@@ -76,7 +76,7 @@ function CalculatorPage() {
 
 function InfoCards({ words }: { words: CalculatorWords }) {
   return (
-    <div className="grid gap-6 md:grid-cols-3 print:grid-cols-3">
+    <div className="grid gap-8 md:grid-cols-3 print:grid-cols-3">
       <InfoCard icon="calculator" title="How It Works">
         <p className="whitespace-pre-line">{words.howItWorks}</p>
       </InfoCard>
@@ -106,7 +106,7 @@ interface CardProps {
 
 function InfoCard({ icon, title, children }: CardProps) {
   return (
-    <section className="grid content-start gap-4 rounded-box border border-base-300 bg-base-100 p-6 print:gap-1 print:border-0 print:p-0">
+    <section className="grid content-start gap-3 border-t border-base-content pt-5 print:gap-1 print:border-0 print:p-0">
       <Icon name={icon} className="size-7 text-primary print:hidden" />
       <h2 className="text-xl font-bold">{title}</h2>
       {children}

@@ -37,18 +37,18 @@ function CalculatorSection() {
   return (
     <section
       id="calculator"
-      className="bg-base-200 py-3 sm:py-20"
+      className="bg-base-200 py-6 sm:py-16"
       aria-labelledby="calculator-title"
     >
       <div className="page-width">
-        <h2 id="calculator-title" className="text-center text-3xl font-bold">
+        <h2 id="calculator-title" className="text-2xl font-bold sm:text-4xl">
           Mortgage Payment Calculator
         </h2>
-        <p className="mx-auto mt-3 mb-3 max-w-xl text-center text-lg text-balance sm:mb-10 text-base-content/85">
-          Try a price, a rate and a down payment, and see what a month would cost.
+        <p className="mt-3 mb-3 text-lg text-base-content/85 sm:mb-8">
+          See what a home would cost a month.
         </p>
         <CalculatorLater />
-        <p className="mt-6 text-center max-sm:hidden">
+        <p className="mt-6 max-sm:hidden">
           <Link to="/calculators" className="tap hover:underline">
             All Calculators
           </Link>

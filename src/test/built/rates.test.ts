@@ -116,8 +116,7 @@ describe("Published rates", () => {
       }
       homes.push(await page.evaluate<number>("document.documentElement.scrollHeight"));
     }
-    // The limit is the same without rates
-    expect(homes[0]).toBeLessThanOrEqual(8500);
+    expect(homes[0]).toBeLessThanOrEqual(6000);
   });
 
   test("are the rates of calculators and of the request, and offered beside a default", async () => {

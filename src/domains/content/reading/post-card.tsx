@@ -17,7 +17,7 @@ export const POST_GRIDS = {
 /** A post in a list; the whole card links to the article. */
 export function PostCard({ post, heading: Heading }: Props) {
   return (
-    <article className="group card relative h-full overflow-hidden border border-base-300 bg-base-100 transition-shadow focus-within:shadow-lg hover:shadow-lg">
+    <article className="group relative grid h-full grid-rows-[auto_1fr] gap-4">
       <img
         src={post.imageUrl}
         alt=""
@@ -25,10 +25,10 @@ export function PostCard({ post, heading: Heading }: Props) {
         height={540}
         loading="lazy"
         decoding="async"
-        className="aspect-video w-full bg-base-200 object-cover"
+        className="aspect-video w-full rounded-box bg-base-200 object-cover"
       />
-      <div className="card-body gap-3">
-        <p className="grow-0 text-sm font-semibold tracking-wide text-primary">{post.category}</p>
+      <div className="flex flex-col gap-2">
+        <p className="text-sm font-semibold tracking-wide text-primary">{post.category}</p>
         <Heading className="text-xl leading-snug font-bold">
           <Link
             to="/blog/$slug"

@@ -73,7 +73,7 @@ function QuestionList({ questions }: { questions: Question[] }) {
       </p>
     );
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-4">
+    <div className="mx-auto w-full max-w-3xl border-b border-base-300">
       {questions.map((question) => (
         <QuestionView key={question.id} question={question} />
       ))}
@@ -85,16 +85,16 @@ function QuestionView({ question: { slug, question, answer } }: { question: Ques
   return (
     <details
       id={slug}
-      className="group rounded-box border border-base-300 bg-base-100 print:border-0 print:*:p-0 print:*:pb-2"
+      className="group border-t border-base-300 print:border-0 print:*:p-0 print:*:pb-2"
     >
-      <summary className="flex cursor-pointer list-none items-center justify-between gap-4 rounded-box p-5 sm:p-6">
+      <summary className="flex cursor-pointer list-none items-center justify-between gap-4 py-5">
         <h2 className="text-lg leading-snug font-semibold">{question}</h2>
         <Icon
           name="chevron-down"
           className="size-5 text-primary transition-transform group-open:rotate-180"
         />
       </summary>
-      <div className="grid gap-4 px-5 pb-6 leading-relaxed *:mt-0 sm:px-6">
+      <div className="grid gap-4 pb-6 leading-relaxed *:mt-0">
         <ArticleBody blocks={answer} />
         <a
           href={`#${slug}`}

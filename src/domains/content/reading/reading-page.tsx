@@ -65,7 +65,7 @@ export function ReadingPage({ text, children, ...header }: Props) {
 function ReadingHeader({ text, path, badge, date }: Omit<Props, "children">) {
   const site = trpc.settings.site.useQuery().data;
   return (
-    <header className="border-b border-base-300 bg-base-200">
+    <header className="border-b border-base-300">
       <div className="page-width grid items-center gap-8 py-10 lg:grid-cols-2 lg:gap-14 lg:py-14">
         <div className="grid justify-items-start gap-5">
           {badge}

@@ -12,9 +12,9 @@ import { Icon } from "#ui/icon.tsx";
 export function Testimonials() {
   if (useSettings()?.showTestimonials !== "true") return null;
   return (
-    <section className="bg-base-200 py-9 sm:py-16" aria-labelledby="testimonials">
+    <section className="bg-base-200 py-6 sm:py-16" aria-labelledby="testimonials">
       <div className="page-width">
-        <h2 id="testimonials" className="mb-4 text-center sm:mb-10 text-3xl font-bold">
+        <h2 id="testimonials" className="mb-4 text-3xl font-bold sm:mb-8 sm:text-4xl">
           What Our Clients Say
         </h2>
         <TestimonialCards />
@@ -43,10 +43,10 @@ function TestimonialCards() {
 export function TestimonialCard({ testimonial }: { testimonial: Testimonial }) {
   const { name, role, content, rating, avatarUrl } = testimonial;
   return (
-    <li className="card border border-base-300 bg-base-100">
-      <figure className="card-body items-start gap-5 max-sm:p-5">
+    <li className="border-t border-base-content">
+      <figure className="grid h-full grid-rows-[auto_1fr_auto] gap-4 py-5">
         <Stars rating={rating} />
-        <blockquote className="grow text-base-content/85">{content}</blockquote>
+        <blockquote className="text-base-content/85">{content}</blockquote>
         <figcaption className="flex items-center gap-3">
           <img
             src={avatarUrl}

@@ -7,10 +7,12 @@ import { Icon } from "#ui/icon.tsx";
 export function HomeHero() {
   const words = useSiteWords(HOME_WORDS);
   return (
-    <section className="bg-base-200">
-      <div className="page-width grid items-center gap-6 py-9 sm:gap-8 sm:py-10 lg:grid-cols-2 lg:py-20">
+    <section className="border-b border-base-300">
+      <div className="page-width grid items-center gap-6 py-6 sm:gap-8 sm:py-10 lg:grid-cols-2 lg:py-16">
         <div className="grid gap-6">
-          <h1 className="text-4xl leading-tight font-extrabold sm:text-5xl">{words.headline}</h1>
+          <h1 className="text-[2rem] leading-tight font-extrabold sm:text-5xl lg:text-6xl">
+            {words.headline}
+          </h1>
           <p className="max-w-xl text-lg text-balance text-base-content/85">{words.pitch}</p>
           <div className="grid gap-3 min-[22rem]:grid-cols-[auto_1fr] sm:flex">
             <Link to="/calculator" className="btn btn-accent btn-lg max-sm:text-base">
@@ -35,7 +37,7 @@ export function HomeHero() {
           width={960}
           height={720}
           fetchPriority="high"
-          className="w-full rounded-box"
+          className="w-full rounded-box object-cover max-sm:aspect-2/1"
         />
       </div>
     </section>
