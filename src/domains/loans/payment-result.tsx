@@ -56,7 +56,7 @@ export function PaymentResult(props: Props) {
       {/* Rendered again if early-calculation.ts filled it in before the script arrived */}
       <div
         key={String(hydrated)}
-        className={`grid content-between gap-6 ${estimate ? "" : "invisible max-lg:hidden"}`}
+        className={`grid content-between gap-6 ${estimate ? "" : "invisible"}`}
       >
         <div className="grid gap-5">
           <div className={dimmed}>
@@ -147,7 +147,7 @@ function ApplyWithThese({ inputs, along, target }: ApplyProps) {
 function Prompt() {
   return (
     <div className="grid place-content-center justify-items-center gap-4 text-center">
-      <Icon name="calculator" className="size-12 text-accent max-sm:hidden" />
+      <Icon name="calculator" className="size-12 text-accent" />
       <p className="max-w-xs text-lg">
         Enter your details and click the Calculate button to see your estimated mortgage payment.
       </p>

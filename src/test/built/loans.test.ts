@@ -48,7 +48,7 @@ describe("/loans", () => {
     await page.goto("/loans");
     const examples = page.getByRole("region", { name: "Repayment Examples" });
     const example = (name: string) =>
-      examples.locator("div.p-5").filter({ has: page.getByRole("heading", { name }) });
+      examples.locator("div:has(> h3)").filter({ has: page.getByRole("heading", { name }) });
     for (const name of ["30-Year Fixed", "15-Year Fixed", "FHA Loan", "VA Loan"])
       expect(await example(name).innerText()).toMatch(/APR\s+\d\.\d{3}%/);
     expect(await example("30-Year Fixed").innerText()).toMatch(
