@@ -10,7 +10,7 @@ interface Props {
 export function PageHeader({ title, children }: Props) {
   return (
     <div className="border-b border-base-300">
-      <div className="page-width grid gap-2 py-6 sm:py-9 print:py-3">
+      <div className="page-width grid gap-2 py-5 print:py-3">
         <h1 className="text-3xl leading-tight font-extrabold sm:text-4xl">{title}</h1>
         {children && (
           <p className="max-w-5xl text-lg text-balance text-base-content/85">{children}</p>

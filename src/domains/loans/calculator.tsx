@@ -76,7 +76,7 @@ export function Calculator(props: Props) {
   useAsked(asked, state, dispatch);
   useTyped(dispatch);
   return (
-    <div className="grid gap-8 print:gap-4">
+    <div className="grid gap-5 sm:gap-8 print:gap-4">
       <div
         className={`grid grid-cols-1 overflow-hidden rounded-box border border-base-300 bg-base-100 shadow-sm print:grid-cols-[1.6fr_1fr] ${inText ? "" : "lg:grid-cols-[1.35fr_1fr]"}`}
       >

@@ -4,11 +4,11 @@ import { ApplyLink, Benefits, LearnMore, LoanIcon, LoanTypes } from "./loan-type
 /** The home page's section 'Our Mortgage Solutions'. */
 export function LoanSolutions() {
   return (
-    <section className="page-width py-6 sm:py-16" aria-labelledby="solutions">
+    <section className="page-width py-5 sm:py-16" aria-labelledby="solutions">
       <h2 id="solutions" className="text-2xl font-bold sm:text-4xl">
         Our Mortgage Solutions
       </h2>
-      <p className="mt-3 mb-5 text-lg text-base-content/85 sm:mb-8">
+      <p className="mt-2 mb-4 text-lg text-base-content/85 sm:mb-8">
         These are the loans we make most.
       </p>
       <LoanTypes
@@ -16,7 +16,7 @@ export function LoanSolutions() {
         height="h-96"
       >
         {(type) => (
-          <div className="relative flex h-full flex-col pt-3 sm:gap-3 sm:py-6">
+          <div className="relative flex h-full flex-col pt-2 sm:gap-3 sm:py-6">
             <h3 className="flex items-center gap-2.5 text-xl font-bold">
               <LoanIcon type={type} />
               {type.name}

@@ -50,7 +50,7 @@ export function PaymentResult(props: Props) {
   return (
     <div
       aria-live="polite"
-      className="grid bg-secondary p-6 text-secondary-content *:[grid-area:1/1] sm:p-8 print:p-5"
+      className="grid bg-secondary p-5 text-secondary-content *:[grid-area:1/1] sm:p-8 print:p-5"
     >
       {!estimate && <Prompt />}
       {/* Rendered again if early-calculation.ts filled it in before the script arrived */}

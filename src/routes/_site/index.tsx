@@ -37,14 +37,14 @@ function CalculatorSection() {
   return (
     <section
       id="calculator"
-      className="bg-base-200 py-6 sm:py-16"
+      className="bg-base-200 py-5 sm:py-16"
       aria-labelledby="calculator-title"
     >
       <div className="page-width">
         <h2 id="calculator-title" className="text-2xl font-bold sm:text-4xl">
           Mortgage Payment Calculator
         </h2>
-        <p className="mt-3 mb-3 text-lg text-base-content/85 sm:mb-8">
+        <p className="mt-2 mb-3 text-lg text-base-content/85 sm:mb-8">
           See what a home would cost a month.
         </p>
         <CalculatorLater />

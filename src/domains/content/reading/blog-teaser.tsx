@@ -9,7 +9,7 @@ import { POST_GRIDS, PostCard, PostSkeletons } from "./post-card.tsx";
 export function BlogTeaser() {
   if (useSettings()?.showBlogPosts !== "true") return null;
   return (
-    <section className="page-width py-6 sm:py-16" aria-labelledby="insights">
+    <section className="page-width py-5 sm:py-16" aria-labelledby="insights">
       <div className="mb-4 flex flex-wrap items-center sm:mb-8 justify-between gap-x-4">
         <h2 id="insights" className="text-2xl font-bold sm:text-4xl">
           Mortgage Insights

@@ -12,7 +12,7 @@ import { Icon } from "#ui/icon.tsx";
 export function Testimonials() {
   if (useSettings()?.showTestimonials !== "true") return null;
   return (
-    <section className="bg-base-200 py-6 sm:py-16" aria-labelledby="testimonials">
+    <section className="bg-base-200 py-5 sm:py-16" aria-labelledby="testimonials">
       <div className="page-width">
         <h2 id="testimonials" className="mb-4 text-3xl font-bold sm:mb-8 sm:text-4xl">
           What Our Clients Say

@@ -8,8 +8,8 @@ export function HomeHero() {
   const words = useSiteWords(HOME_WORDS);
   return (
     <section className="border-b border-base-300">
-      <div className="page-width grid items-center gap-6 py-6 sm:gap-8 sm:py-10 lg:grid-cols-2 lg:py-16">
-        <div className="grid gap-6">
+      <div className="page-width grid items-center gap-5 py-5 sm:gap-8 sm:py-10 lg:grid-cols-2 lg:py-16">
+        <div className="grid gap-5 sm:gap-6">
           <h1 className="text-[2rem] leading-tight font-extrabold sm:text-5xl lg:text-6xl">
             {words.headline}
           </h1>
