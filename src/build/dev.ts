@@ -40,6 +40,27 @@ const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`;
 const app = boot.createApp(opened, config, { key: opened.key, log, publicUrl });
 app.jobs.start();
 
+const STEPS = resolve("db/migrations");
+
+/** Migrates the database when a step is added or mended; one that ran before is not run again. */
+async function migrate(file: string) {
+  if (!file.startsWith(STEPS)) return;
+  vite.environments.ssr.moduleGraph.invalidateAll();
+  const { engineFor } = await load<typeof import("#platform/database/choose.ts")>(
+    "/src/platform/database/choose.ts",
+  );
+  const beside = engineFor(config).open();
+  try {
+    const steps = await beside.inTurn(() => beside.migrate());
+    if (steps.length > 0) log.info("migrated", { steps: steps.join(", ") });
+  } catch (error) {
+    log.error("the step failed", error);
+  } finally {
+    await beside.close();
+  }
+}
+for (const event of ["add", "change"]) vite.watcher.on(event, (file: string) => void migrate(file));
+
 /** The app from the current sources; the module cache makes this cheap while nothing changes. */
 async function currentHandler() {
   const { createDevHandler } = await load<typeof import("#app/process/dev-handler.ts")>(
