@@ -22,6 +22,16 @@ test("the thirty-year example is the calculator's disclosure: 7.375%, 7.692% APR
   expect(thirty?.prepaidFinanceCharges).toBe(9151);
 });
 
+test("an example has the published rate of its program and term with its charges", () => {
+  const rate = { annualRatePercent: 6.375, pointsPercent: 0.5, fees: 2495 };
+  const rates = [{ program: "conventional", termMonths: 360, ...rate }];
+  const [thirty, fifteen, fha] = REPAYMENT_EXAMPLES.map(({ of }) => of({ ...withUsda, rates }));
+  expect(thirty).toMatchObject({ annualRatePercent: 6.375, isSample: false, pointsPercent: 0.5 });
+  expect(thirty?.prepaidFinanceCharges).toBe(1500 + 2495);
+  for (const other of [fifteen, fha])
+    expect(other).toMatchObject({ annualRatePercent: 7.375, isSample: true });
+});
+
 test("FHA's and VA's fees are in their loans, payments and rates", () => {
   const [, , fha, va] = examples;
   expect(fha?.addedFee).toBeCloseTo(310_000 * 0.965 * 0.0175, 2);

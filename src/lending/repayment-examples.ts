@@ -7,11 +7,11 @@ import {
   vaFundingFee,
 } from "./calculations/government-fees.ts";
 import { insuredMonths } from "./calculations/insured-months.ts";
-import { BUILT_IN_ALONE, type Known } from "./calculations/tables-in-force.ts";
+import type { Known } from "./calculations/tables-in-force.ts";
 import { mortgageApr } from "./calculations/mortgage-apr.ts";
 
 /** The rate and charges of the calculator's disclosure, in percent and dollars. */
-const SAMPLE = { annualRatePercent: 7.375, pointsPercent: 1.875, otherPrepaidFinanceCharges: 3526 };
+const SAMPLE = { annualRatePercent: 7.375, pointsPercent: 1.875, fees: 3526 };
 
 interface Terms {
   price: number;
@@ -20,6 +20,8 @@ interface Terms {
   varies?: boolean;
   /** The loan's, where it has fees. */
   program?: RateProgram;
+  /** Whether no published rate is for it: those of its program and term are for other loans. */
+  isSample?: boolean;
   /** The loan before the government's fees are added. */
   fees?: (baseLoan: number) => Fees;
 }
@@ -33,24 +35,28 @@ interface Fees {
 const NO_FEES: Fees = { addedFee: 0, monthlyFee: 0, monthlyFeeName: "" };
 
 function example(
-  { price, downPaymentPercent, termMonths, varies = false, program = "conventional", fees }: Terms,
-  known: Known = BUILT_IN_ALONE,
+  { price, downPaymentPercent, termMonths, fees, ...terms }: Terms,
+  known: Known,
 ): RepaymentExample {
+  const { varies = false, program = "conventional", isSample = varies } = terms;
+  const published = known.rates?.find(
+    (rate) => !isSample && rate.program === program && rate.termMonths === termMonths,
+  );
+  const { annualRatePercent, pointsPercent, fees: otherCharges } = published ?? SAMPLE;
   const downPayment = (price * downPaymentPercent) / 100;
   const baseLoan = price - downPayment;
   const { addedFee, monthlyFee, monthlyFeeName } = fees?.(baseLoan) ?? NO_FEES;
   const loanAmount = baseLoan + addedFee;
-  const { otherPrepaidFinanceCharges, ...sample } = SAMPLE;
-  const { annualRatePercent } = sample;
   const base = { loanAmount: baseLoan, annualRatePercent, termMonths };
   const ltvPercent = 100 - downPaymentPercent;
   const result = mortgageApr({
-    ...sample,
+    annualRatePercent,
+    pointsPercent,
     loanAmount,
     termMonths,
     monthlyMortgageInsurance: monthlyFee,
     mortgageInsuranceMonths: insuredMonths({ ...base, program, ltvPercent }, known),
-    otherPrepaidFinanceCharges: otherPrepaidFinanceCharges + addedFee,
+    otherPrepaidFinanceCharges: otherCharges + addedFee,
   });
   return {
     price,
@@ -58,7 +64,10 @@ function example(
     downPayment,
     loanAmount,
     addedFee,
-    annualRatePercent: SAMPLE.annualRatePercent,
+    annualRatePercent,
+    isSample: published === undefined,
+    pointsPercent,
+    otherCharges,
     payments: termMonths,
     payment: result.principalAndInterest + monthlyFee,
     monthlyFee,
@@ -85,11 +94,12 @@ interface Kind {
 export const REPAYMENT_EXAMPLES: Kind[] = [
   {
     offered: /\b30[- ]year/i,
-    of: () => example({ price: 375_000, downPaymentPercent: 20, termMonths: THIRTY_YEARS }),
+    of: (known) =>
+      example({ price: 375_000, downPaymentPercent: 20, termMonths: THIRTY_YEARS }, known),
   },
   {
     offered: /\b15[- ]year/i,
-    of: () => example({ price: 375_000, downPaymentPercent: 20, termMonths: 180 }),
+    of: (known) => example({ price: 375_000, downPaymentPercent: 20, termMonths: 180 }, known),
   },
   {
     offered: /\bFHA\b/i,
@@ -118,18 +128,22 @@ export const REPAYMENT_EXAMPLES: Kind[] = [
     offered: /\bVA\b/i,
     program: "va",
     of: (known) =>
-      example({
-        price: 300_000,
-        downPaymentPercent: 0,
-        termMonths: THIRTY_YEARS,
-        fees: (loanAmount) => ({
-          ...NO_FEES,
-          addedFee: vaFundingFee(
-            { purpose: "purchase", use: "first", exempt: false, loanAmount },
-            known,
-          ).feeAmount,
-        }),
-      }),
+      example(
+        {
+          program: "va",
+          price: 300_000,
+          downPaymentPercent: 0,
+          termMonths: THIRTY_YEARS,
+          fees: (loanAmount) => ({
+            ...NO_FEES,
+            addedFee: vaFundingFee(
+              { purpose: "purchase", use: "first", exempt: false, loanAmount },
+              known,
+            ).feeAmount,
+          }),
+        },
+        known,
+      ),
   },
   {
     offered: /\bUSDA\b/i,
@@ -159,18 +173,25 @@ export const REPAYMENT_EXAMPLES: Kind[] = [
 const MORE_EXAMPLES: Kind[] = [
   {
     offered: /\badjustable|\bARM\b/i,
-    of: () =>
-      example({
-        price: 375_000,
-        downPaymentPercent: 20,
-        termMonths: THIRTY_YEARS,
-        // At a rate without a discount the APR is computed as if it stayed (comment 17(c)(1)-8)
-        varies: true,
-      }),
+    of: (known) =>
+      example(
+        {
+          price: 375_000,
+          downPaymentPercent: 20,
+          termMonths: THIRTY_YEARS,
+          // At a rate without a discount the APR is computed as if it stayed (comment 17(c)(1)-8)
+          varies: true,
+        },
+        known,
+      ),
   },
   {
     offered: /\bjumbo\b/i,
-    of: () => example({ price: 1_500_000, downPaymentPercent: 20, termMonths: THIRTY_YEARS }),
+    of: (known) =>
+      example(
+        { price: 1_500_000, downPaymentPercent: 20, termMonths: THIRTY_YEARS, isSample: true },
+        known,
+      ),
   },
 ];
 

@@ -34,6 +34,7 @@ import {
   listQuestions,
   listTestimonials,
 } from "./content.server.ts";
+import type { Db } from "#platform/database/engine.ts";
 import { findLoanPage } from "./loan-page.server.ts";
 import { listLoanTypes, readComparison } from "./loan-types.server.ts";
 import { listGlossary } from "./glossary.server.ts";
@@ -41,6 +42,11 @@ import { findGuide, listGuides } from "./guides.server.ts";
 import { readPreview } from "./preview.server.ts";
 import { searchSite } from "./search/search.server.ts";
 import { findPageWords } from "./site-texts/site-words.server.ts";
+
+/** The tables that apply today, with the published rates. */
+async function knownToday(db: Db) {
+  return { ...(await knownWithCounties(db)), rates: (await ratesInShort(db))?.fixed };
+}
 
 const typedSearch = z
   .string("Please type a word to search for.")
@@ -124,7 +130,7 @@ export const contentRouter = router({
     .input(z.object({ token: z.string().max(200) }))
     .output(preview)
     .query(async ({ ctx, input }) =>
-      readPreview(ctx.app, input.token, await knownWithCounties(ctx.app.db)),
+      readPreview(ctx.app, input.token, await knownToday(ctx.app.db)),
     ),
 
   search: forEverybody(
@@ -157,7 +163,7 @@ export const loansRouter = router({
     .input(z.object({ slug: z.string().max(200) }))
     .output(loanPage)
     .query(async ({ ctx, input }) =>
-      findLoanPage(ctx.app.db, input.slug, await knownWithCounties(ctx.app.db)),
+      findLoanPage(ctx.app.db, input.slug, await knownToday(ctx.app.db)),
     ),
 
   compared: forEverybody(

@@ -9,5 +9,9 @@ import { useToday } from "./use-today.client.ts";
 export function useKnownTables(): Known & { today: string } {
   const { data } = trpc.datedTables.added.useQuery();
   const today = useToday();
-  return useMemo(() => ({ tables: tablesWith(data?.tables ?? []), today }), [data, today]);
+  const rates = trpc.settings.site.useQuery().data?.rates?.fixed;
+  return useMemo(
+    () => ({ tables: tablesWith(data?.tables ?? []), today, rates }),
+    [data, today, rates],
+  );
 }

@@ -84,16 +84,16 @@ export function Choices({ name, legend, choices, chosen, issue, choose }: Choice
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
       <div className="flex gap-0.5 rounded-field bg-base-200 p-0.5 ring-1 ring-base-300 ring-inset">
         {choices.map((choice) => (
-          <input
-            key={choice}
-            type="radio"
-            name={name}
-            value={choice}
-            aria-label={choice}
-            className="btn min-w-0 grow rounded-[0.4rem] border-0 bg-transparent px-0 font-medium checked:bg-primary hover:not-checked:bg-base-300/60 max-[22rem]:text-xs md:h-10"
-            checked={choice === chosen}
-            onChange={() => choose(choice)}
-          />
+          <label key={choice} className="choice">
+            {choice}
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              checked={choice === chosen}
+              onChange={() => choose(choice)}
+            />
+          </label>
         ))}
       </div>
       <FieldError>{issue}</FieldError>

@@ -6,6 +6,11 @@ interface Props {
   example: RepaymentExample;
 }
 
+function rateLabel({ isSample, varies }: RepaymentExample): string {
+  if (varies) return "Variable sample rate, at first";
+  return isSample ? "Fixed sample rate" : "Today's fixed rate";
+}
+
 /** The terms that 12 CFR 1026.24(d)(2) requires, each in the same size and place. */
 export function ExampleTerms({ heading, example }: Props) {
   const { price, downPayment, downPaymentPercent, loanAmount, addedFee, varies } = example;
@@ -14,10 +19,12 @@ export function ExampleTerms({ heading, example }: Props) {
     ["Home price", inDollars(price)],
     ["Down payment", `${inDollars(downPayment)} (${asPercent(downPaymentPercent)})`],
     [addedFee > 0 ? "Loan with the fee" : "Loan", inDollars(loanAmount)],
-    [varies ? "Variable rate, at first" : "Fixed rate", asPercent(example.annualRatePercent)],
+    [rateLabel(example), asPercent(example.annualRatePercent)],
     ["APR", inPercent(example.aprPercent)],
     ["Monthly payments", `${payments}`],
     ["Each payment", inCents(payment)],
+    ["Points", asPercent(example.pointsPercent)],
+    ["Other charges in the APR", inDollars(example.otherCharges)],
   ];
   return (
     <div className="border-t border-base-content pt-4">

@@ -173,15 +173,14 @@ function Example({ loan: { name, example } }: { loan: Loan }) {
         A Worked Example
       </h2>
       <p className="max-w-prose">
-        A typical loan at a sample rate, not an offer: your own rate and APR depend on your credit,
-        the property and the day. Property tax and home insurance are not in this payment, so what
-        you pay each month will be more.
+        A typical loan, not an offer: your own rate and APR depend on your credit, the property and
+        the day. Property tax and home insurance are not in this payment, so what you pay each month
+        will be more.
       </p>
       <div className="max-w-md">
         <ExampleTerms heading={name} example={example} />
       </div>
-      <p className="max-w-prose text-sm text-base-content/80">
-        It has 1.875 points and $3,526 of other charges that count toward the APR.{" "}
+      <p>
         <Link to="/how-we-compute" className="link link-primary">
           How we compute
         </Link>

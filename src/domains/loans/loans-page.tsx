@@ -91,9 +91,9 @@ function RepaymentExamples() {
           Repayment Examples
         </h2>
         <p className="text-base-content/85">
-          Typical loans at a sample rate, not an offer: your own rate and APR depend on your credit,
-          the property and the day. Property tax and home insurance are not in these payments, so
-          what you pay each month will be more.
+          Typical loans, not an offer: your own rate and APR depend on your credit, the property and
+          the day. Property tax and home insurance are not in these payments, so what you pay each
+          month will be more.
         </p>
       </div>
       <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
@@ -102,8 +102,7 @@ function RepaymentExamples() {
         ))}
       </div>
       <p className="max-w-prose text-base-content/85">
-        Each example has 1.875 points and $3,526 of other charges that count toward the APR. The
-        rate of an adjustable loan can increase after its fixed years, and the payment with it.{" "}
+        The rate of an adjustable loan can increase after its fixed years, and the payment with it.{" "}
         <Link to="/how-we-compute" className="link link-primary">
           How we compute
         </Link>

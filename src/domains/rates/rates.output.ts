@@ -92,6 +92,8 @@ export const ratesInShort = z.object({
         program: true,
         termMonths: true,
         annualRatePercent: true,
+        pointsPercent: true,
+        fees: true,
         aprPercent: true,
       }),
     )

@@ -8,6 +8,17 @@ export interface Known {
   tables: Tables;
   /** `YYYY-MM-DD`; without it the newest tables apply. */
   today?: string | undefined;
+  /** The lender's own fixed rates of today; none without published rates. */
+  rates?: readonly PublishedRate[] | undefined;
+}
+
+/** A published fixed rate with its charges, in percent and dollars. */
+export interface PublishedRate {
+  program: string;
+  termMonths: number;
+  annualRatePercent: number;
+  pointsPercent: number;
+  fees: number;
 }
 
 /** The limits for one unit of a year's counties, dollars. */

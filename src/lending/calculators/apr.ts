@@ -24,6 +24,17 @@ const NOT_COUNTED = [
   "escrowDeposits",
 ] as const;
 
+type Counted = (typeof COUNTED)[number];
+
+/** The field with the greatest of the charges that count. */
+function mostOf(
+  inputs: Record<Counted | "loanAmount" | "pointsPercent", number>,
+): Counted | "pointsPercent" {
+  const [most] = COUNTED.toSorted((one, other) => inputs[other] - inputs[one]);
+  const points = (inputs.loanAmount * inputs.pointsPercent) / 100;
+  return most && inputs[most] > points ? most : "pointsPercent";
+}
+
 /** The annual percentage rate, with the charges that count and those that do not. */
 export const APR = calculator({
   fields: {
@@ -98,7 +109,7 @@ export const APR = calculator({
       fields: NOT_COUNTED,
     },
   ],
-  fieldFor: (path) => (path === "prepaidFinanceCharges" ? "pointsPercent" : path),
+  fieldFor: (path, inputs) => (path === "prepaidFinanceCharges" ? mostOf(inputs) : path),
   compute(inputs) {
     const { loanAmount, annualRatePercent, termYears, pointsPercent } = inputs;
     const { monthlyMortgageInsurance, mortgageInsuranceMonths } = inputs;

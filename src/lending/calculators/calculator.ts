@@ -87,8 +87,8 @@ export interface Outcome<Data = unknown> {
   figures: Figure[];
   /** Further notes about them. */
   says: string[];
-  /** The first values of a loan request. */
-  carried: Carried;
+  /** The first values of a loan request; none where the numbers are of no home loan. */
+  carried?: Carried;
   /** The loan whose size matters, and by whose limits. */
   limits?: { loanAmount: number; program: LimitedProgram };
   /** Data for a table or a chart. */
@@ -104,7 +104,7 @@ export interface Calculator<Inputs extends object = object, Data = unknown> {
   groups: readonly FieldGroup<keyof Inputs & string>[];
   compute: (inputs: Inputs) => Outcome<Data>;
   /** The field for an error of the calculation, where its path differs from the field's name. */
-  fieldFor?: (path: string) => string;
+  fieldFor?: (path: string, inputs: Inputs) => string;
 }
 
 type ValueOf<Each extends Field> =
@@ -230,7 +230,8 @@ export function evaluate<Inputs extends object, Data>(
     return { outcome: calculator.compute(inputs), issues };
   } catch (error) {
     if (!(error instanceof CalculationError)) throw error;
-    return { issues: issuesAt(calculator, error) };
+    const fieldFor = (path: string) => calculator.fieldFor?.(path, inputs) ?? path;
+    return { issues: issuesAt({ ...calculator, fieldFor }, error) };
   }
 }
 
@@ -239,7 +240,7 @@ export function evaluate<Inputs extends object, Data>(
  * first.
  */
 function issuesAt(
-  { fieldFor = (path) => path, ...asked }: Pick<Calculator, "fieldFor"> & Asked,
+  { fieldFor, ...asked }: { fieldFor: (path: string) => string } & Asked,
   { issues }: CalculationError,
 ): Issues {
   const names = fieldsOf(asked).map(([name]) => name);

@@ -236,7 +236,13 @@ describe("Mortgage insurance without the time for which it is paid is asked abou
   });
 });
 
-test.each(all)("%s carries a loan to the request", (_name, calculator) => {
+test("the APR of any payments carries nothing: they may be of no home loan", () => {
+  expect(evaluate(PAYMENTS, initialOf(PAYMENTS)).outcome?.carried).toBeUndefined();
+});
+
+const ofHomes = all.filter(([name]) => name !== "payments");
+
+test.each(ofHomes)("%s carries a loan to the request", (_name, calculator) => {
   const {
     purpose,
     price = 0,
@@ -281,7 +287,7 @@ test.each([
   ["native-american-direct", "home-purchase"],
 ])("a VA loan for %s becomes a request for %s", (purpose, asked) => {
   const { outcome } = evaluate(VA, { ...initialOf(VA), purpose });
-  expect(outcome?.carried.purpose).toBe(asked);
+  expect(outcome?.carried?.purpose).toBe(asked);
 });
 
 test("less than half a dollar more is no cost", () => {

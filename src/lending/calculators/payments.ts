@@ -98,7 +98,6 @@ export const PAYMENTS = calculator({
         { label: "Finance charge", value: inCents(financeCharge) },
       ],
       says: ["Fees that you pay to get the loan are subtracted from what you get."],
-      carried: { purpose: "other", amount: amountFinanced },
       data: { aprPercent },
     };
   },

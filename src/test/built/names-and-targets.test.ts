@@ -113,8 +113,8 @@ test("in forced colors a chosen option is outlined, and copying a result is name
   await page.goto("/calculators/affordability");
   await page.getByRole("button", { name: "Copy the link to this result" }).waitFor();
   await page.goto("/calculator");
-  expect(await outlineOf("input[type=radio]:checked")).toBe("solid");
-  expect(await outlineOf("input[type=radio]:not(:checked)")).toBe("none");
+  expect(await outlineOf(".choice:has(:checked)")).toBe("solid");
+  expect(await outlineOf(".choice:not(:has(:checked))")).toBe("none");
   await page.goto("/apply");
   await hydrated(page);
   await page.getByText("Cash-out refinance").click();

@@ -107,7 +107,8 @@ test("the calculator is one sheet, its choices and its result readable", async (
   for (const text of ["$1,892", "$1,517", "Legal Disclosure:"])
     expect(await page.getByText(text).first().isVisible()).toBe(true);
   const chosen = page.getByRole("radio", { name: "20%" });
-  expect(await chosen.evaluate((it) => getComputedStyle(it).outlineStyle)).toBe("solid");
+  const label = chosen.locator("..");
+  expect(await label.evaluate((it) => getComputedStyle(it).outlineStyle)).toBe("solid");
 });
 
 test.each([

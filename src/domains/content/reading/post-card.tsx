@@ -8,9 +8,12 @@ interface Props {
   heading: "h2" | "h3";
 }
 
-/** The grids for any number of cards, and for three. */
+/**
+ * The grids for any number of cards, and for three. The newest card is wider where the last row
+ * would have a hole.
+ */
 export const POST_GRIDS = {
-  many: "grid gap-6 sm:grid-cols-2 lg:grid-cols-3",
+  many: "grid gap-6 sm:grid-cols-2 lg:grid-cols-3 newest-wide",
   three: "grid gap-6 snap-row md:grid-cols-3",
 };
 
