@@ -1,5 +1,5 @@
 import { ofDeskRoles } from "./roles.ts";
-import { usernameKey } from "./accounts.ts";
+import { FIRST_ADMIN_NAME, usernameKey } from "./accounts.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Row } from "#platform/database/tables.ts";
 import { AppError } from "#platform/errors.ts";
@@ -92,8 +92,7 @@ export async function createFirstAdmin(
   const stored = await hashMadePassword(password);
   await addUser(db, {
     username: FIRST_ADMIN,
-    firstName: "Site",
-    lastName: "Administrator",
+    ...FIRST_ADMIN_NAME,
     email,
     ...stored,
     isLoanOfficer: 0,

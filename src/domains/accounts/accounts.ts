@@ -3,6 +3,9 @@ import type { User } from "./accounts.output.ts";
 export { DESK_IN_WORDS } from "./roles.ts";
 export type { PendingEmail, SessionSummary, User } from "./accounts.output.ts";
 
+/** The installed admin until they enter their own name. */
+export const FIRST_ADMIN_NAME = { firstName: "Site", lastName: "Administrator" };
+
 /** An officer with full rights: one whose e-mail is verified. */
 export function isOfficer(user: Pick<User, "isLoanOfficer" | "isVerified"> | undefined): boolean {
   return user?.isLoanOfficer === true && user.isVerified;

@@ -53,6 +53,10 @@ export const ownApplication = named("OwnApplication", {
   createdAt,
   officer,
   workingOfficer: workingOfficer.nullable(),
+  isWaiting: flag.meta({ description: "Whether it waits for documents from the borrower" }),
+  details: applicationDetails.shape.details
+    .nullable()
+    .meta({ description: "Their further answers; null if nothing proves that they are theirs" }),
   isUnproved: flag.meta({
     description: "Whether it was sent without signing in, so that nothing proves who sent it",
   }),
@@ -65,7 +69,7 @@ export const threadMessage = named("ThreadMessage", {
   at: time,
   isOwn: flag,
   isUnproved: flag.meta({ description: "Whether nothing proves who wrote it, by email" }),
-  author: textOf("Who answered; empty for the borrower's own messages"),
+  author: textOf("Who answered, if they have a name; empty for the borrower's own messages"),
   text,
 });
 export type ThreadMessage = z.infer<typeof threadMessage>;

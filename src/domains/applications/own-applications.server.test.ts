@@ -37,10 +37,12 @@ describe("A signed-in person's applications", () => {
     const customer = await test.as("customer");
     const visitor = await test.as("visitor");
     const email = "customer@people.example";
-    await customer.applications.submit({ ...SENT, email });
+    await customer.applications.submit({ ...SENT, email, state: "NY" });
     await visitor.applications.submit({ ...SENT, email, fullName: "Someone Else" });
     const { rows } = await customer.applications.own();
     expect(rows.map(({ isUnproved }) => isUnproved)).toEqual([true, false]);
+    // Of the other one somebody else may have written the answers
+    expect(rows.map(({ details }) => details)).toEqual([null, { state: "NY" }]);
   });
 
   test("are hidden until the address is verified", async () => {

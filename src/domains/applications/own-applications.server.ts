@@ -1,5 +1,6 @@
 import { type Account, emailKey, hasProvedAddress } from "#domains/accounts/accounts.ts";
 import type { OwnApplication, WorkingOfficer } from "./applications.ts";
+import { isMissing } from "./documents/documents.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts";
@@ -24,17 +25,36 @@ export async function listOwnApplications(
     db,
     rows.map(({ assigneeId }) => assigneeId),
   );
+  const waiting = await waitingOf(db, rows);
   return {
     ...page,
     rows: rows.map(
       ({ officerName, firstName, lastName, assigneeId, personId, sentById, ...application }) => ({
         ...application,
+        details: isTheirs({ personId, sentById })
+          ? (JSON.parse(application.details) as OwnApplication["details"])
+          : null,
         officer: firstName === null ? officerName : `${firstName} ${lastName}`,
         workingOfficer: officers.get(assigneeId ?? 0) ?? null,
+        isWaiting: application.status !== "rejected" && waiting.has(application.id),
         isUnproved: !isTheirs({ personId, sentById }),
       }),
     ),
   };
+}
+
+/** Those of the applications that wait for documents from the borrower. */
+async function waitingOf(db: Db, applications: { id: number }[]): Promise<Set<number>> {
+  const documents = await db
+    .selectFrom("documents")
+    .where(
+      "applicationId",
+      "in",
+      applications.map(({ id }) => id),
+    )
+    .select(["applicationId", "name", "state"])
+    .execute();
+  return new Set(documents.filter(isMissing).map(({ applicationId }) => applicationId));
 }
 
 /**
@@ -108,6 +128,7 @@ export function ownApplicationsQuery(db: Db, email: string, paging: Paging = {})
       "loanApplications.status",
       "loanApplications.createdAt",
       "loanApplications.officerName",
+      "loanApplications.details",
       "users.firstName",
       "users.lastName",
       "leads.assigneeId",

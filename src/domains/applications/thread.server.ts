@@ -1,4 +1,4 @@
-import { emailKey } from "#domains/accounts/accounts.ts";
+import { emailKey, FIRST_ADMIN_NAME } from "#domains/accounts/accounts.ts";
 import type { ThreadMessage } from "./applications.ts";
 import type { TimelineData } from "#domains/leads/timeline.ts";
 import { ago, DAY_MS } from "#kit/values/times.ts";
@@ -48,7 +48,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof threadQuery>["execute"]>>[number
 function toMessage({ id, at, kind, actorName, text, data }: Row): ThreadMessage {
   const isOwn = kind !== "reply";
   const { isUnproved = false } = JSON.parse(data) as TimelineData;
-  return { id, at, isOwn, isUnproved, author: isOwn ? "" : actorName, text };
+  const isNamed = !isOwn && actorName !== Object.values(FIRST_ADMIN_NAME).join(" ");
+  return { id, at, isOwn, isUnproved, author: isNamed ? actorName : "", text };
 }
 
 /** Within this time, the same text is the same message, sent twice. */

@@ -2,7 +2,6 @@ import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { ApplicationForm } from "#domains/applications/form/application-form.tsx";
 import { ApplicationSent, type Receipt } from "#domains/applications/form/application-sent.tsx";
 import { toApplicationSearch } from "#domains/applications/form/application-address.client.ts";
-import { useApplicant } from "#domains/applications/own/profile-answers.client.ts";
 import { sentHere, useJustSent } from "#kit/form/use-just-sent.ts";
 import { pageHead } from "#domains/frame/page-head.client.ts";
 import { PageHeader } from "#domains/frame/page-header.tsx";
@@ -72,19 +71,18 @@ function Apply() {
 }
 
 const FACTS = [
+  ["lock", "We read your answers only once you send them."],
   ["shield", "We never ask for your social security number or your date of birth here."],
   ["badge-check", "No credit check, no fee, no obligation."],
   ["user", "A loan officer answers, not a machine."],
 ] as const;
 
 function GoodToKnow() {
-  const { data: user } = useApplicant();
-  const place = `Your answers stay in ${user ? "your account" : "this browser"} until you send them.`;
   return (
     <aside aria-label="Good to know" className="grid gap-4 rounded-box bg-base-200 p-6">
       <h2 className="text-lg font-bold">Good to Know</h2>
       <ul className="grid gap-4">
-        {[["lock", place] as const, ...FACTS].map(([icon, text]) => (
+        {FACTS.map(([icon, text]) => (
           <li key={icon} className="flex items-start gap-3">
             <Icon name={icon} className="mt-0.5 size-5 text-primary" />
             {text}

@@ -84,6 +84,7 @@ test("a visitor continues by a mailed link, which works until the answers are cl
   expect(await violationsInBothThemes(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Send the link" }).click();
   await page.getByText("The link is on its way", { exact: true }).waitFor();
+  await page.getByText("Under the link that we emailed, we keep").waitFor();
   const { text } = await smtp.next("ada@elsewhere.example");
   const [link = ""] = /http\S+\/apply#draft=\S+/.exec(text) ?? [];
   const path = link.replace(/^.*(?=\/apply)/, "");
@@ -91,13 +92,19 @@ test("a visitor continues by a mailed link, which works until the answers are cl
   const other = (await visit(server.url, { expected: /404/ })).page;
   await other.goto(path);
   await other.getByText("Here are your answers. You can continue.").waitFor();
+  // The steps that are answered are marked as such, and are links
+  await other.getByRole("navigation", { name: "Steps" }).getByRole("link").first().waitFor();
   expect(new URL(other.url()).hash).toBe("");
   await other.getByRole("button", { name: "Continue" }).click();
   expect(await amount(other).inputValue()).toBe("250,000");
 
-  const removed = page.waitForResponse((answer) => answer.url().endsWith("/remove"));
-  await page.getByRole("button", { name: "Clear my answers" }).click();
+  const removed = other.waitForResponse((answer) => answer.url().endsWith("/remove"));
+  await other.getByRole("button", { name: "Clear my answers" }).click();
   await removed;
+  // The first device says so, whose browser still has the answers
+  await page.goto("/apply");
+  await page.getByText("These answers were sent, cleared or continued").waitFor();
+  expect(await page.getByText("We kept your answers.").count()).toBe(0);
   await page.goto("about:blank");
   await page.goto(path);
   await page.getByText("This link no longer works.").waitFor();

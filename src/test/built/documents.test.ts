@@ -52,7 +52,14 @@ test("An admin asks for documents, the borrower sends one from a phone, and read
   await stubs.getByText("letter.docx: Only PDF, JPEG and PNG files are allowed").waitFor();
   await stubs.getByText("Received").first().waitFor();
   await page.getByText("5 of 6 to send").waitFor();
+  await page.getByText("We need documents from you").waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);
+  const photo = { name: "stub.heic", mimeType: "image/heic", buffer: Buffer.from("ftyp") };
+  await stubs.locator("input[type=file]").setInputFiles(photo);
+  await stubs.getByText("We cannot read photos in the format HEIC.").waitFor();
+  await stubs.getByRole("button", { name: "Remove stub.pdf" }).click();
+  await page.getByRole("dialog", { name: "Remove this file?" }).waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
 
   // Signed out, the link to it leads through the sign-in to the file
   const link = await stubs.getByRole("link", { name: "stub.pdf" }).getAttribute("href");
@@ -89,6 +96,8 @@ test("An admin asks for documents, the borrower sends one from a phone, and read
   const thread = page.getByRole("list", { name: /^Messages about/ });
   await thread.getByText("Is a photo of it good enough?").waitFor();
   expect(await message.inputValue()).toBe("");
+  await page.getByRole("button", { name: /This does not apply to me\s*: Photo ID/ }).click();
+  await thread.getByText("This does not apply to me: Photo ID").waitFor();
   const timeline = admin.getByRole("region", { name: "Timeline" });
   await timeline.getByText("Is a photo of it good enough?").waitFor();
   await timeline.getByText("Sent back: Pay stubs of the last 30 days").waitFor();

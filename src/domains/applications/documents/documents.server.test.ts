@@ -37,7 +37,9 @@ async function desk() {
     upload("/api/document-files", { documentId: String(documentId), document }, who);
   const fetchAs = async (who: ActorName, path: string) =>
     get(path, { headers: await headersFor(db, who) });
-  return { ...server, id, documents, asked, sendFile, fetchAs, send };
+  const isWaiting = async () =>
+    (await (await as("customer")).applications.own()).rows[0]?.isWaiting;
+  return { ...server, id, documents, isWaiting, asked, sendFile, fetchAs, send };
 }
 
 describe("The documents of an application", () => {
@@ -54,6 +56,17 @@ describe("The documents of an application", () => {
     expect(names(again)).toEqual([...usual, "Divorce decree"]);
     const borrower = await documents("customer");
     expect(names(await borrower.list({ id }))).toEqual([...usual, "Divorce decree"]);
+  });
+
+  test("that come later are not waited for, nor any once a request is denied", async () => {
+    const { as, id, documents, isWaiting } = await desk();
+    const { askFor } = await documents("officer");
+    await askFor({ id, name: "Agreement, once it is signed" });
+    expect(await isWaiting()).toBe(false);
+    await askFor({ id, name: "Photo ID" });
+    expect(await isWaiting()).toBe(true);
+    await (await as("admin")).admin.applications.setStatus({ id, status: "rejected" });
+    expect(await isWaiting()).toBe(false);
   });
 
   test("are received, sent back with a reason, received again and accepted", async () => {

@@ -5,6 +5,11 @@ export type { DocumentFile, LoanDocument } from "./documents.output.ts";
 export const DOCUMENT_STATES = ["owed", "received", "accepted", "returned"] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
+/** Whether a document has to be sent now, and not only once there is one. */
+export function isMissing({ name, state }: { name: string; state: DocumentState }): boolean {
+  return state === "returned" || (state === "owed" && !name.includes(", once "));
+}
+
 /** Whether a virus scanner has looked at a file; none when the site has none. */
 export const FILE_SCANS = ["none", "waiting", "clean", "infected"] as const;
 export type FileScan = (typeof FILE_SCANS)[number];

@@ -80,7 +80,9 @@ function useSend(documentId: number, onChanged: Props["onChanged"]) {
 }
 
 /** Checks a file before it is sent; the server looks into it as well. */
-function problemOf({ type, size }: File): string | undefined {
+function problemOf({ name, type, size }: File): string | undefined {
+  if (/\.hei[cf]$/i.test(name))
+    return "We cannot read photos in the format HEIC. Please send a screenshot of it, or a PDF";
   if (!DOCUMENT_ACCEPT.split(",").includes(type)) return "Only PDF, JPEG and PNG files are allowed";
   return size > UPLOAD_RULES.documents.limit ? UPLOAD_RULES.documents.tooLarge : undefined;
 }

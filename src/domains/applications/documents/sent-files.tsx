@@ -1,7 +1,9 @@
+import { useState } from "react";
 import { type DocumentFile, isClosed, type LoanDocument } from "./documents.ts";
 import { formatFileSize } from "#kit/values/format.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
+import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -62,23 +64,36 @@ function FileName({ file }: { file: DocumentFile }) {
 }
 
 function Remove({ file, onChanged }: { file: DocumentFile } & Pick<Props, "onChanged">) {
+  const [isAsked, setAsked] = useState(false);
   const remove = trpc.documents.removeFile.useMutation({
     onSuccess: (documents) => {
       onChanged(documents);
       toast({ title: "File removed" });
     },
     onError: (error) => toastError(error, "The file could not be removed. Please try again."),
+    onSettled: () => setAsked(false),
   });
   return (
-    <button
-      type="button"
-      className="btn btn-square btn-ghost btn-sm"
-      aria-label={`Remove ${file.fileName}`}
-      title={`Remove ${file.fileName}`}
-      disabled={remove.isPending}
-      onClick={() => remove.mutate({ id: file.id })}
-    >
-      <Icon name="trash-2" className="size-4" />
-    </button>
+    <>
+      <button
+        type="button"
+        className="btn btn-square btn-ghost btn-sm"
+        aria-label={`Remove ${file.fileName}`}
+        title={`Remove ${file.fileName}`}
+        onClick={() => setAsked(true)}
+      >
+        <Icon name="trash-2" className="size-4" />
+      </button>
+      {isAsked && (
+        <ConfirmDialog
+          title="Remove this file?"
+          description={`${file.fileName} cannot be brought back.`}
+          action="Remove"
+          busy={remove.isPending}
+          onConfirm={() => remove.mutate({ id: file.id })}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </>
   );
 }

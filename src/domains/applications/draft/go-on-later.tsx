@@ -4,7 +4,7 @@ import { useFormContext } from "react-hook-form";
 import type { Draft } from "./application-draft.ts";
 import { onForgotten } from "#domains/applications/form/draft-storage.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { dropLinked } from "./link-secret.client.ts";
+import { dropLinked, readSecret } from "./link-secret.client.ts";
 
 const SendLink = lazy(() => import("./send-link.tsx"));
 
@@ -16,6 +16,9 @@ export default function GoOnLater(): ReactNode {
   if (!trpc.settings.site.useQuery().data?.sendsMail) return null;
   return (
     <>
+      {readSecret() !== undefined && (
+        <span>Under the link that we emailed, we keep those of then for 14 days.</span>
+      )}
       <button type="button" className="tap link" onClick={() => setDraft(getValues())}>
         Email me a link to finish later
       </button>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { TRPCClientError } from "@trpc/client";
 import type { Draft } from "./application-draft.ts";
@@ -16,7 +16,7 @@ import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { createKeeper, isSame, type Keeper, type KeeperOptions } from "./keeper.client.ts";
-import { dropLinked, keepSecret, secretInHash } from "./link-secret.client.ts";
+import { dropLinked, keepSecret, readSecret, secretInHash } from "./link-secret.client.ts";
 import { LOAN_PURPOSES, type LoanPurpose } from "#domains/applications/applications.ts";
 
 interface Offered {
@@ -24,15 +24,23 @@ interface Offered {
   savedAt: string | null;
 }
 
+export interface ServerDraftProps {
+  /** Called when the answers that this browser keeps were sent or cleared elsewhere. */
+  onGone: () => void;
+}
+
 /** The draft of a followed link, and then that of the signed-in user's account. */
-export default function ServerDraft(): ReactNode {
+export default function ServerDraft({ onGone }: ServerDraftProps): ReactNode {
   const [secret] = useState(() => secretInHash());
+  const [mailed] = useState(readSecret);
+  const [kept] = useState(readDraft);
   const [isSettled, setSettled] = useState(secret === undefined);
   const { data: user } = useApplicant();
   useEffect(() => onForgotten(() => void dropLinked()), []);
   return (
     <>
       {secret !== undefined && <LinkedDraft secret={secret} onSettled={() => setSettled(true)} />}
+      {secret === undefined && mailed && kept && <MailedDraft secret={mailed} onGone={onGone} />}
       {isSettled && user && <AccountDraft key={user.id} />}
     </>
   );
@@ -96,6 +104,28 @@ function LinkedDraft({ secret, onSettled }: { secret: string; onSettled: () => v
   );
 }
 
+/** Says that the answers under the link which this browser asked for are gone. */
+function MailedDraft({ secret, onGone }: ServerDraftProps & { secret: string }) {
+  const { mutateAsync } = trpc.drafts.open.useMutation();
+  const [isGone, setGone] = useState(false);
+  const look = useEffectEvent(async () => {
+    await mutateAsync({ secret }).catch((error: unknown) => {
+      if (statusOf(error) !== 404) return;
+      setGone(true);
+      onGone();
+    });
+  });
+  useEffect(() => void look(), []);
+  return (
+    isGone && (
+      <Notice kind="info">
+        These answers were sent, cleared or continued on another device. If you do not need them
+        here, please clear them.
+      </Notice>
+    )
+  );
+}
+
 function AccountDraft() {
   const takeOver = useTakeOver();
   const [found, setFound] = useState(false);
@@ -147,9 +177,7 @@ function useKeeper(answered: Pick<KeeperOptions, "onFound" | "onOther" | "onReac
         remove: () => client.drafts.remove.mutate(),
       },
       read: readDraft,
-      isConflict: (error) =>
-        error instanceof TRPCClientError &&
-        (error.data as { httpStatus?: number } | undefined)?.httpStatus === 409,
+      isConflict: (error) => statusOf(error) === 409,
     }),
   );
   useEffect(() => {
@@ -166,6 +194,11 @@ function useKeeper(answered: Pick<KeeperOptions, "onFound" | "onOther" | "onReac
     };
   }, [subscribe, keeper]);
   return keeper;
+}
+
+function statusOf(error: unknown): number | undefined {
+  if (!(error instanceof TRPCClientError)) return undefined;
+  return (error.data as { httpStatus?: number } | undefined)?.httpStatus;
 }
 
 /** A request that continues after the page is left. */

@@ -1,6 +1,6 @@
 import { Link, useHydrated } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { FormProvider, useFormContext } from "react-hook-form";
+import { FormProvider, useFormContext, useWatch } from "react-hook-form";
 import type { LoanApplication } from "#domains/applications/applications.ts";
 import {
   amountsIn,
@@ -72,7 +72,7 @@ export function ApplicationForm({ onReceived }: Props) {
           return goOn();
         }}
       >
-        {isWhole ? <FirstOfAll /> : <KeptElsewhere />}
+        {isWhole ? <FirstOfAll /> : <KeptElsewhere onGone={draft.notRestored} />}
         {draft.isRestored && <Notice kind="info">We kept your answers. You can continue.</Notice>}
         <ChosenOfficer id={form.watch("officer")} />
         {!isWhole && (
@@ -216,26 +216,37 @@ function Back({ to }: { to: number }) {
   );
 }
 
-/** The current step; earlier ones are links back. */
+/** The current step; the others that are answered are links. */
 function StepList({ current }: { current: number }) {
+  const { control, getValues } = useFormContext<Draft>();
+  useWatch({ control });
+  const furthest = furthestStep(getValues());
   return (
     <nav aria-label="Steps">
       <ol className="grid grid-cols-4 gap-1 min-[22rem]:gap-2">
         {APPLICATION_STEPS.map(({ title }, index) => (
-          <Step key={title} title={title} number={index + 1} current={current} />
+          <Step key={title} {...{ title, number: index + 1, current, furthest }} />
         ))}
       </ol>
     </nav>
   );
 }
 
-function Step({ title, number, current }: { title: string; number: number; current: number }) {
-  const done = number < current;
+interface StepProps {
+  title: string;
+  number: number;
+  current: number;
+  /** The first step with an open question. */
+  furthest: number;
+}
+
+function Step({ title, number, current, furthest }: StepProps) {
+  const done = number !== current && number < Math.max(current, furthest);
   const content = (
     <>
       <span
         className={`grid size-7 shrink-0 place-items-center rounded-full text-sm font-semibold ${
-          number <= current ? "bg-primary text-primary-content" : "bg-base-300"
+          done || number === current ? "bg-primary text-primary-content" : "bg-base-300"
         }`}
       >
         {done ? <Icon name="check" className="size-4" /> : number}
@@ -248,7 +259,7 @@ function Step({ title, number, current }: { title: string; number: number; curre
     </>
   );
   const style = `flex flex-col gap-1.5 border-t-4 pt-3 text-sm sm:flex-row sm:items-center sm:gap-2 sm:text-base ${
-    number <= current ? "border-primary" : "border-base-300"
+    done || number === current ? "border-primary" : "border-base-300"
   }`;
   return (
     <li aria-current={number === current ? "step" : undefined}>

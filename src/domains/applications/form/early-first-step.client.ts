@@ -17,7 +17,10 @@ answerPresses(({ form, type }) => {
     show(form, 2);
   } else {
     const [first] = form.elements.namedItem("loanPurpose") as RadioNodeList;
-    sayAt(first as HTMLInputElement, PURPOSE_MISSING);
+    const field = first as HTMLInputElement;
+    // The bubble stays where the field was when a smooth scroll began
+    field.scrollIntoView({ block: "center", behavior: "instant" });
+    sayAt(field, PURPOSE_MISSING);
   }
   return "done";
 });

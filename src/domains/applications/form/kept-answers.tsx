@@ -2,6 +2,8 @@ import { useHydrated } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { wasSignedIn } from "#domains/session/kept-session.client.ts";
 import { toast } from "#ui/toast.tsx";
+import { readSecret } from "#domains/applications/draft/link-secret.client.ts";
+import type { ServerDraftProps } from "#domains/applications/draft/server-draft.tsx";
 import { LINK_HASH } from "./draft-storage.client.ts";
 import { useApplicant } from "#domains/applications/own/profile-answers.client.ts";
 
@@ -16,17 +18,19 @@ const GoOnLater = lazy(() =>
 );
 
 /** What the account, or a mailed link, has of the draft. */
-export function KeptElsewhere() {
-  return useHydrated() && <IfKept />;
+export function KeptElsewhere(props: ServerDraftProps) {
+  return useHydrated() && <IfKept {...props} />;
 }
 
-function IfKept() {
+function IfKept(props: ServerDraftProps) {
   // The hash leaves the address when the link is opened
-  const [isOn] = useState(() => wasSignedIn() || location.hash.startsWith(LINK_HASH));
+  const [isOn] = useState(
+    () => wasSignedIn() || location.hash.startsWith(LINK_HASH) || readSecret() !== undefined,
+  );
   if (!isOn) return null;
   return (
     <Suspense>
-      <ServerDraft />
+      <ServerDraft {...props} />
     </Suspense>
   );
 }
@@ -64,7 +68,7 @@ export function ClearAnswers({ onClear }: { onClear: () => () => void }) {
       <button
         type="button"
         data-early={hydrated ? undefined : ""}
-        className="tap link"
+        className="tap link sm:ml-auto"
         onClick={clear}
       >
         Clear my answers

@@ -63,7 +63,8 @@ export function useDraftForm(search: ApplicationSearch) {
       storeDraft(before);
     };
   };
-  return { form, isWhole, isRestored, brought, clear, forget: forgetEverywhere };
+  const notRestored = () => setRestored(false);
+  return { form, isWhole, isRestored, notRestored, brought, clear, forget: forgetEverywhere };
 }
 
 export type DraftForm = ReturnType<typeof useDraftForm>;

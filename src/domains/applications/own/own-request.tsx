@@ -6,10 +6,12 @@ import {
 } from "#domains/applications/applications.ts";
 import { formatDollars } from "#kit/values/format.ts";
 
+const WAITING = { words: "We need documents from you", look: "badge-warning" };
+
 const STATUS: Record<ApplicationStatus, { words: string; look: string }> = {
-  pending: { words: "We are looking at it", look: "badge-info" },
-  approved: { words: "Approved", look: "badge-success" },
-  rejected: { words: "Not approved", look: "badge-neutral" },
+  pending: { words: "We are looking at it", look: "badge-soft badge-info" },
+  approved: { words: "Moving forward", look: "badge-soft badge-success" },
+  rejected: { words: "Not approved", look: "badge-soft badge-neutral" },
 };
 
 interface Props {
@@ -21,7 +23,7 @@ interface Props {
 
 /** One of the user's applications in a list. */
 export function OwnRequest({ request, sent, children }: Props) {
-  const { words, look } = STATUS[request.status];
+  const { words, look } = request.isWaiting ? WAITING : STATUS[request.status];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
       <div>
@@ -38,7 +40,7 @@ export function OwnRequest({ request, sent, children }: Props) {
           </p>
         )}
       </div>
-      <span className={`badge badge-soft ${look}`}>{words}</span>
+      <span className={`badge ${look}`}>{words}</span>
       {children}
     </li>
   );

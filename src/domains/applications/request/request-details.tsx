@@ -3,6 +3,7 @@ import type {
   OwnApplication,
   WorkingOfficer,
 } from "#domains/applications/applications.ts";
+import { answerInWords, QUESTIONS } from "#domains/applications/application-questions.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { FOLLOWED } from "#domains/applications/own/followed.client.ts";
 import { RequestThread } from "./request-thread.tsx";
@@ -11,7 +12,9 @@ import { callLink } from "#kit/values/format.ts";
 import { registerEntry } from "#domains/officers/register-entry.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";
-import type { LoanDocument } from "#domains/applications/documents/documents.ts";
+import { isMissing, type LoanDocument } from "#domains/applications/documents/documents.ts";
+import { toastError } from "#kit/form/toast-error.ts";
+import { toast } from "#ui/toast.tsx";
 import { FailedToLoad } from "#ui/failed-to-load.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { STATE_WORDS } from "#domains/applications/documents/document-words.client.ts";
@@ -20,35 +23,58 @@ import { SentFiles } from "#domains/applications/documents/sent-files.tsx";
 
 /** What happens next with a borrower's request, who works on it, its documents and messages. */
 export function RequestDetails({ request }: { request: OwnApplication }) {
-  const { id, workingOfficer } = request;
+  const { id, status, isWaiting, workingOfficer } = request;
   const { data: documents = [] } = trpc.documents.list.useQuery({ id }, FOLLOWED);
-  const isMissing = documents.some(({ state }) => state === "owed" || state === "returned");
-  const papers = isMissing ? "missing" : documents.length > 0 ? "sent" : "none";
+  const papers = isWaiting ? "missing" : documents.length > 0 ? "sent" : "none";
   const who = workingOfficer?.firstName ?? "a loan officer";
   return (
     <div className="grid w-full gap-3">
-      <p>{NEXT[request.status](who, papers)}</p>
+      <p>{nextStep(status, who, papers)}</p>
       {workingOfficer && <OfficerContact officer={workingOfficer} />}
-      <BorrowerDocuments applicationId={id} />
+      <BorrowerDocuments applicationId={id} isOver={status === "rejected"} />
       <RequestThread request={request} />
+      {request.details && <SentAnswers details={request.details} />}
     </div>
+  );
+}
+
+/** What the borrower answered when they sent the request. */
+function SentAnswers({ details }: { details: NonNullable<OwnApplication["details"]> }) {
+  const given = (Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]).filter(
+    (question) => question in details,
+  );
+  return (
+    <details className="group/answers w-full">
+      <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium">
+        <Icon name="chevron-right" className="size-4 group-open/answers:rotate-90" />
+        What you sent
+      </summary>
+      <dl className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-2">
+        {given.map((question) => (
+          <div key={question}>
+            <dt className="text-sm text-base-content/80">{QUESTIONS[question]}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">
+              {answerInWords(question, details[question] ?? "")}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }
 
 type Papers = "missing" | "sent" | "none";
 
-const NEXT: Record<ApplicationStatus, (who: string, papers: Papers) => string> = {
-  pending: (who, papers) => `Next: ${WHILE_PENDING[papers](who)}`,
-  approved: (who) => `Next: ${who} goes through the remaining steps with you.`,
-  rejected: (who) => `You can ask ${who} for the reasons, and for what you could try instead.`,
-};
-
-const WHILE_PENDING: Record<Papers, (who: string) => string> = {
-  missing: () => "please send the documents below. You can do it from your phone.",
-  sent: (who) => `${who} looks through your documents and gets in touch with you.`,
-  none: (who) =>
-    `${who} reads your request and gets in touch with you, usually within one business day.`,
-};
+function nextStep(status: ApplicationStatus, who: string, papers: Papers): string {
+  if (status === "rejected")
+    return `You can ask ${who} for the reasons, and for what you could try instead.`;
+  if (papers === "missing")
+    return "Next: please send the documents below. You can do it from your phone.";
+  if (status === "approved") return `Next: ${who} goes through the remaining steps with you.`;
+  return papers === "sent"
+    ? `Next: ${who} looks through your documents and gets in touch with you.`
+    : `Next: ${who} reads your request and gets in touch with you, usually within one business day.`;
+}
 
 /** The officer who works on a borrower's request, and how to reach them. */
 function OfficerContact({ officer }: { officer: WorkingOfficer }) {
@@ -98,21 +124,28 @@ function OfficerContact({ officer }: { officer: WorkingOfficer }) {
   );
 }
 
+interface DocumentsProps {
+  applicationId: number;
+  /** Whether nothing more has to be sent. */
+  isOver: boolean;
+}
+
 /**
  * The documents that the borrower still owes for an application, and those already sent with their
  * state.
  */
-function BorrowerDocuments({ applicationId: id }: { applicationId: number }) {
+function BorrowerDocuments({ applicationId: id, isOver }: DocumentsProps) {
   const utils = trpc.useUtils();
-  const { data, isError, refetch } = trpc.documents.list.useQuery({ id }, FOLLOWED);
+  const { data: all, isError, refetch } = trpc.documents.list.useQuery({ id }, FOLLOWED);
   if (isError)
     return (
       <FailedToLoad inList onRetry={() => void refetch()}>
         The documents could not be loaded.
       </FailedToLoad>
     );
+  const data = isOver ? all?.filter(({ files }) => files.length > 0) : all;
   if (!data || data.length === 0) return null;
-  const missing = data.filter(({ state }) => state === "owed" || state === "returned").length;
+  const missing = isOver ? 0 : data.filter(isMissing).length;
   return (
     <details className="group w-full" open={missing > 0}>
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-medium">
@@ -130,7 +163,12 @@ function BorrowerDocuments({ applicationId: id }: { applicationId: number }) {
           <Owed
             key={document.id}
             document={document}
-            onChanged={(documents) => utils.documents.list.setData({ id }, documents)}
+            applicationId={id}
+            isOver={isOver}
+            onChanged={(documents) => {
+              utils.documents.list.setData({ id }, documents);
+              void utils.applications.own.invalidate();
+            }}
           />
         ))}
       </ul>
@@ -138,23 +176,52 @@ function BorrowerDocuments({ applicationId: id }: { applicationId: number }) {
   );
 }
 
-interface Props {
+interface Props extends DocumentsProps {
   document: LoanDocument;
   onChanged: (documents: LoanDocument[]) => void;
 }
 
-function Owed({ document, onChanged }: Props) {
+function Owed({ applicationId, document, isOver, onChanged }: Props) {
   const { name, state, reason } = document;
   const { borrower: words, look } = STATE_WORDS[state];
+  const isLater = state === "owed" && !isMissing(document);
   return (
     <li className="grid gap-2 rounded-field border border-base-300 p-4">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <p className="min-w-0 font-medium wrap-anywhere">{name}</p>
-        <span className={`badge ${look}`}>{words}</span>
+        {!isOver && (
+          <span className={`badge ${isLater ? "badge-soft" : look}`}>
+            {isLater ? "Later" : words}
+          </span>
+        )}
       </div>
       {state === "returned" && <p className="text-sm wrap-anywhere">{reason}</p>}
       <SentFiles document={document} onChanged={onChanged} />
-      {state !== "accepted" && <SendFile document={document} onChanged={onChanged} />}
+      {!isOver && state !== "accepted" && <SendFile document={document} onChanged={onChanged} />}
+      {!isOver && state === "owed" && <NotMine applicationId={applicationId} name={name} />}
     </li>
+  );
+}
+
+/** Tells the lender that the borrower cannot have a document; who works on the request decides. */
+function NotMine({ applicationId: id, name }: { applicationId: number; name: string }) {
+  const utils = trpc.useUtils();
+  const write = trpc.applications.write.useMutation({
+    onSuccess: () => {
+      toast({ title: "We have your message", description: "We tell you if we need it after all." });
+      void utils.applications.thread.invalidate({ id });
+    },
+    onError: (error) => toastError(error, "Your message was not sent. Please try again."),
+  });
+  return (
+    <button
+      type="button"
+      className="tap link w-fit text-sm"
+      disabled={write.isPending || write.isSuccess}
+      onClick={() => write.mutate({ id, text: `This does not apply to me: ${name}` })}
+    >
+      {write.isSuccess ? "We have your message" : "This does not apply to me"}
+      <span className="sr-only">: {name}</span>
+    </button>
   );
 }

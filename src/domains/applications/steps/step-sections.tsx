@@ -99,14 +99,16 @@ function GoalStep() {
           options={ANSWERS.propertyUse}
         />
         <SelectField name="propertyKind" label="Property type" options={ANSWERS.propertyKind} />
-        <SelectField name="state" label="State" options={ANSWERS.state} />
+        <div className="grid content-start">
+          <SelectField name="state" label="State" options={ANSWERS.state} />
+          <LendsThere />
+        </div>
         <SelectField
           name="timeFrame"
           label="When do you need the loan?"
           options={ANSWERS.timeFrame}
         />
       </div>
-      <LendsThere />
     </>
   );
 }
@@ -126,7 +128,9 @@ function LendsThere() {
       );
   }, [matters]);
   return (
-    <div role="status">{matters && StateNotice && <StateNotice state={state} words={words} />}</div>
+    <div role="status" className="*:mt-3">
+      {matters && StateNotice && <StateNotice state={state} words={words} />}
+    </div>
   );
 }
 
