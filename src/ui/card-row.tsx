@@ -7,9 +7,15 @@ interface Props {
   children: ReactNode;
 }
 
-/** Makes a row that scrolls sideways focusable; a grid that fits is not a tab stop. */
-function letScroll(list: HTMLElement | null): void {
-  if (list && list.scrollWidth > list.clientWidth) list.tabIndex = 0;
+/** Makes a row focusable while it scrolls sideways; a grid that fits is not a tab stop. */
+function letScroll(row: HTMLUListElement | null) {
+  const watch = new ResizeObserver(([{ target } = {}]) => {
+    if (!target) return;
+    if (target.scrollWidth > target.clientWidth) target.setAttribute("tabindex", "0");
+    else target.removeAttribute("tabindex");
+  });
+  if (row) watch.observe(row);
+  return () => watch.disconnect();
 }
 
 /** Cards in a grid, or in a row to swipe on a phone. */

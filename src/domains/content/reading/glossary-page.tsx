@@ -18,7 +18,7 @@ export function GlossaryPage() {
         The terms that you will meet on the way to a mortgage, in plain language.
       </PageHeader>
       <div className="page-width grid grid-cols-1 gap-12 py-10">
-        <div className="mx-auto grid w-full max-w-3xl gap-10">
+        <div className="grid w-full max-w-3xl gap-10">
           {isPending && <PageSpinner />}
           {isError && (
             <ErrorSentence>Error loading the glossary. Please try again later.</ErrorSentence>

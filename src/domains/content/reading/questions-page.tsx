@@ -12,7 +12,7 @@ import { ArticleBody } from "./article-body.tsx";
 /** What to do about a question that is not listed. */
 function SearchElsewhere() {
   return (
-    <div className="mx-auto grid w-full max-w-3xl gap-2 print:hidden">
+    <div className="grid w-full max-w-3xl gap-2 print:hidden">
       <h2 className="text-lg font-semibold">Search articles, guides and questions</h2>
       <SiteSearchForm />
     </div>
@@ -73,7 +73,7 @@ function QuestionList({ questions }: { questions: Question[] }) {
       </p>
     );
   return (
-    <div className="mx-auto w-full max-w-3xl border-b border-base-300">
+    <div className="w-full max-w-3xl border-b border-base-300">
       {questions.map((question) => (
         <QuestionView key={question.id} question={question} />
       ))}
@@ -123,7 +123,7 @@ function useOpenTarget() {
 
 function QuestionSkeletons() {
   return (
-    <div role="status" className="mx-auto grid w-full max-w-3xl gap-4">
+    <div role="status" className="grid w-full max-w-3xl gap-4">
       <span className="sr-only">Loading questions...</span>
       {Array.from({ length: SPECIFIED }, (_, index) => (
         <div key={index} className="skeleton h-19" />

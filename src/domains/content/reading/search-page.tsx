@@ -16,7 +16,7 @@ export function SearchPage({ typed }: { typed: string }) {
         Articles, guides, questions, mortgage terms, calculators and people, in one search.
       </PageHeader>
       <div className="page-width grid grid-cols-1 gap-8 py-10">
-        <div className="mx-auto grid w-full max-w-3xl gap-8">
+        <div className="grid w-full max-w-3xl gap-8">
           <SiteSearchForm typed={typed} />
           {isSearchable(typed) ? <Results typed={typed} /> : <NotSearched typed={typed} />}
         </div>
