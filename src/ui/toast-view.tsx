@@ -13,7 +13,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** One toast for 5 seconds; swiped away after 50 pixels; F8 focuses it. */
+/** One toast for 5 seconds, or 10 with an action; swiped away after 50 pixels; F8 focuses it. */
 export function ToastView({ toast, inDialog, onClose }: Props) {
   const layer = useRef<HTMLDivElement>(null);
   // Put into the top layer, above a dialog that may be open
@@ -28,7 +28,7 @@ export function ToastView({ toast, inDialog, onClose }: Props) {
   };
   const destructive = toast.variant === "destructive";
   return (
-    <Provider duration={5000} swipeThreshold={50} swipeDirection="right">
+    <Provider duration={toast.action ? 10_000 : 5000} swipeThreshold={50} swipeDirection="right">
       <Root
         ref={place}
         onOpenChange={(open) => {

@@ -1,6 +1,5 @@
-import { answerInWords, QUESTIONS } from "./application-questions.ts";
-import { LOAN_PURPOSES, type LoanApplication } from "./applications.ts";
-import { formatDollars } from "#kit/values/format.ts";
+import { type Asked, requestContent } from "./application-questions.ts";
+import type { LoanApplication } from "./applications.ts";
 import type { Site } from "#platform/context.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
 import type { Mail } from "#domains/mail/outbox.server.ts";
@@ -13,9 +12,8 @@ interface Addressed {
   path: string;
 }
 
-interface Request {
-  application: Applicant & Pick<LoanApplication, "phone" | "loanPurpose" | "loanAmount">;
-  details: Record<string, string | number | boolean>;
+interface Request extends Asked {
+  application: Applicant & Asked["application"];
   /** The name of the officer whom the applicant asked for. */
   officer: string | undefined;
 }
@@ -31,22 +29,18 @@ export function requestNotice(
   site: Site,
   { to, path }: Addressed,
 ): Mail {
-  const { fullName, email, phone, loanPurpose, loanAmount } = application;
-  const state = details.state ? [answerInWords("state", details.state)] : [];
-  const answers = Object.entries(details).map(
-    ([question, answer]) =>
-      `${QUESTIONS[question as keyof typeof QUESTIONS]}: ${answerInWords(question, answer)}`,
-  );
+  const { fullName, email } = application;
+  const [short, contact, ...answers] = requestContent({ application, details });
   return composeMail({
     to,
     audience: "office",
     replyTo: { name: fullName, address: email },
     subject: noticeSubject(application),
     paragraphs: [
-      `New lead: ${[fullName, formatDollars(loanAmount), LOAN_PURPOSES[loanPurpose], ...state].join(", ")}. Reply to this email to answer.`,
-      [`Email: ${email}`, ...(phone ? [`Phone: ${phone}`] : [])].join("\n"),
+      `New lead: ${fullName}, ${short}. Reply to this email to answer.`,
+      contact,
       ...(officer === undefined ? [] : [`Asked for: ${officer}`]),
-      ...(answers.length > 0 ? [answers.join("\n")] : []),
+      ...answers,
     ],
     action: { label: "Open the request", url: site.publicUrl + path },
   });

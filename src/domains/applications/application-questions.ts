@@ -1,3 +1,4 @@
+import { LOAN_PURPOSES, type LoanApplication } from "./applications.ts";
 import { ANSWERS } from "./application-answers.ts";
 import { isAmount } from "./draft/application-draft.ts";
 import { formatDollars } from "#kit/values/format.ts";
@@ -61,4 +62,26 @@ export function answerInWords(question: string, answer: string | number | boolea
     return isAmount(question) ? formatDollars(answer) : String(answer);
   const given: Record<string, string> = ALL_ANSWERS[question as GivenQuestion] ?? {};
   return Object.hasOwn(given, answer) ? (given[answer] as string) : answer;
+}
+
+export interface Asked {
+  application: Pick<LoanApplication, "email" | "phone" | "loanPurpose" | "loanAmount">;
+  details: Record<string, string | number | boolean>;
+}
+
+/** What is asked for, how to reach the applicant, and any further answers, in paragraphs. */
+export function requestContent({
+  application: { email, phone, loanPurpose, loanAmount },
+  details,
+}: Asked): [string, string, ...string[]] {
+  const state = details.state ? [answerInWords("state", details.state)] : [];
+  const answers = Object.entries(details).map(
+    ([question, answer]) =>
+      `${QUESTIONS[question as keyof typeof QUESTIONS]}: ${answerInWords(question, answer)}`,
+  );
+  return [
+    [formatDollars(loanAmount), LOAN_PURPOSES[loanPurpose], ...state].join(", "),
+    [`Email: ${email}`, ...(phone ? [`Phone: ${phone}`] : [])].join("\n"),
+    ...(answers.length > 0 ? [answers.join("\n")] : []),
+  ];
 }

@@ -14,6 +14,7 @@ import { notifyOfArrival } from "#domains/notices/notify.server.ts";
 import { chooseOfficer, type Officer } from "#domains/records/desk-settings.server.ts";
 import {
   type Arrived,
+  type Doubt,
   type Mailing,
   type Submission,
   takeIn,
@@ -38,21 +39,23 @@ export function sendMessage(
   return takeIn(db, sending, sent, {
     kind: "message",
     listed: { name, phone, text, sentById: mailing.sender?.id ?? null },
-    store: (trx, submission, arrived) => storeMessage(trx, mailing, { ...submission, ...arrived }),
+    store: (trx, submission, arrived, doubt) =>
+      storeMessage(trx, mailing, { ...submission, ...arrived }, doubt),
     read: findMessage,
     answer: ({ came: _came, ...message }, held) => ({ ...message, ...held, status: "unread" }),
   });
 }
 
 /**
- * Stores a message as a lead and queues the notice to the lender and the confirmation to the
- * visitor. Undefined when the same message is already stored. Triggers index it (db/baseline), and
- * mail/sender.ts sends the mails.
+ * Stores a message as a lead and queues the notice to the lender and, unless in doubt, the
+ * confirmation to the visitor. Undefined when the same message is already stored. Triggers index it
+ * (db/baseline), and mail/sender.ts sends the mails.
  */
 export async function storeMessage(
   trx: Db,
   { site, sender }: Mailing,
   given: Submission<Sent> & Arrived & { id?: number },
+  { isDoubtful }: Doubt = { isDoubtful: false },
 ): Promise<ContactSubmission | undefined> {
   const { came, ...message } = given;
   const stored = await trx
@@ -69,6 +72,7 @@ export async function storeMessage(
   const lead = { sender: stored, account: sender, assignee, isAsked: false, createdAt, origin };
   const about = await openLead(trx, { messageId: stored.id }, lead);
   await notifyOffice(trx, site, { message: stored, assignee, leadId: about });
+  if (isDoubtful) return stored;
   const confirmation = await confirmationOf(trx, stored, site);
   await queueMail(trx, { ...confirmation, ...readerOfConfirmation(sender, stored.email), about });
   return stored;

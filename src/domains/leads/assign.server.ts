@@ -8,11 +8,14 @@ import { notify } from "#domains/notices/notify.server.ts";
 import { readersAmong } from "#domains/notices/readers.server.ts";
 import { countUnlicensed } from "#domains/records/licensed.server.ts";
 import { type Officer, officersAmong } from "#domains/records/desk-settings.server.ts";
+import { type Asked, requestContent } from "#domains/applications/application-questions.ts";
+import type { LoanPurpose } from "#domains/applications/applications.ts";
 import { leadPath } from "./leads.ts";
+import type { UndoStep } from "./leads.output.ts";
 import { ago, HOUR_MS } from "#kit/values/times.ts";
 import { assignmentMail } from "./lead-mails.server.ts";
 import { type LeadRow, nameOfAssignee, subjectOf } from "./leads.server.ts";
-import { changeEach } from "./work.server.ts";
+import { changeEach, undoOf } from "./work.server.ts";
 
 interface Asking {
   actor: Actor;
@@ -24,6 +27,8 @@ interface Assignment {
   revision?: number | undefined;
   /** Null leaves the leads without an officer. */
   assigneeId: number | null;
+  /** Without notifying the officer. */
+  quietly?: boolean | undefined;
 }
 
 /** How many leads can be assigned without a new proof: at once, and by one account in an hour. */
@@ -32,6 +37,7 @@ const MOST_UNPROVED = { atOnce: 25, anHour: 100 } as const;
 /** How many leads changed, and how many of those are where the officer is not licensed. */
 interface Assigned {
   changed: number;
+  undo: UndoStep[];
   unlicensed: number;
 }
 
@@ -103,7 +109,11 @@ export async function handOverWithin(
 async function assign(
   trx: Db,
   { actor, site }: Asking,
-  { officer, ...asked }: Omit<Assignment, "assigneeId"> & { officer: Officer | null },
+  {
+    officer,
+    quietly = false,
+    ...asked
+  }: Omit<Assignment, "assigneeId"> & { officer: Officer | null },
 ): Promise<Assigned> {
   const to = officer && fullName(officer);
   const changed = await changeEach(trx, actor, { ...asked, action: "leads.assign" }, (lead) => {
@@ -117,10 +127,11 @@ async function assign(
       after: { assignee: to },
     };
   });
-  if (officer && officer.id !== actor.user.id && changed.length > 0)
+  if (officer && officer.id !== actor.user.id && changed.length > 0 && !quietly)
     await notifyOfLeads(trx, { actor, site }, officer, changed);
   return {
     changed: changed.length,
+    undo: undoOf(changed, (lead) => ({ assigneeId: lead.assigneeId })),
     unlicensed: officer ? await countUnlicensed(trx, officer.id, changed) : 0,
   };
 }
@@ -141,6 +152,7 @@ async function notifyOfLeads(
     site,
     { to: email, firstName, by: fullName(actor.user), path },
     leads.map((lead) => `${lead.fullName ?? lead.name}, ${subjectOf(lead).name}`),
+    first && leads.length === 1 ? contentOf(first) : [],
   );
   await notify(
     trx,
@@ -153,6 +165,22 @@ async function notifyOfLeads(
     },
     await readersAmong(trx, [officer.id]),
   );
+}
+
+/** What the person of a lead wants and how to reach them, in paragraphs. */
+function contentOf(lead: LeadRow): string[] {
+  if (lead.message !== null)
+    return [`Email: ${lead.messageEmail}\nPhone: ${lead.messagePhone}`, lead.message];
+  const application = {
+    email: lead.applicationEmail ?? "",
+    phone: lead.applicationPhone ?? "",
+    loanPurpose: lead.loanPurpose as LoanPurpose,
+    loanAmount: lead.loanAmount ?? 0,
+  };
+  return requestContent({
+    application,
+    details: JSON.parse(lead.details ?? "{}") as Asked["details"],
+  });
 }
 
 async function officerOf(trx: Db, id: number | null, path = "assigneeId"): Promise<Officer | null> {

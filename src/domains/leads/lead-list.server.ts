@@ -1,7 +1,9 @@
 import { type Lead, type LeadCounts, type LeadFilter, MOST_AT_ONCE } from "./leads.ts";
 import type { RecordFilter } from "#domains/records/records.ts";
 import type { Actor } from "#platform/access.ts";
+import type { ExpressionBuilder } from "kysely";
 import type { Db } from "#platform/database/engine.ts";
+import type { Tables } from "#platform/database/tables.ts";
 import { notInList, type Page, toPage } from "#platform/paging.ts";
 import { recordsQuery, readsUpwards, toRecordPage } from "#domains/records/record-search.server.ts";
 import { leadsQuery, ownOnly, toLeads } from "./leads.server.ts";
@@ -18,7 +20,8 @@ type Filter = LeadFilter &
  * unless a limit is given.
  */
 export async function listLeads(db: Db, actor: Actor, filter: Filter): Promise<Page<Lead>> {
-  return toRecordPage(await toLeads(db, actor, await listQuery(db, actor, filter)), filter);
+  const query = await listQuery(db, actor, filter);
+  return toRecordPage(await toLeads(db, actor, query, filter.perPerson), filter);
 }
 
 /** The ids of the list's first leads, as many as can be changed at once. */
@@ -37,6 +40,7 @@ async function listQuery(db: Db, actor: Actor, filter: Filter): Promise<Query> {
   const ids = await idsWanted(db, actor, filter);
   const query = narrowed(leadsQuery(db, actor), filter)
     .$if(ids !== undefined, (leads) => leads.where("leads.id", "in", ids as number[]))
+    .$if(filter.perPerson === true, (leads) => leads.where(isNewestOfPerson(ownOnly(actor))))
     .$if(filter.limit !== undefined, (leads) => leads.limit((filter.limit as number) + 1));
   if (filter.dueBy !== undefined) return byTime(db, query, { ...filter, column: "followUpOn" });
   if (filter.unanswered) return byTime(db, query, { ...filter, column: "waitsSince" });
@@ -44,6 +48,21 @@ async function listQuery(db: Db, actor: Actor, filter: Filter): Promise<Query> {
 }
 
 type Query = ReturnType<typeof leadsQuery>;
+
+/** Whether a lead's person has no newer one, of those that an officer has. */
+function isNewestOfPerson(own: number | undefined) {
+  return (lead: ExpressionBuilder<Tables, "leads">) =>
+    lead.not(
+      lead.exists(
+        lead
+          .selectFrom("leads as newer")
+          .whereRef("newer.personId", "=", "leads.personId")
+          .whereRef("newer.id", ">", "leads.id")
+          .$if(own !== undefined, (newer) => newer.where("newer.assigneeId", "=", own as number))
+          .select("newer.id"),
+      ),
+    );
+}
 
 function narrowed(query: Query, { kind, stage, tag, ...filter }: Filter): Query {
   const { assigneeId, unassigned, source, campaign, dueBy, ids } = filter;

@@ -27,11 +27,12 @@ export function mentionMail(
 
 const MOST_NAMED = 10;
 
-/** Notifies an officer of leads assigned to them; names some of the leads. */
+/** Notifies an officer of leads assigned to them; names some of the leads, of one also what it says. */
 export function assignmentMail(
   site: Site,
   { to, firstName, by, path }: Reader,
   leads: readonly string[],
+  content: readonly string[] = [],
 ): Mail {
   const one = leads.length === 1;
   const more = leads.length > MOST_NAMED ? [`and ${leads.length - MOST_NAMED} more`] : [];
@@ -42,6 +43,7 @@ export function assignmentMail(
       `Hello ${firstName},`,
       `${by} has assigned ${one ? "a lead" : `${leads.length} leads`} to you:`,
       [...leads.slice(0, MOST_NAMED), ...more].join("\n"),
+      ...content,
     ],
     action: { label: one ? "Open the lead" : "Open your leads", url: site.publicUrl + path },
   });
@@ -60,7 +62,7 @@ export function leadMailSamples(site: Site): Record<string, Mail> {
     "Leads were assigned to an officer": assignmentMail(site, told, [lead]),
     "A note mentions someone": mentionMail(site, told, {
       subject: `Max Sample mentions you: ${lead}`,
-      text: "@grace please call her tomorrow morning.",
+      text: "@grace-sample please call her tomorrow morning.",
     }),
   };
 }

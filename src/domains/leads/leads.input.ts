@@ -26,6 +26,7 @@ export const leadFilter = {
   dueBy: day.optional(),
   unanswered: yes,
   unread: yes,
+  perPerson: yes,
 };
 
 const ids = z
@@ -55,6 +56,8 @@ export const assignment = z.object({
   ids,
   revision: z.int().positive().optional(),
   assigneeId: recordId.nullable(),
+  /** Without an email to the officer, who had them before. */
+  quietly: yes,
 });
 
 export const statusOfLeads = z.object({

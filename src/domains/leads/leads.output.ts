@@ -18,6 +18,8 @@ export const lead = named("Lead", {
   phone: text,
   about: textOf("What the loan is for, or the subject of a message"),
   amount: z.number().nullable().meta({ description: "Dollars; null for a message" }),
+  state: textOf("Of the property, as NY; nothing if unknown"),
+  text: textOf("The beginning of what they wrote"),
   status: z.enum([...APPLICATION_STATUSES, ...MESSAGE_STATUSES]),
   stage: text,
   lostReason: text.nullable(),
@@ -39,6 +41,7 @@ export const lead = named("Lead", {
   firstAnswerAt: time.nullable().meta({ description: "The first reply or decision" }),
   firstAnswerBy: text.nullable(),
   waitsSince: time.nullable().meta({ description: "Since when the person waits for an answer" }),
+  records: count.meta({ description: "How many records of this person you may see" }),
   createdAt: time,
 });
 export type Lead = z.infer<typeof lead>;
@@ -93,7 +96,7 @@ export type LeadCounts = z.infer<typeof leadCounts>;
 /** Somebody who can work on leads, or be mentioned in a note. */
 export const staffName = named("StaffName", {
   id,
-  mention: textOf("What a note writes after @: the username for the desk, for officers a name"),
+  mention: textOf("What a note writes after @: the name, in small letters"),
   name: text,
   isOfficer: flag,
   opensAll: flag.meta({ description: "Whether they can open every lead, not only their own" }),
@@ -157,6 +160,17 @@ export const leadIds = named("LeadIds", {
   isCut: flag.meta({ description: "Whether there are more than can be changed at once" }),
 });
 
+/** A change of leads: of their stage or tags, their officer, or their status. */
+const undoStep = z.object({
+  ids: z.array(id),
+  stage: text.optional(),
+  lostReason: text.optional(),
+  removeTags: z.array(text).optional(),
+  assigneeId: id.nullable().optional(),
+  status: z.enum([...APPLICATION_STATUSES, ...MESSAGE_STATUSES]).optional(),
+});
+export type UndoStep = z.infer<typeof undoStep>;
+
 export const changedLeads = named("ChangedLeads", {
   changed: count,
   skipped: count.meta({ description: "Those that cannot have the value, such as another status" }),
@@ -166,4 +180,8 @@ export const changedLeads = named("ChangedLeads", {
   unlicensed: count
     .optional()
     .meta({ description: "After an assignment: those where the officer is not licensed" }),
+  undo: z
+    .array(undoStep)
+    .optional()
+    .meta({ description: "What takes it back, if that is known: changes of these leads" }),
 });

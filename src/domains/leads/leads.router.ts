@@ -14,7 +14,8 @@ import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
 import { forAdmins, forDesk, forStaff, router } from "#platform/trpc.ts";
 import { assignLeads, handOver } from "./assign.server.ts";
 import { countLeads, listLeadIds, listLeads } from "./lead-list.server.ts";
-import { findLead, listStaff, readTimeline } from "./leads.server.ts";
+import { findLead, readTimeline } from "./leads.server.ts";
+import { listStaff } from "./staff.server.ts";
 import { addNote } from "./notes.server.ts";
 import { seeLead } from "./live/seen.server.ts";
 import { saveDeskSettings } from "./desk/settings.server.ts";
@@ -73,7 +74,7 @@ export const leadsRouter = router({
 
   staff: forStaff("GET /api/lead-staff", "Who can work on leads")
     .output(listOf(answers.staffName))
-    .query(({ ctx }) => listStaff(ctx.app.db, ctx.actor)),
+    .query(({ ctx }) => listStaff(ctx.app.db)),
 
   settings: forStaff("GET /api/lead-settings", "The stages of leads and the rules")
     .output(answers.deskSettings)
@@ -83,7 +84,7 @@ export const leadsRouter = router({
     .input(inputs.leadChanges)
     .output(answers.changedLeads)
     .mutation(async ({ ctx, input }) => ({
-      changed: await changeLeads(ctx.app.db, ctx.actor, input),
+      ...(await changeLeads(ctx.app.db, ctx.actor, input)),
       skipped: 0,
     })),
 

@@ -1,18 +1,15 @@
-import { atDesk } from "#domains/accounts/user-rows.server.ts";
 import { aboutApplication, aboutMessage, type LeadSubject } from "#domains/audit/subject.server.ts";
-import { meetsApplicants, type User, worksAtDesk } from "#domains/accounts/accounts.ts";
+import { worksAtDesk } from "#domains/accounts/accounts.ts";
 import type { ApplicationStatus } from "#domains/applications/applications.ts";
 import type { MessageStatus } from "#domains/contact/contact.ts";
-import type { Lead, LeadKind, LeadSheet, StaffName } from "./leads.ts";
+import type { Lead, LeadKind, LeadSheet } from "./leads.ts";
 import type { Origin } from "#domains/people/origin.ts";
 import type { TimelineEntry } from "./timeline.ts";
-import { slugOf } from "#domains/content/items/content-items.ts";
 import type { Actor } from "#platform/access.ts";
-import { toUser, USER_COLUMNS } from "#domains/accounts/user-rows.server.ts";
+import { z } from "#kit/values/zod.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { deliveriesOf } from "#domains/mail/list/deliveries.server.ts";
 import { type Page, type Paging, toPage } from "#platform/paging.ts";
-import { licensedStatesOf } from "#domains/records/licensed.server.ts";
 import { suggestionsFor } from "#domains/records/suggestions.server.ts";
 import { timelineQuery, toEntry } from "#domains/audit/timeline.server.ts";
 import { leadsWithRecords, noSuchLead } from "#domains/records/open-lead.server.ts";
@@ -66,11 +63,13 @@ const COLUMNS = [
   "application.email as applicationEmail",
   "application.phone as applicationPhone",
   "application.status as applicationStatus",
+  "application.details",
   "message.name",
   "message.subject",
   "message.email as messageEmail",
   "message.phone as messagePhone",
   "message.status as messageStatus",
+  "message.message",
   "assignee.firstName",
   "assignee.lastName",
 ] as const;
@@ -86,16 +85,31 @@ export async function toLeads(
   db: Db,
   actor: Actor,
   query: ReturnType<typeof leadsQuery>,
+  perPerson = false,
 ): Promise<Lead[]> {
   const rows = await query.select(COLUMNS).execute();
-  return rows.map(await marking(db, actor, rows));
+  return rows.map(await marking(db, actor, rows, perPerson));
 }
 
-/** Adds to the rows their tags, and whether they have news for the actor. */
+/** All leads of the people of the rows that the actor may see, by person. */
+async function recordsOf(db: Db, actor: Actor, rows: readonly LeadRow[]) {
+  const people = rows.map(({ personId }) => personId);
+  const all = await leadsQuery(db, actor)
+    .where("leads.personId", "in", people)
+    .select(["leads.id", "leads.personId", "leads.waitsSince"])
+    .execute();
+  return Map.groupBy(all, ({ personId }) => personId);
+}
+
+/**
+ * Adds to the rows their tags, and whether they have news for the actor. A row that stands for its
+ * person has the news and the waiting of all their records.
+ */
 async function marking(
   db: Db,
   actor: Actor,
   rows: readonly LeadRow[],
+  perPerson = false,
 ): Promise<(row: LeadRow) => Lead> {
   const ids = rows.map(({ id }) => id);
   const tags = await db
@@ -106,16 +120,33 @@ async function marking(
     .select(["leadId", "tag"])
     .execute();
   const tagged = Map.groupBy(tags, ({ leadId }) => leadId);
-  const unread = new Set(await unreadAmong(db, actor, ids));
+  const records = await recordsOf(db, actor, rows);
+  const standFor = (row: LeadRow) => (perPerson ? (records.get(row.personId) ?? [row]) : [row]);
+  const unread = new Set(
+    await unreadAmong(
+      db,
+      actor,
+      rows.flatMap(standFor).map(({ id }) => id),
+    ),
+  );
   return (row) => ({
     ...toLead(row),
     tags: (tagged.get(row.id) ?? []).map(({ tag }) => tag),
-    isUnread: unread.has(row.id),
+    isUnread: standFor(row).some(({ id }) => unread.has(id)),
+    waitsSince:
+      standFor(row)
+        .flatMap(({ waitsSince }) => waitsSince ?? [])
+        .toSorted()[0] ?? null,
+    records: records.get(row.personId)?.length ?? 1,
   });
 }
 
-function toLead(row: LeadRow): Omit<Lead, "tags" | "isUnread"> {
+const WRITTEN = z.object({ state: z.string().default(""), comment: z.string().default("") });
+const MOST_LETTERS = 160;
+
+function toLead(row: LeadRow): Omit<Lead, "tags" | "isUnread" | "records"> {
   const { id, stage, lostReason, assigneeId, followUpOn, followUpWhat, revision, createdAt } = row;
+  const { state, comment } = WRITTEN.parse(JSON.parse(row.details ?? "{}"));
   return {
     id,
     kind: kindOf(row),
@@ -125,7 +156,9 @@ function toLead(row: LeadRow): Omit<Lead, "tags" | "isUnread"> {
     phone: row.applicationPhone ?? row.messagePhone ?? "",
     about: row.loanPurpose ?? row.subject ?? "",
     amount: row.loanAmount,
-    status: (row.applicationStatus ?? row.messageStatus) as ApplicationStatus | MessageStatus,
+    state,
+    text: (row.message ?? comment).slice(0, MOST_LETTERS),
+    status: statusOf(row),
     stage,
     lostReason,
     assigneeId,
@@ -139,6 +172,10 @@ function toLead(row: LeadRow): Omit<Lead, "tags" | "isUnread"> {
     waitsSince: row.waitsSince,
     createdAt,
   };
+}
+
+export function statusOf(lead: Pick<LeadRow, "applicationStatus" | "messageStatus">) {
+  return (lead.applicationStatus ?? lead.messageStatus) as ApplicationStatus | MessageStatus;
 }
 
 function originIn(row: Origin): Origin {
@@ -242,46 +279,4 @@ export async function readTimeline(
         entry.kind === "undelivered" ? null : (deliveries.get(entry.data.mailId ?? 0) ?? null),
     })),
   };
-}
-
-/**
- * Admitted officers and the desk, who can sign in, by name. Only the desk sees usernames,
- * because they are half of a sign-in.
- */
-export async function listStaff(db: Db, { user: reader }: Actor): Promise<StaffName[]> {
-  const rows = await db
-    .selectFrom("users")
-    .where("deactivatedAt", "is", null)
-    .where((user) =>
-      user.or([
-        atDesk(user),
-        user.and([
-          user("isLoanOfficer", "=", 1),
-          user("isVerified", "=", 1),
-          user("admittedAt", "is not", null),
-        ]),
-      ]),
-    )
-    .select(USER_COLUMNS)
-    .execute();
-  const licensedIn = await licensedStatesOf(
-    db,
-    rows.map(({ id }) => id),
-  );
-  return rows
-    .map(toUser)
-    .map((user) => ({
-      id: user.id,
-      mention: worksAtDesk(reader) ? user.username : nameToMention(user),
-      name: `${user.firstName} ${user.lastName}`,
-      isOfficer: meetsApplicants(user),
-      opensAll: worksAtDesk(user),
-      licensedIn: licensedIn.get(user.id) ?? null,
-    }))
-    .toSorted((one, other) => one.name.localeCompare(other.name));
-}
-
-/** With the id, because two people may have one name. */
-function nameToMention({ id, firstName, lastName }: User): string {
-  return `${slugOf(`${firstName} ${lastName}`) || "colleague"}-${id}`;
 }

@@ -37,6 +37,8 @@ export interface LeadFilter {
   /** Those with news that the reader has not seen. */
   unread?: boolean | undefined;
   search?: string | undefined;
+  /** Only the newest of each person. */
+  perPerson?: boolean | undefined;
 }
 
 /** Where leads are shown: all of them in the admin area, an officer's own in the portal. */
@@ -57,7 +59,7 @@ export function countInWords(count: number, mayBeCut = false): string {
 
 const MENTION = /(?<![\w@.])@([\w.-]*\w)/g;
 
-/** The usernames that a note mentions, as typed: `@ada_lo`. */
+/** The colleagues whom a note mentions, as typed: `@ada-example`. */
 export function mentionsIn(note: string): string[] {
   return [...new Set([...note.matchAll(MENTION)].map(([, name = ""]) => name))];
 }

@@ -1,8 +1,6 @@
 import type { ApplicationStatus } from "#domains/applications/applications.ts";
 import type { StatusChange } from "#domains/records/status-change.server.ts";
-import { usernameKey } from "#domains/accounts/accounts.ts";
 import { mentionsIn, type StaffName } from "./leads.ts";
-import type { Actor } from "#platform/access.ts";
 import type { Asking } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { invalidAt } from "#platform/errors.ts";
@@ -10,7 +8,8 @@ import { notify } from "#domains/notices/notify.server.ts";
 import { deskReaders, type Reader, readersAmong } from "#domains/notices/readers.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { mentionMail } from "./lead-mails.server.ts";
-import { type LeadRow, listStaff, readLead, subjectOf } from "./leads.server.ts";
+import { type LeadRow, readLead, subjectOf } from "./leads.server.ts";
+import { listStaff } from "./staff.server.ts";
 
 interface Note {
   id: number;
@@ -24,7 +23,7 @@ interface Note {
 export async function addNote(db: Db, { actor, site }: Asking, { id, text }: Note): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const lead = await readLead(trx, actor, id);
-    const mentioned = await staffMentioned(trx, actor, { lead, names: mentionsIn(text) });
+    const mentioned = await staffMentioned(trx, { lead, names: mentionsIn(text) });
     const others = mentioned.filter((each) => each.id !== actor.user.id);
     const readers = await readersAmong(
       trx,
@@ -69,17 +68,19 @@ export async function propose(
 
 async function staffMentioned(
   trx: Db,
-  actor: Actor,
   { lead, names }: { lead: LeadRow; names: readonly string[] },
 ): Promise<StaffName[]> {
   if (names.length === 0) return [];
-  const byMention = new Map(
-    (await listStaff(trx, actor)).map((each) => [usernameKey(each.mention), each]),
-  );
-  return names.map((name) => {
-    const named = byMention.get(usernameKey(name));
-    if (!named)
-      throw invalidAt("text", `Nobody here is called ${name}. Please choose from the list.`);
+  const staff = await listStaff(trx);
+  return names.map((typed) => {
+    const [named, other] = staff.filter(({ mention, name }) =>
+      [mention, name.split(" ")[0]?.toLowerCase()].includes(typed.toLowerCase()),
+    );
+    if (!named || other)
+      throw invalidAt(
+        "text",
+        `${other ? "Several people here are" : "Nobody here is"} called ${typed}. Please choose from the list.`,
+      );
     if (!named.opensAll && named.id !== lead.assigneeId)
       throw invalidAt(
         "text",

@@ -59,6 +59,7 @@ describe("An officer who is not licensed in the state", () => {
     expect(await admin.leads.assign({ ids: [1, 2, 3], assigneeId: nina })).toEqual({
       changed: 3,
       skipped: 0,
+      undo: [{ ids: [1, 2, 3], assigneeId: null }],
       unlicensed: 1,
     });
     const staff = await leads.staff();

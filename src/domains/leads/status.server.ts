@@ -10,7 +10,9 @@ import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
 import { invalidAt } from "#platform/errors.ts";
 import type { Asking } from "#platform/context.ts";
 import { propose } from "./notes.server.ts";
-import { readLeads } from "./leads.server.ts";
+import { type LeadRow, readLeads, statusOf } from "./leads.server.ts";
+import type { UndoStep } from "./leads.output.ts";
+import { undoOf } from "./work.server.ts";
 
 type Status = ApplicationStatus | MessageStatus;
 type Setter<Own> = (trx: Db, actor: Actor, change: StatusChange<Own>) => Promise<unknown>;
@@ -32,6 +34,7 @@ interface Done {
   changed: number;
   skipped: number;
   proposed?: number;
+  undo?: UndoStep[];
 }
 
 // Decision: src/decisions/102-what-the-borrower-sees-is-asked.md
@@ -49,7 +52,7 @@ export async function setStatuses(
   const ofApplication = APPLICATION_STATUSES.find((each) => each === status);
   const ofMessage = MESSAGE_STATUSES.find((each) => each === status);
   return db.transaction().execute(async (trx) => {
-    let changed = 0;
+    const changed: LeadRow[] = [];
     const leads = await readLeads(trx, actor, [...new Set(ids)]);
     const applications = ofApplication ? leads.filter((lead) => lead.applicationId !== null) : [];
     if (ofApplication === "rejected" && applications.length > 0 && !reasons)
@@ -60,7 +63,8 @@ export async function setStatuses(
       const proposed = applications.length;
       return { changed: 0, skipped: leads.length - proposed, proposed };
     }
-    for (const { applicationId, messageId } of leads) {
+    for (const lead of leads) {
+      const { applicationId, messageId } = lead;
       if (ofApplication && applicationId !== null)
         await setters.application(trx, actor, {
           id: applicationId,
@@ -75,9 +79,15 @@ export async function setStatuses(
           expected: expected as MessageStatus | undefined,
         });
       else continue;
-      changed += 1;
+      changed.push(lead);
     }
-    return { changed, skipped: leads.length - changed };
+    const undo = undoOf(changed, (lead) => ({ status: statusOf(lead) }));
+    return {
+      changed: changed.length,
+      skipped: leads.length - changed.length,
+      // To reject again needs its reasons
+      ...(undo.every((step) => step.status !== "rejected") && { undo }),
+    };
   });
 }
 

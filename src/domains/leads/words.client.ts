@@ -3,6 +3,7 @@ import { LOAN_PURPOSES, type LoanPurpose } from "#domains/applications/applicati
 import { CONTACT_SUBJECTS, type ContactSubject } from "#domains/contact/contact.ts";
 import { DOCUMENT_STEPS, type DocumentStep } from "#domains/applications/documents/documents.ts";
 import { DIRECT, type Lead, type Stage } from "./leads.ts";
+import { formatDollars } from "#kit/values/format.ts";
 import { mailReasonInWords } from "#domains/mail/mail.ts";
 import type { TimelineEntry, TimelineKind } from "./timeline.ts";
 import {
@@ -49,6 +50,31 @@ export function statusChoices({ kind }: Pick<Lead, "kind">): StatusChoices<Statu
 /** `Pending, assigned to Patrick Adeyemi`: for paper, which does not show the controls. */
 export function standingInWords({ status, assignee }: Pick<Lead, "status" | "assignee">): string {
   return `${statusInWords(status)}${assignee ? `, assigned to ${assignee}` : ""}`;
+}
+
+/** `$412,000, Purchase, Washington`: what is asked for, in short. */
+export function askedInWords({ amount, state, ...lead }: Lead): string {
+  return [
+    ...(amount === null ? [] : [formatDollars(amount)]),
+    aboutInWords(lead),
+    ...(state ? [answerInWords("state", state)] : []),
+  ].join(", ");
+}
+
+/** The same with the beginning of what was written. */
+export function inShort(lead: Lead): string {
+  return askedInWords(lead) + (lead.text && `: “${lead.text}”`);
+}
+
+/** Where the work on a lead is. */
+export function workInShort(lead: Lead, stages: readonly Stage[] | undefined): string {
+  const { followUpOn, followUpWhat } = lead;
+  return [
+    statusInWords(lead.status),
+    stageInWords(stages, lead.stage),
+    lead.assignee ?? "Unassigned",
+    ...(followUpOn ? [`${formatDay(followUpOn)}: ${followUpWhat}`] : []),
+  ].join(" · ");
 }
 
 const ALL_STATUSES: Partial<Record<string, { state: string }>> = {

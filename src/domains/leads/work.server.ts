@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { leadChanges } from "./leads.input.ts";
 import type { DeskSettings } from "./leads.ts";
+import type { UndoStep } from "./leads.output.ts";
 import type { Happening } from "./timeline.ts";
 import { type Event, leadEvent, queueEvents } from "#domains/audit/outgoing.server.ts";
 import { toldOfMany } from "#domains/webhooks/webhooks.ts";
@@ -93,12 +94,24 @@ async function hold(trx: Db, actor: Actor, seen: LeadRow): Promise<LeadRow> {
 
 type Changes = z.output<typeof leadChanges>;
 
-/** Changes stage, follow-up and tags of leads. Resolves to the number that changed. */
+/** The values that leads had, each with the leads that had them. */
+export function undoOf(
+  leads: readonly LeadRow[],
+  had: (lead: LeadRow) => Omit<UndoStep, "ids">,
+): UndoStep[] {
+  const groups = Map.groupBy(leads, (lead) => JSON.stringify(had(lead)));
+  return [...groups].map(([values, those]) => ({
+    ...(JSON.parse(values) as Omit<UndoStep, "ids">),
+    ids: those.map(({ id }) => id),
+  }));
+}
+
+/** Changes stage, follow-up and tags of leads. */
 export async function changeLeads(
   db: Db,
   actor: Actor,
   { ids, revision, ...changes }: Changes,
-): Promise<number> {
+): Promise<{ changed: number; undo?: UndoStep[] }> {
   return db.transaction().execute(async (trx) => {
     const settings = await readDeskSettings(trx);
     refuseUnknownStage(settings, changes);
@@ -115,7 +128,15 @@ export async function changeLeads(
         return together(steps);
       },
     );
-    return changed.length;
+    const { stage, addTags: removeTags } = changes;
+    const undo = undoOf(changed, (had) =>
+      stage === undefined
+        ? { removeTags }
+        : { stage: had.stage, lostReason: had.lostReason ?? undefined },
+    );
+    // Several tags at once may have been there in part
+    const isKnown = stage === undefined ? removeTags?.length === 1 : removeTags === undefined;
+    return { changed: changed.length, ...(isKnown && { undo }) };
   });
 }
 

@@ -61,7 +61,7 @@ describe("A member of staff who has chosen nothing", () => {
     await say("May I refinance after two years?");
     const { leads } = await as("admin");
     await admin.leads.assign({ ids: [1], assigneeId: await idOf(made, "officer") });
-    await leads.addNote({ id: 1, text: "@officer please call" });
+    await leads.addNote({ id: 1, text: "@Firstofficer please call" });
     expect(await subjectsTo(OFFICER)).toEqual([
       "A lead for you: Ada Buyer, message 1",
       "Firstadmin Lastadmin mentions you: Ada Buyer, message 1",

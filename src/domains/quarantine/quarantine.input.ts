@@ -18,6 +18,11 @@ export const quarantinedIds = z.object({
     .max(MOST_AT_ONCE, `Please choose at most ${MOST_AT_ONCE.toLocaleString("en-US")}.`),
 });
 
+/** What is reported as spam: messages, or the messages among leads. */
+export const reportedIds = quarantinedIds.extend({
+  areLeads: z.boolean("Please send true or false.").optional(),
+});
+
 const along = (most: number) => z.string().max(most).optional().catch(undefined);
 
 /** What a form sends besides its answers. It is never refused, because people cannot correct it. */

@@ -29,5 +29,11 @@ export const quarantineResult = named("QuarantineResult", {
   skipped: count.meta({ description: "Those that someone else released or deleted before" }),
 });
 
+export const reportResult = named("ReportResult", {
+  changed: count,
+  skipped: count.meta({ description: "Applications, which are not reported" }),
+  heldIds: z.array(id).meta({ description: "Released, they are put back" }),
+});
+
 /** The signed moment at which somebody began to fill in a form. */
 export const formTime = named("FormTime", { opened: text });

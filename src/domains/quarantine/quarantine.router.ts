@@ -1,7 +1,12 @@
 import type { applicationInput } from "#domains/applications/applications.input.ts";
 import type { contactInput } from "#domains/contact/contact.input.ts";
-import { quarantinedIds, quarantineList } from "./quarantine.input.ts";
-import { quarantineCount, quarantined, quarantineResult } from "./quarantine.output.ts";
+import { quarantinedIds, quarantineList, reportedIds } from "./quarantine.input.ts";
+import {
+  quarantineCount,
+  quarantined,
+  quarantineResult,
+  reportResult,
+} from "./quarantine.output.ts";
 import type { z } from "#kit/values/zod.ts";
 import { saveApplication } from "#domains/applications/submission.server.ts";
 import { storeMessage } from "#domains/contact/contact.server.ts";
@@ -55,12 +60,9 @@ export const quarantineAdminRouter = router({
     "POST /api/admin/contact-submissions/spam",
     "Report messages as spam: they move to the quarantine",
   )
-    .input(quarantinedIds)
-    .output(quarantineResult)
-    .mutation(async ({ ctx, input }) => ({
-      changed: await reportMessages(ctx.app.db, ctx.actor, input.ids),
-      skipped: 0,
-    })),
+    .input(reportedIds)
+    .output(reportResult)
+    .mutation(({ ctx, input }) => reportMessages(ctx.app.db, ctx.actor, input)),
 });
 
 /** A reported message goes back to where it was; the others count as arriving now. */

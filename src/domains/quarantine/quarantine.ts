@@ -7,15 +7,14 @@ export type { Quarantined } from "./quarantine.output.ts";
 export const HIDDEN_FIELD = "leftEmpty";
 
 /**
- * The signals of spam, with their points and the words of the quarantine. No signal is enough by
- * itself: some programs fill in every field for people, and offices, tests and hasty people send
- * like programs. How something was sent stays below the threshold without links in the text or the
- * hidden field.
+ * The signals of spam, with their points and the words of the quarantine. Three links are enough,
+ * and a sender who was reported. How something was sent is not: some programs fill in every field
+ * for people, and offices, tests and hasty people send like programs.
  */
 export const SIGNALS = {
   hidden: { points: 60, reason: "Filled in a hidden field (bot)." },
-  links: { points: 40, reason: "The text has three links or more." },
-  manyLinks: { points: 70, reason: "The text has six links or more." },
+  links: { points: 100, reason: "The text has three links or more." },
+  known: { points: 100, reason: "Its address, phone number or domain was reported as spam." },
   quick: { points: 30, reason: "It was sent within three seconds of the first letter." },
   repeated: { points: 40, reason: "The same text came from three other addresses within a day." },
   network: { points: 20, reason: "10 others from this network in the past hour." },
@@ -25,6 +24,9 @@ export type Signal = keyof typeof SIGNALS;
 
 /** A submission with at least this many points waits in the quarantine. */
 export const SPAM_POINTS = 100;
+
+/** A message with at least this many gets no automatic answer. */
+export const DOUBT_POINTS = 60;
 
 /** The reason shown for a message that a person put into the quarantine. */
 export const REPORTED = "reported";

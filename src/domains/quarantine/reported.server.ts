@@ -1,6 +1,9 @@
 import { aboutMessage } from "#domains/audit/subject.server.ts";
 import type { Selectable } from "kysely";
+import type { reportedIds } from "./quarantine.input.ts";
+import type { reportResult } from "./quarantine.output.ts";
 import { REPORTED } from "./quarantine.ts";
+import type { z } from "#kit/values/zod.ts";
 import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -30,21 +33,29 @@ interface Kept {
 export async function reportMessages(
   db: Db,
   actor: Actor,
-  ids: readonly number[],
-): Promise<number> {
+  { ids, areLeads = false }: z.output<typeof reportedIds>,
+): Promise<z.output<typeof reportResult>> {
   const wanted = [...new Set(ids)];
-  await db.transaction().execute(async (trx) => {
-    for (const id of wanted) await reportMessage(trx, actor, id);
+  return db.transaction().execute(async (trx) => {
+    const heldIds: number[] = [];
+    for (const id of areLeads ? await messagesAmong(trx, wanted) : wanted)
+      heldIds.push(await reportMessage(trx, actor, id));
+    return { changed: heldIds.length, skipped: wanted.length - heldIds.length, heldIds };
   });
-  return wanted.length;
 }
 
-async function reportMessage(trx: Db, actor: Actor, id: number): Promise<void> {
+async function messagesAmong(trx: Db, leads: readonly number[]): Promise<number[]> {
+  const rows = await trx.selectFrom("leads").where("id", "in", leads).select("messageId").execute();
+  return rows.flatMap(({ messageId }) => messageId ?? []);
+}
+
+/** Resolves to the id of the entry. */
+async function reportMessage(trx: Db, actor: Actor, id: number): Promise<number> {
   const { message, ...kept } = await keptOf(trx, id);
   await deleteLeads(trx, [kept.lead.id]);
   await deleteRecords(trx, "contactSubmissions", [id]);
   const { name, email, phone, message: text, subject, createdAt } = message;
-  await trx
+  const held = await trx
     .insertInto("quarantine")
     .values({
       kind: "message",
@@ -62,8 +73,10 @@ async function reportMessage(trx: Db, actor: Actor, id: number): Promise<void> {
       sentById: kept.lead.sentById,
       heldAt: new Date().toISOString(),
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
   await happened(trx, actor, "quarantine.report", { on: aboutMessage(id) });
+  return held.id;
 }
 
 async function keptOf(trx: Db, messageId: number): Promise<Kept> {

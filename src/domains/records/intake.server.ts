@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { type Account, emailKey } from "#domains/accounts/accounts.ts";
 import type { LeadKind } from "#domains/leads/leads.ts";
-import { HIDDEN_FIELD, type Signal } from "#domains/quarantine/quarantine.ts";
+import {
+  DOUBT_POINTS,
+  HIDDEN_FIELD,
+  pointsOf,
+  type Signal,
+  SPAM_POINTS,
+} from "#domains/quarantine/quarantine.ts";
 import type { Site } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { wordingOf } from "#platform/database/wording.ts";
@@ -24,6 +30,11 @@ export interface Arrived {
   createdAt: string;
 }
 
+/** Whether it may be spam, too little to hold it: then nothing is answered automatically. */
+export interface Doubt {
+  isDoubtful: boolean;
+}
+
 /** Who the mails about a submission are for. */
 export interface Mailing {
   site: Site;
@@ -36,7 +47,12 @@ interface Kind<Sent, Stored> {
   /** The sender and their text, as listed in the quarantine. */
   listed: { name: string; phone: string; text: string; sentById: number | null };
   /** Stores the record and notifies everybody concerned. Undefined when it is already stored. */
-  store: (trx: Db, submission: Submission<Sent>, arrived: Arrived) => Promise<Stored | undefined>;
+  store: (
+    trx: Db,
+    submission: Submission<Sent>,
+    arrived: Arrived,
+    doubt: Doubt,
+  ) => Promise<Stored | undefined>;
   read: (trx: Db, id: number) => Promise<Stored>;
   /** The response to the sender of a quarantined submission: the same as for a stored one. */
   answer: (submission: Submission<Sent>, held: { id: number; createdAt: string }) => Stored;
@@ -62,14 +78,14 @@ export function takeIn<Sent extends Form, Stored>(
 ): Promise<Stored> {
   const now = new Date();
   const { came: _came, email, ...answers } = submission;
-  const { name, text } = listed;
+  const { name, phone, text } = listed;
   const arrived = {
     fingerprint: fingerprintOf({ ...answers, email }),
     createdAt: now.toISOString(),
   };
   const repeat = { fingerprint: arrived.fingerprint, now };
   return db.transaction().execute(async (trx) => {
-    const judged = { email, text, texts: [name, text], hidden, opened };
+    const judged = { email, phone, text, texts: [name, text], hidden, opened };
     let signals: Signal[] | undefined;
     for (;;) {
       const held = await findRepeated(trx, "quarantine", repeat);
@@ -80,12 +96,14 @@ export function takeIn<Sent extends Form, Stored>(
       const repeated = await findRepeated(trx, TABLES[kind], repeat);
       if (repeated !== undefined) return read(trx, repeated);
       signals ??= await findSpam(trx, sending, judged, now);
-      if (signals.length > 0) {
+      if (pointsOf(signals) >= SPAM_POINTS) {
         const recordId = await wordingOf(trx).nextId(trx, TABLES[kind]);
         await hold(trx, { kind, recordId, ...listed, email, signals, submission, ...arrived });
         continue;
       }
-      const stored = await store(trx, submission, arrived);
+      const stored = await store(trx, submission, arrived, {
+        isDoubtful: pointsOf(signals) >= DOUBT_POINTS,
+      });
       // If nothing was stored, a copy has arrived by another way at the same moment
       if (stored) return stored;
     }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { emailKey } from "#domains/accounts/accounts.ts";
-import { pointsOf, type Signal, SPAM_POINTS } from "#domains/quarantine/quarantine.ts";
+import type { Signal } from "#domains/quarantine/quarantine.ts";
 import { DAY_MS, HOUR_MS } from "#kit/values/times.ts";
 import { type Context, INTERNAL } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -18,6 +18,7 @@ export interface Sending {
 /** The evidence about a submission besides its origin. */
 export interface Sent {
   email: string;
+  phone: string;
   /** The texts in which links are counted. */
   texts: readonly string[];
   /** The text that a sender of spam would repeat; undefined for a form without one. */
@@ -37,16 +38,12 @@ export function sendingOf({ app, clientNetwork }: Pick<Context, "app" | "clientN
 
 const QUICK_MS = 3000;
 const LINKS = 3;
-const MANY_LINKS = 6;
 const OTHER_SENDERS = 3;
 const OTHERS_OF_NETWORK = 10;
 /** Texts shorter than this are alike by chance. */
 const FEWEST_LETTERS = 40;
 
-/**
- * The signals of spam, or none if together they are not enough. Stores a mark to compare later
- * submissions with.
- */
+/** The signals of spam. Stores a mark to compare later submissions with. */
 export async function findSpam(
   trx: Db,
   { key, network, host }: Sending,
@@ -64,15 +61,14 @@ export async function findSpam(
   const links = sent.texts.reduce((sum, text) => sum + linksIn(text, host), 0);
   const found: Record<Signal, boolean> = {
     hidden: (sent.hidden ?? "") !== "",
-    links: links >= LINKS && links < MANY_LINKS,
-    manyLinks: links >= MANY_LINKS,
+    links: links >= LINKS,
+    known: await isOfReported(trx, sent),
     quick: wasQuick(key, sent.opened, now),
     repeated: await isRepeated(trx, mark, now),
     network: await isBusy(trx, mark, now),
   };
   await trx.insertInto("submissionMarks").values(mark).execute();
-  const signals = (Object.keys(found) as Signal[]).filter((signal) => found[signal]);
-  return pointsOf(signals) < SPAM_POINTS ? [] : signals;
+  return (Object.keys(found) as Signal[]).filter((signal) => found[signal]);
 }
 
 function markOf(key: Key, text: string): string {
@@ -96,6 +92,37 @@ interface Mark {
   sender: string;
   network: string | null;
   text: string | null;
+}
+
+/** Domains that give an address to everyone: a report says nothing about the others there. */
+const SHARED_DOMAINS = `aol.com att.net bellsouth.net charter.net comcast.net cox.net gmail.com
+gmx.com hotmail.com icloud.com live.com mail.com me.com msn.com outlook.com proton.me
+protonmail.com sbcglobal.net verizon.net yahoo.com`.split(/\s/);
+
+const MOST_REPORTED = 2000;
+
+/** Whether a report with the address, the phone number or the domain is in the quarantine. */
+async function isOfReported(trx: Db, sent: Pick<Sent, "email" | "phone">): Promise<boolean> {
+  const reported = await trx
+    .selectFrom("quarantine")
+    .where("reported", "is not", null)
+    .orderBy("heldAt", "desc")
+    .limit(MOST_REPORTED)
+    .select(["email", "phone"])
+    .execute();
+  const own = tracesOf(sent);
+  return reported.some((each) => tracesOf(each).some((trace) => own.includes(trace)));
+}
+
+function tracesOf({ email, phone }: Pick<Sent, "email" | "phone">): string[] {
+  const address = emailKey(email);
+  const domain = address.slice(address.lastIndexOf("@"));
+  const digits = phone.replace(/\D/g, "").slice(-10);
+  return [
+    address,
+    ...(SHARED_DOMAINS.includes(domain.slice(1)) ? [] : [domain]),
+    ...(digits.length === 10 ? [digits] : []),
+  ];
 }
 
 async function isRepeated(trx: Db, { text, sender }: Mark, now: Date): Promise<boolean> {

@@ -114,7 +114,7 @@ test("An assistant handles a lead from its arrival to its end", async () => {
   expect(lead).toMatchObject({ reference, isUnread: true });
   const ids = [2];
   await admin.leads.assign({ ids, assigneeId: officerId });
-  await leads.addNote({ id: 2, text: "Called, wants 15 years. @officer please look." });
+  await leads.addNote({ id: 2, text: "Called, wants 15 years. @Firstofficer please look." });
   await leads.change({ ids, stage: "contacted", addTags: ["VA"] });
   await admin.applications.setStatus({ id: 1, status: "approved" });
   await admin.replies.addTemplate({ name: "Thanks", text: "We call you." });
@@ -195,9 +195,11 @@ test("Colleagues can mention an assistant, but not assign a lead to one", async 
   await as("assistant");
   await (await as("visitor")).contact.send(MESSAGE);
   const { admin, leads } = await as("admin");
-  const staff = (await leads.staff()).find(({ mention }) => mention === "assistant");
+  const staff = (await leads.staff()).find(
+    ({ mention }) => mention === "firstassistant-lastassistant",
+  );
   expect(staff).toMatchObject({ isOfficer: false, opensAll: true });
-  await leads.addNote({ id: 1, text: "@assistant please answer this one." });
+  await leads.addNote({ id: 1, text: "@firstassistant-lastassistant please answer this one." });
   expect((await (await as("assistant")).notices.list()).rows[0]?.title).toContain("mentions you");
   const assigneeId = await idOf({ db }, "assistant");
   await expect(admin.leads.assign({ ids: [1], assigneeId })).rejects.toThrow(

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import type { User } from "#domains/accounts/accounts.ts";
 import { sentenceOf } from "#kit/form/refused.ts";
+import { toastError } from "#kit/form/toast-error.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { SelectInput } from "#ui/inputs.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
-import { toast } from "#ui/toast.tsx";
+import { toastWithUndo } from "#ui/undo.tsx";
 
 interface Props {
   user: User;
@@ -45,18 +46,26 @@ function leadsOf(name: string, leads: number): string {
   return `${many} assigned to ${name}. All of them go to the officer that you choose, who gets an email.`;
 }
 
+function useGiveBack() {
+  const { mutate } = trpc.admin.leads.assign.useMutation({ onError: (error) => toastError(error) });
+  return ({ ids, assigneeId = null }: { ids: number[]; assigneeId?: number | null | undefined }) =>
+    mutate({ ids, assigneeId, quietly: true });
+}
+
 function HandOverForm({ user, onClose }: Props) {
   const [to, setTo] = useState("");
   const [refusal, setRefusal] = useState<string>();
   const utils = trpc.useUtils();
+  const giveBack = useGiveBack();
   const handOver = trpc.admin.leads.handOver.useMutation({
-    onSuccess: async ({ changed, unlicensed = 0 }) => {
-      toast({
+    onSuccess: async ({ changed, unlicensed = 0, undo = [] }) => {
+      const said = {
         title: changed === 1 ? "1 lead handed over" : `${changed} leads handed over`,
         ...(unlicensed > 0 && {
           description: `${unlicensed} of them in a state where this officer is not licensed.`,
         }),
-      });
+      };
+      toastWithUndo(said, () => undo.forEach(giveBack));
       onClose();
       await Promise.all([
         utils.leads.invalidate(undefined, { refetchType: "none" }),

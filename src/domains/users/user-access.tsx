@@ -13,13 +13,19 @@ export function UserAccess({ user, onClose }: Props) {
   const active = user.isDeactivated === true;
   const { mutateAsync } = trpc.admin.users.setActive.useMutation();
   const name = `${user.firstName} ${user.lastName} (${user.username})`;
+  const assigned = trpc.admin.users.assigned.useQuery({ id: user.id }, { enabled: !active });
+  const leads = assigned.data?.leads ?? 0;
+  const stay =
+    leads > 0
+      ? ` ${leads === 1 ? "1 lead stays" : `${leads.toLocaleString("en-US")} leads stay`} with ${user.firstName}: “Hand over” in the list of users gives ${leads === 1 ? "it" : "them"} to someone else, before or after.`
+      : "";
   return (
     <AskDialog
       title={active ? "Reactivate this user?" : "Deactivate this user?"}
       description={
         active
           ? `${name} can sign in again with the password from before.`
-          : `${name} is signed out everywhere, cannot sign in and is in no directory. Applications and files keep the name, and you can reactivate the account at any time.`
+          : `${name} is signed out everywhere, cannot sign in and is in no directory. Applications and files keep the name, and you can reactivate the account at any time.${stay}`
       }
       action={active ? "Reactivate" : "Deactivate"}
       look={active ? "btn-primary" : "btn-error"}

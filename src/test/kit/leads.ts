@@ -9,7 +9,7 @@ export const MESSAGE = {
   subject: "refinancing" as const,
   message: "May I refinance after two years?",
 };
-/** What makes a message wait in the quarantine: two signals, since one is not enough. */
+/** What makes a message wait in the quarantine. */
 export const LOOKS_LIKE_SPAM = {
   message: `Buy our things:${" https://things.example/x".repeat(3)}`,
   [HIDDEN_FIELD]: "https://things.example",

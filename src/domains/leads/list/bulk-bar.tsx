@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { Lead, LeadArea } from "#domains/leads/leads.ts";
+import type { UndoStep } from "#domains/leads/leads.output.ts";
+import { useReport } from "#domains/leads/quarantine/use-report.client.ts";
 import { ExportButton } from "#domains/records/list/export-button.tsx";
 import {
   APPLICATION_CHOICES,
@@ -7,6 +9,7 @@ import {
 } from "#domains/records/list/status-choices.client.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { toast } from "#ui/toast.tsx";
+import { toastWithUndo } from "#ui/undo.tsx";
 import { LostDialog } from "#domains/leads/record/lost-dialog.tsx";
 import { useDecision } from "#domains/leads/record/use-decision.tsx";
 import { tellOfProposals, useDesk, useLeadActions } from "./use-lead-actions.client.ts";
@@ -34,7 +37,7 @@ interface Change {
 export function BulkBar({ area, chosen, isCut, chooseNone }: Props) {
   const { settings } = useDesk();
   const ids = [...chosen];
-  const { change, decide, assign, isBusy, dialog } = useBulk(area, ids, chooseNone);
+  const { change, decide, assign, report, isBusy, dialog } = useBulk(area, ids, chooseNone);
   return (
     <div
       role="group"
@@ -57,6 +60,9 @@ export function BulkBar({ area, chosen, isCut, chooseNone }: Props) {
         <>
           <AssignMenu onChoose={(id, name) => assign(`Assigned to: ${name}`, id)} />
           <ExportChosen ids={ids} />
+          <button type="button" className="btn btn-sm max-md:min-h-11" onClick={report}>
+            Report as spam
+          </button>
         </>
       )}
       <TagForm onAdd={(tag) => change(`Tag: ${tag}`, { addTags: [tag] })} />
@@ -82,12 +88,13 @@ function useBulk(area: LeadArea, ids: number[], onDone: () => void) {
   const told = {
     onSuccess: (result: Result) => {
       if (result.proposed) tellOfProposals(result);
-      else tell(result);
+      else tell(result, actions.takeBack);
       onDone();
     },
   };
   const act = (words: string, run: () => void) =>
     ids.length > MOST_UNASKED ? setAsked({ words, run }) : run();
+  const report = useReport({ onSuccess: onDone });
   const { decide, question } = useDecision({
     area,
     count: ids.length,
@@ -102,11 +109,14 @@ function useBulk(area: LeadArea, ids: number[], onDone: () => void) {
     change(`Lost: ${lostReason}`, { stage: "lost", lostReason });
   };
   return {
-    isBusy: actions.change.isPending || actions.setStatus.isPending || actions.assign.isPending,
+    isBusy: [actions.change, actions.setStatus, actions.assign, report].some(
+      ({ isPending }) => isPending,
+    ),
     change,
     decide,
     assign: (words: string, assigneeId: number | null) =>
       act(words, () => actions.assign.mutate({ ids, assigneeId }, told)),
+    report: () => act("Reported as spam", () => report.mutate({ ids, areLeads: true })),
     dialog: (
       <>
         {question}
@@ -141,7 +151,7 @@ function Question({ words, run, count, onClose }: Change & { count: number; onCl
   return (
     <ConfirmDialog
       title={`Change ${inDigits(count)} leads?`}
-      description={`${words}. There is no single step back.`}
+      description={`${words}.`}
       action="Change them"
       look="btn-primary"
       onConfirm={() => {
@@ -182,16 +192,22 @@ interface Result {
   skipped: number;
   unlicensed?: number | undefined;
   proposed?: number | undefined;
+  undo?: UndoStep[] | undefined;
 }
 
-function tell({ changed, skipped, unlicensed = 0 }: Result): void {
-  toast({
+function tell(
+  { changed, skipped, unlicensed = 0, undo = [] }: Result,
+  takeBack: (steps: UndoStep[]) => Promise<void>,
+): void {
+  const said = {
     title: `${inDigits(changed)} changed`,
     ...(skipped > 0 && { description: `${inDigits(skipped)} cannot have this status.` }),
     ...(unlicensed > 0 && {
       description: `${inDigits(unlicensed)} of them in a state where this officer is not licensed.`,
     }),
-  });
+  };
+  if (undo.length > 0) toastWithUndo(said, () => void takeBack(undo));
+  else toast(said);
 }
 
 function TagForm({ onAdd }: { onAdd: (tag: string) => void }) {
@@ -205,7 +221,7 @@ function TagForm({ onAdd }: { onAdd: (tag: string) => void }) {
       <input
         aria-label="Add a tag"
         placeholder="Add a tag"
-        className="input input-sm max-md:h-11 max-md:w-full md:w-40"
+        className="input input-sm max-md:h-11 max-md:w-full md:w-28"
         maxLength={30}
         value={tag}
         onChange={(event) => setTag(event.currentTarget.value)}
@@ -225,7 +241,7 @@ function Menu({ label, options, onChoose }: MenuProps) {
   return (
     <select
       aria-label={label}
-      className="select select-sm max-md:h-11 max-md:w-full md:w-40"
+      className="select select-sm max-md:h-11 max-md:w-full md:w-30"
       value=""
       onChange={({ target: { value } }) =>
         onChoose(value, options.find(([option]) => option === value)?.[1] ?? "")

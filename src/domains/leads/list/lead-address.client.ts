@@ -66,6 +66,15 @@ export function filterOf(address: LeadsAddress) {
   };
 }
 
+/** The query of the list: without a filter, each person has one line. */
+export function shownBy(address: LeadsAddress) {
+  const filter = filterOf(address);
+  return {
+    ...filter,
+    ...(Object.keys(filter).every((key) => key === "order") && { perPerson: true }),
+  };
+}
+
 /** The reader's day, such as 2026-11-22. */
 export function today(): string {
   const now = new Date();

@@ -1,18 +1,21 @@
 import { useNavigate } from "@tanstack/react-router";
-import { formatDollars } from "#kit/values/format.ts";
+import { lazy, Suspense, useRef, useState } from "react";
 import { type Lead, type LeadArea, leadPath } from "#domains/leads/leads.ts";
 import { Received } from "#domains/records/list/received.tsx";
-import { ShortMoment } from "#ui/date-time.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#ui/record-table.tsx";
 import { type LeadsAddress, today } from "./lead-address.client.ts";
 import { LeadLink } from "#domains/records/list/lead-link.tsx";
 import { useDesk } from "./use-lead-actions.client.ts";
 import {
-  aboutInWords,
+  askedInWords,
   formatDay,
   recordInWords,
   stageInWords,
+  statusChoices,
 } from "#domains/leads/words.client.ts";
+
+/** Loaded when it is needed. */
+const WorkDialog = lazy(async () => ({ default: (await import("./work-dialog.tsx")).WorkDialog }));
 
 interface Props {
   rows: readonly Lead[];
@@ -26,70 +29,116 @@ interface Props {
 
 /** The leads of a page, each with a checkbox. */
 export function LeadTable({ rows, area, address, chosen, busy, onToggle, onTag }: Props) {
-  const { settings } = useDesk();
   const navigate = useNavigate();
   const ofAdmin = area === "/admin";
   const from = { of: "leads", ...address };
   const open = (lead: Lead) => void navigate({ to: leadPath(lead, area), search: { ...from } });
+  const [worked, setWorked] = useState<Lead>();
+  const last = useRef(0);
+  const choose = (index: number, isOn: boolean, toHere: boolean) => {
+    const [first, end] = toHere ? [last.current, index].toSorted((a, b) => a - b) : [index, index];
+    last.current = index;
+    onToggle(
+      rows.slice(first, (end ?? index) + 1).map(({ id }) => id),
+      isOn,
+    );
+  };
   return (
-    <RecordTable
-      caption="Leads"
-      columns={["Lead", "About", "Stage", ...(ofAdmin ? ["Assigned to"] : []), "Received"]}
-      busy={busy}
-    >
-      {rows.map((lead) => (
-        <RecordGroup key={lead.id}>
-          <RecordRow dense onPress={() => open(lead)}>
-            <RecordCell>
-              <span className="flex items-start gap-1">
-                {/* The space around the checkbox is for a thumb */}
-                <label className="flex min-h-11 items-center pr-2">
-                  <input
-                    type="checkbox"
-                    className="checkbox checkbox-sm"
-                    aria-label={`Choose ${lead.name}, ${recordInWords(lead)}`}
-                    checked={chosen.has(lead.id)}
-                    onChange={(event) => onToggle([lead.id], event.currentTarget.checked)}
-                  />
-                </label>
-                <Name lead={lead} area={area} from={from} onTag={onTag} />
-              </span>
-            </RecordCell>
-            <RecordCell>
-              <span className="md:block">{aboutInWords(lead)} </span>
-              {lead.amount !== null && (
-                <span className="whitespace-nowrap text-base-content/80 tabular-nums md:block">
-                  {formatDollars(lead.amount)}
-                </span>
-              )}
-            </RecordCell>
-            <RecordCell>
-              <OnCard>Stage</OnCard>
-              {stageInWords(settings?.stages, lead.stage)}
-              {lead.waitsSince !== null && <Waits since={lead.waitsSince} />}
-              <FollowUp lead={lead} />
-            </RecordCell>
-            {ofAdmin && (
-              <RecordCell>
-                <OnCard>Assigned</OnCard>
-                {lead.assignee ?? "Unassigned"}
-              </RecordCell>
-            )}
-            <RecordCell>
-              <OnCard isHidden>Received</OnCard>
-              <ShortMoment iso={lead.createdAt} />
-            </RecordCell>
-          </RecordRow>
-        </RecordGroup>
-      ))}
-    </RecordTable>
+    <>
+      <RecordTable
+        caption="Leads"
+        columns={["Lead", "About", "Status", ...(ofAdmin ? ["Assigned to"] : []), "Received"]}
+        busy={busy}
+      >
+        {rows.map((lead, index) => (
+          <Line
+            key={lead.id}
+            {...{ lead, area, from, onTag }}
+            isChosen={chosen.has(lead.id)}
+            onChoose={(isOn, toHere) => choose(index, isOn, toHere)}
+            onOpen={() => open(lead)}
+            onWork={() => setWorked(lead)}
+          />
+        ))}
+      </RecordTable>
+      <Suspense>
+        {worked && <WorkDialog lead={worked} area={area} onClose={() => setWorked(undefined)} />}
+      </Suspense>
+    </>
   );
 }
 
-/** The column's name, where a phone shows no columns. */
-function OnCard({ isHidden = false, children }: { isHidden?: boolean; children: string }) {
-  const look = isHidden ? "max-md:sr-only" : "text-base-content/75";
-  return <span className={`${look} md:hidden`}>{children} </span>;
+interface LineProps extends NameProps {
+  isChosen: boolean;
+  /** With Shift, also those between it and the one before. */
+  onChoose: (isOn: boolean, toHere: boolean) => void;
+  onOpen: () => void;
+  onWork: () => void;
+}
+
+function Line({ lead, area, from, onTag, isChosen, onChoose, onOpen, onWork }: LineProps) {
+  const officer = lead.assignee ?? "Unassigned";
+  return (
+    <RecordGroup>
+      <RecordRow dense onPress={onOpen}>
+        <RecordCell className="md:py-1.5">
+          <span className="flex items-center gap-1 max-md:items-start">
+            {/* The space around the checkbox is for a thumb */}
+            <label className="flex min-h-11 items-center pr-2">
+              <input
+                type="checkbox"
+                className="checkbox checkbox-sm"
+                aria-label={`Choose ${lead.name}, ${recordInWords(lead)}`}
+                checked={isChosen}
+                onChange={({ currentTarget: { checked }, nativeEvent }) =>
+                  onChoose(checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+                }
+              />
+            </label>
+            <Name lead={lead} area={area} from={from} onTag={onTag} />
+          </span>
+        </RecordCell>
+        <RecordCell className="max-md:-mt-4 md:py-1.5">
+          <span className="line-clamp-1 font-medium">{askedInWords(lead)}</span>
+          {lead.text !== "" && (
+            <span className="line-clamp-1 text-base-content/80">{lead.text}</span>
+          )}
+        </RecordCell>
+        <RecordCell className="md:py-1.5">
+          <span className="flex flex-wrap items-center gap-x-3">
+            <Pill lead={lead} onPress={onWork} />
+            <span className="min-w-0">
+              {lead.waitsSince !== null && <Waits lead={lead} since={lead.waitsSince} />}
+              <FollowUp lead={lead} />
+            </span>
+            {area === "/admin" && <span className="md:hidden">{officer}</span>}
+          </span>
+        </RecordCell>
+        {area === "/admin" && (
+          <RecordCell className="max-md:hidden md:py-1.5">{officer}</RecordCell>
+        )}
+        <RecordCell className="md:py-1.5">
+          <span className="sr-only md:hidden">Received </span>
+          <Received iso={lead.createdAt} waits={lead.waitsSince === lead.createdAt} />
+        </RecordCell>
+      </RecordRow>
+    </RecordGroup>
+  );
+}
+
+/** A decision that the borrower sees, or else the stage: one word for where a lead is. */
+function Pill({ lead, onPress }: { lead: Lead; onPress: () => void }) {
+  const { settings } = useDesk();
+  const decided = lead.status === "approved" || lead.status === "rejected";
+  const { state, badge } = statusChoices(lead)[lead.status];
+  return (
+    <button type="button" className="tap cursor-pointer" aria-haspopup="dialog" onClick={onPress}>
+      <span className="sr-only">Change: </span>
+      <span className={`badge font-medium ${decided ? badge : "badge-ghost"}`}>
+        {decided ? state : stageInWords(settings?.stages, lead.stage)}
+      </span>
+    </button>
+  );
 }
 
 interface NameProps extends Pick<Props, "area" | "onTag"> {
@@ -110,7 +159,9 @@ function Name({ lead, area, from, onTag }: NameProps) {
         <span className="min-w-0">{lead.name}</span>
         {lead.isUnread && <span className="sr-only">, unread</span>}
       </LeadLink>
-      <span className="block whitespace-nowrap text-base-content/80">{recordInWords(lead)}</span>
+      {lead.records > 1 && (
+        <span className="block text-base-content/80">{lead.records} requests</span>
+      )}
       {lead.tags.length > 0 && (
         <span className="flex flex-wrap gap-1.5">
           {lead.tags.map((tag) => (
@@ -130,10 +181,17 @@ function Name({ lead, area, from, onTag }: NameProps) {
   );
 }
 
-function Waits({ since }: { since: string }) {
+/** Since when, unless that stands beside it. */
+function Waits({ lead, since }: { lead: Lead; since: string }) {
   return (
     <span className="block text-base-content/80">
-      Unanswered since <Received iso={since} waits />
+      Unanswered
+      {since !== lead.createdAt && (
+        <>
+          {" since "}
+          <Received iso={since} waits />
+        </>
+      )}
     </span>
   );
 }
@@ -142,7 +200,7 @@ function FollowUp({ lead: { followUpOn, followUpWhat } }: { lead: Lead }) {
   if (followUpOn === null) return null;
   const isDue = followUpOn <= today();
   return (
-    <span className={`line-clamp-3 ${isDue ? "font-medium text-error" : "text-base-content/80"}`}>
+    <span className={`line-clamp-2 ${isDue ? "font-medium text-error" : "text-base-content/80"}`}>
       {formatDay(followUpOn)}
       {followUpWhat && `: ${followUpWhat}`}
     </span>

@@ -6,10 +6,11 @@ import { FailedToLoad } from "#ui/failed-to-load.tsx";
 import { TableEmpty, TableSkeleton } from "#ui/list-states.tsx";
 import { Pager } from "#ui/pager.tsx";
 import { BulkBar } from "./bulk-bar.tsx";
-import { filterOf, type LeadsAddress } from "./lead-address.client.ts";
+import { filterOf, type LeadsAddress, shownBy } from "./lead-address.client.ts";
 import { LeadTable } from "./lead-table.tsx";
 import { LeadTools } from "#domains/leads/record/lead-tools.tsx";
 import { useKeys } from "./use-keys.tsx";
+import { useReport } from "#domains/leads/quarantine/use-report.client.ts";
 import { useLive } from "#domains/leads/record/use-live.client.ts";
 import { SmallCheck } from "#ui/check-input.tsx";
 import { toastError } from "#kit/form/toast-error.ts";
@@ -30,7 +31,7 @@ export function LeadsPage({ area, address, go }: Props) {
   const { data, isError, isPending, isPlaceholderData, refetch } = usePage(address);
   const rows = data?.rows ?? [];
   const list = useRef<HTMLDivElement>(null);
-  const { sheet, showSheet } = useListKeys(list);
+  const { sheet, showSheet } = useListKeys(list, area === "/admin" ? rows : []);
   const turn = (page: Pick<LeadsAddress, "cursor" | "back" | "from">) => {
     if (!isPlaceholderData) go({ ...withoutPage(address), ...page });
   };
@@ -97,7 +98,7 @@ function usePage(address: LeadsAddress) {
   return trpc.leads.list.useQuery(
     {
       limit: ROWS_PER_PAGE,
-      ...filterOf(address),
+      ...shownBy(address),
       ...(cursor !== undefined && { cursor }),
       ...(back && { direction: "back" as const }),
     },
@@ -113,12 +114,20 @@ function isNarrowed(address: LeadsAddress): boolean {
   return Object.keys(filterOf(address)).some((key) => key !== "order");
 }
 
-function useListKeys(list: { current: HTMLElement | null }) {
+/** The shortcuts of the list; `reportable` are its rows, where they can be reported as spam. */
+function useListKeys(list: { current: HTMLElement | null }, reportable: readonly Lead[]) {
+  const report = useReport({ onSuccess: () => {} });
   const all = (what: string) => [...(list.current?.querySelectorAll<HTMLElement>(what) ?? [])];
+  const focused = (links: HTMLElement[]) =>
+    links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
   const step = (by: 1 | -1) => {
     const links = all("tbody a");
-    const at = links.findIndex((link) => link.closest("tr")?.contains(document.activeElement));
+    const at = focused(links);
     links[at === -1 ? 0 : at + by]?.focus();
+  };
+  const reportFocused = () => {
+    const lead = reportable[focused(all("tbody a"))];
+    if (lead) report.mutate({ ids: [lead.id], areLeads: true });
   };
   const inRow = (what: string) =>
     document.activeElement?.closest("tr")?.querySelector<HTMLElement>(what);
@@ -127,6 +136,9 @@ function useListKeys(list: { current: HTMLElement | null }) {
     { key: "k", does: "The previous lead", press: () => step(-1) },
     { key: "o", does: "Open it", press: () => inRow("a")?.click() },
     { key: "x", does: "Select it", press: () => inRow("input")?.click() },
+    ...(reportable.length > 0
+      ? [{ key: "!", does: "Report it as spam", press: reportFocused }]
+      : []),
     {
       key: "/",
       does: "Search",
@@ -188,7 +200,7 @@ function useChosen() {
     /** Selects the leads on all pages of the list. */
     chooseAll: async (address: LeadsAddress) => {
       try {
-        const found = await ids.fetch(filterOf(address), { staleTime: 0 });
+        const found = await ids.fetch(shownBy(address), { staleTime: 0 });
         choose(new Set(found.ids), found.isCut);
       } catch (error) {
         toastError(error);

@@ -1,4 +1,5 @@
 import { sentenceOf } from "#kit/form/refused.ts";
+import type { UndoStep } from "#domains/leads/leads.output.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toast } from "#ui/toast.tsx";
 
@@ -22,19 +23,36 @@ export function useLeadActions() {
       void refresh();
     },
   };
+  const change = trpc.leads.change.useMutation(options);
+  const setStatus = trpc.leads.setStatus.useMutation({
+    ...options,
+    onSuccess: async () => {
+      await refresh();
+      // The dashboard shows the same status
+      await utils.admin.applications.invalidate(undefined, { refetchType: "none" });
+      await utils.admin.contact.invalidate(undefined, { refetchType: "none" });
+    },
+  });
+  const assign = trpc.admin.leads.assign.useMutation(options);
   return {
     refresh,
-    change: trpc.leads.change.useMutation(options),
-    setStatus: trpc.leads.setStatus.useMutation({
-      ...options,
-      onSuccess: async () => {
-        await refresh();
-        // The dashboard shows the same status
-        await utils.admin.applications.invalidate(undefined, { refetchType: "none" });
-        await utils.admin.contact.invalidate(undefined, { refetchType: "none" });
-      },
-    }),
-    assign: trpc.admin.leads.assign.useMutation(options),
+    change,
+    setStatus,
+    assign,
+    /** Takes a change of several leads back. */
+    takeBack: async (steps: readonly UndoStep[]) => {
+      const step = ({ ids, status, assigneeId, ...values }: UndoStep) => {
+        if (status) return setStatus.mutateAsync({ ids, status });
+        if (assigneeId === undefined) return change.mutateAsync({ ids, ...values });
+        return assign.mutateAsync({ ids, assigneeId, quietly: true });
+      };
+      try {
+        for (const each of steps) await step(each);
+        toast({ title: "Undone" });
+      } catch {
+        // The refusal has been shown
+      }
+    },
     merge: trpc.admin.people.merge.useMutation(options),
     dismissSuggestion: trpc.admin.people.dismissSuggestion.useMutation(options),
     split: trpc.admin.people.split.useMutation(options),

@@ -2,7 +2,8 @@ import { type FormEvent, useState } from "react";
 import type { LeadSheet } from "#domains/leads/leads.ts";
 import { useKeepWork, useKeptWork } from "#domains/session/kept-work.client.ts";
 import { Icon } from "#ui/icon.tsx";
-import { toast, type ToastContent } from "#ui/toast.tsx";
+import { toast } from "#ui/toast.tsx";
+import { toastWithUndo } from "#ui/undo.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 import { today } from "#domains/leads/list/lead-address.client.ts";
 import { useInTurn } from "#domains/leads/list/use-in-turn.client.ts";
@@ -52,10 +53,7 @@ export function FollowUp({ lead }: { lead: LeadSheet }) {
           onPlan={(planned) => {
             setOn(planned.on);
             setWhat(planned.what);
-            plan(
-              planned,
-              undoable(planned, () => plan(null, { title: "No call planned" })),
-            );
+            plan(planned, () => sayPlanned(planned, () => plan(null, sayDropped)));
           }}
         />
       )}
@@ -72,32 +70,28 @@ export function FollowUp({ lead }: { lead: LeadSheet }) {
   );
 }
 
+function sayPlanned({ on }: Planned, undo: () => void): void {
+  toastWithUndo({ title: `Call planned for ${formatDay(on)}` }, undo);
+}
+
+function sayDropped(): void {
+  toast({ title: "No call planned" });
+}
+
 interface Planned {
   on: string;
   what: string;
 }
 
-/** Saves the follow-up, or that there is none, and then shows a toast. */
+/** Saves the follow-up, or that there is none, and then says so. */
 function usePlan(lead: LeadSheet) {
   const { change } = useLeadActions();
   const inTurn = useInTurn(lead);
-  return (followUp: Planned | null, said?: ToastContent) =>
+  return (followUp: Planned | null, say?: () => void) =>
     inTurn({}, async () => {
       await change.mutateAsync({ ids: [lead.id], followUp });
-      if (said) toast(said);
+      say?.();
     });
-}
-
-function undoable({ on }: Planned, undo: () => void): ToastContent {
-  return { title: `Call planned for ${formatDay(on)}`, action: <Undo onUndo={undo} /> };
-}
-
-function Undo({ onUndo }: { onUndo: () => void }) {
-  return (
-    <button type="button" className="btn btn-sm max-md:min-h-11" onClick={onUndo}>
-      Undo
-    </button>
-  );
 }
 
 function Done({ onDone }: { onDone: () => void }) {

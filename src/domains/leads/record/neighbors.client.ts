@@ -3,7 +3,7 @@ import type { ApplicationStatus } from "#domains/applications/applications.ts";
 import type { MessageStatus } from "#domains/contact/contact.ts";
 import type { LeadKind, LeadSheet } from "#domains/leads/leads.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { filterOf, type LeadAddress } from "#domains/leads/list/lead-address.client.ts";
+import { shownBy, type LeadAddress } from "#domains/leads/list/lead-address.client.ts";
 
 export interface Neighbor {
   kind: LeadKind;
@@ -46,7 +46,7 @@ function useNeighbor(
     options(isOf("message")),
   ).data;
   const leads = trpc.leads.list.useQuery(
-    { ...step, ...filterOf(address), cursor: lead.id },
+    { ...step, ...shownBy(address), cursor: lead.id },
     options(address.of !== "dashboard"),
   ).data;
   if (isOf("application")) return neighborOf("application", applications?.rows[0]?.reference);

@@ -56,17 +56,19 @@ interface Props {
   found: readonly StaffName[];
   /** The colleague whom Enter chooses. */
   active: StaffName | undefined;
-  /** Whether an @ was typed, but no colleague can be mentioned. */
-  isNobody: boolean;
+  /** Why a colleague who was looked for is not offered. */
+  missing: string;
   choose: (colleague: StaffName) => void;
 }
 
 /** The colleagues whom a note may mention, while one is being named. */
-function Mentions({ listId, found, active, isNobody, choose }: Props) {
+function Mentions({ listId, found, active, missing, choose }: Props) {
   return (
     <>
-      <p role="status" className={isNobody ? "text-sm" : "sr-only"}>
-        {isNobody && "No other colleague can open this lead."}
+      <p role="status" className="text-sm">
+        {missing}
+      </p>
+      <p role="status" className="sr-only">
         {active &&
           `${found.length === 1 ? "1 colleague" : `${found.length} colleagues`}. Arrow keys move, Enter chooses, Escape closes.`}
       </p>
@@ -115,7 +117,7 @@ function useMentions({ lead, text, setText, listId }: Note) {
   const [chosenId, setChosenId] = useState<number>();
   const before = text.slice(0, caret);
   const begun = closedAt === before ? undefined : BEGUN.exec(before)?.[1];
-  const found = useFound(lead, text, begun);
+  const { found, missing } = useFound(lead, text, begun);
   const active = found.find(({ id }) => id === chosenId) ?? found[0];
   const choose = ({ mention }: StaffName) => {
     const named = before.replace(BEGUN, `@${mention} `);
@@ -146,25 +148,25 @@ function useMentions({ lead, text, setText, listId }: Note) {
     "aria-controls": active && listId,
     "aria-activedescendant": active && `${listId}-${active.id}`,
   } as const;
-  return { found, active, isNobody: begun === "" && !active, choose, wiring };
+  return { found, active, missing, choose, wiring };
 }
 
-function useFound(
-  { assigneeId }: Note["lead"],
-  text: string,
-  begun: string | undefined,
-): readonly StaffName[] {
+function useFound({ assigneeId }: Note["lead"], text: string, begun: string | undefined) {
   const { staff } = useDesk();
   const { user } = useUser();
-  if (begun === undefined) return [];
-  const typed = begun.toLowerCase();
+  const typed = begun?.toLowerCase();
+  if (typed === undefined) return { found: [], missing: "" };
   const named = mentionsIn(text).map((name) => name.toLowerCase());
-  return staff
-    .filter(({ id, opensAll }) => id !== user?.id && (opensAll || id === assigneeId))
-    .filter(
-      ({ mention, name }) =>
-        !named.includes(mention.toLowerCase()) &&
-        (mention.toLowerCase().startsWith(typed) || name.toLowerCase().includes(typed)),
-    )
-    .slice(0, MOST);
+  const begins = ({ mention, name }: StaffName) =>
+    [mention, ...name.split(" ")].some((word) => word.toLowerCase().startsWith(typed));
+  const others = staff.filter((each) => each.id !== user?.id && !named.includes(each.mention));
+  const opens = ({ id, opensAll }: StaffName) => opensAll || id === assigneeId;
+  const found = others.filter((each) => opens(each) && begins(each)).slice(0, MOST);
+  return { found, missing: found.length > 0 ? "" : missingIn(typed, others.filter(begins)) };
+}
+
+function missingIn(typed: string, closed: readonly StaffName[]): string {
+  if (typed === "") return "No other colleague can open this lead.";
+  const [first] = closed;
+  return first ? `${first.name} cannot open this lead. Assign it to them first.` : "";
 }
