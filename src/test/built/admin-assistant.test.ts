@@ -65,7 +65,8 @@ test("An assistant signs in at /admin, sees only the desk, and works on a lead",
   await menu.getByRole("link", { name: "Leads" }).click();
   await page.getByRole("link", { name: MESSAGE.name }).click();
   await page.getByRole("button", { name: "Report as spam" }).waitFor();
-  await page.getByLabel("Note").fill("Called, wants 15 years.");
+  await page.getByRole("tab", { name: "Note" }).click();
+  await page.getByRole("textbox", { name: "Note" }).fill("Called, wants 15 years.");
   await page.getByRole("button", { name: "Add note" }).click();
   await page.getByText("Called, wants 15 years.", { exact: true }).waitFor();
   expect(await page.getByText("Erase this person").count()).toBe(0);

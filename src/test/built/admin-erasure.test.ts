@@ -11,8 +11,7 @@ const server = builtForAll();
 
 /** Presses a button that a late part of the page moves away from the pointer. */
 async function pressWhileItMoves(page: Page, button: Locator, letIn: () => void): Promise<void> {
-  await page.getByRole("textbox", { name: "Reply" }).waitFor();
-  await page.getByLabel("Note").waitFor();
+  await page.getByRole("textbox", { name: "Note" }).waitFor();
   await button.hover();
   const { y } = (await button.boundingBox()) ?? { y: 0 };
   await page.mouse.down();
@@ -43,9 +42,10 @@ test("an admin with a second factor shows it before an erasure, which opens even
   const letIn = await heldBack(page, /leads\.timeline/);
   await page.goto(`/admin/messages/${id}`);
   // The only admin has no colleagues yet
-  await page.getByLabel("Note").pressSequentially("@");
+  await page.getByRole("tab", { name: "Note" }).click();
+  await page.getByRole("textbox", { name: "Note" }).pressSequentially("@");
   await page.getByText("No other colleague can open this lead.").waitFor();
-  await page.getByLabel("Note").fill("");
+  await page.getByRole("textbox", { name: "Note" }).fill("");
   await pressWhileItMoves(page, page.getByRole("button", { name: "Erase this person…" }), letIn);
   const dialog = page.getByRole("dialog", { name: "Erase Eve Erased?" });
   await dialog.getByLabel("Reason, without names").fill("Asked for by phone");

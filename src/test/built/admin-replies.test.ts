@@ -97,7 +97,7 @@ test("a message is answered by email from a template, by two at once, with nothi
   );
 });
 
-test("on a phone one press leads to the reply, which is above the documents", async () => {
+test("on a phone a record is two screens long, and its bar leads to the reply or a call", async () => {
   const call = await adminCalls(server.url);
   const { reference } = (await call("POST", "/api/loan-applications", REQUEST)) as {
     reference: string;
@@ -105,14 +105,21 @@ test("on a phone one press leads to the reply, which is above the documents", as
   const page = await openAsAdmin(server.url, `/admin/applications/${reference}`, {
     width: WIDTHS.phone,
   });
-  const reply = page.getByLabel("Reply", { exact: true });
-  const top = async (name: string) =>
-    (await page.getByRole("heading", { name }).boundingBox())?.y ?? 0;
-  await page.getByRole("heading", { name: "This person's data" }).waitFor();
+  const reply = page.getByRole("textbox", { name: "Reply" });
+  await page.getByRole("button", { name: `Data of ${REQUEST.fullName}` }).waitFor();
   await reply.waitFor();
-  expect(await top("Reply by email")).toBeLessThan(await top("Documents"));
-  await page.getByRole("button", { name: "Write a reply" }).click();
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1700);
+  const bar = page.getByRole("navigation", { name: "Contact" });
+  await bar.getByRole("button", { name: "Reply" }).click();
   expect(await reply.evaluate((it) => it === document.activeElement)).toBe(true);
+  await bar.getByRole("button", { name: "Log call" }).click();
+  await page.getByRole("button", { name: "Save call" }).click();
+  await page.getByText("Please choose how the call went.").waitFor();
+  await page.getByLabel("Result of the call").selectOption("Left a message");
+  await page.getByLabel("What was said").fill("Back on Friday.");
+  await page.getByRole("button", { name: "Save call" }).click();
+  await page.getByText("Call: Left a message").waitFor();
+  expect(await violationsInBothThemes(page)).toEqual([]);
 });
 
 test("the confirmation email has the lender's own text, previewed before it is saved, until the default is restored", async () => {

@@ -78,7 +78,8 @@ test("on a phone a thumb finds the links and boxes of leads, settings and activi
   await box.waitFor();
   const around = box.locator("xpath=..");
   expect(await around.evaluate((it) => it.getBoundingClientRect().height)).toBe(44);
-  await page.getByText(`Application ${reference}`).click();
+  expect(await smallTargets(page)).toEqual([]);
+  await box.locator("xpath=ancestor::tr").getByText(/^\$/).click();
   await page.waitForURL(`**/admin/applications/${reference}?*`);
   await page.getByRole("link", { name: "Activity of this record" }).waitFor();
   expect(await smallTargets(page)).toEqual([]);

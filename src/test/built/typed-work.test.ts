@@ -161,7 +161,8 @@ describe("A session that ended meanwhile", () => {
     const { reference } = sent as { reference: string };
     const path = `/admin/applications/${reference}`;
     const page = await openAsAdmin(server.url, path, { expected: /401/ });
-    const note = page.getByLabel("Note");
+    await page.getByRole("tab", { name: "Note" }).click();
+    const note = page.getByRole("textbox", { name: "Note" });
     await note.fill("Wants to lock before Christmas.");
     await page.getByLabel("Next step").fill("Ask for pay stubs");
     await page.getByLabel("Follow up on").fill("2026-12-01");
@@ -169,6 +170,7 @@ describe("A session that ended meanwhile", () => {
     await page.getByRole("button", { name: "Add note" }).click();
     await signInAgain(page);
     await page.waitForURL(`**${path}`);
+    await page.getByRole("tab", { name: "Note" }).click();
     await expect.poll(() => note.inputValue()).toBe("Wants to lock before Christmas.");
     expect(await page.getByLabel("Next step").inputValue()).toBe("Ask for pay stubs");
     expect(await page.getByLabel("Follow up on").inputValue()).toBe("2026-12-01");
@@ -177,6 +179,7 @@ describe("A session that ended meanwhile", () => {
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("To follow up on Dec 1, 2026: Ask for pay stubs").waitFor();
     await page.reload();
+    await page.getByRole("tab", { name: "Note" }).click();
     await expect.poll(() => note.inputValue()).toBe("");
     expect(await page.getByRole("button", { name: "Save", exact: true }).count()).toBe(0);
   });

@@ -26,7 +26,7 @@ export function StaffDocuments({ applicationId: id, heading: Heading }: StaffDoc
   const keep = (documents: LoanDocument[]) => utils.documents.list.setData({ id }, documents);
   return (
     <section aria-label="Documents" className="grid grid-cols-1 gap-3 print:hidden">
-      <Heading className={Heading === "h2" ? "text-xl font-bold" : "font-semibold"}>
+      <Heading className={Heading === "h2" ? "text-xl font-bold max-md:sr-only" : "font-semibold"}>
         Documents
       </Heading>
       {(query.isError || !data) && (

@@ -14,7 +14,7 @@ export function PersonData({ lead }: { lead: LeadSheet }) {
   const [erasing, setErasing] = useState(false);
   return (
     <section aria-labelledby="person-data" className="grid content-start gap-3 print:hidden">
-      <h2 id="person-data" className="text-xl font-bold">
+      <h2 id="person-data" className="text-xl font-bold max-md:sr-only">
         This person's data
       </h2>
       <div className="flex flex-wrap gap-2">

@@ -1,38 +1,29 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { type LeadKind, leadPath, type LeadSheet, type LeadArea } from "#domains/leads/leads.ts";
 import { useCompanyName } from "#domains/settings/use-settings.client.ts";
 import { LIVE } from "#domains/records/list/record-list.tsx";
 import { ConfirmedDownload } from "#domains/second-factor/screens/confirmed-download.tsx";
-import { useIsAdmin } from "#domains/session/use-user.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { FailedToLoad } from "#ui/failed-to-load.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { PageSpinner, Spinner } from "#ui/spinner.tsx";
+import { PageSpinner } from "#ui/spinner.tsx";
 import { useSteadyPresses } from "#ui/use-steady-presses.ts";
+import type { Writing } from "./composer.tsx";
+import { LeadParts } from "./lead-parts.tsx";
 import { Gone } from "./gone.tsx";
 import { type LeadAddress, listOf } from "#domains/leads/list/lead-address.client.ts";
 import { LeadLink } from "#domains/records/list/lead-link.tsx";
-import { SheetOfLead } from "./lead-sheet.tsx";
-import { LeadTimeline } from "./lead-timeline.tsx";
-import { LeadWork } from "./lead-work.tsx";
 import { type Neighbor, useNeighbors } from "./neighbors.client.ts";
-import { PersonPanel } from "./person-panel.tsx";
+import { PhoneBar } from "./phone-bar.tsx";
 import { useKeys } from "#domains/leads/list/use-keys.tsx";
 import { useLive } from "./use-live.client.ts";
 import { recordInWords, standingInWords } from "#domains/leads/words.client.ts";
 
-/** Loaded after the page, because reading a lead does not need it. */
-const ReplyBox = lazy(async () => ({
-  default: (await import("#domains/leads/reply/reply-box.tsx")).ReplyBox,
-}));
-
-/** Parts that only the admin's page has. */
+/** Only the admin's page has it. */
 const ReportSpam = lazy(async () => ({
   default: (await import("#domains/leads/quarantine/report-spam.tsx")).ReportSpam,
-}));
-const PersonData = lazy(async () => ({
-  default: (await import("#domains/leads/person/person-data.tsx")).PersonData,
 }));
 
 interface Props {
@@ -86,18 +77,20 @@ interface LoadedProps extends Pick<Props, "area" | "address" | "renderDocuments"
   hide: (isHidden: boolean) => void;
 }
 
-const CARD = "rounded-box border border-base-300 bg-base-100 p-6";
-
 function Loaded({ lead, area, address, hide, renderDocuments }: LoadedProps) {
   const here = useLive(lead.id);
-  const isAdmin = useIsAdmin() && area === "/admin";
   useSeen(lead);
   useSteadyPresses();
   const neighbors = useNeighbors(lead, address);
   const company = useCompanyName();
-  const { sheet, showSheet } = useLeadKeys({ neighbors, area, address });
+  const [writing, setWriting] = useState<Writing>("reply");
+  const write = (what: Writing) => {
+    flushSync(() => setWriting(what));
+    focusOn(`#lead-${what}`);
+  };
+  const { sheet, showSheet } = useLeadKeys({ neighbors, area, address, write });
   return (
-    <article data-sheet className="grid grid-cols-1 gap-6">
+    <article data-sheet className="grid grid-cols-1 gap-6 max-md:gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
         <BackToList area={area} address={address} />
         <LeadBar {...{ lead, area, address, hide, neighbors, showSheet }} />
@@ -113,37 +106,8 @@ function Loaded({ lead, area, address, hide, renderDocuments }: LoadedProps) {
             `${here.join(", ")} ${here.length === 1 ? "has" : "have"} this open too`}
         </p>
       </header>
-      <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[repeat(4,auto)_1fr]">
-        <section aria-label="What they wrote" className={CARD}>
-          <SheetOfLead lead={lead} />
-        </section>
-        <div className="grid grid-cols-1 gap-6 xl:row-span-5 print:hidden">
-          <section aria-label="Work" className={CARD}>
-            <LeadWork lead={lead} area={area} />
-          </section>
-          <div className={CARD}>
-            <PersonPanel lead={lead} area={area} />
-          </div>
-        </div>
-        <div className={`${CARD} print:hidden`}>
-          <Suspense fallback={<Spinner />}>
-            <ReplyBox lead={lead} />
-          </Suspense>
-        </div>
-        {lead.application && (
-          <div className={`${CARD} print:hidden`}>{renderDocuments(lead.application.id)}</div>
-        )}
-        <div className={CARD}>
-          <LeadTimeline lead={lead} area={area} />
-        </div>
-        {isAdmin && (
-          <div className={`${CARD} print:hidden`}>
-            <Suspense fallback={<Spinner />}>
-              <PersonData lead={lead} />
-            </Suspense>
-          </div>
-        )}
-      </div>
+      <LeadParts {...{ lead, area, renderDocuments, writing }} onWriting={setWriting} />
+      <PhoneBar lead={lead} write={write} />
       {sheet}
     </article>
   );
@@ -160,14 +124,6 @@ function LeadBar({ lead, area, address, hide, neighbors, showSheet }: BarProps) 
     <nav aria-label="In this list" className="flex flex-wrap gap-2">
       <Step to={neighbors.previous} area={area} address={address} direction="previous" />
       <Step to={neighbors.next} area={area} address={address} direction="next" />
-      {/* On a phone the reply is two screens below */}
-      <button
-        type="button"
-        className="btn min-h-11 btn-sm md:hidden"
-        onClick={() => focusOn("#lead-reply")}
-      >
-        Write a reply
-      </button>
       {area === "/admin" && lead.application && <LoanSystemFile id={lead.application.id} />}
       {area === "/admin" && lead.message && (
         <Suspense>
@@ -229,9 +185,10 @@ interface KeysProps {
   neighbors: { previous: Neighbor | undefined; next: Neighbor | undefined };
   area: LeadArea;
   address: LeadAddress;
+  write: (what: Writing) => void;
 }
 
-function useLeadKeys({ neighbors, area, address }: KeysProps) {
+function useLeadKeys({ neighbors, area, address, write }: KeysProps) {
   const navigate = useNavigate();
   const go = (to: Neighbor | undefined) => {
     if (to) void navigate({ to: leadPath(to, area), search: { ...address } });
@@ -239,18 +196,26 @@ function useLeadKeys({ neighbors, area, address }: KeysProps) {
   return useKeys([
     { key: "j", does: "The next lead of the list", press: () => go(neighbors.next) },
     { key: "k", does: "The previous lead", press: () => go(neighbors.previous) },
-    { key: "r", does: "Reply by email", press: () => focusOn("#lead-reply") },
-    { key: "n", does: "Write a note", press: () => focusOn("#lead-note") },
+    { key: "r", does: "Reply by email", press: () => write("reply") },
+    { key: "n", does: "Write a note", press: () => write("note") },
+    { key: "c", does: "Log a call", press: () => write("call") },
     { key: "s", does: "Choose a stage", press: () => focusOn("#lead-stage") },
     { key: "f", does: "Set a follow-up", press: () => focusOn("#lead-follow-up") },
     { key: "t", does: "Add a tag", press: () => focusOn("#lead-tag") },
     { key: "p", does: "Print", press: () => print() },
+    ...(area === "/admin"
+      ? [{ key: "!", does: "Report a message as spam", press: () => press("#report-spam") }]
+      : []),
     {
       key: "u",
       does: "Back to the list",
       press: () => void navigate(listOf(area, address)),
     },
   ]);
+}
+
+function press(button: string): void {
+  document.querySelector<HTMLElement>(button)?.click();
 }
 
 function focusOn(field: string): void {

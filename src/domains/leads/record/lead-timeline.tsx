@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { useState } from "react";
 import type { LeadArea, LeadSheet } from "#domains/leads/leads.ts";
 import type { TimelineData, TimelineEntry } from "#domains/leads/timeline.ts";
 import { useIsAdmin } from "#domains/session/use-user.client.ts";
@@ -7,7 +7,6 @@ import { DateTime } from "#ui/date-time.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { Spinner } from "#ui/spinner.tsx";
 import { LeadLink } from "#domains/records/list/lead-link.tsx";
 import { useTimeline } from "#domains/leads/reply/use-timeline.client.ts";
 import { entryInWords, recordInWords } from "#domains/leads/words.client.ts";
@@ -20,18 +19,17 @@ import { trpc } from "#domains/session/trpc.client.ts";
 import { toast } from "#ui/toast.tsx";
 import { useFocusKept } from "#ui/use-focus-kept.ts";
 
-/** Loaded after the page, because reading a timeline does not need it. */
-const NoteForm = lazy(async () => ({ default: (await import("./note-form.tsx")).NoteForm }));
-
 interface Props {
   lead: LeadSheet;
   area: LeadArea;
 }
 
-/** What happened to all records of the lead's person, and a box for notes. */
+/** What happened to all records of the lead's person; a phone shows the steps when asked. */
 export function LeadTimeline({ lead, area }: Props) {
   const { list, entries } = useTimeline(lead.id);
   const isAdmin = useIsAdmin() && area === "/admin";
+  const [isWhole, setWhole] = useState(false);
+  const steps = entries?.filter(isStep).length ?? 0;
   return (
     <section aria-labelledby="timeline" className="grid content-start gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -48,18 +46,24 @@ export function LeadTimeline({ lead, area }: Props) {
           </Link>
         )}
       </div>
-      <Suspense fallback={<Spinner />}>
-        <NoteForm lead={lead} />
-      </Suspense>
       {!entries && (
         <NotLoaded inList query={list} failed="Error loading the timeline. Please try again." />
       )}
       {entries && (
-        <ol className="grid gap-4">
+        <ol className={`grid gap-4 ${isWhole ? "is-whole" : ""}`}>
           {entries.map((entry) => (
             <Entry key={entry.id} entry={entry} lead={lead} area={area} />
           ))}
         </ol>
+      )}
+      {steps > 0 && !isWhole && (
+        <button
+          type="button"
+          className="btn min-h-11 justify-self-start btn-sm md:hidden print:hidden"
+          onClick={() => setWhole(true)}
+        >
+          {steps === 1 ? "1 more step" : `${steps} more steps`}
+        </button>
       )}
       <ShowMore list={list} />
     </section>
@@ -68,6 +72,10 @@ export function LeadTimeline({ lead, area }: Props) {
 
 /** Entries that deserve more than small print. */
 const LOUD = ["received", "note", "message", "reply", "answer", "undelivered"];
+function isStep({ kind }: TimelineEntry): boolean {
+  return !LOUD.includes(kind);
+}
+
 /** People's own words are shown in a box. */
 const LOOKS: Partial<Record<TimelineEntry["kind"], string>> = {
   note: "rounded-field bg-base-200 p-3 text-base",
@@ -93,7 +101,9 @@ function Entry({ entry, lead, area }: Props & { entry: TimelineEntry }) {
   return (
     // A household may share a telephone, so a printed request leaves out the person's other
     // requests
-    <li className={`border-l-4 border-base-300 pl-4 text-sm ${other ? "print:hidden" : ""}`}>
+    <li
+      className={`border-l-4 border-base-300 pl-4 text-sm ${isStep(entry) ? "max-md:not-in-[.is-whole]:hidden" : ""} ${other ? "print:hidden" : "print:block"}`}
+    >
       {entry.kind === "reply" && (
         <span className="block wrap-anywhere">
           Reply to <MailAddress address={entry.data.to ?? ""} />: {entry.data.subject}

@@ -25,7 +25,7 @@ export function PersonPanel({ lead, area }: Props) {
   const [asking, setAsking] = useState<"merge" | "split">();
   return (
     <section aria-labelledby="person" className="grid grid-cols-1 content-start gap-3 print:hidden">
-      <h2 id="person" className="text-xl font-bold">
+      <h2 id="person" className="text-xl font-bold max-md:sr-only">
         Same person
       </h2>
       <Others lead={lead} area={area} />

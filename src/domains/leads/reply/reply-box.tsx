@@ -21,10 +21,7 @@ import { useOwnDraft } from "#domains/session/own-draft.client.ts";
 export function ReplyBox({ lead }: { lead: LeadSheet }) {
   const form = trpc.replies.form.useQuery({ id: lead.id }, { refetchOnMount: "always" });
   return (
-    <section aria-labelledby="reply" className="grid content-start gap-4 print:hidden">
-      <h2 id="reply" className="text-xl font-bold">
-        Reply by email
-      </h2>
+    <div className="grid content-start gap-4">
       {form.data ? (
         <Writing lead={lead} form={form.data} />
       ) : (
@@ -34,7 +31,7 @@ export function ReplyBox({ lead }: { lead: LeadSheet }) {
           failed="The reply form could not be loaded. Please try again."
         />
       )}
-    </section>
+    </div>
   );
 }
 
@@ -68,7 +65,7 @@ function Writing({ lead, form }: { lead: LeadSheet; form: ReplyForm }) {
       <TextArea
         id="lead-reply"
         label="Reply"
-        rows={7}
+        rows={6}
         maxLength={20_000}
         hint={`Plain text. Added automatically: ${[form.signature.replaceAll("\n", ", "), "your letterhead and contact details"].filter(Boolean).join("; ")}.`}
         error={error ?? (problems.length > 0 ? problems.join(" ") : undefined)}

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from "react";
+import type { LeadSheet } from "#domains/leads/leads.ts";
+import { Spinner } from "#ui/spinner.tsx";
+import { TabPanel, Tabs } from "#ui/tabs.tsx";
+import { LogCall } from "./log-call.tsx";
+
+/** Loaded after the page, because reading a lead does not need them. */
+const ReplyBox = lazy(async () => ({
+  default: (await import("#domains/leads/reply/reply-box.tsx")).ReplyBox,
+}));
+const NoteForm = lazy(async () => ({ default: (await import("./note-form.tsx")).NoteForm }));
+
+/** What is written about a lead: an email to its person, a note for colleagues, or a call. */
+export type Writing = "reply" | "note" | "call";
+
+interface Props {
+  lead: LeadSheet;
+  writing: Writing;
+  onChange: (writing: Writing) => void;
+}
+
+/** One place for all that is written about a lead. */
+export function Composer({ lead, writing, onChange }: Props) {
+  return (
+    <section aria-label="Write" className="grid grid-cols-1 gap-4 print:hidden">
+      <Tabs
+        label="What to write"
+        tabs={[
+          { id: "reply", label: "Reply" },
+          { id: "note", label: "Note" },
+          { id: "call", label: "Call" },
+        ]}
+        current={writing}
+        onChange={onChange}
+      />
+      <Suspense fallback={<Spinner />}>
+        <TabPanel id="reply" current={writing}>
+          <ReplyBox lead={lead} />
+        </TabPanel>
+        <TabPanel id="note" current={writing}>
+          <NoteForm lead={lead} />
+        </TabPanel>
+        <TabPanel id="call" current={writing}>
+          <LogCall lead={lead} />
+        </TabPanel>
+      </Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import type { LeadArea, LeadSheet } from "#domains/leads/leads.ts";
+import { useDesk } from "#domains/leads/list/use-lead-actions.client.ts";
+import { inShort, workInShort } from "#domains/leads/words.client.ts";
+import { useIsAdmin } from "#domains/session/use-user.client.ts";
+import { Spinner } from "#ui/spinner.tsx";
+import { Composer, type Writing } from "./composer.tsx";
+import { Fold } from "./fold.tsx";
+import { SheetOfLead } from "./lead-sheet.tsx";
+import { LeadTimeline } from "./lead-timeline.tsx";
+import { LeadWork } from "./lead-work.tsx";
+import { PersonPanel } from "./person-panel.tsx";
+
+/** Only the admin's page has it. */
+const PersonData = lazy(async () => ({
+  default: (await import("#domains/leads/person/person-data.tsx")).PersonData,
+}));
+
+interface Props {
+  lead: LeadSheet;
+  area: LeadArea;
+  /** Further parts of an application, such as its documents. */
+  renderDocuments: (id: number) => ReactNode;
+  writing: Writing;
+  onWriting: (writing: Writing) => void;
+}
+
+const CARD = "rounded-box border border-base-300 bg-base-100 p-6 max-md:px-4 max-md:py-2";
+
+/** What a person wrote, the work on it, what is written about it, and what has happened. */
+export function LeadParts({ lead, area, renderDocuments, writing, onWriting }: Props) {
+  const isAdmin = useIsAdmin() && area === "/admin";
+  const { settings } = useDesk();
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[repeat(4,auto)_1fr]">
+      <section aria-label="What they wrote" className={CARD}>
+        <Fold title="What they wrote" summary={inShort(lead)}>
+          <SheetOfLead lead={lead} />
+        </Fold>
+      </section>
+      <div className="grid grid-cols-1 gap-6 max-md:gap-3 xl:row-span-5 print:hidden">
+        <section aria-label="Work" className={CARD}>
+          <Fold title="Work" summary={workInShort(lead, settings?.stages)}>
+            <LeadWork lead={lead} area={area} />
+          </Fold>
+        </section>
+        <div className={CARD}>
+          <Fold title={`Same person (${lead.others.length})`}>
+            <PersonPanel lead={lead} area={area} />
+          </Fold>
+        </div>
+      </div>
+      <div className={`${CARD} print:hidden`}>
+        <Composer lead={lead} writing={writing} onChange={onWriting} />
+      </div>
+      {lead.application && (
+        <div className={`${CARD} print:hidden`}>
+          <Fold title="Documents">{renderDocuments(lead.application.id)}</Fold>
+        </div>
+      )}
+      <div className={CARD}>
+        <LeadTimeline lead={lead} area={area} />
+      </div>
+      {isAdmin && (
+        <div className={`${CARD} print:hidden`}>
+          <Suspense fallback={<Spinner />}>
+            <Fold title={`Data of ${lead.name}`}>
+              <PersonData lead={lead} />
+            </Fold>
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}
