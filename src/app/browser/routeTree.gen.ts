@@ -31,6 +31,7 @@ import { Route as SiteResetPasswordRouteImport } from "./../../routes/_site/rese
 import { Route as SiteSearchRouteImport } from "./../../routes/_site/search";
 import { Route as SiteTermsOfUseRouteImport } from "./../../routes/_site/terms-of-use";
 import { Route as EmbedCalculatorRouteImport } from "./../../routes/embed/calculator";
+import { Route as AdminAdminAccountRouteImport } from "./../../routes/_admin/admin/account";
 import { Route as AdminAdminAuditRouteImport } from "./../../routes/_admin/admin/audit";
 import { Route as AdminAdminContentRouteImport } from "./../../routes/_admin/admin/content";
 import { Route as AdminAdminDashboardRouteImport } from "./../../routes/_admin/admin/dashboard";
@@ -172,6 +173,11 @@ const EmbedCalculatorRoute = EmbedCalculatorRouteImport.update({
   id: "/embed/calculator",
   path: "/embed/calculator",
   getParentRoute: () => rootRouteImport,
+} as any);
+const AdminAdminAccountRoute = AdminAdminAccountRouteImport.update({
+  id: "/admin/account",
+  path: "/admin/account",
+  getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminAdminAuditRoute = AdminAdminAuditRouteImport.update({
   id: "/admin/audit",
@@ -375,6 +381,7 @@ export interface FileRoutesByFullPath {
   "/search": typeof SiteSearchRoute;
   "/terms-of-use": typeof SiteTermsOfUseRoute;
   "/embed/calculator": typeof EmbedCalculatorRoute;
+  "/admin/account": typeof AdminAdminAccountRoute;
   "/admin/audit": typeof AdminAdminAuditRoute;
   "/admin/content": typeof AdminAdminContentRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
@@ -430,6 +437,7 @@ export interface FileRoutesByTo {
   "/search": typeof SiteSearchRoute;
   "/terms-of-use": typeof SiteTermsOfUseRoute;
   "/embed/calculator": typeof EmbedCalculatorRoute;
+  "/admin/account": typeof AdminAdminAccountRoute;
   "/admin/audit": typeof AdminAdminAuditRoute;
   "/admin/content": typeof AdminAdminContentRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
@@ -489,6 +497,7 @@ export interface FileRoutesById {
   "/_site/terms-of-use": typeof SiteTermsOfUseRoute;
   "/embed/calculator": typeof EmbedCalculatorRoute;
   "/_site/": typeof SiteIndexRoute;
+  "/_admin/admin/account": typeof AdminAdminAccountRoute;
   "/_admin/admin/audit": typeof AdminAdminAuditRoute;
   "/_admin/admin/content": typeof AdminAdminContentRoute;
   "/_admin/admin/dashboard": typeof AdminAdminDashboardRoute;
@@ -546,6 +555,7 @@ export interface FileRouteTypes {
     | "/search"
     | "/terms-of-use"
     | "/embed/calculator"
+    | "/admin/account"
     | "/admin/audit"
     | "/admin/content"
     | "/admin/dashboard"
@@ -601,6 +611,7 @@ export interface FileRouteTypes {
     | "/search"
     | "/terms-of-use"
     | "/embed/calculator"
+    | "/admin/account"
     | "/admin/audit"
     | "/admin/content"
     | "/admin/dashboard"
@@ -659,6 +670,7 @@ export interface FileRouteTypes {
     | "/_site/terms-of-use"
     | "/embed/calculator"
     | "/_site/"
+    | "/_admin/admin/account"
     | "/_admin/admin/audit"
     | "/_admin/admin/content"
     | "/_admin/admin/dashboard"
@@ -858,6 +870,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/embed/calculator";
       preLoaderRoute: typeof EmbedCalculatorRouteImport;
       parentRoute: typeof rootRouteImport;
+    };
+    "/_admin/admin/account": {
+      id: "/_admin/admin/account";
+      path: "/admin/account";
+      fullPath: "/admin/account";
+      preLoaderRoute: typeof AdminAdminAccountRouteImport;
+      parentRoute: typeof AdminRouteRoute;
     };
     "/_admin/admin/audit": {
       id: "/_admin/admin/audit";
@@ -1101,6 +1120,7 @@ declare module "@tanstack/react-router" {
 }
 
 interface AdminRouteRouteChildren {
+  AdminAdminAccountRoute: typeof AdminAdminAccountRoute;
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute;
   AdminAdminContentRoute: typeof AdminAdminContentRoute;
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute;
@@ -1118,6 +1138,7 @@ interface AdminRouteRouteChildren {
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminAdminAccountRoute: AdminAdminAccountRoute,
   AdminAdminAuditRoute: AdminAdminAuditRoute,
   AdminAdminContentRoute: AdminAdminContentRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,

@@ -65,7 +65,7 @@ export function AdminFrame({ notice, children }: Props) {
               © {new Date().getFullYear()} {name}
             </span>
             <span className="flex gap-6">
-              <Link to="/account" className="link flex min-h-11 items-center link-hover">
+              <Link to="/admin/account" className="link flex min-h-11 items-center link-hover">
                 Your account
               </Link>
               <Link to="/" className="link flex min-h-11 items-center link-hover">
@@ -128,7 +128,10 @@ function AdminHeader({ name, waiting }: { name: string; waiting: number }) {
           className="max-h-[calc(100vh-4rem)] overflow-y-auto border-t border-base-300 p-3 lg:hidden"
         >
           <PageLinks waiting={waiting} />
-          <Link to="/account" className="link flex min-h-11 items-center px-3 link-hover sm:hidden">
+          <Link
+            to="/admin/account"
+            className="link flex min-h-11 items-center px-3 link-hover sm:hidden"
+          >
             Your account
           </Link>
         </nav>
@@ -164,7 +167,7 @@ function Account() {
   if (!user) return null;
   return (
     <Link
-      to="/account"
+      to="/admin/account"
       className="btn max-w-60 btn-ghost max-sm:hidden"
       title={`Signed in as ${user.username}`}
     >

@@ -27,7 +27,7 @@ const PARTS: Place[] = [
   { label: "Homepage Settings", to: "/admin/site-settings", search: { tab: "homepage" } },
   { label: "Legal Documents", to: "/admin/site-settings", search: { tab: "legal" } },
   { label: "API tokens and webhooks", to: "/admin/site-settings", search: { tab: "connections" } },
-  { label: "Your account", to: "/account", ofDesk: true },
+  { label: "Your account", to: "/admin/account", ofDesk: true },
 ];
 
 /** How many of each kind are offered. */
@@ -40,7 +40,7 @@ interface Found extends Place {
 /** Finds leads, people, content and pages of the admin area by words, and leads there. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const [words, setWords] = useState("");
-  const found = useFound(words.trim());
+  const { found, isAsking } = useFound(words.trim());
   const stops = useWalk();
   return (
     <Dialog title="Search" onClose={onClose}>
@@ -51,7 +51,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
           value={words}
           onChange={setWords}
         />
-        {found.length === 0 && <p className="text-sm">Nothing found.</p>}
+        {found.length === 0 && (
+          <p className="text-sm">{isAsking ? "Searching…" : "Nothing found."}</p>
+        )}
         <ul className="grid grid-cols-1">
           {found.map(({ label, about, to, search = {} }) => (
             <li key={`${to} ${JSON.stringify(search)} ${label}`}>
@@ -91,32 +93,46 @@ function useWalk() {
   return box;
 }
 
-/** Every result is one for the words as they are now: Enter may be pressed at any moment. */
-function useFound(search: string): Found[] {
+/**
+ * Every result is one for the words as they are now: Enter may be pressed at any moment. What the
+ * server finds comes at once and below the pages, so that nothing moves under a pointer twice.
+ */
+function useFound(search: string): { found: Found[]; isAsking: boolean } {
   const isAdmin = useIsAdmin();
   const asked = useSettled(search) === search ? search : "";
   const places = [...PAGES, ...PARTS].filter(
     ({ label, ofDesk }) => (isAdmin || ofDesk) && isFoundBy(search, [label]),
   );
   const pages = places.map((place) => ({ ...place, about: "Page" }));
-  return [...useLeads(asked), ...usePeople(asked), ...useContent(asked), ...pages];
+  const answers = [useLeads(asked), usePeople(asked), useContent(asked)];
+  const isAsking = asked !== search || answers.includes(undefined);
+  return {
+    found: [...pages, ...(isAsking ? [] : answers.flatMap((rows) => rows ?? []))],
+    isAsking,
+  };
 }
 
-function useLeads(search: string): Found[] {
-  const { data } = trpc.leads.list.useQuery({ search, limit: MOST }, { enabled: search !== "" });
-  if (search === "" || !data) return [];
-  return data.rows.map((lead) => ({
+/** What was found; undefined until it is known. */
+type Answer = Found[] | undefined;
+
+function useLeads(search: string): Answer {
+  const { data, isError } = trpc.leads.list.useQuery(
+    { search, limit: MOST },
+    { enabled: search !== "" },
+  );
+  if (search === "" || isError) return [];
+  return data?.rows.map((lead) => ({
     label: `${lead.name}, ${lead.about}`,
     about: lead.kind === "application" ? "Application" : "Message",
     to: leadPath(lead, "/admin"),
   }));
 }
 
-function usePeople(search: string): Found[] {
+function usePeople(search: string): Answer {
   const isOn = useIsAdmin() && search !== "";
-  const { data } = trpc.officers.list.useQuery(undefined, { enabled: isOn });
-  if (!isOn || !data) return [];
-  return data.rows
+  const { data, isError } = trpc.officers.list.useQuery(undefined, { enabled: isOn });
+  if (!isOn || isError) return [];
+  return data?.rows
     .filter(({ firstName, lastName, username = "", email, phone }) =>
       isFoundBy(search, [`${firstName} ${lastName} ${firstName}`, username, email, phone]),
     )
@@ -129,13 +145,14 @@ function usePeople(search: string): Found[] {
     }));
 }
 
-function useContent(search: string): Found[] {
+function useContent(search: string): Answer {
   const isOn = useIsAdmin() && search !== "";
   const lists = trpc.useQueries((ask) =>
     COLLECTIONS.map((collection) =>
       ask.admin.content.list({ collection, search, limit: MOST }, { enabled: isOn }),
     ),
   );
+  if (isOn && lists.some(({ isLoading }) => isLoading)) return undefined;
   return lists
     .flatMap(({ data }) => (isOn && data ? data.rows : []))
     .slice(0, MOST)

@@ -262,8 +262,13 @@ describe("The address", () => {
 test("The admin area says who is signed in and leads to the account; /admin to a new password", async () => {
   const page = await openDashboard();
   const account = page.getByRole("banner").getByRole("link", { name: /Your account/ });
-  expect(await account.getAttribute("href")).toBe("/account");
+  expect(await account.getAttribute("href")).toBe("/admin/account");
   expect(await account.getAttribute("title")).toBe("Signed in as admin");
+  await account.click();
+  await page.getByRole("heading", { level: 1, name: "Your Account" }).waitFor();
+  await page.getByRole("navigation", { name: "Admin" }).waitFor();
+  await page.getByRole("region", { name: "Your data" }).waitFor();
+  expect(await violationsInAll(page)).toEqual([]);
   const { page: other } = await visit(server.url);
   await other.goto("/admin");
   expect(

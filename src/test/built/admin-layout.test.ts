@@ -120,11 +120,10 @@ test("Ctrl+K finds leads, people, content and pages; the arrows and Enter lead t
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog", { name: "Edit User" }).waitFor();
-  await page
-    .getByRole("dialog", { name: "Edit User" })
-    .getByRole("button", { name: "Close" })
-    .click();
+  const user = page.getByRole("dialog", { name: "Edit User" });
+  // Until then it is another dialog, which a press could begin on
+  await user.getByLabel("First name").waitFor();
+  await user.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Search", exact: true }).click();
   await words.fill("redirects");
   await palette.getByRole("link", { name: /^Redirects/ }).waitFor();

@@ -27,7 +27,7 @@ export function AdminsWithout() {
           : a stolen password is enough to read every application
         </span>
         .{" "}
-        <Link to="/account" hash="second-factor" className="link font-medium">
+        <Link to="/admin/account" hash="second-factor" className="link font-medium">
           Add yours
         </Link>
       </p>

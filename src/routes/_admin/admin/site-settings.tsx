@@ -59,11 +59,17 @@ function SiteSettings() {
     <>
       <Banner message={message} />
       {/* Moved up by the gap that the banner leaves although it has no height */}
-      <div className="-mt-6">
+      <div className="-mt-3 sm:-mt-6">
         <PageHeading
           title="Site Settings"
           description="What visitors read. A saved change is on the website at once."
         >
+          <Link to="/admin/mail" className="btn">
+            Email
+          </Link>
+          <Link to="/admin/leads/settings" className="btn">
+            Lead Settings
+          </Link>
           <Link to="/admin/site-settings" search={{ tab: CONNECTIONS }} className="btn">
             Connections
           </Link>
