@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { type Notice, NOTICE_KINDS } from "./notices.ts";
+import type { Notice } from "./notices.ts";
 import { toastError } from "#kit/form/toast-error.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { ShortMoment } from "#ui/date-time.tsx";
@@ -70,7 +70,7 @@ interface EntryProps {
   onOpen: () => void;
 }
 
-function Entry({ notice: { kind, title, path, createdAt, isRead }, onOpen }: EntryProps) {
+function Entry({ notice: { title, path, createdAt, isRead }, onOpen }: EntryProps) {
   return (
     <Link
       to={path}
@@ -86,8 +86,7 @@ function Entry({ notice: { kind, title, path, createdAt, isRead }, onOpen }: Ent
           {!isRead && <span className="sr-only">New: </span>}
           {title}
         </span>
-        <span className="flex flex-wrap gap-x-2 text-sm text-base-content/75">
-          {NOTICE_KINDS[kind].title}
+        <span className="text-sm text-base-content/75">
           <ShortMoment iso={createdAt} />
         </span>
       </span>

@@ -1,14 +1,15 @@
 import { callLink } from "#kit/values/format.ts";
 import { Link } from "@tanstack/react-router";
-import type { Officer } from "./officers.output.ts";
+import type { OfficerListEntry } from "./officers.output.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";
 
 /** A colleague in the directory. */
-export function OfficerCard({ officer }: { officer: Officer }) {
-  const { id, firstName, lastName, email, phone, profileImage } = officer;
+export function OfficerCard({ officer }: { officer: OfficerListEntry }) {
+  const { id, firstName, lastName, email, phone, profileImage, nmlsId, licensedIn = [] } = officer;
+  const license = [...(nmlsId ? [`NMLS ${nmlsId}`] : []), ...licensedIn].join(", ");
   return (
     <article className="relative grid h-full grid-cols-1 content-start gap-4 rounded-box border border-base-300 bg-base-100 p-5 hover:border-primary">
       <div className="flex items-center gap-4">
@@ -26,6 +27,7 @@ export function OfficerCard({ officer }: { officer: Officer }) {
       <div className="grid grid-cols-1 gap-1 text-sm">
         <EmailLine email={email} />
         {phone !== "" && <PhoneLine phone={phone} />}
+        {license !== "" && <p className="text-base-content/80">{license}</p>}
       </div>
     </article>
   );

@@ -38,6 +38,8 @@ export const officerListEntry = named("OfficerListEntry", {
     .optional()
     .meta({ description: "For admins: changed, and nobody has confirmed it" }),
   isDeactivated: flag.optional().meta({ description: "For admins: cannot sign in" }),
+  nmlsId: text.optional().meta({ description: "For officers, as the states" }),
+  licensedIn: z.array(text).optional(),
 });
 export type OfficerListEntry = z.infer<typeof officerListEntry>;
 

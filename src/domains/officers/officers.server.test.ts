@@ -6,9 +6,19 @@ const DIRECTORY_FIELDS = ["bio", "email", "firstName", "id", "lastName", "phone"
 
 test("Officers see the verified officers with directory fields, and nobody else", async () => {
   const { as } = await testApp();
-  const { rows: list } = await (await as("officer")).officers.list();
+  const { officers } = await as("officer");
+  const { rows: list } = await officers.list();
   expect(list.map(({ email }) => email)).toEqual(["officer@people.example"]);
   expect(Object.keys(list[0] ?? {}).toSorted()).toEqual(DIRECTORY_FIELDS);
+  const license = (state: "OR" | "WA", expiresOn: string) => ({ state, expiresOn });
+  await (
+    await as("admin")
+  ).admin.officers.saveCard({
+    id: list[0]?.id ?? 0,
+    nmlsId: "1234567",
+    licenses: [license("OR", "2099-12-31"), license("WA", "2020-12-31")],
+  });
+  expect((await officers.list()).rows).toMatchObject([{ nmlsId: "1234567", licensedIn: ["OR"] }]);
 });
 
 test("Admins see all users, with role flags", async () => {

@@ -15,6 +15,7 @@ import { AppError, missing } from "#platform/errors.ts";
 import type { Row, Tables } from "#platform/database/tables.ts";
 import { changeCard } from "./cards.server.ts";
 import { dropProposal, proposeLicense } from "./license-proposals.server.ts";
+import { licensedStatesOf } from "#domains/records/licensed.server.ts";
 import { notInList, type Page, type Paging, toPage } from "#platform/paging.ts";
 
 /** The columns that colleagues see. */
@@ -31,8 +32,10 @@ export async function listOfficers(
 ): Promise<Page<OfficerListEntry>> {
   const seen = await cursorOf(db, paging.cursor);
   const { limit } = paging;
-  if (!actor.user.isAdmin)
-    return toPage(await byName(verifiedOfficers(db), { limit, seen }).execute(), limit);
+  if (!actor.user.isAdmin) {
+    const officers = toPage(await byName(verifiedOfficers(db), { limit, seen }).execute(), limit);
+    return { ...officers, rows: await withLicenses(db, officers.rows) };
+  }
   const users = db.selectFrom("users").select(USER_COLUMNS).select("deactivatedAt");
   const { rows, ...page } = toPage(await byName(users, { limit, seen }).execute(), limit);
   return {
@@ -43,6 +46,24 @@ export async function listOfficers(
       isDeactivated: row.deactivatedAt !== null,
     })),
   };
+}
+
+/** Adds what each officer's card says of the license. */
+async function withLicenses(db: Db, officers: readonly Officer[]): Promise<OfficerListEntry[]> {
+  const ids = officers.map(({ id }) => id);
+  const cards = await db
+    .selectFrom("officerCards")
+    .where("userId", "in", ids)
+    .where("nmlsId", "!=", "")
+    .select(["userId", "nmlsId"])
+    .execute();
+  const numbers = new Map(cards.map(({ userId, nmlsId }) => [userId, nmlsId]));
+  const states = await licensedStatesOf(db, ids);
+  return officers.map((each) => ({
+    ...each,
+    ...(numbers.has(each.id) && { nmlsId: numbers.get(each.id) }),
+    ...(states.has(each.id) && { licensedIn: states.get(each.id) }),
+  }));
 }
 
 const NAME = ["lastName", "firstName"] as const;
