@@ -144,6 +144,10 @@ test("a lead is opened from the dashboard, worked on by two who see each other, 
   await page.getByText("Jan 2, 2026: Ask for pay stubs").waitFor();
   await expect.poll(() => page.getByRole("link", { name: /^Ada Buyer/ }).count()).toBe(1);
   await page.getByRole("button", { name: "Due today (1)" }).click();
+  // A person has one line, and a search finds each of their records
+  await page.getByText("2 requests").waitFor();
+  await page.getByLabel("Search leads").fill("ada");
+  await expect.poll(() => page.getByRole("checkbox", { name: /^Choose Ada/ }).count()).toBe(2);
   await page.getByRole("checkbox", { name: "Select all on this page" }).check();
   await exportChosen(page);
   await page.getByLabel("Set stage").selectOption("Lost");
