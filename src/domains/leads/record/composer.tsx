@@ -1,14 +1,8 @@
-import { lazy, Suspense } from "react";
 import type { LeadSheet } from "#domains/leads/leads.ts";
-import { Spinner } from "#ui/spinner.tsx";
+import { ReplyBox } from "#domains/leads/reply/reply-box.tsx";
 import { TabPanel, Tabs } from "#ui/tabs.tsx";
 import { LogCall } from "./log-call.tsx";
-
-/** Loaded after the page, because reading a lead does not need them. */
-const ReplyBox = lazy(async () => ({
-  default: (await import("#domains/leads/reply/reply-box.tsx")).ReplyBox,
-}));
-const NoteForm = lazy(async () => ({ default: (await import("./note-form.tsx")).NoteForm }));
+import { NoteForm } from "./note-form.tsx";
 
 /** What is written about a lead: an email to its person, a note for colleagues, or a call. */
 export type Writing = "reply" | "note" | "call";
@@ -33,17 +27,15 @@ export function Composer({ lead, writing, onChange }: Props) {
         current={writing}
         onChange={onChange}
       />
-      <Suspense fallback={<Spinner />}>
-        <TabPanel id="reply" current={writing}>
-          <ReplyBox lead={lead} />
-        </TabPanel>
-        <TabPanel id="note" current={writing}>
-          <NoteForm lead={lead} />
-        </TabPanel>
-        <TabPanel id="call" current={writing}>
-          <LogCall lead={lead} />
-        </TabPanel>
-      </Suspense>
+      <TabPanel id="reply" current={writing}>
+        <ReplyBox lead={lead} />
+      </TabPanel>
+      <TabPanel id="note" current={writing}>
+        <NoteForm lead={lead} />
+      </TabPanel>
+      <TabPanel id="call" current={writing}>
+        <LogCall lead={lead} />
+      </TabPanel>
     </section>
   );
 }

@@ -16,10 +16,12 @@ import { Gone } from "./gone.tsx";
 import { type LeadAddress, listOf } from "#domains/leads/list/lead-address.client.ts";
 import { LeadLink } from "#domains/records/list/lead-link.tsx";
 import { type Neighbor, useNeighbors } from "./neighbors.client.ts";
-import { PhoneBar } from "./phone-bar.tsx";
 import { useKeys } from "#domains/leads/list/use-keys.tsx";
 import { useLive } from "./use-live.client.ts";
 import { recordInWords, standingInWords } from "#domains/leads/words.client.ts";
+
+/** Loaded after the page. */
+const PhoneBar = lazy(async () => ({ default: (await import("./phone-bar.tsx")).PhoneBar }));
 
 /** Only the admin's page has it. */
 const ReportSpam = lazy(async () => ({
@@ -107,7 +109,9 @@ function Loaded({ lead, area, address, hide, renderDocuments }: LoadedProps) {
         </p>
       </header>
       <LeadParts {...{ lead, area, renderDocuments, writing }} onWriting={setWriting} />
-      <PhoneBar lead={lead} write={write} />
+      <Suspense>
+        <PhoneBar lead={lead} write={write} />
+      </Suspense>
       {sheet}
     </article>
   );

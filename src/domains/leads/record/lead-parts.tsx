@@ -4,12 +4,15 @@ import { useDesk } from "#domains/leads/list/use-lead-actions.client.ts";
 import { inShort, workInShort } from "#domains/leads/words.client.ts";
 import { useIsAdmin } from "#domains/session/use-user.client.ts";
 import { Spinner } from "#ui/spinner.tsx";
-import { Composer, type Writing } from "./composer.tsx";
+import type { Writing } from "./composer.tsx";
 import { Fold } from "./fold.tsx";
 import { SheetOfLead } from "./lead-sheet.tsx";
 import { LeadTimeline } from "./lead-timeline.tsx";
 import { LeadWork } from "./lead-work.tsx";
 import { PersonPanel } from "./person-panel.tsx";
+
+/** Loaded after the page, because reading a lead does not need it. */
+const Composer = lazy(async () => ({ default: (await import("./composer.tsx")).Composer }));
 
 /** Only the admin's page has it. */
 const PersonData = lazy(async () => ({
@@ -51,7 +54,9 @@ export function LeadParts({ lead, area, renderDocuments, writing, onWriting }: P
         </div>
       </div>
       <div className={`${CARD} print:hidden`}>
-        <Composer lead={lead} writing={writing} onChange={onWriting} />
+        <Suspense fallback={<Spinner />}>
+          <Composer lead={lead} writing={writing} onChange={onWriting} />
+        </Suspense>
       </div>
       {lead.application && (
         <div className={`${CARD} print:hidden`}>
