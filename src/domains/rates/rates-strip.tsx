@@ -10,7 +10,10 @@ export function RatesStrip() {
   const rates = trpc.settings.site.useQuery().data?.rates;
   if (!rates) return null;
   return (
-    <section aria-labelledby="rates" className="page-width grid gap-3 py-5 sm:gap-4 sm:pt-0 sm:pb-16">
+    <section
+      aria-labelledby="rates"
+      className="page-width grid gap-3 py-5 sm:gap-4 sm:pt-0 sm:pb-16"
+    >
       <h2 id="rates" className="text-2xl font-bold sm:text-4xl">
         Current Rates
       </h2>
