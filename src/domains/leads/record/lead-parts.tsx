@@ -9,10 +9,13 @@ import { Fold } from "./fold.tsx";
 import { SheetOfLead } from "./lead-sheet.tsx";
 import { LeadTimeline } from "./lead-timeline.tsx";
 import { LeadWork } from "./lead-work.tsx";
-import { PersonPanel } from "./person-panel.tsx";
 
-/** Loaded after the page, because reading a lead does not need it. */
+/** Loaded after the page, because reading a lead does not need them. */
 const Composer = lazy(async () => ({ default: (await import("./composer.tsx")).Composer }));
+
+const PersonPanel = lazy(async () => ({
+  default: (await import("./person-panel.tsx")).PersonPanel,
+}));
 
 /** Only the admin's page has it. */
 const PersonData = lazy(async () => ({
@@ -49,7 +52,9 @@ export function LeadParts({ lead, area, renderDocuments, writing, onWriting }: P
         </section>
         <div className={CARD}>
           <Fold title={`Same person (${lead.others.length})`}>
-            <PersonPanel lead={lead} area={area} />
+            <Suspense>
+              <PersonPanel lead={lead} area={area} />
+            </Suspense>
           </Fold>
         </div>
       </div>
