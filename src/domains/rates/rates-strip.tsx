@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { formatLongDate } from "#kit/values/format.ts";
+import { inPercent } from "#lending/calculators/words.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { RateTable } from "./rate-table.tsx";
 
@@ -27,5 +28,30 @@ export function RatesStrip() {
         </Link>
       </p>
     </section>
+  );
+}
+
+/**
+ * The first fixed rate, on the picture of the home page. It is as large as its APR: 12 CFR
+ * 1026.24(c).
+ */
+export function RatesSlip() {
+  const rates = trpc.settings.site.useQuery().data?.rates;
+  const rate = rates?.rows.find(({ steps }) => steps.length === 0);
+  if (!rates || !rate) return null;
+  return (
+    <Link
+      to="/rates"
+      className="relative mx-3 -mt-10 block rounded-box bg-base-100 px-4 py-3 shadow-lg sm:absolute sm:bottom-6 sm:left-6 sm:m-0"
+    >
+      <span className="block font-semibold">{rate.product}</span>
+      <span className="flex gap-4 text-xl font-bold tabular-nums sm:text-3xl">
+        <span>{inPercent(rate.annualRatePercent)} rate</span>
+        <span>{inPercent(rate.aprPercent)} APR</span>
+      </span>
+      <span className="text-sm text-primary underline">
+        Rates of {formatLongDate(rates.asOf)}, with all terms
+      </span>
+    </Link>
   );
 }

@@ -8,7 +8,7 @@ import { LoanSolutions } from "#domains/loans/loan-solutions.tsx";
 import { pageData } from "#domains/session/page-data.client.ts";
 import type { RouterContext } from "#app/browser/router.tsx";
 import { settingsByKey } from "#domains/settings/settings.ts";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { later } from "#ui/later.ts";
 import { useHasRates } from "#domains/settings/use-settings.client.ts";
 
@@ -23,9 +23,15 @@ function Home() {
   return (
     // Its last band touches the footer
     <div className="-mb-16">
-      <HomeHero />
+      <HomeHero>
+        <WithRates>
+          <RatesSlip />
+        </WithRates>
+      </HomeHero>
       <LoanSolutions />
-      <RatesStripLater />
+      <WithRates>
+        <RatesStrip />
+      </WithRates>
       <CalculatorSection />
       <BlogTeaser />
       <Testimonials />
@@ -67,14 +73,11 @@ async function loadHomeContent({ settings, content }: RouterContext["queries"]):
   ]);
 }
 
-const RatesStrip = later(() => import("#domains/rates/rates-strip.tsx"), "RatesStrip");
+const ofRates = () => import("#domains/rates/rates-strip.tsx");
+const RatesStrip = later(ofRates, "RatesStrip");
+const RatesSlip = later(ofRates, "RatesSlip");
 
 /** Only while rates are published; otherwise the home page loads nothing for them. */
-function RatesStripLater() {
-  if (!useHasRates()) return null;
-  return (
-    <Suspense>
-      <RatesStrip />
-    </Suspense>
-  );
+function WithRates({ children }: { children: ReactNode }) {
+  return useHasRates() && <Suspense>{children}</Suspense>;
 }

@@ -47,6 +47,11 @@ describe("Published rates", () => {
     const home = await strip(page).innerText();
     const inShort = strip(page).getByRole("row", { name: "30-year fixed 7.375% 7.692%" });
     expect(await inShort.count()).toBe(1);
+    const slip = page.getByRole("link", { name: "30-year fixed 7.375% rate 7.692% APR" });
+    const figures = await slip
+      .locator("span > span")
+      .evaluateAll((each) => each.map((figure) => getComputedStyle(figure).fontSize));
+    expect(figures).toEqual([figures[0], figures[0]]);
     await footerLink(page).click();
     await page.waitForURL("**/rates");
     for (const term of await page.locator("main summary").all()) await term.click();

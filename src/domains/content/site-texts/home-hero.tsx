@@ -1,10 +1,11 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { HOME_WORDS } from "./home-words.ts";
 import { useSiteWords } from "#domains/settings/use-settings.client.ts";
 import { Icon } from "#ui/icon.tsx";
 
-/** The top section of the home page. */
-export function HomeHero() {
+/** The top section of the home page; what is given to it lies on its picture. */
+export function HomeHero({ children }: { children: ReactNode }) {
   const words = useSiteWords(HOME_WORDS);
   return (
     <section className="border-b border-base-300">
@@ -31,14 +32,17 @@ export function HomeHero() {
             ))}
           </ul>
         </div>
-        <img
-          src="/images/hero.svg"
-          alt=""
-          width={960}
-          height={720}
-          fetchPriority="high"
-          className="w-full rounded-box object-cover max-sm:aspect-2/1"
-        />
+        <div className="relative">
+          <img
+            src="/images/hero.svg"
+            alt=""
+            width={960}
+            height={720}
+            fetchPriority="high"
+            className="w-full rounded-box object-cover max-sm:aspect-2/1"
+          />
+          {children}
+        </div>
       </div>
     </section>
   );
