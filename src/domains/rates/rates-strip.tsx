@@ -42,7 +42,7 @@ export function RatesSlip() {
   return (
     <Link
       to="/rates"
-      className="relative mx-3 -mt-10 block rounded-box bg-base-100 px-4 py-3 shadow-lg sm:absolute sm:bottom-6 sm:left-6 sm:m-0"
+      className="relative mx-3 -mt-16 block rounded-box bg-base-100 px-4 py-3 shadow-lg sm:absolute sm:bottom-6 sm:left-6 sm:m-0"
     >
       <span className="block font-semibold">{rate.product}</span>
       <span className="flex gap-4 text-xl font-bold tabular-nums sm:text-3xl">

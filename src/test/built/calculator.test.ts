@@ -102,7 +102,7 @@ describe("/calculator", () => {
     const page = await openCalculator();
     const choices = async (legend: string) => {
       const radios = await page.getByRole("group", { name: legend }).getByRole("radio").all();
-      return Promise.all(radios.map((radio) => radio.getAttribute("aria-label")));
+      return Promise.all(radios.map((radio) => radio.getAttribute("value")));
     };
     expect(await choices("Loan Term")).toEqual(["10 years", "15 years", "20 years", "30 years"]);
     expect(await choices("Down Payment")).toEqual(["3.5%", "5%", "10%", "20%", "Custom"]);

@@ -206,7 +206,13 @@ test.each(NAMES)(
   },
 );
 
-test.each(NAMES)(
+test("payments, which may be of no home loan, are passed on to a question only", async () => {
+  const page = await openPage(server.url, "/calculators/payments");
+  await page.getByRole("link", { name: "Ask about these numbers" }).waitFor();
+  expect(await page.getByRole("link", { name: "Apply with these" }).count()).toBe(0);
+});
+
+test.each(NAMES.filter((name) => name !== "payments"))(
   "%s: its numbers are passed on to a question and to an application",
   async (name) => {
     const page = await openPage(server.url, `/calculators/${name}?state=NJ`);

@@ -201,8 +201,8 @@ test("each choice of the calculator has four equal corners, and so has the pictu
   const page = await open("/calculator");
   const corners = ["top-left", "top-right", "bottom-right", "bottom-left"];
   for (const choice of ["3.5%", "20%", "Custom", "30 years"]) {
-    const radio = page.getByRole("radio", { name: choice, exact: true });
-    const radii = corners.map((corner) => style(radio, `border-${corner}-radius`));
+    const label = page.locator("label").filter({ has: page.getByRole("radio", { name: choice }) });
+    const radii = corners.map((corner) => style(label, `border-${corner}-radius`));
     expect(new Set(await Promise.all(radii)).size).toBe(1);
     expect(await radii[0]).not.toBe("0px");
   }
