@@ -29,7 +29,7 @@ export const DESK_ROLE_NAMES = Object.keys(DESK_ROLES) as DeskRole[];
 /** The columns that bring a user to the desk. */
 export const AT_DESK = ["isAdmin", ...DESK_ROLE_NAMES] as const;
 
-/** Their names, such as `Assistants`, in the middle of a sentence too. */
+/** The names of all of them, such as `Assistants`, for sentences. */
 export const DESK_IN_WORDS = Object.values(DESK_ROLES)
   .map(({ several }) => several)
   .join(", ");

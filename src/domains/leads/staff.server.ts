@@ -6,8 +6,8 @@ import type { Db } from "#platform/database/engine.ts";
 import type { StaffName } from "./leads.ts";
 
 /**
- * Admitted officers and the desk, who can sign in, by name: usernames are half of a
- * sign-in.
+ * The admitted officers and the desk, as far as they can sign in. Their usernames are left out,
+ * because they are half of a sign-in.
  */
 export async function listStaff(db: Db): Promise<StaffName[]> {
   const rows = await db

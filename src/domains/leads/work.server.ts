@@ -134,7 +134,7 @@ export async function changeLeads(
         ? { removeTags }
         : { stage: had.stage, lostReason: had.lostReason ?? undefined },
     );
-    // Several tags at once may have been there in part
+    // Of several tags, a lead may have had some before
     const isKnown = stage === undefined ? removeTags?.length === 1 : removeTags === undefined;
     return { changed: changed.length, ...(isKnown && { undo }) };
   });

@@ -84,7 +84,7 @@ test("a visitor continues by a mailed link, which works until the answers are cl
   expect(await violationsInBothThemes(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Send the link" }).click();
   await page.getByText("The link is on its way", { exact: true }).waitFor();
-  await page.getByText("Under the link that we emailed, we keep").waitFor();
+  await page.getByText("The link that we emailed keeps its answers for 14 days.").waitFor();
   const { text } = await smtp.next("ada@elsewhere.example");
   const [link = ""] = /http\S+\/apply#draft=\S+/.exec(text) ?? [];
   const path = link.replace(/^.*(?=\/apply)/, "");

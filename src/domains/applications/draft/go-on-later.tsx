@@ -17,7 +17,7 @@ export default function GoOnLater(): ReactNode {
   return (
     <>
       {readSecret() !== undefined && (
-        <span>Under the link that we emailed, we keep those of then for 14 days.</span>
+        <span>The link that we emailed keeps its answers for 14 days.</span>
       )}
       <button type="button" className="tap link" onClick={() => setDraft(getValues())}>
         Email me a link to finish later

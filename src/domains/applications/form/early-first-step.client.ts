@@ -18,7 +18,7 @@ answerPresses(({ form, type }) => {
   } else {
     const [first] = form.elements.namedItem("loanPurpose") as RadioNodeList;
     const field = first as HTMLInputElement;
-    // The bubble stays where the field was when a smooth scroll began
+    // Without a smooth scroll, during which the bubble would stay where the field was
     field.scrollIntoView({ block: "center", behavior: "instant" });
     sayAt(field, PURPOSE_MISSING);
   }

@@ -208,7 +208,10 @@ function NotMine({ applicationId: id, name }: { applicationId: number; name: str
   const utils = trpc.useUtils();
   const write = trpc.applications.write.useMutation({
     onSuccess: () => {
-      toast({ title: "We have your message", description: "We tell you if we need it after all." });
+      toast({
+        title: "We have your message",
+        description: "We will tell you if we need it after all.",
+      });
       void utils.applications.thread.invalidate({ id });
     },
     onError: (error) => toastError(error, "Your message was not sent. Please try again."),

@@ -1,3 +1,4 @@
+import { counted } from "#kit/values/counted.ts";
 import { toastError } from "#kit/form/toast-error.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastWithUndo } from "#ui/undo.tsx";
@@ -21,7 +22,8 @@ export function useReport({ onSuccess, onError }: Reporting) {
       onSuccess();
       readAgain();
       const title = `${changed === 1 ? "Message" : `${changed} messages`} moved to the quarantine`;
-      const description = skipped > 0 ? { description: `${skipped} applications stay.` } : {};
+      const description =
+        skipped > 0 ? { description: `${counted(skipped, "application")} left in the list.` } : {};
       if (changed > 0) toastWithUndo({ title, ...description }, () => release.mutate({ ids }));
     },
     onError: (error) => {

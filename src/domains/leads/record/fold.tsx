@@ -23,7 +23,7 @@ export function Fold({ title, summary, children }: Props) {
         <span className="min-w-0 wrap-anywhere">
           <span className="block font-semibold">{title}</span>
           {summary && !isOpen && (
-            // Not as text, which a wider page would have twice
+            // Drawn by the style sheet, so that a wider page does not have these words twice
             <span
               data-summary={summary}
               className="block text-sm text-base-content/80 before:content-[attr(data-summary)]"
