@@ -292,9 +292,11 @@ describe("Admin layout", () => {
       before: (opened) => installClock(opened),
     });
     databaseOf(server).exec("DELETE FROM sessions");
-    await page.clock.runFor(30_500);
+    // Stopped, so the toast does not close before it is seen
+    await page.clock.pauseAt(Date.now() + 60_000);
     await page.waitForURL("**/admin");
-    await page.getByText("Authentication Error", { exact: true }).waitFor();
+    const told = page.getByText("Authentication Error", { exact: true });
+    await passUntil(page, () => told.isVisible());
     await expect.poll(() => page.getByRole("table").count()).toBe(0);
   });
 
