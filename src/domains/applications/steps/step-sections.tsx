@@ -5,6 +5,7 @@ import {
   BroughtAmounts,
   CarriedAnswersOffer,
 } from "#domains/applications/form/carried-answers.tsx";
+import { letterOf } from "./letter.ts";
 import { NumbersStep } from "./numbers-step.tsx";
 import { useHeadingFocus } from "./use-steps.client.ts";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -56,12 +57,24 @@ export function StepSections({ step, isWhole, brought }: Props) {
         >
           {heading}
         </h2>
+        {hydrated && !isWhole && <Letter step={number} />}
         {hydrated && !isWhole && <CarriedAnswersOffer />}
         {number === 1 && <BroughtAmounts brought={brought} />}
         <Step whole={isWhole || !hydrated} />
       </section>
     );
   });
+}
+
+/** What the earlier steps have told, as a person would write it. */
+function Letter({ step }: { step: number }) {
+  const words = letterOf(useFormContext<Draft>().getValues(), step);
+  if (words === "") return null;
+  return (
+    <p className="border-l-4 border-accent pl-4 font-serif text-lg font-semibold text-pretty">
+      {words}
+    </p>
+  );
 }
 
 const ICONS: Record<LoanPurpose, string> = {
