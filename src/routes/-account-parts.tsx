@@ -27,25 +27,21 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The account of a signed-in person, on the website and in the admin area, in two columns. */
+/** The account of a signed-in person, on the website and in the admin area. */
 export function AccountParts({ user, children }: Props) {
   return (
     <>
       {user.mustEnrol && (
-        <div className="lg:col-span-2">
-          <Notice kind="info">
-            Your account must have a second factor. Please add one; everything else opens then.
-          </Notice>
-        </div>
+        <Notice kind="info">
+          Your account must have a second factor. Please add one; everything else opens then.
+        </Notice>
       )}
       {/* Another user may have signed in in another tab: nothing of the previous one stays */}
       <Fragment key={user.id}>
         {!user.mustEnrol && (
           <>
-            <div className="grid gap-8 lg:col-span-2">
-              {children}
-              <StaffNotices />
-            </div>
+            {children}
+            <StaffNotices />
             <ProfileForm user={user} />
             <ChangeEmailForm user={user} />
             <ChangePasswordForm user={user} />

@@ -47,7 +47,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
           application at once, whatever you choose here.
         </Notice>
       )}
-      <div className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
         {kinds.map((kind) => (
           <Kind
             key={kind}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionRow } from "#ui/section-card.tsx";
 import { NoticeList } from "./notice-list.tsx";
 import { NoticeSettings } from "./notice-settings.tsx";
 import {
@@ -18,22 +18,22 @@ export function NoticesSection() {
     place.focus({ preventScroll: true });
   }, []);
   return (
-    <div data-notices className="grid content-start gap-8 lg:col-span-2 lg:grid-cols-2">
-      <SectionCard
+    <div data-notices className="grid grid-cols-1 content-start gap-8">
+      <SectionRow
         id="notices"
         title="Notices"
         lead="What happened to leads, documents and emails. Opening a lead marks its notices as read."
       >
         <NoticeList />
-      </SectionCard>
-      <SectionCard
+      </SectionRow>
+      <SectionRow
         id="notice-settings"
         title="Which notices you get, and how"
         lead="Emails about the safety of your account always come at once."
       >
         <NoticeSettings />
         <DesktopSwitch />
-      </SectionCard>
+      </SectionRow>
     </div>
   );
 }

@@ -39,7 +39,7 @@ function Account() {
       <PageHeader title="Your Account">
         <span className="wrap-anywhere">You are signed in as {user.username}.</span>
       </PageHeader>
-      <div className="page-width grid gap-8 py-10 lg:grid-cols-2">
+      <div className="page-width grid grid-cols-1 gap-8 py-10">
         <Shortcuts user={user} />
         <AccountParts user={user}>
           <OwnApplications user={user} />
@@ -55,7 +55,7 @@ function Account() {
 
 function Shortcuts({ user }: { user: User }) {
   return (
-    <div className="flex flex-wrap gap-3 lg:col-span-2">
+    <div className="flex flex-wrap gap-3">
       <Link to="/apply" className="btn btn-accent">
         <Icon name="file-text" className="size-4" />
         Apply For A Loan

@@ -126,5 +126,6 @@ test("/account lists the person's requests by verified e-mail: reference, date, 
   await requests.getByText("Refinance, $350,000").waitFor();
   expect(await requests.textContent()).toContain(reference);
   expect(await requests.textContent()).toContain("We are looking at it");
+  expect(await requests.locator("[aria-current=step]").textContent()).toBe("Sent");
   expect(await violationsInAll(page)).toEqual([]);
 });

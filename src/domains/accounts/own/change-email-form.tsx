@@ -8,7 +8,7 @@ import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { toast } from "#ui/toast.tsx";
 import { Form, useSubmission } from "#kit/form/form.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionRow } from "#ui/section-card.tsx";
 import {
   CheckYourEmail,
   LinkSent,
@@ -56,7 +56,7 @@ export function ChangeEmailForm({ user }: { user: User }) {
     sentence: (error) => sentenceOf(error, "The address could not be changed. Please try again."),
   });
   return (
-    <SectionCard
+    <SectionRow
       id="address"
       title="Email address"
       lead="We write to this address, and it lets you reset your password. A new address takes effect once you have confirmed it."
@@ -75,7 +75,7 @@ export function ChangeEmailForm({ user }: { user: User }) {
           Change email address
         </SubmitButton>
       </Form>
-    </SectionCard>
+    </SectionRow>
   );
 }
 

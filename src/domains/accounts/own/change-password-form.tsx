@@ -8,7 +8,7 @@ import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { toast } from "#ui/toast.tsx";
 import { Form, useSubmission } from "#kit/form/form.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionRow } from "#ui/section-card.tsx";
 import { NewPasswordInput, PasswordInput } from "#domains/frame/person-inputs.tsx";
 
 const resolver = lazyResolver<PasswordChangeInput>(() =>
@@ -33,7 +33,7 @@ export function ChangePasswordForm({ user }: { user: User }) {
     sentence: (error) => sentenceOf(error, "The password could not be changed. Please try again."),
   });
   return (
-    <SectionCard id="password" title="Password" lead="A new password signs out every other device.">
+    <SectionRow id="password" title="Password" lead="A new password signs out every other device.">
       <Form {...submission}>
         {/* Tells password managers whose password this is */}
         <input name="username" autoComplete="username" value={user.username} readOnly hidden />
@@ -52,6 +52,6 @@ export function ChangePasswordForm({ user }: { user: User }) {
           Change password
         </SubmitButton>
       </Form>
-    </SectionCard>
+    </SectionRow>
   );
 }

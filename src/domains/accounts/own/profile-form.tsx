@@ -10,7 +10,7 @@ import { useLeaveWarning } from "#kit/form/use-leave-warning.ts";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { toast } from "#ui/toast.tsx";
 import { Form, useSubmission } from "#kit/form/form.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionRow } from "#ui/section-card.tsx";
 import { NameInputs, PhoneInput } from "#domains/frame/person-inputs.tsx";
 
 const resolver = lazyResolver<ProfileInput>(() =>
@@ -38,7 +38,7 @@ export function ProfileForm({ user }: { user: User }) {
     sentence: (error) => sentenceOf(error, "Your profile could not be saved. Please try again."),
   });
   return (
-    <SectionCard id="profile" title="Profile" lead="How we address you and reach you by phone.">
+    <SectionRow id="profile" title="Profile" lead="How we address you and reach you by phone.">
       <Form {...submission}>
         <NameInputs firstName={field("firstName")} lastName={field("lastName")} />
         <PhoneInput {...field("phone")} />
@@ -46,6 +46,6 @@ export function ProfileForm({ user }: { user: User }) {
           Save profile
         </SubmitButton>
       </Form>
-    </SectionCard>
+    </SectionRow>
   );
 }

@@ -5,7 +5,7 @@ import { toastError } from "#kit/form/toast-error.ts";
 import { DateTime } from "#ui/date-time.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { toast } from "#ui/toast.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionRow } from "#ui/section-card.tsx";
 import { SignOutButton } from "#domains/session/sign-out-button.tsx";
 
 const HEADING = "sessions";
@@ -18,7 +18,7 @@ export function SessionList() {
   const query = trpc.accounts.sessions.useQuery(undefined, { staleTime: 0 });
   const { data, isError } = query;
   return (
-    <SectionCard
+    <SectionRow
       id={HEADING}
       title="Where you are signed in"
       lead="Your active sessions. If you do not recognize one, sign it out and change your password."
@@ -51,7 +51,7 @@ export function SessionList() {
       <SignOutButton to="/auth" everywhere className="btn justify-self-start btn-outline btn-error">
         Sign out everywhere
       </SignOutButton>
-    </SectionCard>
+    </SectionRow>
   );
 }
 

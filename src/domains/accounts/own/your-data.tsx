@@ -8,7 +8,7 @@ import { toastError } from "#kit/form/toast-error.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionRow } from "#ui/section-card.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { toast } from "#ui/toast.tsx";
 
@@ -17,7 +17,7 @@ export function YourData({ user }: { user: User }) {
   const [closing, setClosing] = useState(false);
   const isStaff = worksAtDesk(user) || isOfficer(user);
   return (
-    <SectionCard id="your-data" title="Your data" lead={leadFor(user)}>
+    <SectionRow id="your-data" title="Your data" lead={leadFor(user)}>
       <div className="flex flex-wrap gap-3">
         <ConfirmedDownload href="/api/user/data" className="btn">
           <Icon name="download" className="size-4" />
@@ -40,7 +40,7 @@ export function YourData({ user }: { user: User }) {
         </p>
       )}
       {closing && <CloseAccount username={user.username} onCancel={() => setClosing(false)} />}
-    </SectionCard>
+    </SectionRow>
   );
 }
 

@@ -41,9 +41,36 @@ export function OwnRequest({ request, sent, children }: Props) {
         )}
       </div>
       <span className={`badge ${look}`}>{words}</span>
+      <Path request={request} />
       {children}
     </li>
   );
+}
+
+const STOPS = ["Sent", "With an officer", "Documents", "Answer"];
+
+/** The way of a request, with the stop at which it is today. */
+function Path({ request }: { request: OwnApplication }) {
+  const current = stopOf(request);
+  return (
+    <ol aria-label="Where your request is" className="flex w-full gap-1 text-sm">
+      {STOPS.map((name, index) => (
+        <li
+          key={name}
+          aria-current={index === current ? "step" : undefined}
+          className={`flex-1 border-t-4 pt-2 ${index > current ? "border-base-300" : "border-primary"} ${index === current ? "font-semibold" : ""}`}
+        >
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function stopOf({ status, isWaiting, officer }: OwnApplication): number {
+  if (status !== "pending") return 3;
+  if (isWaiting) return 2;
+  return officer ? 1 : 0;
 }
 
 interface Closed {

@@ -6,7 +6,7 @@ import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionRow } from "#ui/section-card.tsx";
 import { calculatorTitle } from "#domains/calculators/calculator-list.ts";
 import { NameForm } from "./name-form.tsx";
 import { dropPending, pendingScenario } from "./pending-scenario.client.ts";
@@ -19,7 +19,7 @@ export function SavedScenarios() {
     setPending(undefined);
   };
   return (
-    <SectionCard
+    <SectionRow
       id="scenarios"
       title="Saved scenarios"
       lead="Results of our calculators that you keep by name."
@@ -37,7 +37,7 @@ export function SavedScenarios() {
         </div>
       )}
       <List />
-    </SectionCard>
+    </SectionRow>
   );
 }
 

@@ -6,7 +6,7 @@ import type {
   TimeCodeOffer,
 } from "#domains/second-factor/second-factor.ts";
 import { AskDialog } from "#kit/form/ask-dialog.tsx";
-import { SectionCard } from "#ui/section-card.tsx";
+import { SectionRow } from "#ui/section-card.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
@@ -23,7 +23,7 @@ import { DateTime } from "#ui/date-time.tsx";
 export function SecondFactorSection() {
   const status = trpc.secondFactor.status.useQuery(undefined, { staleTime: 0 });
   return (
-    <SectionCard
+    <SectionRow
       id="second-factor"
       title="Second factor"
       lead="A second step at sign-in, so that a stolen password is not enough."
@@ -33,7 +33,7 @@ export function SecondFactorSection() {
       ) : (
         <NotLoaded query={status} failed="Your second factor could not be loaded." />
       )}
-    </SectionCard>
+    </SectionRow>
   );
 }
 

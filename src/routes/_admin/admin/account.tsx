@@ -16,7 +16,7 @@ function Account() {
   return (
     <>
       <PageHeading title="Your Account" description={`You are signed in as ${user.username}.`} />
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-8">
         <AccountParts user={user} />
       </div>
     </>
