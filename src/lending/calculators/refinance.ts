@@ -78,7 +78,7 @@ export const REFINANCE = calculator({
         amount: newLoan,
       },
       limits: { loanAmount: newLoan, program: "conventional" },
-      data: result,
+      data: { ...result, cost: rest.closingCosts },
     };
   },
 });

@@ -294,6 +294,17 @@ test("the amortization of an HP 12C manual, typed into the page, gives the numbe
   expect(await row("month", 2)).toMatch(/\$551\.85\s+\$21\.50\s/);
 });
 
+test("refinance, points and cash to close are drawn too, without scripts", async () => {
+  const page = await openPage(server.url, "/calculators/refinance", { javaScript: false });
+  const drawn = page.getByRole("img", { name: /^The payments saved reach the cost of / });
+  expect(await drawn.getAttribute("aria-label")).toContain("the cost of $5,000 in 2 years.");
+  await page.goto("/calculators/points");
+  expect(await drawn.count()).toBe(1);
+  await page.goto("/calculators/cash-to-close");
+  const steps = page.getByRole("region", { name: "How It Adds Up" }).getByRole("listitem");
+  expect(await steps.last().textContent()).toMatch(/^Bring to closing \$41,016$/);
+});
+
 test("an unknown calculator is 404", async () => {
   expect((await fetch(`${server.url}/calculators/nothing`)).status).toBe(404);
 });

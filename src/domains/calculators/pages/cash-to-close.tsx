@@ -1,6 +1,7 @@
 import { CASH_TO_CLOSE } from "#lending/calculators/cash-to-close.ts";
 import { inDollars } from "#lending/calculators/words.ts";
 import { WorkedExample, CalculatorPage } from "#domains/calculators/calculator-page.tsx";
+import { Waterfall } from "./waterfall.tsx";
 import { initialOutcome } from "#domains/calculators/scenario-state.client.ts";
 
 export function Page() {
@@ -9,6 +10,7 @@ export function Page() {
       calculator={CASH_TO_CLOSE}
       name="cash-to-close"
       lead="The money that you bring to closing: down payment, costs and what is paid ahead."
+      Details={Waterfall}
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>

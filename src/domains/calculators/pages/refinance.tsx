@@ -1,6 +1,7 @@
 import { REFINANCE } from "#lending/calculators/refinance.ts";
 import { inCents, inDollars, inYears } from "#lending/calculators/words.ts";
 import { WorkedExample, CalculatorPage } from "#domains/calculators/calculator-page.tsx";
+import { BreakEvenChart } from "./break-even-chart.tsx";
 import { initialOutcome } from "#domains/calculators/scenario-state.client.ts";
 
 export function Page() {
@@ -9,6 +10,7 @@ export function Page() {
       calculator={REFINANCE}
       name="refinance"
       lead="Whether a new loan is worth its costs, and from which month on."
+      Details={BreakEvenChart}
     >
       <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
