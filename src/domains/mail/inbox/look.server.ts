@@ -41,8 +41,7 @@ async function lookOnce(app: App, signal: AbortSignal): Promise<void> {
   } catch (error) {
     if (error instanceof Overtaken || signal.aborted) return;
     if (!(error instanceof InboxError)) throw error;
-    const failingSince = stored.failingSince ?? new Date().toISOString();
-    await change(app.db, stored, { failingSince, failure: error.reason });
+    await noteFailure(app.db, stored, error.reason);
     app.log.warn("inbox not read", { reason: error.reason });
   }
 }
@@ -54,6 +53,16 @@ async function change(
   values: Partial<StoredInbox>,
 ): Promise<void> {
   await db.updateTable("inbox").set(values).where("revision", "=", revision).execute();
+}
+
+/** A failure keeps the time of the first one since the inbox was last read. */
+async function noteFailure(db: Db, { revision }: StoredInbox, failure: string): Promise<void> {
+  const now = new Date().toISOString();
+  await db
+    .updateTable("inbox")
+    .set(({ fn, val }) => ({ failure, failingSince: fn.coalesce("failingSince", val(now)) }))
+    .where("revision", "=", revision)
+    .execute();
 }
 
 /** How many mails one look takes; the rest wait for the next. */
