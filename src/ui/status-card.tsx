@@ -10,14 +10,18 @@ interface Props {
   children: ReactNode;
 }
 
-/** A card of the dashboard with the state of one thing. */
+/** A row of the dashboard with the state of one thing. */
 export function StatusCard({ id, icon, title, isTall = false, children }: Props) {
   return (
     <section
       aria-labelledby={id}
-      className={`flex flex-wrap gap-x-8 gap-y-4 rounded-box border border-base-300 bg-base-100 p-4 sm:p-5 ${isTall ? "items-start" : "items-center"}`}
+      className={`flex flex-wrap gap-x-8 gap-y-4 p-4 sm:p-5 ${isTall ? "items-start" : "items-center"}`}
     >
-      <h2 id={id} className="flex items-center gap-2 text-base font-semibold">
+      <h2
+        id={id}
+        tabIndex={-1}
+        className="flex w-32 scroll-mt-24 items-center gap-2 text-base font-semibold outline-none"
+      >
         <Icon name={icon} className="size-5 text-primary" />
         {title}
       </h2>

@@ -139,11 +139,13 @@ test("a lead is opened from the dashboard, worked on by two who see each other, 
   await expect.poll(() => page.getByLabel("Stage").inputValue()).toBe("contacted");
   await expect.poll(() => page.getByLabel("Assigned to").inputValue()).not.toBe("");
   expect(await page.getByText("Not saved").count()).toBe(0);
-  await page.getByRole("link", { name: "Leads" }).first().click();
-  await page.getByRole("button", { name: "Due today (1)" }).click();
+  await page.getByRole("link", { name: "Dashboard" }).first().click();
+  await page.getByRole("link", { name: "1 due today" }).click();
   await page.getByText("Jan 2, 2026: Ask for pay stubs").waitFor();
   await expect.poll(() => page.getByRole("link", { name: /^Ada Buyer/ }).count()).toBe(1);
-  await page.getByRole("button", { name: "Due today (1)" }).click();
+  await page.getByRole("button", { name: "Mine" }).click();
+  await page.getByText("No leads found.").waitFor();
+  await page.getByRole("button", { name: "All", exact: true }).click();
   // A person has one line, and a search finds each of their records
   await page.getByText("2 requests").waitFor();
   await page.getByLabel("Search leads").fill("ada");

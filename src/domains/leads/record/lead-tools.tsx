@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { countInWords, type LeadArea } from "#domains/leads/leads.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { useUser } from "#domains/session/use-user.client.ts";
 import { useKeptSearch } from "#ui/kept-search.ts";
 import { SearchInput } from "#ui/search-input.tsx";
 import { ExportButton } from "#domains/records/list/export-button.tsx";
@@ -27,7 +28,7 @@ export function LeadTools({ area, address, onChange, onKeys }: Props) {
   const [isOpen, setOpen] = useState(false);
   const folded = isOpen ? "" : "max-md:hidden";
   return (
-    <div className="grid gap-3 border-b border-base-300 p-4">
+    <div className="grid grid-cols-1 gap-3 border-b border-base-300 p-4">
       <Toggles {...{ area, address, change, onKeys, folded }}>
         <button
           type="button"
@@ -94,25 +95,49 @@ interface TogglesProps extends NarrowProps, Pick<Props, "area" | "onKeys"> {
   children: ReactNode;
 }
 
-function Toggles({ area, address, change, onKeys, folded, children }: TogglesProps) {
+type View = Pick<LeadsAddress, "unanswered" | "unread" | "due" | "assigneeId" | "unassigned">;
+
+const WHOLE: View = {
+  unanswered: undefined,
+  unread: undefined,
+  due: undefined,
+  assigneeId: undefined,
+  unassigned: undefined,
+};
+
+/** The views of the list: at most one is chosen, and pressed again it leads back to all leads. */
+function Views({ area, address, change }: NarrowProps & Pick<Props, "area">) {
   const counts = trpc.leads.counts.useQuery({ dueBy: today() }, LIVE).data;
+  const { user } = useUser();
+  const views: [label: string, view: Partial<View>][] = [
+    ["All", {}],
+    [`Unanswered${inBrackets(counts?.unanswered, counts?.isCut)}`, { unanswered: true }],
+    [`Unread${inBrackets(counts?.unread, counts?.isCut)}`, { unread: true }],
+    [`Due today${inBrackets(counts?.due, counts?.isCut)}`, { due: true }],
+  ];
+  if (area === "/admin")
+    views.push(["Mine", { assigneeId: user?.id }], ["Unassigned", { unassigned: true }]);
+  const isChosen = (view: Partial<View>) =>
+    (Object.keys(WHOLE) as (keyof View)[]).every((key) => address[key] === view[key]);
+  return (
+    <div className="flex max-w-full gap-1.5 overflow-x-auto">
+      {views.map(([label, view]) => (
+        <Toggle
+          key={label}
+          isOn={isChosen(view)}
+          onPress={(isOn) => change({ ...WHOLE, ...(isOn && view) })}
+        >
+          {label}
+        </Toggle>
+      ))}
+    </div>
+  );
+}
+
+function Toggles({ area, address, change, onKeys, folded, children }: TogglesProps) {
   return (
     <div className="flex flex-wrap items-center gap-1.5">
-      <Toggle
-        isOn={address.unanswered === true}
-        onPress={(isOn) => change({ unanswered: isOn || undefined })}
-      >
-        Unanswered{inBrackets(counts?.unanswered, counts?.isCut)}
-      </Toggle>
-      <Toggle
-        isOn={address.unread === true}
-        onPress={(isOn) => change({ unread: isOn || undefined })}
-      >
-        Unread{inBrackets(counts?.unread, counts?.isCut)}
-      </Toggle>
-      <Toggle isOn={address.due === true} onPress={(isOn) => change({ due: isOn || undefined })}>
-        Due today{inBrackets(counts?.due, counts?.isCut)}
-      </Toggle>
+      <Views {...{ area, address, change }} />
       {children}
       <Toggle
         className={folded}
@@ -196,7 +221,7 @@ function Toggle({ className = "", isOn, onPress, children }: ToggleProps) {
     <button
       type="button"
       aria-pressed={isOn}
-      className={`btn btn-sm max-md:min-h-11 ${isOn ? "btn-primary" : "btn-ghost"} ${className}`}
+      className={`btn shrink-0 btn-sm max-md:min-h-11 ${isOn ? "btn-primary" : "btn-ghost"} ${className}`}
       onClick={() => onPress(!isOn)}
     >
       <span>{children}</span>

@@ -1,5 +1,5 @@
 import { Link, useRouter } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { mailReasonInWords, type MailStatus, type TestMail } from "#domains/mail/mail.ts";
 import { counted } from "#kit/values/counted.ts";
 import { DateTime } from "#ui/date-time.tsx";
@@ -7,6 +7,7 @@ import { Icon } from "#ui/icon.tsx";
 import { useMailStatus } from "#domains/mail/list/mail-strip.tsx";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { StatusCard } from "#ui/status-card.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 
 /** Loaded on demand, because viewing the dashboard does not need it. */
@@ -18,22 +19,10 @@ const UnsentMails = lazy(() =>
 export function MailCard() {
   const { data, isError } = useMailStatus();
   const test = useTestMail();
-  const heading = useArrival();
+  useArrival();
   const [isListed, setListed] = useState(false);
   return (
-    <section
-      aria-labelledby="mail"
-      className="flex flex-wrap items-center gap-x-8 gap-y-4 rounded-box border border-base-300 bg-base-100 p-4 sm:p-5"
-    >
-      <h2
-        id="mail"
-        ref={heading}
-        tabIndex={-1}
-        className="flex scroll-mt-24 items-center gap-2 text-base font-semibold outline-none"
-      >
-        <Icon name="mail" className="size-5 text-primary" />
-        Email
-      </h2>
+    <StatusCard id="mail" icon="mail" title="Email">
       <div className="min-h-10 min-w-60 flex-1 content-center text-sm text-base-content/80">
         {data ? (
           <Facts status={data} />
@@ -57,7 +46,7 @@ export function MailCard() {
         <SendTestMail test={test} />
       </div>
       <Suspense>{isListed && <UnsentMails onClose={() => setListed(false)} />}</Suspense>
-    </section>
+    </StatusCard>
   );
 }
 
@@ -67,18 +56,17 @@ function hasUnsent({ waiting, filed, givenUp }: MailStatus): boolean {
 
 /** Scrolls here after the link in the strip is followed. */
 function useArrival() {
-  const heading = useRef<HTMLHeadingElement>(null);
   const router = useRouter();
   useEffect(() => {
     const arrive = () => {
       if (router.state.location.hash !== "mail") return;
-      heading.current?.scrollIntoView({ block: "center" });
-      heading.current?.focus({ preventScroll: true });
+      const heading = document.getElementById("mail");
+      heading?.scrollIntoView({ block: "center" });
+      heading?.focus({ preventScroll: true });
     };
     arrive();
     return router.subscribe("onRendered", arrive);
   }, [router]);
-  return heading;
 }
 
 function Facts({ status }: { status: MailStatus }) {

@@ -12,6 +12,7 @@ import { useAdminSignOut } from "#domains/admin/admin-frame.tsx";
 import { ApplicationsPanel } from "#domains/applications/applications-panel.tsx";
 import { type ListAddress, readListAddress } from "#domains/records/list/list-address.client.ts";
 import { MessagesPanel } from "#domains/contact/messages-panel.tsx";
+import { WorkToday } from "#domains/leads/list/work-today.tsx";
 import { StatCards } from "#domains/dashboard/stat-cards.tsx";
 import { useIsAdmin } from "#domains/session/use-user.client.ts";
 import type { ListPlace } from "#domains/records/list/use-list-view.client.ts";
@@ -78,6 +79,7 @@ function Dashboard() {
           <OfficersToAdmit />
         </Suspense>
       )}
+      <WorkToday />
       <StatCards />
       <Suspense>{isAdmin && <GoLiveLine />}</Suspense>
       <section
@@ -116,7 +118,7 @@ function Dashboard() {
 /** The state of what the site runs on and shows. */
 function WebsiteCards() {
   return (
-    <>
+    <div className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
       <RatesCard />
       <Suspense>
         <ReviewCard />
@@ -126,7 +128,7 @@ function WebsiteCards() {
       <Suspense>
         <SystemCard />
       </Suspense>
-    </>
+    </div>
   );
 }
 
