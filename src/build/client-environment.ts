@@ -15,7 +15,7 @@ const SHARED_CHUNKS = [
   },
   {
     name: "fields",
-    test: /src\/(ui\/(field|inputs|submit-button|use-focus-kept|spinner)|kit\/(form\/(before-script|lazy-resolver)|values\/page-form))\.tsx?$/,
+    test: /src\/(ui\/(button|field|inputs|submit-button|use-focus-kept|spinner)|kit\/(form\/(before-script|lazy-resolver)|values\/page-form))\.tsx?$/,
   },
   {
     name: "session",

@@ -12,7 +12,9 @@ test("no page uses a class whose name the style sheet excludes as an ordinary wo
   const css = readFileSync("src/ui/styles.css", "utf8");
   const words = /@source not inline\("\{(.+)\}"\)/.exec(css)?.[1]?.split(",") ?? [];
   expect(words).toContain("filter");
-  const inClasses = new RegExp(`className=[{"\`]+(?:[^"\`]*\\s)?(${words.join("|")})[\\s"\`]`);
+  const inClasses = new RegExp(
+    `(?:className|look)=[{"\`]+(?:[^"\`]*\\s)?(${words.join("|")})[\\s"\`]`,
+  );
   expect("<b className={`flex italic ${more}`}>").toMatch(inClasses);
   expect(files.filter(({ text }) => inClasses.test(text)).map(({ file }) => file)).toEqual([]);
 });

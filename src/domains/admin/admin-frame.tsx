@@ -1,6 +1,7 @@
 import { DESK_ROLES, deskRolesOf } from "#domains/accounts/roles.ts";
 import { LIVE } from "#domains/records/list/record-list.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { Button } from "#ui/button.tsx";
 import { useCountInTitle } from "#ui/use-count-in-title.ts";
 import { Link, useLocation, lazyRouteComponent } from "@tanstack/react-router";
 import { type ReactNode, Suspense, useState, type RefObject, useEffect, useRef } from "react";
@@ -89,17 +90,16 @@ function AdminHeader({ name, waiting }: { name: string; waiting: number }) {
   return (
     <header className="sticky top-0 z-40 border-b border-base-300 bg-base-100 print:hidden">
       <div className="flex h-16 items-center gap-1 px-4 sm:gap-3 sm:px-6">
-        <button
+        <Button
           ref={menuButton}
-          type="button"
-          className="btn -ml-2.5 btn-square btn-ghost lg:hidden"
+          look="-ml-2.5 btn-square btn-ghost lg:hidden"
           aria-expanded={open}
           aria-controls="admin-menu"
           aria-label={open ? "Close menu" : "Open menu"}
           onClick={() => setOpen(!open)}
         >
           <Icon name={open ? "x" : "menu"} className="size-6" />
-        </button>
+        </Button>
         <Link
           to="/admin/dashboard"
           className="flex min-w-0 items-center gap-2.5 wrap-anywhere"
@@ -110,16 +110,15 @@ function AdminHeader({ name, waiting }: { name: string; waiting: number }) {
         <Role />
         <Tools />
         <Account />
-        <button
+        <Button
           ref={signOutButton}
-          type="button"
-          className="btn btn-ghost max-sm:-mr-2.5 max-sm:btn-square"
+          look="btn-ghost max-sm:-mr-2.5 max-sm:btn-square"
+          icon="log-out"
           disabled={isPending}
           onClick={signOut}
         >
-          <Icon name="log-out" className="size-4" />
           <span className="max-sm:sr-only">Sign out</span>
-        </button>
+        </Button>
       </div>
       {open && (
         <nav

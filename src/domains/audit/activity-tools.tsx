@@ -1,6 +1,7 @@
 import { type AuditPerson, KINDS } from "./audit.ts";
 import { ExportButton } from "#domains/records/list/export-button.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { Button } from "#ui/button.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
 import { type ActivityAddress, limitsOf } from "./activity-address.client.ts";
 
@@ -52,13 +53,9 @@ export function ActivityTools({ address, onChange }: Props) {
         <OfRecord record={record} onDrop={() => change({ record: undefined })} />
       )}
       {isNarrowed && (
-        <button
-          type="button"
-          className="btn btn-ghost btn-sm max-md:min-h-11"
-          onClick={() => onChange({})}
-        >
+        <Button look="btn-ghost btn-sm max-md:min-h-11" onClick={() => onChange({})}>
           Show everything
-        </button>
+        </Button>
       )}
       <ExportButton
         list="activity"
@@ -71,9 +68,9 @@ export function ActivityTools({ address, onChange }: Props) {
 
 function OfRecord({ record, onDrop }: { record: string; onDrop: () => void }) {
   return (
-    <button type="button" className="btn btn-sm max-md:min-h-11" onClick={onDrop}>
+    <Button look="btn-sm max-md:min-h-11" onClick={onDrop}>
       Of {record} ×
-    </button>
+    </Button>
   );
 }
 

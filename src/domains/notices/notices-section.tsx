@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Button } from "#ui/button.tsx";
 import { SectionRow } from "#ui/section-card.tsx";
 import { NoticeList } from "./notice-list.tsx";
 import { NoticeSettings } from "./notice-settings.tsx";
@@ -62,19 +63,14 @@ function DesktopSwitch() {
         {WORDS[state]}
       </p>
       {state === "off" && (
-        <button
-          type="button"
-          className="btn justify-self-start"
-          disabled={isAsking}
-          onClick={() => void ask()}
-        >
+        <Button look="justify-self-start" disabled={isAsking} onClick={() => void ask()}>
           Turn on desktop notices
-        </button>
+        </Button>
       )}
       {state === "on" && (
-        <button type="button" className="btn justify-self-start" onClick={turnDesktopOff}>
+        <Button look="justify-self-start" onClick={turnDesktopOff}>
           Turn off desktop notices
-        </button>
+        </Button>
       )}
     </div>
   );

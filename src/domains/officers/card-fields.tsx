@@ -2,7 +2,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { OfficerCardInput, OfficerProfileInput } from "./officers.input.ts";
 import { US_STATES } from "#lending/us-states.ts";
 import { fieldOf } from "#kit/form/fields.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Button } from "#ui/button.tsx";
 import { SelectInput, TextInput } from "#ui/inputs.tsx";
 
 type CardForm = UseFormReturn<Omit<OfficerCardInput, "isPublic">>;
@@ -67,10 +67,9 @@ function LicenseFields({ form, approved }: { form: CardForm; approved: string })
           onRemove={() => change(licenses.toSpliced(index, 1))}
         />
       ))}
-      <button type="button" className="btn w-fit btn-sm" onClick={add}>
-        <Icon name="plus" className="size-4" />
+      <Button look="w-fit btn-sm" icon="plus" onClick={add}>
         Add a state
-      </button>
+      </Button>
     </fieldset>
   );
 }
@@ -104,15 +103,14 @@ function LicenseRow({ form, index, onRemove }: RowProps) {
         label="License number (optional)"
         {...field(`${path}.number`)}
       />
-      <button
-        type="button"
-        className="btn w-fit sm:mt-7 btn-ghost btn-sm"
+      <Button
+        look="w-fit sm:mt-7 btn-ghost btn-sm"
+        icon="trash-2"
         aria-label={`Remove license ${index + 1}`}
         onClick={onRemove}
       >
-        <Icon name="trash-2" className="size-4" />
         Remove
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { LicenseProposal } from "./officers.output.ts";
 import { US_STATES } from "#lending/us-states.ts";
 import { toastError } from "#kit/form/toast-error.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { toast } from "#ui/toast.tsx";
 import { RegisterLink } from "./portal/admission.tsx";
@@ -36,22 +37,20 @@ export function ProposalToAnswer({ id, proposed }: { id: number; proposed: Licen
         <RegisterLink nmlsId={proposed.nmlsId} />
       </p>
       <div className="flex gap-2">
-        <button
-          type="button"
-          className="btn btn-primary btn-sm max-md:min-h-11"
+        <Button
+          look="btn-primary btn-sm max-md:min-h-11"
           disabled={answer.isPending}
           onClick={() => press(true)}
         >
           Approve
-        </button>
-        <button
-          type="button"
-          className="btn btn-sm max-md:min-h-11"
+        </Button>
+        <Button
+          look="btn-sm max-md:min-h-11"
           disabled={answer.isPending}
           onClick={() => press(false)}
         >
           Decline
-        </button>
+        </Button>
       </div>
     </Notice>
   );

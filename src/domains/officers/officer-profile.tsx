@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { User } from "#domains/accounts/accounts.ts";
 import type { Officer } from "./officers.output.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { Button } from "#ui/button.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { useHasDraft } from "#domains/session/own-draft.client.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -52,10 +53,9 @@ export function OfficerProfile({ officer, own }: Props) {
             {firstName} {lastName}
           </h1>
           {own && !editing && (
-            <button ref={editButton} type="button" className="btn" onClick={() => setEditing(true)}>
-              <Icon name="pencil" className="size-4" />
+            <Button ref={editButton} icon="pencil" onClick={() => setEditing(true)}>
               Edit profile
-            </button>
+            </Button>
           )}
         </div>
         <div className="grid grid-cols-1 gap-1">
@@ -226,14 +226,13 @@ function RemovePhoto({ disabled, onRemoved }: RemoveProps) {
   });
   const button = useFocusKept(remove.isPending);
   return (
-    <button
+    <Button
       ref={button}
-      type="button"
-      className="btn btn-ghost btn-sm"
+      look="btn-ghost btn-sm"
       disabled={disabled || remove.isPending}
       onClick={() => remove.mutate()}
     >
       Remove photo
-    </button>
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
 import { inCents, inPercent } from "#lending/calculators/words.ts";
 import { RATE_PROGRAMS } from "#lending/loan-facts.ts";
 import { useKnownTables } from "#domains/frame/use-known-tables.client.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Button } from "#ui/button.tsx";
 import { SelectInput, TextInput } from "#ui/inputs.tsx";
 import type { RateAdjustment, RateField } from "./rates.ts";
 import { inStretches } from "./in-stretches.client.ts";
@@ -104,10 +104,9 @@ export function RateFields({ index, typed, issues, onChange, onRemove }: Props) 
       {issues[""] && <p className="text-sm font-medium text-error">{issues[""]}</p>}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Terms typed={typed} />
-        <button type="button" className="btn btn-ghost btn-sm" onClick={onRemove}>
-          <Icon name="trash-2" className="size-4" />
+        <Button look="btn-ghost btn-sm" icon="trash-2" onClick={onRemove}>
           Remove<span className="sr-only"> {typed.product || "the new loan"}</span>
-        </button>
+        </Button>
       </div>
     </fieldset>
   );

@@ -4,6 +4,7 @@ import { issuesByField } from "#kit/form/issues-by-field.ts";
 import { useKeepWork, useKeptWork } from "#domains/session/kept-work.client.ts";
 import { issuesOf, sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { Button } from "#ui/button.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
@@ -68,9 +69,7 @@ function Desk({ desk }: { desk: RateDesk }) {
             />
           ))}
           <div className="flex flex-wrap gap-3">
-            <button type="button" className="btn" onClick={sheet.add}>
-              Add a rate
-            </button>
+            <Button onClick={sheet.add}>Add a rate</Button>
             <SubmitButton busy={sheet.isSaving} disabled={!sheet.isChanged}>
               Save
             </SubmitButton>
@@ -228,15 +227,12 @@ function RatesFile({ desk, isChanged, onImported }: Props) {
           onChoose={(file) => void take(file)}
         />
         <div>
-          <button
-            type="button"
-            className="btn"
+          <Button
             disabled={desk.rows.length === 0}
-            // The mark tells spreadsheets that it is UTF-8
             onClick={() => saveFile("rates.csv", `\uFEFF${ratesToCsv(desk.rows)}`, "text/csv")}
           >
             Export as CSV
-          </button>
+          </Button>
         </div>
       </div>
       <ImportProblems problems={problems} />

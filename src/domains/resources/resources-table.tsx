@@ -7,6 +7,7 @@ import {
 } from "./resources.ts";
 import { AskDialog } from "#kit/form/ask-dialog.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { Button } from "#ui/button.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#ui/record-table.tsx";
@@ -98,22 +99,18 @@ function ResourceRow({ resource, category, onEdit, onDelete }: RowProps) {
             <span className="sr-only">{title}, opens in a new tab</span>
             <Icon name="external-link" className="size-4" />
           </a>
-          <button
-            type="button"
-            className="btn btn-square btn-ghost btn-sm"
+          <Button
+            look="btn-square btn-ghost btn-sm"
+            icon="pencil"
             aria-label={`Edit ${title}`}
             onClick={onEdit}
-          >
-            <Icon name="pencil" className="size-4" />
-          </button>
-          <button
-            type="button"
-            className="btn btn-square text-error btn-ghost btn-sm"
+          />
+          <Button
+            look="btn-square text-error btn-ghost btn-sm"
+            icon="trash-2"
             aria-label={`Delete ${title}`}
             onClick={onDelete}
-          >
-            <Icon name="trash-2" className="size-4" />
-          </button>
+          />
         </div>
       </RecordCell>
     </RecordRow>

@@ -1,4 +1,5 @@
 import { MOST_CHARACTERS } from "./settings.ts";
+import { Button } from "#ui/button.tsx";
 import { TextArea, TextInput } from "#ui/inputs.tsx";
 import {
   SaveAllButton,
@@ -93,14 +94,9 @@ function ContactWait({ value }: { value: string }) {
         Nobody confirmed the change of this address. Until <DateTime iso={data.until} time />,
         requests still go to {data.former}.
       </p>
-      <button
-        type="button"
-        className="btn btn-sm"
-        disabled={end.isPending}
-        onClick={() => void use()}
-      >
+      <Button look="btn-sm" disabled={end.isPending} onClick={() => void use()}>
         Use the new address now
-      </button>
+      </Button>
     </div>
   );
 }

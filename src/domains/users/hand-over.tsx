@@ -3,6 +3,7 @@ import type { User } from "#domains/accounts/accounts.ts";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { toastError } from "#kit/form/toast-error.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { SelectInput } from "#ui/inputs.tsx";
@@ -30,9 +31,7 @@ export function HandOver({ user, onClose }: Props) {
       )}
       {leads === 0 && (
         <div className="flex justify-end">
-          <button type="button" className="btn" onClick={onClose}>
-            Close
-          </button>
+          <Button onClick={onClose}>Close</Button>
         </div>
       )}
       {leads !== undefined && leads > 0 && <HandOverForm user={user} onClose={onClose} />}
@@ -101,9 +100,9 @@ function HandOverForm({ user, onClose }: Props) {
         }}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        <button type="button" className="btn" disabled={handOver.isPending} onClick={onClose}>
+        <Button disabled={handOver.isPending} onClick={onClose}>
           Cancel
-        </button>
+        </Button>
         <SubmitButton busy={handOver.isPending}>Hand over</SubmitButton>
       </div>
     </form>

@@ -8,12 +8,12 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { type EditableUser, generatePassword, isProtected } from "./users.ts";
 import type { UserForm } from "./users.input.ts";
 import { fieldOf, type Wired } from "#kit/form/fields.ts";
+import { Button } from "#ui/button.tsx";
 import { CheckInput } from "#ui/check-input.tsx";
 import { TextArea, TextInput } from "#ui/inputs.tsx";
 import { useEffect, useState } from "react";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Field } from "#ui/field.tsx";
-import { Icon } from "#ui/icon.tsx";
 
 interface Props {
   form: UseFormReturn<UserForm>;
@@ -145,24 +145,20 @@ function PasswordField({ value, error, isNew, onGenerate, ...field }: PasswordFi
             spellCheck={false}
             className="input w-full font-mono aria-invalid:border-error"
           />
-          <button
-            type="button"
-            className="btn btn-square btn-ghost btn-sm"
+          <Button
+            look="btn-square btn-ghost btn-sm"
+            icon={revealed ? "eye-off" : "eye"}
             aria-label={revealed ? "Hide password" : "Reveal password"}
             onClick={() => setRevealed(!revealed)}
-          >
-            <Icon name={revealed ? "eye-off" : "eye"} className="size-4" />
-          </button>
+          />
           <CopyButton text={value} label="Copy password" />
-          <button
-            type="button"
-            className="btn btn-square btn-ghost btn-sm"
+          <Button
+            look="btn-square btn-ghost btn-sm"
+            icon="refresh-cw"
             aria-label="Generate a new password"
             title="Generate a new password"
             onClick={onGenerate}
-          >
-            <Icon name="refresh-cw" className="size-4" />
-          </button>
+          />
         </div>
       )}
     </Field>

@@ -2,8 +2,8 @@ import { DESK_ROLES, deskRolesOf } from "#domains/accounts/roles.ts";
 import type { ReactNode } from "react";
 import type { User } from "#domains/accounts/accounts.ts";
 import { isProtected } from "./users.ts";
+import { Button } from "#ui/button.tsx";
 import { Avatar } from "#ui/avatar.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";
 import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#ui/record-table.tsx";
 
@@ -152,17 +152,16 @@ interface RowButtonProps {
 
 function RowButton({ icon, words, label, isDangerous = false, kept, onPress }: RowButtonProps) {
   return (
-    <button
-      type="button"
-      className={`btn btn-ghost btn-sm max-md:min-h-11 max-md:px-2 md:btn-square ${isDangerous && !kept ? "text-error" : ""}`}
+    <Button
+      look={`btn-ghost btn-sm max-md:min-h-11 max-md:px-2 md:btn-square ${isDangerous && !kept ? "text-error" : ""}`}
+      icon={icon}
       aria-label={label}
       title={kept ?? label}
       disabled={kept !== undefined}
       onClick={onPress}
     >
-      <Icon name={icon} className="size-4" />
       <span className="md:hidden">{words}</span>
-    </button>
+    </Button>
   );
 }
 

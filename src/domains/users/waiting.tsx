@@ -2,6 +2,7 @@ import type { EditableUser } from "./users.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { useUser } from "#domains/session/use-user.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
+import { Button } from "#ui/button.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { toast } from "#ui/toast.tsx";
 
@@ -38,14 +39,9 @@ export function Waiting({ user }: { user: EditableUser }) {
           ` Another administrator can confirm it. So can the operator of the server: lender reset-password ${username}.`}
       </p>
       {!isOwn && (
-        <button
-          type="button"
-          className="btn btn-sm"
-          disabled={vouch.isPending}
-          onClick={() => void confirm()}
-        >
+        <Button look="btn-sm" disabled={vouch.isPending} onClick={() => void confirm()}>
           Confirm the change
-        </button>
+        </Button>
       )}
     </div>
   );

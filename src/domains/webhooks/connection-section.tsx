@@ -1,8 +1,8 @@
 import { type ComponentProps, type ComponentType, Suspense, useState } from "react";
 import { AdminSection } from "#kit/list/admin-section.tsx";
+import { Button } from "#ui/button.tsx";
 import { useCopy } from "#ui/copy-button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { Icon } from "#ui/icon.tsx";
 
 export interface MakingProps {
   onMade: (secret: string) => void;
@@ -54,13 +54,12 @@ function ShownOnce({ title, secret, onClose }: Props) {
           {secret}
         </code>
         <div className="flex flex-wrap justify-end gap-3">
-          <button type="button" className="btn" onClick={() => void copy()}>
-            <Icon name={copied ? "check" : "copy"} className="size-4" />
+          <Button icon={copied ? "check" : "copy"} onClick={() => void copy()}>
             {copied ? "Copied" : "Copy"}
-          </button>
-          <button type="button" className="btn btn-primary" onClick={onClose}>
+          </Button>
+          <Button look="btn-primary" onClick={onClose}>
             I have kept it
-          </button>
+          </Button>
         </div>
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "#ui/icon.tsx";
+import { Button } from "#ui/button.tsx";
 
 interface Props {
   id: string;
@@ -25,10 +25,9 @@ export function AdminSection({ id, title, lead, add, beside, children }: Props) 
         </div>
         {beside}
         {add && (
-          <button type="button" className="btn btn-accent" onClick={add.onPress}>
-            <Icon name="plus" className="size-4" />
+          <Button look="btn-accent" icon="plus" onClick={add.onPress}>
             {add.label}
-          </button>
+          </Button>
         )}
       </div>
       {children}

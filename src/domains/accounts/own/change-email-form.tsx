@@ -5,6 +5,7 @@ import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { fieldOf } from "#kit/form/fields.ts";
 import { lazyResolver } from "#kit/form/lazy-resolver.ts";
+import { Button } from "#ui/button.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { toast } from "#ui/toast.tsx";
 import { Form, useSubmission } from "#kit/form/form.tsx";
@@ -103,14 +104,9 @@ function PendingEmail({ present }: { present: string }) {
       </LinkSent>
       <div className="flex flex-wrap items-end gap-2">
         <ResendLink email={email} />
-        <button
-          type="button"
-          className="btn btn-ghost btn-sm"
-          disabled={cancel.isPending}
-          onClick={() => cancel.mutate()}
-        >
+        <Button look="btn-ghost btn-sm" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
           Cancel the change
-        </button>
+        </Button>
       </div>
     </Notice>
   );

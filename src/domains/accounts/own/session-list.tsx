@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { SessionSummary } from "#domains/accounts/accounts.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
+import { Button } from "#ui/button.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -36,9 +37,8 @@ export function SessionList() {
         </ul>
       )}
       {data && data.length > SHOWN && !all && (
-        <button
-          type="button"
-          className="btn justify-self-start"
+        <Button
+          look="justify-self-start"
           onClick={() => {
             setAll(true);
             // The button disappears with the other sessions
@@ -46,7 +46,7 @@ export function SessionList() {
           }}
         >
           Show all {data.length}
-        </button>
+        </Button>
       )}
       <SignOutButton to="/auth" everywhere className="btn justify-self-start btn-outline btn-error">
         Sign out everywhere
@@ -81,9 +81,8 @@ function Session({ session }: { session: SessionSummary }) {
       {session.isCurrent ? (
         <span className="badge shrink-0 badge-soft badge-success">This device</span>
       ) : (
-        <button
-          type="button"
-          className="btn btn-sm"
+        <Button
+          look="btn-sm"
           disabled={end.isPending}
           onClick={() => end.mutate({ id: session.id })}
         >
@@ -91,7 +90,7 @@ function Session({ session }: { session: SessionSummary }) {
           <span className="sr-only">
             {session.device}, <DateTime iso={session.createdAt} time />
           </span>
-        </button>
+        </Button>
       )}
     </li>
   );

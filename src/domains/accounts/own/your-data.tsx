@@ -6,6 +6,7 @@ import { ConfirmedDownload } from "#domains/second-factor/screens/confirmed-down
 import { useLeave } from "#domains/session/use-session.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { SectionRow } from "#ui/section-card.tsx";
@@ -24,13 +25,9 @@ export function YourData({ user }: { user: User }) {
           Download my data
         </ConfirmedDownload>
         {!isStaff && (
-          <button
-            type="button"
-            className="btn btn-outline btn-error"
-            onClick={() => setClosing(true)}
-          >
+          <Button look="btn-outline btn-error" onClick={() => setClosing(true)}>
             Close my account…
-          </button>
+          </Button>
         )}
       </div>
       {isStaff && (

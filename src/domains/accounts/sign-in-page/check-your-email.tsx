@@ -4,6 +4,7 @@ import { EMAILS_AN_HOUR, LINK_ON_ITS_WAY, type User } from "#domains/accounts/ac
 import { useSendsMail } from "#domains/settings/use-settings.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
+import { Button } from "#ui/button.tsx";
 import { Notice } from "#ui/notice.tsx";
 
 interface Props {
@@ -73,17 +74,15 @@ export function ResendLink({ email }: { email: string }) {
             : "No link has gone out."}
         </p>
       )}
-      <button
-        type="button"
-        className={`btn btn-outline btn-primary btn-sm ${resting ? "btn-disabled" : ""}`}
-        // Not `disabled`, which would lose the focus for a minute
+      <Button
+        look={`btn-outline btn-primary btn-sm ${resting ? "btn-disabled" : ""}`}
         aria-disabled={resting}
         onClick={() => {
           if (!resting) resend.mutate({ email });
         }}
       >
         {wait > 0 ? `Send the link again in ${wait} s` : "Send the link again"}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Form, useSubmission } from "#kit/form/form.tsx";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
+import { Button } from "#ui/button.tsx";
 import { SelectInput, TextInput } from "#ui/inputs.tsx";
 import { toast } from "#ui/toast.tsx";
 
@@ -94,13 +95,8 @@ function Tell({ applicationId: id }: { applicationId: number }) {
     onError: (error) => toastError(error, "The message could not be sent. Please try again."),
   });
   return (
-    <button
-      type="button"
-      className="btn w-fit btn-primary"
-      disabled={tell.isPending}
-      onClick={() => tell.mutate({ id })}
-    >
+    <Button look="w-fit btn-primary" disabled={tell.isPending} onClick={() => tell.mutate({ id })}>
       Email this list to the borrower
-    </button>
+    </Button>
   );
 }

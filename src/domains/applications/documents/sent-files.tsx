@@ -3,6 +3,7 @@ import { type DocumentFile, isClosed, type LoanDocument } from "./documents.ts";
 import { formatFileSize } from "#kit/values/format.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
+import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -75,15 +76,13 @@ function Remove({ file, onChanged }: { file: DocumentFile } & Pick<Props, "onCha
   });
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-square btn-ghost btn-sm"
+      <Button
+        look="btn-square btn-ghost btn-sm"
+        icon="trash-2"
         aria-label={`Remove ${file.fileName}`}
         title={`Remove ${file.fileName}`}
         onClick={() => setAsked(true)}
-      >
-        <Icon name="trash-2" className="size-4" />
-      </button>
+      />
       {isAsked && (
         <ConfirmDialog
           title="Remove this file?"

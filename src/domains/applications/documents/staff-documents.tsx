@@ -2,6 +2,7 @@ import { useState } from "react";
 import { isClosed, type LoanDocument } from "./documents.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
+import { Button } from "#ui/button.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { AskForDocuments } from "./ask-for-documents.tsx";
 import { STATE_WORDS } from "./document-words.client.ts";
@@ -123,15 +124,9 @@ interface ActionProps {
 
 function Action({ busy, name, onPress, children }: ActionProps) {
   return (
-    <button
-      type="button"
-      className="btn btn-sm"
-      aria-label={`${children}: ${name}`}
-      disabled={busy}
-      onClick={onPress}
-    >
+    <Button look="btn-sm" aria-label={`${children}: ${name}`} disabled={busy} onClick={onPress}>
       {children}
-    </button>
+    </Button>
   );
 }
 

@@ -5,6 +5,7 @@ import { callLink } from "#kit/values/format.ts";
 import { addressesIn, SETTING_DEFAULTS } from "#domains/settings/settings.ts";
 import { useLiveSettings } from "#domains/settings/use-settings.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { Button } from "#ui/button.tsx";
 import { later } from "#ui/later.ts";
 import { Icon } from "#ui/icon.tsx";
 import { ChosenOfficer, useChosenOfficer } from "./chosen-officer.tsx";
@@ -51,14 +52,10 @@ export function ApplicationSent({ receipt }: { receipt: Receipt }) {
         This is a request to be contacted, not a Loan Estimate or a commitment to lend.
       </p>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <button
-          type="button"
-          className="btn btn-primary noscript:hidden"
-          onClick={() => window.print()}
-        >
+        <Button look="btn-primary noscript:hidden" onClick={() => window.print()}>
           <Icon name="printer" className="size-5" />
           Print
-        </button>
+        </Button>
         <Link to="/" className="btn btn-ghost">
           Back to home
         </Link>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Scenario } from "#domains/calculators/scenarios.output.ts";
 import { AskDialog } from "#kit/form/ask-dialog.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { Button } from "#ui/button.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
@@ -31,9 +32,9 @@ export function SavedScenarios() {
             Please give them a name.
           </p>
           <NameForm address={pending} onSaved={done} />
-          <button type="button" className="btn btn-ghost btn-sm justify-self-start" onClick={done}>
+          <Button look="btn-ghost btn-sm justify-self-start" onClick={done}>
             Do not save them
-          </button>
+          </Button>
         </div>
       )}
       <List />
@@ -100,16 +101,12 @@ function Row({ scenario: { name, address, createdAt }, onRename, onDelete }: Row
         </p>
       </div>
       <div className="flex gap-2">
-        <button type="button" className="btn btn-sm max-md:h-11" onClick={onRename}>
+        <Button look="btn-sm max-md:h-11" onClick={onRename}>
           Rename{of}
-        </button>
-        <button
-          type="button"
-          className="btn text-error btn-ghost btn-sm max-md:h-11"
-          onClick={onDelete}
-        >
+        </Button>
+        <Button look="text-error btn-ghost btn-sm max-md:h-11" onClick={onDelete}>
           Delete{of}
-        </button>
+        </Button>
       </div>
     </li>
   );

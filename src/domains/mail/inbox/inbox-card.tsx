@@ -4,6 +4,7 @@ import { ANSWERS_COUNTED_DAYS, type InboxStatus } from "./inbox.ts";
 import { mailReasonInWords } from "#domains/mail/mail.ts";
 import { toastError } from "#kit/form/toast-error.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { Button } from "#ui/button.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { FailedToLoad } from "#ui/failed-to-load.tsx";
 import { Notice } from "#ui/notice.tsx";
@@ -57,13 +58,9 @@ export function InboxCard() {
       {!inbox.isError && !isKnown && <Spinner />}
       {isKnown && status.data?.isOn && <State status={status.data} />}
       {isKnown && !data.stored && !isEntering && (
-        <button
-          type="button"
-          className="btn justify-self-start max-md:min-h-11"
-          onClick={() => setEntering(true)}
-        >
+        <Button look="justify-self-start max-md:min-h-11" onClick={() => setEntering(true)}>
           Enter an inbox
-        </button>
+        </Button>
       )}
       {isKnown && (data.stored || isEntering) && (
         <Suspense fallback={<Spinner />}>

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useSendsMail } from "#domains/settings/use-settings.client.ts";
+import { Button } from "#ui/button.tsx";
 import { ShortMoment } from "#ui/date-time.tsx";
 import { focusMain } from "#ui/focus-main.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -52,14 +53,12 @@ function NoServer() {
       <p>
         No mail server is set: nothing you send will arrive. <ToCard />
       </p>
-      <button
-        type="button"
-        className="btn ml-auto btn-square btn-ghost btn-sm"
+      <Button
+        look="ml-auto btn-square btn-ghost btn-sm"
+        icon="x"
         aria-label="Hide this notice for now"
         onClick={putAway}
-      >
-        <Icon name="x" className="size-4" />
-      </button>
+      />
     </Strip>
   );
 }

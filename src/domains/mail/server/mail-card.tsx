@@ -2,6 +2,7 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { mailReasonInWords, type MailStatus, type TestMail } from "#domains/mail/mail.ts";
 import { counted } from "#kit/values/counted.ts";
+import { Button } from "#ui/button.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useMailStatus } from "#domains/mail/list/mail-strip.tsx";
@@ -35,13 +36,9 @@ export function MailCard() {
       </div>
       <div className="flex flex-wrap gap-2">
         {data && hasUnsent(data) && (
-          <button
-            type="button"
-            className="btn btn-outline btn-sm max-md:min-h-11"
-            onClick={() => setListed(true)}
-          >
+          <Button look="btn-outline btn-sm max-md:min-h-11" onClick={() => setListed(true)}>
             Show unsent email
-          </button>
+          </Button>
         )}
         <SendTestMail test={test} />
       </div>

@@ -3,6 +3,7 @@ import { type MailSecurity, mailReasonInWords } from "#domains/mail/mail.ts";
 import { issuesByField } from "#kit/form/issues-by-field.ts";
 import { useLeaveWarning } from "#kit/form/use-leave-warning.ts";
 import { sentenceOf } from "#kit/form/refused.ts";
+import { Button } from "#ui/button.tsx";
 import { SelectInput, TextInput } from "#ui/inputs.tsx";
 import { Notice } from "#ui/notice.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
@@ -103,22 +104,17 @@ export function ServerForm({ form, what, onSave, test, remove, children }: Props
       <div role="status">{result && <Notice {...result} />}</div>
       {refusal && <Notice kind="error">{refusal}</Notice>}
       <div className="flex flex-wrap gap-2">
-        <button type="button" className="btn" disabled={isBusy} onClick={test.run}>
+        <Button disabled={isBusy} onClick={test.run}>
           {test.label}
-        </button>
+        </Button>
         <SubmitButton busy={isBusy} disabled={!isChanged}>
           Save
           <span className="sr-only"> {what}</span>
         </SubmitButton>
         {remove && (
-          <button
-            type="button"
-            className="btn text-error btn-ghost"
-            disabled={isBusy}
-            onClick={remove.run}
-          >
+          <Button look="text-error btn-ghost" disabled={isBusy} onClick={remove.run}>
             {remove.label}
-          </button>
+          </Button>
         )}
       </div>
     </form>

@@ -3,6 +3,7 @@ import type { OfficerSignUp as SignUp } from "#domains/officers/officers.output.
 import { AdmissionButton, RegisterLink } from "./admission.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
+import { Button } from "#ui/button.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";
 import { toast } from "#ui/toast.tsx";
@@ -24,9 +25,9 @@ export function OfficerSignUp() {
     >
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 wrap-anywhere">{inWords(data)}</p>
-        <button type="button" className="btn btn-sm" onClick={() => setEditing(true)}>
+        <Button look="btn-sm" onClick={() => setEditing(true)}>
           Change who may register
-        </button>
+        </Button>
       </div>
       {data.waiting.length > 0 && <Waiting waiting={data.waiting} />}
       {data.unadmitted.length > 0 && <Unadmitted officers={data.unadmitted} />}
@@ -121,9 +122,8 @@ function Person({ person }: { person: SignUp["waiting"][number] }) {
         </p>
       </div>
       <div className="flex gap-2">
-        <button
-          type="button"
-          className="btn btn-sm btn-primary"
+        <Button
+          look="btn-sm btn-primary"
           aria-label={`Approve ${name}`}
           disabled={busy}
           onClick={() =>
@@ -131,16 +131,15 @@ function Person({ person }: { person: SignUp["waiting"][number] }) {
           }
         >
           Approve
-        </button>
-        <button
-          type="button"
-          className="btn btn-sm"
+        </Button>
+        <Button
+          look="btn-sm"
           aria-label={`Decline ${name}`}
           disabled={busy}
           onClick={() => void answer(() => decline.mutateAsync({ id }), "Request declined")}
         >
           Decline
-        </button>
+        </Button>
       </div>
     </li>
   );

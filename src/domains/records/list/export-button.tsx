@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
-import { Icon } from "#ui/icon.tsx";
 import type { ExportProps } from "./export-dialog.tsx";
+import { Button } from "#ui/button.tsx";
 
 const ExportDialog = lazy(() => import("./export-dialog.tsx"));
 
@@ -9,14 +9,9 @@ export function ExportButton(props: ExportProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-ghost btn-sm max-md:min-h-11"
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="download" className="size-4" />
+      <Button look="btn-ghost btn-sm max-md:min-h-11" icon="download" onClick={() => setOpen(true)}>
         Export
-      </button>
+      </Button>
       {isOpen && (
         <Suspense>
           <ExportDialog {...props} onClose={() => setOpen(false)} />

@@ -1,3 +1,4 @@
+import { Button } from "#ui/button.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
 import { ExportButton } from "./export-button.tsx";
 import type { RecordListProps } from "./record-list.tsx";
@@ -25,15 +26,14 @@ export function ListTools<Status extends string, Row>(props: RecordListProps<Sta
           current={view.status}
           onChange={view.filter}
         />
-        <button
-          type="button"
+        <Button
+          look={`btn-sm max-md:min-h-11 ${view.order === "oldest" ? "btn-primary" : "btn-ghost"}`}
           aria-pressed={view.order === "oldest"}
-          className={`btn btn-sm max-md:min-h-11 ${view.order === "oldest" ? "btn-primary" : "btn-ghost"}`}
           onClick={() => view.arrange(view.order === "oldest" ? "newest" : "oldest")}
         >
           Oldest first
           <span className="sr-only">of the {noun}</span>
-        </button>
+        </Button>
         <ExportButton
           list={exported}
           filter={{ status, search, order }}
@@ -86,13 +86,12 @@ interface FilterButtonProps {
 
 function FilterButton({ pressed, onPress, children }: FilterButtonProps) {
   return (
-    <button
-      type="button"
+    <Button
+      look={`btn-sm shrink-0 max-md:min-h-11 max-sm:px-2 ${pressed ? "btn-primary" : "btn-ghost"}`}
       aria-pressed={pressed}
       onClick={onPress}
-      className={`btn btn-sm shrink-0 max-md:min-h-11 max-sm:px-2 ${pressed ? "btn-primary" : "btn-ghost"}`}
     >
       {children}
-    </button>
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import type { ExportedList } from "#domains/exports/exports.ts";
 import type { RecordCounts } from "#domains/records/records.ts";
+import { Button } from "#ui/button.tsx";
 import { FailedToLoad } from "#ui/failed-to-load.tsx";
 import { TableEmpty, TableSkeleton } from "#ui/list-states.tsx";
 import { Pager } from "#ui/pager.tsx";
@@ -10,7 +11,6 @@ import { useCalmRows } from "#ui/use-calm-rows.ts";
 import { ListTools } from "./list-tools.tsx";
 import type { StatusChoices } from "./status-select.tsx";
 import type { ListView } from "./use-list-view.client.ts";
-import { Icon } from "#ui/icon.tsx";
 
 /** The admin's tables refresh this often, and not on focus. */
 export const LIVE = { refetchInterval: 30_000, refetchOnWindowFocus: false } as const;
@@ -186,17 +186,16 @@ function NewRecords({ count, noun, list, onShow }: Props) {
   };
   return (
     <div role="status" className="sticky top-18 z-20 h-0 text-center md:top-26">
-      <button
-        type="button"
-        className="btn mt-2 rounded-full shadow-lg btn-primary btn-sm"
+      <Button
+        look="mt-2 rounded-full shadow-lg btn-primary btn-sm"
+        icon="refresh-cw"
         onClick={show}
       >
-        <Icon name="refresh-cw" className="size-4" />
         {/* One text: the button's gap would part words from their comma */}
         <span>
           {count} new<span className="sr-only"> {noun}</span>, show
         </span>
-      </button>
+      </Button>
     </div>
   );
 }

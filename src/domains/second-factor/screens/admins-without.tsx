@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 
 const PUT_AWAY = "secondFactorPutAway";
@@ -31,17 +32,15 @@ export function AdminsWithout() {
           Add yours
         </Link>
       </p>
-      <button
-        type="button"
-        className="btn -my-1 btn-circle btn-ghost btn-sm"
+      <Button
+        look="-my-1 btn-circle btn-ghost btn-sm"
+        icon="x"
         aria-label="Hide for now"
         onClick={() => {
           sessionStorage.setItem(PUT_AWAY, "true");
           setAway(true);
         }}
-      >
-        <Icon name="x" className="size-4" />
-      </button>
+      />
     </div>
   );
 }

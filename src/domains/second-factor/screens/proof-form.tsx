@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import type { ProofMethod } from "#domains/second-factor/second-factor.ts";
 import type { Proof } from "#domains/second-factor/second-factor.input.ts";
 import { sentenceOf } from "#kit/form/refused.ts";
+import { Button } from "#ui/button.tsx";
 import { FieldError } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextInput } from "#ui/inputs.tsx";
@@ -129,15 +130,10 @@ function PasskeyButton({ busy, orCode, onPress }: PasskeyProps) {
       <noscript>
         <p className="text-sm">Your passkey needs JavaScript, which this browser does not run.</p>
       </noscript>
-      <button
-        type="button"
-        className="btn btn-primary noscript:hidden"
-        disabled={busy}
-        onClick={onPress}
-      >
+      <Button look="btn-primary noscript:hidden" disabled={busy} onClick={onPress}>
         <Icon name="key-round" className="size-5" />
         Use a passkey
-      </button>
+      </Button>
       {orCode && (
         <p className="divider my-0 text-sm text-base-content/75 noscript:hidden">or by a code</p>
       )}

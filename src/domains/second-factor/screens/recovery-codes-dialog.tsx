@@ -1,4 +1,5 @@
 import { useCompanyName } from "#domains/settings/use-settings.client.ts";
+import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useCopy } from "#ui/copy-button.tsx";
@@ -38,18 +39,16 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
             <Icon name="download" className="size-4" />
             Download
           </a>
-          <button type="button" className="btn btn-sm" onClick={() => void copy()}>
-            <Icon name={copied ? "check" : "copy"} className="size-4" />
+          <Button look="btn-sm" icon={copied ? "check" : "copy"} onClick={() => void copy()}>
             {copied ? "Copied" : "Copy"}
-          </button>
-          <button type="button" className="btn btn-sm" onClick={() => window.print()}>
-            <Icon name="printer" className="size-4" />
+          </Button>
+          <Button look="btn-sm" icon="printer" onClick={() => window.print()}>
             Print
-          </button>
+          </Button>
         </div>
-        <button type="button" className="btn justify-self-end btn-primary" onClick={onClose}>
+        <Button look="justify-self-end btn-primary" onClick={onClose}>
           I've saved my codes
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

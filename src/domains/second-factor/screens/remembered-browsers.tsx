@@ -1,6 +1,7 @@
 import type { RememberedBrowser } from "#domains/second-factor/second-factor.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
+import { Button } from "#ui/button.tsx";
 import { DateTime } from "#ui/date-time.tsx";
 import { toast } from "#ui/toast.tsx";
 
@@ -34,15 +35,10 @@ export function RememberedBrowsers({ browsers }: { browsers: readonly Remembered
                 Until <DateTime iso={expiresAt} />
               </p>
             </div>
-            <button
-              type="button"
-              className="btn btn-sm"
-              disabled={forget.isPending}
-              onClick={() => forget.mutate({ id })}
-            >
+            <Button look="btn-sm" disabled={forget.isPending} onClick={() => forget.mutate({ id })}>
               Ask again
               <span className="sr-only">in {device}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

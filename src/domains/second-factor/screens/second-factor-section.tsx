@@ -6,6 +6,7 @@ import type {
   TimeCodeOffer,
 } from "#domains/second-factor/second-factor.ts";
 import { AskDialog } from "#kit/form/ask-dialog.tsx";
+import { Button } from "#ui/button.tsx";
 import { SectionRow } from "#ui/section-card.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
@@ -78,24 +79,17 @@ function WaysToAdd({ isFirst, passkeyHost, onOpen }: WaysProps) {
     <>
       <div className="flex flex-wrap gap-3">
         {canUsePasskeys && (
-          <button
-            type="button"
-            className={`btn ${isFirst ? "btn-primary" : ""}`}
+          <Button
+            look={isFirst ? "btn-primary" : ""}
+            icon="key-round"
             onClick={() => onOpen({ what: "passkey" })}
           >
-            <Icon name="key-round" className="size-4" />
             Add a passkey
-          </button>
+          </Button>
         )}
-        <button
-          type="button"
-          className="btn"
-          disabled={offer.isPending}
-          onClick={() => void addApp()}
-        >
-          <Icon name="clock" className="size-4" />
+        <Button icon="clock" disabled={offer.isPending} onClick={() => void addApp()}>
           Add an authenticator app
-        </button>
+        </Button>
       </div>
       {!canUsePasskeys && (
         <p className="text-sm text-base-content/75">
@@ -128,14 +122,9 @@ function RecoveryCodes({ left, onOpen }: CodesProps) {
           {left} of 10 recovery codes left.
         </span>
       </p>
-      <button
-        type="button"
-        className="btn btn-sm"
-        disabled={renew.isPending}
-        onClick={() => void newCodes()}
-      >
+      <Button look="btn-sm" disabled={renew.isPending} onClick={() => void newCodes()}>
         Make new recovery codes
-      </button>
+      </Button>
     </div>
   );
 }
@@ -214,14 +203,13 @@ function FactorList({ factors, onRemove }: Props) {
               <DateTime iso={factor.lastUsedAt ?? factor.createdAt} />
             </p>
           </div>
-          <button
-            type="button"
-            className="btn btn-sm"
+          <Button
+            look="btn-sm"
             aria-label={`Remove ${factor.name}`}
             onClick={() => onRemove(factor)}
           >
             Remove
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

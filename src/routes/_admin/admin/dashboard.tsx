@@ -20,6 +20,7 @@ import { RatesCard } from "#domains/rates/rates-card.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { MailCard } from "#domains/mail/server/mail-card.tsx";
 import { AdminsWithout } from "#domains/second-factor/screens/admins-without.tsx";
+import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TabPanel, Tabs } from "#ui/tabs.tsx";
 import { useFocusKept } from "#ui/use-focus-kept.ts";
@@ -174,15 +175,9 @@ function DashboardHeading() {
           {label}
         </Link>
       ))}
-      <button
-        ref={logout}
-        type="button"
-        className="btn btn-outline btn-sm"
-        disabled={isPending}
-        onClick={signOut}
-      >
+      <Button ref={logout} look="btn-outline btn-sm" disabled={isPending} onClick={signOut}>
         Logout
-      </button>
+      </Button>
     </PageHeading>
   );
 }

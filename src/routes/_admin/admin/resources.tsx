@@ -8,7 +8,7 @@ import { CategoryGrid, CategoryGridSkeleton } from "#domains/resources/category-
 import { ResourcesTable } from "#domains/resources/resources-table.tsx";
 import { idIn } from "#kit/list/address.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { Icon } from "#ui/icon.tsx";
+import { Button } from "#ui/button.tsx";
 import { FailedToLoad } from "#ui/failed-to-load.tsx";
 import { TableEmpty, TableSkeleton } from "#ui/list-states.tsx";
 import { type SearchPlace, readSearchPlace } from "#ui/kept-search.ts";
@@ -135,26 +135,23 @@ function Actions({
 }) {
   if (categories?.length === 0)
     return (
-      <button type="button" className="btn btn-accent" onClick={() => onOpen("category")}>
-        <Icon name="folder-plus" className="size-4" />
+      <Button look="btn-accent" icon="folder-plus" onClick={() => onOpen("category")}>
         Create Category First
-      </button>
+      </Button>
     );
   return (
     <>
-      <button type="button" className="btn" onClick={() => onOpen("category")}>
-        <Icon name="folder-plus" className="size-4" />
+      <Button icon="folder-plus" onClick={() => onOpen("category")}>
         Add Category
-      </button>
-      <button
-        type="button"
-        className="btn btn-accent"
+      </Button>
+      <Button
+        look="btn-accent"
+        icon="plus"
         disabled={!categories}
         onClick={() => onOpen("resource")}
       >
-        <Icon name="plus" className="size-4" />
         Add Resource
-      </button>
+      </Button>
     </>
   );
 }

@@ -8,9 +8,9 @@ import { privateHead } from "#domains/frame/private-head.client.ts";
 import { PageHeading } from "#domains/admin/page-heading.tsx";
 import { idIn } from "#kit/list/address.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { Button } from "#ui/button.tsx";
 import { FailedToLoad } from "#ui/failed-to-load.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { TableSkeleton } from "#ui/list-states.tsx";
 import { type SearchPlace, readSearchPlace } from "#ui/kept-search.ts";
 import { SearchedList } from "#ui/searched-list.tsx";
@@ -73,10 +73,9 @@ function Users() {
         title="Users"
         description={`Loan officers, ${DESK_IN_WORDS.toLowerCase()}, administrators and customers.`}
       >
-        <button type="button" className="btn btn-accent" onClick={() => setOpen({ what: "add" })}>
-          <Icon name="plus" className="size-4" />
+        <Button look="btn-accent" icon="plus" onClick={() => setOpen({ what: "add" })}>
           Add User
-        </button>
+        </Button>
       </PageHeading>
       <OfficerSignUp />
       <section aria-label="All users" className="rounded-box border border-base-300 bg-base-100">
