@@ -1,22 +1,11 @@
 import { DESK_ROLES, deskRolesOf } from "#domains/accounts/roles.ts";
+import { fullName, type User } from "#domains/accounts/accounts.ts";
 import type { ReactNode } from "react";
-import type { User } from "#domains/accounts/accounts.ts";
+import { type Columns, RowTable } from "#kit/list/row-table.tsx";
 import { isProtected } from "./users.ts";
 import { Button } from "#ui/button.tsx";
 import { Avatar } from "#ui/avatar.tsx";
 import { MailAddress } from "#ui/mail-address.tsx";
-import { RecordCell, RecordGroup, RecordRow, RecordTable } from "#ui/record-table.tsx";
-
-interface Props {
-  users: readonly ListedUser[];
-  onEdit: (user: User) => void;
-  onDelete: (user: User) => void;
-  onAccess: (user: User) => void;
-  onCard: (user: User) => void;
-  onHandOver: (user: User) => void;
-  /** What a loan officer has who waits to be admitted. */
-  renderAdmission: (user: ListedUser) => ReactNode;
-}
 
 export type ListedUser = User & {
   isDeactivated?: boolean;
@@ -24,83 +13,61 @@ export type ListedUser = User & {
   isUnconfirmed?: boolean;
 };
 
-export function UsersTable(props: Props) {
-  const { users, onEdit, onDelete, onAccess, onCard, onHandOver, renderAdmission } = props;
+export type UserAction = "edit" | "delete" | "access" | "card" | "hand-over";
+
+interface Props {
+  users: readonly ListedUser[];
+  onOpen: (what: UserAction, user: ListedUser) => void;
+  /** What a loan officer has who waits to be admitted. */
+  renderAdmission: (user: ListedUser) => ReactNode;
+}
+
+export function UsersTable({ users, onOpen, renderAdmission }: Props) {
+  const columns: Columns<ListedUser> = {
+    Name: (user) => <Name user={user}>{user.isAdmitted === false && renderAdmission(user)}</Name>,
+    ...COLUMNS,
+    Actions: (user) => <Actions {...{ user, onOpen }} />,
+  };
+  return <RowTable caption="Users, by name" columns={columns} rows={users} />;
+}
+
+function Name({ user, children }: { user: ListedUser; children: ReactNode }) {
+  const { profileImage, firstName, lastName } = user;
   return (
-    <RecordTable
-      caption="Users, by name"
-      columns={["Name", "Username", "Email", "Role", "Actions"]}
-    >
-      {users.map((user) => (
-        <RecordGroup key={user.id}>
-          <UserRow
-            user={user}
-            onEdit={() => onEdit(user)}
-            onDelete={() => onDelete(user)}
-            onAccess={() => onAccess(user)}
-            onCard={() => onCard(user)}
-            onHandOver={() => onHandOver(user)}
-            admission={user.isAdmitted === false && renderAdmission(user)}
-          />
-        </RecordGroup>
-      ))}
-    </RecordTable>
+    <div className="flex items-center gap-3 md:min-w-32">
+      {/* A tablet has room for the names or for the pictures */}
+      <div className="md:max-lg:hidden">
+        <Avatar image={profileImage} firstName={firstName} lastName={lastName} />
+      </div>
+      <div className="min-w-0">
+        <span className="block font-semibold">{fullName(user)}</span>
+        <span className="block text-base-content/80">{standingOf(user)}</span>
+        {user.isUnconfirmed && <span className="block text-sm font-medium">{UNCONFIRMED}</span>}
+        {children}
+      </div>
+    </div>
   );
 }
 
-interface RowProps {
-  user: ListedUser;
-  onEdit: () => void;
-  onDelete: () => void;
-  onAccess: () => void;
-  onCard: () => void;
-  onHandOver: () => void;
-  admission: ReactNode;
-}
+const COLUMNS: Columns<ListedUser> = {
+  Username: ({ username }) => <span className="block wrap-anywhere md:min-w-20">{username}</span>,
+  Email: ({ email }) => (
+    <span className="block wrap-anywhere md:min-w-32">
+      <MailAddress address={email} />
+    </span>
+  ),
+  Role: ({ isAdmin }) => (
+    <span className={`badge badge-sm font-medium ${isAdmin ? "badge-primary" : "badge-ghost"}`}>
+      {isAdmin ? "Admin" : "User"}
+    </span>
+  ),
+};
 
-function UserRow(props: RowProps) {
-  const { user, admission } = props;
-  const { username, firstName, lastName, email, profileImage, isAdmin } = user;
-  const name = `${firstName} ${lastName}`;
-  return (
-    <RecordRow>
-      <RecordCell>
-        <div className="flex items-center gap-3 md:min-w-32">
-          {/* A tablet has room for the names or for the pictures */}
-          <div className="md:max-lg:hidden">
-            <Avatar image={profileImage} firstName={firstName} lastName={lastName} />
-          </div>
-          <div className="min-w-0">
-            <span className="block font-semibold">{name}</span>
-            <span className="block text-base-content/80">{standingOf(user)}</span>
-            {user.isUnconfirmed && <span className="block text-sm font-medium">{UNCONFIRMED}</span>}
-            {admission}
-          </div>
-        </div>
-      </RecordCell>
-      <RecordCell label="Username">
-        <span className="block wrap-anywhere md:min-w-20">{username}</span>
-      </RecordCell>
-      <RecordCell label="Email">
-        <span className="block wrap-anywhere md:min-w-32">
-          <MailAddress address={email} />
-        </span>
-      </RecordCell>
-      <RecordCell label="Role">
-        <span className={`badge badge-sm font-medium ${isAdmin ? "badge-primary" : "badge-ghost"}`}>
-          {isAdmin ? "Admin" : "User"}
-        </span>
-      </RecordCell>
-      <RecordCell className="md:w-px md:pl-0">
-        <Actions {...props} name={name} />
-      </RecordCell>
-    </RecordRow>
-  );
-}
-
-function Actions(props: Omit<RowProps, "admission"> & { name: string }) {
-  const { user, name, onEdit, onDelete, onAccess, onCard, onHandOver } = props;
+function Actions({ user, onOpen }: { user: ListedUser } & Pick<Props, "onOpen">) {
+  const name = fullName(user);
   const access = user.isDeactivated ? "Reactivate" : "Deactivate";
+  const isKept = isProtected(user);
+  const open = (what: UserAction) => () => onOpen(what, user);
   return (
     <div className="flex justify-end max-md:flex-wrap max-md:justify-start xl:gap-1">
       {user.isLoanOfficer && (
@@ -109,31 +76,31 @@ function Actions(props: Omit<RowProps, "admission"> & { name: string }) {
             icon="id-card"
             words="Public page"
             label={`Public page of ${name}`}
-            onPress={onCard}
+            onPress={open("card")}
           />
           <RowButton
             icon="inbox"
             words="Hand over"
             label={`Hand over leads of ${name}`}
-            onPress={onHandOver}
+            onPress={open("hand-over")}
           />
         </>
       )}
-      <RowButton icon="pencil" words="Edit" label={`Edit ${name}`} onPress={onEdit} />
+      <RowButton icon="pencil" words="Edit" label={`Edit ${name}`} onPress={open("edit")} />
       <RowButton
         icon={user.isDeactivated ? "log-in" : "lock"}
         words={access}
         label={`${access} ${name}`}
-        kept={isProtected(user) ? "The user admin cannot be deactivated." : undefined}
-        onPress={onAccess}
+        kept={isKept ? "The user admin cannot be deactivated." : undefined}
+        onPress={open("access")}
       />
       <RowButton
         icon="trash-2"
         words="Delete"
         label={`Delete ${name}`}
         isDangerous
-        kept={isProtected(user) ? "The user admin cannot be deleted." : undefined}
-        onPress={onDelete}
+        kept={isKept ? "The user admin cannot be deleted." : undefined}
+        onPress={open("delete")}
       />
     </div>
   );

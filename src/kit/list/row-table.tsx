@@ -36,6 +36,10 @@ export interface TableProps<Row> {
   remove?: Removal<Row>;
 }
 
+/** A column of `Actions` is as narrow as they are, and says for itself what it is. */
+const lookOf = (head: string, at: number) =>
+  head === "Actions" ? { className: "md:w-px md:pl-0" } : at > 0 && { label: head };
+
 /** The rows of a list of the admin area, with what each offers. */
 export function RowTable<Row extends object>(props: TableProps<Row>) {
   const { columns, rows, nameOf, actions = [], remove, ...table } = props;
@@ -54,7 +58,7 @@ export function RowTable<Row extends object>(props: TableProps<Row>) {
           <RecordGroup key={"id" in row ? Number(row.id) : `at ${index}`}>
             <RecordRow>
               {Object.entries(columns).map(([head, cell], at) => (
-                <RecordCell key={head} {...(at > 0 && { label: head })}>
+                <RecordCell key={head} {...lookOf(head, at)}>
                   {cell(row)}
                 </RecordCell>
               ))}

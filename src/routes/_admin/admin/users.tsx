@@ -1,6 +1,6 @@
 import { createFileRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
-import { isCustomer, type User, usernameKey } from "#domains/accounts/accounts.ts";
+import { fullName, isCustomer, type User, usernameKey } from "#domains/accounts/accounts.ts";
 import { DESK_IN_WORDS } from "#domains/accounts/roles.ts";
 import type { OfficerListEntry } from "#domains/officers/officers.output.ts";
 import { isFoundBy } from "#kit/values/typed-words.ts";
@@ -26,6 +26,7 @@ import {
   type ListedUser,
   standingOf,
   UNCONFIRMED,
+  type UserAction,
   UsersTable,
 } from "#domains/users/users-table.tsx";
 
@@ -43,9 +44,7 @@ function readAddress(search: UsersAddress): UsersAddress {
   return { ...readSearchPlace({ ...search }), open: idIn(open), role: readRole(role) };
 }
 
-type Open =
-  | { what: "add" }
-  | { what: "delete" | "access" | "card" | "hand-over"; user: ListedUser };
+type Open = { what: "add" } | { what: Exclude<UserAction, "edit">; user: ListedUser };
 
 /** The forms are loaded after the page: viewing the list does not need them. */
 const fetchForms = () => import("#domains/users/edit-user.tsx");
@@ -109,8 +108,6 @@ interface ListProps {
 /** The users of a role, or all of them, with a search. */
 function List({ users, place, go, onEdit, onOpen }: ListProps) {
   const { role, search: typed } = place;
-  const about = (what: Exclude<Open["what"], "add">) => (user: ListedUser) =>
-    onOpen({ what, user });
   return (
     <SearchedList
       noun={["user", "users"]}
@@ -133,14 +130,8 @@ function List({ users, place, go, onEdit, onOpen }: ListProps) {
       {(shown) => (
         <UsersTable
           users={shown}
-          onEdit={onEdit}
-          onDelete={about("delete")}
-          onAccess={about("access")}
-          onCard={about("card")}
-          onHandOver={about("hand-over")}
-          renderAdmission={({ id, firstName, lastName }) => (
-            <AdmissionInRow id={id} name={`${firstName} ${lastName}`} />
-          )}
+          onOpen={(what, user) => (what === "edit" ? onEdit(user) : onOpen({ what, user }))}
+          renderAdmission={(user) => <AdmissionInRow id={user.id} name={fullName(user)} />}
         />
       )}
     </SearchedList>
