@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from "react";
 
 interface Props extends ComponentProps<"input"> {
   label: string;
-  /** The meaning of the checkbox. */
   children: ReactNode;
 }
 

@@ -13,7 +13,6 @@ interface Props extends Omit<ComponentProps<"input">, "id" | "onChange"> {
   forgets?: boolean;
 }
 
-/** Takes one file. */
 export function FileInput(props: Props) {
   const { id, label, of, hint, error, onChoose, forgets, className = "", ...input } = props;
   return (

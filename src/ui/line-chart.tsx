@@ -14,7 +14,6 @@ interface Props {
   /** A sentence that describes it; the table beside it has the numbers. */
   label: string;
   lines: readonly ChartLine[];
-  /** The name of each step. */
   steps: readonly string[];
   write: (value: number) => string;
   /** The position of each step from left to right, such as its time; by default evenly spaced. */

@@ -3,7 +3,6 @@ import { Spinner } from "./spinner.tsx";
 
 interface Props {
   query: { isError: boolean; refetch: () => Promise<unknown> };
-  /** The sentence of a failure. */
   failed: string;
   /** What is loading, for screen readers. */
   loading?: string;

@@ -41,7 +41,6 @@ const DATA: Record<string, z.ZodObject> = {
   [TEST_EVENT]: z.object({}),
 };
 
-/** The body of an event. */
 export function eventBody(event: string) {
   const [about = ""] = event.split(".");
   return z.object({

@@ -57,7 +57,6 @@ const MANIFEST = ".vite/manifest.json";
 interface BuiltClient {
   /** The command that runs this program again. */
   program: string[];
-  /** The command that runs its parsers. */
   parsers: string[];
   files: Map<string, Finished>;
   client: Client;

@@ -37,7 +37,6 @@ interface Answered {
 
 type Outputs = inferRouterOutputs<AppRouter>;
 type Area = keyof Outputs;
-/** The name of a procedure. */
 export type Name = { [Of in Area]: `${Of}.${keyof Outputs[Of] & string}` }[Area];
 type OutputOf<Of> = Of extends `${infer In extends Area}.${infer Part}`
   ? Outputs[In][Part & keyof Outputs[In]]

@@ -34,7 +34,6 @@ export const signedIn = named("SignedIn", {
   adminToken: text.optional().meta({ description: "For those who signed in by the admins' route" }),
 });
 
-/** One of a user's sessions. */
 export const session = named("Session", {
   id: textOf("Only for ending it"),
   device: textOf("Such as Firefox on Windows"),

@@ -108,7 +108,6 @@ export async function createFirstAdmin(
   });
 }
 
-/** Whether the site has an admin. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   const admin = await db
     .selectFrom("users")

@@ -29,7 +29,6 @@ export async function findAccount(
   return accountOf(db, mailed ?? named, { typed, browser });
 }
 
-/** The account of a signed-in user. */
 export async function ownAccount(
   db: Db,
   { id, username }: Pick<User, "id" | "username">,
@@ -38,7 +37,6 @@ export async function ownAccount(
   return accountOf(db, { id, username, passwordHash: "" }, { typed: username, browser });
 }
 
-/** The key of an account that exists. */
 export function keyOf({ id }: Pick<User, "id">): string {
   return `user ${id}`;
 }

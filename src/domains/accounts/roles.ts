@@ -34,13 +34,11 @@ export const DESK_IN_WORDS = Object.values(DESK_ROLES)
   .map(({ several }) => several)
   .join(", ");
 
-/** The same for each of these roles. */
 export function ofDeskRoles<Value>(valueOf: (role: DeskRole) => Value): Record<DeskRole, Value> {
   const values = DESK_ROLE_NAMES.map((role) => [role, valueOf(role)]);
   return Object.fromEntries(values) as Record<DeskRole, Value>;
 }
 
-/** The roles that a user has. */
 export function deskRolesOf(user: Partial<Record<DeskRole, boolean>>): DeskRole[] {
   return DESK_ROLE_NAMES.filter((role) => user[role]);
 }

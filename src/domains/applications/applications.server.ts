@@ -32,7 +32,6 @@ export async function listApplications(
   return toRecordPage(rows, filter);
 }
 
-/** The same with every answer given. */
 export async function listWithAnswers(
   db: Db,
   filter: ApplicationFilter,

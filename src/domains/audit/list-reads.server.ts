@@ -8,7 +8,6 @@ import { originKey } from "./counted-entries.server.ts";
 import { about } from "./subject.server.ts";
 import { type Correct, recordTaken } from "./reads.server.ts";
 
-/** The table of each list that is read. */
 export const READ_TABLES = {
   activity: "auditEntries",
   applications: "loanApplications",

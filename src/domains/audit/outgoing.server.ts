@@ -38,7 +38,6 @@ export function leadEvent(
   return { event, recordId: applicationId ?? messageId, change: { from, to } };
 }
 
-/** Queues one event for one webhook. */
 export async function queueDelivery(
   trx: Db,
   webhookId: number,

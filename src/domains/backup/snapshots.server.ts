@@ -9,7 +9,6 @@ type Series = keyof typeof KEPT;
 
 export interface Shelf {
   folder: string;
-  /** The extension of snapshots. */
   ending: string;
 }
 

@@ -22,7 +22,6 @@ export function focusFirstWrong(form: string): boolean {
 interface Props<Data> {
   calculator: Pick<Calculator, "fields"> & { groups: readonly FieldGroup<string>[] };
   scenario: Scenario<Data>;
-  /** The published rate. */
   todays?: TodaysRate | undefined;
 }
 

@@ -6,7 +6,6 @@ import { CALCULATOR_LIST, CALCULATOR_NAMES, type CalculatorName } from "./calcul
 
 interface Props {
   heading: "h2" | "h3";
-  /** The current page. */
   current?: CalculatorName;
 }
 

@@ -100,5 +100,4 @@ export function calculatorTitle(address: string): string {
     : "Mortgage Payment Calculator";
 }
 
-/** In the order of the list. */
 export const CALCULATOR_NAMES = Object.keys(CALCULATOR_LIST) as CalculatorName[];

@@ -5,7 +5,6 @@ import { Icon } from "#ui/icon.tsx";
 
 type Step = FirstDay["steps"][number];
 
-/** The steps of one group. */
 export function StepGroup({ title, steps }: { title: string; steps: readonly Step[] }) {
   const names: readonly string[] = FIRST_DAY_GROUPS[title as keyof typeof FIRST_DAY_GROUPS];
   const own = steps.filter(({ step }) => names.includes(step));

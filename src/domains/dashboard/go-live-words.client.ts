@@ -2,7 +2,6 @@ import type { FirstDay, FirstDayStep } from "./first-day.ts";
 
 interface Words {
   title: string;
-  /** Its benefit. */
   why: string;
   /** The pages on which it is done, down to the field. Without one, the operator does it. */
   places?: (step: FirstDay["steps"][number]) => { page: string; label: string }[];

@@ -141,7 +141,6 @@ class Counts {
     this.#counts.set(key, counted);
   }
 
-  /** In the order of the keys. */
   list(): (Counted & { key: string })[] {
     return [...this.#counts].map(([key, counted]) => ({ key, ...counted }));
   }

@@ -65,7 +65,6 @@ export const mailServer = named("MailServer", {
 });
 export type MailServer = z.infer<typeof mailServer>;
 
-/** What happened to a mail. */
 export const delivery = named("Delivery", {
   state: z.enum(DELIVERY_STATES),
   reason,

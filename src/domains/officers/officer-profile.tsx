@@ -141,7 +141,6 @@ interface PhotoUploadProps {
   onChanged: (user: User) => void;
 }
 
-/** Changes or removes the officer's own photo. */
 function PhotoUpload({ hasPhoto, onChanged }: PhotoUploadProps) {
   const { busy, problem, upload } = useUpload(onChanged);
   const input = useFocusKept<HTMLInputElement>(busy);

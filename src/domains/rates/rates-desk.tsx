@@ -126,7 +126,6 @@ function useTypedRows(desk: RateDesk) {
   return { base, rows, setRows, isChanged, begin };
 }
 
-/** The form of the sheet. */
 function useSheet(desk: RateDesk) {
   const utils = trpc.useUtils();
   const { base, rows, setRows, isChanged, begin } = useTypedRows(desk);

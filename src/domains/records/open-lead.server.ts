@@ -15,7 +15,6 @@ interface Intake {
   sender: Sender;
   /** Who was signed in when it was sent. */
   account: Pick<Account, "id" | "email" | "isVerified" | "provesFrom"> | undefined;
-  /** The officer who gets the lead. */
   assignee: Officer | undefined;
   /** Whether the sender asked for the officer; otherwise a rule chose them. */
   isAsked: boolean;

@@ -2,7 +2,6 @@ import { leadPath } from "#domains/leads/leads.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { readOfficeAddresses } from "#domains/settings/settings.server.ts";
 
-/** Who works on an application. */
 interface Workers {
   leadId: number;
   /** The officer to whom it is assigned. */

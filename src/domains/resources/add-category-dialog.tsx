@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Adds a category to the library. */
 export function AddCategoryDialog({ keptAs, onClose }: Props) {
   const form = useForm<CategoryInput>({
     resolver: rules,

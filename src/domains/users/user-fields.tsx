@@ -75,7 +75,6 @@ export function InvitationField({ form }: Props) {
   );
 }
 
-/** The user's roles. */
 export function RoleFields({ form, user }: Props & { user: EditableUser | undefined }) {
   /** The others are ended: an administrator may do whatever the rest of the desk may. */
   const instead = (others: readonly ("isAdmin" | DeskRole)[]) => ({

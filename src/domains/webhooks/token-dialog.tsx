@@ -22,7 +22,6 @@ const rules = lazyResolver<ApiTokenInput>(() =>
 const networksIn = (typed: unknown) =>
   typeof typed === "string" ? typed.split(/[\s,]+/).filter((part) => part !== "") : typed;
 
-/** Makes a token. */
 export function TokenDialog({ onMade, onClose }: MakingProps) {
   const { list } = trpc.useUtils().admin.apiTokens;
   const create = trpc.admin.apiTokens.create.useMutation();

@@ -1,6 +1,5 @@
 import type { Db } from "./engine.ts";
 
-/** The admins who can sign in. */
 export function activeAdmins(db: Db) {
   return db.selectFrom("users").where("isAdmin", "=", 1).where("deactivatedAt", "is", null);
 }

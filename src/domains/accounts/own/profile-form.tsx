@@ -17,7 +17,6 @@ const resolver = lazyResolver<ProfileInput>(() =>
   import("#domains/accounts/accounts.input.ts").then((rules) => rules.profileInput),
 );
 
-/** Name and phone. */
 export function ProfileForm({ user }: { user: User }) {
   const utils = trpc.useUtils();
   const { firstName, lastName, phone } = user;

@@ -13,7 +13,6 @@ const HEADING = "sessions";
 /** More are shown on demand, because a phone that signs in often would fill the page. */
 const SHOWN = 5;
 
-/** The user's sessions, and the ways to end them. */
 export function SessionList() {
   const [all, setAll] = useState(false);
   const query = trpc.accounts.sessions.useQuery(undefined, { staleTime: 0 });

@@ -19,7 +19,6 @@ function lengthRule({ isAdmin }: DeskRights): string {
   return `${who} need a password of at least ${PASSWORD_LENGTH.adminMin} characters.`;
 }
 
-/** The owner of the new password. */
 interface Owner extends DeskRights, Pick<User, "username" | "email"> {
   /** The lender's name, which is public. */
   company: string;

@@ -18,13 +18,11 @@ export function browserCookieName(secure: boolean): string {
   return secure ? "__Host-browser" : "browser";
 }
 
-/** The cookie that identifies a known browser. */
 export function browserCookie(id: string, secure: boolean): string {
   const attributes = secure ? "; Secure" : "";
   return `${browserCookieName(secure)}=${id}; HttpOnly; Max-Age=${KEPT_S}; Path=/; SameSite=Lax${attributes}`;
 }
 
-/** Whether the browser with this id is known for this user. */
 export async function isKnownBrowser(
   db: Db,
   userId: number,

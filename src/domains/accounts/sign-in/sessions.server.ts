@@ -162,7 +162,6 @@ export async function readSession(
   };
 }
 
-/** The cookie that removes the session's cookie. */
 export function blankCookie(secure: boolean): string {
   const attributes = secure ? "; Secure" : "";
   return `${cookieName(secure)}=; HttpOnly; Max-Age=0; Path=/; SameSite=Lax${attributes}`;

@@ -133,7 +133,6 @@ export function askForUsual(
   return ask(db, actor, { applicationId: id, names });
 }
 
-/** Asks for one more document. */
 export function askFor(
   db: Db,
   actor: Actor,

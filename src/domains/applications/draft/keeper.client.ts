@@ -1,7 +1,6 @@
 import type { Draft } from "./application-draft.ts";
 import { type DraftAnswers, keptAnswers, type KeptDraft } from "./drafts.ts";
 
-/** The calls for drafts with an account. */
 export interface DraftCalls {
   mine: () => Promise<KeptDraft>;
   save: (kept: { answers: DraftAnswers; revision: number }) => Promise<{ revision: number }>;

@@ -14,7 +14,6 @@ const RequestDetails = lazy(async () => ({
   default: (await import("#domains/applications/request/request-details.tsx")).RequestDetails,
 }));
 
-/** The user's applications and their state. */
 export function OwnApplications({ user }: { user: User }) {
   return (
     <SectionCard id="requests" title="Your loan requests">

@@ -38,7 +38,6 @@ export function RequestDetails({ request }: { request: OwnApplication }) {
   );
 }
 
-/** What the borrower answered when they sent the request. */
 function SentAnswers({ details }: { details: NonNullable<OwnApplication["details"]> }) {
   const given = (Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]).filter(
     (question) => question in details,

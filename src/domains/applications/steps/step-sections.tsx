@@ -31,7 +31,6 @@ const STEPS = [
 
 interface Props {
   step: number;
-  /** Whether all steps are shown. */
   isWhole: boolean;
   brought: CarriedAnswers;
 }

@@ -21,7 +21,6 @@ export function Rule({ title, formula, children }: Props) {
   );
 }
 
-/** A link to the calculator that a rule is of. */
 export function LinkTo({ calculator }: { calculator: CalculatorName }) {
   return (
     <Link to="/calculators/$calculator" params={{ calculator }} className="link link-primary">

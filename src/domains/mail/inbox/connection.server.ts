@@ -4,7 +4,6 @@ import type { Config } from "#platform/config.ts";
 import { placeOf } from "#domains/mail/server/reach.server.ts";
 import { secureReason } from "#domains/mail/server/secure-reason.server.ts";
 
-/** How to reach an inbox. */
 export interface InboxAddress {
   host: string;
   port: number;

@@ -19,7 +19,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** An officer's public page. */
 export function OfficerPage({ officer, children }: Props) {
   const { bio, firstName, languages, reviews } = officer;
   return (

@@ -10,7 +10,6 @@ export interface ListAddress<Status extends string = string> {
   /** The id of the row before the page, or of the row after it when reading backward. */
   cursor?: number | undefined;
   back?: boolean | undefined;
-  /** The open record. */
   open?: number | undefined;
 }
 

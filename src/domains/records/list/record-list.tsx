@@ -21,9 +21,7 @@ export const LIVE_LIST = { ...LIVE, placeholderData: keepPreviousData } as const
 export interface RecordListProps<Status extends string, Row> {
   /** The noun for the rows, in lower case, for labels and sentences. */
   noun: string;
-  /** The name of the list in exports. */
   exported: ExportedList;
-  /** The text of an empty list. */
   empty: string;
   caption: string;
   columns: readonly string[];
