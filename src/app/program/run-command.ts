@@ -15,7 +15,6 @@ import {
   type Say,
 } from "#app/process/operator-commands.ts";
 import type { Config } from "#platform/config.ts";
-import { serve } from "#app/process/serve.ts";
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { getAssetKeys, getRawAsset, isSea } from "node:sea";
@@ -25,6 +24,15 @@ import type { Client } from "#app/pages/render.ts";
 import { toClientFiles } from "#platform/http/client-files.ts";
 import type { ViteManifest } from "#app/browser/client-manifest.ts";
 import { createRenderer } from "#app/browser/entry-server.tsx";
+import { createHandler } from "#app/app.ts";
+import { createApp, openToServe, prepare } from "#app/process/boot.ts";
+import { strictTransport } from "#platform/http/headers.ts";
+import { createListener, type Handle } from "#app/process/listen.ts";
+import { createLog, type Log } from "#platform/log.ts";
+import { DAY_MS } from "#kit/values/times.ts";
+import type { App } from "#platform/context.ts";
+import { listSettings } from "#domains/settings/settings.server.ts";
+import { DISK_LEAST, freeBytes } from "#platform/disk.ts";
 
 const say: Say = (line) => {
   process.stdout.write(`${line}\n`);
@@ -91,4 +99,97 @@ function filesIn(folder: string): Map<string, Buffer> {
       .map((entry) => join(entry.parentPath, entry.name))
       .map((file) => [relative(folder, file).split(sep).join("/"), readFileSync(file)]),
   );
+}
+
+interface Built {
+  /** The command that runs this program, for work that is better done in another process. */
+  program: string[];
+  /** The command that runs the parsers, in a cage. */
+  parsers: string[];
+  files: Map<string, Finished>;
+  client: Client;
+}
+
+/** Runs the built server until it is told to stop. Resolves to the exit code. */
+async function serve(config: Config, { program, parsers, files, client }: Built): Promise<number> {
+  const write = (line: string) => process.stdout.write(line);
+  const log = createLog(config.logLevel, write);
+
+  // The port is taken before the database is opened; early requests wait a moment
+  const ready = Promise.withResolvers<Handle>();
+  let handle: Handle = async (...exchange) => (await ready.promise)(...exchange);
+  const { listen, drain } = createListener((request, response) => handle(request, response), {
+    behindProxy: config.trustProxy > 0,
+    headers: strictTransport({ config, publicUrl: () => config.publicUrl ?? "" }),
+  });
+  const port = await listen(config.port, config.host);
+  const opened = await openToServe(config, log);
+  try {
+    await prepare(opened, config, (line) => write(`${line}\n`));
+    const address = config.publicUrl ?? `http://localhost:${port}`;
+    const app = createApp(opened, config, {
+      key: opened.key,
+      log,
+      program,
+      parsers,
+      publicUrl: () => address,
+    });
+    await app.identity.read();
+    let stopping = false;
+    const unready = () => (stopping ? Promise.resolve("stopping") : troubleOf(app));
+    await app.uploads.storage.sweepTemporary(app.servesAlone ? Infinity : Date.now() - DAY_MS);
+    handle = createHandler(app, { files, client, unready });
+    ready.resolve(handle);
+    app.jobs.start();
+    const told = untilTold(log);
+    log.info("started", { port });
+    write(`listening on http://${config.host}:${port}\n`);
+
+    const exitCode = await told;
+    stopping = true;
+    // Streams never end by themselves, and their pages reconnect to the next process
+    app.live.close();
+    await Promise.all([drain(), app.jobs.stop()]);
+    log.info("stopped", { exitCode });
+    return exitCode;
+  } finally {
+    await opened.close();
+  }
+}
+
+/**
+ * Resolves to 0 at the first SIGTERM or SIGINT, and to 1 at an uncaught error: the request that
+ * caused it is lost, the others are finished. A second signal ends the process at once.
+ */
+function untilTold(log: Log): Promise<number> {
+  return new Promise((resolve) => {
+    let told = false;
+    const stop = (exitCode: number) => {
+      if (told) process.exit(exitCode === 0 ? 130 : exitCode);
+      told = true;
+      resolve(exitCode);
+    };
+    for (const signal of ["SIGTERM", "SIGINT"] as const)
+      process.on(signal, () => {
+        log.info("stopping", { signal });
+        stop(0);
+      });
+    process.removeAllListeners("uncaughtException");
+    process.on("uncaughtException", (error) => {
+      log.error("uncaught exception", error);
+      stop(1);
+    });
+  });
+}
+
+/** Why the server cannot work now; undefined when the database answers and the disk has room. */
+async function troubleOf({ db, config, log }: App): Promise<string | undefined> {
+  try {
+    await listSettings(db);
+  } catch (error) {
+    log.error("not ready", error);
+    return "the database does not answer";
+  }
+  const free = await freeBytes(dirname(config.databaseFile));
+  return free < DISK_LEAST ? "the disk is full" : undefined;
 }

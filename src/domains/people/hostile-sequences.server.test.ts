@@ -5,7 +5,7 @@ import { toUser, USER_COLUMNS } from "#domains/accounts/user-rows.server.ts";
 import { randomKey } from "#platform/key.ts";
 import { messageIdOf } from "#domains/mail/inbox/message-ids.server.ts";
 import { unreadable } from "#domains/mail/inbox/read/read-mail.server.ts";
-import { takeMail } from "#domains/mail/inbox/take.server.ts";
+import { takeMail } from "#domains/mail/inbox/look.server.ts";
 import { siteWithInbox, typedInbox } from "#test/kit/inbox.ts";
 import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { wholePerson } from "./whole-person.server.ts";
