@@ -81,7 +81,10 @@ export function CalculatorPage<Inputs extends object, Data extends object>(
         <OfficerOnPaper form={FORM} />
         {notes}
         {/* A printed result fits one page, so how it is computed is left to the website */}
-        <div className="grid max-w-prose gap-4 text-lg print:hidden">{children}</div>
+        <div className="grid max-w-prose gap-4 text-lg print:hidden">
+          <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
+          {children}
+        </div>
         <RelatedArticle slug={RELATED_ARTICLES[name] ?? ""} />
         <MoreCalculators than={name} />
       </div>

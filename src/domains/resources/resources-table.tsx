@@ -24,16 +24,7 @@ export function ResourcesTable({ resources, categories, onEdit }: Props) {
   const [doomed, setDoomed] = useState<Resource>();
   const { list } = trpc.useUtils().resources;
   const remove = trpc.resources.delete.useMutation();
-  const columns: Columns<Resource> = {
-    Resource: Title,
-    Category: ({ categoryId }) => (
-      <span className="block wrap-anywhere md:w-32">{categoryName(categories, categoryId)}</span>
-    ),
-    "Date Added": Dates,
-    Actions: (resource) => (
-      <Actions {...{ resource, onEdit }} onDelete={() => setDoomed(resource)} />
-    ),
-  };
+  const columns = columnsWith({ categories, onEdit, onDelete: setDoomed });
   return (
     <>
       <RowTable caption="Resources, newest first" columns={columns} rows={resources} />
@@ -51,6 +42,19 @@ export function ResourcesTable({ resources, categories, onEdit }: Props) {
     </>
   );
 }
+
+interface Asked extends Omit<Props, "resources"> {
+  onDelete: (resource: Resource) => void;
+}
+
+const columnsWith = ({ categories, ...asked }: Asked): Columns<Resource> => ({
+  Resource: Title,
+  Category: ({ categoryId }) => (
+    <span className="block wrap-anywhere md:w-32">{categoryName(categories, categoryId)}</span>
+  ),
+  "Date Added": Dates,
+  Actions: (resource) => <Actions resource={resource} {...asked} />,
+});
 
 function Title({ title, description, fileType }: Resource) {
   return (
@@ -77,10 +81,7 @@ function Dates({ createdAt, replacedAt }: Resource) {
   );
 }
 
-interface ActionsProps extends Pick<Props, "onEdit"> {
-  resource: Resource;
-  onDelete: () => void;
-}
+type ActionsProps = Omit<Asked, "categories"> & { resource: Resource };
 
 function Actions({ resource, onEdit, onDelete }: ActionsProps) {
   const { title } = resource;
@@ -106,7 +107,7 @@ function Actions({ resource, onEdit, onDelete }: ActionsProps) {
         look="btn-square text-error btn-ghost btn-sm"
         icon="trash-2"
         aria-label={`Delete ${title}`}
-        onClick={onDelete}
+        onClick={() => onDelete(resource)}
       />
     </div>
   );

@@ -85,7 +85,7 @@ function ContactWait({ value }: { value: string }) {
       toast({ title: "Requests go to the new address now" });
       await utils.admin.settings.contactWait.invalidate();
     } catch (error) {
-      toastError(error, "This did not work. Please try again.");
+      toastError(error);
     }
   };
   return (

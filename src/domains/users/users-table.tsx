@@ -22,14 +22,17 @@ interface Props {
   renderAdmission: (user: ListedUser) => ReactNode;
 }
 
-export function UsersTable({ users, onOpen, renderAdmission }: Props) {
-  const columns: Columns<ListedUser> = {
-    Name: (user) => <Name user={user}>{user.isAdmitted === false && renderAdmission(user)}</Name>,
-    ...COLUMNS,
-    Actions: (user) => <Actions {...{ user, onOpen }} />,
-  };
-  return <RowTable caption="Users, by name" columns={columns} rows={users} />;
+export function UsersTable({ users, ...asked }: Props) {
+  return <RowTable caption="Users, by name" columns={columnsWith(asked)} rows={users} />;
 }
+
+const columnsWith = (asked: Omit<Props, "users">): Columns<ListedUser> => ({
+  Name: (user) => (
+    <Name user={user}>{user.isAdmitted === false && asked.renderAdmission(user)}</Name>
+  ),
+  ...COLUMNS,
+  Actions: (user) => <Actions user={user} onOpen={asked.onOpen} />,
+});
 
 function Name({ user, children }: { user: ListedUser; children: ReactNode }) {
   const { profileImage, firstName, lastName } = user;

@@ -18,7 +18,7 @@ export function Waiting({ user }: { user: EditableUser }) {
       await vouch.mutateAsync({ id, revision });
       toast({ title: "Change confirmed" });
     } catch (error) {
-      toastError(error, "This did not work. Please try again.");
+      toastError(error);
     }
     void utils.officers.list.invalidate();
     await utils.admin.users.byId.invalidate({ id });

@@ -17,12 +17,11 @@ import {
   type WebhookEvent,
 } from "./webhooks.ts";
 import { toastError } from "#kit/form/toast-error.ts";
-import { sentenceOf } from "#kit/form/refused.ts";
 import { LeadLink } from "#domains/records/list/lead-link.tsx";
+import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { ShowMore } from "#ui/show-more.tsx";
-import { toast } from "#ui/toast.tsx";
 
 /** How other programs connect to this site. */
 export default function ConnectionsPage() {
@@ -120,6 +119,8 @@ const WEBHOOKS: Columns<Webhook> = {
   },
 };
 
+const SAYS = { onError: (error: unknown) => toastError(error) };
+
 /** The addresses of other programs that receive events. */
 function WebhookList() {
   const list = trpc.admin.webhooks.list.useQuery(undefined, {
@@ -127,7 +128,7 @@ function WebhookList() {
     refetchInterval: 15_000,
   });
   const change = trpc.admin.webhooks.change.useMutation({
-    onError: (error) => toastError(error),
+    ...SAYS,
     onSettled: () => list.refetch(),
   });
   const { mutateAsync } = trpc.admin.webhooks.delete.useMutation();
@@ -194,7 +195,7 @@ function DeliveryLog({ webhook, onClose }: Props) {
       refetchInterval: REFRESHED_EVERY_MS,
     },
   );
-  const done = { onError: sayFailed, onSettled: () => deliveries.invalidate() };
+  const done = { ...SAYS, onSettled: () => deliveries.invalidate() };
   const test = trpc.admin.webhooks.test.useMutation(done);
   const replay = trpc.admin.webhooks.replay.useMutation(done);
   const rows = list.data?.pages.flatMap((page) => page.rows);
@@ -207,14 +208,13 @@ function DeliveryLog({ webhook, onClose }: Props) {
       onClose={onClose}
     >
       <div className="grid gap-4">
-        <button
-          type="button"
-          className="btn justify-self-start btn-sm max-md:min-h-11"
+        <Button
+          look="justify-self-start btn-sm max-md:min-h-11"
           disabled={test.isPending}
           onClick={() => test.mutate({ id })}
         >
           Send a test
-        </button>
+        </Button>
         {!list.isSuccess && (
           <NotLoaded
             inList
@@ -240,11 +240,6 @@ function DeliveryLog({ webhook, onClose }: Props) {
       </div>
     </Dialog>
   );
-}
-
-function sayFailed(error: unknown): void {
-  const description = sentenceOf(error, "This did not work. Please try again.");
-  toast({ variant: "destructive", title: "Error", description });
 }
 
 interface DeliveryProps {
@@ -281,9 +276,9 @@ function Delivery({ delivery, isOff, onReplay }: DeliveryProps) {
           )}
         </span>
       </span>
-      <button type="button" className="btn btn-ghost btn-sm max-md:min-h-11" onClick={onReplay}>
+      <Button look="btn-ghost btn-sm max-md:min-h-11" onClick={onReplay}>
         Send again<span className="sr-only"> {name}</span>
-      </button>
+      </Button>
     </li>
   );
 }

@@ -16,7 +16,7 @@ interface Props<Values extends FieldValues>
 
 /** A form with its submission in a dialog. */
 export function DialogForm<Values extends FieldValues>(props: Props<Values>) {
-  const { form, failed = "This did not work. Please try again.", ...rest } = props;
+  const { form, failed, ...rest } = props;
   const { send, beside, toastTitle, above, onRefused, ...dialog } = rest;
   const { sentence = (error) => sentenceOf(error, failed), ...words } = dialog;
   const { isSubmitting, isDirty } = form.formState;

@@ -128,7 +128,7 @@ export class PlainRows<
 
   #toRow(read: object): Row {
     const { toRow } = this.#ways;
-    return toRow ? toRow(read as never) : (read as Row);
+    return toRow ? toRow(read as ReadOf<Of, Column>) : (read as Row);
   }
 
   #on(id: number, row: Row) {

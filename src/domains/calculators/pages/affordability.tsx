@@ -14,7 +14,6 @@ export function Page() {
       lead="How much home fits your income and debts, by the ratios that lenders use."
       notes={<ReviewNote kind="ratios" />}
     >
-      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         Lenders look at two shares of your income before taxes. The first is the home alone:
         principal, interest, property tax and insurance. The second is the home and all your other

@@ -15,7 +15,6 @@ export function Page() {
       lead="A loan of any term, payment by payment: interest, principal and what is still owed."
       Details={Details}
     >
-      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         Every payment is the same. It first pays the interest on what is owed, the balance times a
         twelfth of the yearly rate; the rest reduces the loan. So interest is most of the first

@@ -10,7 +10,6 @@ export function Page() {
       name="apr"
       lead="What a loan costs a year with its charges, and why each of them counts or does not."
     >
-      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         The law asks for one figure by which loans can be compared: the annual percentage rate.
         Subtract from the loan the charges that are a price of the credit. The rest is the amount

@@ -12,7 +12,6 @@ export function Page() {
       lead="The money that you bring to closing: down payment, costs and what is paid ahead."
       Details={Waterfall}
     >
-      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         The down payment is only the largest part. Fees and prepaid costs come on top: interest from
         the day of closing to the end of the month, the first year of home insurance, and a deposit

@@ -14,7 +14,6 @@ export function Page() {
       lead="Up to three offers side by side: payment, APR, cash at closing, cost until you sell and in the end."
       Details={ComparedTable}
     >
-      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         The payment alone hides what you pay at closing, and the APR assumes that you keep the loan
         to the end. So we also add up what each loan costs until you expect to sell: all payments

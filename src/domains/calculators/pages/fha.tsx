@@ -18,7 +18,6 @@ export function Page() {
       lead={`A payment with ${asPercent(fees.leastDownPercent)} down, with FHA's premiums up front and each month.`}
       notes={<ReviewNote kind="fha" />}
     >
-      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         FHA insures the lender, and you pay for it twice: a share of the loan up front, which is
         usually added to it, and a yearly premium in twelve parts. How much, and for how long,

@@ -14,7 +14,6 @@ export function Page() {
       lead="What you have to earn for a home, by the ratios that lenders use."
       notes={<ReviewNote kind="ratios" />}
     >
-      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         It is the affordability calculation the other way round. The monthly payment with tax and
         insurance may take one share of your income, and the payment with all other debts another.

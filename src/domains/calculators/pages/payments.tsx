@@ -12,7 +12,6 @@ export function Page() {
       name="payments"
       lead="The annual percentage rate of any loan, from what you get and what you pay back."
     >
-      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         It asks for no interest rate: it finds the one at which your payments pay off what you get,
         by the method of Regulation Z, 12 CFR part 1026, Appendix J. A first payment that comes

@@ -12,7 +12,6 @@ export function Page() {
       lead="When a lower rate has paid for the points that buy it."
       Details={BreakEvenChart}
     >
-      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         A point is 1% of the loan, paid at closing for a lower rate. The lower rate makes a lower
         payment. Divide the price of the points by what you save each month: after that many months

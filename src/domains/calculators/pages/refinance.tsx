@@ -12,7 +12,6 @@ export function Page() {
       lead="Whether a new loan is worth its costs, and from which month on."
       Details={BreakEvenChart}
     >
-      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         Both payments come from the same formula: what is owed, the rate, the months that are left.
         Divide the closing costs by what you save each month: after that many months they are earned

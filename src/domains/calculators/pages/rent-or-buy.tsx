@@ -15,7 +15,6 @@ export function Page() {
       lead="After how many years buying a home has cost less than renting one."
       Details={RentOrBuyChart}
     >
-      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         Both have the same money. The buyer pays the loan, tax, insurance and upkeep, and owns a
         home that could be sold. The renter pays the rent and invests the down payment. In a month

@@ -14,7 +14,6 @@ export function Page() {
       lead="What the VA's fee comes to, and what it adds to a payment."
       notes={<ReviewNote kind="va" />}
     >
-      <h2 className="text-2xl font-bold">How This Is Worked Out</h2>
       <p>
         Loans for those who served need no down payment and no mortgage insurance. Instead there is
         one fee, a share of the loan. It depends on what the loan is for, whether you had a VA loan

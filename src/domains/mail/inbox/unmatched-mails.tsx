@@ -87,9 +87,7 @@ function AddToLead({ mail }: { mail: UnmatchedMail }) {
     event.preventDefault();
     add.mutate({ id: mail.id, reference });
   };
-  const error = add.isError
-    ? sentenceOf(add.error, "This did not work. Please try again.")
-    : undefined;
+  const error = add.isError ? sentenceOf(add.error) : undefined;
   return (
     <form onSubmit={submit} noValidate className="grid gap-2">
       <div className="w-full sm:w-80">

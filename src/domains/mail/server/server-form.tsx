@@ -42,10 +42,7 @@ function useCalls() {
     /** The sentences beside the fields. */
     issues,
     result,
-    refusal:
-      error === undefined || isBeside
-        ? undefined
-        : sentenceOf(error, "This did not work. Please try again."),
+    refusal: error === undefined || isBeside ? undefined : sentenceOf(error),
     run: async (work: () => Promise<void>) => {
       setBusy(true);
       setError(undefined);

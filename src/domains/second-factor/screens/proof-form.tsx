@@ -26,8 +26,6 @@ interface Props {
   children?: ReactNode;
 }
 
-const FAILED = "This did not work. Please try again.";
-
 /** Asks for a passkey, a time code or a recovery code, whichever the user has. */
 export function ProofForm(props: Props) {
   const { methods, askForPasskey, action, posted, children } = props;
@@ -81,7 +79,7 @@ export function ProofForm(props: Props) {
 
 function wordsFor(failure: unknown): string {
   if (failure instanceof PasskeyCanceled) return failure.message;
-  return isUnanswered(failure) ? UNREACHABLE : sentenceOf(failure, FAILED);
+  return isUnanswered(failure) ? UNREACHABLE : sentenceOf(failure);
 }
 
 type Sent = Pick<Proof, "code" | "passkey">;
