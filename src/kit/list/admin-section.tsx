@@ -18,7 +18,7 @@ export function AdminSection({ id, title, lead, add, beside, children }: Props) 
     <section aria-labelledby={`${id}-title`} className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="grid flex-1 basis-60 gap-1">
-          <h2 id={`${id}-title`} className="text-lg font-semibold">
+          <h2 id={`${id}-title`} className="text-lg font-semibold wrap-anywhere">
             {title}
           </h2>
           {lead !== undefined && <p className="text-sm text-base-content/80">{lead}</p>}

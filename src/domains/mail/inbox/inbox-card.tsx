@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
 import { counted } from "#kit/values/counted.ts";
 import { ANSWERS_COUNTED_DAYS, type InboxStatus } from "./inbox.ts";
 import { mailReasonInWords } from "#domains/mail/mail.ts";
@@ -13,13 +14,8 @@ import { Spinner } from "#ui/spinner.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 
 /** Loaded only if there is an inbox, or somebody enters one. */
-const InboxForm = lazy(() =>
-  import("./inbox-form.tsx").then((form) => ({ default: form.InboxForm })),
-);
-
-const UnmatchedMails = lazy(() =>
-  import("./unmatched-mails.tsx").then((list) => ({ default: list.UnmatchedMails })),
-);
+const InboxForm = lazyRouteComponent(() => import("./inbox-form.tsx"), "InboxForm");
+const UnmatchedMails = lazyRouteComponent(() => import("./unmatched-mails.tsx"), "UnmatchedMails");
 
 /** The mails that belong to no record; empty without an inbox and without such mails. */
 export function UnmatchedPart() {

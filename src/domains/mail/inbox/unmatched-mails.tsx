@@ -10,10 +10,7 @@ import { QuotedText } from "#ui/quoted-text.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { toast } from "#ui/toast.tsx";
-import { MailRows } from "#domains/mail/list/mail-rows.tsx";
-
-const AT_A_TIME = 20;
-const REFRESHED_EVERY_MS = 10_000;
+import { MailRows, mailPages, MAILS_AT_A_TIME } from "#domains/mail/list/mail-rows.tsx";
 
 /** The mails of the inbox that belong to no record. */
 export function UnmatchedMails({ unmatched }: { unmatched: number }) {
@@ -29,17 +26,9 @@ export function UnmatchedMails({ unmatched }: { unmatched: number }) {
 }
 
 function List() {
-  const list = trpc.admin.inbox.unmatched.useInfiniteQuery(
-    { limit: AT_A_TIME },
-    {
-      getNextPageParam: ({ next }) => next,
-      refetchOnMount: "always",
-      refetchInterval: REFRESHED_EVERY_MS,
-    },
-  );
-  const rows = list.data?.pages.flatMap((page) => page.rows);
+  const list = trpc.admin.inbox.unmatched.useInfiniteQuery({ limit: MAILS_AT_A_TIME }, mailPages());
   return (
-    <MailRows list={list} rows={rows} empty="Every email is on a record.">
+    <MailRows list={list} empty="Every email is on a record.">
       {(mail) => <Mail mail={mail} />}
     </MailRows>
   );

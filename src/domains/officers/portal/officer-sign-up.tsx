@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { Suspense, useState } from "react";
 import type { OfficerSignUp as SignUp } from "#domains/officers/officers.output.ts";
 import { AdmissionButton, RegisterLink } from "./admission.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
@@ -9,9 +10,7 @@ import { MailAddress } from "#ui/mail-address.tsx";
 import { toast } from "#ui/toast.tsx";
 
 /** Loaded on demand. */
-const SignUpRules = lazy(async () => ({
-  default: (await import("./sign-up-rules.tsx")).SignUpRules,
-}));
+const SignUpRules = lazyRouteComponent(() => import("./sign-up-rules.tsx"), "SignUpRules");
 
 /** Who may register as a loan officer, and who waits for approval. */
 export function OfficerSignUp() {

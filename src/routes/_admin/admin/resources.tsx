@@ -6,6 +6,7 @@ import { privateHead } from "#domains/frame/private-head.client.ts";
 import { PageHeading } from "#domains/admin/page-heading.tsx";
 import { CategoryGrid, CategoryGridSkeleton } from "#domains/resources/category-grid.tsx";
 import { ResourcesTable } from "#domains/resources/resources-table.tsx";
+import { AdminSection } from "#kit/list/admin-section.tsx";
 import { idIn } from "#kit/list/address.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Button } from "#ui/button.tsx";
@@ -68,10 +69,7 @@ function AdminResources() {
         chosen={category}
         onChoose={(wanted) => go({ search: place.search, category: wanted })}
       />
-      <section aria-labelledby="resources-title" className="grid gap-3">
-        <h2 id="resources-title" className="text-lg font-semibold wrap-anywhere">
-          {chosen ? `Resources in ${chosen.name}` : "All resources"}
-        </h2>
+      <AdminSection id="resources" title={chosen ? `Resources in ${chosen.name}` : "All resources"}>
         <Library
           categories={categories ?? []}
           category={category}
@@ -80,7 +78,7 @@ function AdminResources() {
           onEdit={({ id }) => go({ ...place, category, edit: id }, true)}
           onClear={() => go({}, true)}
         />
-      </section>
+      </AdminSection>
       <Suspense>
         <Edited
           id={edit}
@@ -166,10 +164,7 @@ function Categories(props: CategoriesProps) {
   const { data, isPending, isError, refetch } = trpc.resources.categories.useQuery();
   const resources = trpc.resources.list.useQuery({}).data?.rows;
   return (
-    <section aria-labelledby="categories-title" className="grid gap-3">
-      <h2 id="categories-title" className="text-lg font-semibold">
-        Categories
-      </h2>
+    <AdminSection id="categories" title="Categories">
       {isPending && <CategoryGridSkeleton />}
       {isError && (
         <Panel>
@@ -184,7 +179,7 @@ function Categories(props: CategoriesProps) {
         </Panel>
       )}
       {data && <CategoryGrid categories={data.rows} resources={resources} {...props} />}
-    </section>
+    </AdminSection>
   );
 }
 
