@@ -4,6 +4,7 @@ import type { tellAdminsOf } from "#domains/accounts/tell-admins.server.ts";
 import type { createReadRecorder } from "#domains/audit/list-reads.server.ts";
 import type { Backups } from "#domains/backup/backups.server.ts";
 import type { Config } from "./config.ts";
+import type { publishLegalText } from "#domains/content/legal/legal-settings.server.ts";
 import type { Identity } from "#domains/content/site-texts/identity.server.ts";
 import type { MissingPaths } from "#domains/content/redirects/missing.server.ts";
 import type { FileReader } from "#domains/content/transfer/read/reader.server.ts";
@@ -51,6 +52,7 @@ export interface App {
   /** Addresses without a page that visitors asked for. */
   missing: MissingPaths;
   publication: Publication;
+  publishLegalText: typeof publishLegalText;
   recordRead: ReturnType<typeof createReadRecorder>;
   readImport: FileReader;
   readMail: MailReader;

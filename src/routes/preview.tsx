@@ -6,6 +6,7 @@ import type { Preview } from "#domains/content/items/content-items.output.ts";
 import { ArticleBody } from "#domains/content/reading/article-body.tsx";
 import { ArticlePage } from "#domains/content/reading/article-page.tsx";
 import { GlossaryPage } from "#domains/content/reading/glossary-page.tsx";
+import { LegalDocument } from "#domains/content/reading/legal-page.tsx";
 import { GuidePage } from "#domains/content/reading/guide-page.tsx";
 import { QuestionsPage } from "#domains/content/reading/questions-page.tsx";
 import { Testimonials } from "#domains/content/reading/testimonials.tsx";
@@ -93,10 +94,15 @@ function TextPage({ title }: { title: string }) {
   );
 }
 
-function PageOf({ preview: { collection, article, guide, loan, title } }: { preview: Preview }) {
+function PageOf({ preview }: { preview: Preview }) {
+  const { collection, article, guide, loan, title, legal } = preview;
   switch (collection) {
     case "site-texts":
-      return <TextPage title={title} />;
+      return legal === undefined ? (
+        <TextPage title={title} />
+      ) : (
+        <LegalDocument title={title} text={legal} />
+      );
     case "guides":
       return guide && <GuidePage guide={guide} />;
     case "glossary":

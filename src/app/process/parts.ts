@@ -7,6 +7,7 @@ import { applicationMailSamples } from "#domains/applications/application-mails.
 import { documentMailSamples } from "#domains/applications/documents/returned-mail.server.ts";
 import { makeDraftLink, startDraftLink } from "#domains/applications/draft/draft-links.server.ts";
 import { contactMailSamples } from "#domains/contact/contact.server.ts";
+import { publishLegalText } from "#domains/content/legal/legal-settings.server.ts";
 import type { App } from "#platform/context.ts";
 import { leadMailSamples } from "#domains/leads/lead-mails.server.ts";
 import { mailSamples } from "#domains/mail/previews.server.ts";
@@ -21,10 +22,11 @@ import { secondFactorSamples } from "#domains/second-factor/second-factor-mails.
 /** What domains hand to others that do not know them. */
 export const parts: Pick<
   App,
-  "mailLinks" | "mailSamples" | "methodsOf" | "notifyWorkers" | "tellAdminsOf"
+  "mailLinks" | "mailSamples" | "methodsOf" | "notifyWorkers" | "publishLegalText" | "tellAdminsOf"
 > = {
   methodsOf,
   notifyWorkers,
+  publishLegalText,
   tellAdminsOf,
   mailLinks: { account: makeLink, draft: makeDraftLink, draftHasLeft: startDraftLink },
   mailSamples: (site) => ({

@@ -1,6 +1,7 @@
 import { DynamicReferenceBuilder, type ExpressionBuilder } from "kysely";
 import { allTables } from "#app/tables.ts";
 import type { Collection } from "#domains/content/items/content-items.ts";
+import type { SitePage } from "#domains/content/site-texts/site-texts.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { byName } from "#platform/database/wording.ts";
 
@@ -22,7 +23,7 @@ const on =
     starts.some((start) => path === start || path.startsWith(`${start}/`));
 
 /** The pages where the items of a collection appear; parts of the frame appear on every page. */
-const PAGES: Record<Collection, (path: string, slug: string) => boolean> = {
+const PAGES: Record<Collection, (path: string, slug: string, title: string) => boolean> = {
   articles: (path, slug) =>
     path === "/" || /^\/blog(?:\?|$)/.test(path) || path === `/blog/${encodeURIComponent(slug)}`,
   guides: everywhere,
@@ -31,13 +32,13 @@ const PAGES: Record<Collection, (path: string, slug: string) => boolean> = {
   questions: on("/mortgage-faqs"),
   testimonials: on("/", "/about", "/loan-officers"),
   announcements: everywhere,
-  "site-texts": everywhere,
+  "site-texts": (path, _slug, title) => (LEGAL_PAGES[title] ?? path) === path,
 };
 
-const LEGAL_PAGES: Record<string, string> = {
-  privacyPolicy: "/privacy-policy",
-  termsOfUse: "/terms-of-use",
-};
+const LEGAL_PAGES: Partial<Record<string, string>> = {
+  "Privacy Policy": "/privacy-policy",
+  "Terms of Use": "/terms-of-use",
+} satisfies Partial<Record<SitePage, string>>;
 
 /** The records of tables, besides the content's. */
 export const RECORDS = allTables.flatMap(({ name, options }) => (options.pastOf ? name : []));
@@ -62,21 +63,13 @@ export async function changesIn(db: Db, range: Range): Promise<Change[]> {
   };
   const items = await db
     .selectFrom("contentShown")
+    .innerJoin("contentVersions", "contentVersions.id", "contentShown.versionId")
     .where(during(range))
-    .select(["fromAt", "untilAt", "collection", "slug"])
+    .select(["fromAt", "untilAt", "collection", "contentShown.slug", "title"])
     .execute();
-  for (const { fromAt, untilAt, collection, slug } of items)
-    add([fromAt, untilAt], (path) => PAGES[collection](path, slug));
-  const settings = await db
-    .selectFrom("siteSettingsShown")
-    .where(during(range))
-    .select(["fromAt", "untilAt", "key"])
-    .execute();
-  for (const { fromAt, untilAt, key } of settings) {
-    const page = LEGAL_PAGES[key];
-    add([fromAt, untilAt], page === undefined ? everywhere : on(page));
-  }
-  for (const record of RECORDS.filter((name) => name !== "siteSettingsShown")) {
+  for (const { fromAt, untilAt, collection, slug, title } of items)
+    add([fromAt, untilAt], (path) => PAGES[collection](path, slug, title));
+  for (const record of RECORDS) {
     const rows = await byName(db)
       .selectFrom(record)
       .where(during(range))

@@ -2,7 +2,14 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { KnownWithCounties as Known } from "#lending/calculations/tables-in-force.ts";
 import type { Collection, CollectionFields, Draft } from "./items/content-items.ts";
 import type { Preview, PreviewLink } from "./items/content-items.output.ts";
-import { FOOTER_WORDS, type SitePage, type SiteWords } from "./site-texts/site-texts.ts";
+import {
+  FOOTER_WORDS,
+  legalPage,
+  SITE_TEXTS,
+  type SitePage,
+  type SiteWords,
+} from "./site-texts/site-texts.ts";
+import { LEGAL_KEYS } from "#domains/settings/settings.ts";
 import { DAY_MS } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
 import { activeAdmins } from "#platform/database/users.ts";
@@ -178,8 +185,15 @@ const PAGES: { [C in Collection]: (db: Db, item: Previewed, draft: Fields<C>) =>
     ...(fields.page === "Loans page" && {
       comparison: compare(toWords(fields), await listLive(db, "loan-types"), item.known),
     }),
+    ...legalIn(fields),
   }),
 };
+
+function legalIn(fields: CollectionFields["site-texts"]): Pick<Page, "legal"> {
+  const key = LEGAL_KEYS.find((legal) => legalPage(legal) === fields.page);
+  if (key === undefined) return {};
+  return { legal: fields[key]?.trim() || SITE_TEXTS[fields.page][key]?.instead };
+}
 
 /** The published texts that the page of some others shows beside them. */
 async function wordsAround(db: Db, page: SitePage): Promise<SiteWords> {

@@ -1,10 +1,4 @@
-import {
-  LEGAL_KEYS,
-  LOGO_KEYS,
-  MOST_CHARACTERS,
-  SETTING_KEYS,
-  type SettingKey,
-} from "./settings.ts";
+import { isLegal, LOGO_KEYS, MOST_CHARACTERS, SETTING_KEYS, type SettingKey } from "./settings.ts";
 import {
   LEAVE_OUT,
   LINES_WITHOUT_CONTROL_CHARACTERS,
@@ -18,7 +12,7 @@ const VISIBILITIES: SettingKey[] = ["showBlogPosts", "showTestimonials"];
 const ONE_LINE: SettingKey[] = ["contactEmail", "contactPhone"];
 
 function settingLimit(key: SettingKey): number {
-  return LEGAL_KEYS.includes(key) ? MOST_CHARACTERS.legal : MOST_CHARACTERS.line;
+  return isLegal(key) ? MOST_CHARACTERS.legal : MOST_CHARACTERS.line;
 }
 
 const MOST_ADDRESSES = 10;

@@ -4,7 +4,8 @@ import { zoneOf } from "#kit/values/time-zones.ts";
 import { about } from "#domains/audit/subject.server.ts";
 import {
   addressesIn,
-  LEGAL_KEYS,
+  isLegal,
+  type LegalKey,
   LOGO_KEYS,
   type Setting,
   SETTING_DEFAULTS,
@@ -43,7 +44,7 @@ function forVisitors({ key, value }: Setting): Setting {
   return { key, value: key === "contactEmail" ? (addressesIn(value)[0] ?? "") : value };
 }
 
-const PAGE_KEYS = SETTING_KEYS.filter((key) => !LEGAL_KEYS.includes(key));
+const PAGE_KEYS = SETTING_KEYS.filter((key) => !isLegal(key));
 
 /**
  * The settings that every page includes. The two legal texts are too long for that and have pages
@@ -64,17 +65,34 @@ async function readSettings(
     .select(["key", "value"])
     .execute();
   const stored = new Map(rows.map(({ key, value }) => [key, value]));
+  const legal = keys.some(isLegal) ? await readLegalTexts(db) : {};
   return keys.map((key) => ({
     key,
     value:
       key === "licenseText" && words
         ? licenseLine(stored.get(key), words)
-        : (stored.get(key) ?? SETTING_DEFAULTS[key]),
+        : ((isLegal(key) ? legal[key] : stored.get(key)) ?? SETTING_DEFAULTS[key]),
   }));
+}
+
+// Decision: src/decisions/116-a-legal-text-is-one-record.md
+/** The legal texts that visitors read, which are published texts of the content. */
+async function readLegalTexts(db: Db): Promise<Partial<Record<LegalKey, string>>> {
+  const rows = await db
+    .selectFrom("contentItems")
+    .innerJoin("contentVersions", "contentVersions.id", "contentItems.liveId")
+    .where("collection", "=", "site-texts")
+    .where("liveId", "is not", null)
+    .select("fields")
+    .execute();
+  return Object.assign({}, ...rows.map(({ fields }) => JSON.parse(fields) as object)) as Partial<
+    Record<LegalKey, string>
+  >;
 }
 
 /** One setting, or its default if it is not set. */
 export async function readSetting(db: Db, key: SettingKey): Promise<string> {
+  if (isLegal(key)) return (await readLegalTexts(db))[key] ?? SETTING_DEFAULTS[key];
   const row = await db
     .selectFrom("siteSettings")
     .where("key", "=", key)
@@ -180,7 +198,7 @@ function isSettingKey(key: string): key is SettingKey {
   return Object.hasOwn(SETTING_DEFAULTS, key);
 }
 
-interface SettingChange extends Setting {
+export interface SettingChange extends Setting {
   /** The value that the admin saw. */
   expected?: string | undefined;
 }
@@ -193,6 +211,7 @@ interface SettingChange extends Setting {
 export async function saveSetting(app: App, actor: Actor, change: SettingChange): Promise<Setting> {
   const { key, value } = change;
   await app.db.transaction().execute(async (trx) => {
+    if (isLegal(key)) return app.publishLegalText(trx, actor, { ...change, key });
     const before = await writeSetting(trx, actor, change);
     if (key !== "contactEmail" || value === before) return;
     const isProved = await requireConfirmation(trx, actor);

@@ -22,10 +22,11 @@ export const SETTING_KEYS = Object.keys(SETTING_DEFAULTS) as SettingKey[];
 
 /** The two settings that are whole documents. */
 export type LegalKey = "privacyPolicy" | "termsOfUse";
-export const LEGAL_KEYS: readonly SettingKey[] = [
-  "privacyPolicy",
-  "termsOfUse",
-] satisfies LegalKey[];
+export const LEGAL_KEYS: readonly LegalKey[] = ["privacyPolicy", "termsOfUse"];
+
+export function isLegal(key: SettingKey): key is LegalKey {
+  return LEGAL_KEYS.some((legal) => legal === key);
+}
 
 /** The settings that every page includes: all except documents. */
 export type PageSettings = Omit<Settings, LegalKey>;

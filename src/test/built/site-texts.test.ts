@@ -85,6 +85,34 @@ describe("The site's texts in the admin area", () => {
     );
   });
 
+  test("the terms of use start from the built-in text, are previewed as a draft, and Site Settings says so", async () => {
+    const page = await openTexts("Terms of Use");
+    await page.getByRole("button", { name: "Start from the built-in text for Terms" }).click();
+    const text = page.getByRole("textbox", { name: "Terms of Use" });
+    expect(await text.inputValue()).toContain("3. No Mortgage Advice");
+    await text.fill("1. Ours\nBe kind.");
+    await saved(page);
+    const preview = await page.getByRole("link", { name: "Preview" }).getAttribute("href");
+    const draft = await openPage(server.url, preview ?? "");
+    await draft.getByRole("heading", { level: 2, name: "1. Ours" }).waitFor();
+    expect(await html("/terms-of-use")).not.toContain("Be kind.");
+    await page.getByRole("button", { name: /^Publish/ }).click();
+    await page.getByRole("button", { name: "Publish now" }).click();
+    await page.getByText("Visitors see this text now.", { exact: true }).waitFor();
+    expect(await html("/terms-of-use")).toContain("Be kind.");
+    await text.fill("1. Ours\nBe kinder.");
+    await saved(page);
+
+    await page.goto("/admin/site-settings?tab=legal");
+    const terms = page.getByRole("region", { name: "Terms of Use" });
+    await terms.getByText("There is a draft that visitors do not see yet.").waitFor();
+    expect(await terms.getByRole("textbox").inputValue()).toBe("1. Ours\nBe kind.");
+    await terms.getByRole("link", { name: "Draft, preview, schedule" }).click();
+    await page.getByText("Published, with changes").first().waitFor();
+    const { takeDown } = await calls();
+    await takeDown("Terms of Use");
+  });
+
   test("an invalid number is refused at its field, and nothing is published", async () => {
     const page = await openTexts("Company", /400 \(Bad Request\)/);
     await page.getByLabel("NMLS number").fill("NMLS 55");
@@ -97,9 +125,12 @@ describe("The site's texts in the admin area", () => {
     await saved(page);
   });
 
-  test.each<SitePage>(["Company", "Home page"])("axe finds nothing on %s", async (name) => {
-    expect(await violationsInAll(await openTexts(name))).toEqual([]);
-  });
+  test.each<SitePage>(["Company", "Home page", "Privacy Policy"])(
+    "axe finds nothing on %s",
+    async (name) => {
+      expect(await violationsInAll(await openTexts(name))).toEqual([]);
+    },
+  );
 
   test("none can be added or deleted", async () => {
     const page = await openAsAdmin(server.url, "/admin/content?collection=site-texts");

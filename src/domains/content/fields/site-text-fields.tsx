@@ -46,7 +46,7 @@ function OneText({ name, text, value, error, onChange }: TextProps) {
   return (
     <div className="grid gap-1.5">
       {kind === "lines" ? (
-        <TextArea {...control} rows={max > 1000 ? 8 : 3} />
+        <TextArea {...control} rows={max > 5000 ? 24 : max > 1000 ? 8 : 3} />
       ) : (
         <TextInput
           {...control}
@@ -70,18 +70,31 @@ interface StandardProps {
   onEdit: () => void;
 }
 
+const LONG = 3000;
+
 /** The default text, which visitors read while a field is empty, to start from or to return to. */
 function Standard({ text: { instead, without, label }, isUsed, onEdit }: StandardProps) {
   if (instead === "") return <span>{isUsed ? `Empty: ${without}.` : `If empty: ${without}.`}</span>;
+  const isLong = instead.length > LONG;
   return (
     <div className="grid max-w-prose justify-items-start gap-1">
-      <span className="whitespace-pre-line">
-        <span className="font-medium">{isUsed ? "Visitors read: " : "If empty: "}</span>
-        {instead}
-      </span>
+      {isLong ? (
+        <details>
+          <summary className="cursor-pointer">
+            {isUsed ? "Visitors read the built-in text" : "If empty: the built-in text"}
+          </summary>
+          <p className="mt-2 whitespace-pre-line">{instead}</p>
+        </details>
+      ) : (
+        <span className="whitespace-pre-line">
+          <span className="font-medium">{isUsed ? "Visitors read: " : "If empty: "}</span>
+          {instead}
+        </span>
+      )}
       {isUsed && (
         <button type="button" className="btn btn-sm" onClick={onEdit}>
-          Start from this text<span className="sr-only"> for {label}</span>
+          {isLong ? "Start from the built-in text" : "Start from this text"}
+          <span className="sr-only"> for {label}</span>
         </button>
       )}
     </div>

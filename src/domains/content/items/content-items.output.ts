@@ -131,6 +131,8 @@ export const preview = z
     testimonials: z.array(testimonial).optional(),
     announcements: z.array(announcement).optional(),
     words: siteWords.optional(),
+    /** The text of a legal page, or its default. */
+    legal: z.string().optional(),
     companyName: text.optional(),
   })
   .meta({ id: "Preview" });

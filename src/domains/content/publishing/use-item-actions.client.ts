@@ -59,8 +59,9 @@ function useDone(id: number, session: DraftSession, onDone: () => void): Done {
     session.replace(changed);
     utils.admin.content.byId.setData({ id }, changed);
     void utils.admin.content.list.invalidate();
-    // The header has the company's name and colors
-    if (changed.collection === "site-texts") void utils.settings.site.invalidate();
+    // The header has the company's name and colors, Site Settings the legal texts
+    if (changed.collection === "site-texts")
+      for (const settings of [utils.settings, utils.admin.settings]) void settings.invalidate();
     toast({ title, description });
     onDone();
   };

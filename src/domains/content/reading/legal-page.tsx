@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { formatLongDate } from "#kit/values/format.ts";
 import { type LegalBlock, parseLegalText } from "#domains/content/legal/legal.ts";
 import type { LegalKey } from "#domains/settings/settings.ts";
@@ -25,19 +25,28 @@ const HEADINGS_WORTH_A_LIST = { least: 3, most: 40 };
  */
 export function LegalPage({ title, setting, defaultText }: Props) {
   const { data, isError } = trpc.settings[setting].useQuery(undefined, LIVE);
+  if (data) return <LegalDocument title={title} text={data.value.trim() || defaultText} />;
+  return (
+    <LegalDocument title={title}>
+      {isError ? (
+        <ErrorSentence>Error loading this text. Please try again later.</ErrorSentence>
+      ) : (
+        <PageSpinner />
+      )}
+    </LegalDocument>
+  );
+}
+
+/** A legal text under its title, or what is shown instead. */
+export function LegalDocument(props: { title: string; text?: string; children?: ReactNode }) {
+  const { title, text, children } = props;
   const today = useToday();
   return (
     <>
       <PageHeader title={title}>
         Last Updated: <time dateTime={today}>{formatLongDate(today)}</time>
       </PageHeader>
-      {data ? (
-        <LegalText text={data.value.trim() || defaultText} />
-      ) : isError ? (
-        <ErrorSentence>Error loading this text. Please try again later.</ErrorSentence>
-      ) : (
-        <PageSpinner />
-      )}
+      {text === undefined ? children : <LegalText text={text} />}
     </>
   );
 }

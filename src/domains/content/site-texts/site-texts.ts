@@ -1,6 +1,11 @@
 import { ABOUT_WORDS } from "./about-words.ts";
 import { CALCULATOR_WORDS } from "./calculator-words.ts";
 import { HOME_WORDS } from "./home-words.ts";
+import {
+  DEFAULT_PRIVACY_POLICY,
+  DEFAULT_TERMS_OF_USE,
+} from "#domains/content/legal/legal-defaults.ts";
+import { type LegalKey, MOST_CHARACTERS } from "#domains/settings/settings.ts";
 
 /** The footer's default text. Every page has it in its HTML, so the scripts do not repeat it. */
 export const FOOTER_WORDS = {
@@ -15,6 +20,8 @@ export const SITE_PAGES = [
   "About page",
   "Calculator page",
   "Loans page",
+  "Privacy Policy",
+  "Terms of Use",
 ] as const;
 export type SitePage = (typeof SITE_PAGES)[number];
 
@@ -148,6 +155,15 @@ const LOANS: Record<string, SiteText> = {
   },
 };
 
+const legal = (key: LegalKey, page: SitePage, instead: string): Record<string, SiteText> => ({
+  [key]: lines(
+    page,
+    "The whole page. A new line begins a paragraph, a numbered line is a heading, a line with a bullet (-, * or •) is a list item.",
+    instead,
+    MOST_CHARACTERS.legal,
+  ),
+});
+
 /** Each text with its place, its default and its length. */
 export const SITE_TEXTS: Record<SitePage, Record<string, SiteText>> = {
   Company: COMPANY,
@@ -155,4 +171,12 @@ export const SITE_TEXTS: Record<SitePage, Record<string, SiteText>> = {
   "About page": ABOUT,
   "Calculator page": CALCULATOR,
   "Loans page": LOANS,
+  "Privacy Policy": legal("privacyPolicy", "Privacy Policy", DEFAULT_PRIVACY_POLICY),
+  "Terms of Use": legal("termsOfUse", "Terms of Use", DEFAULT_TERMS_OF_USE),
 };
+
+// Decision: src/decisions/116-a-legal-text-is-one-record.md
+/** The page that is the setting of a legal text. */
+export function legalPage(key: LegalKey): SitePage {
+  return SITE_PAGES.find((page) => key in SITE_TEXTS[page]) as SitePage;
+}

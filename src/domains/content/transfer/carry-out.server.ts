@@ -1,5 +1,5 @@
 import { COLLECTION_TRAITS, COLLECTIONS } from "#domains/content/items/content-items.ts";
-import { SETTING_DEFAULTS } from "#domains/settings/settings.ts";
+import { isLegal, SETTING_DEFAULTS } from "#domains/settings/settings.ts";
 import type { ImportChoices } from "./transfer.ts";
 import type { Actor } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
@@ -7,6 +7,7 @@ import { arrangeItems } from "#domains/content/items/order.server.ts";
 import { isUniqueViolation } from "#platform/database/database-error.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { publishLegalText } from "#domains/content/legal/legal-settings.server.ts";
 import { importCategory } from "#domains/content/categories/categories.server.ts";
 import { AppError } from "#platform/errors.ts";
 import { readSetting, writeSetting } from "#domains/settings/settings.server.ts";
@@ -198,7 +199,8 @@ async function carrySetting(
   if (key === "contactEmail") return skipped(null, WHO_GETS_MAIL);
   if (choices.taken !== "replace" && present !== SETTING_DEFAULTS[key])
     return skipped(null, "This website has its own.");
-  await writeSetting(trx, actor, { key, value });
+  if (isLegal(key)) await publishLegalText(trx, actor, { key, value });
+  else await writeSetting(trx, actor, { key, value });
   return ADDED;
 }
 

@@ -6,7 +6,7 @@ import {
   slugOf,
   titleOf,
 } from "#domains/content/items/content-items.ts";
-import { LOGO_KEYS, SETTING_KEYS } from "#domains/settings/settings.ts";
+import { LEGAL_KEYS, LOGO_KEYS, SETTING_KEYS } from "#domains/settings/settings.ts";
 import { type Archive, zipPieces } from "#platform/archive-file.ts";
 import type { Actor } from "#platform/access.ts";
 import { nameOfDoer } from "#domains/audit/audit.server.ts";
@@ -33,7 +33,7 @@ pictures/        the pictures of the library, as they were uploaded
 pictures.yaml    what each of them shows, the name of its file, and when it was added
 categories.yaml  the categories of articles in their order, and the names that they had before
 redirects.yaml   where old addresses lead
-settings.yaml    the privacy policy, the terms of use, the license, how to reach you, and what the home page shows
+settings.yaml    the license, how to reach you, and what the home page shows
 
 Under Content, "Import and export" this file can be imported into a website of the same kind. Not in it:
 the logos, the files for loan officers, their public pages, and the record of what visitors read when. A backup has all.
@@ -85,12 +85,15 @@ async function writeAll({ db, uploads }: Pick<App, "db" | "uploads">, archive: A
   }
 }
 
-/** The settings that somebody has entered, without the logos, whose files are not exported. */
+/**
+ * The settings that somebody has entered, without the logos, whose files are not exported, and the
+ * legal texts, which are among the site texts.
+ */
 async function settingsOf(db: Db): Promise<Record<string, string>> {
   const rows = await db
     .selectFrom("siteSettings")
     .where("key", "in", SETTING_KEYS)
-    .where("key", "not in", LOGO_KEYS)
+    .where("key", "not in", [...LOGO_KEYS, ...LEGAL_KEYS])
     .orderBy("key")
     .select(["key", "value"])
     .execute();
