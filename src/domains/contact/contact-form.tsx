@@ -2,6 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { calculatorTitle } from "#domains/calculators/calculator-list.ts";
 import type { ContactInput } from "./contact.input.ts";
 import { CONTACT_SUBJECTS, type ContactSubmission } from "./contact.ts";
+import { EmailInput } from "#kit/form/email-input.tsx";
 import { HIDDEN_FIELD } from "#domains/quarantine/quarantine.ts";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
@@ -96,14 +97,7 @@ function Fields({ form }: { form: UseFormReturn<ContactInput> }) {
   return (
     <>
       <TextInput id="contact-name" label="Name" required autoComplete="name" {...field("name")} />
-      <TextInput
-        id="contact-email"
-        label="Email"
-        type="email"
-        required
-        autoComplete="email"
-        {...field("email")}
-      />
+      <EmailInput id="contact-email" {...field("email")} />
       <TextInput
         id="contact-phone"
         label="Phone"

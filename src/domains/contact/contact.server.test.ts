@@ -97,6 +97,20 @@ describe("A message", () => {
     expect(letter?.textBody).toMatch(new RegExp(`^${greeting}\n\nThank you for writing`));
   });
 
+  test("who writes signed in, from their proved address, gets a copy of the message with its number", async () => {
+    const { as, app, db } = await testApp();
+    const email = "customer@people.example";
+    await db.updateTable("users").set({ isVerified: 1 }).where("email", "=", email).execute();
+    const message = "First line.\n\nSecond {{line}}.";
+    const { id } = await (await as("customer")).contact.send({ ...MESSAGE, email, message });
+    const [letter] = await mailbox(app).lettersTo(email);
+    expect(letter?.textBody).toContain(`The number of your message is ${id}.`);
+    expect(letter?.textBody).toContain(`You wrote:\n${message}`);
+    await (await as("customer")).contact.send({ ...MESSAGE, email: "other@people.example" });
+    const [other] = await mailbox(app).lettersTo("other@people.example");
+    expect(other?.textBody).not.toContain("You wrote");
+  });
+
   test("each of several contact addresses gets the notice", async () => {
     const { as, app } = await testApp();
     const value = "hello@lender.example, loans@lender.example";

@@ -73,8 +73,10 @@ export async function storeMessage(
   const about = await openLead(trx, { messageId: stored.id }, lead);
   await notifyOffice(trx, site, { message: stored, assignee, leadId: about });
   if (isDoubtful) return stored;
-  const confirmation = await confirmationOf(trx, stored, site);
-  await queueMail(trx, { ...confirmation, ...readerOfConfirmation(sender, stored.email), about });
+  const reader = readerOfConfirmation(sender, stored.email);
+  const isProved = reader.audience === "account";
+  const confirmation = await confirmationOf(trx, stored, { site, isProved });
+  await queueMail(trx, { ...confirmation, ...reader, about });
   return stored;
 }
 
@@ -107,10 +109,16 @@ async function notifyOffice(
 }
 
 /**
- * The mail contains no typed text, so that nobody can use it to send their own words to a stranger.
+ * The mail contains no typed text unless its reader has proved to be the sender, so that nobody can
+ * use it to send their own words to a stranger.
  */
-async function confirmationOf(trx: Db, { id, email, subject }: ContactSubmission, site: Site) {
+async function confirmationOf(
+  trx: Db,
+  { id, email, subject, message }: ContactSubmission,
+  { site, isProved }: { site: Site; isProved: boolean },
+) {
   const values = {
+    ...(isProved && { message }),
     company: site.companyName,
     subject: CONTACT_SUBJECTS[subject],
     reference: String(id),

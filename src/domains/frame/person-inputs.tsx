@@ -30,10 +30,6 @@ export function NameInputs({ firstName, lastName }: Record<"firstName" | "lastNa
 
 type Known = { id?: string } & Wired;
 
-export function EmailInput({ id = "email", ...field }: Known) {
-  return <TextInput id={id} label="Email" type="email" required autoComplete="email" {...field} />;
-}
-
 export function PhoneInput(field: Wired) {
   return <TextInput id="phone" label="Phone (optional)" type="tel" autoComplete="tel" {...field} />;
 }

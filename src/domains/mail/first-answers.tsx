@@ -138,7 +138,11 @@ function useAnswer(answer: FirstAnswer) {
 }
 
 const SAMPLES: Record<FirstAnswerKind, PlaceholderValues> = {
-  message: { subject: "Refinancing", reference: "17" },
+  message: {
+    subject: "Refinancing",
+    reference: "17",
+    message: "May I refinance after two years?",
+  },
   application: { subject: "Refinance", reference: "2026-583920-K7QF", "officer name": ANY_OFFICER },
   documents: {
     reference: "2026-583920-K7QF",

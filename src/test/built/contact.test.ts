@@ -88,6 +88,17 @@ describe("Contact form", () => {
     expect(await page.evaluate(() => sessionStorage.getItem("contactMessage"))).toBeNull();
   });
 
+  test("a likely typing slip in the address is asked about, and corrected by a press", async () => {
+    const page = await openContact();
+    await fill(page, { Email: "maria@gmial.con" });
+    await page.getByText("Did you mean maria@gmail.com?").waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Use this address" }).click();
+    expect(await field(page, "Email").inputValue()).toBe("maria@gmail.com");
+    await send(page);
+    await page.getByRole("heading", { name: "Your message is on its way to us." }).waitFor();
+  });
+
   test("a message arrives with all its fields", async () => {
     const page = await openContact();
     await fill(page);

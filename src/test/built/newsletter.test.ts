@@ -60,6 +60,12 @@ test("once it is on, a reader subscribes without scripts, confirms by email, get
   await reader.getByRole("heading", { name: "Please check your email" }).waitFor();
   expect(await violationsOn(server.url, "/blog")).toEqual([]);
   await expect.poll(() => linkTo("reader@example.com")).toBeDefined();
+  const other = await openPage(server.url, "/blog");
+  await other.getByLabel("Email address").fill("maria@gmial.con");
+  await other.getByRole("button", { name: "Subscribe" }).click();
+  await other
+    .getByText(/We have sent a message to maria@gmial.con.*meant maria@gmail.com/)
+    .waitFor();
   const link = linkTo("reader@example.com") ?? "";
   await reader.goto(link);
   await reader.getByRole("button", { name: "Confirm my subscription" }).click();

@@ -15,7 +15,8 @@ import {
   LinkSent,
   ResendLink,
 } from "#domains/accounts/sign-in-page/check-your-email.tsx";
-import { EmailInput, PasswordInput } from "#domains/frame/person-inputs.tsx";
+import { EmailInput } from "#kit/form/email-input.tsx";
+import { PasswordInput } from "#domains/frame/person-inputs.tsx";
 import { useSendsMail } from "#domains/settings/use-settings.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
 import { Notice } from "#ui/notice.tsx";

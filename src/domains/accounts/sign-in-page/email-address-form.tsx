@@ -6,7 +6,7 @@ import { fieldOf } from "#kit/form/fields.ts";
 import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { usePageForm } from "#kit/form/page-form.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
-import { EmailInput } from "#domains/frame/person-inputs.tsx";
+import { EmailInput } from "#kit/form/email-input.tsx";
 import { LinkAnswer } from "./check-your-email.tsx";
 
 const resolver = lazyResolver<AddressInput>(() =>

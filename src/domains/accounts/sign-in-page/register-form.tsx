@@ -1,3 +1,4 @@
+import { EmailInput } from "#kit/form/email-input.tsx";
 import { useLocation } from "@tanstack/react-router";
 import type { UseFormReturn } from "react-hook-form";
 import type { RegisterInput } from "#domains/accounts/accounts.input.ts";
@@ -12,7 +13,6 @@ import { CheckInput } from "#ui/check-input.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 import { Form, UNREACHABLE, useSubmission } from "#kit/form/form.tsx";
 import {
-  EmailInput,
   NameInputs,
   NewPasswordInput,
   PhoneInput,

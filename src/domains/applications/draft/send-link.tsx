@@ -1,3 +1,4 @@
+import { EmailInput } from "#kit/form/email-input.tsx";
 import { useForm } from "react-hook-form";
 import { EMAILS_AN_HOUR } from "#domains/accounts/accounts.ts";
 import type { Draft } from "./application-draft.ts";
@@ -5,7 +6,6 @@ import { keptAnswers } from "./drafts.ts";
 import { fieldOf } from "#kit/form/fields.ts";
 import { DialogForm } from "#kit/form/dialog-form.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { TextInput } from "#ui/inputs.tsx";
 import { toast } from "#ui/toast.tsx";
 import { keepSecret, readSecret } from "./link-secret.client.ts";
 
@@ -40,14 +40,7 @@ export default function SendLink({ draft, onClose }: Props) {
       action="Send the link"
       onClose={onClose}
     >
-      <TextInput
-        id="draft-link-email"
-        label="Email"
-        type="email"
-        required
-        autoComplete="email"
-        {...fieldOf(form)("email")}
-      />
+      <EmailInput id="draft-link-email" {...fieldOf(form)("email")} />
     </DialogForm>
   );
 }

@@ -1,3 +1,4 @@
+import { EmailInput } from "#kit/form/email-input.tsx";
 import { Link, useHydrated } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import type { CarriedAnswers } from "#domains/applications/form/carried.client.ts";
@@ -170,7 +171,7 @@ function AboutStep() {
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput label="Full name" autoComplete="name" required {...field("fullName")} />
-        <TextInput label="Email" type="email" autoComplete="email" required {...field("email")} />
+        <EmailInput {...field("email")} />
         <TextInput label="Phone" type="tel" autoComplete="tel" required {...field("phone")} />
         <SelectField
           name="preferredContact"

@@ -2,6 +2,9 @@ import type { ReactNode } from "react";
 import { NEWSLETTER_FORM } from "#domains/newsletter/newsletter.ts";
 import { HIDDEN_FIELD } from "#domains/quarantine/quarantine.ts";
 import { usePosted } from "#kit/form/before-script.ts";
+import { sentenceOf } from "#kit/form/refused.ts";
+import { UNREACHABLE } from "#kit/form/form.tsx";
+import { meantAddress } from "#kit/values/slips.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { CallToAction } from "#ui/call-to-action.tsx";
 
@@ -24,20 +27,29 @@ export function Newsletter({ isAsked }: { isAsked: boolean }) {
   );
 }
 
-/**
- * A plain form, with or without scripts; only the mail reveals whether the address is subscribed.
- */
+/** Only the mail reveals whether the address is subscribed. */
 function Subscription({ isAsked }: { isAsked: boolean }) {
   const posted = usePosted(NEWSLETTER_FORM);
-  const refusal = posted?.issues[0]?.message ?? posted?.message;
+  const subscribe = trpc.newsletter.subscribe.useMutation();
+  const refusal = subscribe.isIdle
+    ? (posted?.issues[0]?.message ?? posted?.message)
+    : subscribe.error
+      ? sentenceOf(subscribe.error, UNREACHABLE)
+      : undefined;
+  const address = subscribe.isSuccess ? subscribe.variables.email : undefined;
+  const meant = address === undefined ? undefined : meantAddress(address);
   return (
-    <div id="newsletter" className="scroll-mt-24">
-      {isAsked && !refusal ? (
+    <div id="newsletter" className="scroll-mt-24" role="status">
+      {address !== undefined || (isAsked && subscribe.isIdle && !refusal) ? (
         <CallToAction
           title="Please check your email"
-          text="We have sent you a message. Once you follow the link in it, we tell you of each new article."
+          text={`We have sent a message to ${address ?? "you"}. Once you follow the link in it, we tell you of each new article.${meant === undefined ? "" : ` If you meant ${meant}, please subscribe again.`}`}
         >
-          {null}
+          {address !== undefined && (
+            <button type="button" className="btn btn-ghost" onClick={() => subscribe.reset()}>
+              Use another address
+            </button>
+          )}
         </CallToAction>
       ) : (
         <CallToAction
@@ -49,6 +61,15 @@ function Subscription({ isAsked }: { isAsked: boolean }) {
             method="post"
             action="/blog#newsletter"
             className="flex min-w-0 flex-wrap gap-3"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const typed = new FormData(event.currentTarget);
+              const text = (name: string) => {
+                const value = typed.get(name);
+                return typeof value === "string" ? value : "";
+              };
+              subscribe.mutate({ email: text("email"), [HIDDEN_FIELD]: text(HIDDEN_FIELD) });
+            }}
           >
             <Address
               name="email"

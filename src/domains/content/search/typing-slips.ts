@@ -1,3 +1,5 @@
+import { slipsOf } from "#kit/values/slips.ts";
+
 /**
  * What was probably meant: words that no title has are replaced by a title's word that differs in
  * one letter, or that is written in two, as `prequalification` for `pre-qualification`. The same
@@ -21,8 +23,3 @@ export function withoutSlips(typed: string, titles: readonly string[]): string {
 }
 
 const letters = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, "");
-
-/** A word without each of its letters in turn: two words with one in common differ by a slip. */
-function slipsOf(word: string): string[] {
-  return [word, ...Array.from(word, (_, at) => word.slice(0, at) + word.slice(at + 1))];
-}

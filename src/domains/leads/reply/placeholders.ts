@@ -17,10 +17,11 @@ export const PLACEHOLDERS = {
 export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS) as (keyof typeof PLACEHOLDERS)[];
 
 /**
- * These, and the additional ones of the website's mails: what is missing, one in a line, and "Hello
- * Ada," at an address that its owner has verified, or else "Hello,".
+ * These, and the additional ones of the website's mails: what is missing, one in a line; "Hello
+ * Ada," at an address that its owner has verified, or else "Hello,"; and what was written, which
+ * only somebody signed in with that address gets back.
  */
-export type Placeholder = keyof typeof PLACEHOLDERS | "documents" | "greeting";
+export type Placeholder = keyof typeof PLACEHOLDERS | "documents" | "greeting" | "message";
 
 export type PlaceholderValues = { [Name in Placeholder]?: string | undefined };
 
