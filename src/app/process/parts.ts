@@ -8,6 +8,7 @@ import { documentMailSamples } from "#domains/applications/documents/returned-ma
 import { makeDraftLink, startDraftLink } from "#domains/applications/draft/draft-links.server.ts";
 import { contactMailSamples } from "#domains/contact/contact.server.ts";
 import { publishLegalText } from "#domains/content/legal/legal-settings.server.ts";
+import { reopenMessage } from "#domains/contact/messages.server.ts";
 import type { App } from "#platform/context.ts";
 import { leadMailSamples } from "#domains/leads/lead-mails.server.ts";
 import { mailSamples } from "#domains/mail/previews.server.ts";
@@ -22,11 +23,18 @@ import { secondFactorSamples } from "#domains/second-factor/second-factor-mails.
 /** What domains hand to others that do not know them. */
 export const parts: Pick<
   App,
-  "mailLinks" | "mailSamples" | "methodsOf" | "notifyWorkers" | "publishLegalText" | "tellAdminsOf"
+  | "mailLinks"
+  | "mailSamples"
+  | "methodsOf"
+  | "notifyWorkers"
+  | "publishLegalText"
+  | "reopenMessage"
+  | "tellAdminsOf"
 > = {
   methodsOf,
   notifyWorkers,
   publishLegalText,
+  reopenMessage,
   tellAdminsOf,
   mailLinks: { account: makeLink, draft: makeDraftLink, draftHasLeft: startDraftLink },
   mailSamples: (site) => ({

@@ -34,7 +34,9 @@ type OnTimeline<Event> = Extract<Event, AfterAction | BesideActivity>;
 type DoerOf<Event> =
   | Person
   | ([OnTimeline<Event>] extends [never] ? Machine : never)
-  | ([Event] extends [BesideActivity] ? "person" | "server" : never);
+  | ([Event] extends [BesideActivity] ? "person" | "server" : never)
+  // A message whose answer did not arrive is unread again
+  | ([Event] extends ["contact.setStatus"] ? "server" : never);
 
 type Told<Event> = [OnTimeline<Event>] extends [never]
   ? { on: Subject } & Recorded

@@ -58,7 +58,7 @@ export function setMessageStatus(
 /** The same inside a transaction. */
 export async function changeMessageStatus(
   trx: Db,
-  actor: Actor,
+  actor: Actor | "server",
   change: StatusChange<MessageStatus>,
 ): Promise<ContactSubmission> {
   const { id, status } = change;
@@ -83,4 +83,10 @@ export async function changeMessageStatus(
     });
     return changed;
   }
+}
+
+/** Makes a message whose answer did not arrive unread again. */
+export async function reopenMessage(trx: Db, id: number): Promise<void> {
+  const { status } = await findMessage(trx, id);
+  if (status === "responded") await changeMessageStatus(trx, "server", { id, status: "unread" });
 }

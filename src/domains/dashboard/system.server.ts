@@ -2,6 +2,7 @@ import { dirname } from "node:path";
 import type { SystemStatus } from "./dashboard.output.ts";
 import { mailTrouble } from "#domains/mail/mail.ts";
 import type { App } from "#platform/context.ts";
+import type { Db } from "#platform/database/engine.ts";
 import { DISK_LEAST, DISK_RESERVE, freeBytes } from "#platform/disk.ts";
 import { counted } from "#kit/values/counted.ts";
 import { countUnscanned } from "#domains/records/file-scans.server.ts";
@@ -30,8 +31,27 @@ export async function readSystemStatus(app: App): Promise<SystemStatus> {
     databaseBytes,
     uploadsBytes,
     lastError: log.lastError() ?? null,
-    problems: (await readProblems(app)).map(({ sentence }) => sentence),
+    problems: [
+      ...(await readProblems(app)).map(({ sentence }) => sentence),
+      ...(await returnedMails(app.db)),
+    ],
   };
+}
+
+/** What did not reach people who still wait. Whoever works on their record has a notice of it. */
+async function returnedMails(db: Db): Promise<string[]> {
+  const { mails } = await db
+    .selectFrom("leads")
+    .innerJoin("outbox", "outbox.leadId", "leads.id")
+    .where("waitsSince", "is not", null)
+    .where("refusedAt", "is not", null)
+    .where("sentAt", "is", null)
+    .select(({ fn }) => fn.count<number>("leads.id").distinct().as("mails"))
+    .executeTakeFirstOrThrow();
+  if (mails === 0) return [];
+  return [
+    `${counted(mails, "person", "people")} did not get our email, and nobody has written since.`,
+  ];
 }
 
 /** Something that does not work now. */

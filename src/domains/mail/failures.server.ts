@@ -6,7 +6,7 @@ import type { Row } from "#platform/database/tables.ts";
 import type { Reader } from "#domains/notices/readers.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { composeMail } from "./compose.server.ts";
-import type { Mail } from "./outbox.server.ts";
+import { type Mail, REPLY } from "./outbox.server.ts";
 import { NEVER } from "./limits/recipient-limits.server.ts";
 import { secureReason } from "./server/secure-reason.server.ts";
 
@@ -57,18 +57,19 @@ function isRefusal(error: unknown): boolean {
 
 /** Records on the timeline of the mail's lead that it did not arrive. */
 async function notifyOfUndelivered(trx: Db, app: App, entry: Entry): Promise<void> {
-  const { id, leadId, recipient, subject, lastError: reason } = entry;
+  const { id, leadId, recipient, subject, topic, lastError: reason } = entry;
   if (leadId === null) return;
+  const { assigneeId, messageId } = await trx
+    .selectFrom("leads")
+    .where("id", "=", leadId)
+    .select(["assigneeId", "messageId"])
+    .executeTakeFirstOrThrow();
+  if (topic === REPLY && messageId !== null) await app.reopenMessage(trx, messageId);
   await happened(trx, "server", "mail.undelivered", {
     on: { id: leadId },
     text: subject,
     data: { to: recipient, mailId: id, ...(reason !== null && { reason }) },
   });
-  const { assigneeId } = await trx
-    .selectFrom("leads")
-    .where("id", "=", leadId)
-    .select("assigneeId")
-    .executeTakeFirstOrThrow();
   const title = `Not delivered to ${recipient}: ${subject}`;
   const mail = (reader: Pick<Reader, "email" | "firstName">, path: string) =>
     undeliveredMail({ reader, url: app.publicUrl() + path }, { recipient, subject, reason });

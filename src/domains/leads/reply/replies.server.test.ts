@@ -201,8 +201,12 @@ describe("A reply", () => {
 });
 
 describe("A reply that does not arrive", () => {
-  test("is on the record with the mail server's response and can be sent again by hand, which clears it", async () => {
-    const { smtp, replies, leads, sendDue, newest } = await desk();
+  test("makes the message unread, is on the record and the System card, and can be sent again by hand, which clears it", async () => {
+    const { as, smtp, replies, leads, sendDue, newest } = await desk();
+    const { admin } = await as("admin");
+    const status = async () => (await admin.contact.list()).rows[0]?.status;
+    const problems = async () =>
+      (await admin.dashboard.system()).problems.filter((each) => each.includes("our email"));
     await sendDue();
     smtp.mood = "refuse-recipient";
     await replies.send({ id: 1, draftKey: KEY, text: TEXT, seenEntryId: await newest(1) });
@@ -212,6 +216,10 @@ describe("A reply that does not arrive", () => {
       kind: "undelivered",
       data: { to: MESSAGE.email, reason: "EENVELOPE 550" },
     });
+    expect(await status()).toBe("unread");
+    expect(await problems()).toEqual([
+      "1 person did not get our email, and nobody has written since.",
+    ]);
     const reply = rows.find(({ kind }) => kind === "reply");
     expect(reply?.delivery).toMatchObject({ state: "bounced", reason: "EENVELOPE 550" });
     expect((await replies.form({ id: 1 })).refused).toMatchObject({ reason: "EENVELOPE 550" });
@@ -222,6 +230,7 @@ describe("A reply that does not arrive", () => {
     await replies.retry({ id: 1, entryId: reply?.id ?? 0 });
     await sendDue();
     expect(timesTo(smtp, MESSAGE.email)).toHaveLength(1);
+    expect(await problems()).toEqual([]);
     expect((await replies.form({ id: 1 })).refused).toBeNull();
     await expect(replies.retry({ id: 1, entryId: reply?.id ?? 0 })).rejects.toMatchObject({
       message: "This email has been sent by now.",
