@@ -52,7 +52,6 @@ export function CalculatorDialog({ editor, onClose }: { editor: Editor; onClose:
       description="Readers see the payment for these numbers and can change them. Without scripts, and on paper, they see this payment and a link."
       submission={{ onSubmit: submit }}
       action={before === undefined ? "Add calculator" : "Change calculator"}
-      cancels={false}
       onClose={onClose}
     >
       {FIELDS.map(({ name, label }) => (

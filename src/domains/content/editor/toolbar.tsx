@@ -171,7 +171,6 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
       title="Link"
       submission={{ onSubmit: submit }}
       action={before === "" ? "Add link" : "Change link"}
-      cancels={false}
       other={
         before !== "" && (
           <button type="button" className="btn" onClick={remove}>
@@ -234,7 +233,6 @@ function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => voi
       title="Picture"
       submission={{ onSubmit: submit }}
       action={before.src === undefined ? "Add picture" : "Change picture"}
-      cancels={false}
       onClose={onClose}
     >
       <PictureChoice

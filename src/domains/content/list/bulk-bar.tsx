@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { COLLECTION_TRAITS } from "#domains/content/items/content-items.ts";
+import { COLLECTION_TRAITS, type ItemState } from "#domains/content/items/content-items.ts";
 import { counted } from "#kit/values/counted.ts";
 import type { ContentItem } from "#domains/content/items/content-items.output.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { toast } from "#ui/toast.tsx";
+import { toast, type ToastContent } from "#ui/toast.tsx";
+import { toastWithUndo } from "#ui/undo.tsx";
 import { nameOf } from "#domains/content/admin/words.client.ts";
 
 interface Props {
@@ -41,7 +42,7 @@ export function BulkBar({ items, onDone }: Props) {
     <div
       role="group"
       aria-label="With the selected ones"
-      className="flex flex-wrap items-center gap-3 border-b border-base-300 bg-base-200 px-4 py-2 text-sm"
+      className="flex flex-wrap items-center gap-3 border-t border-base-300 bg-base-200 px-4 py-2 text-sm md:sticky md:bottom-0 md:z-20"
     >
       <span role="status" className="font-medium">
         {items.length} selected
@@ -94,18 +95,23 @@ interface Outcome {
   onDone: () => void;
 }
 
-/** Reports how many items were changed, and the first refusal. */
+/** Reports how many items were changed, and the first refusal; what can be undone, can be undone. */
 function useBulkAction(items: readonly ContentItem[], { onAnswered, onDone }: Outcome) {
   const utils = trpc.useUtils();
+  const takeBack = useTakeBack();
   return trpc.admin.content.applyToMany.useMutation({
     onSuccess: ({ done, refused }, { action }) => {
       const [first] = refused;
       const named = items.find(({ id }) => id === first?.id);
-      toast({
+      const content: ToastContent = {
         title: `${QUESTIONS[action].done}: ${done.length} of ${items.length}`,
         ...(first && named && { description: `${nameOf(named)}: ${first.message}` }),
         ...(first && { variant: "destructive" }),
-      });
+      };
+      const changed = items.filter(({ id }) => done.includes(id));
+      if (changed.length > 0 && changed.every(({ state }) => UNDONE[action].includes(state)))
+        toastWithUndo(content, () => void takeBack(action, changed));
+      else toast(content);
     },
     onError: (error) => toastError(error),
     onSettled: async () => {
@@ -114,4 +120,30 @@ function useBulkAction(items: readonly ContentItem[], { onAnswered, onDone }: Ou
       onDone();
     },
   });
+}
+
+/** The states before an action that can come back: no text of another version is shown then. */
+const UNDONE: Record<Action, readonly ItemState[]> = {
+  publish: ["draft"],
+  trash: ["draft", "published"],
+};
+
+/** Gives items the states that they had before an action. */
+function useTakeBack() {
+  const utils = trpc.useUtils();
+  const { restore, publish, unpublish } = utils.client.admin.content;
+  return async (action: Action, items: readonly ContentItem[]) => {
+    try {
+      for (const { id, state } of items) {
+        if (action === "publish") await unpublish.mutate({ id });
+        else {
+          const { revision } = await restore.mutate({ id });
+          if (state === "published") await publish.mutate({ id, revision });
+        }
+      }
+    } catch (error) {
+      toastError(error);
+    }
+    await utils.admin.content.invalidate();
+  };
 }

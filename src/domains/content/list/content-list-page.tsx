@@ -108,9 +108,6 @@ function ItemList({ collection, address, go }: Props & { collection: Collection 
   return (
     <>
       {!isFixed && <ContentTools collection={collection} address={address} go={go} />}
-      {chosen.size > 0 && (
-        <BulkBar items={[...chosen.values()]} onDone={() => setChosen(new Map())} />
-      )}
       <ListBody list={list} rows={rows}>
         {rows && rows.length > 0 && (
           <ItemTable
@@ -131,6 +128,9 @@ function ItemList({ collection, address, go }: Props & { collection: Collection 
         )}
         <ShowMore list={list} />
       </ListBody>
+      {chosen.size > 0 && (
+        <BulkBar items={[...chosen.values()]} onDone={() => setChosen(new Map())} />
+      )}
     </>
   );
 }
