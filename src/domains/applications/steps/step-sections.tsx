@@ -1,4 +1,3 @@
-import { EmailInput } from "#kit/form/email-input.tsx";
 import { Link, useHydrated } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import type { CarriedAnswers } from "#domains/applications/form/carried.client.ts";
@@ -171,7 +170,7 @@ function AboutStep() {
     <>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextInput label="Full name" autoComplete="name" required {...field("fullName")} />
-        <EmailInput {...field("email")} />
+        <TextInput label="Email" type="email" autoComplete="email" required {...field("email")} />
         <TextInput label="Phone" type="tel" autoComplete="tel" required {...field("phone")} />
         <SelectField
           name="preferredContact"
