@@ -35,6 +35,8 @@ describe("From the calculator's result", () => {
     await page.locator("input:checked").first().waitFor({ state: "attached" });
     await goOn(page);
     await numbers(page);
+    // The letter of the answers so far
+    await page.getByText("You are buying a home.").waitFor();
     expect(await value(page, "Purchase price")).toBe("725,000");
     expect(await value(page, "Down payment")).toBe("25,375");
     expect(await value(page, "Loan amount")).toBe("699,625");

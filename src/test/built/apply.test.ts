@@ -51,8 +51,6 @@ async function agree(page: Page): Promise<void> {
 async function fillAll(page: Page, email?: string): Promise<void> {
   await fillGoal(page);
   await fillNumbers(page);
-  // The letter of the answers so far
-  await page.getByText("$350,000 for a home of $400,000, with $50,000 of your own.").waitFor();
   await fillAbout(page, email);
   await agree(page);
 }

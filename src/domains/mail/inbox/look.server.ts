@@ -69,7 +69,7 @@ async function noteFailure(db: Db, { revision }: StoredInbox, failure: string): 
   const now = new Date().toISOString();
   await db
     .updateTable("inbox")
-    .set(({ fn, val }) => ({ failure, failingSince: fn.coalesce("failingSince", val(now)) }))
+    .set((eb) => ({ failure, failingSince: eb.fn.coalesce("failingSince", eb.val(now)) }))
     .where("revision", "=", revision)
     .execute();
 }
