@@ -94,5 +94,7 @@ export const applicationsAdminRouter = router({
   )
     .input(z.object({ id: recordId, status, expected: status.optional() }))
     .output(loanApplication)
-    .mutation(({ ctx, input }) => setApplicationStatus(ctx.app.db, ctx.actor, input)),
+    .mutation(({ ctx, input }) =>
+      setApplicationStatus(ctx.app.db, { actor: ctx.actor, site: siteOf(ctx.app) }, input),
+    ),
 });

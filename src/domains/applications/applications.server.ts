@@ -7,13 +7,14 @@ import {
 } from "./applications.ts";
 import { loanApplication } from "./applications.output.ts";
 import type { RecordCounts, RecordFilter } from "#domains/records/records.ts";
-import type { Actor } from "#platform/access.ts";
+import type { Asking } from "#platform/context.ts";
 import { columnsOf } from "#platform/database/columns.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { wordingOf } from "#platform/database/wording.ts";
 import { missing } from "#platform/errors.ts";
 import type { Page } from "#platform/paging.ts";
+import { mailForward } from "./forward-mail.server.ts";
 import { planNotice } from "#domains/records/notice.server.ts";
 import { countFound, recordsQuery, toRecordPage } from "#domains/records/record-search.server.ts";
 import { changeOf, refuseStale, type StatusChange } from "#domains/records/status-change.server.ts";
@@ -96,18 +97,19 @@ export async function findApplication(db: Db, id: number): Promise<ApplicationDe
  */
 export function setApplicationStatus(
   db: Db,
-  actor: Actor,
+  asking: Asking,
   change: StatusChange<ApplicationStatus>,
 ): Promise<LoanApplication> {
-  return db.transaction().execute((trx) => changeApplicationStatus(trx, actor, change));
+  return db.transaction().execute((trx) => changeApplicationStatus(trx, asking, change));
 }
 
 /** The same inside a transaction. */
 export async function changeApplicationStatus(
   trx: Db,
-  actor: Actor,
+  asking: Asking,
   change: StatusChange<ApplicationStatus>,
 ): Promise<LoanApplication> {
+  const { actor } = asking;
   const { id, status } = change;
   for (;;) {
     const application = await readApplication(trx, id);
@@ -131,6 +133,7 @@ export async function changeApplicationStatus(
       data: { ...data, ...(change.reasons && { reason: change.reasons.join("; ") }) },
     });
     await planNotice(trx, actor, id, status === "rejected");
+    await mailForward(trx, asking, changed);
     return changed;
   }
 }

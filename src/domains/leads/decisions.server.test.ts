@@ -3,6 +3,8 @@ import { dayOf, daysAfter } from "#kit/values/times.ts";
 import { testApp } from "#test/kit/app.ts";
 import { idOf, REQUEST } from "#test/kit/leads.ts";
 import { mailbox } from "#test/kit/mail.ts";
+import { FIRST_ANSWERS } from "#domains/mail/first-answers.ts";
+import { MOVES_FORWARD } from "#domains/mail/outbox.server.ts";
 
 const REASONS = ["Bankruptcy", "Unable to verify income"];
 
@@ -71,4 +73,31 @@ test("Officers decide, or only propose to the desk where the lender says so", as
   expect(letters.at(-1)?.subject).toContain('proposes "rejected": Ada Buyer');
   await leads.setStatus(proposal);
   expect((await sheet()).status).toBe("rejected");
+});
+
+test("An approval is mailed to the borrower once the lender has switched that on, unless it is taken back", async () => {
+  const { db, admin, leads } = await site();
+  const waiting = () =>
+    db
+      .selectFrom("outbox")
+      .where("topic", "like", `${MOVES_FORWARD}%`)
+      .select(["recipient", "subject", "textBody", "nextAttemptAt"])
+      .execute();
+  await leads.setStatus({ ids: [1], status: "approved" });
+  expect(await waiting()).toEqual([]);
+  await leads.setStatus({ ids: [1], status: "pending" });
+
+  const { subject, text } = FIRST_ANSWERS.forward;
+  const words = { subject, text };
+  await admin.mail.saveFirstAnswer({ kind: "forward", words, seen: words });
+  await leads.setStatus({ ids: [1], status: "approved" });
+  await admin.applications.setStatus({ id: 1, status: "pending" });
+  expect(await waiting()).toEqual([]);
+  await admin.applications.setStatus({ id: 1, status: "approved" });
+  const [mail, ...others] = await waiting();
+  expect(others).toEqual([]);
+  expect(mail?.recipient).toBe(REQUEST.email);
+  expect(mail?.subject).toMatch(/^Your request \d{4}-\d{6}-\w{4} moves forward$/);
+  expect(mail?.textBody).toContain("This is not a commitment to lend.");
+  expect(Date.parse(mail?.nextAttemptAt ?? "")).toBeGreaterThan(Date.now() + 60_000);
 });

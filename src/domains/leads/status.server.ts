@@ -15,12 +15,12 @@ import type { UndoStep } from "./leads.output.ts";
 import { undoOf } from "./work.server.ts";
 
 type Status = ApplicationStatus | MessageStatus;
-type Setter<Own> = (trx: Db, actor: Actor, change: StatusChange<Own>) => Promise<unknown>;
+type Setter<Doer, Own> = (trx: Db, doer: Doer, change: StatusChange<Own>) => Promise<unknown>;
 
 /** How to set the status of each kind of record. */
 interface Setters {
-  application: Setter<ApplicationStatus>;
-  message: Setter<MessageStatus>;
+  application: Setter<Asking, ApplicationStatus>;
+  message: Setter<Actor, MessageStatus>;
 }
 
 interface Change {
@@ -45,10 +45,11 @@ interface Done {
  */
 export async function setStatuses(
   db: Db,
-  { actor, site }: Asking,
+  asking: Asking,
   { ids, status, expected, reasons }: Change,
   setters: Setters,
 ): Promise<Done> {
+  const { actor } = asking;
   const ofApplication = APPLICATION_STATUSES.find((each) => each === status);
   const ofMessage = MESSAGE_STATUSES.find((each) => each === status);
   return db.transaction().execute(async (trx) => {
@@ -59,14 +60,14 @@ export async function setStatuses(
       throw invalidAt("reasons", "Please choose at least one reason.");
     if (ofApplication && (await onlyProposes(trx, actor))) {
       const what = { status: ofApplication, reasons };
-      for (const lead of applications) await propose(trx, { actor, site }, lead, what);
+      for (const lead of applications) await propose(trx, asking, lead, what);
       const proposed = applications.length;
       return { changed: 0, skipped: leads.length - proposed, proposed };
     }
     for (const lead of leads) {
       const { applicationId, messageId } = lead;
       if (ofApplication && applicationId !== null)
-        await setters.application(trx, actor, {
+        await setters.application(trx, asking, {
           id: applicationId,
           status: ofApplication,
           expected: expected as ApplicationStatus | undefined,

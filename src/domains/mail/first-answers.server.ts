@@ -44,6 +44,12 @@ export async function firstAnswer(
   };
 }
 
+/** The same; undefined while the lender has not switched the mail on. */
+export async function answerIfOn(db: Db, kind: FirstAnswerKind, given: PlaceholderValues) {
+  const { isOwn } = await wordsOf(db, kind);
+  return isOwn ? firstAnswer(db, kind, given) : undefined;
+}
+
 async function wordsOf(db: Db, kind: FirstAnswerKind) {
   const own = await db
     .selectFrom("mailTexts")

@@ -1,7 +1,13 @@
 import type { Placeholder } from "#domains/leads/reply/placeholders.ts";
 
 /** The mails to people who have written or applied, whose text the lender can change. */
-export const FIRST_ANSWER_KINDS = ["message", "application", "documents", "draft"] as const;
+export const FIRST_ANSWER_KINDS = [
+  "message",
+  "application",
+  "documents",
+  "forward",
+  "draft",
+] as const;
 export type FirstAnswerKind = (typeof FIRST_ANSWER_KINDS)[number];
 
 interface FirstAnswer {
@@ -12,6 +18,8 @@ interface FirstAnswer {
   placeholders: readonly Placeholder[];
   /** The placeholder that the text must contain to say what it is about. */
   needed?: Placeholder;
+  /** Whether nothing is sent until the lender switches it on, which saves its text. */
+  isOptional?: true;
   /** The label of its button, which is always below the text. */
   button?: string;
   subject: string;
@@ -87,6 +95,20 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
       "To move your request {{reference}} at {{company}} forward, please send us:",
       "{{documents}}",
       "Please do not attach them to an email. Sign in to your account, or create one with this email address, and send them there: only you and the people who work on your request can see them.",
+    ].join("\n\n"),
+  },
+  forward: {
+    title: "A request moves forward",
+    lead: "Sent to the borrower two minutes after their application is approved, unless that is taken back. Nothing is sent while it is off, and never about a denial, for which a notice has its own form by law.",
+    placeholders: ["greeting", "reference", "company", "company phone", "business hours"],
+    isOptional: true,
+    button: "Open your account",
+    subject: "Your request {{reference}} moves forward",
+    text: [
+      "{{greeting}}",
+      "Good news: {{company}} goes on with your request {{reference}}. Your loan officer gets in touch with you about the next steps.",
+      "Your account shows where your request stands, and what we still need from you.",
+      "This is not a commitment to lend. You can reply to this message, or call us at {{company phone}}.",
     ].join("\n\n"),
   },
   draft: {

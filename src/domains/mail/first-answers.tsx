@@ -44,7 +44,7 @@ export function FirstAnswers() {
 
 function AnswerForm({ answer }: { answer: FirstAnswer }) {
   const { kind } = answer;
-  const { title } = FIRST_ANSWERS[kind];
+  const { title, isOptional } = FIRST_ANSWERS[kind];
   const { seen, typed, type, isChanged, save, isBusy, issues, refusal } = useAnswer(answer);
   const problem = (text: string) =>
     problemsOf(text, FIRST_ANSWERS[kind].placeholders).join(" ") || undefined;
@@ -77,13 +77,13 @@ function AnswerForm({ answer }: { answer: FirstAnswer }) {
         />
         {refusal && <Notice kind="error">{refusal}</Notice>}
         <div className="flex flex-wrap gap-2">
-          <SubmitButton busy={isBusy} disabled={!isChanged}>
-            Save
+          <SubmitButton busy={isBusy} disabled={!isChanged && (seen.isOwn || !isOptional)}>
+            {isOptional && !seen.isOwn ? "Switch on" : "Save"}
             <span className="sr-only"> ({title})</span>
           </SubmitButton>
           {seen.isOwn && (
             <button type="button" className="btn" disabled={isBusy} onClick={() => save(null)}>
-              Use the default text again
+              {isOptional ? "Switch off" : "Use the default text again"}
               <span className="sr-only"> ({title})</span>
             </button>
           )}
@@ -148,6 +148,7 @@ const SAMPLES: Record<FirstAnswerKind, PlaceholderValues> = {
     reference: "2026-583920-K7QF",
     documents: "- Pay stubs of the last 30 days\n- Bank statements (again: page 2 is missing)",
   },
+  forward: { reference: "2026-583920-K7QF" },
   draft: {},
 };
 

@@ -95,6 +95,9 @@ export const REPLY = "reply by staff";
 /** The prefix of the topics of mails that ask for documents, one for each application. */
 export const MISSING_DOCUMENTS = "missing for ";
 
+/** The prefix of the topics of mails that say that an application is approved. */
+export const MOVES_FORWARD = "moves forward: ";
+
 const DRAFT_LINK = "link to draft ";
 
 /** The topic of the mail with the link to a draft. */

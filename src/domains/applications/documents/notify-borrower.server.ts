@@ -3,10 +3,9 @@ import { greetingAt } from "#domains/accounts/account-mails.server.ts";
 import type { Asking } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
-import { composeMail } from "#domains/mail/compose.server.ts";
 import { firstAnswer } from "#domains/mail/first-answers.server.ts";
-import { hasBeenTold, MISSING_DOCUMENTS, queueMail } from "#domains/mail/outbox.server.ts";
-import { readWriter } from "#domains/records/writer.server.ts";
+import { hasBeenTold, MISSING_DOCUMENTS } from "#domains/mail/outbox.server.ts";
+import { queueLetter } from "#domains/applications/borrower-letter.server.ts";
 import { findForStaff, listDocuments } from "./documents.server.ts";
 
 /**
@@ -26,32 +25,13 @@ export async function notifyBorrower(
       throw new AppError("CONFLICT", "Nothing is missing, so there is nothing to write.");
     const topic = MISSING_DOCUMENTS + reference;
     if (await hasBeenTold(trx, email, topic)) return false;
-    const { firstName, lastName, email: own } = actor.user;
     const words = await firstAnswer(trx, "documents", {
       reference,
       company: site.companyName,
       greeting: await greetingAt(trx, email),
       documents: missing.map(inWords).join("\n"),
     });
-    const lead = await trx
-      .selectFrom("leads")
-      .where("applicationId", "=", applicationId)
-      .select("id")
-      .executeTakeFirstOrThrow();
-    const writer = await readWriter(trx, actor.user.id);
-    await queueMail(
-      trx,
-      composeMail({
-        to: email,
-        topic,
-        about: lead.id,
-        replyTo: { name: `${firstName} ${lastName}`, address: own },
-        writer: writer?.name,
-        ...words,
-        paragraphs: [...words.paragraphs, ...(writer?.signature ? [writer.signature] : [])],
-        action: { label: "Open your account", url: `${site.publicUrl}/account` },
-      }),
-    );
+    await queueLetter(trx, { actor, site }, { to: email, topic, applicationId, words });
     return true;
   });
 }

@@ -5,6 +5,7 @@ import { escapeHtml } from "#platform/html.ts";
 import {
   ALARM,
   MISSING_DOCUMENTS,
+  MOVES_FORWARD,
   NEWSLETTER,
   REPLY,
   SIGN_INS_REFUSED,
@@ -86,6 +87,7 @@ function laneOf({
   if (audience === "stranger") return "confirmation";
   if (topic === NEWSLETTER) return "newsletter";
   if (topic === REPLY || topic?.startsWith(MISSING_DOCUMENTS)) return "reply";
+  if (topic?.startsWith(MOVES_FORWARD)) return "reply";
   if (topic === SIGN_INS_REFUSED) return "refusals";
   if (topic === TO_SIGNED_IN_SENDER) return "ownForm";
   if (topic !== TO_VERIFIED_OWNER) return "note";
