@@ -125,7 +125,7 @@ export const contentAdminRouter = router({
 
   applyToMany: forAdmins(
     "POST /api/admin/content-actions",
-    "Publish several items, or move them to the trash",
+    "Publish several items, unpublish them, or move them to the trash",
   )
     .input(bulkInput)
     .output(bulkResult)

@@ -3,11 +3,11 @@ import type { Actor } from "#platform/access.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import { readItem } from "./items.server.ts";
-import { publishItem } from "./publish.server.ts";
+import { publishItem, unpublishItem } from "./publish.server.ts";
 import { trashItem } from "./trash.server.ts";
 
 interface Many {
-  action: "publish" | "trash";
+  action: "publish" | "unpublish" | "trash";
   items: { id: number; revision: number }[];
 }
 
@@ -17,6 +17,7 @@ export async function applyToMany(db: Db, actor: Actor, many: Many): Promise<Bul
   for (const item of many.items) {
     try {
       if (many.action === "publish") await publishUnlessLive(db, actor, item);
+      else if (many.action === "unpublish") await unpublishItem(db, actor, { id: item.id });
       else await trashItem(db, actor, item);
       result.done.push(item.id);
     } catch (error) {

@@ -255,7 +255,7 @@ export const moveInput = z.object({
 });
 
 export const bulkInput = z.object({
-  action: z.enum(["publish", "trash"], "Please choose what to do."),
+  action: z.enum(["publish", "unpublish", "trash"], "Please choose what to do."),
   items: z.array(z.object(seenItem)).min(1, "Please choose something.").max(200),
 });
 

@@ -321,7 +321,7 @@ describe("Lists", () => {
     },
   );
 
-  test("several are published or moved to the trash at once; failures say why", async () => {
+  test("several are published, unpublished or moved to the trash at once; failures say why", async () => {
     const { content, write, questions } = await site();
     const good = await write(ask("One?"));
     const empty = await content.create({ collection: "questions" });
@@ -331,6 +331,7 @@ describe("Lists", () => {
       refused: [{ id: empty.id, message: "Please enter the question." }],
     });
     expect(await questions()).toContain("One?");
+    expect((await content.applyToMany({ action: "unpublish", items })).done).toEqual([good.id]);
     const { done } = await content.applyToMany({ action: "trash", items });
     expect(done).toHaveLength(2);
     expect(await questions()).toHaveLength(7);

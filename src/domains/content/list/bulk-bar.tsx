@@ -14,7 +14,7 @@ interface Props {
   onDone: () => void;
 }
 
-type Action = "publish" | "trash";
+type Action = "publish" | "unpublish" | "trash";
 
 const QUESTIONS: Record<
   Action,
@@ -25,6 +25,12 @@ const QUESTIONS: Record<
     description: "Visitors see what each draft says at once.",
     action: "Publish",
     done: "Published",
+  },
+  unpublish: {
+    title: (items) => `Take ${items} off the website?`,
+    description: "Visitors no longer see them. What is written stays as a draft.",
+    action: "Unpublish",
+    done: "Unpublished",
   },
   trash: {
     title: (items) => `Move ${items} to the trash?`,
@@ -50,6 +56,11 @@ export function BulkBar({ items, onDone }: Props) {
       <button type="button" className="btn btn-sm" onClick={() => setAsking("publish")}>
         Publish
       </button>
+      {items.some(({ state }) => state !== "draft") && (
+        <button type="button" className="btn btn-sm" onClick={() => setAsking("unpublish")}>
+          Unpublish
+        </button>
+      )}
       {!items.some(({ collection }) => COLLECTION_TRAITS[collection].isFixed) && (
         <button
           type="button"
@@ -67,7 +78,7 @@ export function BulkBar({ items, onDone }: Props) {
           title={QUESTIONS[asking].title(inNumbers(items))}
           description={QUESTIONS[asking].description}
           action={QUESTIONS[asking].action}
-          look={asking === "publish" ? "btn-primary" : "btn-error"}
+          look={asking === "trash" ? "btn-error" : "btn-primary"}
           busy={apply.isPending}
           onConfirm={() =>
             apply.mutate({
@@ -125,6 +136,7 @@ function useBulkAction(items: readonly ContentItem[], { onAnswered, onDone }: Ou
 /** The states before an action that can come back: no text of another version is shown then. */
 const UNDONE: Record<Action, readonly ItemState[]> = {
   publish: ["draft"],
+  unpublish: ["published"],
   trash: ["draft", "published"],
 };
 
@@ -134,8 +146,9 @@ function useTakeBack() {
   const { restore, publish, unpublish } = utils.client.admin.content;
   return async (action: Action, items: readonly ContentItem[]) => {
     try {
-      for (const { id, state } of items) {
+      for (const { id, state, revision: seen } of items) {
         if (action === "publish") await unpublish.mutate({ id });
+        else if (action === "unpublish") await publish.mutate({ id, revision: seen });
         else {
           const { revision } = await restore.mutate({ id });
           if (state === "published") await publish.mutate({ id, revision });
