@@ -108,7 +108,7 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
       "{{greeting}}",
       "Good news: {{company}} goes on with your request {{reference}}. Your loan officer gets in touch with you about the next steps.",
       "Your account shows where your request stands, and what we still need from you.",
-      "This is not a commitment to lend. You can reply to this message, or call us at {{company phone}}.",
+      "This is not a commitment to lend. You can reply to this message, or call us at the number below.",
     ].join("\n\n"),
   },
   draft: {
