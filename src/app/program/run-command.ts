@@ -63,8 +63,9 @@ const CLIENT = "client/";
 const MANIFEST = ".vite/manifest.json";
 
 interface BuiltClient {
-  /** The command that runs this program again. */
+  /** The command that runs this program again, for work that is better done in another process. */
   program: string[];
+  /** The command that runs the parsers, in a cage. */
   parsers: string[];
   files: Map<string, Finished>;
   client: Client;
@@ -101,17 +102,11 @@ function filesIn(folder: string): Map<string, Buffer> {
   );
 }
 
-interface Built {
-  /** The command that runs this program, for work that is better done in another process. */
-  program: string[];
-  /** The command that runs the parsers, in a cage. */
-  parsers: string[];
-  files: Map<string, Finished>;
-  client: Client;
-}
-
 /** Runs the built server until it is told to stop. Resolves to the exit code. */
-async function serve(config: Config, { program, parsers, files, client }: Built): Promise<number> {
+async function serve(
+  config: Config,
+  { program, parsers, files, client }: BuiltClient,
+): Promise<number> {
   const write = (line: string) => process.stdout.write(line);
   const log = createLog(config.logLevel, write);
 

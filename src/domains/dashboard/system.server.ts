@@ -40,17 +40,17 @@ export async function readSystemStatus(app: App): Promise<SystemStatus> {
 
 /** What did not reach people who still wait. Whoever works on their record has a notice of it. */
 async function returnedMails(db: Db): Promise<string[]> {
-  const { mails } = await db
+  const { people } = await db
     .selectFrom("leads")
     .innerJoin("outbox", "outbox.leadId", "leads.id")
     .where("waitsSince", "is not", null)
     .where("refusedAt", "is not", null)
     .where("sentAt", "is", null)
-    .select(({ fn }) => fn.count<number>("leads.id").distinct().as("mails"))
+    .select(({ fn }) => fn.count<number>("leads.id").distinct().as("people"))
     .executeTakeFirstOrThrow();
-  if (mails === 0) return [];
+  if (people === 0) return [];
   return [
-    `${counted(mails, "person", "people")} did not get our email, and nobody has written since.`,
+    `${counted(people, "person", "people")} did not get our email, and nobody has written since.`,
   ];
 }
 

@@ -29,8 +29,30 @@ export async function firstAnswer(
   db: Db,
   kind: FirstAnswerKind,
   given: PlaceholderValues,
-): Promise<{ subject: string; paragraphs: string[] }> {
-  const { subject, text } = await wordsOf(db, kind);
+): Promise<Filled> {
+  return fill(db, kind, { given, ...(await wordsOf(db, kind)) });
+}
+
+/** The same; undefined while the lender has not switched the mail on. */
+export async function answerIfOn(
+  db: Db,
+  kind: FirstAnswerKind,
+  given: PlaceholderValues,
+): Promise<Filled | undefined> {
+  const words = await wordsOf(db, kind);
+  return words.isOwn ? fill(db, kind, { given, ...words }) : undefined;
+}
+
+interface Filled {
+  subject: string;
+  paragraphs: string[];
+}
+
+async function fill(
+  db: Db,
+  kind: FirstAnswerKind,
+  { subject, text, given }: Pick<FirstAnswer, "subject" | "text"> & { given: PlaceholderValues },
+): Promise<Filled> {
   const { placeholders } = FIRST_ANSWERS[kind];
   const values = {
     ...given,
@@ -42,12 +64,6 @@ export async function firstAnswer(
     subject: fillIn(subject, values, placeholders).text,
     paragraphs: filled.filter(({ problems }) => problems.length === 0).map((each) => each.text),
   };
-}
-
-/** The same; undefined while the lender has not switched the mail on. */
-export async function answerIfOn(db: Db, kind: FirstAnswerKind, given: PlaceholderValues) {
-  const { isOwn } = await wordsOf(db, kind);
-  return isOwn ? firstAnswer(db, kind, given) : undefined;
 }
 
 async function wordsOf(db: Db, kind: FirstAnswerKind) {

@@ -99,14 +99,14 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
   },
   forward: {
     title: "A request moves forward",
-    lead: "Sent to the borrower two minutes after their application is approved, unless that is taken back. Nothing is sent while it is off, and never about a denial, for which a notice has its own form by law.",
+    lead: "While it is on, the borrower gets it two minutes after an approval, unless the approval is taken back. A denial sends nothing: its notice has its own form by law.",
     placeholders: ["greeting", "reference", "company", "company phone", "business hours"],
     isOptional: true,
     button: "Open your account",
     subject: "Your request {{reference}} moves forward",
     text: [
       "{{greeting}}",
-      "Good news: {{company}} goes on with your request {{reference}}. Your loan officer gets in touch with you about the next steps.",
+      "Good news: {{company}} is moving forward with your request {{reference}}. Your loan officer will contact you about the next steps.",
       "Your account shows where your request stands, and what we still need from you.",
       "This is not a commitment to lend. You can reply to this message, or call us at the number below.",
     ].join("\n\n"),

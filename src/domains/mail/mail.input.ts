@@ -7,7 +7,7 @@ const text = paragraph("Please write a text.", { max: 10_000 });
 
 /** The text of a mail that confirms a message or a request; null for the default. */
 export const firstAnswerInput = z.object({
-  kind: z.enum(FIRST_ANSWER_KINDS, "Please choose message or application."),
+  kind: z.enum(FIRST_ANSWER_KINDS, "Please choose one of these emails."),
   words: z.object({ subject, text }).nullable(),
   /** The text that the admin saw, so that the slower of two admins gets an error. */
   seen: z.object({ subject: z.string(), text: z.string() }),

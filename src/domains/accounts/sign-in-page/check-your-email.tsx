@@ -76,6 +76,7 @@ export function ResendLink({ email }: { email: string }) {
       )}
       <Button
         look={`btn-outline btn-primary btn-sm ${resting ? "btn-disabled" : ""}`}
+        // Not `disabled`, which would lose the focus for a minute
         aria-disabled={resting}
         onClick={() => {
           if (!resting) resend.mutate({ email });

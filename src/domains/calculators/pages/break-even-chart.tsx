@@ -11,7 +11,7 @@ interface Props {
   breakEvenMonth: number | null;
 }
 
-/** Saved payments that rise to a cost and beyond it, over twice the time that this takes. */
+/** The payments saved against what they cost, over twice the time until they are equal. */
 export function BreakEvenChart({ cost, monthlySaving, breakEvenMonth }: Props) {
   if (breakEvenMonth === null || cost <= 0) return null;
   const years = Math.max(2, Math.ceil(breakEvenMonth / 6));

@@ -1,7 +1,7 @@
 import type { CashToClose } from "#lending/calculators/cash-to-close.ts";
 import { inDollars } from "#lending/calculators/words.ts";
 
-/** What is due at closing as steps that add up, the last of which takes off what has been paid. */
+/** What is due at closing: what adds up to it, what has been paid already, and the sum. */
 export function Waterfall({ downPayment, closingCosts, prepaid, takenOff, total }: CashToClose) {
   const due = downPayment + closingCosts + prepaid;
   const bars = [
