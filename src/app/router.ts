@@ -15,6 +15,7 @@ import { contactAdminRouter, contactRouter } from "#domains/contact/contact.rout
 import { categoriesAdminRouter } from "#domains/content/categories/categories.router.ts";
 import { contentAdminRouter } from "#domains/content/content-admin.router.ts";
 import { transferAdminRouter } from "#domains/content/transfer/transfer.router.ts";
+import { readsAdminRouter } from "#domains/reads/reads.router.ts";
 import { redirectsAdminRouter } from "#domains/content/redirects/redirects.router.ts";
 import { contentRouter, loansRouter } from "#domains/content/content.router.ts";
 import { dashboardAdminRouter } from "#domains/dashboard/dashboard.router.ts";
@@ -95,6 +96,7 @@ export const appRouter = router({
     pictures: picturesAdminRouter,
     quarantine: quarantineAdminRouter,
     rates: ratesAdminRouter,
+    reads: readsAdminRouter,
     redirects: redirectsAdminRouter,
     replies: repliesAdminRouter,
     resources: resourcesAdminRouter,

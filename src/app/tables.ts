@@ -11,6 +11,7 @@ import * as notices from "#domains/notices/notices.table.ts";
 import * as officers from "#domains/officers/officers.table.ts";
 import * as people from "#domains/people/people.table.ts";
 import * as rates from "#domains/rates/rates.table.ts";
+import * as reads from "#domains/reads/reads.table.ts";
 import * as redirects from "#domains/content/redirects/redirects.table.ts";
 import * as secondFactor from "#domains/second-factor/second-factor.table.ts";
 import * as settings from "#domains/settings/settings.table.ts";
@@ -33,6 +34,7 @@ export const TABLES = {
   ...officers,
   ...people,
   ...rates,
+  ...reads,
   ...redirects,
   ...secondFactor,
   ...settings,

@@ -46,6 +46,11 @@ export const LEVELS = {
 
 export type Level = keyof typeof LEVELS;
 
+/** Whether the user works for the lender: what they are shown of other people is written down. */
+export function isStaff(user: Account): boolean {
+  return LEVELS.portal(user) || LEVELS.staff(user);
+}
+
 export const LEVEL_IN_WORDS: Record<Level, string> = {
   anyone: "Everybody",
   enrolling: "Signed-in users, even without a required second factor",

@@ -2,6 +2,7 @@ import type { Actor } from "./access.ts";
 import type { Guesses } from "#domains/accounts/sign-in/guesses.server.ts";
 import type { tellAdminsOf } from "#domains/accounts/tell-admins.server.ts";
 import type { createReadRecorder } from "#domains/audit/list-reads.server.ts";
+import type { Journal } from "#domains/reads/journal.server.ts";
 import type { Backups } from "#domains/backup/backups.server.ts";
 import type { Config } from "./config.ts";
 import type { publishLegalText } from "#domains/content/legal/legal-settings.server.ts";
@@ -39,6 +40,8 @@ export interface App {
   identity: Identity;
   /** The work that the server does by itself. */
   jobs: Runner<"imports" | "inbox" | "scans">;
+  /** Writes down who saw which records. */
+  journal: Journal;
   key: Key;
   /** Notifies open pages of staff of changes. */
   live: Live;

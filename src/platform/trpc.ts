@@ -5,9 +5,10 @@ import type { CountedList } from "#domains/audit/audit.ts";
 import type { Issue } from "./errors.output.ts";
 import type { UploadKind } from "#domains/uploads/uploads.ts";
 import { z } from "#kit/values/zod.ts";
-import { type Actor, authorize, authorizeToken, type Level } from "./access.ts";
+import { type Actor, authorize, authorizeToken, isStaff, type Level } from "./access.ts";
 import { type App, type Context, INTERNAL } from "./context.ts";
 import type { Db } from "./database/engine.ts";
+import type { Tables } from "./database/tables.ts";
 import { isProofOpen, keepForCorrection, spendProof } from "./database/proofs.ts";
 import { fromStorage } from "./database/database-error.ts";
 import { AppError, ERROR_CODES } from "./errors.ts";
@@ -65,6 +66,8 @@ interface Meta {
   published?: true;
   /** The output is a list of people's data: who reads much of it is in the activity. */
   counted?: CountedList;
+  /** The table of the record that the input names and the answer is about, without its row. */
+  shows?: keyof Tables;
   /** Open to everybody, but needs to know which sessions the request presents. */
   seesSessions?: true;
   confirmed?: Confirmed;
@@ -195,6 +198,10 @@ function at(level: Level) {
     if (meta?.counted && result.ok) {
       const read = { path, output: result.data, input: await getRawInput() };
       await ctx.app.recordRead({ ...ctx, actor }, meta.counted, read);
+    }
+    if (type === "query" && result.ok && isStaff(actor.user)) {
+      const read = { what: path, shows: meta?.shows, input: await getRawInput() };
+      await ctx.app.journal.addAnswer(actor, { ...read, output: result.data });
     }
     // What could not be read now is read when it is next requested
     if (type === "mutation") await ctx.app.identity.read().catch(() => undefined);

@@ -130,6 +130,7 @@ const CALLED: Record<string, string[]> = {
   "dated-tables": ["uploads"],
   exports: ["content"],
   newsletter: ["content"],
+  people: ["reads"],
   resources: ["uploads"],
 };
 /** What every domain's pages may use. */
@@ -143,10 +144,11 @@ const NEIGHBORS: Record<string, string[]> = {
   contact: ["records"],
   content: ["archive", "loans", "second-factor"],
   dashboard: ["records"],
-  leads: ["notices", "records", "second-factor"],
+  leads: ["notices", "reads", "records", "second-factor"],
   loans: ["calculators"],
   notices: ["records"],
   officers: ["accounts", "loans", "notices", "records"],
+  reads: ["audit", "records"],
   records: ["second-factor"],
   users: ["second-factor"],
   webhooks: ["admin", "loans", "records"],

@@ -52,7 +52,7 @@ import { branchesAdminRouter, branchesRouter } from "#domains/branches/branches.
     '  "GET /api/rates"': `
   "GET /api/branches": "open",`,
   },
-  "src/domains/audit/reads.server.test.ts": {
+  "src/domains/reads/reads.server.test.ts": {
     '  "admin.categories.list"': `
   "admin.branches.list": "the lender's own branches",`,
   },
@@ -86,7 +86,7 @@ const SWEEPS = {
   "src/platform/database/tables.test.ts": "the migrated database is what is declared",
   "src/domains/people/erased-tables.server.test.ts": "every table with a person's data",
   "src/domains/audit/audit.server.test.ts": "every admin change is recorded|no way for an admin",
-  "src/domains/audit/reads.server.test.ts": "every list of records that staff can read",
+  "src/domains/reads/reads.server.test.ts": "every query of staff declares",
   "src/test/publishing.test.ts": "branches.shown: a write in any function publishes it",
   "src/test/access.test.ts": "covers every existing REST route",
   "src/test/import-rules.test.ts": "import rules",

@@ -65,6 +65,16 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   "ids of leads to work on": ({ leads }) => leads.ids({ stage: "new" }),
   "leads that are due": ({ leads }) => leads.list({ limit: 25, dueBy: "2026-11-22" }),
   figures: ({ admin }) => admin.figures.read({ since: "2026-01-01", until: "2026-01-31" }),
+  "what staff were shown": ({ admin }) => admin.reads.list({ limit: 25 }),
+  "what a person was shown": ({ admin }) => admin.reads.list({ limit: 25, person: "admin" }),
+  "what a session was shown": ({ admin }) => admin.reads.list({ limit: 25, session: "abc" }),
+  "what was shown in a day": ({ admin }) =>
+    admin.reads.list({
+      limit: 25,
+      since: "2026-11-20T00:00:00.000Z",
+      until: "2026-11-21T00:00:00.000Z",
+    }),
+  "records that were shown": ({ admin }) => admin.reads.records({ limit: 25 }),
   notices: ({ notices }) => notices.list({ limit: 10 }),
   "unread notices": ({ notices }) => notices.list({ limit: 10, unread: true }),
   "counts of notices": ({ notices }) => notices.count(),

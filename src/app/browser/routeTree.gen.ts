@@ -39,6 +39,7 @@ import { Route as AdminAdminGoLiveRouteImport } from "./../../routes/_admin/admi
 import { Route as AdminAdminLeadsRouteImport } from "./../../routes/_admin/admin/leads";
 import { Route as AdminAdminMailRouteImport } from "./../../routes/_admin/admin/mail";
 import { Route as AdminAdminRatesRouteImport } from "./../../routes/_admin/admin/rates";
+import { Route as AdminAdminReadsRouteImport } from "./../../routes/_admin/admin/reads";
 import { Route as AdminAdminResourcesRouteImport } from "./../../routes/_admin/admin/resources";
 import { Route as AdminAdminSiteSettingsRouteImport } from "./../../routes/_admin/admin/site-settings";
 import { Route as AdminAdminUsersRouteImport } from "./../../routes/_admin/admin/users";
@@ -212,6 +213,11 @@ const AdminAdminMailRoute = AdminAdminMailRouteImport.update({
 const AdminAdminRatesRoute = AdminAdminRatesRouteImport.update({
   id: "/admin/rates",
   path: "/admin/rates",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminAdminReadsRoute = AdminAdminReadsRouteImport.update({
+  id: "/admin/reads",
+  path: "/admin/reads",
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminAdminResourcesRoute = AdminAdminResourcesRouteImport.update({
@@ -389,6 +395,7 @@ export interface FileRoutesByFullPath {
   "/admin/leads": typeof AdminAdminLeadsRoute;
   "/admin/mail": typeof AdminAdminMailRoute;
   "/admin/rates": typeof AdminAdminRatesRoute;
+  "/admin/reads": typeof AdminAdminReadsRoute;
   "/admin/resources": typeof AdminAdminResourcesRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/admin/users": typeof AdminAdminUsersRoute;
@@ -445,6 +452,7 @@ export interface FileRoutesByTo {
   "/admin/leads": typeof AdminAdminLeadsRoute;
   "/admin/mail": typeof AdminAdminMailRoute;
   "/admin/rates": typeof AdminAdminRatesRoute;
+  "/admin/reads": typeof AdminAdminReadsRoute;
   "/admin/resources": typeof AdminAdminResourcesRoute;
   "/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/admin/users": typeof AdminAdminUsersRoute;
@@ -505,6 +513,7 @@ export interface FileRoutesById {
   "/_admin/admin/leads": typeof AdminAdminLeadsRoute;
   "/_admin/admin/mail": typeof AdminAdminMailRoute;
   "/_admin/admin/rates": typeof AdminAdminRatesRoute;
+  "/_admin/admin/reads": typeof AdminAdminReadsRoute;
   "/_admin/admin/resources": typeof AdminAdminResourcesRoute;
   "/_admin/admin/site-settings": typeof AdminAdminSiteSettingsRoute;
   "/_admin/admin/users": typeof AdminAdminUsersRoute;
@@ -563,6 +572,7 @@ export interface FileRouteTypes {
     | "/admin/leads"
     | "/admin/mail"
     | "/admin/rates"
+    | "/admin/reads"
     | "/admin/resources"
     | "/admin/site-settings"
     | "/admin/users"
@@ -619,6 +629,7 @@ export interface FileRouteTypes {
     | "/admin/leads"
     | "/admin/mail"
     | "/admin/rates"
+    | "/admin/reads"
     | "/admin/resources"
     | "/admin/site-settings"
     | "/admin/users"
@@ -678,6 +689,7 @@ export interface FileRouteTypes {
     | "/_admin/admin/leads"
     | "/_admin/admin/mail"
     | "/_admin/admin/rates"
+    | "/_admin/admin/reads"
     | "/_admin/admin/resources"
     | "/_admin/admin/site-settings"
     | "/_admin/admin/users"
@@ -927,6 +939,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminAdminRatesRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
+    "/_admin/admin/reads": {
+      id: "/_admin/admin/reads";
+      path: "/admin/reads";
+      fullPath: "/admin/reads";
+      preLoaderRoute: typeof AdminAdminReadsRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/_admin/admin/resources": {
       id: "/_admin/admin/resources";
       path: "/admin/resources";
@@ -1128,6 +1147,7 @@ interface AdminRouteRouteChildren {
   AdminAdminLeadsRoute: typeof AdminAdminLeadsRoute;
   AdminAdminMailRoute: typeof AdminAdminMailRoute;
   AdminAdminRatesRoute: typeof AdminAdminRatesRoute;
+  AdminAdminReadsRoute: typeof AdminAdminReadsRoute;
   AdminAdminResourcesRoute: typeof AdminAdminResourcesRoute;
   AdminAdminSiteSettingsRoute: typeof AdminAdminSiteSettingsRoute;
   AdminAdminUsersRoute: typeof AdminAdminUsersRoute;
@@ -1146,6 +1166,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAdminLeadsRoute: AdminAdminLeadsRoute,
   AdminAdminMailRoute: AdminAdminMailRoute,
   AdminAdminRatesRoute: AdminAdminRatesRoute,
+  AdminAdminReadsRoute: AdminAdminReadsRoute,
   AdminAdminResourcesRoute: AdminAdminResourcesRoute,
   AdminAdminSiteSettingsRoute: AdminAdminSiteSettingsRoute,
   AdminAdminUsersRoute: AdminAdminUsersRoute,

@@ -26,6 +26,7 @@ import { createReadRecorder } from "#domains/audit/list-reads.server.ts";
 import { createPublication } from "#platform/publication.ts";
 import { readCaged, readHere } from "#domains/content/transfer/read/reader.server.ts";
 import { createMissingPaths } from "#domains/content/redirects/missing.server.ts";
+import { createJournal } from "#domains/reads/journal.server.ts";
 import { loadSampleContent } from "#domains/content/sample-content.server.ts";
 import { readMail } from "#domains/mail/inbox/read/read-mail.server.ts";
 import { readMailCaged } from "#domains/mail/inbox/read/read-mail-caged.server.ts";
@@ -35,6 +36,9 @@ import { resizeCaged, resizeHere } from "#domains/uploads/pictures/resizer.serve
 import { readPdfCaged, readPdfHere } from "#domains/uploads/scans/pdf-reader.server.ts";
 import { createUploads } from "#domains/uploads/places.server.ts";
 import { keepParts, refuseOtherParts } from "#platform/database/installation.ts";
+import { procedures } from "#app/router.ts";
+import { outputOf } from "#platform/http/rest.ts";
+import { metaOf } from "#platform/trpc.ts";
 import { jobsOf } from "./jobs.ts";
 import { parts } from "./parts.ts";
 
@@ -183,6 +187,12 @@ function parsersBy(program: string[] | undefined) {
   return { readImport: readHere, readMail, readPdf: readPdfHere, resizer: resizeHere };
 }
 
+/** What a procedure answers, and what it says that this is. */
+function describe(name: string) {
+  const procedure = procedures[name];
+  return procedure ? { schema: outputOf(procedure), summary: metaOf(procedure).summary } : {};
+}
+
 /** The app on an open database. `publicUrl` is a function because the port may not be known yet. */
 export function createApp(
   opened: OpenDatabase,
@@ -206,6 +216,7 @@ export function createApp(
     guesses: createGuesses(config.rateLimits),
     identity: createIdentity(opened.db, publication),
     jobs: createRunner(log, () => jobsOf(app)),
+    journal: createJournal(opened.db, log, describe),
     limits: createLimits(config.rateLimits),
     missing: createMissingPaths(opened.db),
     publication,

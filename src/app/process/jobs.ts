@@ -4,6 +4,7 @@ import { answerMailRequests } from "#domains/accounts/links/mail-requests.server
 import { sweepRecord } from "#domains/archive/sweep.server.ts";
 import { eraseOld } from "#domains/people/retention.server.ts";
 import { pruneChanges } from "#domains/audit/audit.server.ts";
+import { pruneReads } from "#domains/reads/reads.server.ts";
 import { pruneRefusals } from "#domains/audit/sign-ins.server.ts";
 import { sweepImports } from "#domains/content/transfer/imports.server.ts";
 import { createSchedule } from "#domains/content/items/due.server.ts";
@@ -123,7 +124,13 @@ async function sweepFiles(app: App): Promise<void> {
 
 function prune(app: App): Promise<unknown> {
   const { db } = app;
-  return Promise.all([pruneChanges(db), pruneRefusals(db), pruneDeliveries(db), eraseOld(app)]);
+  return Promise.all([
+    pruneChanges(db),
+    pruneRefusals(db),
+    pruneReads(db),
+    pruneDeliveries(db),
+    eraseOld(app),
+  ]);
 }
 
 async function fillOutbox(app: App): Promise<void> {

@@ -1,31 +1,38 @@
 import { APPLICATION_STATUSES, LOAN_PURPOSES } from "./applications.ts";
 import { flag, id, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
 import { countsOf } from "#domains/records/records.output.ts";
+import { rowOf } from "#kit/values/shown-rows.ts";
 import { z } from "#kit/values/zod.ts";
 
 const status = z.enum(APPLICATION_STATUSES);
 
-export const loanApplication = named("LoanApplication", {
-  id,
-  reference: textOf("What the applicant quotes, such as 2026-583920-K7QF"),
-  fullName: text,
-  email: text,
-  phone: text,
-  loanPurpose: keyOf(LOAN_PURPOSES),
-  loanAmount: z.number().positive().meta({ description: "Dollars" }),
-  status,
-  createdAt: time,
-});
+export const loanApplication = rowOf(
+  named("LoanApplication", {
+    id,
+    reference: textOf("What the applicant quotes, such as 2026-583920-K7QF"),
+    fullName: text,
+    email: text,
+    phone: text,
+    loanPurpose: keyOf(LOAN_PURPOSES),
+    loanAmount: z.number().positive().meta({ description: "Dollars" }),
+    status,
+    createdAt: time,
+  }),
+  "loanApplications",
+);
 export type LoanApplication = z.infer<typeof loanApplication>;
 
 const officer = text.nullable().meta({ description: "The loan officer whom they asked for" });
 
 /** An application with every answer beyond the required four. */
-export const applicationDetails = named("ApplicationDetails", {
-  ...loanApplication.shape,
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  officer,
-});
+export const applicationDetails = rowOf(
+  named("ApplicationDetails", {
+    ...loanApplication.shape,
+    details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+    officer,
+  }),
+  "loanApplications",
+);
 export type ApplicationDetails = z.infer<typeof applicationDetails>;
 
 const { reference, loanPurpose, loanAmount, createdAt } = loanApplication.shape;

@@ -1,4 +1,5 @@
 import { flag, id, named, text, textOf, time } from "#kit/values/output.ts";
+import { rowOf } from "#kit/values/shown-rows.ts";
 import { z } from "#kit/values/zod.ts";
 
 /** A record by its familiar name. */
@@ -12,20 +13,23 @@ export type AuditSubject = z.infer<typeof subject>;
 const value = text.nullable().meta({ description: "JSON; cut in the list when it is long" });
 
 /** One action of an admin. */
-export const auditEntry = named("AuditEntry", {
-  id,
-  at: time,
-  actorName: textOf("The username at the time; the person may be gone"),
-  actor: subject.nullable().meta({ description: "Null once the person is gone, and for nobody" }),
-  action: textOf("Such as settings.save"),
-  subject: textOf("To what, such as contactEmail or application 12"),
-  before: value,
-  after: value,
-  isCut: flag.meta({ description: "Whether either value was cut off" }),
-  about: subject
-    .nullable()
-    .meta({ description: "Null when the subject is not a record, such as a setting" }),
-});
+export const auditEntry = rowOf(
+  named("AuditEntry", {
+    id,
+    at: time,
+    actorName: textOf("The username at the time; the person may be gone"),
+    actor: subject.nullable().meta({ description: "Null once the person is gone, and for nobody" }),
+    action: textOf("Such as settings.save"),
+    subject: textOf("To what, such as contactEmail or application 12"),
+    before: value,
+    after: value,
+    isCut: flag.meta({ description: "Whether either value was cut off" }),
+    about: subject
+      .nullable()
+      .meta({ description: "Null when the subject is not a record, such as a setting" }),
+  }),
+  "auditEntries",
+);
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** A person who did something. */

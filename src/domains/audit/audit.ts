@@ -106,6 +106,8 @@ export const ACTIONS = {
   "reads.messages": "Listed messages",
   "reads.notices": "Listed their notices",
   "reads.quarantine": "Listed the quarantine",
+  "reads.export": "Exported who saw what",
+  "reads.reads": "Listed who saw what",
   "reads.subscribers": "Listed subscribers",
   "reads.users": "Listed users",
   "redirects.add": "Redirected an address",
@@ -189,6 +191,7 @@ const LISTED = {
   messages: ["message"],
   notices: ["of their notices", "of their notices"],
   quarantine: ["record of the quarantine", "records of the quarantine"],
+  reads: ["record that was shown", "records that were shown"],
   subscribers: ["subscriber"],
   users: ["user"],
 } as const satisfies Record<string, readonly [string, string?]>;

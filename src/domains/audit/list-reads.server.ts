@@ -16,6 +16,7 @@ export const READ_TABLES = {
   messages: "contactSubmissions",
   notices: "notices",
   quarantine: "quarantine",
+  reads: "readRecords",
   subscribers: "subscribers",
   users: "users",
 } as const satisfies Record<CountedList, keyof Tables>;

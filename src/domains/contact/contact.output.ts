@@ -1,18 +1,22 @@
 import { CONTACT_SUBJECTS, MESSAGE_STATUSES } from "./contact.ts";
 import { id, keyOf, named, text, time } from "#kit/values/output.ts";
 import { countsOf } from "#domains/records/records.output.ts";
+import { rowOf } from "#kit/values/shown-rows.ts";
 import { z } from "#kit/values/zod.ts";
 
-export const contactSubmission = named("ContactSubmission", {
-  id,
-  name: text,
-  email: text,
-  phone: text,
-  subject: keyOf(CONTACT_SUBJECTS),
-  message: text,
-  status: z.enum(MESSAGE_STATUSES),
-  createdAt: time,
-});
+export const contactSubmission = rowOf(
+  named("ContactSubmission", {
+    id,
+    name: text,
+    email: text,
+    phone: text,
+    subject: keyOf(CONTACT_SUBJECTS),
+    message: text,
+    status: z.enum(MESSAGE_STATUSES),
+    createdAt: time,
+  }),
+  "contactSubmissions",
+);
 export type ContactSubmission = z.infer<typeof contactSubmission>;
 
 export const messageCounts = countsOf("MessageCounts", MESSAGE_STATUSES);

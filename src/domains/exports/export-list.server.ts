@@ -9,7 +9,8 @@ import { type ExportedList, type ExportFormat, EXPORTS } from "./exports.ts";
 import { tellAdminsOf } from "#domains/accounts/tell-admins.server.ts";
 import { nameOfDoer } from "#domains/audit/audit.server.ts";
 import { recordTaken } from "#domains/audit/reads.server.ts";
-import type { Asking } from "#platform/context.ts";
+import type { Actor } from "#platform/access.ts";
+import { type App, type Asking, siteOf } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { type Download, signedName } from "#platform/download.ts";
 import type { Page } from "#platform/paging.ts";
@@ -29,7 +30,7 @@ interface Export {
   /** The list's filters, for the activity. */
   filter: object;
   /** Reads the page after a row; the first page when there is none. */
-  read: (page: { limit: number; cursor?: number }) => Promise<Page<object>>;
+  read: (page: { limit: number; cursor?: number }) => Promise<Page<{ id: number }>>;
   /** Labels of codes that only the database knows, by column. */
   labels?: Record<string, Record<string, string>>;
 }
@@ -41,8 +42,9 @@ const PIECE = 200;
  * A list as a file, streamed in parts in its own order. The activity records who exported what
  * before the first row is read. CSV has headings and words for people, JSON the values of the API.
  */
-export function exportList(db: Db, { actor, site }: Asking, given: Export): Download {
+export function exportList(app: App, actor: Actor, given: Export): Download {
   const { list, action, wanted, filter } = given;
+  const { db, journal } = app;
   const { format = "csv", bom = false } = wanted;
   const columns = wanted.columns?.split(",") ?? Object.keys(EXPORTS[list]);
   const rows = { count: 0 };
@@ -57,14 +59,26 @@ export function exportList(db: Db, { actor, site }: Asking, given: Export): Down
         after,
         count: 0,
       });
-      const counted = { ...given, read: countedIn(rows, given.read) };
+      const read: Export["read"] = async (page) => {
+        const found = await given.read(page);
+        rows.count += found.rows.length;
+        await journal.add(actor, {
+          what: `admin.exports.${list}`,
+          input: filter,
+          rows: found.rows.map(({ id }) => ({ table: READ_TABLES[list], id })),
+          fields: columns,
+        });
+        return found;
+      };
+      const counted = { ...given, read };
       try {
         if (format === "csv") yield* csvPieces(counted, columns, bom);
         else yield* jsonPieces(counted, columns);
       } finally {
         await correct(rows.count);
         // A reader who leaves early has what was sent until then
-        if (rows.count > MOST_UNTOLD) await tellOf(db, { actor, site }, { list, format, ...rows });
+        const asking = { actor, site: siteOf(app) };
+        if (rows.count > MOST_UNTOLD) await tellOf(db, asking, { list, format, ...rows });
       }
     },
   };
@@ -72,14 +86,6 @@ export function exportList(db: Db, { actor, site }: Asking, given: Export): Down
 
 /** Larger exports are told to all admins. */
 const MOST_UNTOLD = 100;
-
-function countedIn(rows: { count: number }, read: Export["read"]): Export["read"] {
-  return async (page) => {
-    const found = await read(page);
-    rows.count += found.rows.length;
-    return found;
-  };
-}
 
 function tellOf(
   db: Db,

@@ -9,12 +9,13 @@ import { byId, recordList, z } from "#kit/values/zod.ts";
 import { listWithAnswers, findApplication } from "#domains/applications/applications.server.ts";
 import { listChanges } from "#domains/audit/audit.server.ts";
 import { listMessages } from "#domains/contact/messages.server.ts";
-import { siteOf } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
+import { type App, siteOf } from "#platform/context.ts";
 import { download } from "#platform/download.ts";
 import { listLeads } from "#domains/leads/lead-list.server.ts";
 import { listSubscribers } from "#domains/newsletter/subscribers.server.ts";
 import type { Page, Paging } from "#platform/paging.ts";
+import { readsFilter } from "#domains/reads/reads.input.ts";
+import { listReadRecords } from "#domains/reads/reads.server.ts";
 import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
 import { forAdmins, forDesk, router } from "#platform/trpc.ts";
 import { exportList, type Wanted, withAnswers, withOrigins } from "./export-list.server.ts";
@@ -30,7 +31,7 @@ interface Exported<Filter extends z.ZodRawShape> {
   summary: string;
   action: AuditAction;
   filter: Filter;
-  read: (db: Db, filter: z.output<z.ZodObject<Filter>> & Paging) => Promise<Page<object>>;
+  read: (app: App, filter: z.output<z.ZodObject<Filter>> & Paging) => Promise<Page<{ id: number }>>;
 }
 
 /** A list whose filters apply to the file as on the screen. */
@@ -44,17 +45,13 @@ function asFile<Filter extends z.ZodRawShape>(
     .query(({ ctx: { app, actor }, input }) => {
       const { format, columns, bom, ...given } = input as Wanted;
       const narrowed = given as z.output<z.ZodObject<Filter>>;
-      return exportList(
-        app.db,
-        { actor, site: siteOf(app) },
-        {
-          list,
-          action,
-          wanted: { format, columns, bom },
-          filter: narrowed,
-          read: (page) => read(app.db, { ...narrowed, ...page }),
-        },
-      );
+      return exportList(app, actor, {
+        list,
+        action,
+        wanted: { format, columns, bom },
+        filter: narrowed,
+        read: (page) => read(app, { ...narrowed, ...page }),
+      });
     });
 }
 
@@ -67,7 +64,8 @@ export const exportsAdminRouter = router({
     summary: "The applications as a file",
     action: "applications.export",
     filter: { search, order, status: z.enum(APPLICATION_STATUSES, STATUS).optional() },
-    read: async (db, filter) => withOrigins(db, "applicationId", await listWithAnswers(db, filter)),
+    read: async ({ db }, filter) =>
+      withOrigins(db, "applicationId", await listWithAnswers(db, filter)),
   }),
 
   messages: asFile("messages", {
@@ -75,7 +73,7 @@ export const exportsAdminRouter = router({
     summary: "The messages as a file",
     action: "contact.export",
     filter: { search, order, status: z.enum(MESSAGE_STATUSES, STATUS).optional() },
-    read: async (db, filter) => withOrigins(db, "messageId", await listMessages(db, filter)),
+    read: async ({ db }, filter) => withOrigins(db, "messageId", await listMessages(db, filter)),
   }),
 
   subscribers: asFile("subscribers", {
@@ -83,7 +81,7 @@ export const exportsAdminRouter = router({
     summary: "The newsletter's subscribers as a file",
     action: "newsletter.export",
     filter: { search },
-    read: listSubscribers,
+    read: ({ db }, filter) => listSubscribers(db, filter),
   }),
 
   activity: asFile("activity", {
@@ -91,7 +89,15 @@ export const exportsAdminRouter = router({
     summary: "What admins did as a file",
     action: "audit.export",
     filter: auditFilter,
-    read: listChanges,
+    read: ({ db }, filter) => listChanges(db, filter),
+  }),
+
+  reads: asFile("reads", {
+    level: forAdmins,
+    summary: "The records that staff were shown as a file",
+    action: "reads.export",
+    filter: readsFilter,
+    read: listReadRecords,
   }),
 
   leads: forDesk(
@@ -104,28 +110,21 @@ export const exportsAdminRouter = router({
     .query(async ({ ctx: { app, actor }, input: { format, columns, bom, ids, ...filter } }) => {
       const { stages } = await readDeskSettings(app.db);
       const chosen = ids?.split(",").map(Number);
-      return exportList(
-        app.db,
-        { actor, site: siteOf(app) },
-        {
-          list: "leads",
-          action: "leads.export",
-          wanted: { format, columns, bom },
-          filter: { ...filter, ...(chosen && { chosen: chosen.length }) },
-          labels: { stage: Object.fromEntries(stages.map(({ key, label }) => [key, label])) },
-          read: async (page) =>
-            withAnswers(
-              app.db,
-              await listLeads(app.db, actor, { ...filter, ids: chosen, ...page }),
-            ),
-        },
-      );
+      return exportList(app, actor, {
+        list: "leads",
+        action: "leads.export",
+        wanted: { format, columns, bom },
+        filter: { ...filter, ...(chosen && { chosen: chosen.length }) },
+        labels: { stage: Object.fromEntries(stages.map(({ key, label }) => [key, label])) },
+        read: async (page) =>
+          withAnswers(app.db, await listLeads(app.db, actor, { ...filter, ids: chosen, ...page })),
+      });
     }),
 
   mismo: forDesk(
     "GET /api/admin/loan-applications/{id}/mismo",
     "An application as MISMO 3.4 XML, for a loan system",
-    { confirmed: true, download: ["application/xml"] },
+    { confirmed: true, download: ["application/xml"], shows: "loanApplications" },
   )
     .input(byId)
     .output(download)

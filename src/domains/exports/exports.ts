@@ -66,6 +66,18 @@ export const EXPORTS = {
     email: "Email",
     confirmedAt: "Subscribed",
   },
+  reads: {
+    at: "First shown",
+    until: "Last shown, to an hour",
+    actorName: "To whom",
+    session: "Session",
+    token: "Token",
+    network: "Network",
+    summary: "By what",
+    table: "Kind of record",
+    recordId: "Its number",
+    name: "Whose",
+  },
   activity: {
     at: "When",
     actorName: "Who",
@@ -84,6 +96,7 @@ export const EXPORT_PATHS = {
   leads: "/api/admin/exports/leads",
   subscribers: "/api/admin/exports/subscribers",
   activity: "/api/admin/exports/activity",
+  reads: "/api/admin/exports/reads",
 } as const satisfies Record<ExportedList, `/api/${string}`>;
 
 export const EXPORT_FORMATS = ["csv", "json"] as const;

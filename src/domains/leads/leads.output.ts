@@ -6,44 +6,48 @@ import { LEAD_KINDS } from "./leads.ts";
 import { count, flag, id, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
 import { COMPARED_FIELDS, PROOFS, SUGGESTION_REASONS } from "#domains/people/people.ts";
 import { PLACEHOLDER_NAMES } from "./reply/placeholders.ts";
+import { rowOf } from "#kit/values/shown-rows.ts";
 import { z } from "#kit/values/zod.ts";
 
 /** A message or an application, and the work on it. */
-export const lead = named("Lead", {
-  id,
-  kind: z.enum(LEAD_KINDS),
-  reference: textOf("2026-583920-K7QF for an application, 17 for a message"),
-  name: text,
-  email: text,
-  phone: text,
-  about: textOf("What the loan is for, or the subject of a message"),
-  amount: z.number().nullable().meta({ description: "Dollars; null for a message" }),
-  state: textOf("Of the property, as NY; nothing if unknown"),
-  text: textOf("The beginning of what they wrote"),
-  status: z.enum([...APPLICATION_STATUSES, ...MESSAGE_STATUSES]),
-  stage: text,
-  lostReason: text.nullable(),
-  assigneeId: id.nullable(),
-  assignee: textOf("The officer's name, even after the account was deleted").nullable(),
-  followUpOn: textOf("A day, such as 2026-11-22").nullable(),
-  followUpWhat: text,
-  tags: z.array(text),
-  isUnread: flag.meta({ description: "Whether there is news that you have not seen" }),
-  revision: z.int(),
-  source: textOf("The campaign's source, the host that led here, direct, or nothing if unknown"),
-  firstPage: textOf("The path of the visit's first page"),
-  referrer: textOf("Host and path of what led there"),
-  utmSource: text,
-  utmMedium: text,
-  utmCampaign: text,
-  utmTerm: text,
-  utmContent: text,
-  firstAnswerAt: time.nullable().meta({ description: "The first reply or decision" }),
-  firstAnswerBy: text.nullable(),
-  waitsSince: time.nullable().meta({ description: "Since when the person waits for an answer" }),
-  records: count.meta({ description: "How many records of this person you may see" }),
-  createdAt: time,
-});
+export const lead = rowOf(
+  named("Lead", {
+    id,
+    kind: z.enum(LEAD_KINDS),
+    reference: textOf("2026-583920-K7QF for an application, 17 for a message"),
+    name: text,
+    email: text,
+    phone: text,
+    about: textOf("What the loan is for, or the subject of a message"),
+    amount: z.number().nullable().meta({ description: "Dollars; null for a message" }),
+    state: textOf("Of the property, as NY; nothing if unknown"),
+    text: textOf("The beginning of what they wrote"),
+    status: z.enum([...APPLICATION_STATUSES, ...MESSAGE_STATUSES]),
+    stage: text,
+    lostReason: text.nullable(),
+    assigneeId: id.nullable(),
+    assignee: textOf("The officer's name, even after the account was deleted").nullable(),
+    followUpOn: textOf("A day, such as 2026-11-22").nullable(),
+    followUpWhat: text,
+    tags: z.array(text),
+    isUnread: flag.meta({ description: "Whether there is news that you have not seen" }),
+    revision: z.int(),
+    source: textOf("The campaign's source, the host that led here, direct, or nothing if unknown"),
+    firstPage: textOf("The path of the visit's first page"),
+    referrer: textOf("Host and path of what led there"),
+    utmSource: text,
+    utmMedium: text,
+    utmCampaign: text,
+    utmTerm: text,
+    utmContent: text,
+    firstAnswerAt: time.nullable().meta({ description: "The first reply or decision" }),
+    firstAnswerBy: text.nullable(),
+    waitsSince: time.nullable().meta({ description: "Since when the person waits for an answer" }),
+    records: count.meta({ description: "How many records of this person you may see" }),
+    createdAt: time,
+  }),
+  "leads",
+);
 export type Lead = z.infer<typeof lead>;
 
 const { kind, reference, about, status, stage, createdAt } = lead.shape;
@@ -60,29 +64,38 @@ const compared = {
   phone: text,
   createdAt,
 };
-const comparedRecord = named("ComparedRecord", compared);
+const comparedRecord = rowOf(named("ComparedRecord", compared), "leads");
 export type ComparedRecord = z.infer<typeof comparedRecord>;
 
 /** Somebody who may be the same person, by the record that is alike, beside this person's. */
-export const suggestedLead = named("SuggestedLead", {
-  ...compared,
-  reason: z.enum(SUGGESTION_REASONS),
-  same: z.array(z.enum(COMPARED_FIELDS)).meta({ description: "What both records say" }),
-  beside: comparedRecord,
-});
+export const suggestedLead = rowOf(
+  named("SuggestedLead", {
+    ...compared,
+    reason: z.enum(SUGGESTION_REASONS),
+    same: z.array(z.enum(COMPARED_FIELDS)).meta({ description: "What both records say" }),
+    beside: comparedRecord,
+  }),
+  "leads",
+);
 export type SuggestedLead = z.infer<typeof suggestedLead>;
 
 /** A lead with everything its person wrote, and the person's other leads. */
-export const leadSheet = named("LeadSheet", {
-  ...lead.shape,
-  application: applicationDetails.nullable(),
-  message: contactSubmission.nullable(),
-  personId: id,
-  others: z.array(
-    named("LeadInShort", { id, kind, reference, name: text, about, status, stage, createdAt }),
-  ),
-  suggestions: z.array(suggestedLead),
-});
+export const leadSheet = rowOf(
+  named("LeadSheet", {
+    ...lead.shape,
+    application: applicationDetails.nullable(),
+    message: contactSubmission.nullable(),
+    personId: id,
+    others: z.array(
+      rowOf(
+        named("LeadInShort", { id, kind, reference, name: text, about, status, stage, createdAt }),
+        "leads",
+      ),
+    ),
+    suggestions: z.array(suggestedLead),
+  }),
+  "leads",
+);
 export type LeadSheet = z.infer<typeof leadSheet>;
 
 export const leadCounts = named("LeadCounts", {

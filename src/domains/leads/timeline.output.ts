@@ -1,6 +1,7 @@
 import { flag, id, named, text, textOf, time } from "#kit/values/output.ts";
 import { delivery } from "#domains/mail/mail.output.ts";
 import { TIMELINE_KINDS } from "./timeline.ts";
+import { rowOf } from "#kit/values/shown-rows.ts";
 import { z } from "#kit/values/zod.ts";
 
 const data = z.object({
@@ -31,18 +32,22 @@ const data = z.object({
 export type TimelineData = z.infer<typeof data>;
 
 /** One thing that happened to a record of a person. */
-export const timelineEntry = named("TimelineEntry", {
-  id,
-  leadId: id,
-  kind: z.enum(TIMELINE_KINDS),
-  at: time,
-  actorName: textOf("Who did it; empty for the person themselves and for the server"),
-  text: textOf(
-    "A note, a message, a reply, an answer by email, the subject of an email, a document, or what to do on the day of a follow-up",
-  ),
-  data,
-  delivery: delivery
-    .nullable()
-    .meta({ description: "What happened to an email; null after 90 days" }),
-});
+export const timelineEntry = rowOf(
+  named("TimelineEntry", {
+    id,
+    leadId: id,
+    kind: z.enum(TIMELINE_KINDS),
+    at: time,
+    actorName: textOf("Who did it; empty for the person themselves and for the server"),
+    text: textOf(
+      "A note, a message, a reply, an answer by email, the subject of an email, a document, or what to do on the day of a follow-up",
+    ),
+    data,
+    delivery: delivery
+      .nullable()
+      .meta({ description: "What happened to an email; null after 90 days" }),
+  }),
+  "leads",
+  "leadId",
+);
 export type TimelineEntry = z.infer<typeof timelineEntry>;

@@ -1,6 +1,7 @@
 import { FIRST_ANSWER_KINDS } from "./first-answers.ts";
 import { DELIVERY_STATES, FIXED_MAIL_GROUPS, MAIL_SECURITIES, MAIL_STATES } from "./mail.ts";
 import { count, flag, id, named, text, textOf, time } from "#kit/values/output.ts";
+import { rowOf } from "#kit/values/shown-rows.ts";
 import { z } from "#kit/values/zod.ts";
 
 /** What an admin can see of the mail. */
@@ -27,28 +28,35 @@ export type MailStatus = z.infer<typeof mailStatus>;
 const reason = text.nullable().meta({ description: "A code such as EENVELOPE 550" });
 
 /** An unsent mail; its text is only for its recipient. */
-export const unsentMail = named("UnsentMail", {
-  id,
-  recipient: text,
-  subject: text,
-  createdAt: time,
-  state: z.enum(MAIL_STATES),
-  attempts: count,
-  failedAt: time.nullable().meta({ description: "When a try first failed" }),
-  reason,
-  nextAttemptAt: time.nullable().meta({ description: "Null when there is no other try" }),
-});
+export const unsentMail = rowOf(
+  named("UnsentMail", {
+    id,
+    recipient: text,
+    subject: text,
+    createdAt: time,
+    state: z.enum(MAIL_STATES),
+    attempts: count,
+    failedAt: time.nullable().meta({ description: "When a try first failed" }),
+    reason,
+    nextAttemptAt: time.nullable().meta({ description: "Null when there is no other try" }),
+  }),
+  "outbox",
+);
 export type UnsentMail = z.infer<typeof unsentMail>;
 
 /** A mail of the last 30 days, sent or not. */
-export const queuedMail = named("QueuedMail", {
-  ...unsentMail.shape,
-  state: z.enum(DELIVERY_STATES),
-  sentAt: time.nullable(),
-  mayRepeat: flag.meta({
-    description: "Whether the server stopped while sending it, so that it may have been sent twice",
+export const queuedMail = rowOf(
+  named("QueuedMail", {
+    ...unsentMail.shape,
+    state: z.enum(DELIVERY_STATES),
+    sentAt: time.nullable(),
+    mayRepeat: flag.meta({
+      description:
+        "Whether the server stopped while sending it, so that it may have been sent twice",
+    }),
   }),
-});
+  "outbox",
+);
 export type QueuedMail = z.infer<typeof queuedMail>;
 
 export const mailServer = named("MailServer", {

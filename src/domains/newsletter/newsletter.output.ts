@@ -1,8 +1,12 @@
 import { count, flag, id, named, text, textOf, time } from "#kit/values/output.ts";
+import { rowOf } from "#kit/values/shown-rows.ts";
 import { z } from "#kit/values/zod.ts";
 
 /** A subscriber who has confirmed the address. */
-export const subscriber = named("Subscriber", { id, email: text, confirmedAt: time });
+export const subscriber = rowOf(
+  named("Subscriber", { id, email: text, confirmedAt: time }),
+  "subscribers",
+);
 export type Subscriber = z.infer<typeof subscriber>;
 
 /** An article that is or was sent to the subscribers. */

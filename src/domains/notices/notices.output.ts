@@ -1,16 +1,20 @@
 import { NOTICE_KINDS, NOTICE_WAYS } from "./notices.ts";
 import { count, flag, id, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
+import { rowOf } from "#kit/values/shown-rows.ts";
 import { z } from "#kit/values/zod.ts";
 
 /** A notice for a member of the staff. */
-export const notice = named("Notice", {
-  id,
-  kind: z.enum(Object.keys(NOTICE_KINDS) as [keyof typeof NOTICE_KINDS]),
-  title: text,
-  path: textOf("Where it is opened on this site"),
-  createdAt: time,
-  isRead: flag,
-});
+export const notice = rowOf(
+  named("Notice", {
+    id,
+    kind: z.enum(Object.keys(NOTICE_KINDS) as [keyof typeof NOTICE_KINDS]),
+    title: text,
+    path: textOf("Where it is opened on this site"),
+    createdAt: time,
+    isRead: flag,
+  }),
+  "notices",
+);
 export type Notice = z.infer<typeof notice>;
 
 export const noticeCounts = named("NoticeCounts", {

@@ -3,20 +3,24 @@ import { user } from "#domains/accounts/accounts.output.ts";
 import { testimonial } from "#domains/content/content.output.ts";
 import { count, flag, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
 import { US_STATES } from "#lending/us-states.ts";
+import { rowOf } from "#kit/values/shown-rows.ts";
 import { z } from "#kit/values/zod.ts";
 
 const { id, firstName, lastName, email, phone, bio, profileImage } = user.shape;
 
 /** What colleagues see of an officer. */
-export const officer = named("Officer", {
-  id,
-  firstName,
-  lastName,
-  email,
-  phone,
-  bio,
-  profileImage,
-});
+export const officer = rowOf(
+  named("Officer", {
+    id,
+    firstName,
+    lastName,
+    email,
+    phone,
+    bio,
+    profileImage,
+  }),
+  "users",
+);
 export type Officer = z.infer<typeof officer>;
 
 /** The public fields of an officer. */
@@ -24,23 +28,26 @@ export const officerName = named("OfficerName", { firstName, lastName });
 export type OfficerName = z.infer<typeof officerName>;
 
 /** An entry of the list: admins see every user, with username and roles. */
-export const officerListEntry = named("OfficerListEntry", {
-  ...officer.shape,
-  username: user.shape.username.optional().meta({ description: "For admins, as the flags" }),
-  isLoanOfficer: flag.optional(),
-  isAdmin: flag.optional(),
-  ...ofDeskRoles(() => flag.optional()),
-  isVerified: flag.optional(),
-  isAdmitted: flag
-    .optional()
-    .meta({ description: "For admins: a loan officer who may meet applicants" }),
-  isUnconfirmed: flag
-    .optional()
-    .meta({ description: "For admins: changed, and nobody has confirmed it" }),
-  isDeactivated: flag.optional().meta({ description: "For admins: cannot sign in" }),
-  nmlsId: text.optional().meta({ description: "For officers, as the states" }),
-  licensedIn: z.array(text).optional(),
-});
+export const officerListEntry = rowOf(
+  named("OfficerListEntry", {
+    ...officer.shape,
+    username: user.shape.username.optional().meta({ description: "For admins, as the flags" }),
+    isLoanOfficer: flag.optional(),
+    isAdmin: flag.optional(),
+    ...ofDeskRoles(() => flag.optional()),
+    isVerified: flag.optional(),
+    isAdmitted: flag
+      .optional()
+      .meta({ description: "For admins: a loan officer who may meet applicants" }),
+    isUnconfirmed: flag
+      .optional()
+      .meta({ description: "For admins: changed, and nobody has confirmed it" }),
+    isDeactivated: flag.optional().meta({ description: "For admins: cannot sign in" }),
+    nmlsId: text.optional().meta({ description: "For officers, as the states" }),
+    licensedIn: z.array(text).optional(),
+  }),
+  "users",
+);
 export type OfficerListEntry = z.infer<typeof officerListEntry>;
 
 const license = named("License", {
@@ -99,31 +106,37 @@ export type SignUpRules = z.infer<typeof signUpRules>;
 export const officerSignUp = named("OfficerSignUp", {
   ...signUpRules.shape,
   waiting: z.array(
-    z.object({
-      id,
-      firstName,
-      lastName,
-      email,
-      isVerified: flag,
-      createdAt: time,
-      revision: count,
-    }),
-  ),
-  unadmitted: z
-    .array(
+    rowOf(
       z.object({
         id,
         firstName,
         lastName,
         email,
+        isVerified: flag,
         createdAt: time,
         revision: count,
-        nmlsId: textOf("Or empty"),
       }),
+      "users",
+    ),
+  ),
+  unadmitted: z
+    .array(
+      rowOf(
+        z.object({
+          id,
+          firstName,
+          lastName,
+          email,
+          createdAt: time,
+          revision: count,
+          nmlsId: textOf("Or empty"),
+        }),
+        "users",
+      ),
     )
     .meta({ description: "The verified loan officers who may not meet applicants yet" }),
   proposals: z
-    .array(z.object({ id, firstName, lastName }))
+    .array(rowOf(z.object({ id, firstName, lastName }), "users"))
     .meta({ description: "Those whose own change of number or licenses waits for approval" }),
 });
 export type OfficerSignUp = z.infer<typeof officerSignUp>;

@@ -33,6 +33,7 @@ import {
   recordsOf,
   subjectOf,
 } from "./person.server.ts";
+import { forgetSearches } from "#domains/reads/reads.server.ts";
 import { type Ticked, wholePerson } from "./whole-person.server.ts";
 
 export type Counts = Record<PersonPart, number>;
@@ -134,6 +135,7 @@ export async function erase(
   const scan = isScanOf(before, mentions) ? before : await scanMentions(trx, mentions);
   const parts = await findParts(trx, erasing, scan.mails);
   await emptyActivity(trx, erasing, scan.entries);
+  await forgetSearches(trx, parts.leadIds);
   await leaveTimelines(trx, erasing, mentions);
   await eraseMails(trx, parts);
   await trx.deleteFrom("quarantine").where("id", "in", parts.held).execute();

@@ -7,6 +7,7 @@ const NOT_OF_BORROWERS = ["none", "staff", "officers"];
 
 /** Tables of which nothing is looked for, with the reason. */
 const LEFT: Record<string, string> = {
+  reads: "typed words are removed by forgetSearches; the rest says what staff did",
   secondFactorChallenges: "end after minutes",
   usersShown: "officers that the website showed, and officers are no borrowers",
   wrongTries: "hashes, which end after minutes",

@@ -1,6 +1,7 @@
 import { LEAD_KINDS } from "#domains/leads/leads.ts";
 import { count, flag, id, named, text, textOf, time } from "#kit/values/output.ts";
 import { PERSON_PARTS, type PersonPart, SUGGESTION_REASONS } from "./people.ts";
+import { rowOf } from "#kit/values/shown-rows.ts";
 import { z } from "#kit/values/zod.ts";
 
 const parts = Object.fromEntries(Object.keys(PERSON_PARTS).map((part) => [part, count])) as Record<
@@ -10,24 +11,30 @@ const parts = Object.fromEntries(Object.keys(PERSON_PARTS).map((part) => [part, 
 const counts = named("PersonCounts", parts);
 
 /** A record that may be the person's; it is taken only when it is ticked. */
-export const otherRecord = named("OtherRecord", {
-  id,
-  kind: z.enum(LEAD_KINDS),
-  reference: text,
-  name: text,
-  email: text,
-  phone: text,
-  reason: z.enum([...SUGGESTION_REASONS, "joined earlier, unproved"]),
-});
+export const otherRecord = rowOf(
+  named("OtherRecord", {
+    id,
+    kind: z.enum(LEAD_KINDS),
+    reference: text,
+    name: text,
+    email: text,
+    phone: text,
+    reason: z.enum([...SUGGESTION_REASONS, "joined earlier, unproved"]),
+  }),
+  "leads",
+);
 export type OtherRecord = z.infer<typeof otherRecord>;
 
-const keptApplication = named("KeptApplication", {
-  id,
-  reference: text,
-  until: time.nullable().meta({
-    description: "The end of the 25 months; null while nothing has been decided",
+const keptApplication = rowOf(
+  named("KeptApplication", {
+    id,
+    reference: text,
+    until: time.nullable().meta({
+      description: "The end of the 25 months; null while nothing has been decided",
+    }),
   }),
-});
+  "loanApplications",
+);
 
 /** What stays when a user closes their account, and what is still expected of them. */
 export const accountClosingData = named("AccountClosing", {

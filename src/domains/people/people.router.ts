@@ -77,6 +77,7 @@ export const peopleAdminRouter = router({
   data: forAdmins(
     "GET /api/admin/leads/{id}/person",
     "How much is stored about the person of a lead, and what of it must be kept",
+    { shows: "leads" },
   )
     .input(tickedPerson)
     .output(personData)
@@ -90,7 +91,7 @@ export const peopleAdminRouter = router({
     .input(tickedPerson)
     .output(download)
     .query(({ ctx: { app, actor }, input }) =>
-      personFile(app.db, actor, {
+      personFile(app, actor, {
         ...input,
         draftOf: (userId) => readDraft(app.db, app.key, userId),
       }),

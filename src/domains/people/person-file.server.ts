@@ -2,6 +2,7 @@ import type { PersonData } from "./people.ts";
 import type { Actor } from "#platform/access.ts";
 import { nameOfDoer } from "#domains/audit/audit.server.ts";
 import { recordTaken } from "#domains/audit/reads.server.ts";
+import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Download } from "#platform/download.ts";
 import { toEntry } from "#domains/audit/timeline.server.ts";
@@ -46,7 +47,7 @@ type DraftOf = (userId: number) => Promise<object>;
  * records who downloaded it. Throws NOT_FOUND.
  */
 export async function personFile(
-  db: Db,
+  { db, journal }: Pick<App, "db" | "journal">,
   actor: Actor,
   { id, draftOf, ...ticked }: Ticked & { id: number; draftOf: DraftOf },
 ): Promise<Download> {
@@ -62,6 +63,8 @@ export async function personFile(
         after,
         count: records.length,
       });
+      const rows = records.map(({ leadId }) => ({ table: "leads", id: leadId }));
+      await journal.add(actor, { what: "admin.people.file", input: { id }, rows });
       const exported = { by: nameOfDoer(actor), at: new Date().toISOString() };
       const head = { exported, name: lead.name, addresses };
       yield `${JSON.stringify(head).slice(0, -1)},"records":[`;

@@ -1,22 +1,26 @@
 import { LEAD_KINDS } from "#domains/leads/leads.ts";
 import { count, id, named, text, textOf, time } from "#kit/values/output.ts";
 import { QUARANTINE_DAYS, REPORTED, type Signal, SIGNALS } from "./quarantine.ts";
+import { rowOf } from "#kit/values/shown-rows.ts";
 import { z } from "#kit/values/zod.ts";
 
 const signals = Object.keys(SIGNALS) as [Signal, ...Signal[]];
 
 /** A message or an application that looks like spam. */
-export const quarantined = named("Quarantined", {
-  id,
-  kind: z.enum(LEAD_KINDS),
-  name: text,
-  email: text,
-  phone: text,
-  text: textOf("What they wrote; the comment of an application"),
-  why: z.array(z.enum([...signals, REPORTED])),
-  createdAt: time,
-  heldAt: time,
-});
+export const quarantined = rowOf(
+  named("Quarantined", {
+    id,
+    kind: z.enum(LEAD_KINDS),
+    name: text,
+    email: text,
+    phone: text,
+    text: textOf("What they wrote; the comment of an application"),
+    why: z.array(z.enum([...signals, REPORTED])),
+    createdAt: time,
+    heldAt: time,
+  }),
+  "quarantine",
+);
 export type Quarantined = z.infer<typeof quarantined>;
 
 export const quarantineCount = named("QuarantineCount", {

@@ -35,13 +35,15 @@ export async function relationToFile(
   db: Db,
   user: Account,
   fileUrl: string,
-): Promise<{ relation: Relation; reference: string; document: string } | undefined> {
+): Promise<
+  { relation: Relation; reference: string; document: string; documentId: number } | undefined
+> {
   const file = await db
     .selectFrom("documentFiles")
     .innerJoin("documents", "documents.id", "documentFiles.documentId")
     .innerJoin("loanApplications", "loanApplications.id", "documents.applicationId")
     .where("fileUrl", "=", fileUrl)
-    .select(["applicationId", "documents.name as document", "reference"])
+    .select(["applicationId", "documentId", "documents.name as document", "reference"])
     .executeTakeFirst();
   if (!file) return undefined;
   const { applicationId, ...rest } = file;

@@ -88,7 +88,7 @@ async function serveStoredFile(exchange: Exchange, context: Context): Promise<vo
       return send(exchange, 416, { ...headers, "content-range": `bytes */${stats.size}` });
     const { start, end } = range ?? { start: 0, end: stats.size - 1 };
     if (seen?.relation === "staff" && request.method !== "HEAD")
-      await recordDocument(context.app.db, seen.actor, { fileUrl: path, ...seen });
+      await recordOpened(context.app, seen, path);
     response.writeHead(range ? 206 : 200, {
       ...headers,
       ...(range && { "content-range": `bytes ${start}-${end}/${stats.size}` }),
@@ -105,6 +105,17 @@ async function serveStoredFile(exchange: Exchange, context: Context): Promise<vo
   } finally {
     await handle.close();
   }
+}
+
+/** Staff have seen the document, and the activity shows it. */
+async function recordOpened(
+  { db, journal }: App,
+  { actor, ...file }: NonNullable<Awaited<ReturnType<typeof findPrivate>>>,
+  fileUrl: string,
+): Promise<void> {
+  await recordDocument(db, actor, { fileUrl, ...file });
+  const rows = [{ table: "documents", id: file.documentId }];
+  await journal.add(actor, { what: "uploads.document", rows });
 }
 
 /** `/uploads/resources/12` is the address of the file that resource 12 has now. */

@@ -1,21 +1,25 @@
 import { user } from "#domains/accounts/accounts.output.ts";
 import { count, named, time } from "#kit/values/output.ts";
+import { rowOf } from "#kit/values/shown-rows.ts";
 import { z } from "#kit/values/zod.ts";
 
 /** A user with the fields of the edit form. */
-export const editableUser = named("EditableUser", {
-  ...user.shape,
-  revision: count.meta({
-    description: "Raised by every change, so that the second of two admins gets an error",
+export const editableUser = rowOf(
+  named("EditableUser", {
+    ...user.shape,
+    revision: count.meta({
+      description: "Raised by every change, so that the second of two admins gets an error",
+    }),
+    waitsUntil: time.optional().describe("Until when nothing that the user confirms counts"),
+    isClosed: z
+      .literal(true)
+      .optional()
+      .describe(
+        "Present while what the account sent and kept is closed, since nothing shows whose it is",
+      ),
   }),
-  waitsUntil: time.optional().describe("Until when nothing that the user confirms counts"),
-  isClosed: z
-    .literal(true)
-    .optional()
-    .describe(
-      "Present while what the account sent and kept is closed, since nothing shows whose it is",
-    ),
-});
+  "users",
+);
 export type EditableUser = z.infer<typeof editableUser>;
 
 /** The records that refer to a user as officer or uploader. */

@@ -11,6 +11,7 @@ export const CONFIRMED = [
   "admin.exports.leads",
   "admin.exports.messages",
   "admin.exports.mismo",
+  "admin.exports.reads",
   "admin.exports.subscribers",
   "admin.inbox.remove",
   "admin.inbox.save",

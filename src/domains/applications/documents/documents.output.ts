@@ -1,5 +1,6 @@
 import { DOCUMENT_STATES, FILE_SCANS } from "./documents.ts";
 import { count, flag, id, named, text, textOf, time } from "#kit/values/output.ts";
+import { rowOf } from "#kit/values/shown-rows.ts";
 import { z } from "#kit/values/zod.ts";
 
 const documentFile = named("DocumentFile", {
@@ -16,13 +17,16 @@ const documentFile = named("DocumentFile", {
 export type DocumentFile = z.infer<typeof documentFile>;
 
 /** A document that an application needs, with the files sent for it. */
-export const loanDocument = named("LoanDocument", {
-  id,
-  name: text,
-  state: z.enum(DOCUMENT_STATES),
-  reason: textOf("Why it was sent back, or empty"),
-  files: z.array(documentFile),
-});
+export const loanDocument = rowOf(
+  named("LoanDocument", {
+    id,
+    name: text,
+    state: z.enum(DOCUMENT_STATES),
+    reason: textOf("Why it was sent back, or empty"),
+    files: z.array(documentFile),
+  }),
+  "documents",
+);
 export type LoanDocument = z.infer<typeof loanDocument>;
 
 export const documentsAsked = named("DocumentsAsked", {

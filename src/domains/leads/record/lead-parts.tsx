@@ -22,6 +22,10 @@ const PersonData = lazy(async () => ({
   default: (await import("#domains/leads/person/person-data.tsx")).PersonData,
 }));
 
+const SeenBy = lazy(async () => ({
+  default: (await import("#domains/reads/seen-by.tsx")).SeenBy,
+}));
+
 interface Props {
   lead: LeadSheet;
   area: LeadArea;
@@ -71,6 +75,15 @@ export function LeadParts({ lead, area, renderDocuments, writing, onWriting }: P
       <div className={CARD}>
         <LeadTimeline lead={lead} area={area} />
       </div>
+      {isAdmin && (
+        <div className={`${CARD} print:hidden`}>
+          <Suspense fallback={<Spinner />}>
+            <Fold title="Seen by">
+              <SeenBy leadId={lead.id} />
+            </Fold>
+          </Suspense>
+        </div>
+      )}
       {isAdmin && (
         <div className={`${CARD} print:hidden`}>
           <Suspense fallback={<Spinner />}>

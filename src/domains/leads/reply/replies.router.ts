@@ -25,6 +25,7 @@ export const repliesRouter = router({
   form: forStaff(
     "GET /api/lead-reply-forms/{id}",
     "The recipient of a reply, and the values of the placeholders of templates",
+    { shows: "leads" },
   )
     .input(byId)
     .output(replyForm)

@@ -1,6 +1,7 @@
 import { UNMATCHED_WHYS } from "./inbox.ts";
 import { MAIL_SECURITIES } from "#domains/mail/mail.ts";
 import { count, flag, id, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
+import { rowOf } from "#kit/values/shown-rows.ts";
 import { z } from "#kit/values/zod.ts";
 
 /** The inbox, without its password. */
@@ -39,15 +40,18 @@ export const inboxTest = named("InboxTest", {
 });
 export type InboxTest = z.infer<typeof inboxTest>;
 
-export const unmatchedMail = named("UnmatchedMail", {
-  id,
-  fromName: text,
-  fromAddress: text,
-  subject: text,
-  text,
-  quoted: textOf("What it quotes of earlier email"),
-  files: z.array(text).meta({ description: "The names of its attachments, which are not kept" }),
-  why: keyOf(UNMATCHED_WHYS),
-  receivedAt: time,
-});
+export const unmatchedMail = rowOf(
+  named("UnmatchedMail", {
+    id,
+    fromName: text,
+    fromAddress: text,
+    subject: text,
+    text,
+    quoted: textOf("What it quotes of earlier email"),
+    files: z.array(text).meta({ description: "The names of its attachments, which are not kept" }),
+    why: keyOf(UNMATCHED_WHYS),
+    receivedAt: time,
+  }),
+  "inboxMails",
+);
 export type UnmatchedMail = z.infer<typeof unmatchedMail>;

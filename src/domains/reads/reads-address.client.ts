@@ -1,0 +1,36 @@
+import { idIn, oneIn, wordsIn } from "#kit/list/address.ts";
+import { limitsOf } from "#domains/audit/activity-address.client.ts";
+
+/** The state of the page in its address. */
+export interface ReadsAddress {
+  /** The reads by default, or their records. */
+  view?: "records" | undefined;
+  person?: string | undefined;
+  session?: string | undefined;
+  token?: string | undefined;
+  network?: string | undefined;
+  lead?: number | undefined;
+  read?: number | undefined;
+  /** Days such as `2026-11-20`, in the reader's time zone. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+export function readReadsAddress(search: Record<string, unknown>): ReadsAddress {
+  const dayIn = (value: unknown) => (limitsOf(wordsIn(value)).since ? wordsIn(value) : undefined);
+  return {
+    view: oneIn(["records"], search.view),
+    person: wordsIn(search.person, 80),
+    session: wordsIn(search.session, 80),
+    token: wordsIn(search.token, 80),
+    network: wordsIn(search.network, 80),
+    lead: idIn(search.lead),
+    read: idIn(search.read),
+    from: dayIn(search.from),
+    to: dayIn(search.to),
+  };
+}
+
+export function filterOf({ view: _view, from, to, ...filter }: ReadsAddress) {
+  return { ...filter, since: limitsOf(from).since, until: limitsOf(to).until };
+}

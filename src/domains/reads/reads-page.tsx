@@ -1,0 +1,164 @@
+import { AdminList, PAGE, PAGES } from "#kit/list/admin-list.tsx";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { DateTime } from "#ui/date-time.tsx";
+import { Tabs } from "#ui/tabs.tsx";
+import { filterOf, type ReadsAddress } from "./reads-address.client.ts";
+import { SEEN, type SeenTable } from "./reads.ts";
+import type { Read, ReadRecord } from "./reads.output.ts";
+import { ReadsTools } from "./reads-tools.tsx";
+
+interface Props {
+  address: ReadsAddress;
+  onGo: (address: ReadsAddress) => void;
+}
+
+const VIEWS = [
+  { id: "reads", label: "Reads" },
+  { id: "records", label: "Records" },
+] as const;
+
+/** Which records staff were shown: by read, or each record by itself. */
+export function ReadsPage({ address, onGo }: Props) {
+  const { view = "reads" } = address;
+  return (
+    <div className="grid gap-4">
+      <Tabs
+        label="Show"
+        tabs={VIEWS}
+        current={view}
+        onChange={(chosen) =>
+          onGo({ ...address, view: chosen === "records" ? "records" : undefined })
+        }
+      />
+      <div id={`panel-${view}`} role="tabpanel" aria-labelledby={`tab-${view}`}>
+        {view === "reads" ? (
+          <ReadList address={address} onGo={onGo} />
+        ) : (
+          <RecordList address={address} onGo={onGo} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ReadList({ address, onGo }: Props) {
+  const list = trpc.admin.reads.list.useInfiniteQuery({ limit: PAGE, ...filterOf(address) }, PAGES);
+  return (
+    <AdminList
+      noun="reads"
+      empty="Nobody was shown anything yet."
+      caption="What staff were shown of people, newest first"
+      list={list}
+      above={<ReadsTools address={address} onGo={onGo} />}
+      columns={{
+        When: (read) => <Period {...read} />,
+        Who: (read) => <Reader read={read} address={address} onGo={onGo} />,
+        What: (read) => <Filter read={read} />,
+        Records: (read) => read.count,
+      }}
+      nameOf={(read) => `of read ${read.id}`}
+      actions={[
+        {
+          label: "Records",
+          press: (read) => onGo({ view: "records", read: read.id }),
+          isFor: (read) => read.count > 0,
+        },
+      ]}
+    />
+  );
+}
+
+function RecordList({ address, onGo }: Props) {
+  const list = trpc.admin.reads.records.useInfiniteQuery(
+    { limit: PAGE, ...filterOf(address) },
+    PAGES,
+  );
+  return (
+    <AdminList
+      noun="records"
+      empty="No record was shown to anybody yet."
+      caption="The records that staff were shown, newest first"
+      list={list}
+      above={<ReadsTools address={address} onGo={onGo} />}
+      columns={{
+        Record: (row) => <RecordName row={row} />,
+        When: (row) => <Period {...row} />,
+        Who: (row) => <Reader read={row} address={address} onGo={onGo} />,
+        What: (row) => row.summary,
+      }}
+    />
+  );
+}
+
+function Period({ at, until }: Pick<Read, "at" | "until">) {
+  return (
+    <>
+      <DateTime iso={at} time />
+      {until.slice(0, 16) !== at.slice(0, 16) && (
+        <span className="block text-base-content/80">
+          to <DateTime iso={until} time />
+        </span>
+      )}
+    </>
+  );
+}
+
+type Origin = Pick<Read, "actorName" | "session" | "token" | "network">;
+
+/** Who read, and from where; each leads to what else was read so. */
+function Reader({ read, address, onGo }: Props & { read: Origin }) {
+  const { actorName, session, token, network } = read;
+  const ways = [
+    { part: { person: actorName }, words: actorName },
+    { part: { session: session ?? undefined }, words: session && `Session ${session}` },
+    { part: { token: token ?? undefined }, words: token && `Token ${token}` },
+    { part: { network: network ?? undefined }, words: network },
+  ];
+  return ways.map(
+    ({ part, words }) =>
+      words && (
+        <button
+          key={words}
+          type="button"
+          className="link block text-left wrap-anywhere max-md:min-h-11"
+          onClick={() => onGo({ ...address, ...part })}
+        >
+          {words}
+        </button>
+      ),
+  );
+}
+
+/** What was read, with the filter and the columns of a file. */
+function Filter({ read: { summary, filter, search, fields } }: { read: Read }) {
+  const given = Object.entries(JSON.parse(filter) as Record<string, unknown>);
+  const words = given.map(([name, value]) => `${name}: ${String(value)}`);
+  if (search !== null) words.unshift(`search: ${search}`);
+  return (
+    <>
+      <span className="block font-medium">{summary}</span>
+      {words.length > 0 && <span className="block wrap-anywhere">{words.join("; ")}</span>}
+      {fields !== null && (
+        <span className="line-clamp-3 wrap-anywhere text-base-content/80">Columns: {fields}</span>
+      )}
+    </>
+  );
+}
+
+function RecordName({ row: { table, recordId, name, path } }: { row: ReadRecord }) {
+  const words = name === "" ? "(no longer there)" : name;
+  return (
+    <>
+      {path === null ? (
+        <span className="block font-medium wrap-anywhere">{words}</span>
+      ) : (
+        <a href={path} className="link flex w-fit items-center link-primary max-md:min-h-11">
+          {words}
+        </a>
+      )}
+      <span className="block text-base-content/80">
+        {Object.hasOwn(SEEN, table) ? SEEN[table as SeenTable] : table} {recordId}
+      </span>
+    </>
+  );
+}

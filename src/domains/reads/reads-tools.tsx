@@ -1,0 +1,60 @@
+import { ExportButton } from "#domains/records/list/export-button.tsx";
+import { Button } from "#ui/button.tsx";
+import { filterOf, type ReadsAddress } from "./reads-address.client.ts";
+
+interface Props {
+  address: ReadsAddress;
+  onGo: (address: ReadsAddress) => void;
+}
+
+/** The filters that are set by a press in the list, with their words. */
+const PRESSED = {
+  person: (value: unknown) => `By ${String(value)}`,
+  session: (value: unknown) => `Session ${String(value)}`,
+  token: (value: unknown) => `Token ${String(value)}`,
+  network: (value: unknown) => `From ${String(value)}`,
+  lead: () => "Records of one person",
+  read: () => "One read",
+} as const;
+
+/** Narrows the reads by days, shows what else narrows them, and offers the records as a file. */
+export function ReadsTools({ address, onGo }: Props) {
+  const { view, ...narrowed } = address;
+  const set = Object.entries(PRESSED).filter(([name]) => narrowed[name as "lead"] !== undefined);
+  const isNarrowed = Object.values(narrowed).some((value) => value !== undefined);
+  return (
+    <div className="flex flex-wrap items-end gap-3 border-b border-base-300 p-4">
+      {(["from", "to"] as const).map((name) => (
+        <label key={name} className="grid gap-1 text-sm font-medium max-sm:w-full">
+          {name === "from" ? "From" : "To"}
+          <input
+            type="date"
+            className="input input-sm max-md:h-11 max-sm:w-full"
+            value={address[name] ?? ""}
+            onChange={(event) => onGo({ ...address, [name]: event.target.value || undefined })}
+          />
+        </label>
+      ))}
+      {set.map(([name, wordsOf]) => (
+        <Button
+          key={name}
+          look="btn-sm max-md:min-h-11"
+          onClick={() => onGo({ ...address, [name]: undefined })}
+        >
+          {wordsOf(narrowed[name as "lead"])} <span aria-hidden="true">×</span>
+          <span className="sr-only">(remove this filter)</span>
+        </Button>
+      ))}
+      {isNarrowed && (
+        <Button look="btn-ghost btn-sm max-md:min-h-11" onClick={() => onGo({ view })}>
+          Show everything
+        </Button>
+      )}
+      <ExportButton
+        list="reads"
+        filter={filterOf(address)}
+        content={isNarrowed ? "The records that these reads showed" : "All records that were shown"}
+      />
+    </div>
+  );
+}

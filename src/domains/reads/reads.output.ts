@@ -1,0 +1,39 @@
+import { rowOf } from "#kit/values/shown-rows.ts";
+import { count, id, named, text, textOf, time } from "#kit/values/output.ts";
+import type { z } from "#kit/values/zod.ts";
+
+const origin = {
+  actorName: textOf("The username at the time, and the token if there was one"),
+  session: textOf("Its first characters").nullable(),
+  token: text.nullable(),
+  network: text.nullable(),
+  what: textOf("The procedure, such as leads.list, or uploads.document"),
+  summary: textOf("What that shows"),
+  at: time,
+  until: time.meta({ description: "The last time, to a minute" }),
+};
+
+/** What one session or token was shown by one list, record or file within an hour. */
+export const read = named("Read", {
+  id,
+  ...origin,
+  filter: textOf("JSON; the typed words are apart"),
+  search: text.nullable(),
+  fields: textOf("The columns of a file").nullable(),
+  count: count.meta({ description: "How many different records" }),
+});
+export type Read = z.infer<typeof read>;
+
+/** One record that it showed. `at` is when it showed that for the first time. */
+export const readRecord = rowOf(
+  named("ReadRecord", {
+    id,
+    ...origin,
+    table: textOf("Such as leads"),
+    recordId: id,
+    name: textOf("Empty once the record is gone"),
+    path: textOf("Where an admin finds it").nullable(),
+  }),
+  ({ table, recordId }) => ({ table: String(table), id: Number(recordId) }),
+);
+export type ReadRecord = z.infer<typeof readRecord>;

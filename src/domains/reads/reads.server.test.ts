@@ -1,0 +1,297 @@
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { outputOf, restTable } from "#platform/http/rest.ts";
+import { procedures } from "#app/router.ts";
+import { collectorOf } from "#kit/values/shown-rows.ts";
+import { DAY_MS, HOUR_MS } from "#kit/values/times.ts";
+import { metaOf } from "#platform/trpc.ts";
+import { pdfOfSize } from "#test/kit/files.ts";
+import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
+import { actorFor, type ActorName, headersFor, proveAgain } from "#test/kit/people.ts";
+import { uploadServer } from "#test/kit/upload.ts";
+import { pruneReads } from "./reads.server.ts";
+
+const NETWORK = "203.0.113.0/24";
+
+/** A message and an application of one person, and who reads them over HTTP. */
+async function desk() {
+  const server = await uploadServer({ TRUST_PROXY: "1" });
+  const { db, as, get } = server;
+  const visitor = await as("visitor");
+  const message = await visitor.contact.send(MESSAGE);
+  const { id: applicationId, reference } = await visitor.applications.submit({ ...REQUEST });
+  const sessions = new Map<ActorName, Record<string, string>>();
+  const headers = async (who: ActorName) => {
+    const own = sessions.get(who) ?? (await headersFor(db, who));
+    sessions.set(who, own);
+    return { ...own, "x-forwarded-for": "203.0.113.77" };
+  };
+  const open = async (path: string, given?: Record<string, string>) => {
+    const response = await get(path, { headers: given ?? (await headers("admin")) });
+    return { status: response.status, text: await response.text() };
+  };
+  const reads = () =>
+    db.selectFrom("reads").selectAll().where("what", "not like", "admin.reads.%").execute();
+  const records = async () => {
+    const rows = await db.selectFrom("readRecords").selectAll().orderBy("id").execute();
+    return rows.map(({ readId, onTable, recordId }) => `${readId} ${onTable} ${recordId}`);
+  };
+  return { ...server, message, applicationId, reference, open, reads, records };
+}
+
+describe("Each staff read of people is a row: who, when, by which session and network, which records", () => {
+  test("a list names its filter and the ids that were shown, page by page", async () => {
+    const { open, reads, records, message } = await desk();
+    const list = "/api/admin/contact-submissions?limit=1";
+    expect((await open(`${list}&search=Ada&status=unread`)).status).toBe(200);
+    expect(await reads()).toMatchObject([
+      {
+        actorName: "admin",
+        what: "admin.contact.list",
+        session: expect.stringMatching(/^[\w-]{16}$/),
+        token: null,
+        network: NETWORK,
+        filter: '{"status":"unread"}',
+        search: "Ada",
+        fields: null,
+        count: 1,
+      },
+    ]);
+    expect(await records()).toEqual([`1 contactSubmissions ${message.id}`]);
+  });
+
+  test("the same page again is none; new records join its row; after an hour another row begins", async () => {
+    const { open, reads, records, as } = await desk();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    const list = "/api/admin/contact-submissions?limit=25";
+    await open(list);
+    const [first] = await reads();
+    await open(list);
+    expect(await reads()).toEqual([first]);
+    const { id } = await (
+      await as("visitor")
+    ).contact.send({ ...MESSAGE, message: "And may I do so now?" });
+    vi.setSystemTime(Date.now() + HOUR_MS / 2);
+    await open(list);
+    const [grown, ...others] = await reads();
+    expect(others).toEqual([]);
+    expect(grown).toMatchObject({ at: first?.at, count: 2 });
+    expect(grown?.until).toBe(new Date().toISOString());
+    expect((await records()).at(-1)).toBe(`1 contactSubmissions ${id}`);
+    vi.setSystemTime(Date.now() + HOUR_MS / 2);
+    await open(list);
+    expect(await reads()).toHaveLength(2);
+  });
+
+  test("a record, with what it shows of others", async () => {
+    const { open, reads, records, applicationId, reference } = await desk();
+    await open(`/api/leads/application/${reference}`);
+    expect(await reads()).toMatchObject([{ what: "leads.byAddress", count: 3 }]);
+    const shown = await records();
+    expect(shown).toContain(`1 loanApplications ${applicationId}`);
+    // The application's lead, and that of the message with the same address
+    expect(shown.filter((record) => record.includes("leads"))).toHaveLength(2);
+  });
+
+  test("a file names its columns and all of its rows", async () => {
+    const { open, reads, records, db, applicationId } = await desk();
+    for (const path of [
+      "exports/loan-applications?columns=reference,email",
+      `loan-applications/${applicationId}/mismo`,
+      "leads/1/person-file",
+    ]) {
+      await proveAgain(db);
+      expect((await open(`/api/admin/${path}`)).status).toBe(200);
+    }
+    expect(await reads()).toMatchObject([
+      { what: "admin.exports.applications", fields: "reference, email", count: 1 },
+      { what: "admin.exports.mismo", fields: null, count: 1 },
+      { what: "admin.people.file", count: 1 },
+    ]);
+    expect(await records()).toEqual([
+      `1 loanApplications ${applicationId}`,
+      `2 loanApplications ${applicationId}`,
+      "3 leads 1",
+    ]);
+  });
+
+  test("a borrower's document that is opened", async () => {
+    const { open, as, upload, db, records, applicationId } = await desk();
+    const { documents } = await as("admin");
+    await documents.askFor({ id: applicationId, name: "Pay stubs" });
+    const [asked] = await documents.list({ id: applicationId });
+    const id = asked?.id ?? 0;
+    const document = { content: pdfOfSize(2000), name: "pay.pdf" };
+    await upload("/api/document-files", { documentId: String(id), document }, "admin");
+    const { fileUrl } = await db
+      .selectFrom("documentFiles")
+      .select("fileUrl")
+      .executeTakeFirstOrThrow();
+    const before = await records();
+    expect((await open(fileUrl)).status).toBe(200);
+    const added = (await records()).slice(before.length);
+    expect(added).toEqual([expect.stringMatching(new RegExp(`^\\d+ documents ${id}$`))]);
+  });
+
+  test("a token by its name, an officer, but no borrower and nothing of one's own", async () => {
+    const { open, reads, as, db } = await desk();
+    const { admin } = await as("admin");
+    const { token } = await admin.apiTokens.create({ name: "CRM", scopes: ["contact:read"] });
+    await open("/api/admin/contact-submissions", { authorization: `Bearer ${token}` });
+    await open("/api/leads?limit=25", await headersFor(db, "officer"));
+    await open("/api/user/loan-applications", await headersFor(db, "customer"));
+    await open("/api/user");
+    expect(await reads()).toMatchObject([
+      { actorName: "admin by token CRM", token: "CRM", session: null },
+      { actorName: "officer", what: "leads.list", count: 0 },
+    ]);
+  });
+
+  test("while the disk is full, it is shown and stands in the log", async () => {
+    const { app, db, logged } = await desk();
+    const actor = await actorFor(db, "admin");
+    if (!actor) throw new Error("There is no admin.");
+    const full = Object.assign(new Error("no space"), { code: "ENOSPC" });
+    vi.spyOn(app.db, "transaction").mockImplementation(() => {
+      throw full;
+    });
+    const rows = [{ table: "leads", id: 7 }];
+    await app.journal.add(actor, { what: "leads.list", rows });
+    expect(logged.join("")).toContain('"records":"leads 7"');
+    const other = new Error("a mistake");
+    vi.spyOn(app.db, "transaction").mockImplementation(() => {
+      throw other;
+    });
+    await expect(app.journal.add(actor, { what: "leads.list", rows })).rejects.toThrow(other);
+  });
+});
+
+describe("What could a session, a token or a person see between two times", () => {
+  test("is answered by name, also as a file", async () => {
+    const { open, as, db, message, reads } = await desk();
+    const before = new Date(Date.now() - 1000).toISOString();
+    await open("/api/admin/contact-submissions");
+    const [read] = await reads();
+    const { admin } = await as("admin");
+    const filter = { session: read?.session ?? "", since: before };
+    const { rows } = await admin.reads.records({ ...filter, until: new Date().toISOString() });
+    const found = { table: "contactSubmissions", recordId: message.id, name: MESSAGE.name };
+    expect(rows).toMatchObject([{ ...found, path: `/admin/messages/${message.id}` }]);
+    const { summary } = rows[0] ?? {};
+    expect(summary).toBe(metaOf(procedures["admin.contact.list"] as never).summary);
+    for (const narrowed of [
+      { ...filter, until: before },
+      { ...filter, since: new Date(Date.now() + DAY_MS).toISOString() },
+      { ...filter, session: "somebody else's" },
+    ])
+      expect(await admin.reads.records(narrowed)).toEqual({ rows: [] });
+    await proveAgain(db);
+    const file = await open(`/api/admin/exports/reads?person=admin&columns=actorName,name,table`);
+    expect(file.text.split("\r\n").slice(0, 2)).toEqual([
+      "To whom,Whose,Kind of record",
+      `admin,${MESSAGE.name},contactSubmissions`,
+    ]);
+  });
+
+  test("a record says by whom it was seen, with the documents and emails of its person", async () => {
+    const { as, open, reference } = await desk();
+    await open(`/api/leads/application/${reference}`);
+    await open("/api/admin/mails");
+    const { admin } = await as("admin");
+    const { rows } = await admin.reads.list({ lead: 1 });
+    expect(rows.map(({ what }) => what)).toEqual(["admin.mail.all", "leads.byAddress"]);
+    expect((await admin.reads.list({ lead: 99 })).rows).toEqual([]);
+  });
+});
+
+test("an erasure leaves who saw the records, without the words that found them", async () => {
+  const { as, open, reads, records, reference } = await desk();
+  await open("/api/admin/loan-applications?search=Ada");
+  const before = await records();
+  const { admin } = await as("admin");
+  await admin.people.erase({ id: 2, reason: "Asked", typed: reference, override: "A test" });
+  expect(await records()).toEqual(before);
+  expect((await reads())[0]).toMatchObject({ search: null, count: 1 });
+  const shown = (await admin.reads.records({})).rows.map(({ name }) => name);
+  expect(shown).toEqual([""]);
+});
+
+test("reads are kept for five years", async () => {
+  const { db, open, records } = await desk();
+  await open("/api/admin/contact-submissions");
+  await pruneReads(db);
+  expect(await records()).toHaveLength(1);
+  await pruneReads(db, new Date(Date.now() + (5 * 365 + 3) * DAY_MS));
+  expect(await records()).toEqual([]);
+});
+
+/** Queries of staff that show nobody's data, each with the reason. */
+const NOT_OF_PEOPLE: Record<string, string> = {
+  "admin.apiTokens.list": "names of tokens and of who made them",
+  "admin.applications.counts": "numbers only",
+  "admin.archive.scope": "numbers only",
+  "admin.audit.people": "names of colleagues",
+  "admin.backup.status": "numbers only",
+  "admin.categories.list": "content",
+  "admin.contact.counts": "numbers only",
+  "admin.content.byId": "content",
+  "admin.content.counts": "numbers only",
+  "admin.content.list": "content",
+  "admin.content.previewLink": "a link to content",
+  "admin.content.version": "content",
+  "admin.content.versions": "content",
+  "admin.content.warnings": "content",
+  "admin.dashboard.firstDay": "steps of a list",
+  "admin.dashboard.stats": "numbers only",
+  "admin.dashboard.system": "the machine's state",
+  "admin.datedTables.desk": "published limits",
+  "admin.figures.read": "sums",
+  "admin.inbox.read": "the lender's own inbox",
+  "admin.inbox.status": "numbers only",
+  "admin.mail.firstAnswers": "the lender's own texts",
+  "admin.mail.previews": "samples",
+  "admin.mail.server": "the lender's own mail server",
+  "admin.mail.status": "numbers only",
+  "admin.newsletter.desk": "articles and numbers of emails",
+  "admin.newsletter.sending": "numbers of emails",
+  "admin.officers.card": "an officer's public page",
+  "admin.pictures.list": "content",
+  "admin.pictures.uses": "content",
+  "admin.quarantine.count": "numbers only",
+  "admin.rates.desk": "published rates",
+  "admin.rates.history": "published rates",
+  "admin.reads.list": "who saw what; which records is another query",
+  "admin.redirects.list": "addresses of pages",
+  "admin.redirects.missing": "addresses of pages",
+  "admin.secondFactor.overview": "numbers only",
+  "admin.settings.contactWait": "the lender's own address",
+  "admin.settings.list": "the lender's own settings",
+  "admin.transfer.byId": "content",
+  "admin.transfer.entries": "content",
+  "admin.transfer.imports": "content",
+  "admin.users.assigned": "numbers only",
+  "admin.webhooks.deliveries": "references only",
+  "admin.webhooks.list": "addresses of programs",
+  "leads.counts": "numbers only",
+  "leads.ids": "numbers only",
+  "leads.settings": "the lender's own rules",
+  "leads.staff": "names of colleagues",
+  "notices.count": "numbers only",
+  "notices.settings": "one's own settings",
+  "officers.me": "oneself",
+  "officers.myCard": "one's own licenses",
+  "replies.templates": "the lender's own texts",
+  "resources.categories": "the lender's own files",
+  "resources.list": "the lender's own files",
+};
+
+test("every query of staff declares whose rows it shows, or is named with the reason why none", () => {
+  const silent = restTable(procedures).filter(({ access, method, procedure }) => {
+    const { shows, download } = metaOf(procedure);
+    const isOfStaff = ["officer", "portal", "staff", "desk", "admin"].includes(access);
+    const schema = outputOf(procedure);
+    if (method !== "GET" || !isOfStaff || shows !== undefined) return false;
+    return download ? false : !(schema && collectorOf(schema));
+  });
+  expect(silent.map(({ name }) => name).toSorted()).toEqual(Object.keys(NOT_OF_PEOPLE).toSorted());
+});
