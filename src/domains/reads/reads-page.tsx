@@ -1,4 +1,5 @@
 import { AdminList, PAGE, PAGES } from "#kit/list/admin-list.tsx";
+import type { Columns } from "#kit/list/row-table.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
 import { Tabs } from "#ui/tabs.tsx";
@@ -16,6 +17,20 @@ const VIEWS = [
   { id: "reads", label: "Reads" },
   { id: "records", label: "Records" },
 ] as const;
+
+const readColumns = (given: Props): Columns<Read> => ({
+  When: (read) => <Period {...read} />,
+  Who: (read) => <Reader read={read} {...given} />,
+  What: (read) => <Filter read={read} />,
+  Records: (read) => read.count,
+});
+
+const recordColumns = (given: Props): Columns<ReadRecord> => ({
+  Record: (row) => <RecordName row={row} />,
+  When: (row) => <Period {...row} />,
+  Who: (row) => <Reader read={row} {...given} />,
+  What: (row) => row.summary,
+});
 
 /** Which records staff were shown: by read, or each record by itself. */
 export function ReadsPage({ address, onGo }: Props) {
@@ -50,12 +65,7 @@ function ReadList({ address, onGo }: Props) {
       caption="What staff were shown of people, newest first"
       list={list}
       above={<ReadsTools address={address} onGo={onGo} />}
-      columns={{
-        When: (read) => <Period {...read} />,
-        Who: (read) => <Reader read={read} address={address} onGo={onGo} />,
-        What: (read) => <Filter read={read} />,
-        Records: (read) => read.count,
-      }}
+      columns={readColumns({ address, onGo })}
       nameOf={(read) => `of read ${read.id}`}
       actions={[
         {
@@ -80,12 +90,7 @@ function RecordList({ address, onGo }: Props) {
       caption="The records that staff were shown, newest first"
       list={list}
       above={<ReadsTools address={address} onGo={onGo} />}
-      columns={{
-        Record: (row) => <RecordName row={row} />,
-        When: (row) => <Period {...row} />,
-        Who: (row) => <Reader read={row} address={address} onGo={onGo} />,
-        What: (row) => row.summary,
-      }}
+      columns={recordColumns({ address, onGo })}
     />
   );
 }

@@ -42,11 +42,14 @@ export function collectorOf(schema: z.ZodType): Collect | undefined {
 function makeCollector(schema: z.ZodType): Collect | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     const inner = collectorOf(schema.unwrap() as z.ZodType);
-    return inner && ((value, add) => void (value != null && inner(value, add)));
+    return inner && ((value, add) => (value == null ? undefined : inner(value, add)));
   }
   if (schema instanceof z.ZodArray) {
     const inner = collectorOf(schema.element as z.ZodType);
-    return inner && ((value, add) => void (value as unknown[]).forEach((one) => inner(one, add)));
+    if (!inner) return undefined;
+    return (value, add) => {
+      for (const one of value as unknown[]) inner(one, add);
+    };
   }
   if (!(schema instanceof z.ZodObject)) return undefined;
   const own = marks.get(schema)?.rowOf;
