@@ -31,6 +31,10 @@ export function readReadsAddress(search: Record<string, unknown>): ReadsAddress 
   };
 }
 
+export function isNarrowed({ view: _view, ...filter }: ReadsAddress): boolean {
+  return Object.values(filter).some((value) => value !== undefined);
+}
+
 export function filterOf({ view: _view, from, to, ...filter }: ReadsAddress) {
   return { ...filter, since: limitsOf(from).since, until: limitsOf(to).until };
 }

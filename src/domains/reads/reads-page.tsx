@@ -3,7 +3,7 @@ import type { Columns } from "#kit/list/row-table.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
 import { Tabs } from "#ui/tabs.tsx";
-import { filterOf, type ReadsAddress } from "./reads-address.client.ts";
+import { filterOf, isNarrowed, type ReadsAddress } from "./reads-address.client.ts";
 import { SEEN, type SeenTable } from "./reads.ts";
 import type { Read, ReadRecord } from "./reads.output.ts";
 import { ReadsTools } from "./reads-tools.tsx";
@@ -65,6 +65,7 @@ function ReadList({ address, onGo }: Props) {
       caption="What staff were shown of people, newest first"
       list={list}
       above={<ReadsTools address={address} onGo={onGo} />}
+      onClear={isNarrowed(address) ? () => onGo({ view: address.view }) : undefined}
       columns={readColumns({ address, onGo })}
       nameOf={(read) => `of read ${read.id}`}
       actions={[
@@ -90,6 +91,7 @@ function RecordList({ address, onGo }: Props) {
       caption="The records that staff were shown, newest first"
       list={list}
       above={<ReadsTools address={address} onGo={onGo} />}
+      onClear={isNarrowed(address) ? () => onGo({ view: address.view }) : undefined}
       columns={recordColumns({ address, onGo })}
     />
   );
@@ -108,14 +110,17 @@ function Period({ at, until }: Pick<Read, "at" | "until">) {
   );
 }
 
-type Origin = Pick<Read, "actorName" | "session" | "token" | "network">;
+type Origin = Pick<Read, "actor" | "actorName" | "session" | "token" | "network">;
+/** As many characters of a session as tell those of one person apart. */
+const SESSION_SHOWN = 6;
 
 /** Who read, and from where; each leads to what else was read so. */
 function Reader({ read, address, onGo }: Props & { read: Origin }) {
-  const { actorName, session, token, network } = read;
+  const { actor, actorName, session, token, network } = read;
+  const inShort = session && `Session ${session.slice(0, SESSION_SHOWN)}`;
   const ways = [
-    { part: { person: actorName }, words: actorName },
-    { part: { session: session ?? undefined }, words: session && `Session ${session}` },
+    { part: { person: actorName }, words: actor },
+    { part: { session: session ?? undefined }, words: inShort },
     { part: { token: token ?? undefined }, words: token && `Token ${token}` },
     { part: { network: network ?? undefined }, words: network },
   ];
@@ -125,7 +130,7 @@ function Reader({ read, address, onGo }: Props & { read: Origin }) {
         <button
           key={words}
           type="button"
-          className="link block text-left wrap-anywhere max-md:min-h-11"
+          className="link flex min-h-6 items-center text-left wrap-anywhere max-md:min-h-11"
           onClick={() => onGo({ ...address, ...part })}
         >
           {words}
@@ -136,8 +141,8 @@ function Reader({ read, address, onGo }: Props & { read: Origin }) {
 
 /** What was read, with the filter and the columns of a file. */
 function Filter({ read: { summary, filter, search, fields } }: { read: Read }) {
-  const given = Object.entries(JSON.parse(filter) as Record<string, unknown>);
-  const words = given.map(([name, value]) => `${name}: ${String(value)}`);
+  const { id: _id, ...given } = JSON.parse(filter) as Record<string, unknown>;
+  const words = Object.entries(given).map(([name, value]) => `${name}: ${String(value)}`);
   if (search !== null) words.unshift(`search: ${search}`);
   return (
     <>

@@ -1,6 +1,6 @@
 import { ExportButton } from "#domains/records/list/export-button.tsx";
 import { Button } from "#ui/button.tsx";
-import { filterOf, type ReadsAddress } from "./reads-address.client.ts";
+import { filterOf, isNarrowed, type ReadsAddress } from "./reads-address.client.ts";
 
 interface Props {
   address: ReadsAddress;
@@ -21,7 +21,6 @@ const PRESSED = {
 export function ReadsTools({ address, onGo }: Props) {
   const { view, ...narrowed } = address;
   const set = Object.entries(PRESSED).filter(([name]) => narrowed[name as "lead"] !== undefined);
-  const isNarrowed = Object.values(narrowed).some((value) => value !== undefined);
   return (
     <div className="flex flex-wrap items-end gap-3 border-b border-base-300 p-4">
       {(["from", "to"] as const).map((name) => (
@@ -45,7 +44,7 @@ export function ReadsTools({ address, onGo }: Props) {
           <span className="sr-only">(remove this filter)</span>
         </Button>
       ))}
-      {isNarrowed && (
+      {isNarrowed(address) && (
         <Button look="btn-ghost btn-sm max-md:min-h-11" onClick={() => onGo({ view })}>
           Show everything
         </Button>
@@ -53,7 +52,11 @@ export function ReadsTools({ address, onGo }: Props) {
       <ExportButton
         list="reads"
         filter={filterOf(address)}
-        content={isNarrowed ? "The records that these reads showed" : "All records that were shown"}
+        content={
+          isNarrowed(address)
+            ? "The records that these reads showed"
+            : "All records that were shown"
+        }
       />
     </div>
   );

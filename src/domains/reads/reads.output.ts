@@ -3,6 +3,7 @@ import { count, id, named, text, textOf, time } from "#kit/values/output.ts";
 import type { z } from "#kit/values/zod.ts";
 
 const origin = {
+  actor: textOf("The person's name; the username once the account is gone"),
   actorName: textOf("The username at the time, and the token if there was one"),
   session: textOf("Its first characters").nullable(),
   token: text.nullable(),

@@ -10,7 +10,30 @@ import type { Read, ReadRecord } from "./reads.output.ts";
 
 type Reading = Pick<App, "db" | "journal">;
 
-const ORIGIN = ["actorName", "session", "token", "network", "what", "until"] as const;
+const ORIGIN = [
+  "actorName",
+  "firstName",
+  "lastName",
+  "session",
+  "token",
+  "network",
+  "what",
+  "until",
+] as const;
+
+interface Origin {
+  what: string;
+  actorName: string;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** A row with what it is and who it was, in words. */
+function shown<Row extends Origin>(journal: App["journal"], row: Row) {
+  const { firstName, lastName, actorName, what } = row;
+  const actor = firstName === null ? actorName : `${firstName} ${lastName}`;
+  return { ...row, actor, summary: journal.summaryOf(what) };
+}
 
 /** What staff were shown, newest first. */
 export async function listReads(
@@ -19,15 +42,16 @@ export async function listReads(
 ): Promise<Page<Read>> {
   const found = await db
     .selectFrom("reads")
+    .leftJoin("users", "users.id", "reads.actorId")
     .where((row) => matches(db, row, filter))
     .$if(filter.lead !== undefined, (rows) =>
-      rows.where("id", "in", recordsOf(db, filter.lead as number).select("readId")),
+      rows.where("reads.id", "in", recordsOf(db, filter.lead as number).select("readId")),
     )
-    .select(["id", "at", "filter", "search", "fields", "count", ...ORIGIN])
-    .$call(newestFirst(filter))
+    .select(["reads.id", "at", "filter", "search", "fields", "count", ...ORIGIN])
+    .$call(newestFirst(filter, "reads.id"))
     .execute();
   const { rows, ...page } = toPage(found, filter.limit);
-  return { ...page, rows: rows.map((row) => ({ ...row, summary: journal.summaryOf(row.what) })) };
+  return { ...page, rows: rows.map((row) => shown(journal, row)) };
 }
 
 /** The records that were shown, each once for each read. */
@@ -38,6 +62,7 @@ export async function listReadRecords(
   const found = await db
     .selectFrom("readRecords")
     .innerJoin("reads", "reads.id", "readRecords.readId")
+    .leftJoin("users", "users.id", "reads.actorId")
     .where((row) => matches(db, row, filter))
     .$if(filter.lead !== undefined, (rows) =>
       rows.where("readRecords.id", "in", recordsOf(db, filter.lead as number).select("id")),
@@ -53,8 +78,7 @@ export async function listReadRecords(
   return {
     ...page,
     rows: rows.map((row) => ({
-      ...row,
-      summary: journal.summaryOf(row.what),
+      ...shown(journal, row),
       ...(names.get(`${row.table} ${row.recordId}`) ?? { name: "", path: null }),
     })),
   };

@@ -18,9 +18,9 @@ export function SeenBy({ leadId }: { leadId: number }) {
         Seen by
       </h2>
       <ul className="grid gap-2 text-sm">
-        {query.data.rows.map(({ id, actorName, until, summary }) => (
+        {query.data.rows.map(({ id, actor, until, summary }) => (
           <li key={id} className="wrap-anywhere">
-            <b>{actorName}</b>, <ShortMoment iso={until} />: {summary}
+            <b>{actor}</b>, <ShortMoment iso={until} />: {summary}
           </li>
         ))}
       </ul>
