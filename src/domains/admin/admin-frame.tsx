@@ -10,6 +10,7 @@ import { Logo } from "#domains/frame/brand.tsx";
 import { ConfirmationHost } from "#domains/second-factor/screens/confirmation.tsx";
 import { useCompanyName, useSettings } from "#domains/settings/use-settings.client.ts";
 import { Icon } from "#ui/icon.tsx";
+import { PaletteButton } from "./palette-button.tsx";
 import { PAGES } from "./places.client.ts";
 import { useFocusKept } from "#ui/use-focus-kept.ts";
 import { useSignOut } from "#domains/session/use-session.client.ts";
@@ -239,37 +240,4 @@ function useWaiting(): number {
   const waiting = data ? data.pendingApplications + data.unreadMessages : 0;
   useCountInTitle(waiting > 0 ? waiting.toLocaleString("en-US") : "");
   return waiting;
-}
-
-const Palette = lazyRouteComponent(() => import("./palette.tsx"), "Palette");
-
-/** Opens the search over the admin area, as Ctrl+K and Cmd+K do. */
-function PaletteButton() {
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const openByKeys = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "k") return;
-      if (document.querySelector("dialog[open]")) return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    document.addEventListener("keydown", openByKeys);
-    return () => document.removeEventListener("keydown", openByKeys);
-  }, []);
-  return (
-    <>
-      <button
-        type="button"
-        className="btn btn-ghost max-sm:hidden"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        title="Search (Ctrl+K)"
-        onClick={() => setOpen(true)}
-      >
-        <Icon name="search" className="size-5" />
-        <span className="sr-only">Search</span>
-      </button>
-      <Suspense>{open && <Palette onClose={() => setOpen(false)} />}</Suspense>
-    </>
-  );
 }

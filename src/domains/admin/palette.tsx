@@ -1,12 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef, useState } from "react";
 import { COLLECTION_TRAITS, COLLECTIONS } from "#domains/content/items/content-items.ts";
 import { leadPath } from "#domains/leads/leads.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { useIsAdmin } from "#domains/session/use-user.client.ts";
 import { isFoundBy } from "#kit/values/typed-words.ts";
-import { Dialog } from "#ui/dialog.tsx";
-import { SearchInput } from "#ui/search-input.tsx";
 import { useSettled } from "#ui/use-settled.ts";
 import { PAGES, type Place } from "./places.client.ts";
 
@@ -37,60 +34,36 @@ interface Found extends Place {
   about: string;
 }
 
-/** Finds leads, people, content and pages of the admin area by words, and leads there. */
-export function Palette({ onClose }: { onClose: () => void }) {
-  const [words, setWords] = useState("");
-  const { found, isAsking } = useFound(words.trim());
-  const stops = useWalk();
-  return (
-    <Dialog title="Search" onClose={onClose}>
-      <div ref={stops} className="grid grid-cols-1 gap-3">
-        <SearchInput
-          label="Search leads, people, content and pages"
-          placeholder="Name, email, phone, title or page"
-          value={words}
-          onChange={setWords}
-        />
-        {found.length === 0 && (
-          <p className="text-sm">{isAsking ? "Searching…" : "Nothing found."}</p>
-        )}
-        <ul className="grid grid-cols-1">
-          {found.map(({ label, about, to, search = {} }) => (
-            <li key={`${to} ${JSON.stringify(search)} ${label}`}>
-              <Link
-                to={to}
-                search={search}
-                onClick={onClose}
-                className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-field px-3 py-2 hover:bg-base-200"
-              >
-                <span className="min-w-0 font-medium wrap-anywhere">{label}</span>
-                <span className="text-sm text-base-content/75">{about}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Dialog>
-  );
+interface Props {
+  words: string;
+  onOpen: () => void;
 }
 
-/** The arrows walk through the results; Enter in the search box opens the first one. */
-function useWalk() {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const walk = (event: KeyboardEvent) => {
-      const stops = [...(box.current?.querySelectorAll<HTMLElement>("input, a") ?? [])];
-      const at = stops.findIndex((stop) => stop === document.activeElement);
-      if (event.key === "ArrowDown") stops[at + 1]?.focus();
-      else if (event.key === "ArrowUp") stops[at - 1]?.focus();
-      else if (event.key === "Enter" && at === 0) stops[1]?.click();
-      else return;
-      event.preventDefault();
-    };
-    document.addEventListener("keydown", walk);
-    return () => document.removeEventListener("keydown", walk);
-  }, []);
-  return box;
+/** The leads, people, content and pages that the words find, each a link. */
+export function Results({ words, onOpen }: Props) {
+  const { found, isAsking } = useFound(words.trim());
+  return (
+    <>
+      {found.length === 0 && (
+        <p className="text-sm">{isAsking ? "Searching…" : "Nothing found."}</p>
+      )}
+      <ul className="grid grid-cols-1">
+        {found.map(({ label, about, to, search = {} }) => (
+          <li key={`${to} ${JSON.stringify(search)} ${label}`}>
+            <Link
+              to={to}
+              search={search}
+              onClick={onOpen}
+              className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 rounded-field px-3 py-2 hover:bg-base-200"
+            >
+              <span className="min-w-0 font-medium wrap-anywhere">{label}</span>
+              <span className="text-sm text-base-content/75">{about}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { adminCalls, databaseOf, openAsAdmin } from "#test/kit/admin.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
-import { WIDTHS } from "#test/kit/browser.ts";
+import { heldBack, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
 import { insertMany } from "#test/kit/many.ts";
 import { addUser, inDialog, openUsers, startAdding } from "#test/kit/users-page.ts";
@@ -102,6 +102,19 @@ describe("A toast above a dialog", () => {
       expect(await page.getByRole("dialog").count()).toBe(1);
     },
   );
+});
+
+test("Letters typed right after Ctrl+K are kept while the search is still loading", async () => {
+  const page = await openAsAdmin(server.url, "/admin/rates");
+  const release = await heldBack(page, /\/palette-[^/]*\.js$/);
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("redirects");
+  const palette = page.getByRole("dialog", { name: "Search" });
+  expect(await palette.getByRole("searchbox").inputValue()).toBe("redirects");
+  await palette.getByText("Searching…").waitFor();
+  release();
+  await palette.getByRole("link", { name: /^Redirects/ }).waitFor();
+  expect(await palette.getByRole("searchbox").inputValue()).toBe("redirects");
 });
 
 test("Ctrl+K finds leads, people, content and pages; the arrows and Enter lead there", async () => {
