@@ -1,17 +1,27 @@
 import { DESK_ROLES, deskRolesOf } from "#domains/accounts/roles.ts";
+import { today } from "#domains/leads/list/lead-address.client.ts";
+import { countInWords } from "#domains/leads/leads.ts";
 import { LIVE } from "#domains/records/list/record-list.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Button } from "#ui/button.tsx";
 import { useCountInTitle } from "#ui/use-count-in-title.ts";
 import { Link, useLocation, lazyRouteComponent } from "@tanstack/react-router";
-import { type ReactNode, Suspense, useState, type RefObject, useEffect, useRef } from "react";
+import {
+  type ReactNode,
+  Suspense,
+  useState,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from "react";
 import { useIsAdmin, useUser } from "#domains/session/use-user.client.ts";
 import { Logo } from "#domains/frame/brand.tsx";
 import { ConfirmationHost } from "#domains/second-factor/screens/confirmation.tsx";
 import { useCompanyName, useSettings } from "#domains/settings/use-settings.client.ts";
 import { Icon } from "#ui/icon.tsx";
 import { PaletteButton } from "./palette-button.tsx";
-import { PAGES } from "./places.client.ts";
+import { MENU, type Place } from "./places.client.ts";
 import { useFocusKept } from "#ui/use-focus-kept.ts";
 import { useSignOut } from "#domains/session/use-session.client.ts";
 
@@ -81,7 +91,7 @@ export function AdminFrame({ notice, children }: Props) {
 }
 
 /** Keyed by the path: a new page closes the menu. */
-function AdminHeader({ name, waiting }: { name: string; waiting: number }) {
+function AdminHeader({ name, waiting }: { name: string; waiting: string }) {
   const [open, setOpen] = useState(false);
   const menuButton = useEscape(open, () => setOpen(false));
   const settings = useSettings();
@@ -179,35 +189,50 @@ function Account() {
   );
 }
 
-function PageLinks({ waiting }: { waiting: number }) {
-  const { pathname } = useLocation();
+function PageLinks({ waiting }: { waiting: string }) {
   const isAdmin = useIsAdmin();
+  const id = useId();
+  const groups = Object.entries(MENU).map(
+    ([title, pages]) => [title, pages.filter(({ ofDesk }) => isAdmin || ofDesk)] as const,
+  );
+  return groups
+    .filter(([, pages]) => pages.length > 0)
+    .map(([title, pages]) => (
+      <div key={title} className="not-first:mt-4">
+        <p id={`${id}-${title}`} className="px-3 pb-1 text-xs font-semibold text-base-content/75">
+          {title}
+        </p>
+        <ul aria-labelledby={`${id}-${title}`} className="grid gap-1">
+          {pages.map((page) => (
+            <PageLink key={page.to} {...page} waiting={waiting} />
+          ))}
+        </ul>
+      </div>
+    ));
+}
+
+function PageLink({ label, to, icon, waiting }: Place & { icon: string; waiting: string }) {
+  const { pathname } = useLocation();
+  const current = pathname === to;
   return (
-    <ul className="grid gap-1">
-      {PAGES.filter(({ ofDesk }) => isAdmin || ofDesk).map(({ label, to, icon }) => {
-        const current = pathname === to;
-        return (
-          <li key={to}>
-            <Link
-              to={to}
-              aria-current={current ? "page" : undefined}
-              className={`flex items-center gap-3 rounded-field px-3 py-2.5 font-medium ${
-                current ? "bg-primary text-primary-content" : "hover:bg-base-200"
-              }`}
-            >
-              <Icon name={icon} className="size-5" />
-              {label}
-              {to === "/admin/dashboard" && waiting > 0 && (
-                <span className="ml-auto badge badge-warning badge-sm font-semibold tabular-nums">
-                  {waiting.toLocaleString("en-US")}
-                  <span className="sr-only">waiting</span>
-                </span>
-              )}
-            </Link>
-          </li>
-        );
-      })}
-    </ul>
+    <li>
+      <Link
+        to={to}
+        aria-current={current ? "page" : undefined}
+        className={`flex items-center gap-3 rounded-field px-3 py-2.5 font-medium ${
+          current ? "bg-primary text-primary-content" : "hover:bg-base-200"
+        }`}
+      >
+        <Icon name={icon} className="size-5" />
+        {label}
+        {to === "/admin/leads" && waiting !== "" && (
+          <span className="ml-auto badge badge-warning badge-sm font-semibold tabular-nums">
+            {waiting}
+            <span className="sr-only">unanswered</span>
+          </span>
+        )}
+      </Link>
+    </li>
   );
 }
 
@@ -234,10 +259,10 @@ function useEscape(open: boolean, close: () => void): RefObject<HTMLButtonElemen
   return button;
 }
 
-/** The number of applications and messages waiting for an answer, also shown in the tab's title. */
-function useWaiting(): number {
-  const { data } = trpc.admin.dashboard.stats.useQuery(undefined, LIVE);
-  const waiting = data ? data.pendingApplications + data.unreadMessages : 0;
-  useCountInTitle(waiting > 0 ? waiting.toLocaleString("en-US") : "");
+/** How many leads wait for an answer, also shown in the tab's title; nothing while none does. */
+function useWaiting(): string {
+  const { data } = trpc.leads.counts.useQuery({ dueBy: today() }, LIVE);
+  const waiting = data && data.unanswered > 0 ? countInWords(data.unanswered, data.isCut) : "";
+  useCountInTitle(waiting);
   return waiting;
 }

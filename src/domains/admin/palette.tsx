@@ -5,7 +5,7 @@ import { trpc } from "#domains/session/trpc.client.ts";
 import { useIsAdmin } from "#domains/session/use-user.client.ts";
 import { isFoundBy } from "#kit/values/typed-words.ts";
 import { useSettled } from "#ui/use-settled.ts";
-import { PAGES, type Place } from "./places.client.ts";
+import { MENU, type Place } from "./places.client.ts";
 
 /** Parts of pages, by the words that people look for. */
 const PARTS: Place[] = [
@@ -73,7 +73,7 @@ export function Results({ words, onOpen }: Props) {
 function useFound(search: string): { found: Found[]; isAsking: boolean } {
   const isAdmin = useIsAdmin();
   const asked = useSettled(search) === search ? search : "";
-  const places = [...PAGES, ...PARTS].filter(
+  const places = [...Object.values(MENU).flat(), ...PARTS].filter(
     ({ label, ofDesk }) => (isAdmin || ofDesk) && isFoundBy(search, [label]),
   );
   const pages = places.map((place) => ({ ...place, about: "Page" }));

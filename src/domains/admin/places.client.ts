@@ -7,15 +7,23 @@ export interface Place {
   ofDesk?: boolean;
 }
 
-/** The pages that the menu leads to. */
-export const PAGES: (Place & { icon: string })[] = [
-  { label: "Dashboard", to: "/admin/dashboard", icon: "layout-dashboard", ofDesk: true },
-  { label: "Resources", to: "/admin/resources", icon: "folder" },
-  { label: "Users", to: "/admin/users", icon: "users" },
-  { label: "Site Settings", to: "/admin/site-settings", icon: "settings" },
-  { label: "Leads", to: "/admin/leads", icon: "inbox", ofDesk: true },
-  { label: "Content", to: "/admin/content", icon: "newspaper" },
-  { label: "Rates", to: "/admin/rates", icon: "percent" },
-  { label: "Email", to: "/admin/mail", icon: "mail" },
-  { label: "Activity", to: "/admin/audit", icon: "history" },
-];
+/** The pages that the menu leads to, by its headings. */
+export const MENU: Record<string, (Place & { icon: string })[]> = {
+  Work: [
+    { label: "Dashboard", to: "/admin/dashboard", icon: "layout-dashboard", ofDesk: true },
+    { label: "Leads", to: "/admin/leads", icon: "inbox", ofDesk: true },
+  ],
+  Website: [
+    { label: "Content", to: "/admin/content", icon: "newspaper" },
+    { label: "Rates", to: "/admin/rates", icon: "percent" },
+  ],
+  Team: [
+    { label: "Users", to: "/admin/users", icon: "users" },
+    { label: "Resources", to: "/admin/resources", icon: "folder" },
+  ],
+  Business: [{ label: "Activity", to: "/admin/audit", icon: "history" }],
+  Setup: [
+    { label: "Site Settings", to: "/admin/site-settings", icon: "settings" },
+    { label: "Email", to: "/admin/mail", icon: "mail" },
+  ],
+};

@@ -250,19 +250,22 @@ describe("Dashboard", () => {
 describe("Admin layout", () => {
   test("Header with logo and sign-out button; sidebar links Dashboard, Resources, Users, Site Settings; footer", async () => {
     const page = await openDashboard({ expected: /status of 401/ });
+    databaseOf(server).exec("UPDATE leads SET waitsSince = createdAt WHERE messageId IS NOT NULL");
+    await page.reload();
     const sidebar = page.getByRole("navigation", { name: "Admin" });
+    await sidebar.getByText("45").waitFor();
     expect(await sidebar.getByRole("link").allTextContents()).toEqual([
-      "Dashboard60waiting",
-      "Resources",
-      "Users",
-      "Site Settings",
-      "Leads",
+      "Dashboard",
+      "Leads45unanswered",
       "Content",
       "Rates",
-      "Email",
+      "Users",
+      "Resources",
       "Activity",
+      "Site Settings",
+      "Email",
     ]);
-    expect(await sidebar.locator("[aria-current=page]").textContent()).toBe("Dashboard60waiting");
+    expect(await sidebar.locator("[aria-current=page]").textContent()).toBe("Dashboard");
     await sidebar.getByRole("link", { name: "Site Settings" }).click();
     await page.getByRole("heading", { name: "Site Settings", level: 1 }).waitFor();
     expect(await sidebar.locator("[aria-current=page]").textContent()).toBe("Site Settings");

@@ -145,12 +145,14 @@ describe("A table in use", () => {
 describe("Counts", () => {
   test("are in the title, in the menu and on the tabs; a card leads to its filter", async () => {
     const page = await openDashboard();
-    await expect.poll(() => page.title()).toMatch(/^\(60\) Dashboard/);
+    databaseOf(server).exec("UPDATE leads SET waitsSince = createdAt WHERE messageId IS NOT NULL");
+    await page.reload();
+    await expect.poll(() => page.title()).toMatch(/^\(45\) Dashboard/);
     const menu = page.getByRole("navigation", { name: "Admin" });
-    expect(await menu.getByRole("link", { name: "Dashboard 60 waiting" }).count()).toBe(1);
+    expect(await menu.getByRole("link", { name: "Leads 45 unanswered" }).count()).toBe(1);
     expect(await page.getByRole("tab", { name: "Contact Messages 30 unread" }).count()).toBe(1);
     await menu.getByRole("link", { name: "Users" }).click();
-    await expect.poll(() => page.title()).toMatch(/^\(60\) Users/);
+    await expect.poll(() => page.title()).toMatch(/^\(45\) Users/);
     await page.goBack();
     await page.getByRole("link", { name: "Unread Messages" }).click();
     await expect.poll(() => addressOf(page)).toBe("?status=unread&tab=messages");

@@ -254,7 +254,7 @@ test("names of one long word stay in their place, and a count that was cut says 
       }),
   });
   // Counting ends at this number
-  await desk.getByRole("button", { name: "Unread (1,000+)" }).waitFor();
+  await desk.getByRole("button", { name: "Unseen (1,000+)" }).waitFor();
   await desk.getByRole("button", { name: "Due today (3)" }).waitFor();
   await desk.getByRole("link", { name: "Wanda" }).click();
   const others = desk.getByRole("region", { name: "Same person" });

@@ -142,7 +142,7 @@ test("a new officer registers, verifies, works, signs out everywhere, forgets th
   });
   await portal.getByRole("link", { name: "My Leads" }).click();
   await page.getByText("No leads are assigned to you yet.").waitFor();
-  await page.getByRole("button", { name: "Unread (1,000+)" }).waitFor();
+  await page.getByRole("button", { name: "Unseen (1,000+)" }).waitFor();
   await portal.getByText("1,000+").waitFor();
   expect(await page.title()).toMatch(/^\(1,000\+\) /);
   await page.unroute("**/leads.counts*");

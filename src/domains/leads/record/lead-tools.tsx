@@ -112,7 +112,7 @@ function Views({ area, address, change }: NarrowProps & Pick<Props, "area">) {
   const views: [label: string, view: Partial<View>][] = [
     ["All", {}],
     [`Unanswered${inBrackets(counts?.unanswered, counts?.isCut)}`, { unanswered: true }],
-    [`Unread${inBrackets(counts?.unread, counts?.isCut)}`, { unread: true }],
+    [`Unseen${inBrackets(counts?.unread, counts?.isCut)}`, { unread: true }],
     [`Due today${inBrackets(counts?.due, counts?.isCut)}`, { due: true }],
   ];
   if (area === "/admin")
