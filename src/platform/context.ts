@@ -9,7 +9,7 @@ import type { publishLegalText } from "#domains/content/legal/legal-settings.ser
 import type { Identity } from "#domains/content/site-texts/identity.server.ts";
 import type { MissingPaths } from "#domains/content/redirects/missing.server.ts";
 import type { FileReader } from "#domains/content/transfer/read/reader.server.ts";
-import type { reopenMessage } from "#domains/contact/messages.server.ts";
+import type { followAnswer } from "#domains/contact/messages.server.ts";
 import type { Copies, Db } from "./database/engine.ts";
 import type { BodyBudget } from "./http/body-budget.ts";
 import type { Limits } from "./http/rate-limit.ts";
@@ -61,7 +61,7 @@ export interface App {
   readImport: FileReader;
   readMail: MailReader;
   readPdf: PdfReader;
-  reopenMessage: typeof reopenMessage;
+  followAnswer: typeof followAnswer;
   resizer: Resizer;
   /** Whether no other process serves from the same database. */
   servesAlone: boolean;

@@ -8,7 +8,7 @@ import { documentMailSamples } from "#domains/applications/documents/returned-ma
 import { makeDraftLink, startDraftLink } from "#domains/applications/draft/draft-links.server.ts";
 import { contactMailSamples } from "#domains/contact/contact.server.ts";
 import { publishLegalText } from "#domains/content/legal/legal-settings.server.ts";
-import { reopenMessage } from "#domains/contact/messages.server.ts";
+import { followAnswer } from "#domains/contact/messages.server.ts";
 import type { App } from "#platform/context.ts";
 import { leadMailSamples } from "#domains/leads/lead-mails.server.ts";
 import { mailSamples } from "#domains/mail/previews.server.ts";
@@ -28,13 +28,13 @@ export const parts: Pick<
   | "methodsOf"
   | "notifyWorkers"
   | "publishLegalText"
-  | "reopenMessage"
+  | "followAnswer"
   | "tellAdminsOf"
 > = {
   methodsOf,
   notifyWorkers,
   publishLegalText,
-  reopenMessage,
+  followAnswer,
   tellAdminsOf,
   mailLinks: { account: makeLink, draft: makeDraftLink, draftHasLeft: startDraftLink },
   mailSamples: (site) => ({

@@ -85,8 +85,10 @@ export async function changeMessageStatus(
   }
 }
 
-/** Makes a message whose answer did not arrive unread again. */
-export async function reopenMessage(trx: Db, id: number): Promise<void> {
+/** A message whose answer did not arrive is unread again, until a further try succeeds. */
+export async function followAnswer(trx: Db, id: number, hasArrived: boolean): Promise<void> {
   const { status } = await findMessage(trx, id);
-  if (status === "responded") await changeMessageStatus(trx, "server", { id, status: "unread" });
+  if (hasArrived) await changeMessageStatus(trx, "server", { id, status: "responded" });
+  else if (status === "responded")
+    await changeMessageStatus(trx, "server", { id, status: "unread" });
 }

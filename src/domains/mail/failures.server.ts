@@ -64,7 +64,7 @@ async function notifyOfUndelivered(trx: Db, app: App, entry: Entry): Promise<voi
     .where("id", "=", leadId)
     .select(["assigneeId", "messageId"])
     .executeTakeFirstOrThrow();
-  if (topic === REPLY && messageId !== null) await app.reopenMessage(trx, messageId);
+  if (topic === REPLY && messageId !== null) await app.followAnswer(trx, messageId, false);
   await happened(trx, "server", "mail.undelivered", {
     on: { id: leadId },
     text: subject,
@@ -78,6 +78,20 @@ async function notifyOfUndelivered(trx: Db, app: App, entry: Entry): Promise<voi
     { kind: "undelivered", leadId, title, usual: "page", mail },
     { officerId: assigneeId },
   );
+}
+
+/** Ends the waiting of who gets a reply at a further try. */
+export async function settleDelivered(app: App, { topic, refusedAt, leadId }: Entry) {
+  if (topic !== REPLY || refusedAt === null || leadId === null) return;
+  await app.db.transaction().execute(async (trx) => {
+    const { messageId } = await trx
+      .updateTable("leads")
+      .set({ waitsSince: null })
+      .where("id", "=", leadId)
+      .returning("messageId")
+      .executeTakeFirstOrThrow();
+    if (messageId !== null) await app.followAnswer(trx, messageId, true);
+  });
 }
 
 interface Undelivered {

@@ -3,7 +3,7 @@ import type { Db } from "#platform/database/engine.ts";
 import type { Row } from "#platform/database/tables.ts";
 import type { Job } from "#platform/jobs.ts";
 import { claimMail, isDue, releaseClaims } from "./claims.server.ts";
-import { giveUp, postpone, reasonOf } from "./failures.server.ts";
+import { giveUp, postpone, reasonOf, settleDelivered } from "./failures.server.ts";
 import { threadOf } from "./inbox/threads.server.ts";
 import { dress, readLetterhead } from "./letterhead.server.ts";
 import { heldUntil, hold, NEVER } from "./limits/recipient-limits.server.ts";
@@ -109,8 +109,10 @@ async function attempt(app: App, transport: Transport, entry: Entry): Promise<vo
     const { unsubscribeUrl } = whole;
     const file = await transport.deliver({ ...letter, unsubscribeUrl, thread });
     await whole.hasLeft?.();
-    if (transport.kind === "smtp") await markSent(app.db, entry);
-    else await markFiled(app.db, entry);
+    if (transport.kind === "smtp") {
+      await markSent(app.db, entry);
+      await settleDelivered(app, entry);
+    } else await markFiled(app.db, entry);
     app.log.info(file === undefined ? "mail sent" : "mail written", {
       mail: entry.id,
       ...(file !== undefined && { file }),

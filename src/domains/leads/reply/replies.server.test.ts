@@ -231,6 +231,8 @@ describe("A reply that does not arrive", () => {
     await sendDue();
     expect(timesTo(smtp, MESSAGE.email)).toHaveLength(1);
     expect(await problems()).toEqual([]);
+    expect(await status()).toBe("responded");
+    expect((await leads.counts({ dueBy: "2026-01-01" })).unanswered).toBe(1);
     expect((await replies.form({ id: 1 })).refused).toBeNull();
     await expect(replies.retry({ id: 1, entryId: reply?.id ?? 0 })).rejects.toMatchObject({
       message: "This email has been sent by now.",
