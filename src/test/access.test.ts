@@ -152,6 +152,7 @@ const ROUTES: Record<string, keyof typeof KINDS> = {
   "GET /api/leads": "staff",
   "GET /api/lead-counts": "staff",
   "GET /api/lead-ids": "staff",
+  "GET /api/lead-pipeline": "staff",
   "GET /api/leads/{kind}/{reference}": "staff",
   "GET /api/lead-timelines/{id}": "staff",
   "GET /api/lead-staff": "staff",

@@ -45,8 +45,8 @@ import { branchesAdminRouter, branchesRouter } from "#domains/branches/branches.
   branches: "Branches",`,
   },
   "src/domains/admin/places.client.ts": {
-    '  { label: "Rates"': `
-  { label: "Branches", to: "/admin/branches", icon: "folder" },`,
+    '    { label: "Rates"': `
+    { label: "Branches", to: "/admin/branches", icon: "folder" },`,
   },
   "src/test/access.test.ts": {
     '  "GET /api/rates"': `

@@ -62,6 +62,7 @@ const LISTS: Record<string, (caller: Caller) => Promise<unknown>> = {
   "leads with messages": ({ leads }) => leads.list({ limit: 25, kind: "message" }),
   "leads of an officer": ({ leads }) => leads.list({ limit: 25, assigneeId: 3 }),
   "leads of nobody": ({ leads }) => leads.list({ limit: 25, unassigned: true }),
+  "leads in each stage": ({ leads }) => leads.pipeline(),
   "ids of leads to work on": ({ leads }) => leads.ids({ stage: "new" }),
   "leads that are due": ({ leads }) => leads.list({ limit: 25, dueBy: "2026-11-22" }),
   figures: ({ admin }) => admin.figures.read({ since: "2026-01-01", until: "2026-01-31" }),

@@ -1,5 +1,17 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Icon } from "./icon.tsx";
+
+export interface StatusProps {
+  /** Whether it is shown only while something is wrong. */
+  onlyTrouble?: boolean;
+}
+
+/** Whether a card is shown: one that was needed stays until its reader leaves the page. */
+export function useShown({ onlyTrouble = false }: StatusProps, isWrong: boolean): boolean {
+  const [wasWrong, setWasWrong] = useState(isWrong);
+  if (isWrong && !wasWrong) setWasWrong(true);
+  return !onlyTrouble || wasWrong;
+}
 
 interface Props {
   id: string;

@@ -1,5 +1,4 @@
 import { DESK_ROLES, deskRolesOf } from "#domains/accounts/roles.ts";
-import { today } from "#domains/leads/list/lead-address.client.ts";
 import { countInWords } from "#domains/leads/leads.ts";
 import { LIVE } from "#domains/records/list/record-list.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
@@ -261,7 +260,8 @@ function useEscape(open: boolean, close: () => void): RefObject<HTMLButtonElemen
 
 /** How many leads wait for an answer, also shown in the tab's title; nothing while none does. */
 function useWaiting(): string {
-  const { data } = trpc.leads.counts.useQuery({ dueBy: today() }, LIVE);
+  const dueBy = new Date().toLocaleDateString("en-CA");
+  const { data } = trpc.leads.counts.useQuery({ dueBy }, LIVE);
   const waiting = data && data.unanswered > 0 ? countInWords(data.unanswered, data.isCut) : "";
   useCountInTitle(waiting);
   return waiting;

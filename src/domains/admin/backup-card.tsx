@@ -5,17 +5,19 @@ import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { StatusCard } from "#ui/status-card.tsx";
+import { StatusCard, type StatusProps, useShown } from "#ui/status-card.tsx";
 import { toast } from "#ui/toast.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 
 const REFRESHED_EVERY_MS = 60_000;
 
 /** The newest backup's age, whether it could be restored, and a button to create one now. */
-export function BackupCard() {
+export function BackupCard(props: StatusProps) {
   const { data, isError } = trpc.admin.backup.status.useQuery(undefined, {
     refetchInterval: REFRESHED_EVERY_MS,
   });
+  const isWrong = data && (data.problem ?? data.verified?.problem ?? null) !== null;
+  if (!useShown(props, isWrong === true)) return null;
   return (
     <StatusCard id="backups" icon="history" title="Backups">
       <div className="min-h-10 grow content-center text-sm text-base-content/80">

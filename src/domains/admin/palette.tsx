@@ -24,6 +24,7 @@ const PARTS: Place[] = [
   { label: "Homepage Settings", to: "/admin/site-settings", search: { tab: "homepage" } },
   { label: "Legal Documents", to: "/admin/site-settings", search: { tab: "legal" } },
   { label: "API tokens and webhooks", to: "/admin/site-settings", search: { tab: "connections" } },
+  { label: "System and backups", to: "/admin/site-settings", search: { tab: "system" } },
   { label: "Your account", to: "/admin/account", ofDesk: true },
 ];
 

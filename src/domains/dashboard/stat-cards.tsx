@@ -1,27 +1,23 @@
 import { Link } from "@tanstack/react-router";
 import type { DashboardStats } from "./dashboard.output.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { Icon } from "#ui/icon.tsx";
 import { LIVE } from "#domains/records/list/record-list.tsx";
 
 const CARDS = [
-  { label: "Total Applications", key: "totalApplications", icon: "file-text", leadsTo: {} },
+  { label: "Total Applications", key: "totalApplications", leadsTo: {} },
   {
     label: "Pending Applications",
     key: "pendingApplications",
-    icon: "clock",
     leadsTo: { status: "pending" },
   },
   {
     label: "Approved Applications",
     key: "approvedApplications",
-    icon: "circle-check",
     leadsTo: { status: "approved" },
   },
   {
     label: "Unread Messages",
     key: "unreadMessages",
-    icon: "inbox",
     leadsTo: { tab: "messages", status: "unread" },
   },
 ] as const satisfies readonly Card[];
@@ -29,7 +25,6 @@ const CARDS = [
 interface Card {
   label: string;
   key: keyof DashboardStats;
-  icon: string;
   /** The filter that shows the counted records. */
   leadsTo: { tab?: "messages"; status?: "pending" | "approved" | "unread" };
 }
@@ -38,12 +33,12 @@ export function StatCards() {
   const { data, isError } = trpc.admin.dashboard.stats.useQuery(undefined, LIVE);
   return (
     <dl className="grid grid-cols-4 gap-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
-      {CARDS.map(({ label, key, icon, leadsTo }) => (
+      {CARDS.map(({ label, key, leadsTo }) => (
         <div
           key={key}
-          className="relative flex flex-col justify-between gap-2 rounded-box border border-base-300 bg-base-100 px-1 py-2 hover:border-primary max-sm:text-center sm:p-5"
+          className="relative flex flex-col justify-between gap-x-3 gap-y-2 rounded-box border border-base-300 bg-base-100 px-1 py-2 hover:border-primary max-sm:text-center sm:flex-row-reverse sm:items-center sm:justify-end sm:px-4"
         >
-          <dt className="flex items-start justify-center gap-2 text-xs font-medium text-base-content/80 sm:justify-between sm:text-sm">
+          <dt className="text-xs font-medium text-base-content/80 sm:text-sm">
             <Link
               to="/admin/dashboard"
               search={leadsTo}
@@ -52,15 +47,14 @@ export function StatCards() {
             >
               {label}
             </Link>
-            <Icon name={icon} className="size-5 text-primary max-sm:hidden" />
           </dt>
-          <dd className="text-2xl font-bold tabular-nums sm:h-9 sm:text-3xl">
+          <dd className="text-2xl font-bold tabular-nums">
             {data ? (
               data[key].toLocaleString("en-US")
             ) : isError ? (
               <span aria-label="not available">–</span>
             ) : (
-              <span className="skeleton block h-8 w-8 sm:h-9 sm:w-16" />
+              <span className="skeleton block h-8 w-8" />
             )}
           </dd>
         </div>

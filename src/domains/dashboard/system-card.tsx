@@ -4,15 +4,16 @@ import { formatFileSize } from "#kit/values/format.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { StatusCard } from "#ui/status-card.tsx";
+import { StatusCard, type StatusProps, useShown } from "#ui/status-card.tsx";
 
 const REFRESHED_EVERY_MS = 5 * 60_000;
 
 /** The state of the machine: problems in words, free space, and the last error. */
-export function SystemCard() {
+export function SystemCard(props: StatusProps) {
   const { data, isError } = trpc.admin.dashboard.system.useQuery(undefined, {
     refetchInterval: REFRESHED_EVERY_MS,
   });
+  if (!useShown(props, isError || (data?.problems.length ?? 0) > 0)) return null;
   return (
     <StatusCard id="system" icon="settings" title="System" isTall>
       <div className="min-h-10 min-w-60 flex-1 text-sm text-base-content/80">

@@ -44,3 +44,10 @@ test("A change of many says what takes it back", async () => {
   await leads.setStatus({ ids: [2], status: "rejected", reasons: ["No credit file"] });
   expect(await leads.setStatus({ ids: [2], status: "pending" })).not.toHaveProperty("undo");
 });
+
+test("The pipeline has each stage with its leads and the dollars they ask for", async () => {
+  const { leads } = await desk();
+  const [first, ...others] = await leads.pipeline();
+  expect(first).toEqual({ key: "new", label: "New", leads: 2, amount: 250_000 });
+  expect(others.map(({ leads: count }) => count)).toEqual(others.map(() => 0));
+});

@@ -1,3 +1,5 @@
+import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
+import type { PipelineStage, Stage } from "./leads.output.ts";
 import { type Lead, type LeadCounts, type LeadFilter, MOST_AT_ONCE } from "./leads.ts";
 import type { RecordFilter } from "#domains/records/records.ts";
 import type { Actor } from "#platform/access.ts";
@@ -174,6 +176,25 @@ async function idsFound(db: Db, search: string): Promise<number[]> {
     .select("id")
     .execute();
   return leads.map(({ id }) => id);
+}
+
+/** The leads in each stage, and what their applications ask for; of many, the newest count. */
+export async function readPipeline(db: Db, actor: Actor): Promise<PipelineStage[]> {
+  const { stages } = await readDeskSettings(db);
+  const inStage = ({ key }: Stage) =>
+    leadsQuery(db, actor)
+      .where("leads.stage", "=", key)
+      .orderBy("leads.id", "desc")
+      .limit(MOST_FOUND)
+      .select("application.loanAmount")
+      .execute();
+  return Promise.all(
+    stages.map(async (stage) => {
+      const found = await inStage(stage);
+      const amount = found.reduce((sum, { loanAmount }) => sum + (loanAmount ?? 0), 0);
+      return { ...stage, leads: found.length, amount };
+    }),
+  );
 }
 
 /** How many leads have news for the actor, wait for an answer, or are due on the day. */

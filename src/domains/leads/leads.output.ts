@@ -123,6 +123,13 @@ export type StaffName = z.infer<typeof staffName>;
 const stageOfDesk = named("Stage", { key: text, label: text });
 export type Stage = z.infer<typeof stageOfDesk>;
 
+export const pipelineStage = named("PipelineStage", {
+  ...stageOfDesk.shape,
+  leads: count,
+  amount: count.meta({ description: "Dollars that the applications ask for" }),
+});
+export type PipelineStage = z.infer<typeof pipelineStage>;
+
 export const deskSettings = named("DeskSettings", {
   stages: z.array(stageOfDesk),
   lostReasons: z.array(text),

@@ -13,7 +13,7 @@ import { listOf, pageOf } from "#platform/paging.ts";
 import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
 import { forAdmins, forDesk, forStaff, router } from "#platform/trpc.ts";
 import { assignLeads, handOver } from "./assign.server.ts";
-import { countLeads, listLeadIds, listLeads } from "./lead-list.server.ts";
+import { countLeads, listLeadIds, listLeads, readPipeline } from "./lead-list.server.ts";
 import { findLead, readTimeline } from "./leads.server.ts";
 import { listStaff } from "./staff.server.ts";
 import { addNote } from "./notes.server.ts";
@@ -36,6 +36,10 @@ export const leadsRouter = router({
     .input(z.object({ dueBy: z.iso.date("Please give a day such as 2026-11-22.") }))
     .output(answers.leadCounts)
     .query(({ ctx, input }) => countLeads(ctx.app.db, ctx.actor, input.dueBy)),
+
+  pipeline: forStaff("GET /api/lead-pipeline", "The leads in each stage, and their amounts")
+    .output(listOf(answers.pipelineStage))
+    .query(({ ctx }) => readPipeline(ctx.app.db, ctx.actor)),
 
   ids: forStaff("GET /api/lead-ids", "The first leads of a list, as many as one change may affect")
     .input(z.object(narrowing).optional())

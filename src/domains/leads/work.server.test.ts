@@ -233,7 +233,8 @@ describe("Officers", () => {
       await expect(enter()).rejects.toMatchObject({ code: "NOT_FOUND" });
     expect((await leads.list({ limit: 20, search: "ada" })).rows).toEqual([]);
     expect(await leads.counts({ dueBy: TODAY })).toMatchObject({ unread: 0 });
-    const open = ["list", "ids", "counts", "staff", "settings"];
+    expect((await leads.pipeline())[0]).toMatchObject({ leads: 0, amount: 0 });
+    const open = ["list", "ids", "counts", "pipeline", "staff", "settings"];
     const names = Object.keys(procedures).filter((name) => name.startsWith("leads."));
     expect(names.toSorted()).toEqual(
       [...open, ...Object.keys(doors)].map((name) => `leads.${name}`).toSorted(),

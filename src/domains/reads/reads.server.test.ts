@@ -274,6 +274,7 @@ const NOT_OF_PEOPLE: Record<string, string> = {
   "admin.webhooks.list": "addresses of programs",
   "leads.counts": "numbers only",
   "leads.ids": "numbers only",
+  "leads.pipeline": "numbers only",
   "leads.settings": "the lender's own rules",
   "leads.staff": "names of colleagues",
   "notices.count": "numbers only",

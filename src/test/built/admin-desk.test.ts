@@ -142,6 +142,27 @@ describe("A table in use", () => {
   });
 });
 
+test("The day is one screen: what is due, the pipeline, and who waits; on a phone nothing is too wide", async () => {
+  const page = await openDashboard();
+  databaseOf(server).exec(`UPDATE leads SET waitsSince = createdAt WHERE messageId IS NOT NULL;
+    UPDATE leads SET followUpOn = '2026-01-02', followUpWhat = 'Ask for pay stubs'
+      WHERE applicationId = 3`);
+  await page.reload();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const part = (name: string) => page.getByRole("region", { name, exact: true });
+  await part("Today").getByText("Jan 2, 2026: Ask for pay stubs").waitFor();
+  await part("Pipeline").getByRole("link", { name: "New", exact: true }).waitFor();
+  const waiting = part("New and unanswered, oldest first");
+  await waiting.getByRole("link", { name: "45 unanswered" }).waitFor();
+  expect(await waiting.getByRole("listitem").first().innerText()).toContain("Sender 1\n");
+  const { y = 0, height = 0 } = (await waiting.boundingBox()) ?? {};
+  expect(y + height).toBeLessThan(800);
+  await page.setViewportSize({ width: WIDTHS.phone, height: 812 });
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(WIDTHS.phone);
+  await waiting.getByRole("link", { name: "45 unanswered" }).click();
+  await page.getByRole("button", { name: "Unanswered (45)" }).waitFor();
+});
+
 describe("Counts", () => {
   test("are in the title, in the menu and on the tabs; a card leads to its filter", async () => {
     const page = await openDashboard();

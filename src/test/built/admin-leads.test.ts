@@ -80,7 +80,7 @@ async function mentionByKeys(page: Page): Promise<void> {
 test("a lead is opened from the dashboard, worked on by two who see each other, and left for the next", async () => {
   const reference = await seed();
   const page = await openAsAdmin(server.url, "/admin/dashboard", { expected: /status of 40[03]/ });
-  await page.getByRole("link", { name: "Ada Buyer" }).click();
+  await page.getByRole("tabpanel").getByRole("link", { name: "Ada Buyer" }).click();
   await page.getByRole("heading", { level: 1, name: "Ada Buyer" }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/admin/applications/${reference}`);
   await page.getByRole("definition").filter({ hasText: /^No$/ }).waitFor();

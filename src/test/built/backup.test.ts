@@ -115,7 +115,7 @@ describe("Backup and restore with the built program", () => {
     });
   });
 
-  test("the dashboard shows both, and takes one with a press", async () => {
+  test("the System page shows both, and takes one with a press", async () => {
     const { url } = await startBuilt();
     const { page } = await visit(url);
     await page.goto("/admin");
@@ -124,6 +124,10 @@ describe("Backup and restore with the built program", () => {
     await page.locator("input[name=password]").fill(ADMIN_PASSWORD);
     await page.getByRole("button", { name: "Log in" }).click();
     const card = page.getByRole("region", { name: "Backups" });
+    await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
+    expect(await card.count()).toBe(0);
+    await page.getByRole("main").getByRole("link", { name: "Site Settings" }).click();
+    await page.getByRole("link", { name: "System", exact: true }).click();
     await card.getByRole("button", { name: "Back up now" }).click();
     await card.getByText(/^Last taken /).waitFor();
     expect(await card.getByText("The last backup failed.").count()).toBe(0);

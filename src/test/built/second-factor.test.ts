@@ -247,7 +247,7 @@ describe("admins", () => {
     const app = await addApp(page, ADMIN_PASSWORD);
     const spare = await closeCodes(page);
     await page.goto("/admin/dashboard");
-    await page.getByRole("heading", { name: "Backups" }).waitFor();
+    await page.getByRole("heading", { name: "System" }).waitFor();
     await expect.poll(() => page.getByText("has no second factor").count()).toBe(0);
 
     databaseOf(server).prepare("UPDATE sessions SET confirmedAt = NULL").run();
@@ -288,7 +288,7 @@ describe("admins", () => {
     await page.getByText("2 administrators have no second factor").waitFor();
     await page.getByRole("button", { name: "Hide for now" }).click();
     await page.reload();
-    await page.getByRole("heading", { name: "Backups" }).waitFor();
+    await page.getByRole("heading", { name: "System" }).waitFor();
     expect(await page.getByText("have no second factor").count()).toBe(0);
   });
 });

@@ -1,6 +1,11 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { mailReasonInWords, type MailStatus, type TestMail } from "#domains/mail/mail.ts";
+import {
+  mailReasonInWords,
+  mailTrouble,
+  type MailStatus,
+  type TestMail,
+} from "#domains/mail/mail.ts";
 import { counted } from "#kit/values/counted.ts";
 import { Button } from "#ui/button.tsx";
 import { DateTime } from "#ui/date-time.tsx";
@@ -8,7 +13,7 @@ import { Icon } from "#ui/icon.tsx";
 import { useMailStatus } from "#domains/mail/list/mail-strip.tsx";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { StatusCard } from "#ui/status-card.tsx";
+import { StatusCard, type StatusProps, useShown } from "#ui/status-card.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 
 /** Loaded on demand, because viewing the dashboard does not need it. */
@@ -17,11 +22,13 @@ const UnsentMails = lazy(() =>
 );
 
 /** Whether mail is being sent; if not, since when and why. Also a way to test it. */
-export function MailCard() {
+export function MailCard(props: StatusProps) {
   const { data, isError } = useMailStatus();
   const test = useTestMail();
   useArrival();
   const [isListed, setListed] = useState(false);
+  const isWrong = data && (mailTrouble(data) !== undefined || hasUnsent(data));
+  if (!useShown(props, isWrong === true)) return null;
   return (
     <StatusCard id="mail" icon="mail" title="Email">
       <div className="min-h-10 min-w-60 flex-1 content-center text-sm text-base-content/80">

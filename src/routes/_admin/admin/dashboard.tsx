@@ -12,7 +12,7 @@ import { useAdminSignOut } from "#domains/admin/admin-frame.tsx";
 import { ApplicationsPanel } from "#domains/applications/applications-panel.tsx";
 import { type ListAddress, readListAddress } from "#domains/records/list/list-address.client.ts";
 import { MessagesPanel } from "#domains/contact/messages-panel.tsx";
-import { WorkToday } from "#domains/leads/list/work-today.tsx";
+import { DeskDay } from "#domains/leads/list/desk-day.tsx";
 import { StatCards } from "#domains/dashboard/stat-cards.tsx";
 import { useIsAdmin } from "#domains/session/use-user.client.ts";
 import type { ListPlace } from "#domains/records/list/use-list-view.client.ts";
@@ -80,9 +80,9 @@ function Dashboard() {
           <OfficersToAdmit />
         </Suspense>
       )}
-      <WorkToday />
       <StatCards />
       <Suspense>{isAdmin && <GoLiveLine />}</Suspense>
+      <DeskDay />
       <section
         aria-label="Applications and messages"
         className="rounded-box border border-base-300 bg-base-100"
@@ -116,18 +116,18 @@ function Dashboard() {
   );
 }
 
-/** The state of what the site runs on and shows. */
+/** What is wrong with what the site runs on and shows. */
 function WebsiteCards() {
   return (
-    <div className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
+    <div className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100 empty:hidden">
       <RatesCard />
       <Suspense>
         <ReviewCard />
       </Suspense>
-      <MailCard />
-      <BackupCard />
+      <MailCard onlyTrouble />
+      <BackupCard onlyTrouble />
       <Suspense>
-        <SystemCard />
+        <SystemCard onlyTrouble />
       </Suspense>
     </div>
   );

@@ -18,21 +18,23 @@ export const Route = createFileRoute("/_admin/admin/site-settings")({
   // Parsed by the page itself: a route's code is sent with every page
   validateSearch: (search): { tab?: string } => search as { tab?: string },
   head: privateHead("Site Settings"),
-  component: function Page() {
+  component: function Routed() {
     const { tab } = Route.useSearch();
-    if (tab !== CONNECTIONS) return <SiteSettings />;
+    const Page = tab === undefined ? undefined : PAGES.get(tab);
+    if (!Page) return <SiteSettings />;
     return (
-      <Suspense fallback={<Spinner label="Loading connections..." />}>
-        <ConnectionsPage />
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        <Page />
       </Suspense>
     );
   },
 });
 
-/** Not among the tabs, because it is about programs, not about what visitors read. */
-const CONNECTIONS = "connections";
-
-const ConnectionsPage = lazy(() => import("#domains/webhooks/connections-page.tsx"));
+/** Not among the tabs, because they are not about what visitors read. */
+const PAGES: ReadonlyMap<string, ComponentType> = new Map([
+  ["connections", lazy(() => import("#domains/webhooks/connections-page.tsx"))],
+  ["system", lazy(() => import("./-system-page.tsx"))],
+]);
 
 type TabId = "footer" | "contact" | "homepage" | "legal";
 
@@ -70,8 +72,11 @@ function SiteSettings() {
           <Link to="/admin/leads/settings" className="btn">
             Lead Settings
           </Link>
-          <Link to="/admin/site-settings" search={{ tab: CONNECTIONS }} className="btn">
+          <Link to="/admin/site-settings" search={{ tab: "connections" }} className="btn">
             Connections
+          </Link>
+          <Link to="/admin/site-settings" search={{ tab: "system" }} className="btn">
+            System
           </Link>
         </PageHeading>
       </div>
