@@ -42,7 +42,7 @@ export function LeadParts({ lead, area, renderDocuments, writing, onWriting }: P
   const isAdmin = useIsAdmin() && area === "/admin";
   const { settings } = useDesk();
   return (
-    <div className="grid grid-cols-1 items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[repeat(4,auto)_1fr]">
+    <div className="grid grid-cols-1 items-start gap-6 max-md:gap-3 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[repeat(4,auto)_1fr]">
       <section aria-label="What they wrote" className={CARD}>
         <Fold title="What they wrote" summary={inShort(lead)}>
           <SheetOfLead lead={lead} />
@@ -62,7 +62,7 @@ export function LeadParts({ lead, area, renderDocuments, writing, onWriting }: P
           </Fold>
         </div>
       </div>
-      <div className={`${CARD} print:hidden`}>
+      <div className={`${CARD} max-md:[&_textarea]:h-24 print:hidden`}>
         <Suspense fallback={<Spinner />}>
           <Composer lead={lead} writing={writing} onChange={onWriting} />
         </Suspense>
