@@ -142,8 +142,8 @@ describe("A renamed category", () => {
     await admin.categories.rename({ id: await named("Rates"), name: "Interest" });
     const { rows } = await admin.content.versions({ id });
     expect(rows.map(({ isLive, authorName }) => [isLive, authorName])).toEqual([
-      [true, "admin"],
-      [false, "admin"],
+      [true, "Firstadmin Lastadmin"],
+      [false, "Firstadmin Lastadmin"],
     ]);
     const seen = async (at = db) => (await listPosts(at)).find((post) => post.id === id)?.category;
     expect([await seen(asOf(db, before)), await seen()]).toEqual(["Rates", "Interest"]);

@@ -155,8 +155,8 @@ describe("Versions", () => {
     await other.save({ id, revision: third.revision, draft: ask("Four?") });
     const { rows } = await content.versions({ id });
     expect(rows.map(({ title, authorName }) => `${title} by ${authorName}`)).toEqual([
-      "Three? by admin",
-      "One? by admin",
+      "Three? by Firstadmin Lastadmin",
+      "One? by Firstadmin Lastadmin",
     ]);
     expect(rows[1]).toMatchObject({ isLive: true, shownAt: expect.any(String) });
     expect(rows[0]).toMatchObject({ isLive: false, shownAt: null });

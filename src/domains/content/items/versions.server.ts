@@ -87,9 +87,11 @@ export async function listVersions(
   const { liveId, nextId } = await readItem(db, id);
   const rows = await db
     .selectFrom("contentVersions")
+    .leftJoin("users as author", "author.id", "contentVersions.authorId")
     .where("itemId", "=", id)
-    .$call(newestFirst({ limit, cursor }))
-    .select(["id", "revision", "title", "authorName", "createdAt", "reason"])
+    .$call(newestFirst({ limit, cursor }, "contentVersions.id"))
+    .select(["contentVersions.id", "contentVersions.revision", "title", "authorName"])
+    .select(["contentVersions.createdAt", "reason", "author.firstName", "author.lastName"])
     .select((row) =>
       row
         .selectFrom("contentShown")
@@ -101,8 +103,10 @@ export async function listVersions(
   const page = toPage(rows, limit);
   return {
     ...page,
-    rows: page.rows.map((row) => ({
+    rows: page.rows.map(({ firstName, lastName, ...row }) => ({
       ...row,
+      // The name of a deleted user is the one that was kept
+      authorName: firstName === null ? row.authorName : `${firstName} ${lastName}`,
       isLive: row.id === liveId,
       isNext: row.id === nextId,
     })),

@@ -122,7 +122,13 @@ function VersionButton({ version, onChoose }: ButtonProps) {
 }
 
 function VersionMark({ version: { isLive, isNext, shownAt } }: { version: ContentVersion }) {
-  if (isLive) return <span className="ca-state ca-published">On the website</span>;
+  const since = shownAt && (
+    <>
+      {" since "}
+      <DateTime iso={shownAt} time />
+    </>
+  );
+  if (isLive) return <span className="ca-state ca-published">On the website{since}</span>;
   if (isNext) return <span className="ca-state ca-scheduled">Scheduled</span>;
   return shownAt && <span className="ca-state ca-draft">Was on the website</span>;
 }
