@@ -220,7 +220,7 @@ function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => voi
   const [error, setError] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (src === "") return setError("Please choose a picture, or add yours to the library first.");
+    if (src === "") return setError("No picture is selected. Select one above, or add your own.");
     editor
       .chain()
       .focus()

@@ -71,7 +71,7 @@ function Switch({ desk }: { desk: NewsletterDesk }) {
         <p className="text-sm">
           {desk.isOn
             ? "Visitors subscribe on the blog and confirm it by a link in an email. An article is sent when you press “Send to subscribers” on its page."
-            : "The button on the blog does nothing. When the newsletter is on, visitors can subscribe there and confirm it by a link in an email."}
+            : "Nobody can subscribe yet. When the newsletter is on, visitors subscribe on the blog and confirm it by a link in an email."}
         </p>
       ) : null}
       {!desk.hasAddress && <AddressMissing />}
