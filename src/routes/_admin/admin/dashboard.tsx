@@ -12,7 +12,6 @@ import { useAdminSignOut } from "#domains/admin/admin-frame.tsx";
 import { ApplicationsPanel } from "#domains/applications/applications-panel.tsx";
 import { type ListAddress, readListAddress } from "#domains/records/list/list-address.client.ts";
 import { MessagesPanel } from "#domains/contact/messages-panel.tsx";
-import { DeskDay } from "#domains/leads/list/desk-day.tsx";
 import { StatCards } from "#domains/dashboard/stat-cards.tsx";
 import { useIsAdmin } from "#domains/session/use-user.client.ts";
 import type { ListPlace } from "#domains/records/list/use-list-view.client.ts";
@@ -38,6 +37,8 @@ const GoLiveLine = lazy(async () => ({
 const OfficersToAdmit = lazy(async () => ({
   default: (await import("#domains/dashboard/officers-to-admit.tsx")).OfficersToAdmit,
 }));
+
+const DeskDay = lazyRouteComponent(() => import("#domains/leads/list/desk-day.tsx"), "DeskDay");
 
 const SystemCard = lazyRouteComponent(
   () => import("#domains/dashboard/system-card.tsx"),
@@ -82,7 +83,9 @@ function Dashboard() {
       )}
       <StatCards />
       <Suspense>{isAdmin && <GoLiveLine />}</Suspense>
-      <DeskDay />
+      <Suspense fallback={<div className="min-h-88" />}>
+        <DeskDay />
+      </Suspense>
       <section
         aria-label="Applications and messages"
         className="rounded-box border border-base-300 bg-base-100"
