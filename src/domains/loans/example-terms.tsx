@@ -1,9 +1,22 @@
 import { asPercent, inCents, inDollars, inPercent } from "#lending/calculators/words.ts";
 import type { RepaymentExample } from "#domains/content/content.output.ts";
+import { listedExample } from "#lending/repayment-examples.ts";
+import { useKnownTables } from "#domains/frame/use-known-tables.client.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
 
 interface Props {
   heading: string;
   example: RepaymentExample;
+}
+
+/** The loan types whose terms are stated, each with its example. */
+export function useListedExamples() {
+  const { data: types = [] } = trpc.loans.types.useQuery();
+  const known = useKnownTables();
+  return types.flatMap(({ id, name, programme }) => {
+    const example = listedExample({ name, programme: programme ?? undefined }, known);
+    return example ? [{ id, name, example }] : [];
+  });
 }
 
 function rateLabel({ isSample, varies }: RepaymentExample): string {

@@ -1,12 +1,15 @@
 import { Link } from "@tanstack/react-router";
-import { FACT_NAMES, LOAN_FACTS } from "#lending/loan-facts.ts";
+import { inPercent } from "#lending/calculators/words.ts";
+import { LOAN_FACTS, type LoanFact } from "#lending/loan-facts.ts";
 import type { ComparedLoan } from "#domains/content/content.output.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Scrolled } from "#ui/scrolled.tsx";
+import { useListedExamples } from "./example-terms.tsx";
 
 /** The comparison of the loan types, if the lender has published a heading for it. */
 export function LoansCompared() {
   const comparison = trpc.loans.compared.useQuery().data?.comparison;
+  const rates = useTodaysRates();
   if (!comparison || comparison.loans.length === 0) return null;
   const { heading, intro, loans, sources, reviews } = comparison;
   return (
@@ -18,11 +21,11 @@ export function LoansCompared() {
         {intro && <p className="whitespace-pre-line text-base-content/85">{intro}</p>}
       </div>
       <div className="hidden sm:grid print:grid">
-        <Scrolled label="Table of the loan types">
-          <ComparedTable caption={heading} loans={loans} />
+        <Scrolled label="Table of the loan types" look="border-y border-base-content">
+          <ComparedTable caption={heading} loans={loans} rates={rates} />
         </Scrolled>
       </div>
-      <ComparedFolds loans={loans} />
+      <ComparedFolds loans={loans} rates={rates} />
       {sources.length > 0 && (
         <p className="max-w-prose text-sm text-base-content/80">
           What the rules of a program set: {sources.join("; ")}. The rest is what we usually offer,
@@ -50,24 +53,61 @@ export function Reviews({ of: reviews }: { of: readonly string[] }) {
   ));
 }
 
+interface Compared {
+  loans: ComparedLoan[];
+  /** Today's rate with its APR by the loan's id; undefined while none is published. */
+  rates: Map<number, string> | undefined;
+}
+
+/** The published rates of the loan types, as the examples on the same page state them. */
+function useTodaysRates(): Compared["rates"] {
+  const shown = useListedExamples().filter(({ example }) => !example.isSample);
+  const rates = shown.map(({ id, example: { annualRatePercent: rate, aprPercent: apr } }) => {
+    return [id, `${inPercent(rate)} rate\n${inPercent(apr)} APR`] as const;
+  });
+  return rates.length > 0 ? new Map(rates) : undefined;
+}
+
+/** What is said of each loan, in the order of the columns. */
+function factsOf({ rates }: Pick<Compared, "rates">) {
+  const stated = (fact: LoanFact) => ({
+    name: LOAN_FACTS[fact],
+    look: fact === "leastDown" ? "font-semibold" : "",
+    of: (loan: ComparedLoan) => loan[fact],
+  });
+  const today = {
+    name: "Today's rate",
+    look: "font-semibold whitespace-pre-line tabular-nums",
+    of: ({ id }: ComparedLoan) => rates?.get(id),
+  };
+  return [
+    stated("leastDown"),
+    stated("insurance"),
+    ...(rates ? [today] : []),
+    stated("bestFor"),
+    stated("watchOut"),
+  ];
+}
+
 /** On a phone, a loan below the other: a table would show one column of it. */
-function ComparedFolds({ loans }: { loans: ComparedLoan[] }) {
+function ComparedFolds({ loans, rates }: Compared) {
   return (
     <ul className="divide-y divide-base-300 border-y border-base-content sm:hidden print:hidden">
       {loans.map((loan) => (
         <li key={loan.id}>
           <details name="compared">
-            <summary className="folded">{loan.name}</summary>
-            <dl className="grid gap-3 px-4 pb-4">
-              {FACT_NAMES.map((fact) => (
-                <div key={fact}>
-                  <dt className="text-sm text-base-content/75">{LOAN_FACTS[fact]}</dt>
-                  <dd className="break-words">
-                    {loan[fact] || <Ask loan={loan.name} about={LOAN_FACTS[fact]} />}
+            <summary className="folded px-0">{loan.name}</summary>
+            <dl className="mb-4 divide-y divide-base-300 border-t border-base-300">
+              {factsOf({ rates }).map(({ name, look, of }) => (
+                <div key={name} className="grid grid-cols-[7rem_1fr] gap-3 py-2">
+                  <dt className="text-sm text-base-content/75">{name}</dt>
+                  <dd className={`break-words ${look}`}>
+                    {of(loan) || <Ask loan={loan.name} about={name} />}
                   </dd>
                 </div>
               ))}
             </dl>
+            <Besides loan={loan} look="mb-4" />
           </details>
         </li>
       ))}
@@ -75,25 +115,26 @@ function ComparedFolds({ loans }: { loans: ComparedLoan[] }) {
   );
 }
 
-/** The names stay in view while a narrow screen scrolls. */
-function ComparedTable({ caption, loans }: { caption: string; loans: ComparedLoan[] }) {
+/** The terms and the limits of a loan, which do not decide between it and another. */
+function Besides({ loan: { terms, limits }, look }: { loan: ComparedLoan; look: string }) {
+  const said = [terms, limits].filter(Boolean).join(". ");
+  return said && <p className={`text-sm font-normal text-base-content/80 ${look}`}>{said}</p>;
+}
+
+/** A loan in a row; the names stay in view while a narrow screen scrolls. */
+function ComparedTable({ caption, loans, rates }: Compared & { caption: string }) {
+  const facts = factsOf({ rates });
   return (
-    <table className="table min-w-6xl table-fixed text-base print:min-w-0 print:text-[0.7rem] print:[&_:is(td,th)]:px-1.5 [&_td]:align-top [&_th]:align-top [&_th]:whitespace-normal">
+    <table className="table min-w-5xl table-fixed text-base print:min-w-0 print:text-[0.7rem] [&_:is(td,th)]:border-base-300 [&_:is(td,th)]:align-baseline print:[&_:is(td,th)]:px-1.5 [&_th]:whitespace-normal">
       <caption className="sr-only">{caption}</caption>
-      <colgroup>
-        <col className="w-32 sm:w-40 print:w-20" />
-        {FACT_NAMES.map((fact) => (
-          <col key={fact} className={fact === "insurance" ? "w-60 print:w-28" : undefined} />
-        ))}
-      </colgroup>
-      <thead className="bg-base-200 text-base-content">
+      <thead className="text-base-content">
         <tr>
-          <th scope="col" className="sticky left-0 bg-base-200">
+          <th scope="col" className="sticky left-0 w-44 bg-ground lg:w-52 print:w-28">
             Loan
           </th>
-          {FACT_NAMES.map((fact) => (
-            <th key={fact} scope="col">
-              {LOAN_FACTS[fact]}
+          {facts.map(({ name }) => (
+            <th key={name} scope="col" className={name === LOAN_FACTS.insurance ? "w-60" : ""}>
+              {name}
             </th>
           ))}
         </tr>
@@ -101,10 +142,7 @@ function ComparedTable({ caption, loans }: { caption: string; loans: ComparedLoa
       <tbody>
         {loans.map((loan) => (
           <tr key={loan.id} className="break-inside-avoid">
-            <th
-              scope="row"
-              className="sticky left-0 border-r border-base-300 bg-base-100 font-bold break-words"
-            >
+            <th scope="row" className="sticky left-0 bg-ground font-bold break-words">
               {loan.slug === null ? (
                 loan.name
               ) : (
@@ -112,10 +150,11 @@ function ComparedTable({ caption, loans }: { caption: string; loans: ComparedLoa
                   {loan.name}
                 </Link>
               )}
+              <Besides loan={loan} look="mt-1" />
             </th>
-            {FACT_NAMES.map((fact) => (
-              <td key={fact} className="break-words">
-                {loan[fact] || <Ask loan={loan.name} about={LOAN_FACTS[fact]} />}
+            {facts.map(({ name, look, of }) => (
+              <td key={name} className={`break-words ${look}`}>
+                {of(loan) || <Ask loan={loan.name} about={name} />}
               </td>
             ))}
           </tr>

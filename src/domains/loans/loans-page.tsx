@@ -3,10 +3,7 @@ import { PageHeader } from "#domains/frame/page-header.tsx";
 import { CallToAction, SECOND_ACTION } from "#ui/call-to-action.tsx";
 import { ApplyLink, Benefits, LearnMore, LoanIcon, LoanTypes } from "./loan-types.tsx";
 import { LoansCompared } from "./loans-compared.tsx";
-import { listedExample } from "#lending/repayment-examples.ts";
-import { useKnownTables } from "#domains/frame/use-known-tables.client.ts";
-import { trpc } from "#domains/session/trpc.client.ts";
-import { ExampleTerms } from "./example-terms.tsx";
+import { ExampleTerms, useListedExamples } from "./example-terms.tsx";
 
 /** What each loan is good for. */
 export function LoansPage() {
@@ -74,15 +71,7 @@ function NotSure() {
  * repayment and the APR of a typical loan (12 CFR 1026.24(d)).
  */
 function RepaymentExamples() {
-  const { data: types = [] } = trpc.loans.types.useQuery();
-  const known = useKnownTables();
-  const shown = types.flatMap((type) => {
-    const example = listedExample(
-      { name: type.name, programme: type.programme ?? undefined },
-      known,
-    );
-    return example ? [{ type, example }] : [];
-  });
+  const shown = useListedExamples();
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="repayment-examples" className="mt-12 grid gap-6">
@@ -97,8 +86,8 @@ function RepaymentExamples() {
         </p>
       </div>
       <div className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-        {shown.map(({ type, example }) => (
-          <ExampleTerms key={type.id} heading={type.name} example={example} />
+        {shown.map(({ id, name, example }) => (
+          <ExampleTerms key={id} heading={name} example={example} />
         ))}
       </div>
       <p className="max-w-prose text-base-content/85">

@@ -3,6 +3,7 @@ import { adminCalls } from "#test/kit/admin.ts";
 import { accessibilityViolations, violationsOn } from "#test/kit/axe.ts";
 import { hydrated, visit, WIDTHS } from "#test/kit/browser.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
+import { publication, RATE } from "#test/kit/rates.ts";
 
 const server = builtForAll();
 
@@ -133,6 +134,16 @@ describe("/loans", () => {
     const ask = table.getByRole("link", { name: "Ask us about Jumbo Loan: Least down payment" });
     expect(await ask.getAttribute("href")).toBe("/contact?loan=Jumbo+Loan");
     expect(await page.evaluate(wider)).toBe(false);
+
+    expect(await table.getByRole("columnheader", { name: "Today's rate" }).count()).toBe(0);
+    const desk = (await call("GET", "/api/admin/rates")) as { revision: number };
+    const sheet = { revision: desk.revision, rows: [RATE] };
+    const rates = (await call("PATCH", "/api/admin/rates", sheet)) as typeof desk;
+    await call("POST", "/api/admin/rates/publish", publication(rates.revision));
+    await page.reload();
+    const thirty = table.getByRole("row").filter({ hasText: "30-Year Fixed" });
+    expect(await thirty.getByRole("cell").nth(2).innerText()).toBe("7.375% rate\n7.692% APR");
+    await table.getByRole("link", { name: "Ask us about Jumbo Loan: Today's rate" }).waitFor();
   });
 
   test("axe finds nothing", async () => {
