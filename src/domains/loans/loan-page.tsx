@@ -18,25 +18,25 @@ export function LoanPage({ loan, children }: Props) {
   return (
     <>
       <LoanHeader loan={loan} />
-      <div className="page-width grid gap-x-16 gap-y-10 py-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
+      {loan.facts.length > 0 && <Facts facts={loan.facts} />}
+      <div className="page-width grid gap-x-16 gap-y-12 py-10 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr]">
         {/*
          * In its column from the start, because this part may be painted before the text has
          * arrived
          */}
-        <div className="grid gap-8 content-start lg:[grid-area:1/2]">
-          {loan.facts.length > 0 && <Facts facts={loan.facts} />}
-          <section aria-labelledby="benefits" className="grid gap-3">
-            <h2 id="benefits" className="text-xl font-bold">
-              Key Benefits
-            </h2>
-            <Benefits type={loan} />
-          </section>
-        </div>
-        <div className="grid min-w-0 content-start gap-12">
-          <div className="max-w-prose min-w-0 text-lg leading-relaxed break-words *:first:mt-0">
+        <section aria-labelledby="benefits" className="grid gap-3 content-start lg:[grid-area:1/2]">
+          <h2 id="benefits" className="text-xl font-bold">
+            Key Benefits
+          </h2>
+          <Benefits type={loan} />
+        </section>
+        <div className="grid min-w-0 content-start gap-12 lg:row-span-2">
+          <div className="max-w-[30em] min-w-0 text-lg leading-relaxed break-words *:first:mt-0">
             {children}
           </div>
           {loan.fees && <Fees fees={loan.fees} />}
+        </div>
+        <div className="grid content-start gap-12">
           {loan.example && <Example loan={loan} />}
           <Reviews of={loan.reviews} />
           <Calculators program={loan.programme} />
@@ -98,17 +98,24 @@ function ContactLink({ name, className }: { name: string; className: string }) {
   );
 }
 
+/** A fact of a few words is as large as a figure. */
+const MOST_OF_A_FIGURE = 20;
+
 function Facts({ facts }: { facts: Loan["facts"] }) {
   return (
-    <section aria-labelledby="facts" className="grid gap-4 border-t border-base-content pt-5">
+    <section aria-labelledby="facts" className="page-width grid gap-4 pt-8">
       <h2 id="facts" className="text-xl font-bold">
         At a Glance
       </h2>
-      <dl className="grid gap-3">
+      <dl className="grid gap-x-8 border-b border-base-content sm:grid-cols-2 lg:grid-cols-3">
         {facts.map(({ label, text }) => (
-          <div key={label}>
+          <div key={label} className="border-t border-base-300 py-3">
             <dt className="text-sm text-base-content/80">{label}</dt>
-            <dd className="font-semibold break-words">{text}</dd>
+            <dd
+              className={`break-words tabular-nums ${text.length < MOST_OF_A_FIGURE ? "text-3xl font-bold" : "text-lg"}`}
+            >
+              {text}
+            </dd>
           </div>
         ))}
       </dl>
@@ -127,7 +134,7 @@ function Fees({ fees }: { fees: LoanFees }) {
       <p className="max-w-prose">{intro}</p>
       {rows.length > 0 && (
         <>
-          <Scrolled label={`Table: ${title}`}>
+          <Scrolled label={`Table: ${title}`} look="border-y border-base-content">
             <FeeTable fees={fees} />
           </Scrolled>
           <p className="max-w-prose text-sm text-base-content/80">
@@ -143,7 +150,7 @@ function FeeTable({ fees: { title, columns, rows } }: { fees: LoanFees }) {
   return (
     <table className="table text-base max-sm:[&_:is(td,th)]:px-2">
       <caption className="sr-only">{title}</caption>
-      <thead className="bg-base-200 text-base-content">
+      <thead className="text-base-content">
         <tr>
           {columns.map((column) => (
             <th key={column} scope="col">
@@ -177,7 +184,7 @@ function Example({ loan: { name, example } }: { loan: Loan }) {
         the day. Property tax and home insurance are not in this payment, so what you pay each month
         will be more.
       </p>
-      <div className="max-w-md">
+      <div className="max-lg:max-w-md">
         <ExampleTerms heading={name} example={example} />
       </div>
       <p>

@@ -40,6 +40,9 @@ test("Learn More leads to the page of a loan type once its text is published, wi
   expect(await example.innerText()).toMatch(
     /\(3\.5%\)[\s\S]+APR\s+\d\.\d{3}%[\s\S]+360\s[\s\S]+\$/,
   );
+  const atAGlance = main.getByRole("region", { name: "At a Glance" });
+  const figure = atAGlance.getByText("3.5%", { exact: true });
+  expect(await figure.evaluate((it) => getComputedStyle(it).fontSize)).toBe("30px");
   const apply = main.getByRole("link", { name: "Apply for FHA Loan" });
   expect(await apply.getAttribute("href")).toBe("/apply?loan=FHA+Loan");
   const affordable = main.getByRole("link", { name: "What you can afford" });
@@ -49,7 +52,7 @@ test("Learn More leads to the page of a loan type once its text is published, wi
   expect(await violationsOn(server.url, "/loans/fha-loan")).toEqual([]);
 
   // The text may arrive after what is beside it
-  const beside = main.locator("div:has(> section[aria-labelledby=benefits])");
+  const beside = main.getByRole("region", { name: "Key Benefits" });
   const placeOf = async () => (await beside.boundingBox())?.x;
   const before = await placeOf();
   await beside.evaluate((it) => it.nextElementSibling?.remove());
