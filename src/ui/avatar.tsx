@@ -7,22 +7,24 @@ interface Props {
 }
 
 const SIZES = {
-  small: { look: "size-10 text-sm", pixels: 40 },
-  medium: { look: "size-16 text-xl", pixels: 64 },
-  large: { look: "size-28 text-4xl", pixels: 112 },
+  small: { look: "size-10 rounded-full text-sm", width: 40, height: 40 },
+  medium: { look: "size-16 rounded-full text-xl", width: 64, height: 64 },
+  large: { look: "size-28 rounded-full text-4xl", width: 112, height: 112 },
+  portrait: { look: "aspect-4/5 w-28 rounded-box text-4xl", width: 112, height: 140 },
+  tall: { look: "aspect-4/5 w-28 rounded-box text-4xl lg:w-full", width: 320, height: 400 },
 } as const;
 
 /** A person's photo or initials, beside their name. */
 export function Avatar({ image, firstName, lastName, size = "small" }: Props) {
-  const { look, pixels } = SIZES[size];
-  const shape = `shrink-0 rounded-full border border-base-300 ${look}`;
+  const { look, width, height } = SIZES[size];
+  const shape = `shrink-0 border border-base-300 ${look}`;
   if (image !== "")
     return (
       <img
         src={image}
         alt=""
-        width={pixels}
-        height={pixels}
+        width={width}
+        height={height}
         className={`${shape} bg-base-200 object-cover`}
       />
     );

@@ -17,7 +17,7 @@ import { notifyOfArrival } from "#domains/notices/notify.server.ts";
 import {
   chooseOfficer,
   type Officer,
-  officersAmong,
+  findAskedOfficer,
 } from "#domains/records/desk-settings.server.ts";
 import {
   type Arrived,
@@ -141,13 +141,6 @@ function detailsOf(submission: Answers): Details {
       .filter((question) => answers[question] !== undefined && answers[question] !== "")
       .map((question) => [question, answers[question] as string | number | boolean]),
   );
-}
-
-/** Ignores an id that is not an admitted officer's: visitors learn nothing about officers here. */
-async function findAskedOfficer(trx: Db, officerId: number | undefined) {
-  if (officerId === undefined) return undefined;
-  const [officer] = await officersAmong(trx, [officerId]);
-  return officer;
 }
 
 interface Request {

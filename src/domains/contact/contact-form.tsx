@@ -16,7 +16,7 @@ import { SubmitButton } from "#ui/submit-button.tsx";
 import { toast } from "#ui/toast.tsx";
 import { Form, UNREACHABLE, useSubmission } from "#kit/form/form.tsx";
 import { useHydrated, useLocation, useNavigate, useSearch } from "@tanstack/react-router";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useArrived } from "#domains/frame/use-arrived.client.ts";
 
 const FORM = "contact-form";
@@ -44,16 +44,27 @@ const DRAFT: DraftStore<ContactInput> = {
 /** What the thanks for a message need of it. */
 export type SentMessage = Pick<ContactSubmission, "id" | "email" | "subject">;
 
+interface Props {
+  onSent: (message: SentMessage) => void;
+  /** The name of the officer whose link was followed. */
+  children: ReactNode;
+}
+
 /** A visitor's message to the lender. Typed values stay until it has arrived. */
-export function ContactForm({ onSent }: { onSent: (message: SentMessage) => void }) {
+export function ContactForm({ onSent, children }: Props) {
   const form = usePageForm<ContactInput>(FORM, rules, {
     empty: useBegunMessage(),
     draft: DRAFT,
   });
+  const { officer } = useSearch({ from: "/_site/contact" });
   const send = trpc.contact.send.useMutation();
   const { onSubmit, refusal } = useSubmission(form, {
     send: async (message) => {
-      const { id } = await send.mutateAsync({ ...message, ...sentAlong() });
+      const { id } = await send.mutateAsync({
+        ...message,
+        officerId: officer,
+        ...sentAlong(),
+      });
       forgetMessage();
       toast({
         title: "Message Sent",
@@ -76,6 +87,12 @@ export function ContactForm({ onSent }: { onSent: (message: SentMessage) => void
         Send Us a Message
       </h2>
       <AboutLoan form={form} />
+      {officer !== undefined && (
+        <div className="sm:col-span-2">
+          {children}
+          <input type="hidden" name="officerId" value={officer} />
+        </div>
+      )}
       <Fields form={form} />
       <Honeypot field={form.register(HIDDEN_FIELD)} />
       {refusal && (
@@ -125,11 +142,22 @@ function Fields({ form }: { form: UseFormReturn<ContactInput> }) {
 interface Topic {
   name: string;
   address?: string;
+  /** The first lines of the message. */
+  asks?: string;
 }
 
-function messageAbout({ name, address }: Topic, message: string) {
+/** What decides a borrower's rate; ranges will do. */
+const SITUATION = `I would like to know my rate.
+Credit score, roughly:
+Home price and down payment:
+State:`;
+
+function messageAbout(
+  { name, address, asks = "I would like to know more." }: Topic,
+  message: string,
+) {
   const about = address === undefined ? name : `${name}\n${address}`;
-  const text = `${message || "I would like to know more."}\n\nAbout: ${about}\n`;
+  const text = `${message || asks}\n\nAbout: ${about}\n`;
   return { subject: "mortgage-question" as const, message: text };
 }
 
@@ -140,6 +168,8 @@ function useTopic(): Topic | undefined {
   // Only an existing loan type: an address can contain anything
   const { data: types } = trpc.loans.types.useQuery(undefined, { enabled: loan !== undefined });
   const result = useLocation({ select: ({ state }) => state.aboutResult });
+  if (about === "/rates")
+    return { name: "Current Rates", address: publicUrl + about, asks: SITUATION };
   if (about)
     return {
       name: calculatorTitle(about) + (result === undefined ? "" : `: ${result}`),
@@ -170,7 +200,8 @@ function AboutLoan({ form }: { form: UseFormReturn<ContactInput> }) {
     const begun = messageAbout(topic ?? { name }, form.getValues("message"));
     if (!form.getValues("subject")) form.setValue("subject", begun.subject);
     if (!form.getValues("message").includes(name)) form.setValue("message", begun.message);
-    void navigate({ search: {}, replace: true, resetScroll: false });
+    const search = ({ officer }: { officer?: number }) => (officer ? { officer } : {});
+    void navigate({ search, replace: true, resetScroll: false });
   });
   useEffect(() => {
     if (arrived && named !== undefined) arrive(named);

@@ -11,6 +11,8 @@ export const contactInput = z.object({
   phone: phone(),
   subject: z.enum(subjects, "Please select a subject."),
   message: paragraph("Message must be at least 10 characters.", { min: 10 }),
+  /** Whom the sender writes to; nobody if that is no officer. A form without scripts sends text. */
+  officerId: z.coerce.number().int().positive().optional().catch(undefined),
   ...sentAlong,
 });
 

@@ -194,3 +194,16 @@ describe("The same message twice within a minute is one record", () => {
     }
   });
 });
+
+test("A message to an officer is their lead; one to anybody else follows the rules", async () => {
+  const { as, db } = await testApp();
+  const { contact } = await as("visitor");
+  const officer = (await (await as("officer")).officers.me()).id;
+  const customer = (await (await as("customer")).accounts.me())?.id;
+  const assignees = () => db.selectFrom("leads").select("assigneeId").orderBy("id").execute();
+  for (const officerId of [officer, String(officer), customer, "nobody"])
+    await contact.send({ ...MESSAGE, message: `To ${typeof officerId} ${officerId}.`, officerId });
+  const theirs = { assigneeId: officer };
+  const nobodys = { assigneeId: null };
+  expect(await assignees()).toEqual([theirs, theirs, nobodys, nobodys]);
+});

@@ -11,7 +11,11 @@ import { composeMail } from "#domains/mail/compose.server.ts";
 import { firstAnswer } from "#domains/mail/first-answers.server.ts";
 import { type Mail, queueMail, readerOfConfirmation } from "#domains/mail/outbox.server.ts";
 import { notifyOfArrival } from "#domains/notices/notify.server.ts";
-import { chooseOfficer, type Officer } from "#domains/records/desk-settings.server.ts";
+import {
+  chooseOfficer,
+  findAskedOfficer,
+  type Officer,
+} from "#domains/records/desk-settings.server.ts";
 import {
   type Arrived,
   type Doubt,
@@ -42,7 +46,11 @@ export function sendMessage(
     store: (trx, submission, arrived, doubt) =>
       storeMessage(trx, mailing, { ...submission, ...arrived }, doubt),
     read: findMessage,
-    answer: ({ came: _came, ...message }, held) => ({ ...message, ...held, status: "unread" }),
+    answer: ({ came: _came, officerId: _id, ...message }, held) => ({
+      ...message,
+      ...held,
+      status: "unread",
+    }),
   });
 }
 
@@ -57,7 +65,7 @@ export async function storeMessage(
   given: Submission<Sent> & Arrived & { id?: number },
   { isDoubtful }: Doubt = { isDoubtful: false },
 ): Promise<ContactSubmission | undefined> {
-  const { came, ...message } = given;
+  const { came, officerId, ...message } = given;
   const stored = await trx
     .insertInto("contactSubmissions")
     .values(message)
@@ -67,9 +75,17 @@ export async function storeMessage(
   if (!stored) return undefined;
   await wordingOf(trx).count(trx, "contactSubmissions", { [stored.status]: 1 });
   const { createdAt } = stored;
-  const assignee = await chooseOfficer(trx, { email: stored.email, account: sender });
+  const asked = await findAskedOfficer(trx, officerId);
+  const assignee = asked ?? (await chooseOfficer(trx, { email: stored.email, account: sender }));
   const origin = originOf(came, new URL(site.publicUrl).host);
-  const lead = { sender: stored, account: sender, assignee, isAsked: false, createdAt, origin };
+  const lead = {
+    sender: stored,
+    account: sender,
+    assignee,
+    isAsked: asked !== undefined,
+    createdAt,
+    origin,
+  };
   const about = await openLead(trx, { messageId: stored.id }, lead);
   await notifyOffice(trx, site, { message: stored, assignee, leadId: about });
   if (isDoubtful) return stored;

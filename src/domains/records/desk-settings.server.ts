@@ -39,6 +39,16 @@ export function officersAmong(db: Db, ids: readonly number[]): Promise<Officer[]
     .execute();
 }
 
+/**
+ * The officer whom a sender asked for. Ignores an id that is not an admitted officer's: visitors
+ * learn nothing about officers here.
+ */
+export async function findAskedOfficer(trx: Db, id: number | undefined) {
+  if (id === undefined) return undefined;
+  const [officer] = await officersAmong(trx, [id]);
+  return officer;
+}
+
 /** What decides who gets a new lead. */
 interface Arrival {
   email: string;

@@ -13,6 +13,12 @@ export function pageData(...reads: Promise<unknown>[]): Promise<void> | undefine
   return undefined;
 }
 
+/** An unknown officer's name is empty, so that the browser does not request it again. */
+export function officerName({ officers }: RouterContext["queries"], id: number): Promise<unknown> {
+  const nobody = () => officers.named.setData({ id }, { firstName: "", lastName: "" });
+  return officers.named.ensureData({ id }).catch(nobody);
+}
+
 /** A missing item gets the not-found page; the frame shows any other failure. */
 export function missing(error: unknown): never {
   const { data } = error as { data?: { code?: string } };

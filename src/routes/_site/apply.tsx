@@ -5,8 +5,7 @@ import { toApplicationSearch } from "#domains/applications/form/application-addr
 import { sentHere, useJustSent } from "#kit/form/use-just-sent.ts";
 import { pageHead } from "#domains/frame/page-head.client.ts";
 import { PageHeader } from "#domains/frame/page-header.tsx";
-import { pageData } from "#domains/session/page-data.client.ts";
-import type { RouterContext } from "#app/browser/router.tsx";
+import { officerName, pageData } from "#domains/session/page-data.client.ts";
 import { Icon } from "#ui/icon.tsx";
 
 export const Route = createFileRoute("/_site/apply")({
@@ -20,12 +19,6 @@ export const Route = createFileRoute("/_site/apply")({
   head: pageHead("Apply For A Loan"),
   component: Apply,
 });
-
-/** An unknown officer's name is empty, so that the browser does not request it again. */
-function officerName({ officers }: RouterContext["queries"], id: number): Promise<unknown> {
-  const nobody = () => officers.named.setData({ id }, { firstName: "", lastName: "" });
-  return officers.named.ensureData({ id }).catch(nobody);
-}
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

@@ -1,6 +1,7 @@
 import { createFileRoute, Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { EMAILS_AN_HOUR } from "#domains/accounts/accounts.ts";
+import { ChosenOfficer } from "#domains/applications/form/chosen-officer.tsx";
 import { isResultAddress } from "#domains/calculators/result-address.ts";
 import { CONTACT_SUBJECTS, type ContactSubject } from "#domains/contact/contact.ts";
 import { callLink } from "#kit/values/format.ts";
@@ -9,7 +10,7 @@ import { ContactDetails } from "#domains/contact/contact-details.tsx";
 import { ContactForm, forgetMessage, type SentMessage } from "#domains/contact/contact-form.tsx";
 import { sentHere, useJustSent } from "#kit/form/use-just-sent.ts";
 import { pageHead } from "#domains/frame/page-head.client.ts";
-import { pageData } from "#domains/session/page-data.client.ts";
+import { officerName, pageData } from "#domains/session/page-data.client.ts";
 import { PageHeader } from "#domains/frame/page-header.tsx";
 import { useLiveSettings, useSendsMail } from "#domains/settings/use-settings.client.ts";
 import { Address } from "#ui/address.tsx";
@@ -24,20 +25,32 @@ interface ContactSearch {
    * Whether the message was sent without scripts: the server shows this page only to its sender.
    */
   sent?: true;
+  /** The officer whom it is for. */
+  officer?: number;
   /** The subject; checked by the page, because a route's code is sent with every page. */
   subject?: string;
 }
 
 export const Route = createFileRoute("/_site/contact")({
-  validateSearch: ({ loan, about, sent, subject }: Record<string, unknown>): ContactSearch => ({
+  validateSearch: ({
+    loan,
+    about,
+    sent,
+    subject,
+    officer,
+  }: Record<string, unknown>): ContactSearch => ({
     ...(typeof loan === "string" && { loan }),
     ...(typeof about === "string" && isResultAddress(about) && { about }),
     ...(String(sent) === "true" && { sent: true }),
     ...(typeof subject === "string" && { subject }),
+    ...(Number(officer) > 0 && { officer: Number(officer) }),
   }),
-  loaderDeps: ({ search: { loan } }) => ({ loan }),
-  loader: ({ context: { queries }, deps: { loan } }) =>
-    loan === undefined ? undefined : pageData(queries.loans.types.ensureData()),
+  loaderDeps: ({ search: { loan, officer } }) => ({ loan, officer }),
+  loader: ({ context: { queries }, deps: { loan, officer } }) =>
+    pageData(
+      ...(loan === undefined ? [] : [queries.loans.types.ensureData()]),
+      ...(officer === undefined ? [] : [officerName(queries, officer)]),
+    ),
   head: pageHead("Contact Us"),
   component: Contact,
 });
@@ -56,7 +69,7 @@ function isSubject(text: unknown): text is ContactSubject {
 }
 
 function Contact() {
-  const { sent, subject } = Route.useSearch();
+  const { sent, subject, officer } = Route.useSearch();
   const navigate = Route.useNavigate();
   const isSent = useJustSent();
   const kept = useLocation({ select: ({ state }) => state.sentMessage });
@@ -76,7 +89,13 @@ function Contact() {
       <div className="page-width grid items-start gap-8 py-10 lg:grid-cols-[1.5fr_1fr]">
         <div className="grid gap-8">
           <div className="rounded-box border border-base-300 bg-base-100 p-5 shadow-sm sm:p-8">
-            {sent || isSent ? <MessageSent {...message} /> : <ContactForm onSent={show} />}
+            {sent || isSent ? (
+              <MessageSent {...message} />
+            ) : (
+              <ContactForm onSent={show}>
+                <ChosenOfficer id={officer} words="Your message goes to" />
+              </ContactForm>
+            )}
           </div>
           <WhatHappensNext />
         </div>

@@ -47,7 +47,7 @@ test("An admin switches an officer's page on, and a visitor finds the officer, s
     "Senior loan officer",
     "NMLS #204571",
     "New York",
-    "Through December 31, 2099",
+    "December 31, 2099",
     "English, Spanish",
     "most of them in Queens",
   ])
@@ -70,6 +70,18 @@ test("An admin switches an officer's page on, and a visitor finds the officer, s
   await page.getByRole("link", { name: "Apply With Ada" }).click();
   await page.getByText("You apply with Ada Lovelace.").waitFor();
 
+  await page.goto(path);
+  await page.getByRole("link", { name: "FHA Loan" }).click();
+  await page.getByText("Your message goes to Ada Lovelace.").waitFor();
+  await page.getByText("About: FHA Loan").first().waitFor();
+  await expect.poll(() => new URL(page.url()).search).toMatch(/^\?officer=\d+$/);
+  const sent = page.waitForRequest(/contact\.send/);
+  await page.getByLabel("Name").fill("Bob Example");
+  await page.getByLabel("Email").fill("bob@people.example");
+  await page.getByLabel("Phone").fill("(212) 555-0177");
+  await page.getByRole("button", { name: "Send Message" }).click();
+  expect((await sent).postData()).toMatch(/"officerId":\d/);
+
   await page.goto("/loan-officers");
   expect(await beyond()).toBe(0);
   await page.goto(path);
@@ -77,6 +89,30 @@ test("An admin switches an officer's page on, and a visitor finds the officer, s
   await page.getByRole("link", { name: "Refinance", exact: true }).click();
   const printed = page.getByRole("region", { name: "Your loan officer", includeHidden: true });
   await expect.poll(() => printed.textContent()).toContain("NMLS #204571");
+});
+
+test("Three officers or more are chosen from by state and language", async () => {
+  const call = await adminCalls(server.url);
+  for (const [firstName, languages, state] of [
+    ["Mia", "English, Italian", "NJ"],
+    ["Leo", "English, Spanish", "NJ"],
+    ["Zoe", "English", "NY"],
+  ] as const) {
+    const [username, email] = [`${firstName}_lo`, `${firstName}@people.example`];
+    const made = await call("POST", "/api/admin/users", { ...ADA, username, firstName, email });
+    const licenses = [{ state, expiresOn: "2099-12-31", number: "" }];
+    const card = { nmlsId: "204572", languages, licenses, isPublic: true };
+    await call("PATCH", `/api/admin/users/${(made as { id: number }).id}/card`, card);
+  }
+  const page = await openPage(server.url, "/loan-officers", { width: WIDTHS.phone });
+  const list = page.getByRole("list", { name: "Loan officers" });
+  await page.getByLabel("State").selectOption("New Jersey");
+  await page.getByLabel("Language").selectOption("Spanish");
+  expect(await list.getByRole("heading").allTextContents()).toEqual(["Leo Lovelace"]);
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await page.getByLabel("Language").selectOption("Italian");
+  await list.getByRole("link", { name: "Ask Mia" }).click();
+  await page.getByText("Your message goes to Mia Lovelace.").waitFor();
 });
 
 test("An officer finds the links and the calculator for a partner's site in the portal", async () => {

@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { type ComponentProps, useState } from "react";
 import type { PublicOfficer } from "#domains/officers/officers.output.ts";
+import { counted } from "#kit/values/counted.ts";
 import { US_STATES } from "#lending/us-states.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { ErrorSentence } from "#ui/error-sentence.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 
 /** The officers whom the website shows, or a sentence when there are none. */
@@ -13,25 +15,76 @@ export function OfficerList() {
   if (isError) return <ErrorSentence>Failed to load our loan officers</ErrorSentence>;
   if (!data) return <PageSpinner />;
   if (data.length === 0) return <Nobody />;
+  return <Found officers={data} />;
+}
+
+/** With fewer officers nobody has to choose. */
+const FEWEST_TO_FILTER = 3;
+
+const statesOf = ({ licenses }: PublicOfficer): string[] =>
+  licenses.map(({ state }) => US_STATES[state]);
+
+function Found({ officers }: { officers: PublicOfficer[] }) {
+  const [state, setState] = useState<string>();
+  const [language, setLanguage] = useState<string>();
+  const found = officers.filter(
+    (officer) =>
+      (!state || statesOf(officer).includes(state)) &&
+      (!language || officer.languages.includes(language)),
+  );
   return (
-    <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
-      {data.map((officer) => (
-        <li key={officer.id} className="grid">
-          <OfficerCard officer={officer} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {officers.length >= FEWEST_TO_FILTER && (
+        <div className="flex flex-wrap gap-4 noscript:hidden print:hidden">
+          <Filter
+            label="State"
+            all="All states"
+            value={state}
+            values={officers.flatMap(statesOf)}
+            onChoose={setState}
+          />
+          <Filter
+            label="Language"
+            all="All languages"
+            value={language}
+            values={officers.flatMap(({ languages }) => languages)}
+            onChoose={setLanguage}
+          />
+        </div>
+      )}
+      <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3" aria-label="Loan officers">
+        {found.map((officer) => (
+          <li key={officer.id} className="border-t border-base-content">
+            <OfficerCard officer={officer} />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={found.length > 0 ? "sr-only" : "text-lg"}>
+        {found.length > 0
+          ? counted(found.length, "loan officer")
+          : "None of them speaks this language in this state. Please choose another, or write to us."}
+      </p>
+    </>
   );
 }
 
+type FilterProps = Omit<ComponentProps<typeof FilterSelect>, "options"> & { values: string[] };
+
+/** Nothing where all have the same. */
+function Filter({ values, ...select }: FilterProps) {
+  const options = [...new Set(values)].toSorted().map((value) => [value, value] as const);
+  return options.length > 1 && <FilterSelect options={options} {...select} />;
+}
+
 function OfficerCard({ officer }: { officer: PublicOfficer }) {
-  const { slug, firstName, lastName, title, nmlsId, profileImage, licenses, languages } = officer;
+  const { id, slug, firstName, lastName, title, nmlsId, profileImage, languages } = officer;
+  const states = statesOf(officer);
   return (
-    <article className="relative grid content-start gap-4 rounded-box wrap-anywhere border border-base-300 bg-base-100 p-6 hover:border-primary">
+    <article className="relative grid h-full content-between gap-4 py-5 wrap-anywhere">
       <div className="flex items-start gap-4">
-        <Avatar image={profileImage} firstName={firstName} lastName={lastName} size="medium" />
-        <div className="min-w-0">
-          <h2 className="text-lg font-semibold wrap-anywhere">
+        <Avatar image={profileImage} firstName={firstName} lastName={lastName} size="portrait" />
+        <div className="grid min-w-0 gap-1 text-sm text-base-content/80">
+          <h2 className="text-xl font-bold text-base-content">
             <Link
               to="/loan-officers/$slug"
               params={{ slug }}
@@ -40,23 +93,23 @@ function OfficerCard({ officer }: { officer: PublicOfficer }) {
               {firstName} {lastName}
             </Link>
           </h2>
-          <p className="text-sm text-base-content/80">{title || "Loan officer"}</p>
-          <p className="text-sm text-base-content/80">NMLS #{nmlsId}</p>
+          <p>{title || "Loan officer"}</p>
+          <p>NMLS #{nmlsId}</p>
+          {states.length > 0 && <p>Licensed in {states.join(", ")}</p>}
+          {languages.length > 0 && <p>Speaks {languages.join(", ")}</p>}
         </div>
       </div>
-      <div className="grid gap-2 text-sm">
-        {licenses.length > 0 && (
-          <p className="flex gap-2">
-            <Icon name="map-pin" className="mt-0.5 size-4 shrink-0 text-primary" />
-            <span>Licensed in {licenses.map(({ state }) => US_STATES[state]).join(", ")}</span>
-          </p>
-        )}
-        {languages.length > 0 && (
-          <p className="flex gap-2">
-            <Icon name="message-square" className="mt-0.5 size-4 shrink-0 text-primary" />
-            <span>Speaks {languages.join(", ")}</span>
-          </p>
-        )}
+      <div className="grid grid-cols-2 gap-3 print:hidden">
+        <Link to="/apply" search={{ officer: id }} className="btn relative btn-primary">
+          Apply With {firstName}
+        </Link>
+        <Link
+          to="/contact"
+          search={{ officer: id }}
+          className="btn relative btn-outline btn-primary"
+        >
+          Ask {firstName}
+        </Link>
       </div>
     </article>
   );

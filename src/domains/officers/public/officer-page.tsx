@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { OfficerPage as Page } from "#domains/officers/officers.output.ts";
 import { callLink, formatLongDate } from "#kit/values/format.ts";
 import { registerEntry } from "#domains/officers/register-entry.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
 import { US_STATES } from "#lending/us-states.ts";
 import { Avatar } from "#ui/avatar.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -22,7 +23,7 @@ interface Props {
 export function OfficerPage({ officer, children }: Props) {
   const { bio, firstName, languages, reviews } = officer;
   return (
-    <div className="page-width grid items-start gap-8 py-8 lg:grid-cols-[22rem_minmax(0,1fr)] lg:gap-12">
+    <div className="page-width grid items-start gap-8 py-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-16">
       <ContactBox officer={officer} />
       <div className="grid gap-10">
         {bio !== "" && (
@@ -30,6 +31,7 @@ export function OfficerPage({ officer, children }: Props) {
             <p className="max-w-prose leading-relaxed wrap-anywhere whitespace-pre-line">{bio}</p>
           </Part>
         )}
+        <AskAbout officer={officer} />
         <Licenses officer={officer} />
         {languages.length > 0 && (
           <Part id="languages" title="Languages">
@@ -60,11 +62,16 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 function ContactBox({ officer }: { officer: Page }) {
   const { id, firstName, lastName, title, nmlsId, profileImage, email, phone } = officer;
   return (
-    <div className="grid gap-5 rounded-box border border-base-300 bg-base-100 p-6 wrap-anywhere lg:sticky lg:top-24">
-      <div className="grid justify-items-center gap-3 text-center">
-        <Avatar image={profileImage} firstName={firstName} lastName={lastName} size="large" />
-        <div className="grid gap-1">
-          <h1 className="text-3xl leading-tight font-extrabold wrap-anywhere">
+    <div className="grid gap-5 wrap-anywhere">
+      <div className="flex gap-4 lg:grid">
+        <Avatar
+          image={profileImage}
+          firstName={firstName}
+          lastName={lastName}
+          size={profileImage === "" ? "portrait" : "tall"}
+        />
+        <div className="grid content-start gap-1">
+          <h1 className="text-3xl leading-tight font-extrabold">
             {firstName} {lastName}
           </h1>
           <p>{title || "Loan officer"}</p>
@@ -73,7 +80,7 @@ function ContactBox({ officer }: { officer: Page }) {
               href={registerEntry(nmlsId)}
               target="_blank"
               rel="noreferrer"
-              className="inline-flex items-center gap-1 link link-primary"
+              className="tap inline-flex items-center gap-1 link link-primary"
             >
               NMLS #{nmlsId}
               <Icon name="external-link" className="size-4" />
@@ -89,10 +96,9 @@ function ContactBox({ officer }: { officer: Page }) {
         <Link to="/calculators" search={{ officer: id }} className="btn">
           Work Out the Numbers
         </Link>
-        <a href={`mailto:${email}`} className="btn btn-outline btn-primary">
-          <Icon name="mail" className="size-4" />
-          Write an Email
-        </a>
+        <Link to="/contact" search={{ officer: id }} className="btn btn-outline btn-primary">
+          Write to {firstName}
+        </Link>
       </div>
       <div className="grid gap-1 text-sm">
         <ContactLine icon="mail" href={`mailto:${email}`}>
@@ -119,7 +125,7 @@ function ContactLine({ icon, href, children }: LineProps) {
   return (
     <p className="flex min-h-9 items-center gap-2">
       <Icon name={icon} className="size-4 shrink-0 text-base-content/75" />
-      <a href={href} className="min-w-0 link link-hover wrap-anywhere">
+      <a href={href} className="tap min-w-0 link link-hover wrap-anywhere">
         {children}
       </a>
     </p>
@@ -157,21 +163,51 @@ function Keep({ officer: { slug, firstName } }: { officer: Page }) {
   );
 }
 
+/** The loans, each with a message to the officer that begins with it. */
+function AskAbout({ officer: { id } }: { officer: Page }) {
+  const { data: loans = [] } = trpc.loans.types.useQuery();
+  if (loans.length === 0) return null;
+  return (
+    <Part id="ask" title="Ask Me About">
+      <ul className="grid grid-cols-2 gap-x-8 border-b border-base-300 print:hidden">
+        {loans.map(({ id: loan, name }) => (
+          <li key={loan} className="border-t border-base-300 py-2">
+            <Link
+              to="/contact"
+              search={{ officer: id, loan: name }}
+              className="tap link link-primary"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
 function Licenses({ officer: { licenses, nmlsId } }: { officer: Page }) {
   if (licenses.length === 0) return null;
   return (
     <Part id="licenses" title="Licensed In">
-      <ul className="grid gap-x-8 sm:grid-cols-2">
-        {licenses.map(({ state, expiresOn, number }) => (
-          <li key={state} className="border-b border-base-300 py-3">
-            <span className="block font-semibold">{US_STATES[state]}</span>
-            <span className="block text-sm text-base-content/80">
-              {number !== "" && `License ${number}, `}
-              {number === "" ? "Through" : "through"} {formatLongDate(expiresOn)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <table className="table rounded-none border-y border-base-content text-base max-sm:[&_:is(td,th)]:px-2">
+        <thead className="text-base-content">
+          <tr>
+            <th scope="col">State</th>
+            <th scope="col">License</th>
+            <th scope="col">Through</th>
+          </tr>
+        </thead>
+        <tbody>
+          {licenses.map(({ state, expiresOn, number }) => (
+            <tr key={state} className="border-base-300">
+              <th scope="row">{US_STATES[state]}</th>
+              <td>{number || `NMLS #${nmlsId}`}</td>
+              <td>{formatLongDate(expiresOn)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
       <p className="text-sm text-base-content/80">
         Check them on{" "}
         <a

@@ -2,15 +2,16 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { TestimonialCard } from "#domains/content/reading/testimonials.tsx";
 import { itemHead } from "#domains/frame/page-head.client.ts";
 import { OfficerPage } from "#domains/officers/public/officer-page.tsx";
-import { missing } from "#domains/session/page-data.client.ts";
+import { missing, pageData } from "#domains/session/page-data.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { NothingFound } from "#ui/nothing-found.tsx";
 
 export const Route = createFileRoute("/_site/loan-officers/$slug")({
   loader: ({ context: { queries }, params }) =>
-    queries.officers.page
-      .ensureData(params)
-      .then(({ firstName, lastName }) => `${firstName} ${lastName}`, missing),
+    Promise.all([
+      queries.officers.page.ensureData(params),
+      pageData(queries.loans.types.ensureData()),
+    ]).then(([{ firstName, lastName }]) => `${firstName} ${lastName}`, missing),
   head: itemHead("/loan-officers/", "officerPage", "Officer not found"),
   component: Officer,
   notFoundComponent: NoOfficer,
