@@ -8,6 +8,7 @@ import { Icon } from "#ui/icon.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { asPercent, inCents, inDollars, inPercent } from "#lending/calculators/words.ts";
 import { inStretches } from "./in-stretches.client.ts";
+import { RateLadders } from "./rate-ladder.tsx";
 import { type RateColumn, RateTable } from "./rate-table.tsx";
 
 /** The rates with their terms, or a sentence when none are published. */
@@ -26,7 +27,10 @@ function Sheet({ rates: { asOf, expiresInWords, rows } }: { rates: ShownRates })
   return (
     <>
       <p className="text-lg">
-        Rates of {formatLongDate(asOf)}. Good through {expiresInWords}. Rates can change sooner.
+        Rates of {formatLongDate(asOf)}. Good through {expiresInWords}. Rates can change sooner.{" "}
+        <Link to="/contact" search={{ about: "/rates" }} className="link link-primary print:hidden">
+          Your situation
+        </Link>
       </p>
       <RateTable
         caption={`Rates of ${formatLongDate(asOf)}`}
@@ -34,36 +38,39 @@ function Sheet({ rates: { asOf, expiresInWords, rows } }: { rates: ShownRates })
         columns={COLUMNS}
         Under={AllTerms}
       />
-      <div className="grid max-w-prose gap-3">
-        <p>
-          The payments do not include amounts for taxes and insurance premiums: the actual payment
-          obligation will be greater.{" "}
-          {rows.some(({ adjustment }) => adjustment)
-            ? "Fixed rates are fixed for the whole term. An adjustable rate follows its index: after the months at its initial rate, rate and payment may rise or fall, and nobody knows by how much."
-            : "The rates are fixed for the whole term."}
-        </p>
-        <p>
-          These are examples for the assumptions beside them, not an offer or a commitment to lend.
-          Your own rate depends on your credit, the property, the down payment and the day of the
-          rate lock.
-        </p>
-        <p className="print:hidden">
-          The APR follows from the terms beside it:{" "}
-          <Link
-            to="/calculators/$calculator"
-            params={{ calculator: "apr" }}
-            className="link link-primary"
-          >
-            compute it yourself
-          </Link>{" "}
-          or read{" "}
-          <Link to="/how-we-compute" className="link link-primary">
-            how we compute
-          </Link>
-          .
-        </p>
+      <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-16">
+        <RateLadders rates={rows} />
+        <div className="grid max-w-prose gap-3">
+          <p>
+            The payments do not include amounts for taxes and insurance premiums: the actual payment
+            obligation will be greater.{" "}
+            {rows.some(({ adjustment }) => adjustment)
+              ? "Fixed rates are fixed for the whole term. An adjustable rate follows its index: after the months at its initial rate, rate and payment may rise or fall, and nobody knows by how much."
+              : "The rates are fixed for the whole term."}
+          </p>
+          <p>
+            These are examples for the assumptions beside them, not an offer or a commitment to
+            lend. Your own rate depends on your credit, the property, the down payment and the day
+            of the rate lock.
+          </p>
+          <p className="print:hidden">
+            The APR follows from the terms beside it:{" "}
+            <Link
+              to="/calculators/$calculator"
+              params={{ calculator: "apr" }}
+              className="link link-primary"
+            >
+              compute it yourself
+            </Link>{" "}
+            or read{" "}
+            <Link to="/how-we-compute" className="link link-primary">
+              how we compute
+            </Link>
+            .
+          </p>
+        </div>
       </div>
-      <Ask>Ask for a rate of your own</Ask>
+      <Ask about="/rates">Ask for a rate of your own</Ask>
     </>
   );
 }
@@ -79,10 +86,10 @@ function NoRates() {
   );
 }
 
-function Ask({ children }: { children: string }) {
+function Ask({ children, about }: { children: string; about?: string }) {
   return (
     <p className="flex flex-wrap gap-3 print:hidden">
-      <Link to="/contact" className="btn btn-primary">
+      <Link to="/contact" search={about ? { about } : {}} className="btn btn-primary">
         {children}
       </Link>
       <Link to="/apply" className="btn btn-outline btn-primary">

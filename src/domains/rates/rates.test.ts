@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ADJUSTABLE_RATE, RATE } from "#test/kit/rates.ts";
+import { laddersIn } from "./rate-ladder.tsx";
 import { initialMonths, laterRates, offer, type RateAdjustment, type RateRow } from "./rates.ts";
 
 /**
@@ -109,4 +110,12 @@ describe("The later rates", () => {
       expect(initialMonths({ ...rest, steps }) + months).toBe(360);
     }
   });
+});
+
+test("A ladder has the rates of one fixed product at several points, the fewest first", () => {
+  const others = [{ ...RATE, product: "15-year fixed", termMonths: 180 }, ADJUSTABLE_RATE];
+  const rows = [RATE, { ...RATE, pointsPercent: 0, annualRatePercent: 7.75 }, ...others];
+  const ladders = laddersIn(rows.map((row) => offer(row)));
+  expect(ladders.map((rungs) => rungs.map((rate) => rate.pointsPercent))).toEqual([[0, 1.875]]);
+  expect(laddersIn([RATE, ...others].map((row) => offer(row)))).toEqual([]);
 });

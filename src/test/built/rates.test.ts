@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { RateDesk } from "#domains/rates/rates.ts";
+import type { RateDesk, RateRow } from "#domains/rates/rates.ts";
 import { adminCalls, openAsAdmin, violationsInAll } from "#test/kit/admin.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { hydrated, openPage, visit, WIDTHS } from "#test/kit/browser.ts";
@@ -13,11 +13,14 @@ const server = builtForAll();
 const bare = builtForAll();
 const desk = builtForAll();
 
+const FIFTEEN_YEARS = { ...RATE, product: "15-year fixed", termMonths: 180 };
+const WITHOUT_POINTS = { ...FIFTEEN_YEARS, pointsPercent: 0, annualRatePercent: 7.75 };
+
 /** Publishes a sheet with two rates, until tomorrow or for some seconds from the last call on. */
-async function publish(url: string, seconds?: number): Promise<void> {
+async function publish(url: string, seconds?: number, more: RateRow[] = []): Promise<void> {
   const call = await adminCalls(url);
   const { revision } = (await call("GET", "/api/admin/rates")) as RateDesk;
-  const rows = [RATE, { ...RATE, product: "15-year fixed", termMonths: 180 }, ADJUSTABLE_RATE];
+  const rows = [RATE, FIFTEEN_YEARS, ADJUSTABLE_RATE, ...more];
   const saved = (await call("PATCH", "/api/admin/rates", { revision, rows })) as RateDesk;
   const sheet = publication(saved.revision);
   if (seconds !== undefined) sheet.expiresAt = new Date(Date.now() + seconds * 1000).toISOString();
@@ -42,7 +45,7 @@ describe("Before rates are published", () => {
 
 describe("Published rates", () => {
   test("are in the server's HTML with all the terms of 12 CFR 1026.24, in one size", async () => {
-    await publish(server.url);
+    await publish(server.url, undefined, [WITHOUT_POINTS]);
     const page = await openPage(server.url, "/", { javaScript: false });
     const home = await strip(page).innerText();
     const inShort = strip(page).getByRole("row", { name: "30-year fixed 7.375% 7.692%" });
@@ -103,6 +106,18 @@ describe("Published rates", () => {
     expect(body).toContain("the actual payment obligation will be greater");
     expect(body).toMatch(/Good through \w+ \d+, \d{4}/);
     expect(await (await fetch(`${server.url}/sitemap.xml`)).text()).toContain("/rates</loc>");
+    const ladder = page.getByRole("region", { name: "What Points Buy: 15-year fixed" });
+    expect(await ladder.getByRole("listitem").allInnerTexts()).toEqual([
+      expect.stringMatching(/^7\.750% rate, \d\.\d{3}% APR\s+No points: \$[\d,.]+ a month\.$/),
+      expect.stringMatching(
+        /1\.875 points: \$5,625 more at closing, \$\d+\.\d\d less a month\. Ea/,
+      ),
+    ]);
+    expect(await violationsInBothThemes(page)).toEqual([]);
+    await page.getByRole("link", { name: "Your situation" }).click();
+    expect(await page.getByRole("textbox", { name: "Message" }).inputValue()).toContain(
+      "Credit score, roughly:",
+    );
   });
 
   test("axe finds nothing, nothing is wider than the screen, and home stays short on a phone", async () => {

@@ -1,0 +1,93 @@
+import { Link } from "@tanstack/react-router";
+import { counted } from "#kit/values/counted.ts";
+import { inCents, inDollars, inPercent, inYears } from "#lending/calculators/words.ts";
+import type { OfferedRate } from "./rates.ts";
+
+/** The fixed rates of each product that is offered at several points, the fewest points first. */
+export function laddersIn(rows: readonly OfferedRate[]): OfferedRate[][] {
+  const fixed = rows.filter(({ adjustment }) => adjustment === null);
+  const same = ({ product, program, termMonths, loanAmount, ltvPercent }: OfferedRate) =>
+    JSON.stringify([product, program, termMonths, loanAmount, ltvPercent]);
+  return [...Map.groupBy(fixed, same).values()]
+    .map((rungs) => rungs.toSorted((one, other) => one.pointsPercent - other.pointsPercent))
+    .filter((rungs) => new Set(rungs.map(({ pointsPercent }) => pointsPercent)).size > 1);
+}
+
+/** What points buy: a step down for each rate, as wide as the points up to the next one. */
+export function RateLadders({ rates }: { rates: readonly OfferedRate[] }) {
+  return laddersIn(rates).map((rungs, index) => {
+    const [{ product, loanAmount }] = rungs as [OfferedRate];
+    return (
+      <section key={index} aria-labelledby={`ladder-${index}`} className="grid gap-3">
+        <h2 id={`ladder-${index}`} className="text-2xl font-bold">
+          What Points Buy: {product}
+        </h2>
+        <ol>
+          {rungs.map((rate, rung) => (
+            <li key={rung} className="grid min-h-18 grid-cols-[6rem_1fr] gap-4">
+              <Step rungs={rungs} rung={rung} />
+              <p className="pb-4">
+                <span className="block font-bold tabular-nums">
+                  {inPercent(rate.annualRatePercent)} rate, {inPercent(rate.aprPercent)} APR
+                </span>
+                {boughtBy(rate, rungs)}
+              </p>
+            </li>
+          ))}
+        </ol>
+        <p className="text-sm text-base-content/80 print:hidden">
+          For the loan of {inDollars(loanAmount)} above.{" "}
+          <Link
+            to="/calculators/$calculator"
+            params={{ calculator: "points" }}
+            className="link link-primary"
+          >
+            Are points worth it for you?
+          </Link>
+        </p>
+      </section>
+    );
+  });
+}
+
+/** Compared with the fewest points; how soon the payments earn them back. */
+function boughtBy(rate: OfferedRate, [first]: OfferedRate[]): string {
+  const points = rate.pointsPercent > 0 ? counted(rate.pointsPercent, "point") : "No points";
+  const costs = first ? upFront(rate) - upFront(first) : 0;
+  const saved = first ? first.payment - rate.payment : 0;
+  if (costs <= 0 || saved <= 0) return `${points}: ${inCents(rate.payment)} a month.`;
+  const months = Math.ceil(costs / saved);
+  return `${points}: ${inDollars(costs)} more at closing, ${inCents(saved)} less a month. Earned back in ${inYears(months)}.`;
+}
+
+function upFront({ loanAmount, pointsPercent, fees }: OfferedRate): number {
+  return (loanAmount * pointsPercent) / 100 + fees;
+}
+
+/** In units of the drawing; the last step has no points to be as wide as. */
+const WIDTH = 96;
+const LAST = 16;
+
+function Step({ rungs, rung }: { rungs: OfferedRate[]; rung: number }) {
+  const [first, last] = [rungs[0]?.pointsPercent ?? 0, rungs.at(-1)?.pointsPercent ?? 0];
+  const at = ({ pointsPercent }: OfferedRate) =>
+    ((WIDTH - LAST) * (pointsPercent - first)) / (last - first);
+  const [from, next] = [rungs[rung], rungs[rung + 1]];
+  const start = from ? at(from) : 0;
+  return (
+    <svg
+      viewBox={`0 0 ${WIDTH} 100`}
+      preserveAspectRatio="none"
+      className="h-full w-full translate-y-3 text-primary"
+      aria-hidden
+    >
+      <path
+        d={next ? `M${start} 1H${at(next)}V101` : `M${start} 1H${WIDTH}`}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
