@@ -3,8 +3,7 @@ import { RATE_PROGRAMS } from "#lending/loan-facts.ts";
 import { useKnownTables } from "#domains/frame/use-known-tables.client.ts";
 import { Button } from "#ui/button.tsx";
 import { SelectInput, TextInput } from "#ui/inputs.tsx";
-import type { RateAdjustment, RateField } from "./rates.ts";
-import { inStretches } from "./in-stretches.client.ts";
+import { inStretches, type RateAdjustment, type RateField } from "./rates.ts";
 import { offerOf, type TypedRate } from "./typed-rates.client.ts";
 
 interface Shown<Name> {

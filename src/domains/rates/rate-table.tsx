@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import { inPercent } from "#lending/calculators/words.ts";
-import type { OfferedRate, RatesInShort } from "./rates.ts";
-import { inStretches } from "./in-stretches.client.ts";
+import { inStretches, type OfferedRate, type RatesInShort } from "./rates.ts";
 
 /** A further column. */
 export interface RateColumn<Rate> {

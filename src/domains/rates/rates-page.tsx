@@ -1,5 +1,11 @@
 import { Link } from "@tanstack/react-router";
-import { initialMonths, type OfferedRate, type RateAdjustment, type ShownRates } from "./rates.ts";
+import {
+  inStretches,
+  initialMonths,
+  type OfferedRate,
+  type RateAdjustment,
+  type ShownRates,
+} from "./rates.ts";
 import { counted } from "#kit/values/counted.ts";
 import { formatLongDate } from "#kit/values/format.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
@@ -7,7 +13,6 @@ import { ErrorSentence } from "#ui/error-sentence.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { asPercent, inCents, inDollars, inPercent } from "#lending/calculators/words.ts";
-import { inStretches } from "./in-stretches.client.ts";
 import { RateLadders } from "./rate-ladder.tsx";
 import { type RateColumn, RateTable } from "./rate-table.tsx";
 

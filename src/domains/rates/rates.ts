@@ -1,3 +1,4 @@
+import { inPercent } from "#lending/calculators/words.ts";
 import { insuredMonths } from "#lending/calculations/insured-months.ts";
 import { insuranceFrom, mortgageApr } from "#lending/calculations/mortgage-apr.ts";
 import { schedule } from "#lending/calculations/schedule.ts";
@@ -213,4 +214,18 @@ type Stepped = Pick<OfferedRate, "termMonths" | "steps">;
 /** The months at the initial rate. */
 export function initialMonths({ termMonths, steps }: Stepped): number {
   return (steps[0]?.fromMonth ?? termMonths + 1) - 1;
+}
+
+/**
+ * The rate of each period, such as `6.000% for 60 months, then 8.000% for 6 months and 8.500% for
+ * 294 months`.
+ */
+export function inStretches(
+  rate: Pick<OfferedRate, "annualRatePercent" | "termMonths" | "steps">,
+): string {
+  const first = `${inPercent(rate.annualRatePercent)} for ${initialMonths(rate)} months`;
+  const later = rate.steps.map(
+    ({ annualRatePercent, months }) => `${inPercent(annualRatePercent)} for ${months} months`,
+  );
+  return [first, later.join(" and ")].filter(Boolean).join(", then ");
 }

@@ -1,7 +1,6 @@
 import { createFileRoute, Link, useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { EMAILS_AN_HOUR } from "#domains/accounts/accounts.ts";
-import { ChosenOfficer } from "#domains/applications/form/chosen-officer.tsx";
 import { isResultAddress } from "#domains/calculators/result-address.ts";
 import { CONTACT_SUBJECTS, type ContactSubject } from "#domains/contact/contact.ts";
 import { callLink } from "#kit/values/format.ts";
@@ -10,6 +9,7 @@ import { ContactDetails } from "#domains/contact/contact-details.tsx";
 import { ContactForm, forgetMessage, type SentMessage } from "#domains/contact/contact-form.tsx";
 import { sentHere, useJustSent } from "#kit/form/use-just-sent.ts";
 import { pageHead } from "#domains/frame/page-head.client.ts";
+import { trpc } from "#domains/session/trpc.client.ts";
 import { officerName, pageData } from "#domains/session/page-data.client.ts";
 import { PageHeader } from "#domains/frame/page-header.tsx";
 import { useLiveSettings, useSendsMail } from "#domains/settings/use-settings.client.ts";
@@ -72,6 +72,8 @@ function Contact() {
   const { sent, subject, officer } = Route.useSearch();
   const navigate = Route.useNavigate();
   const isSent = useJustSent();
+  const asked = { enabled: officer !== undefined };
+  const { data: theirs } = trpc.officers.named.useQuery({ id: officer ?? 0 }, asked);
   const kept = useLocation({ select: ({ state }) => state.sentMessage });
   const message = sent ? { subject } : kept;
   const show = (sentMessage: SentMessage) =>
@@ -93,7 +95,12 @@ function Contact() {
               <MessageSent {...message} />
             ) : (
               <ContactForm onSent={show}>
-                <ChosenOfficer id={officer} words="Your message goes to" />
+                {theirs?.firstName && (
+                  <p className="wrap-anywhere">
+                    Your message goes to <strong>{`${theirs.firstName} ${theirs.lastName}`}</strong>
+                    .
+                  </p>
+                )}
               </ContactForm>
             )}
           </div>

@@ -8,20 +8,14 @@ export function useChosenOfficer(id: string | number | undefined): string | unde
   return data?.firstName ? `${data.firstName} ${data.lastName}` : undefined;
 }
 
-interface Props {
-  id: string | number | undefined;
-  /** The words before the name. */
-  words?: string;
-}
-
-export function ChosenOfficer({ id, words = "You apply with" }: Props) {
+export function ChosenOfficer({ id }: { id: string | number | undefined }) {
   const name = useChosenOfficer(id);
   if (name === undefined) return null;
   return (
     <p className="flex items-center gap-2.5">
       <Icon name="id-card" className="size-5 text-primary" />
       <span>
-        {words} <strong className="font-semibold wrap-anywhere">{name}</strong>.
+        You apply with <strong className="font-semibold wrap-anywhere">{name}</strong>.
       </span>
     </p>
   );
