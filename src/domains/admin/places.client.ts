@@ -18,8 +18,8 @@ export const MENU: Record<string, (Place & { icon: string })[]> = {
     { label: "Rates", to: "/admin/rates", icon: "percent" },
   ],
   Team: [
-    { label: "Users", to: "/admin/users", icon: "users" },
     { label: "Resources", to: "/admin/resources", icon: "folder" },
+    { label: "Users", to: "/admin/users", icon: "users" },
   ],
   Business: [{ label: "Activity", to: "/admin/audit", icon: "history" }],
   Setup: [

@@ -80,10 +80,19 @@ async function notifyOfUndelivered(trx: Db, app: App, entry: Entry): Promise<voi
   );
 }
 
-/** Ends the waiting of who gets a reply at a further try. */
+/** Ends the waiting of who gets a reply at a further try, unless they have written since. */
 export async function settleDelivered(app: App, { topic, refusedAt, leadId }: Entry) {
   if (topic !== REPLY || refusedAt === null || leadId === null) return;
   await app.db.transaction().execute(async (trx) => {
+    const newer = await trx
+      .selectFrom("timeline")
+      .where("leadId", "=", leadId)
+      .where("kind", "in", ["answer", "message"])
+      .where("at", ">", refusedAt)
+      .limit(1)
+      .select("id")
+      .executeTakeFirst();
+    if (newer) return;
     const { messageId } = await trx
       .updateTable("leads")
       .set({ waitsSince: null })

@@ -1,3 +1,4 @@
+import { addEntries } from "#domains/audit/timeline.server.ts";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { testApp } from "#test/kit/app.ts";
 import { idOf, MESSAGE, REQUEST } from "#test/kit/leads.ts";
@@ -237,6 +238,25 @@ describe("A reply that does not arrive", () => {
     await expect(replies.retry({ id: 1, entryId: reply?.id ?? 0 })).rejects.toMatchObject({
       message: "This email has been sent by now.",
     });
+  });
+
+  test("and arrives at a further try leaves the person waiting who has written since", async () => {
+    const { as, db, smtp, replies, leads, sendDue, newest } = await desk();
+    const { admin } = await as("admin");
+    await sendDue();
+    smtp.mood = "refuse-recipient";
+    await replies.send({ id: 1, draftKey: KEY, text: TEXT, seenEntryId: await newest(1) });
+    await sendDue();
+    const { rows } = await leads.timeline({ id: 1 });
+    await addEntries(db, "person", [
+      { kind: "answer", text: "One more question.", leadId: 1, personId: 1 },
+    ]);
+    smtp.mood = "accept";
+    const entryId = rows.find(({ kind }) => kind === "reply")?.id ?? 0;
+    await replies.retry({ id: 1, entryId });
+    await sendDue();
+    expect((await leads.list({ unanswered: true })).rows.map(({ id }) => id)).toContain(1);
+    expect((await admin.contact.list()).rows[0]?.status).toBe("unread");
   });
 
   test("while the mail server is down for a day is sent once it is back; if given up, it keeps its text", async () => {
