@@ -6,6 +6,7 @@ import type { Db } from "#platform/database/engine.ts";
 import { DISK_LEAST, DISK_RESERVE, freeBytes } from "#platform/disk.ts";
 import { counted } from "#kit/values/counted.ts";
 import { countUnscanned } from "#domains/records/file-scans.server.ts";
+import { endingCertificates } from "#domains/mail/server/certificates.server.ts";
 import { readMailStatus } from "#domains/mail/list/mail-status.server.ts";
 import { version } from "#platform/config.ts";
 
@@ -115,6 +116,7 @@ async function mailProblems(app: App): Promise<Problem[]> {
   return [
     ...(trouble === undefined ? [] : [{ kind, sentence: trouble }]),
     ...(status.unreadSince === null ? [] : [inbox]),
+    ...(status.hasServer ? endingCertificates(app.config) : []),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { notingCertificate } from "#domains/mail/server/certificates.server.ts";
 import { ImapFlow, type ImapFlowError } from "imapflow";
 import type { MailSecurity } from "#domains/mail/mail.ts";
 import type { Config } from "#platform/config.ts";
@@ -73,6 +74,7 @@ export async function withFolder<Result>(
   const client = new ImapFlow({
     ...place,
     port,
+    tls: notingCertificate(config, "inbox"),
     secure: security === "tls",
     doSTARTTLS: security === "tls" ? undefined : security === "starttls",
     auth: { user: username, pass: password },

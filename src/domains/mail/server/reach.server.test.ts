@@ -10,6 +10,7 @@ import { startImap } from "#test/kit/imap.ts";
 import { typedInbox } from "#test/kit/inbox.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
 import { startSmtp } from "#test/kit/smtp.ts";
+import { DAY_MS } from "#kit/values/times.ts";
 import { createPost } from "./post.server.ts";
 import { placeOf } from "./reach.server.ts";
 import { createSender } from "#domains/mail/sender.server.ts";
@@ -144,14 +145,17 @@ describe("A mail server or an inbox that an admin enters", () => {
  * A mail server and an inbox behind TLS at the public address, with a certificate for a name. The
  * addresses that were connected to are listed.
  */
-async function behindTls(certified: string) {
+async function behindTls(certified: string, to = new Date(Date.now() + DAY_MS)) {
   const [smtp, imap] = [await startSmtp(), await startImap()];
   for (const { stop } of [smtp, imap]) onTestFinished(stop);
   const authority = newAuthority("Everybody trusts it");
   const trusted = getCACertificates("default");
   setDefaultCACertificates([...trusted, authority.certificate]);
   onTestFinished(() => setDefaultCACertificates(trusted));
-  const { certificate: cert, key } = authority.certify(certified);
+  const { certificate: cert, key } = authority.certify(certified, {
+    from: new Date(Date.now() - DAY_MS),
+    to,
+  });
   const tlsBefore = async (port: number) => {
     const server = createServer({ cert, key }, (client) => {
       const plain = connect(port, "127.0.0.1");
@@ -202,6 +206,24 @@ describe("A mail server or an inbox that is connected to at its checked address"
     expect(imap.passwords).toEqual([INBOX.password]);
     expect(connected).toEqual([PUBLIC, PUBLIC]);
   });
+
+  test.each([1, 15])(
+    "is a problem from two weeks before its certificate ends: %i",
+    async (days) => {
+      const end = new Date(Date.now() + days * DAY_MS);
+      await behindTls("mail.example", end);
+      const { admin } = await guardedSite();
+      namesLeadTo(PUBLIC);
+      await admin.mail.saveServer(MAILER);
+      expect(await admin.mail.testServer(MAILER)).toMatchObject({ outcome: "sent" });
+      expect(await admin.inbox.test(INBOX)).toMatchObject({ reason: null });
+      const { problems } = await admin.dashboard.system();
+      const sentence = (server: string) =>
+        `The certificate of the ${server} ends on ${end.toISOString().slice(0, 10)}. Whoever runs it must renew it, or email stops.`;
+      const found = problems.filter((problem) => problem.includes("certificate"));
+      expect(found).toEqual(days < 14 ? ["mail server", "inbox"].map(sentence) : []);
+    },
+  );
 
   test.each(["other.example", PUBLIC])(
     "gets no password when its certificate is for %s instead",

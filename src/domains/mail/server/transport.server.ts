@@ -7,6 +7,7 @@ import type { Config } from "#platform/config.ts";
 import type { App } from "#platform/context.ts";
 import type { Row } from "#platform/database/tables.ts";
 import type { Thread } from "#domains/mail/inbox/threads.server.ts";
+import { notingCertificate } from "./certificates.server.ts";
 import { placeOf } from "./reach.server.ts";
 
 /** A mail ready to send, with its link's secret filled in. */
@@ -71,6 +72,7 @@ export function createTransport(config: Config, publicUrl: string, patience = PA
     ? fileTransport(config.outboxDir, toMessage)
     : smtpTransport(toMessage, {
         url: config.smtpUrl,
+        tls: notingCertificate(config, "mail server"),
         ...patience,
         requireTLS: needsTls(new URL(config.smtpUrl)) && !config.smtpInsecure,
       });
@@ -89,6 +91,7 @@ export function createServerTransport(
       const options = {
         ...(await placeOf(config, { host, port }, "smtp")),
         port,
+        tls: notingCertificate(config, "mail server"),
         secure: security === "tls",
         requireTLS: security === "starttls",
         ...(username !== "" && { auth: { user: username, pass: password } }),
