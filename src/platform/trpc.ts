@@ -199,9 +199,11 @@ function at(level: Level) {
       const read = { path, output: result.data, input: await getRawInput() };
       await ctx.app.recordRead({ ...ctx, actor }, meta.counted, read);
     }
-    if (type === "query" && result.ok && isStaff(actor.user)) {
-      const read = { what: path, shows: meta?.shows, input: await getRawInput() };
-      await ctx.app.journal.addAnswer(actor, { ...read, output: result.data });
+    if (result.ok && isStaff(actor.user)) {
+      const read = { what: path, shows: meta?.shows, output: result.data };
+      // What a change was given is no filter
+      const given = type === "query" ? { input: await getRawInput() } : {};
+      await ctx.app.journal.addAnswer(actor, { ...read, ...given });
     }
     // What could not be read now is read when it is next requested
     if (type === "mutation") await ctx.app.identity.read().catch(() => undefined);

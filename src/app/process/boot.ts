@@ -203,6 +203,7 @@ export function createApp(
   const publication = createPublication(opened);
   const shelf = shelfOf(config, engine.copies);
   const worker = program ? workInProcess(program) : workHere(opened, shelf, engine.copies);
+  const journal = createJournal(opened.db, log, describe);
   const app: App = {
     backups: createBackups(shelf, { engine, log, worker }),
     bodies: createBodyBudget(),
@@ -210,13 +211,13 @@ export function createApp(
     databaseSize: engine.copies.size,
     db: opened.db,
     key,
-    live: createLive(opened.db, log),
+    live: createLive(opened.db, log, journal),
     log,
     publicUrl,
     guesses: createGuesses(config.rateLimits),
     identity: createIdentity(opened.db, publication),
     jobs: createRunner(log, () => jobsOf(app)),
-    journal: createJournal(opened.db, log, describe),
+    journal,
     limits: createLimits(config.rateLimits),
     missing: createMissingPaths(opened.db),
     publication,

@@ -176,11 +176,11 @@ function Account() {
   return (
     <Link
       to="/admin/account"
-      className="btn max-w-60 btn-ghost max-sm:hidden"
+      className="btn max-w-60 btn-ghost max-sm:hidden max-lg:btn-square"
       title={`Signed in as ${user.username}`}
     >
       <Icon name="user" className="size-4" />
-      <span className="truncate">
+      <span className="truncate max-lg:sr-only">
         <span className="sr-only">Your account, </span>
         {user.firstName} {user.lastName}
       </span>

@@ -21,7 +21,10 @@ export const MENU: Record<string, (Place & { icon: string })[]> = {
     { label: "Resources", to: "/admin/resources", icon: "folder" },
     { label: "Users", to: "/admin/users", icon: "users" },
   ],
-  Business: [{ label: "Activity", to: "/admin/audit", icon: "history" }],
+  Business: [
+    { label: "Activity", to: "/admin/audit", icon: "history" },
+    { label: "Who Saw What", to: "/admin/reads", icon: "eye" },
+  ],
   Setup: [
     { label: "Site Settings", to: "/admin/site-settings", icon: "settings" },
     { label: "Email", to: "/admin/mail", icon: "mail" },

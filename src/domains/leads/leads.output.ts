@@ -175,10 +175,13 @@ export const replyForm = named("ReplyForm", {
 });
 export type ReplyForm = z.infer<typeof replyForm>;
 
-export const leadIds = named("LeadIds", {
-  ids: z.array(id),
-  isCut: flag.meta({ description: "Whether there are more than can be changed at once" }),
-});
+export const leadIds = rowOf(
+  named("LeadIds", {
+    ids: z.array(id),
+    isCut: flag.meta({ description: "Whether there are more than can be changed at once" }),
+  }),
+  ({ ids }) => (ids as number[]).map((lead) => ({ table: "leads", id: lead })),
+);
 
 /** A change of leads: of their stage or tags, their officer, or their status. */
 const undoStep = z.object({

@@ -135,7 +135,14 @@ export async function erase(
   const scan = isScanOf(before, mentions) ? before : await scanMentions(trx, mentions);
   const parts = await findParts(trx, erasing, scan.mails);
   await emptyActivity(trx, erasing, scan.entries);
-  await forgetSearches(trx, parts.leadIds);
+  const { records, addresses } = erasing;
+  const knownBy = records.flatMap(({ name, email, phone, reference }) => [
+    name,
+    email,
+    phone,
+    reference,
+  ]);
+  await forgetSearches(trx, [...knownBy, ...addresses]);
   await leaveTimelines(trx, erasing, mentions);
   await eraseMails(trx, parts);
   await trx.deleteFrom("quarantine").where("id", "in", parts.held).execute();

@@ -63,7 +63,10 @@ export async function personFile(
         after,
         count: records.length,
       });
-      const rows = records.map(({ leadId }) => ({ table: "leads", id: leadId }));
+      const rows = records.flatMap(({ kind, id: recordId, leadId }) => [
+        { table: "leads", id: leadId },
+        { table: kind === "application" ? "loanApplications" : "contactSubmissions", id: recordId },
+      ]);
       await journal.add(actor, { what: "admin.people.file", input: { id }, rows });
       const exported = { by: nameOfDoer(actor), at: new Date().toISOString() };
       const head = { exported, name: lead.name, addresses };

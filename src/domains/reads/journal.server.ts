@@ -32,6 +32,8 @@ interface Open {
   /** When it began, and when it was last written, in milliseconds. */
   began: number;
   until: number;
+  /** The words that were typed last. */
+  search: string | null;
   /** Records that are written already; not all of them, if they are many. */
   known: Set<string>;
   /** The id of its row, once that is written: one write follows the other. */
@@ -43,6 +45,12 @@ const MOST_KNOWN = 500;
 /** Rows of one INSERT. */
 const PIECE = 500;
 
+/** What shows records without being a procedure. */
+const OTHERS: Record<string, string> = {
+  "notices.live": "A notice, at the moment it came",
+  "uploads.document": "A borrower's document",
+};
+
 // Decision: src/decisions/117-who-saw-what.md
 /**
  * Writes down which records staff are shown, before they are shown them. What one session or token
@@ -53,25 +61,37 @@ export function createJournal(db: Db, log: Log, describe: Describe) {
   const open = new Map<string, Open>();
   const add = async (actor: Actor, read: Read): Promise<void> => {
     const words = inputOf(read.input);
-    const key = JSON.stringify([originKey(actor), actor.user.id, read.what, words]);
+    // Nobody was shown, and nobody was looked for
+    if (read.rows.length === 0 && words.search === null) return;
+    const { search, filter } = words;
+    const what = [originKey(actor), actor.user.id, read.what, filter, search === null];
+    const key = JSON.stringify(what);
     const now = Date.now();
     const found = open.get(key);
     const one =
-      found && now - found.began < HOUR_MS
+      found && goesOn(found, { now, search })
         ? found
-        : { began: now, until: 0, known: new Set<string>(), id: Promise.resolve(undefined) };
+        : {
+            began: now,
+            until: 0,
+            search,
+            known: new Set<string>(),
+            id: Promise.resolve(undefined),
+          };
     const rows = read.rows.filter((row) => !one.known.has(nameOf(row)));
-    if (rows.length === 0 && now - one.until < MINUTE_MS) return void (await one.id);
-    const id = one.id.then((known) =>
-      db.transaction().execute(async (trx) => {
-        const readId = known ?? (await begin(trx, actor, { ...read, ...words }));
-        await addRows(trx, readId, rows);
-        return readId;
-      }),
-    );
+    const isNews = rows.length > 0 || search !== one.search || now - one.until >= MINUTE_MS;
+    const id = isNews
+      ? one.id.then((known) =>
+          db.transaction().execute(async (trx) => {
+            const readId = known ?? (await begin(trx, actor, { ...read, ...words }));
+            await addRows(trx, readId, { rows, search });
+            return readId;
+          }),
+        )
+      : one.id;
     for (const row of rows) if (one.known.size < MOST_KNOWN) one.known.add(nameOf(row));
     open.delete(key);
-    open.set(key, { ...one, until: now, id });
+    open.set(key, { ...one, ...(isNews && { until: now, search }), id });
     const [oldest] = open.keys();
     if (oldest !== undefined && open.size > MOST_OPEN) open.delete(oldest);
     await id.catch((error: unknown) => {
@@ -92,9 +112,21 @@ export function createJournal(db: Db, log: Log, describe: Describe) {
     await add(actor, { ...read, rows: [...rows.values()] });
   };
   /** What a procedure shows, in words. */
-  const summaryOf = (what: string): string =>
-    what === "uploads.document" ? "A borrower's document" : (describe(what).summary ?? what);
+  const summaryOf = (what: string): string => OTHERS[what] ?? describe(what).summary ?? what;
   return { add, addAnswer, summaryOf };
+}
+
+/** Letters that are typed one after the other are one search. */
+const TYPING_MS = 10_000;
+
+function goesOn(
+  { began, until, search: before }: Open,
+  { now, search }: { now: number; search: string | null },
+): boolean {
+  if (now - began >= HOUR_MS) return false;
+  if (before === search || before === null || search === null) return before === search;
+  const isTyping = before.startsWith(search) || search.startsWith(before);
+  return isTyping && now - until < TYPING_MS;
 }
 
 export type Journal = ReturnType<typeof createJournal>;
@@ -144,8 +176,13 @@ async function begin(trx: Db, actor: Actor, { what, filter, search, fields }: Be
   return id;
 }
 
+interface Added {
+  rows: readonly ShownRow[];
+  search: string | null;
+}
+
 /** Adds those of the records that it has not shown before. */
-async function addRows(trx: Db, readId: number, rows: readonly ShownRow[]): Promise<void> {
+async function addRows(trx: Db, readId: number, { rows, search }: Added): Promise<void> {
   const at = new Date().toISOString();
   let count = 0n;
   for (let start = 0; start < rows.length; start += PIECE) {
@@ -159,7 +196,7 @@ async function addRows(trx: Db, readId: number, rows: readonly ShownRow[]): Prom
   }
   await trx
     .updateTable("reads")
-    .set((row) => ({ until: at, count: row("count", "+", Number(count)) }))
+    .set((row) => ({ until: at, search, count: row("count", "+", Number(count)) }))
     .where("id", "=", readId)
     .execute();
 }

@@ -1,3 +1,4 @@
+import { SEEN, type SeenTable } from "./reads.ts";
 import { idIn, oneIn, wordsIn } from "#kit/list/address.ts";
 import { limitsOf } from "#domains/audit/activity-address.client.ts";
 
@@ -10,6 +11,8 @@ export interface ReadsAddress {
   token?: string | undefined;
   network?: string | undefined;
   lead?: number | undefined;
+  table?: SeenTable | undefined;
+  record?: number | undefined;
   read?: number | undefined;
   /** Days such as `2026-11-20`, in the reader's time zone. */
   from?: string | undefined;
@@ -25,6 +28,8 @@ export function readReadsAddress(search: Record<string, unknown>): ReadsAddress 
     token: wordsIn(search.token, 80),
     network: wordsIn(search.network, 80),
     lead: idIn(search.lead),
+    table: oneIn(Object.keys(SEEN) as SeenTable[], search.table),
+    record: idIn(search.record),
     read: idIn(search.read),
     from: dayIn(search.from),
     to: dayIn(search.to),

@@ -1,3 +1,4 @@
+import { oneIn } from "#kit/list/address.ts";
 import { AdminList, PAGE, PAGES } from "#kit/list/admin-list.tsx";
 import type { Columns } from "#kit/list/row-table.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
@@ -26,7 +27,7 @@ const readColumns = (given: Props): Columns<Read> => ({
 });
 
 const recordColumns = (given: Props): Columns<ReadRecord> => ({
-  Record: (row) => <RecordName row={row} />,
+  Record: (row) => <RecordName row={row} {...given} />,
   When: (row) => <Period {...row} />,
   Who: (row) => <Reader read={row} {...given} />,
   What: (row) => row.summary,
@@ -67,6 +68,7 @@ function ReadList({ address, onGo }: Props) {
       above={<ReadsTools address={address} onGo={onGo} />}
       onClear={isNarrowed(address) ? () => onGo({ view: address.view }) : undefined}
       columns={readColumns({ address, onGo })}
+      widths={["w-44", "w-52", "", "w-20", "w-28"]}
       nameOf={(read) => `of read ${read.id}`}
       actions={[
         {
@@ -93,6 +95,7 @@ function RecordList({ address, onGo }: Props) {
       above={<ReadsTools address={address} onGo={onGo} />}
       onClear={isNarrowed(address) ? () => onGo({ view: address.view }) : undefined}
       columns={recordColumns({ address, onGo })}
+      widths={["", "w-44", "w-52", ""]}
     />
   );
 }
@@ -117,25 +120,34 @@ const SESSION_SHOWN = 6;
 /** Who read, and from where; each leads to what else was read so. */
 function Reader({ read, address, onGo }: Props & { read: Origin }) {
   const { actor, actorName, session, token, network } = read;
-  const inShort = session && `Session ${session.slice(0, SESSION_SHOWN)}`;
-  const ways = [
-    { part: { person: actorName }, words: actor },
-    { part: { session: session ?? undefined }, words: inShort },
-    { part: { token: token ?? undefined }, words: token && `Token ${token}` },
-    { part: { network: network ?? undefined }, words: network },
-  ];
-  return ways.map(
-    ({ part, words }) =>
-      words && (
-        <button
-          key={words}
-          type="button"
-          className="link flex min-h-6 items-center text-left wrap-anywhere max-md:min-h-11"
-          onClick={() => onGo({ ...address, ...part })}
-        >
-          {words}
-        </button>
-      ),
+  const go = (part: Partial<ReadsAddress>) => () => onGo({ ...address, ...part });
+  const person = token === null ? actorName : actorName.replace(` by token ${token}`, "");
+  return (
+    <>
+      <PressedWords words={actor} onPress={go({ person })} />
+      <span className="flex flex-wrap gap-x-3 text-xs">
+        {session !== null && (
+          <PressedWords
+            words={`Session ${session.slice(0, SESSION_SHOWN)}`}
+            onPress={go({ session })}
+          />
+        )}
+        {token !== null && <PressedWords words={`Token ${token}`} onPress={go({ token })} />}
+        {network !== null && <PressedWords words={network} onPress={go({ network })} />}
+      </span>
+    </>
+  );
+}
+
+function PressedWords({ words, onPress }: { words: string; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      className="link flex min-h-6 items-center text-left link-hover break-words max-md:min-h-11"
+      onClick={onPress}
+    >
+      {words}
+    </button>
   );
 }
 
@@ -155,7 +167,9 @@ function Filter({ read: { summary, filter, search, fields } }: { read: Read }) {
   );
 }
 
-function RecordName({ row: { table, recordId, name, path } }: { row: ReadRecord }) {
+function RecordName({ row, address, onGo }: Props & { row: ReadRecord }) {
+  const { recordId, name, path } = row;
+  const table = oneIn(Object.keys(SEEN) as SeenTable[], row.table);
   const words = name === "" ? "(no longer there)" : name;
   return (
     <>
@@ -166,9 +180,12 @@ function RecordName({ row: { table, recordId, name, path } }: { row: ReadRecord 
           {words}
         </a>
       )}
-      <span className="block text-base-content/80">
-        {Object.hasOwn(SEEN, table) ? SEEN[table as SeenTable] : table} {recordId}
-      </span>
+      {table && (
+        <PressedWords
+          words={`${SEEN[table]} ${recordId}`}
+          onPress={() => onGo({ ...address, read: undefined, table, record: recordId })}
+        />
+      )}
     </>
   );
 }

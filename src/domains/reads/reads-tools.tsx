@@ -1,5 +1,7 @@
 import { ExportButton } from "#domains/records/list/export-button.tsx";
+import { trpc } from "#domains/session/trpc.client.ts";
 import { Button } from "#ui/button.tsx";
+import { FilterSelect } from "#ui/filter-select.tsx";
 import { filterOf, isNarrowed, type ReadsAddress } from "./reads-address.client.ts";
 
 interface Props {
@@ -9,11 +11,11 @@ interface Props {
 
 /** The filters that are set by a press in the list, with their words. */
 const PRESSED = {
-  person: (value: unknown) => `By ${String(value)}`,
   session: (value: unknown) => `Session ${String(value)}`,
   token: (value: unknown) => `Token ${String(value)}`,
   network: (value: unknown) => `From ${String(value)}`,
   lead: () => "Records of one person",
+  record: (value: unknown) => `Record ${String(value)}`,
   read: () => "One read",
 } as const;
 
@@ -21,8 +23,16 @@ const PRESSED = {
 export function ReadsTools({ address, onGo }: Props) {
   const { view, ...narrowed } = address;
   const set = Object.entries(PRESSED).filter(([name]) => narrowed[name as "lead"] !== undefined);
+  const { data: people = [] } = trpc.admin.audit.people.useQuery();
   return (
     <div className="flex flex-wrap items-end gap-3 border-b border-base-300 p-4">
+      <FilterSelect
+        label="Person"
+        all="Everybody"
+        value={address.person}
+        options={people.map(({ username, name }) => [username, name])}
+        onChoose={(person) => onGo({ ...address, person })}
+      />
       {(["from", "to"] as const).map((name) => (
         <label key={name} className="grid gap-1 text-sm font-medium max-sm:w-full">
           {name === "from" ? "From" : "To"}

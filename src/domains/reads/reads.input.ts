@@ -1,3 +1,4 @@
+import { SEEN, type SeenTable } from "./reads.ts";
 import { auditFilter } from "#domains/audit/audit.input.ts";
 import { paging, recordId, z } from "#kit/values/zod.ts";
 
@@ -9,6 +10,10 @@ export const readsFilter = {
   token: person,
   network: person,
   lead: recordId.optional(),
+  table: z
+    .enum(Object.keys(SEEN) as [SeenTable, ...SeenTable[]], "Please choose a table.")
+    .optional(),
+  record: recordId.optional(),
   read: recordId.optional(),
   since,
   until,

@@ -12,18 +12,28 @@ const origin = {
   summary: textOf("What that shows"),
   at: time,
   until: time.meta({ description: "The last time, to a minute" }),
+  filter: textOf("JSON; the typed words are apart"),
+  search: text.nullable().meta({ description: "The typed words, for 90 days" }),
+  fields: textOf("The columns of a file").nullable(),
 };
 
 /** What one session or token was shown by one list, record or file within an hour. */
 export const read = named("Read", {
   id,
   ...origin,
-  filter: textOf("JSON; the typed words are apart"),
-  search: text.nullable(),
-  fields: textOf("The columns of a file").nullable(),
   count: count.meta({ description: "How many different records" }),
 });
 export type Read = z.infer<typeof read>;
+
+/** Somebody who was shown something of a person. */
+export const reader = named("Reader", {
+  actor: origin.actor,
+  actorName: origin.actorName,
+  token: origin.token,
+  until: origin.until,
+  reads: count,
+});
+export type Reader = z.infer<typeof reader>;
 
 /** One record that it showed. `at` is when it showed that for the first time. */
 export const readRecord = rowOf(
@@ -35,6 +45,6 @@ export const readRecord = rowOf(
     name: textOf("Empty once the record is gone"),
     path: textOf("Where an admin finds it").nullable(),
   }),
-  ({ table, recordId }) => ({ table: String(table), id: Number(recordId) }),
+  ({ table, recordId }) => [{ table: String(table), id: Number(recordId) }],
 );
 export type ReadRecord = z.infer<typeof readRecord>;

@@ -94,7 +94,7 @@ describe("Each staff read of people is a row: who, when, by which session and ne
   });
 
   test("a file names its columns and all of its rows", async () => {
-    const { open, reads, records, db, applicationId } = await desk();
+    const { open, reads, records, db, applicationId, message } = await desk();
     for (const path of [
       "exports/loan-applications?columns=reference,email",
       `loan-applications/${applicationId}/mismo`,
@@ -106,12 +106,13 @@ describe("Each staff read of people is a row: who, when, by which session and ne
     expect(await reads()).toMatchObject([
       { what: "admin.exports.applications", fields: "reference, email", count: 1 },
       { what: "admin.exports.mismo", fields: null, count: 1 },
-      { what: "admin.people.file", count: 1 },
+      { what: "admin.people.file", count: 2 },
     ]);
     expect(await records()).toEqual([
       `1 loanApplications ${applicationId}`,
       `2 loanApplications ${applicationId}`,
       "3 leads 1",
+      `3 contactSubmissions ${message.id}`,
     ]);
   });
 
@@ -138,13 +139,53 @@ describe("Each staff read of people is a row: who, when, by which session and ne
     const { admin } = await as("admin");
     const { token } = await admin.apiTokens.create({ name: "CRM", scopes: ["contact:read"] });
     await open("/api/admin/contact-submissions", { authorization: `Bearer ${token}` });
-    await open("/api/leads?limit=25", await headersFor(db, "officer"));
+    await open("/api/leads?limit=25&search=Nobody", await headersFor(db, "officer"));
     await open("/api/user/loan-applications", await headersFor(db, "customer"));
     await open("/api/user");
     expect(await reads()).toMatchObject([
       { actorName: "admin by token CRM", token: "CRM", session: null },
-      { actorName: "officer", what: "leads.list", count: 0 },
+      { actorName: "officer", what: "leads.list", search: "Nobody", count: 0 },
     ]);
+  });
+
+  test("what a change answers, even one that changes nothing, and ids and numbers that a search finds", async () => {
+    const { as, records, reads, message } = await desk();
+    const assistant = await as("assistant");
+    await assistant.admin.contact.setStatus({ id: message.id, status: "unread" });
+    expect(await records()).toEqual([`1 contactSubmissions ${message.id}`]);
+    await assistant.leads.ids({ search: "Ada" });
+    await assistant.admin.contact.counts({ search: "Ada" });
+    expect((await reads()).slice(1)).toMatchObject([
+      { what: "leads.ids", search: "Ada", count: 2 },
+      { what: "admin.contact.counts", search: "Ada", count: 0 },
+    ]);
+  });
+
+  test("letters typed one after the other are one search, other words another", async () => {
+    const { as, reads } = await desk();
+    const { admin } = await as("admin");
+    for (const search of ["A", "Ad", "Ada", "Ad", "Ada B", "Ben"])
+      await admin.contact.list({ limit: 25, search });
+    expect((await reads()).map(({ search }) => search)).toEqual(["Ada B", "Ben"]);
+  });
+
+  test("a notice on the live connection", async () => {
+    const { app, as, reads, db } = await desk();
+    const actor = await actorFor(db, "admin");
+    if (!actor) throw new Error("There is no admin.");
+    const sent: string[] = [];
+    const leave = app.live.join({
+      actor,
+      leadId: undefined,
+      open: () => sent.push("open"),
+      send: (event) => sent.push(event),
+      end: () => {},
+    });
+    onTestFinished(leave);
+    await expect.poll(() => sent).toContain("open");
+    await (await as("visitor")).contact.send({ ...MESSAGE, email: "ben@example.com" });
+    await expect.poll(() => sent).toContain("notice");
+    expect(await reads()).toMatchObject([{ what: "notices.live", count: 1 }]);
   });
 
   test("while the disk is full, it is shown and stands in the log", async () => {
@@ -193,49 +234,73 @@ describe("What could a session, a token or a person see between two times", () =
     ]);
   });
 
-  test("a record says by whom it was seen, with the documents and emails of its person", async () => {
+  test("a record says by whom it was seen, with the documents and emails of its person, and a person what they read by token", async () => {
     const { as, open, reference } = await desk();
+    const { admin } = await as("admin");
+    const { token } = await admin.apiTokens.create({ name: "CRM", scopes: ["contact:read"] });
     await open(`/api/leads/application/${reference}`);
     await open("/api/admin/mails");
-    const { admin } = await as("admin");
-    const { rows } = await admin.reads.list({ lead: 1 });
-    expect(rows.map(({ what }) => what)).toEqual(["admin.mail.all", "leads.byAddress"]);
+    await open("/api/admin/contact-submissions", { authorization: `Bearer ${token}` });
+    const seen = ["admin.contact.list", "admin.mail.all", "leads.byAddress"];
+    const whatOf = ({ rows }: { rows: { what: string }[] }) => rows.map(({ what }) => what);
+    expect(whatOf(await admin.reads.list({ lead: 1 }))).toEqual(seen);
+    expect(whatOf(await admin.reads.list({ person: "admin" }))).toEqual(
+      expect.arrayContaining(seen),
+    );
+    expect(await admin.reads.readers({ id: 1 })).toMatchObject([
+      { actorName: "admin by token CRM", token: "CRM", reads: 1 },
+      { actorName: "admin", token: null, reads: 2 },
+    ]);
     expect((await admin.reads.list({ lead: 99 })).rows).toEqual([]);
   });
 });
 
-test("an erasure leaves who saw the records, without the words that found them", async () => {
-  const { as, open, reads, records, reference } = await desk();
-  await open("/api/admin/loan-applications?search=Ada");
-  const before = await records();
-  const { admin } = await as("admin");
-  await admin.people.erase({ id: 2, reason: "Asked", typed: reference, override: "A test" });
-  expect(await records()).toEqual(before);
-  expect((await reads())[0]).toMatchObject({ search: null, count: 1 });
-  const shown = (await admin.reads.records({})).rows.map(({ name }) => name);
-  expect(shown).toEqual([""]);
+describe("An erasure", () => {
+  test("leaves who saw the records, to be found by their numbers, without the words that looked for them", async () => {
+    const { as, open, reads, records, reference, applicationId } = await desk();
+    const { admin } = await as("admin");
+    const typed = ["Ada", "Ada Somebody", "555-0199", "ADA@example.com", reference];
+    for (const search of typed)
+      await open(`/api/admin/subscribers?search=${encodeURIComponent(search)}`);
+    await open("/api/admin/loan-applications?search=Ada");
+    await open("/api/admin/loan-applications?search=Zelda");
+    const before = await records();
+    for (const [id, name] of [
+      [2, reference],
+      [1, "Message 1"],
+    ] as const)
+      await admin.people.erase({ id, reason: "Asked", typed: name, override: "A test" });
+    expect((await records()).slice(0, before.length)).toEqual(before);
+    const words = (await reads()).flatMap(({ search }) => search ?? []);
+    expect(words).toEqual(["Zelda"]);
+    const found = await admin.reads.records({ table: "loanApplications", record: applicationId });
+    expect(found.rows).toMatchObject([{ what: "admin.applications.list", name: "", path: null }]);
+    const list = await admin.reads.list({ table: "loanApplications", record: applicationId });
+    expect(list.rows.at(-1)?.what).toBe("admin.applications.list");
+  });
 });
 
-test("reads are kept for five years", async () => {
-  const { db, open, records } = await desk();
-  await open("/api/admin/contact-submissions");
-  await pruneReads(db);
+test("reads are kept for five years, the typed words for 90 days", async () => {
+  const { db, open, records, reads } = await desk();
+  await open("/api/admin/contact-submissions?search=Ada");
+  const later = (days: number) => pruneReads(db, new Date(Date.now() + days * DAY_MS));
+  await later(89);
+  expect(await reads()).toMatchObject([{ search: "Ada", count: 1 }]);
+  await later(91);
+  expect(await reads()).toMatchObject([{ search: null, count: 1 }]);
   expect(await records()).toHaveLength(1);
-  await pruneReads(db, new Date(Date.now() + (5 * 365 + 3) * DAY_MS));
+  await later(5 * 365 + 3);
   expect(await records()).toEqual([]);
 });
 
 /** Queries of staff that show nobody's data, each with the reason. */
 const NOT_OF_PEOPLE: Record<string, string> = {
   "admin.apiTokens.list": "names of tokens and of who made them",
-  "admin.applications.counts": "numbers only",
   "admin.archive.scope": "numbers only",
   "admin.audit.people": "names of colleagues",
   "admin.backup.status": "numbers only",
   "admin.categories.list": "content",
-  "admin.contact.counts": "numbers only",
   "admin.content.byId": "content",
-  "admin.content.counts": "numbers only",
   "admin.content.list": "content",
   "admin.content.previewLink": "a link to content",
   "admin.content.version": "content",
@@ -261,6 +326,7 @@ const NOT_OF_PEOPLE: Record<string, string> = {
   "admin.rates.desk": "published rates",
   "admin.rates.history": "published rates",
   "admin.reads.list": "who saw what; which records is another query",
+  "admin.reads.readers": "names of colleagues",
   "admin.redirects.list": "addresses of pages",
   "admin.redirects.missing": "addresses of pages",
   "admin.secondFactor.overview": "numbers only",
@@ -273,7 +339,6 @@ const NOT_OF_PEOPLE: Record<string, string> = {
   "admin.webhooks.deliveries": "references only",
   "admin.webhooks.list": "addresses of programs",
   "leads.counts": "numbers only",
-  "leads.ids": "numbers only",
   "leads.pipeline": "numbers only",
   "leads.settings": "the lender's own rules",
   "leads.staff": "names of colleagues",

@@ -1,12 +1,12 @@
 import { expressionBuilder, type ExpressionBuilder } from "kysely";
-import { SEEN, type ReadsFilter, type SeenTable } from "./reads.ts";
-import { HOUR_MS } from "#kit/values/times.ts";
+import type { ReadsFilter, SeenTable } from "./reads.ts";
+import { DAY_MS, HOUR_MS } from "#kit/values/times.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Tables } from "#platform/database/tables.ts";
-import { byName } from "#platform/database/wording.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts";
-import type { Read, ReadRecord } from "./reads.output.ts";
+import type { Read, Reader, ReadRecord } from "./reads.output.ts";
+import { nameRecords } from "./record-names.server.ts";
 
 type Reading = Pick<App, "db" | "journal">;
 
@@ -19,6 +19,9 @@ const ORIGIN = [
   "network",
   "what",
   "until",
+  "filter",
+  "search",
+  "fields",
 ] as const;
 
 interface Origin {
@@ -47,7 +50,10 @@ export async function listReads(
     .$if(filter.lead !== undefined, (rows) =>
       rows.where("reads.id", "in", recordsOf(db, filter.lead as number).select("readId")),
     )
-    .select(["reads.id", "at", "filter", "search", "fields", "count", ...ORIGIN])
+    .$if(filter.record !== undefined, (rows) =>
+      rows.where("reads.id", "in", recordOf(db, filter).select("readId")),
+    )
+    .select(["reads.id", "at", "count", ...ORIGIN])
     .$call(newestFirst(filter, "reads.id"))
     .execute();
   const { rows, ...page } = toPage(found, filter.limit);
@@ -66,6 +72,9 @@ export async function listReadRecords(
     .where((row) => matches(db, row, filter))
     .$if(filter.lead !== undefined, (rows) =>
       rows.where("readRecords.id", "in", recordsOf(db, filter.lead as number).select("id")),
+    )
+    .$if(filter.record !== undefined, (rows) =>
+      rows.where("readRecords.id", "in", recordOf(db, filter).select("id")),
     )
     .$if(filter.until !== undefined, (rows) =>
       rows.where("readRecords.at", "<", filter.until as string),
@@ -101,13 +110,14 @@ const hourBefore = (moment: string) => new Date(Date.parse(moment) - HOUR_MS).to
 /** A read lasts from its first time to its last: what it has in common with the period counts. */
 function matches(db: Db, row: ExpressionBuilder<Tables, "reads">, filter: ReadsFilter) {
   const { person, session, token, network, read, since, until } = filter;
-  const equal = { actorName: person, session, token, network } as const;
+  const equal = { session, token, network } as const;
   const columns = Object.keys(equal) as (keyof typeof equal)[];
   return row.and([
     ...columns.flatMap((column) =>
       equal[column] === undefined ? [] : [row(column, "=", equal[column])],
     ),
     ...(read === undefined ? [] : [row("reads.id", "=", read)]),
+    ...(person === undefined ? [] : [row.or(namesOf(row, person))]),
     ...(since === undefined
       ? []
       : [
@@ -116,6 +126,15 @@ function matches(db: Db, row: ExpressionBuilder<Tables, "reads">, filter: ReadsF
         ]),
     ...(until === undefined ? [] : [row("reads.id", "<", firstSince(db, until))]),
   ]);
+}
+
+/** A person's reads are also those by their tokens. */
+function namesOf(row: ExpressionBuilder<Tables, "reads">, person: string) {
+  const byToken = `${person} by token `;
+  return [
+    row("actorName", "=", person),
+    row.and([row("actorName", ">", byToken), row("actorName", "<", `${byToken}\u{10FFFF}`)]),
+  ];
 }
 
 /** What was shown of the person of a lead: leads, their records, documents and emails. */
@@ -140,96 +159,66 @@ function recordsOf(db: Db, leadId: number) {
   return db.selectFrom(shown.as("shown"));
 }
 
-interface Named {
-  name: string;
-  path: string | null;
+/** One record, by its table and number: also one that is gone. */
+function recordOf(db: Db, { table = "leads", record = 0 }: ReadsFilter) {
+  return db.selectFrom("readRecords").where("onTable", "=", table).where("recordId", "=", record);
 }
 
-/** The columns that name a row of each table, but leads, whose names are in their records. */
-const NAMES: Record<Exclude<SeenTable, "leads">, readonly string[]> = {
-  auditEntries: ["subject"],
-  contactSubmissions: ["name"],
-  documents: ["name"],
-  inboxMails: ["fromName", "fromAddress"],
-  loanApplications: ["fullName"],
-  notices: ["title"],
-  outbox: ["recipient", "subject"],
-  quarantine: ["name"],
-  subscribers: ["email"],
-  users: ["firstName", "lastName"],
-};
+const MOST_READERS = 20;
 
-async function nameRecords(
-  db: Db,
-  rows: readonly { table: string; recordId: number }[],
-): Promise<Map<string, Named>> {
-  const names = new Map<string, Named>();
-  for (const table of Object.keys(SEEN) as SeenTable[]) {
-    const ids = rows.filter((row) => row.table === table).map(({ recordId }) => recordId);
-    if (ids.length === 0) continue;
-    const found = table === "leads" ? await nameLeads(db, ids) : await nameRows(db, table, ids);
-    for (const { id, ...named } of found) names.set(`${table} ${id}`, named);
-  }
-  return names;
-}
-
-async function nameRows(db: Db, table: Exclude<SeenTable, "leads">, ids: number[]) {
-  const key = table === "loanApplications" ? ["reference"] : [];
-  const rows = await byName(db)
-    .selectFrom(table)
-    .where("id", "in", ids)
-    .select(["id", ...NAMES[table], ...key])
-    .execute();
-  return rows.map((row) => ({
-    id: Number(row.id),
-    name: NAMES[table].map((column) => row[column]).join(" "),
-    path: pathOf(table, row.reference ?? row.id),
-  }));
-}
-
-function pathOf(table: SeenTable, key: string | number | null | undefined): string | null {
-  if (table === "loanApplications") return `/admin/applications/${key}`;
-  return table === "contactSubmissions" ? `/admin/messages/${key}` : null;
-}
-
-async function nameLeads(db: Db, ids: number[]) {
+/** Who was shown something of a lead's person, the last one first; tokens by themselves. */
+export async function listReaders({ db }: Reading, leadId: number): Promise<Reader[]> {
   const rows = await db
-    .selectFrom("leads")
-    .leftJoin("loanApplications", "loanApplications.id", "leads.applicationId")
-    .leftJoin("contactSubmissions", "contactSubmissions.id", "leads.messageId")
-    .where("leads.id", "in", ids)
-    .select(["leads.id", "fullName", "reference", "messageId", "contactSubmissions.name"])
+    .selectFrom("reads")
+    .leftJoin("users", "users.id", "reads.actorId")
+    .where("reads.id", "in", recordsOf(db, leadId).select("readId"))
+    .groupBy(["actorName", "token", "firstName", "lastName"])
+    .select(["actorName", "token", "firstName", "lastName"])
+    .select(({ fn }) => [fn.max("until").as("until"), fn.countAll<number>().as("reads")])
+    .orderBy("until", "desc")
+    .limit(MOST_READERS)
     .execute();
-  return rows.map(({ id, fullName, reference, name, messageId }) => ({
-    id,
-    name: fullName ?? name ?? "",
-    path:
-      reference === null
-        ? pathOf("contactSubmissions", messageId)
-        : pathOf("loanApplications", reference),
+  return rows.map(({ firstName, lastName, ...row }) => ({
+    ...row,
+    actor: firstName === null ? row.actorName : `${firstName} ${lastName}`,
   }));
 }
+
+/** Shorter words say nothing of one person. */
+const SHORTEST_WORD = 3;
+/** Ids of one statement. */
+const PIECE = 500;
 
 /**
- * Takes the typed words off what showed records that are being erased: they can be the person's
- * name. Who saw the records stays, by their numbers. Call it before the leads are deleted.
+ * Takes the typed words off reads, where one of them is in what a person is known by: name, address,
+ * phone or reference. Who saw their records stays, by their numbers.
  */
-export async function forgetSearches(trx: Db, leadIds: readonly number[]): Promise<void> {
-  for (const id of leadIds)
-    await trx
-      .updateTable("reads")
-      .set({ search: null })
-      .where("search", "is not", null)
-      .where("id", "in", recordsOf(trx, id).select("readId"))
-      .execute();
+export async function forgetSearches(trx: Db, knownBy: readonly string[]): Promise<void> {
+  const texts = knownBy.flatMap((text) => [text.toLowerCase(), text.replaceAll(/\D/g, "")]);
+  const isTheirs = (word: string) =>
+    word.length >= SHORTEST_WORD && texts.some((text) => text.includes(word));
+  const searches = await trx
+    .selectFrom("reads")
+    .where("search", "is not", null)
+    .select(["id", "search"])
+    .execute();
+  const gone = searches.filter(({ search }) => {
+    const typed = (search ?? "").toLowerCase();
+    return [...typed.split(/\s+/), typed.replaceAll(/\D/g, "")].some(isTheirs);
+  });
+  for (let start = 0; start < gone.length; start += PIECE) {
+    const ids = gone.slice(start, start + PIECE).map(({ id }) => id);
+    await trx.updateTable("reads").set({ search: null }).where("id", "in", ids).execute();
+  }
 }
 
+const SEARCHES_KEPT_MS = 90 * DAY_MS;
 const KEPT_FOR_YEARS = 5;
 /** Deleted in one turn, so that other work does not wait. */
 const MOST_AT_ONCE = 1000;
 
 // 23 NYCRR 500.6 asks for three years of what happened, and five of transactions
-/** Deletes reads that began more than five years ago. */
+/** Deletes reads that began more than five years ago, and of others the words after 90 days. */
 export async function pruneReads(db: Db, now = new Date()): Promise<void> {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - KEPT_FOR_YEARS);
@@ -240,4 +229,10 @@ export async function pruneReads(db: Db, now = new Date()): Promise<void> {
     .limit(MOST_AT_ONCE)
     .select("id");
   await db.deleteFrom("reads").where("id", "in", old).execute();
+  await db
+    .updateTable("reads")
+    .set({ search: null })
+    .where("search", "is not", null)
+    .where("at", "<", new Date(now.getTime() - SEARCHES_KEPT_MS).toISOString())
+    .execute();
 }

@@ -22,6 +22,9 @@ export interface ReadsFilter {
   network?: string | undefined;
   /** What was seen of the person of this lead: all their records, documents and emails. */
   lead?: number | undefined;
+  /** One record by its table and number, also one that is gone. */
+  table?: SeenTable | undefined;
+  record?: number | undefined;
   /** One read. */
   read?: number | undefined;
   /** The earliest time, inclusive, and the latest, exclusive. */

@@ -2,12 +2,9 @@ import { trpc } from "#domains/session/trpc.client.ts";
 import { ShortMoment } from "#ui/date-time.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 
-/** Who was last shown something of a lead's person, for admins. */
+/** Who was shown something of a lead's person, the last one first, for admins. */
 export function SeenBy({ leadId }: { leadId: number }) {
-  const query = trpc.admin.reads.list.useQuery(
-    { lead: leadId, limit: 5 },
-    { refetchOnMount: "always" },
-  );
+  const query = trpc.admin.reads.readers.useQuery({ id: leadId }, { refetchOnMount: "always" });
   if (!query.isSuccess)
     return (
       <NotLoaded inList query={query} failed="Error loading who saw this. Please try again." />
@@ -18,9 +15,10 @@ export function SeenBy({ leadId }: { leadId: number }) {
         Seen by
       </h2>
       <ul className="grid gap-2 text-sm">
-        {query.data.rows.map(({ id, actor, until, summary }) => (
-          <li key={id} className="wrap-anywhere">
-            <b>{actor}</b>, <ShortMoment iso={until} />: {summary}
+        {query.data.map(({ actor, actorName, token, until }) => (
+          <li key={actorName} className="wrap-anywhere">
+            <b>{actor}</b>
+            {token !== null && ` by token ${token}`}, <ShortMoment iso={until} />
           </li>
         ))}
       </ul>

@@ -6,25 +6,25 @@ export interface ShownRow {
   id: number;
 }
 
-type RowOf = (value: Record<string, unknown>) => ShownRow | undefined;
+type RowsOf = (value: Record<string, unknown>) => readonly ShownRow[];
 type Collect = (value: unknown, add: (row: ShownRow) => void) => void;
 
-const marks = z.registry<{ rowOf: RowOf }>();
+const marks = z.registry<{ rowsOf: RowsOf }>();
 
 /**
  * Marks the objects of a schema as rows of a table that holds people's data: staff who get one have
- * seen that row. `field` has the row's id; a function can name the row by the whole object.
+ * seen that row. `field` has the row's id; a function can name rows by the whole object.
  */
 export function rowOf<Schema extends z.ZodObject>(
   schema: Schema,
-  table: string | RowOf,
+  table: string | RowsOf,
   field = "id",
 ): Schema {
   const mark =
     typeof table === "function"
       ? table
-      : (value: Record<string, unknown>) => ({ table, id: Number(value[field]) });
-  marks.add(schema, { rowOf: mark });
+      : (value: Record<string, unknown>) => [{ table, id: Number(value[field]) }];
+  marks.add(schema, { rowsOf: mark });
   return schema;
 }
 
@@ -52,7 +52,7 @@ function makeCollector(schema: z.ZodType): Collect | undefined {
     };
   }
   if (!(schema instanceof z.ZodObject)) return undefined;
-  const own = marks.get(schema)?.rowOf;
+  const own = marks.get(schema)?.rowsOf;
   const parts = Object.entries<z.ZodType>(schema.shape).flatMap(([name, part]) => {
     const collect = collectorOf(part);
     return collect ? [[name, collect] as const] : [];
@@ -60,8 +60,7 @@ function makeCollector(schema: z.ZodType): Collect | undefined {
   if (!own && parts.length === 0) return undefined;
   return (value, add) => {
     const fields = value as Record<string, unknown>;
-    const row = own?.(fields);
-    if (row) add(row);
+    for (const row of own?.(fields) ?? []) add(row);
     for (const [name, collect] of parts) collect(fields[name], add);
   };
 }

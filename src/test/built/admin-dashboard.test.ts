@@ -262,6 +262,7 @@ describe("Admin layout", () => {
       "Users",
       "Resources",
       "Activity",
+      "Who Saw What",
       "Site Settings",
       "Email",
     ]);

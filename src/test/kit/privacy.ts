@@ -124,6 +124,7 @@ export const COVERED_TIMES: Record<string, string> = {
   'domains/newsletter/subscribers.server.ts "subscribers" createdAt': "newsletter",
   "domains/newsletter/subscribers.server.ts UNCONFIRMED_KEPT_MS = 7 * DAY_MS": "newsletter",
   "domains/audit/audit.server.ts KEPT_FOR_YEARS = 2": "signIns: is kept for two years",
+  "domains/reads/reads.server.ts SEARCHES_KEPT_MS = 90 * DAY_MS": "staff",
   "domains/reads/reads.server.ts KEPT_FOR_YEARS = 5": "staff: is kept for five years",
   // Never later than by the two years
   'domains/audit/sign-ins.server.ts "auditEntries" at': "signIns: is kept for two years",

@@ -122,7 +122,8 @@ function VersionButton({ version, onChoose }: ButtonProps) {
 }
 
 function VersionMark({ version: { isLive, isNext, shownAt } }: { version: ContentVersion }) {
-  const since = shownAt && (
+  // The sample content has stood there from the beginning
+  const since = shownAt && !shownAt.startsWith("1970") && (
     <>
       {" since "}
       <DateTime iso={shownAt} time />

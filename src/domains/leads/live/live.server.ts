@@ -2,6 +2,7 @@ import { worksAtDesk } from "#domains/accounts/accounts.ts";
 import { type Actor, LEVELS } from "#platform/access.ts";
 import { toUser, USER_COLUMNS } from "#domains/accounts/user-rows.server.ts";
 import type { Db } from "#platform/database/engine.ts";
+import type { Journal } from "#domains/reads/journal.server.ts";
 import type { Log } from "#platform/log.ts";
 import { mailsSince } from "./live-mails.server.ts";
 
@@ -35,7 +36,7 @@ const MOST_NAMED = 100;
  * anybody watches, it reads what is new on the timeline and what happened to mails, whichever
  * process wrote it. A page whose session has ended gets nothing more.
  */
-export function createLive(db: Db, log: Log): Live {
+export function createLive(db: Db, log: Log, journal: Journal): Live {
   const watchers = new Set<Watcher>();
   const opening: Watcher[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -58,7 +59,7 @@ export function createLive(db: Db, log: Log): Live {
     checkedAt = Date.now();
     if (moved) sendWhoIsHere(watchers);
     moved = false;
-    sendNotices(watchers, fresh.notices);
+    await sendNotices(journal, watchers, fresh.notices);
     if (news.leadIds.length > 0) await sendChanges(db, watchers, news.leadIds);
     sendMails(watchers, mails.leadIds);
   };
@@ -169,9 +170,14 @@ async function noticesSince(db: Db, watchers: Set<Watcher>, seen: Seen | undefin
 
 type News = Awaited<ReturnType<typeof noticesSince>>["notices"];
 
-function sendNotices(watchers: Set<Watcher>, notices: News): void {
+async function sendNotices(journal: Journal, watchers: Set<Watcher>, notices: News): Promise<void> {
   for (const { userId, ...notice } of notices)
-    for (const { actor, send } of watchers) if (actor.user.id === userId) send("notice", notice);
+    for (const { actor, send } of watchers) {
+      if (actor.user.id !== userId) continue;
+      const rows = [{ table: "notices", id: notice.id }];
+      await journal.add(actor, { what: "notices.live", rows });
+      send("notice", notice);
+    }
 }
 
 /** Rights are read anew, as for every request. */

@@ -1,5 +1,5 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { createFileRoute, Link } from "@tanstack/react-router";
+import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { privateHead } from "#domains/frame/private-head.client.ts";
 import { PageHeading } from "#domains/admin/page-heading.tsx";
@@ -47,11 +47,7 @@ function Activity() {
       <PageHeading
         title="Activity"
         description="Who changed what, who read lists and documents, and who signed in, over the last two years."
-      >
-        <Link to="/admin/reads" className="btn">
-          Who saw what
-        </Link>
-      </PageHeading>
+      />
       <section aria-label="Changes" className="rounded-box border border-base-300 bg-base-100">
         <ActivityTools address={address} onChange={go} />
         <ListRows list={list} words={WORDS} rows={data?.rows}>
