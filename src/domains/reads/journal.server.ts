@@ -1,6 +1,5 @@
 import { collectorOf, type ShownRow } from "#kit/values/shown-rows.ts";
 import { HOUR_MS, MINUTE_MS } from "#kit/values/times.ts";
-import { nameOfDoer } from "#domains/audit/audit.server.ts";
 import { originKey, originOf } from "#domains/audit/counted-entries.server.ts";
 import type { z } from "#kit/values/zod.ts";
 import type { Actor } from "#platform/access.ts";
@@ -164,7 +163,7 @@ async function begin(trx: Db, actor: Actor, { what, filter, search, fields }: Be
       at: now,
       until: now,
       actorId: actor.user.id,
-      actorName: nameOfDoer(actor),
+      actorName: actor.user.username,
       what,
       filter,
       search,

@@ -121,10 +121,9 @@ const SESSION_SHOWN = 6;
 function Reader({ read, address, onGo }: Props & { read: Origin }) {
   const { actor, actorName, session, token, network } = read;
   const go = (part: Partial<ReadsAddress>) => () => onGo({ ...address, ...part });
-  const person = token === null ? actorName : actorName.replace(` by token ${token}`, "");
   return (
     <>
-      <PressedWords words={actor} onPress={go({ person })} />
+      <PressedWords words={actor} onPress={go({ person: actorName })} />
       <span className="flex flex-wrap gap-x-3 text-xs">
         {session !== null && (
           <PressedWords

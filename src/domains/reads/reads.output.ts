@@ -4,7 +4,7 @@ import type { z } from "#kit/values/zod.ts";
 
 const origin = {
   actor: textOf("The person's name; the username once the account is gone"),
-  actorName: textOf("The username at the time, and the token if there was one"),
+  actorName: textOf("The username at the time"),
   session: textOf("Its first characters").nullable(),
   token: text.nullable(),
   network: text.nullable(),

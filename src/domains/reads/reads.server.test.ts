@@ -143,7 +143,7 @@ describe("Each staff read of people is a row: who, when, by which session and ne
     await open("/api/user/loan-applications", await headersFor(db, "customer"));
     await open("/api/user");
     expect(await reads()).toMatchObject([
-      { actorName: "admin by token CRM", token: "CRM", session: null },
+      { actorName: "admin", token: "CRM", session: null },
       { actorName: "officer", what: "leads.list", search: "Nobody", count: 0 },
     ]);
   });
@@ -248,7 +248,7 @@ describe("What could a session, a token or a person see between two times", () =
       expect.arrayContaining(seen),
     );
     expect(await admin.reads.readers({ id: 1 })).toMatchObject([
-      { actorName: "admin by token CRM", token: "CRM", reads: 1 },
+      { actorName: "admin", token: "CRM", reads: 1 },
       { actorName: "admin", token: null, reads: 2 },
     ]);
     expect((await admin.reads.list({ lead: 99 })).rows).toEqual([]);

@@ -110,14 +110,13 @@ const hourBefore = (moment: string) => new Date(Date.parse(moment) - HOUR_MS).to
 /** A read lasts from its first time to its last: what it has in common with the period counts. */
 function matches(db: Db, row: ExpressionBuilder<Tables, "reads">, filter: ReadsFilter) {
   const { person, session, token, network, read, since, until } = filter;
-  const equal = { session, token, network } as const;
+  const equal = { actorName: person, session, token, network } as const;
   const columns = Object.keys(equal) as (keyof typeof equal)[];
   return row.and([
     ...columns.flatMap((column) =>
       equal[column] === undefined ? [] : [row(column, "=", equal[column])],
     ),
     ...(read === undefined ? [] : [row("reads.id", "=", read)]),
-    ...(person === undefined ? [] : [row.or(namesOf(row, person))]),
     ...(since === undefined
       ? []
       : [
@@ -126,15 +125,6 @@ function matches(db: Db, row: ExpressionBuilder<Tables, "reads">, filter: ReadsF
         ]),
     ...(until === undefined ? [] : [row("reads.id", "<", firstSince(db, until))]),
   ]);
-}
-
-/** A person's reads are also those by their tokens. */
-function namesOf(row: ExpressionBuilder<Tables, "reads">, person: string) {
-  const byToken = `${person} by token `;
-  return [
-    row("actorName", "=", person),
-    row.and([row("actorName", ">", byToken), row("actorName", "<", `${byToken}\u{10FFFF}`)]),
-  ];
 }
 
 /** What was shown of the person of a lead: leads, their records, documents and emails. */

@@ -16,7 +16,7 @@ export function SeenBy({ leadId }: { leadId: number }) {
       </h2>
       <ul className="grid gap-2 text-sm">
         {query.data.map(({ actor, actorName, token, until }) => (
-          <li key={actorName} className="wrap-anywhere">
+          <li key={`${actorName} ${token}`} className="wrap-anywhere">
             <b>{actor}</b>
             {token !== null && ` by token ${token}`}, <ShortMoment iso={until} />
           </li>

@@ -86,6 +86,7 @@ export const COVERED_RECIPIENTS: Record<string, string> = {
   "platform/database/postgres/preflight.ts": "providers",
   "platform/database/postgres/turns.ts": "providers",
   "domains/mail/inbox/connection.server.ts": "providers",
+  "domains/mail/server/certificates.server.ts": "providers",
   "domains/mail/server/transport.server.ts": "providers",
   "domains/uploads/scans/clamd.server.ts": "providers",
   "domains/webhooks/post.http.ts": "programs",

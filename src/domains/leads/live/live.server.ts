@@ -2,7 +2,7 @@ import { worksAtDesk } from "#domains/accounts/accounts.ts";
 import { type Actor, LEVELS } from "#platform/access.ts";
 import { toUser, USER_COLUMNS } from "#domains/accounts/user-rows.server.ts";
 import type { Db } from "#platform/database/engine.ts";
-import type { Journal } from "#domains/reads/journal.server.ts";
+import type { App } from "#platform/context.ts";
 import type { Log } from "#platform/log.ts";
 import { mailsSince } from "./live-mails.server.ts";
 
@@ -36,7 +36,7 @@ const MOST_NAMED = 100;
  * anybody watches, it reads what is new on the timeline and what happened to mails, whichever
  * process wrote it. A page whose session has ended gets nothing more.
  */
-export function createLive(db: Db, log: Log, journal: Journal): Live {
+export function createLive(db: Db, log: Log, journal: App["journal"]): Live {
   const watchers = new Set<Watcher>();
   const opening: Watcher[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -170,7 +170,11 @@ async function noticesSince(db: Db, watchers: Set<Watcher>, seen: Seen | undefin
 
 type News = Awaited<ReturnType<typeof noticesSince>>["notices"];
 
-async function sendNotices(journal: Journal, watchers: Set<Watcher>, notices: News): Promise<void> {
+async function sendNotices(
+  journal: App["journal"],
+  watchers: Set<Watcher>,
+  notices: News,
+): Promise<void> {
   for (const { userId, ...notice } of notices)
     for (const { actor, send } of watchers) {
       if (actor.user.id !== userId) continue;
