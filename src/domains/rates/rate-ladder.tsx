@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { counted } from "#kit/values/counted.ts";
 import { inCents, inDollars, inPercent, inYears } from "#lending/calculators/words.ts";
-import type { OfferedRate } from "./rates.ts";
+import { inPoints, type OfferedRate } from "./rates.ts";
 
 /** The fixed rates of each product that is offered at several points, the fewest points first. */
 export function laddersIn(rows: readonly OfferedRate[]): OfferedRate[][] {
@@ -40,6 +39,7 @@ export function RateLadders({ rates }: { rates: readonly OfferedRate[] }) {
           <Link
             to="/calculators/$calculator"
             params={{ calculator: "points" }}
+            search={pointsTerms(rungs)}
             className="link link-primary"
           >
             Are points worth it for you?
@@ -50,9 +50,47 @@ export function RateLadders({ rates }: { rates: readonly OfferedRate[] }) {
   });
 }
 
+/** The ladder's first step down, for the calculator of points. */
+export function pointsTerms(rungs: readonly OfferedRate[]): Record<string, number> {
+  const [first] = rungs;
+  const next = rungs.find(({ pointsPercent }) => first && pointsPercent > first.pointsPercent);
+  if (!first || !next || first.termMonths % 12 > 0) return {};
+  return {
+    loanAmount: first.loanAmount,
+    termYears: first.termMonths / 12,
+    annualRatePercent: first.annualRatePercent,
+    pointsPercent: Number((next.pointsPercent - first.pointsPercent).toFixed(3)),
+    annualRateWithPointsPercent: next.annualRatePercent,
+  };
+}
+
+/**
+ * A row's terms for the APR calculator. Undefined where that has no field for them: adjustable
+ * rates, mortgage insurance in percent, terms of no whole years.
+ */
+export function aprTerms(rate: OfferedRate) {
+  const { mortgageInsuranceMonths, termMonths } = rate;
+  const isInsured = mortgageInsuranceMonths > 0;
+  if (rate.adjustment || termMonths % 12 > 0) return undefined;
+  if (isInsured && rate.annualMortgageInsurancePercent > 0) return undefined;
+  return {
+    loanAmount: rate.loanAmount,
+    annualRatePercent: rate.annualRatePercent,
+    termYears: termMonths / 12,
+    pointsPercent: rate.pointsPercent,
+    originationFee: rate.fees,
+    processingFee: 0,
+    requiredServices: 0,
+    prepaidInterest: 0,
+    upfrontInsurance: 0,
+    monthlyMortgageInsurance: isInsured ? rate.monthlyMortgageInsurance : 0,
+    mortgageInsuranceMonths,
+  };
+}
+
 /** Compared with the fewest points; how soon the payments earn them back. */
 function boughtBy(rate: OfferedRate, [first]: OfferedRate[]): string {
-  const points = rate.pointsPercent > 0 ? counted(rate.pointsPercent, "point") : "No points";
+  const points = inPoints(rate);
   const costs = first ? upFront(rate) - upFront(first) : 0;
   const saved = first ? first.payment - rate.payment : 0;
   if (costs <= 0 || saved <= 0) return `${points}: ${inCents(rate.payment)} a month.`;

@@ -1,19 +1,20 @@
 import { Link } from "@tanstack/react-router";
 import {
+  inPoints,
   inStretches,
   initialMonths,
   type OfferedRate,
+  nameWithPoints,
   type RateAdjustment,
   type ShownRates,
 } from "./rates.ts";
-import { counted } from "#kit/values/counted.ts";
 import { formatLongDate } from "#kit/values/format.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { ErrorSentence } from "#ui/error-sentence.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { PageSpinner } from "#ui/spinner.tsx";
 import { asPercent, inCents, inDollars, inPercent } from "#lending/calculators/words.ts";
-import { RateLadders } from "./rate-ladder.tsx";
+import { aprTerms, RateLadders } from "./rate-ladder.tsx";
 import { type RateColumn, RateTable } from "./rate-table.tsx";
 
 /** The rates with their terms, or a sentence when none are published. */
@@ -59,15 +60,7 @@ function Sheet({ rates: { asOf, expiresInWords, rows } }: { rates: ShownRates })
             of the rate lock.
           </p>
           <p className="print:hidden">
-            The APR follows from the terms beside it:{" "}
-            <Link
-              to="/calculators/$calculator"
-              params={{ calculator: "apr" }}
-              className="link link-primary"
-            >
-              compute it yourself
-            </Link>{" "}
-            or read{" "}
+            The APR follows from all terms of a rate: read{" "}
             <Link to="/how-we-compute" className="link link-primary">
               how we compute
             </Link>
@@ -108,7 +101,7 @@ function Ask({ children, about }: { children: string; about?: string }) {
 const COLUMNS: RateColumn<OfferedRate>[] = [
   {
     heading: "Points",
-    of: ({ pointsPercent: points }) => (points > 0 ? counted(points, "point") : "No points"),
+    of: inPoints,
     onPhone: "max-lg:-order-1 whitespace-nowrap",
   },
   {
@@ -128,10 +121,11 @@ const COLUMNS: RateColumn<OfferedRate>[] = [
 
 /** A loan with all its terms, all in the same size and place: 12 CFR 1026.24(c), (d) and (f). */
 function AllTerms({ rate }: { rate: OfferedRate }) {
+  const search = aprTerms(rate);
   return (
     <details className="group">
       <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-2 font-medium text-primary">
-        All terms<span className="sr-only"> of {rate.product}</span>
+        All terms<span className="sr-only"> of {nameWithPoints(rate)}</span>
         <Icon name="chevron-down" className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <dl className="grid gap-x-6 gap-y-3 pt-1 pb-3 sm:grid-cols-2 lg:grid-cols-3 print:grid-cols-3 print:gap-y-1.5">
@@ -142,6 +136,18 @@ function AllTerms({ rate }: { rate: OfferedRate }) {
           </div>
         ))}
       </dl>
+      {search && (
+        <p className="pb-3 print:hidden">
+          <Link
+            to="/calculators/$calculator"
+            params={{ calculator: "apr" }}
+            search={search}
+            className="link link-primary"
+          >
+            Compute this APR yourself
+          </Link>
+        </p>
+      )}
     </details>
   );
 }

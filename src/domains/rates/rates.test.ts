@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { ADJUSTABLE_RATE, RATE } from "#test/kit/rates.ts";
-import { laddersIn } from "./rate-ladder.tsx";
+import { ADJUSTABLE_RATE, FHA_RATE, RATE } from "#test/kit/rates.ts";
+import { APR } from "#lending/calculators/apr.ts";
+import { evaluate } from "#lending/calculators/calculator.ts";
+import { POINTS } from "#lending/calculators/refinance.ts";
+import { aprTerms, laddersIn, pointsTerms } from "./rate-ladder.tsx";
 import { initialMonths, laterRates, offer, type RateAdjustment, type RateRow } from "./rates.ts";
 
 /**
@@ -118,4 +121,26 @@ test("A ladder has the rates of one fixed product at several points, the fewest 
   const ladders = laddersIn(rows.map((row) => offer(row)));
   expect(ladders.map((rungs) => rungs.map((rate) => rate.pointsPercent))).toEqual([[0, 1.875]]);
   expect(laddersIn([RATE, ...others].map((row) => offer(row)))).toEqual([]);
+});
+
+const typed = (terms: Record<string, number> = {}) =>
+  Object.fromEntries(Object.entries(terms).map(([name, value]) => [name, String(value)]));
+
+test.each([RATE, FHA_RATE])("The calculator of a row's own terms gives the row's APR", (row) => {
+  const rate = offer(row);
+  const { outcome } = evaluate(APR, typed(aprTerms(rate)));
+  expect(outcome?.data.aprPercent).toBeCloseTo(rate.aprPercent, 6);
+});
+
+test("No terms are carried to the APR calculator that it has no field for", () => {
+  expect(aprTerms(offer(ADJUSTABLE_RATE))).toBeUndefined();
+  const inPercent = { monthlyMortgageInsurance: 0, annualMortgageInsurancePercent: 0.5 };
+  expect(aprTerms(offer({ ...FHA_RATE, ...inPercent }))).toBeUndefined();
+});
+
+test("The calculator of points starts with the ladder's first step down", () => {
+  const bare = { ...RATE, pointsPercent: 0, annualRatePercent: 7.75 };
+  const terms = pointsTerms([offer(bare), offer(RATE)]);
+  expect(evaluate(POINTS, typed(terms)).outcome?.data.cost).toBe(5625);
+  expect(terms).toMatchObject({ annualRatePercent: 7.75, annualRateWithPointsPercent: 7.375 });
 });

@@ -1,3 +1,4 @@
+import { counted } from "#kit/values/counted.ts";
 import { inPercent } from "#lending/calculators/words.ts";
 import { insuredMonths } from "#lending/calculations/insured-months.ts";
 import { insuranceFrom, mortgageApr } from "#lending/calculations/mortgage-apr.ts";
@@ -207,6 +208,16 @@ function shownSteps(row: RateRow, rateSteps: ReturnType<typeof laterRates>): Sho
     months: (rateSteps[index + 1]?.fromMonth ?? termMonths + 1) - step.fromMonth,
     payment: payments[index + 1] ?? 0,
   }));
+}
+
+/** Such as `1.875 points`. */
+export function inPoints({ pointsPercent }: Pick<RateRow, "pointsPercent">): string {
+  return pointsPercent > 0 ? counted(pointsPercent, "point") : "No points";
+}
+
+/** Two rows of one product differ in their points, such as `30-year fixed, 1.875 points`. */
+export function nameWithPoints(rate: Pick<RateRow, "product" | "pointsPercent">): string {
+  return `${rate.product}, ${inPoints(rate).toLowerCase()}`;
 }
 
 type Stepped = Pick<OfferedRate, "termMonths" | "steps">;

@@ -79,6 +79,8 @@ describe("Published rates", () => {
       "A credit score of 740 or more",
     ])
       expect(text).toContain(term);
+    const compute = first.getByRole("link", { name: "Compute this APR yourself" });
+    expect(await compute.getAttribute("href")).toContain("originationFee=3526");
     const adjustable = page.locator("tbody", { hasText: "5/6 adjustable" });
     const terms = (await adjustable.innerText()).replaceAll(/\s+/g, " ");
     for (const term of [
@@ -113,6 +115,12 @@ describe("Published rates", () => {
         /1\.875 points: \$5,625 more at closing, \$\d+\.\d\d less a month\. Ea/,
       ),
     ]);
+    const points = ladder.getByRole("link", { name: "Are points worth it for you?" });
+    expect(await points.getAttribute("href")).toContain(
+      "annualRatePercent=7.75&pointsPercent=1.875",
+    );
+    for (const name of ["15-year fixed, 1.875 points", "15-year fixed, no points"])
+      expect(await page.getByText(`All terms of ${name}`).count()).toBe(1);
     await page.getByRole("link", { name: "Your situation" }).click();
     expect(await page.getByRole("textbox", { name: "Message" }).inputValue()).toContain(
       "Credit score, roughly:",
