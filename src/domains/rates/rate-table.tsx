@@ -68,7 +68,7 @@ function RateRow<Rate extends RatesInShort["rows"][number]>({ rate, columns }: R
   const changes = rate.steps.length > 0;
   const wide = changes ? "max-lg:col-span-2" : "";
   return (
-    <tr className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-2 max-lg:px-4 max-lg:py-2 max-lg:*:p-0!">
+    <tr className="max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_7rem] max-lg:gap-x-2 max-lg:px-4 max-lg:py-2 max-lg:*:p-0!">
       <th
         scope="row"
         className={`font-bold wrap-anywhere max-lg:-order-2 lg:min-w-36 ${columns.length > 0 ? "" : "max-lg:col-span-2"}`}
