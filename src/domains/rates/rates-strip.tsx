@@ -3,6 +3,15 @@ import { formatLongDate } from "#kit/values/format.ts";
 import { inPercent } from "#lending/calculators/words.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { RateTable } from "./rate-table.tsx";
+import { nameWithPoints, type RatesInShort } from "./rates.ts";
+
+type Rate = RatesInShort["rows"][number];
+
+/** Rows of one product are told apart by their points. */
+function toTell(rate: Rate, _: number, rates: Rate[]): Rate {
+  const isTwice = rates.filter(({ product }) => product === rate.product).length > 1;
+  return isTwice ? { ...rate, product: nameWithPoints(rate) } : rate;
+}
 
 /**
  * The first few rates on the home page, each with its annual percentage rate, while there are any.
@@ -19,7 +28,10 @@ export function RatesStrip() {
         Current Rates
       </h2>
       <div>
-        <RateTable caption={`Rates of ${formatLongDate(rates.asOf)}`} rates={rates.rows} />
+        <RateTable
+          caption={`Rates of ${formatLongDate(rates.asOf)}`}
+          rates={rates.rows.map(toTell)}
+        />
       </div>
       <p>
         Rates of {formatLongDate(rates.asOf)}, until {rates.expiresInWords}.{" "}

@@ -82,6 +82,7 @@ export const ratesInShort = z.object({
       product: true,
       termMonths: true,
       annualRatePercent: true,
+      pointsPercent: true,
       aprPercent: true,
       steps: true,
     }),
