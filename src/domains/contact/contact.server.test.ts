@@ -206,4 +206,15 @@ test("A message to an officer is their lead; one to anybody else follows the rul
   const theirs = { assigneeId: officer };
   const nobodys = { assigneeId: null };
   expect(await assignees()).toEqual([theirs, theirs, nobodys, nobodys]);
+  const mails = (name: string) =>
+    db.selectFrom("outbox").select("id").where("textBody", "like", `%${name}%`).execute();
+  const { firstName, lastName } = await db
+    .selectFrom("users")
+    .select(["firstName", "lastName"])
+    .where("id", "=", officer)
+    .executeTakeFirstOrThrow();
+  const named = `${firstName} ${lastName}`;
+  expect(await mails(`It is on its way to ${named}.`)).toHaveLength(2);
+  expect((await mails(`wrote to ${named} through`)).length).toBeGreaterThanOrEqual(2);
+  expect((await mails("wrote through the contact page")).length).toBeGreaterThanOrEqual(2);
 });

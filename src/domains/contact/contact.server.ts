@@ -3,6 +3,7 @@ import type { contactInput } from "./contact.input.ts";
 import { CONTACT_SUBJECTS, type ContactSubmission } from "./contact.ts";
 import { leadPath } from "#domains/leads/leads.ts";
 import { originOf } from "#domains/people/origin.ts";
+import { fullName } from "#domains/accounts/accounts.ts";
 import { greetingAt } from "#domains/accounts/account-mails.server.ts";
 import type { Site } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -87,17 +88,19 @@ export async function storeMessage(
     origin,
   };
   const about = await openLead(trx, { messageId: stored.id }, lead);
-  await notifyOffice(trx, site, { message: stored, assignee, leadId: about });
+  await notifyOffice(trx, site, { message: stored, asked, assignee, leadId: about });
   if (isDoubtful) return stored;
   const reader = readerOfConfirmation(sender, stored.email);
   const isProved = reader.audience === "account";
-  const confirmation = await confirmationOf(trx, stored, { site, isProved });
+  const confirmation = await confirmationOf(trx, stored, { site, isProved, asked });
   await queueMail(trx, { ...confirmation, ...reader, about });
   return stored;
 }
 
 interface NewMessage {
   message: ContactSubmission;
+  /** Whom the sender wrote to. */
+  asked: Officer | undefined;
   assignee: Officer | undefined;
   leadId: number;
 }
@@ -106,11 +109,11 @@ interface NewMessage {
 async function notifyOffice(
   trx: Db,
   site: Site,
-  { message, assignee, leadId }: NewMessage,
+  { message, asked, assignee, leadId }: NewMessage,
 ): Promise<void> {
   const office = await readOfficeAddresses(trx);
   const path = leadPath({ kind: "message", reference: String(message.id) }, "/admin");
-  for (const to of office) await queueMail(trx, messageNotice(message, site, { to, path }));
+  for (const to of office) await queueMail(trx, messageNotice(message, site, { to, path, asked }));
   await notifyOfArrival(
     trx,
     {
@@ -118,7 +121,7 @@ async function notifyOffice(
       leadId,
       title: noticeSubject(message),
       mailed: office,
-      mail: ({ email }, own) => messageNotice(message, site, { to: email, path: own }),
+      mail: ({ email }, own) => messageNotice(message, site, { to: email, path: own, asked }),
     },
     assignee,
   );
@@ -131,11 +134,12 @@ async function notifyOffice(
 async function confirmationOf(
   trx: Db,
   { id, email, subject, message }: ContactSubmission,
-  { site, isProved }: { site: Site; isProved: boolean },
+  { site, isProved, asked }: { site: Site; isProved: boolean; asked: Officer | undefined },
 ) {
   const values = {
     ...(isProved && { message }),
     company: site.companyName,
+    "officer name": asked && fullName(asked),
     subject: CONTACT_SUBJECTS[subject],
     reference: String(id),
     greeting: await greetingAt(trx, email),
@@ -150,6 +154,8 @@ interface Addressed {
   to: string;
   /** Where the reader can open the message. */
   path: string;
+  /** Whom the sender wrote to. */
+  asked?: Officer | undefined;
 }
 
 /** The one-line summary of a notice about a new message. */
@@ -158,7 +164,7 @@ export function noticeSubject({ name, subject }: Pick<Message, "name" | "subject
 }
 
 /** Notifies the lender of a new message; a reply to it goes to its sender. */
-export function messageNotice(message: Message, site: Site, { to, path }: Addressed): Mail {
+export function messageNotice(message: Message, site: Site, { to, path, asked }: Addressed): Mail {
   const { name, email, phone } = message;
   return composeMail({
     to,
@@ -166,7 +172,7 @@ export function messageNotice(message: Message, site: Site, { to, path }: Addres
     replyTo: { name, address: email },
     subject: noticeSubject(message),
     paragraphs: [
-      `${name} wrote through the contact page. Reply to this message to answer them.`,
+      `${name} wrote ${asked ? `to ${fullName(asked)} ` : ""}through the contact page. Reply to this message to answer them.`,
       `Email: ${email}\nPhone: ${phone}`,
       message.message,
     ],

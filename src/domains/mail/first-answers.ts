@@ -38,6 +38,7 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
       "subject",
       "reference",
       "message",
+      "officer name",
       "company",
       "company phone",
       "business hours",
@@ -46,6 +47,7 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
     text: [
       "{{greeting}}",
       'Thank you for writing to {{company}}. We have your message with the subject "{{subject}}".',
+      "It is on its way to {{officer name}}.",
       "A person will read it and answer by phone or email, usually within one business day. You can also reply to this message, or call us at the number below.",
       "Our hours: {{business hours}}",
       "The number of your message is {{reference}}. If you have sent us a loan request, your account on our website shows where it stands.",

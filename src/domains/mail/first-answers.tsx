@@ -159,6 +159,7 @@ function Preview({ kind, subject, text }: Words & { kind: FirstAnswerKind }) {
   const values = {
     ...SAMPLES[kind],
     greeting: "Hello Ada,",
+    "officer name": "Ben Officer",
     company: useCompanyName(),
     "company phone": settings?.contactPhone,
     "business hours": settings?.businessHours,
