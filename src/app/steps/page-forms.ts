@@ -21,9 +21,17 @@ const contact: PageForm = {
   id: "contact-form",
   answer: async (fields, call) => {
     await call("contact.send", { ...fields, came: cameOf("/contact", fields) });
-    return { location: `/contact?sent=true&subject=${fields.subject}`, thanks: true };
+    const { subject, officerId } = fields;
+    return {
+      location: `/contact?sent=true&subject=${subject}${toOfficer(officerId)}`,
+      thanks: true,
+    };
   },
 };
+
+function toOfficer(id: string | number | undefined): string {
+  return Number(id) > 0 ? `&officer=${Number(id)}` : "";
+}
 
 /** Without scripts, only the form's own address tells where the visit came from. */
 function cameOf(path: string, fields: Fields): string {
@@ -42,10 +50,7 @@ const apply: PageForm = {
     const { reference } = await call("applications.submit", sent);
     const { officerId } = application;
     await forgetDraft(call);
-    return {
-      location: `/apply?sent=${reference}${officerId === undefined ? "" : `&officer=${officerId}`}`,
-      thanks: true,
-    };
+    return { location: `/apply?sent=${reference}${toOfficer(officerId)}`, thanks: true };
   },
 };
 

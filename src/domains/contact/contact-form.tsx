@@ -28,21 +28,40 @@ const rules = lazyResolver<ContactInput>(() =>
 /** Stored only for the tab: a message is shorter than an application. */
 const kept = keptDraft("contactMessage", () => sessionStorage);
 
-export const forgetMessage = kept.forget;
+/** An officer's id, or the office. */
+type Recipient = number | "office";
 
-const DRAFT: DraftStore<ContactInput> = {
-  read: () => {
-    const draft = kept.read();
-    if (typeof draft !== "object" || draft === null) return undefined;
-    const texts = Object.entries(draft).filter(([, text]) => typeof text === "string");
-    return Object.fromEntries(texts);
-  },
-  /** The stored draft, without a bot's text in the hidden field. */
-  store: (message) => kept.store({ ...message, [HIDDEN_FIELD]: "" }),
-};
+/** The unsent messages, so that what was typed to one recipient never goes to another. */
+function readDrafts(): Partial<Record<Recipient, object>> {
+  const drafts = kept.read();
+  const isKnown = typeof drafts === "object" && drafts !== null;
+  const found = Object.entries(isKnown ? drafts : {}).filter(
+    ([, draft]) => draft instanceof Object,
+  );
+  return Object.fromEntries(found);
+}
+
+export function forgetMessage(to: Recipient = "office"): void {
+  const { [to]: _sent, ...others } = readDrafts();
+  if (Object.keys(others).length > 0) kept.store(others);
+  else kept.forget();
+}
+
+function draftTo(to: Recipient = "office"): DraftStore<ContactInput> {
+  return {
+    read: () => {
+      const texts = Object.entries(readDrafts()[to] ?? {});
+      return Object.fromEntries(texts.filter(([, text]) => typeof text === "string"));
+    },
+    /** The stored draft, without a bot's text in the hidden field. */
+    store: (message) => kept.store({ ...readDrafts(), [to]: { ...message, [HIDDEN_FIELD]: "" } }),
+  };
+}
 
 /** What the thanks for a message need of it. */
-export type SentMessage = Pick<ContactSubmission, "id" | "email" | "subject">;
+export type SentMessage = Pick<ContactSubmission, "id" | "email" | "subject"> & {
+  officer: number | undefined;
+};
 
 interface Props {
   onSent: (message: SentMessage) => void;
@@ -52,11 +71,11 @@ interface Props {
 
 /** A visitor's message to the lender. Typed values stay until it has arrived. */
 export function ContactForm({ onSent, children }: Props) {
+  const { officer } = useSearch({ from: "/_site/contact" });
   const form = usePageForm<ContactInput>(FORM, rules, {
     empty: useBegunMessage(),
-    draft: DRAFT,
+    draft: draftTo(officer),
   });
-  const { officer } = useSearch({ from: "/_site/contact" });
   const send = trpc.contact.send.useMutation();
   const { onSubmit, refusal } = useSubmission(form, {
     send: async (message) => {
@@ -65,12 +84,12 @@ export function ContactForm({ onSent, children }: Props) {
         officerId: officer,
         ...sentAlong(),
       });
-      forgetMessage();
+      forgetMessage(officer);
       toast({
         title: "Message Sent",
         description: "Thank you for contacting us. We will get back to you soon.",
       });
-      onSent({ id, email: message.email, subject: message.subject });
+      onSent({ id, email: message.email, subject: message.subject, officer });
     },
     sentence: (error) => sentenceOf(error, "Failed to send message. Please try again."),
     unanswered: `${UNREACHABLE} Your message is still here.`,
@@ -152,12 +171,21 @@ Credit score, roughly:
 Home price and down payment:
 State:`;
 
-function messageAbout(
-  { name, address, asks = "I would like to know more." }: Topic,
-  message: string,
-) {
+const MORE = "I would like to know more.";
+
+/** Whether only a link has written the message, so that another topic may replace it. */
+function isUntouched(message: string): boolean {
+  return [MORE, SITUATION].some(
+    (asks) =>
+      message.startsWith(asks) && /^\n\nAbout: .+(?:\n.+)?\n$/.test(message.slice(asks.length)),
+  );
+}
+
+function messageAbout({ name, address, asks }: Topic, message: string) {
   const about = address === undefined ? name : `${name}\n${address}`;
-  const text = `${message || asks}\n\nAbout: ${about}\n`;
+  const typed = isUntouched(message) ? "" : message;
+  const begun = typed ? [typed, asks] : [asks ?? MORE];
+  const text = [...begun, `About: ${about}\n`].filter(Boolean).join("\n\n");
   return { subject: "mortgage-question" as const, message: text };
 }
 
@@ -199,7 +227,8 @@ function AboutLoan({ form }: { form: UseFormReturn<ContactInput> }) {
   const arrive = useEffectEvent((name: string) => {
     const begun = messageAbout(topic ?? { name }, form.getValues("message"));
     if (!form.getValues("subject")) form.setValue("subject", begun.subject);
-    if (!form.getValues("message").includes(name)) form.setValue("message", begun.message);
+    if (!form.getValues("message").includes(topic?.asks ?? name))
+      form.setValue("message", begun.message);
     const search = ({ officer }: { officer?: number }) => (officer ? { officer } : {});
     void navigate({ search, replace: true, resetScroll: false });
   });

@@ -1,5 +1,6 @@
 import { useInsertionEffect, useLayoutEffect, useState, useEffect } from "react";
 import { useQueryClient } from "@tanstack/react-query";
+import { useHydrated } from "@tanstack/react-router";
 import { withSeparators } from "#kit/values/typed-numbers.ts";
 import { type PostedForm, POSTED_KEY } from "#kit/values/page-form.ts";
 
@@ -11,13 +12,15 @@ export type Typed = Record<string, string | boolean>;
  * script arrived; empty if the browser rendered the form. Called once, at hydration.
  */
 export function useTypedEarly(id: string, adopt: (typed: Typed) => void): void {
+  // A form of the browser may follow another one of the same id, which is still in the document
+  const [isServers] = useState(!useHydrated());
   // React resets a text area to its first text when it hydrates the element, just after this
-  const [typed] = useState(() => typedInto(id));
+  const [typed] = useState(() => (isServers ? typedInto(id) : {}));
   // Before refs are attached and layout effects run, because either may write the first state into
   // the fields
   useInsertionEffect(() => {
-    Object.assign(typed, typedInto(id));
-  }, [typed, id]);
+    if (isServers) Object.assign(typed, typedInto(id));
+  }, [typed, id, isServers]);
   const [first] = useState(() => adopt);
   useLayoutEffect(() => first(typed), [first, typed]);
 }

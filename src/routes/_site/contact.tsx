@@ -72,10 +72,9 @@ function Contact() {
   const { sent, subject, officer } = Route.useSearch();
   const navigate = Route.useNavigate();
   const isSent = useJustSent();
-  const asked = { enabled: officer !== undefined };
-  const { data: theirs } = trpc.officers.named.useQuery({ id: officer ?? 0 }, asked);
   const kept = useLocation({ select: ({ state }) => state.sentMessage });
-  const message = sent ? { subject } : kept;
+  const message = sent ? { subject, officer } : kept;
+  const name = useNameOf(officer);
   const show = (sentMessage: SentMessage) =>
     void navigate({
       search: {},
@@ -94,11 +93,10 @@ function Contact() {
             {sent || isSent ? (
               <MessageSent {...message} />
             ) : (
-              <ContactForm onSent={show}>
-                {theirs?.firstName && (
+              <ContactForm key={officer} onSent={show}>
+                {name && (
                   <p className="wrap-anywhere">
-                    Your message goes to <strong>{`${theirs.firstName} ${theirs.lastName}`}</strong>
-                    .
+                    Your message goes to <strong>{name}</strong>.
                   </p>
                 )}
               </ContactForm>
@@ -115,22 +113,35 @@ function Contact() {
   );
 }
 
+/** An officer's name; undefined without an officer of this id. */
+function useNameOf(officer: number | undefined): string | undefined {
+  const asked = { enabled: officer !== undefined };
+  const { data: named } = trpc.officers.named.useQuery({ id: officer ?? 0 }, asked);
+  return named?.firstName ? `${named.firstName} ${named.lastName}` : undefined;
+}
+
 /** Replaces the form after the message has arrived; scrolled into view and announced. */
-function MessageSent({ id, email, subject }: Partial<Record<keyof SentMessage, unknown>>) {
+function MessageSent({
+  id,
+  email,
+  subject,
+  officer,
+}: Partial<Record<Exclude<keyof SentMessage, "officer">, unknown> & Pick<SentMessage, "officer">>) {
+  const name = useNameOf(officer);
   const sendsMail = useSendsMail();
   const { contactPhone, businessHours } = useLiveSettings() ?? SETTING_DEFAULTS;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Even when the browser sent the form without this script
-    forgetMessage();
+    forgetMessage(officer);
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: "center" });
-  }, []);
+  }, [officer]);
   return (
     <div className="grid justify-items-center gap-4 py-6 text-center">
       <Icon name="circle-check" className="size-14 text-success" />
-      <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none">
-        Your message is on its way to us.
+      <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold wrap-anywhere outline-none">
+        Your message is on its way to {name ?? "us"}.
       </h2>
       <p className="max-w-md text-base-content/85">
         We read every message and will answer by phone or email, usually within one business day.

@@ -81,6 +81,8 @@ test("An admin switches an officer's page on, and a visitor finds the officer, s
   await page.getByLabel("Phone").fill("(212) 555-0177");
   await page.getByRole("button", { name: "Send Message" }).click();
   expect((await sent).postData()).toMatch(/"officerId":\d/);
+  const thanks = { name: "Your message is on its way to Ada Lovelace." };
+  await page.getByRole("heading", thanks).waitFor();
 
   await page.goto("/loan-officers");
   expect(await beyond()).toBe(0);
@@ -113,6 +115,22 @@ test("Three officers or more are chosen from by state and language", async () =>
   await page.getByLabel("Language").selectOption("Italian");
   await list.getByRole("link", { name: "Ask Mia" }).click();
   await page.getByText("Your message goes to Mia Lovelace.").waitFor();
+
+  const message = page.getByRole("textbox", { name: "Message" });
+  await message.fill("To Mia alone.");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Contact" }).click();
+  await expect.poll(() => message.inputValue()).toBe("");
+  await page.goBack();
+  await expect.poll(() => message.inputValue()).toBe("To Mia alone.");
+  await page.goto("/contact?loan=FHA+Loan");
+  await expect.poll(() => message.inputValue()).toMatch(/^I would like .+\n\nAbout: FHA Loan\n$/);
+  await page.goto("/contact?loan=VA+Loan");
+  await expect.poll(() => message.inputValue()).toMatch(/^I would like .+\n\nAbout: VA Loan\n$/);
+  await message.fill("Hello there.");
+  await page.goto("/contact?about=/rates");
+  await expect
+    .poll(() => message.inputValue())
+    .toMatch(/^Hello there\.\n\nI would like to know my/);
 });
 
 test("An officer finds the links and the calculator for a partner's site in the portal", async () => {
