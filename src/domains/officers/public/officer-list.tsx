@@ -32,6 +32,10 @@ function Found({ officers }: { officers: PublicOfficer[] }) {
       (!state || statesOf(officer).includes(state)) &&
       (!language || officer.languages.includes(language)),
   );
+  const showAll = () => {
+    setState(undefined);
+    setLanguage(undefined);
+  };
   return (
     <>
       {officers.length >= FEWEST_TO_FILTER && (
@@ -60,10 +64,23 @@ function Found({ officers }: { officers: PublicOfficer[] }) {
         ))}
       </ul>
       <p role="status" className={found.length > 0 ? "sr-only" : "text-lg"}>
-        {found.length > 0
-          ? counted(found.length, "loan officer")
-          : "None of them speaks this language in this state. Please choose another, or write to us."}
+        {found.length > 0 ? (
+          counted(found.length, "loan officer")
+        ) : (
+          <>
+            None of them speaks this language in this state. Please choose another, or{" "}
+            <Link to="/contact" className="link link-primary">
+              write to us
+            </Link>
+            .
+          </>
+        )}
       </p>
+      {found.length === 0 && (
+        <button type="button" className="btn w-fit" onClick={showAll}>
+          Show all loan officers
+        </button>
+      )}
     </>
   );
 }
@@ -100,13 +117,17 @@ function OfficerCard({ officer }: { officer: PublicOfficer }) {
         </div>
       </div>
       <div className="grid grid-cols-2 gap-3 print:hidden">
-        <Link to="/apply" search={{ officer: id }} className="btn relative btn-primary">
+        <Link
+          to="/apply"
+          search={{ officer: id }}
+          className="btn relative h-auto min-h-11 py-2.5 btn-primary"
+        >
           Apply With {firstName}
         </Link>
         <Link
           to="/contact"
           search={{ officer: id }}
-          className="btn relative btn-outline btn-primary"
+          className="btn relative h-auto min-h-11 py-2.5 btn-outline btn-primary"
         >
           Ask {firstName}
         </Link>

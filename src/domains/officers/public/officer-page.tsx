@@ -24,6 +24,9 @@ export function OfficerPage({ officer, children }: Props) {
   const { bio, firstName, languages, reviews } = officer;
   return (
     <div className="page-width grid items-start gap-8 py-8 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-16">
+      <Link to="/loan-officers" className="tap link w-fit link-primary lg:col-span-2 print:hidden">
+        Our Loan Officers
+      </Link>
       <ContactBox officer={officer} />
       <div className="grid gap-10">
         {bio !== "" && (
@@ -63,7 +66,7 @@ function ContactBox({ officer }: { officer: Page }) {
   const { id, firstName, lastName, title, nmlsId, profileImage, email, phone } = officer;
   return (
     <div className="grid gap-5 wrap-anywhere">
-      <div className="flex gap-4 lg:grid">
+      <div className="flex items-start gap-4 lg:grid">
         <Avatar
           image={profileImage}
           firstName={firstName}
@@ -90,13 +93,21 @@ function ContactBox({ officer }: { officer: Page }) {
         </div>
       </div>
       <div className="grid gap-3 print:hidden">
-        <Link to="/apply" search={{ officer: id }} className="btn btn-accent">
+        <Link
+          to="/apply"
+          search={{ officer: id }}
+          className="btn h-auto min-h-11 py-2.5 btn-accent"
+        >
           Apply With {firstName}
         </Link>
         <Link to="/calculators" search={{ officer: id }} className="btn">
           Work Out the Numbers
         </Link>
-        <Link to="/contact" search={{ officer: id }} className="btn btn-outline btn-primary">
+        <Link
+          to="/contact"
+          search={{ officer: id }}
+          className="btn h-auto min-h-11 py-2.5 btn-outline btn-primary"
+        >
           Write to {firstName}
         </Link>
       </div>
