@@ -19,20 +19,22 @@ export function useListedExamples() {
   });
 }
 
-function rateLabel({ isSample, varies }: RepaymentExample): string {
+function rateLabel({ isSample, varies }: RepaymentExample, arePublished: boolean): string {
   if (varies) return "Variable sample rate, at first";
-  return isSample ? "Fixed sample rate" : "Today's fixed rate";
+  if (!isSample) return "Today's fixed rate";
+  return arePublished ? "Sample rate, not today's" : "Fixed sample rate";
 }
 
 /** The terms that 12 CFR 1026.24(d)(2) requires, each in the same size and place. */
 export function ExampleTerms({ heading, example }: Props) {
+  const { rates } = trpc.settings.site.useQuery().data ?? {};
   const { price, downPayment, downPaymentPercent, loanAmount, addedFee, varies } = example;
   const { payments, payment, monthlyFee, monthlyFeeName } = example;
   const lines: [label: string, value: string][] = [
     ["Home price", inDollars(price)],
     ["Down payment", `${inDollars(downPayment)} (${asPercent(downPaymentPercent)})`],
     [addedFee > 0 ? "Loan with the fee" : "Loan", inDollars(loanAmount)],
-    [rateLabel(example), asPercent(example.annualRatePercent)],
+    [rateLabel(example, Boolean(rates)), asPercent(example.annualRatePercent)],
     ["APR", inPercent(example.aprPercent)],
     ["Monthly payments", `${payments}`],
     ["Each payment", inCents(payment)],

@@ -1,4 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { counted } from "#kit/values/counted.ts";
+import { formatLongDate } from "#kit/values/format.ts";
 import { inPercent } from "#lending/calculators/words.ts";
 import { LOAN_FACTS, type LoanFact } from "#lending/loan-facts.ts";
 import type { ComparedLoan } from "#domains/content/content.output.ts";
@@ -10,6 +12,7 @@ import { useListedExamples } from "./example-terms.tsx";
 export function LoansCompared() {
   const comparison = trpc.loans.compared.useQuery().data?.comparison;
   const rates = useTodaysRates();
+  const asOf = trpc.settings.site.useQuery().data?.rates?.asOf;
   if (!comparison || comparison.loans.length === 0) return null;
   const { heading, intro, loans, sources, reviews } = comparison;
   return (
@@ -26,6 +29,15 @@ export function LoansCompared() {
         </Scrolled>
       </div>
       <ComparedFolds loans={loans} rates={rates} />
+      {rates && asOf && (
+        <p>
+          Today's rates are those of {formatLongDate(asOf)}:{" "}
+          <Link to="/rates" className="tap link link-primary">
+            see all rates and terms
+          </Link>
+          .
+        </p>
+      )}
       {sources.length > 0 && (
         <p className="max-w-prose text-sm text-base-content/80">
           What the rules of a program set: {sources.join("; ")}. The rest is what we usually offer,
@@ -55,15 +67,17 @@ export function Reviews({ of: reviews }: { of: readonly string[] }) {
 
 interface Compared {
   loans: ComparedLoan[];
-  /** Today's rate with its APR by the loan's id; undefined while none is published. */
+  /** Today's rate with its APR and points by the loan's id; undefined while none is published. */
   rates: Map<number, string> | undefined;
 }
 
 /** The published rates of the loan types, as the examples on the same page state them. */
 function useTodaysRates(): Compared["rates"] {
   const shown = useListedExamples().filter(({ example }) => !example.isSample);
-  const rates = shown.map(({ id, example: { annualRatePercent: rate, aprPercent: apr } }) => {
-    return [id, `${inPercent(rate)} rate\n${inPercent(apr)} APR`] as const;
+  const rates = shown.map(({ id, example }) => {
+    const { annualRatePercent: rate, aprPercent: apr, pointsPercent } = example;
+    const points = pointsPercent > 0 ? `\n${counted(pointsPercent, "point")}` : "";
+    return [id, `${inPercent(rate)} rate\n${inPercent(apr)} APR${points}`] as const;
   });
   return rates.length > 0 ? new Map(rates) : undefined;
 }
@@ -121,11 +135,14 @@ function Besides({ loan: { terms, limits }, look }: { loan: ComparedLoan; look: 
   return said && <p className={`text-sm font-normal text-base-content/80 ${look}`}>{said}</p>;
 }
 
-/** A loan in a row; the names stay in view while a narrow screen scrolls. */
+/**
+ * A loan in a row; the names stay in view while a narrow screen scrolls. It is so wide that a tablet
+ * cuts a column, which shows that there are more.
+ */
 function ComparedTable({ caption, loans, rates }: Compared & { caption: string }) {
   const facts = factsOf({ rates });
   return (
-    <table className="table min-w-5xl table-fixed text-base print:min-w-0 print:text-[0.7rem] [&_:is(td,th)]:border-base-300 [&_:is(td,th)]:align-baseline print:[&_:is(td,th)]:px-1.5 [&_th]:whitespace-normal">
+    <table className="table min-w-6xl table-fixed text-base print:min-w-0 print:text-[0.7rem] [&_:is(td,th)]:border-base-300 [&_:is(td,th)]:align-baseline print:[&_:is(td,th)]:px-1.5 [&_th]:whitespace-normal">
       <caption className="sr-only">{caption}</caption>
       <thead className="text-base-content">
         <tr>
@@ -167,7 +184,7 @@ function ComparedTable({ caption, loans, rates }: Compared & { caption: string }
 /** A fact that depends on the borrower, the county or the day. */
 function Ask({ loan, about }: { loan: string; about: string }) {
   return (
-    <Link to="/contact" search={{ loan }} className="tap link link-primary">
+    <Link to="/contact" search={{ loan }} className="tap link font-normal link-primary">
       Ask us<span className="sr-only">{` about ${loan}: ${about}`}</span>
     </Link>
   );

@@ -19,6 +19,8 @@ interface Item {
   revision: number;
 }
 
+const boxesOf = (all: Element[]) => all.map((each) => each.getBoundingClientRect());
+
 const loanTypes = async () =>
   (await (await fetch(`${server.url}/api/loan-types`)).json()) as LoanType[];
 
@@ -134,6 +136,11 @@ describe("/loans", () => {
     const ask = table.getByRole("link", { name: "Ask us about Jumbo Loan: Least down payment" });
     expect(await ask.getAttribute("href")).toBe("/contact?loan=Jumbo+Loan");
     expect(await page.evaluate(wider)).toBe(false);
+    const view = await page.getByRole("region", { name: "Table of the loan types" }).boundingBox();
+    const edge = (view?.x ?? 0) + (view?.width ?? 0);
+    const isCut = (box: DOMRect) => box.left < edge - 20 && box.right > edge + 20;
+    const cells = () => table.getByRole("columnheader").evaluateAll(boxesOf);
+    expect((await cells()).filter(isCut)).toHaveLength(1);
 
     expect(await table.getByRole("columnheader", { name: "Today's rate" }).count()).toBe(0);
     const desk = (await call("GET", "/api/admin/rates")) as { revision: number };
@@ -141,8 +148,13 @@ describe("/loans", () => {
     const rates = (await call("PATCH", "/api/admin/rates", sheet)) as typeof desk;
     await call("POST", "/api/admin/rates/publish", publication(rates.revision));
     await page.reload();
+    expect((await cells()).filter(isCut)).toHaveLength(1);
     const thirty = table.getByRole("row").filter({ hasText: "30-Year Fixed" });
-    expect(await thirty.getByRole("cell").nth(2).innerText()).toBe("7.375% rate\n7.692% APR");
+    expect(await thirty.getByRole("cell").nth(2).innerText()).toBe(
+      "7.375% rate\n7.692% APR\n1.875 points",
+    );
+    await page.getByRole("link", { name: "see all rates and terms" }).waitFor();
+    await page.getByText("Sample rate, not today's").first().waitFor();
     await table.getByRole("link", { name: "Ask us about Jumbo Loan: Today's rate" }).waitFor();
   });
 
