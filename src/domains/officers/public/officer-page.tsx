@@ -63,7 +63,7 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
 }
 
 function ContactBox({ officer }: { officer: Page }) {
-  const { id, firstName, lastName, title, nmlsId, profileImage, email, phone } = officer;
+  const { firstName, lastName, title, nmlsId, profileImage, email, phone } = officer;
   return (
     <div className="grid gap-5 wrap-anywhere">
       <div className="flex items-start gap-4 lg:grid">
@@ -92,25 +92,7 @@ function ContactBox({ officer }: { officer: Page }) {
           </p>
         </div>
       </div>
-      <div className="grid gap-3 print:hidden">
-        <Link
-          to="/apply"
-          search={{ officer: id }}
-          className="btn h-auto min-h-11 py-2.5 btn-accent"
-        >
-          Apply With {firstName}
-        </Link>
-        <Link to="/calculators" search={{ officer: id }} className="btn">
-          Work Out the Numbers
-        </Link>
-        <Link
-          to="/contact"
-          search={{ officer: id }}
-          className="btn h-auto min-h-11 py-2.5 btn-outline btn-primary"
-        >
-          Write to {firstName}
-        </Link>
-      </div>
+      <Actions officer={officer} />
       <div className="grid gap-1 text-sm">
         <ContactLine icon="mail" href={`mailto:${email}`}>
           <MailAddress address={email} />
@@ -122,6 +104,26 @@ function ContactBox({ officer }: { officer: Page }) {
         )}
       </div>
       <Keep officer={officer} />
+    </div>
+  );
+}
+
+function Actions({ officer: { id, firstName } }: { officer: Page }) {
+  return (
+    <div className="grid gap-3 print:hidden">
+      <Link to="/apply" search={{ officer: id }} className="btn h-auto min-h-11 py-2.5 btn-accent">
+        Apply With {firstName}
+      </Link>
+      <Link to="/calculators" search={{ officer: id }} className="btn">
+        Work Out the Numbers
+      </Link>
+      <Link
+        to="/contact"
+        search={{ officer: id }}
+        className="btn h-auto min-h-11 py-2.5 btn-outline btn-primary"
+      >
+        Write to {firstName}
+      </Link>
     </div>
   );
 }
