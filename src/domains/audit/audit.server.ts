@@ -157,10 +157,14 @@ function isLong(row: Entry, column: "before" | "after") {
   return row(row.fn<number>("length", [column]), ">", SHOWN_IN_LIST);
 }
 
-/** The id of the first entry at or after a time; ids increase with time. */
-function firstSince(db: Db, moment: string) {
+/** The id of the first row at or after a time; ids increase with time. */
+export function firstSince(
+  db: Db,
+  moment: string,
+  table: "auditEntries" | "reads" = "auditEntries",
+) {
   const first = db
-    .selectFrom("auditEntries")
+    .selectFrom(table)
     .where("at", ">=", moment)
     .orderBy("at")
     .orderBy("id")

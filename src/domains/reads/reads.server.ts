@@ -1,6 +1,7 @@
-import { expressionBuilder, type ExpressionBuilder } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import type { ReadsFilter, SeenTable } from "./reads.ts";
 import { DAY_MS, HOUR_MS } from "#kit/values/times.ts";
+import { firstSince } from "#domains/audit/audit.server.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Tables } from "#platform/database/tables.ts";
@@ -93,18 +94,6 @@ export async function listReadRecords(
   };
 }
 
-/** The id of the first read that began at or after a time; ids increase with time. */
-function firstSince(db: Db, moment: string) {
-  const first = db
-    .selectFrom("reads")
-    .where("at", ">=", moment)
-    .orderBy("at")
-    .orderBy("id")
-    .limit(1)
-    .select("id");
-  return db.fn.coalesce(first, expressionBuilder().val(Number.MAX_SAFE_INTEGER));
-}
-
 const hourBefore = (moment: string) => new Date(Date.parse(moment) - HOUR_MS).toISOString();
 
 /** A read lasts from its first time to its last: what it has in common with the period counts. */
@@ -120,10 +109,10 @@ function matches(db: Db, row: ExpressionBuilder<Tables, "reads">, filter: ReadsF
     ...(since === undefined
       ? []
       : [
-          row("reads.id", ">=", firstSince(db, hourBefore(since))),
+          row("reads.id", ">=", firstSince(db, hourBefore(since), "reads")),
           row("reads.until", ">=", since),
         ]),
-    ...(until === undefined ? [] : [row("reads.id", "<", firstSince(db, until))]),
+    ...(until === undefined ? [] : [row("reads.id", "<", firstSince(db, until, "reads"))]),
   ]);
 }
 

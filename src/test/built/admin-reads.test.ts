@@ -37,8 +37,6 @@ test("a record says who saw it, and the page leads from there to all that a sess
     await page.setViewportSize({ width, height: 900 });
     const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await beyond()).toBe(0);
-    if (process.env.LOOK)
-      await page.screenshot({ path: `/tmp/me/reads-${width}.png`, fullPage: true });
   }
   expect(await violationsInBothThemes(page)).toEqual([]);
   await page.getByLabel("From").fill("2099-01-01");
