@@ -1,20 +1,12 @@
-import { SEEN, type SeenTable } from "./reads.ts";
+import { type ReadsFilter, SEEN, type SeenTable } from "./reads.ts";
 import { idIn, oneIn, wordsIn } from "#kit/list/address.ts";
 import { limitsOf } from "#domains/audit/activity-address.client.ts";
 
-/** The state of the page in its address. */
-export interface ReadsAddress {
+/** The state of the page in its address: the filter, with days in the reader's time zone. */
+export interface ReadsAddress extends Omit<ReadsFilter, "since" | "until"> {
   /** The reads by default, or their records. */
   view?: "records" | undefined;
-  person?: string | undefined;
-  session?: string | undefined;
-  token?: string | undefined;
-  network?: string | undefined;
-  lead?: number | undefined;
-  table?: SeenTable | undefined;
-  record?: number | undefined;
-  read?: number | undefined;
-  /** Days such as `2026-11-20`, in the reader's time zone. */
+  /** Such as `2026-11-20`. */
   from?: string | undefined;
   to?: string | undefined;
 }

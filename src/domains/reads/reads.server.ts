@@ -25,18 +25,20 @@ const ORIGIN = [
   "fields",
 ] as const;
 
-interface Origin {
-  what: string;
+interface Named {
   actorName: string;
   firstName: string | null;
   lastName: string | null;
 }
 
+/** The person's name; the username once the account is gone. */
+function nameOf({ firstName, lastName, actorName }: Named): string {
+  return firstName === null ? actorName : `${firstName} ${lastName}`;
+}
+
 /** A row with what it is and who it was, in words. */
-function shown<Row extends Origin>(journal: App["journal"], row: Row) {
-  const { firstName, lastName, actorName, what } = row;
-  const actor = firstName === null ? actorName : `${firstName} ${lastName}`;
-  return { ...row, actor, summary: journal.summaryOf(what) };
+function shown<Row extends Named & { what: string }>(journal: App["journal"], row: Row) {
+  return { ...row, actor: nameOf(row), summary: journal.summaryOf(row.what) };
 }
 
 /** What staff were shown, newest first. */
@@ -157,10 +159,7 @@ export async function listReaders({ db }: Reading, leadId: number): Promise<Read
     .orderBy("until", "desc")
     .limit(MOST_READERS)
     .execute();
-  return rows.map(({ firstName, lastName, ...row }) => ({
-    ...row,
-    actor: firstName === null ? row.actorName : `${firstName} ${lastName}`,
-  }));
+  return rows.map((row) => ({ ...row, actor: nameOf(row) }));
 }
 
 /** Shorter words say nothing of one person. */

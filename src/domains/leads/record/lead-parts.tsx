@@ -76,22 +76,18 @@ export function LeadParts({ lead, area, renderDocuments, writing, onWriting }: P
         <LeadTimeline lead={lead} area={area} />
       </div>
       {isAdmin && (
-        <div className={`${CARD} print:hidden`}>
-          <Suspense fallback={<Spinner />}>
+        <Suspense fallback={<Spinner />}>
+          <div className={`${CARD} print:hidden`}>
             <Fold title="Seen by">
               <SeenBy leadId={lead.id} />
             </Fold>
-          </Suspense>
-        </div>
-      )}
-      {isAdmin && (
-        <div className={`${CARD} print:hidden`}>
-          <Suspense fallback={<Spinner />}>
+          </div>
+          <div className={`${CARD} print:hidden`}>
             <Fold title={`Data of ${lead.name}`}>
               <PersonData lead={lead} />
             </Fold>
-          </Suspense>
-        </div>
+          </div>
+        </Suspense>
       )}
     </div>
   );
