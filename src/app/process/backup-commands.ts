@@ -3,10 +3,12 @@ import { dirname, resolve } from "node:path";
 import type { Say } from "./operator-commands.ts";
 import type { Config } from "#platform/config.ts";
 import { engineFor, isMove, move } from "#platform/database/choose.ts";
-import type { OpenDatabase } from "#platform/database/engine.ts";
+import type { Db, OpenDatabase } from "#platform/database/engine.ts";
 import { DISK_RESERVE, freeBytes } from "#platform/disk.ts";
 import { nearestExisting, openFolder } from "#platform/folders.ts";
+import { keyFileOf, openKey } from "#platform/key.ts";
 import { StartError } from "#platform/start-error.ts";
+import { type ChainCheck, checkChain, hasCode } from "#domains/audit/chain/check-chain.server.ts";
 import { uploadsKnownTo } from "#domains/uploads/references.server.ts";
 import { Storage } from "#domains/uploads/storage.server.ts";
 import { shelfOf } from "#domains/backup/backups.server.ts";
@@ -72,14 +74,16 @@ export async function verifyCommand(config: Config, say: Say): Promise<void> {
 }
 
 /** Checks integrity, foreign keys, migrations, uploads and disk. Throws a StartError for faults. */
-export async function checkCommand(config: Config, say: Say): Promise<void> {
+export async function checkCommand(config: Config, say: Say, code?: string): Promise<void> {
   await withExisting(config, async ({ db, pendingMigrations, problems }) => {
     const pending = await pendingMigrations();
     const known = pending.length > 0 ? new Set<string>() : await uploadsKnownTo(db);
     const uploads = compareUploads(known, await storedUploads(config));
     const free = await freeBytes(nearestExisting(dirname(config.databaseFile)));
+    const chain = pending.length > 0 ? undefined : await checkJournal(db, config, code);
     const wrong = [
       ...(await problems()),
+      ...(chain?.faults ?? []),
       ...(pending.length === 0 ? [] : [`to be migrated: ${pending.join(", ")}`]),
       ...(uploads.missing.length === 0 ? [] : [`missing uploads: ${shortList(uploads.missing)}`]),
       ...(free >= DISK_RESERVE ? [] : [`only ${megabytes(free)} of disk are free`]),
@@ -88,9 +92,18 @@ export async function checkCommand(config: Config, say: Say): Promise<void> {
       say(`uploads that nothing refers to: ${shortList(uploads.orphaned)}`);
     if (wrong.length > 0) throw new StartError(wrong.join("; "));
     say(
-      `integrity ok, foreign keys ok, migrations ok, uploads ok (${uploads.stored}), disk ok (${megabytes(free)} free)`,
+      `integrity ok, foreign keys ok, migrations ok, uploads ok (${uploads.stored}), activity log ok (${chain?.code}), disk ok (${megabytes(free)} free)`,
     );
   });
+}
+
+/** Checks the chain of the journal, and whether it still has the code of an earlier email. */
+async function checkJournal(db: Db, config: Config, code?: string): Promise<ChainCheck> {
+  const hasKey = existsSync(keyFileOf(config.databaseFile));
+  const chain = await checkChain({ db, ...(hasKey && { key: openKey(config.databaseFile) }) });
+  const isMissing = code !== undefined && !(await hasCode(db, code));
+  const lost = `the activity log does not have the code ${code}: it was changed since, or the database was restored from an earlier backup`;
+  return { ...chain, faults: [...chain.faults, ...(isMissing ? [lost] : [])] };
 }
 
 /** Reads the database without creating or changing it. */

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import {
   createFirstAdmin,
@@ -7,6 +8,7 @@ import {
 import { createGuesses } from "#domains/accounts/sign-in/guesses.server.ts";
 import { keepFirstPassword } from "#domains/accounts/passwords/first-password.server.ts";
 import { newSecret } from "#domains/accounts/links/secrets.server.ts";
+import { sealAnew } from "#domains/audit/chain/chain.server.ts";
 import { createBackups, shelfOf } from "#domains/backup/backups.server.ts";
 import { type Shelf, takeBefore } from "#domains/backup/snapshots.server.ts";
 import { workHere, workInProcess } from "#domains/backup/worker.server.ts";
@@ -19,7 +21,7 @@ import { createBodyBudget } from "#platform/http/body-budget.ts";
 import { createLimits } from "#platform/http/rate-limit.ts";
 import { createTurnstile } from "#platform/http/turnstile.ts";
 import { createRunner } from "#platform/jobs.ts";
-import type { Key } from "#platform/key.ts";
+import { type Key, keyFileOf } from "#platform/key.ts";
 import { createLive } from "#domains/leads/live/live.server.ts";
 import type { Log } from "#platform/log.ts";
 import { createReadRecorder } from "#domains/audit/list-reads.server.ts";
@@ -90,7 +92,12 @@ export async function openToServe(
 ): Promise<MigratedDatabase & { key: Key }> {
   const opened = await openMigrated(config, log, (db) => refuseOtherParts(db, config));
   try {
-    const key = await opened.inTurn(() => keepParts(opened.db, config));
+    const key = await opened.inTurn(async () => {
+      const isNew = !existsSync(keyFileOf(config.databaseFile));
+      const kept = await keepParts(opened.db, config);
+      if (isNew) await sealAnew({ db: opened.db, key: kept });
+      return kept;
+    });
     return { ...opened, key };
   } catch (error) {
     await opened.close();

@@ -3,8 +3,9 @@ import { createDocumentScanner } from "#domains/applications/documents/scan-file
 import { answerMailRequests } from "#domains/accounts/links/mail-requests.server.ts";
 import { sweepRecord } from "#domains/archive/sweep.server.ts";
 import { eraseOld } from "#domains/people/retention.server.ts";
-import { pruneChanges } from "#domains/audit/audit.server.ts";
-import { pruneReads } from "#domains/reads/reads.server.ts";
+import { pruneJournal } from "#domains/audit/audit.server.ts";
+import { pruneSearches } from "#domains/reads/reads.server.ts";
+import { keepChain } from "#domains/dashboard/keep-chain.server.ts";
 import { pruneRefusals } from "#domains/audit/sign-ins.server.ts";
 import { sweepImports } from "#domains/content/transfer/imports.server.ts";
 import { createSchedule } from "#domains/content/items/due.server.ts";
@@ -37,6 +38,7 @@ import { sweepAll } from "./sweeps.ts";
 const MISSING_MS = 5000;
 const FOLLOW_UPS_MS = 60_000;
 const WATCH_MS = 60_000;
+const CHAIN_MS = 60_000;
 const BACKUP_MS = 15 * 60_000;
 const FIRST_BACKUP_MS = 30_000;
 /** How often imports that another process left behind are resumed. */
@@ -92,6 +94,11 @@ export function jobsOf(app: App) {
       failure: "stored pictures not cleaned",
       run: (stopping) => cleanStoredPictures(app, { stopped: () => stopping.aborted }),
     },
+    chain: {
+      every: CHAIN_MS,
+      failure: "the activity log was not checked",
+      run: () => keepChain(app),
+    },
     prune: { ...shared("prune", 24 * HOUR_MS), failure: "pruning failed", run: () => prune(app) },
     backup: {
       ...shared("backup", BACKUP_MS),
@@ -125,9 +132,10 @@ async function sweepFiles(app: App): Promise<void> {
 function prune(app: App): Promise<unknown> {
   const { db } = app;
   return Promise.all([
-    pruneChanges(db),
+    pruneJournal(db, "auditEntries"),
+    pruneJournal(db, "reads"),
     pruneRefusals(db),
-    pruneReads(db),
+    pruneSearches(db),
     pruneDeliveries(db),
     eraseOld(app),
   ]);

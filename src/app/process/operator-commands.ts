@@ -6,12 +6,13 @@ import {
 } from "#domains/accounts/accounts.server.ts";
 import { forgetFirstPassword } from "#domains/accounts/passwords/first-password.server.ts";
 import { newSecret } from "#domains/accounts/links/secrets.server.ts";
+import { sealAnew } from "#domains/audit/chain/chain.server.ts";
 import { openBeside, openMigrated } from "./boot.ts";
 import type { Config } from "#platform/config.ts";
 import { findWords } from "#domains/content/site-texts/site-words.server.ts";
 import type { Db, OpenDatabase } from "#platform/database/engine.ts";
 import { createLog } from "#platform/log.ts";
-import { keyFileOf } from "#platform/key.ts";
+import { keyFileOf, openKey } from "#platform/key.ts";
 import { resetSecondFactorByName } from "#domains/second-factor/reset.server.ts";
 import { StartError } from "#platform/start-error.ts";
 import { adoptParts } from "#platform/database/installation.ts";
@@ -31,6 +32,7 @@ export async function adoptCommand(config: Config, say: Say): Promise<void> {
   const opened = await openMigrated(config, QUIET);
   try {
     await adoptParts(opened.db, config);
+    await sealAnew({ db: opened.db, key: openKey(config.databaseFile) });
   } finally {
     await opened.close();
   }

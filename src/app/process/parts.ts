@@ -13,6 +13,7 @@ import type { App } from "#platform/context.ts";
 import { leadMailSamples } from "#domains/leads/lead-mails.server.ts";
 import { mailSamples } from "#domains/mail/previews.server.ts";
 import { newsletterSamples } from "#domains/newsletter/newsletter-mails.server.ts";
+import { codeSamples } from "#domains/dashboard/keep-chain.server.ts";
 import { problemSamples } from "#domains/dashboard/watch.server.ts";
 import { digestSamples } from "#domains/notices/digests.server.ts";
 import { notifyWorkers } from "#domains/notices/notify.server.ts";
@@ -51,6 +52,7 @@ export const parts: Pick<
       ...digestSamples(site),
       ...mailSamples(site),
       ...problemSamples(site),
+      ...codeSamples(site),
       ...reminderSamples(site),
       ...adminNoticeSamples(site),
       ...actMailSamples(site),

@@ -16,7 +16,8 @@ export const HELP = `lender ${version}: a mortgage lender's website in one proce
   adopt                      let the database be served with this lender.key and UPLOADS_DIR, when
                              its own are lost or it is a copy; the server must not run
   verify                     check the newest snapshot in backups/, as the server does each night
-  check                      check the database, its uploads and the disk
+  check [code]               check the database, its uploads, its activity log and the disk; with
+                             the code from an email, that the log still begins as it did then
   events                     print what follows from each change
   help <topic>               env, api, metrics, or the files for systemd and caddy
   --sbom                     print the packages inside, with licenses and hashes (CycloneDX)

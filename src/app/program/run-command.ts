@@ -49,7 +49,7 @@ const COMMANDS: Record<string, (config: Config, argument?: string) => Promise<nu
   move: (config, direction) => moveCommand(config, say, direction),
   adopt: (config) => adoptCommand(config, say),
   verify: (config) => verifyCommand(config, say),
-  check: (config) => checkCommand(config, say),
+  check: (config, code) => checkCommand(config, say, code),
   events: async () => say(eventsInWords()),
 };
 

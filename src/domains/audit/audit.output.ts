@@ -1,4 +1,4 @@
-import { flag, id, named, text, textOf, time } from "#kit/values/output.ts";
+import { count, flag, id, named, text, textOf, time } from "#kit/values/output.ts";
 import { rowOf } from "#kit/values/shown-rows.ts";
 import { z } from "#kit/values/zod.ts";
 
@@ -31,6 +31,17 @@ export const auditEntry = rowOf(
   "auditEntries",
 );
 export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** What shows whether the activity was changed behind the website. */
+export const journalState = named("JournalState", {
+  links: count.meta({
+    description: "How many rows are protected, changes by the website included",
+  }),
+  code: textOf("To be kept elsewhere: what came before it cannot be changed unseen"),
+  checkedAt: time,
+  faults: z.array(text).meta({ description: "What the last check found; empty when nothing" }),
+});
+export type JournalState = z.infer<typeof journalState>;
 
 /** A person who did something. */
 export const auditPerson = named("AuditPerson", {

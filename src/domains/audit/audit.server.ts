@@ -5,6 +5,8 @@ import type { Tables } from "#platform/database/tables.ts";
 import { missing } from "#platform/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts";
 import { countFurther, type Doer, originOf, roomFor } from "./counted-entries.server.ts";
+import { relink } from "./chain/chain.server.ts";
+import type { Chained } from "./chain/digests.server.ts";
 import { placeOf, type Subject } from "./subject.server.ts";
 import { keyOf, nameSubjects } from "./subjects.server.ts";
 
@@ -87,14 +89,16 @@ export async function join(
   doer: Author,
   { id, action, on }: Pick<Change, "action" | "on"> & { id: number },
 ): Promise<void> {
-  await db
+  const joined = await db
     .updateTable("auditEntries")
     .set({ partOf: id })
     .where("id", ">", id - JOINED_AMONG)
     .where("actorId", "is not distinct from", typeof doer === "string" ? null : doer.user.id)
     .where("action", "=", action)
     .where("subject", "=", on.name)
+    .returning("id")
     .execute();
+  await relink(db, "auditEntries", joined);
 }
 
 const COLUMNS = [
@@ -222,20 +226,23 @@ export async function findChange(db: Db, id: number): Promise<AuditEntry> {
   return entry as AuditEntry;
 }
 
-const KEPT_FOR_YEARS = 2;
+// 23 NYCRR 500.6 asks for three years of what happened, and five of transactions
+const KEPT_FOR_YEARS = 5;
+/** Deleted in one turn, so that other work does not wait. */
+const MOST_AT_ONCE = 1000;
 
-/** Deletes entries older than two years. Reads no further than the oldest entry that stays. */
-export async function pruneChanges(db: Db, now = new Date()): Promise<void> {
+/** Deletes rows of the journal that began more than five years ago, the oldest first. */
+export async function pruneJournal(db: Db, table: Chained, now = new Date()): Promise<void> {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - KEPT_FOR_YEARS);
-  const oldestKept = db
-    .selectFrom("auditEntries")
-    .where("at", ">=", since.toISOString())
-    .orderBy("id")
-    .limit(1)
-    .select("id");
-  await db
-    .deleteFrom("auditEntries")
-    .where("id", "<", (row) => row.fn.coalesce(oldestKept, row.val(Number.MAX_SAFE_INTEGER)))
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    const old = trx
+      .selectFrom(table)
+      .where("at", "<", since.toISOString())
+      .orderBy("at")
+      .limit(MOST_AT_ONCE)
+      .select("id");
+    const gone = await trx.deleteFrom(table).where("id", "in", old).returning("id").execute();
+    await relink(trx, table, gone);
+  });
 }

@@ -2,6 +2,7 @@ import type { AuditAction } from "./audit.ts";
 import type { Actor } from "#platform/access.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { addEntry, addOnceAMinute } from "./audit.server.ts";
+import { relink } from "./chain/chain.server.ts";
 import { aboutApplication, type Subject } from "./subject.server.ts";
 import { countFurther, originKey, originOf, roomFor } from "./counted-entries.server.ts";
 
@@ -39,11 +40,11 @@ export async function recordTaken(db: Db, actor: Actor, taken: Taken): Promise<C
   return async (records, more) => {
     if (records === counted && !more) return;
     counted = records;
-    await db
-      .updateTable("auditEntries")
-      .set({ after: JSON.stringify(valuesOf(records, more)) })
-      .where("id", "=", id)
-      .execute();
+    await db.transaction().execute(async (trx) => {
+      const after = JSON.stringify(valuesOf(records, more));
+      await trx.updateTable("auditEntries").set({ after }).where("id", "=", id).execute();
+      await relink(trx, "auditEntries", [{ id }]);
+    });
   };
 }
 

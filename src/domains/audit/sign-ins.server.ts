@@ -1,6 +1,7 @@
 import type { User } from "#domains/accounts/accounts.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { relink } from "./chain/chain.server.ts";
 import { about } from "./subject.server.ts";
 import {
   count,
@@ -87,9 +88,13 @@ export async function pruneRefusals(db: Db, kept = REFUSALS_KEPT): Promise<void>
     .select("at")
     .executeTakeFirst();
   if (!oldest) return;
-  await db
-    .deleteFrom("auditEntries")
-    .where("action", "=", "accounts.signInRefused")
-    .where("at", "<=", oldest.at)
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    const gone = await trx
+      .deleteFrom("auditEntries")
+      .where("action", "=", "accounts.signInRefused")
+      .where("at", "<=", oldest.at)
+      .returning("id")
+      .execute();
+    await relink(trx, "auditEntries", gone);
+  });
 }

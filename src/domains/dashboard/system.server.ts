@@ -1,5 +1,6 @@
 import { dirname } from "node:path";
 import type { SystemStatus } from "./dashboard.output.ts";
+import { chainStatus } from "#domains/audit/chain/check-chain.server.ts";
 import { mailTrouble } from "#domains/mail/mail.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -77,6 +78,7 @@ export async function readProblems(app: App): Promise<Problem[]> {
     ...backupProblems(app),
     ...(await mailProblems(app)),
     ...(await scanProblems(app)),
+    ...(await chainProblems(app.db)),
     ...app.jobs.failing().map(({ kind, failure }) => ({
       kind: `job ${kind}`,
       sentence: `Work that the server repeats does not succeed: ${failure}.`,
@@ -117,6 +119,18 @@ async function mailProblems(app: App): Promise<Problem[]> {
     ...(trouble === undefined ? [] : [{ kind, sentence: trouble }]),
     ...(status.unreadSince === null ? [] : [inbox]),
     ...(status.hasServer ? endingCertificates(app.config) : []),
+  ];
+}
+
+/** Counts change from day to day; one sentence is told once. */
+async function chainProblems(db: Db): Promise<Problem[]> {
+  const [fault] = (await chainStatus(db))?.faults ?? [];
+  if (fault === undefined) return [];
+  return [
+    {
+      kind: "activity log",
+      sentence: `The activity log was changed in the database: ${fault}`,
+    },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { allTables } from "#app/tables.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { byName } from "#platform/database/wording.ts";
+import type { Emptied } from "./mentions.server.ts";
 import type { Mentioning } from "./scan.server.ts";
 
 /** The ids of rows by their table. */
@@ -53,20 +54,24 @@ export async function readOwned(db: Db, owned: Owned): Promise<object[]> {
 
 /**
  * Deletes rows of which everything is the person's, and empties what is theirs in others, and the
- * entries of the activity about both.
+ * entries of the activity about both. Resolves to those.
  */
-export async function eraseOwned(trx: Db, owned: Owned, found: Mentioning): Promise<void> {
+export async function eraseOwned(trx: Db, owned: Owned, found: Mentioning): Promise<Emptied> {
+  const emptied: Emptied = [];
   for (const { name, left } of OF_PEOPLE) {
     const ids = owned[name] ?? [];
     if (ids.length === 0) continue;
     if (left) await byName(trx).updateTable(name).set(left).where("id", "in", ids).execute();
     else await byName(trx).deleteFrom(name).where("id", "in", ids).execute();
-    await trx
+    const entries = await trx
       .updateTable("auditEntries")
       .set({ before: null, after: null })
       .where((entry) => entry.or([entry("id", "in", found.ids), entry("id", ">", found.upTo)]))
       .where("onTable", "=", name)
       .where("onKey", "in", ids.map(String))
+      .returning("id")
       .execute();
+    emptied.push(...entries);
   }
+  return emptied;
 }

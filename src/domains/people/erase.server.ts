@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { personErasure } from "./people.input.ts";
 import { confirmationsOf, type ErasedPerson, type PersonPart } from "./people.ts";
 import type { Actor } from "#platform/access.ts";
+import { relink } from "#domains/audit/chain/chain.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -134,7 +135,7 @@ export async function erase(
   const mentions = mentionsOf(erasing);
   const scan = isScanOf(before, mentions) ? before : await scanMentions(trx, mentions);
   const parts = await findParts(trx, erasing, scan.mails);
-  await emptyActivity(trx, erasing, scan.entries);
+  const emptied = await emptyActivity(trx, erasing, scan.entries);
   const { records, addresses } = erasing;
   const knownBy = records.flatMap(({ name, email, phone, reference }) => [
     name,
@@ -142,12 +143,11 @@ export async function erase(
     phone,
     reference,
   ]);
-  await forgetSearches(trx, [...knownBy, ...addresses]);
   await leaveTimelines(trx, erasing, mentions);
   await eraseMails(trx, parts);
   await trx.deleteFrom("quarantine").where("id", "in", parts.held).execute();
   await trx.deleteFrom("applicationDrafts").where("id", "in", parts.drafts).execute();
-  await eraseOwned(trx, parts.owned, scan.entries);
+  emptied.push(...(await eraseOwned(trx, parts.owned, scan.entries)));
   for (const [event, ids] of [
     ["application.%", parts.applications],
     ["message.%", parts.messages],
@@ -161,6 +161,8 @@ export async function erase(
   await deleteRecords(trx, "loanApplications", parts.applications);
   await deleteRecords(trx, "contactSubmissions", parts.messages);
   await trx.deleteFrom("uploads").where("path", "in", parts.documents).execute();
+  await forgetSearches(trx, [...knownBy, ...addresses]);
+  await relink(trx, "auditEntries", emptied);
   return { counts: countsOf(parts), files: parts.documents };
 }
 

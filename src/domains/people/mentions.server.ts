@@ -113,19 +113,22 @@ const STAYS = [
   "reads.document",
 ];
 
+/** Entries of the activity that were emptied. */
+export type Emptied = { id: number }[];
+
 /** Entries about something else that name a record or an address in a field. */
 const NAMING = ["leads.merge", "mail.dismiss"];
 
 /**
  * Empties the activity entries about the records. Of other entries only a field that names a record
  * or an address is removed: nothing is looked for in their words, because a typed name can equal any
- * value.
+ * value. Resolves to the entries that were changed.
  */
 export async function emptyActivity(
   trx: Db,
   { records, kept, addresses }: Erasing,
   found: Mentioning,
-): Promise<void> {
+): Promise<Emptied> {
   const subjects = records.map((record) => subjectOf(record).name);
   await trx
     .updateTable("auditEntries")
@@ -134,10 +137,11 @@ export async function emptyActivity(
     .where("action", "not in", STAYS)
     .execute();
   // The number says which entries were about the same person
-  await trx
+  const changed = await trx
     .updateTable("auditEntries")
     .set({ personId: null })
     .where("subject", "in", subjects)
+    .returning("id")
     .execute();
   const opened = await trx
     .selectFrom("auditEntries")
@@ -167,13 +171,15 @@ export async function emptyActivity(
   for (const { id, before, after } of others) {
     const { record = "" } = JSON.parse(after ?? "{}") as { record?: string };
     const { from = "" } = JSON.parse(before ?? "{}") as { from?: string };
-    if (subjects.includes(record) || addresses.includes(emailKey(from)))
-      await trx
-        .updateTable("auditEntries")
-        .set({ before: null, after: record === "" ? null : JSON.stringify({ record }) })
-        .where("id", "=", id)
-        .execute();
+    if (!subjects.includes(record) && !addresses.includes(emailKey(from))) continue;
+    await trx
+      .updateTable("auditEntries")
+      .set({ before: null, after: record === "" ? null : JSON.stringify({ record }) })
+      .where("id", "=", id)
+      .execute();
+    changed.push({ id });
   }
+  return changed;
 }
 
 function withoutDocument(key: string, value: unknown): unknown {

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from "kysely";
 import type { ReadsFilter, SeenTable } from "./reads.ts";
 import { DAY_MS, HOUR_MS } from "#kit/values/times.ts";
+import { relink } from "#domains/audit/chain/chain.server.ts";
 import { firstSince } from "#domains/audit/audit.server.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -188,29 +189,21 @@ export async function forgetSearches(trx: Db, knownBy: readonly string[]): Promi
     const ids = gone.slice(start, start + PIECE).map(({ id }) => id);
     await trx.updateTable("reads").set({ search: null }).where("id", "in", ids).execute();
   }
+  await relink(trx, "reads", gone);
 }
 
 const SEARCHES_KEPT_MS = 90 * DAY_MS;
-const KEPT_FOR_YEARS = 5;
-/** Deleted in one turn, so that other work does not wait. */
-const MOST_AT_ONCE = 1000;
 
-// 23 NYCRR 500.6 asks for three years of what happened, and five of transactions
-/** Deletes reads that began more than five years ago, and of others the words after 90 days. */
-export async function pruneReads(db: Db, now = new Date()): Promise<void> {
-  const since = new Date(now);
-  since.setUTCFullYear(since.getUTCFullYear() - KEPT_FOR_YEARS);
-  const old = db
-    .selectFrom("reads")
-    .where("at", "<", since.toISOString())
-    .orderBy("at")
-    .limit(MOST_AT_ONCE)
-    .select("id");
-  await db.deleteFrom("reads").where("id", "in", old).execute();
-  await db
-    .updateTable("reads")
-    .set({ search: null })
-    .where("search", "is not", null)
-    .where("at", "<", new Date(now.getTime() - SEARCHES_KEPT_MS).toISOString())
-    .execute();
+/** Takes the typed words off reads after 90 days. */
+export async function pruneSearches(db: Db, now = new Date()): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const emptied = await trx
+      .updateTable("reads")
+      .set({ search: null })
+      .where("search", "is not", null)
+      .where("at", "<", new Date(now.getTime() - SEARCHES_KEPT_MS).toISOString())
+      .returning("id")
+      .execute();
+    await relink(trx, "reads", emptied);
+  });
 }

@@ -124,11 +124,10 @@ export const COVERED_TIMES: Record<string, string> = {
   "domains/mail/outbox.server.ts MAIL_LIFETIME_MS = 5 * DAY_MS": "mail: deleted after 90 days",
   'domains/newsletter/subscribers.server.ts "subscribers" createdAt': "newsletter",
   "domains/newsletter/subscribers.server.ts UNCONFIRMED_KEPT_MS = 7 * DAY_MS": "newsletter",
-  "domains/audit/audit.server.ts KEPT_FOR_YEARS = 2": "signIns: is kept for two years",
+  "domains/audit/audit.server.ts KEPT_FOR_YEARS = 5": "signIns: is kept for five years",
   "domains/reads/reads.server.ts SEARCHES_KEPT_MS = 90 * DAY_MS": "staff",
-  "domains/reads/reads.server.ts KEPT_FOR_YEARS = 5": "staff: is kept for five years",
-  // Never later than by the two years
-  'domains/audit/sign-ins.server.ts "auditEntries" at': "signIns: is kept for two years",
+  // Never later than by the five years
+  'domains/audit/sign-ins.server.ts "auditEntries" at': "signIns: is kept for five years",
   'domains/accounts/sign-in/sessions.server.ts "sessions" expiresAt':
     "cookieSession: until you sign out or it runs out",
   'domains/accounts/sign-in/shared-tries.server.ts "wrongTries" until': "signIns",

@@ -118,7 +118,7 @@ function WhatStays() {
           who sent it. You can ask us to erase it.
         </p>
       )}
-      <p>The record of sign-ins is kept for two years.</p>
+      <p>The record of sign-ins is kept for five years.</p>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   readActivityAddress,
 } from "#domains/audit/activity-address.client.ts";
 import { ActivityTools } from "#domains/audit/activity-tools.tsx";
+import { ChainLine } from "#domains/audit/chain/chain-line.tsx";
 import { ChangesTable } from "#domains/audit/changes-table.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { ListRows } from "#ui/list-rows.tsx";
@@ -46,8 +47,9 @@ function Activity() {
     <>
       <PageHeading
         title="Activity"
-        description="Who changed what, who read lists and documents, and who signed in, over the last two years."
+        description="Who changed what, who read lists and documents, and who signed in, over the last five years."
       />
+      <ChainLine />
       <section aria-label="Changes" className="rounded-box border border-base-300 bg-base-100">
         <ActivityTools address={address} onChange={go} />
         <ListRows list={list} words={WORDS} rows={data?.rows}>

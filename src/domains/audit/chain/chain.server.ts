@@ -1,0 +1,159 @@
+import { randomBytes } from "node:crypto";
+import { ago } from "#kit/values/times.ts";
+import type { App } from "#platform/context.ts";
+import type { Db } from "#platform/database/engine.ts";
+import type { Row } from "#platform/database/tables.ts";
+import { byName } from "#platform/database/wording.ts";
+import {
+  CHAINED,
+  type Chained,
+  digestOf,
+  hashOf,
+  isSealOf,
+  type Link,
+  readRows,
+  sealOf,
+} from "./digests.server.ts";
+
+export type Head = Row<"journalHead">;
+
+/** Rows of one transaction. */
+const AT_ONCE = 500;
+
+// Decision: src/decisions/118-the-journal-is-a-chain.md
+/** Gives a link to each row of the journal that is complete. Resolves to how many it gave. */
+export async function extendChain({ db, key }: Pick<App, "db" | "key">): Promise<number> {
+  let given = 0;
+  for (const table of Object.keys(CHAINED) as Chained[])
+    for (;;) {
+      const added = await db.transaction().execute(async (trx) => {
+        const head = await lockHead(trx);
+        const settled = await settledRows(trx, table);
+        const grown = await append(trx, head, settled);
+        if (settled.rowIds.length > 0 || head.seal === "") await seal(trx, key, grown);
+        return settled.rowIds.length;
+      });
+      given += added;
+      if (added < AT_ONCE) break;
+    }
+  return given;
+}
+
+/** The head, locked until the transaction ends, so that links follow one another. */
+export async function lockHead(trx: Db): Promise<Head> {
+  const now = new Date().toISOString();
+  const none = { place: 0, hash: "", sealedPlace: 0, seal: "", faults: "[]" };
+  await trx
+    .insertInto("journalHead")
+    .values({ id: 1, ...none, checkedAt: now, mailedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return trx.selectFrom("journalHead").selectAll().forUpdate().executeTakeFirstOrThrow();
+}
+
+interface Batch {
+  table: Chained;
+  rowIds: readonly number[];
+  /** The time before which no row is without a link; null for rows that had one already. */
+  upTo: string | null;
+}
+
+/** The next rows by their ids, up to the first that may still change. */
+async function settledRows(trx: Db, table: Chained): Promise<Batch & { upTo: string }> {
+  const { last } = await trx
+    .selectFrom("journalLinks")
+    .where("onTable", "=", table)
+    .select(({ fn }) => fn.max<number | null>("rowId").as("last"))
+    .executeTakeFirstOrThrow();
+  const next = await byName(trx)
+    .selectFrom(table)
+    .where("id", ">", last ?? 0)
+    .orderBy("id")
+    .limit(AT_ONCE)
+    .select(["id", "at"])
+    .execute();
+  const horizon = ago(CHAINED[table].settledAfter);
+  const open = next.findIndex(({ at }) => String(at) >= horizon);
+  const settled = open < 0 ? next : next.slice(0, open);
+  const isAll = settled.length < AT_ONCE;
+  return {
+    table,
+    rowIds: settled.map(({ id }) => Number(id)),
+    upTo: isAll ? horizon : String(settled.at(-1)?.at),
+  };
+}
+
+async function append(trx: Db, head: Head, { table, rowIds, upTo }: Batch): Promise<Head> {
+  if (rowIds.length === 0) return head;
+  const rows = await readRows(trx, table, rowIds);
+  let { place, hash } = head;
+  const links: Link[] = rowIds.map((rowId) => {
+    const row = rows.get(rowId);
+    const salt = row ? randomBytes(16).toString("hex") : null;
+    const digest = row && salt ? digestOf(salt, row) : "";
+    const link = { id: ++place, onTable: table, rowId, upTo: upTo ?? "", digest };
+    hash = hashOf(hash, link);
+    return { ...link, salt, hash };
+  });
+  await trx.insertInto("journalLinks").values(links).execute();
+  const grown = { ...head, place, hash };
+  await trx.updateTable("journalHead").set({ place, hash }).execute();
+  return grown;
+}
+
+/** Vouches for the newest link, unless somebody else has replaced what was vouched for. */
+async function seal(trx: Db, key: App["key"], head: Head): Promise<void> {
+  if (head.seal !== "" && !(await isVouchedFor(trx, key, head))) return;
+  await vouch(trx, key, head);
+}
+
+async function vouch(trx: Db, key: App["key"], { place, hash }: Head): Promise<void> {
+  const sealed = { sealedPlace: place, seal: sealOf(key, place, hash) };
+  await trx.updateTable("journalHead").set(sealed).execute();
+}
+
+export async function isVouchedFor(db: Db, key: App["key"], head: Head): Promise<boolean> {
+  const { sealedPlace, seal: made } = head;
+  const sealed = await db
+    .selectFrom("journalLinks")
+    .where("id", "=", sealedPlace)
+    .select("hash")
+    .executeTakeFirst();
+  return isSealOf(key, sealedPlace, { hash: sealed?.hash ?? "", seal: made });
+}
+
+/** Vouches for the chain as it is by a key that replaces another one. */
+export async function sealAnew({ db, key }: Pick<App, "db" | "key">): Promise<void> {
+  await db.transaction().execute(async (trx) => vouch(trx, key, await lockHead(trx)));
+}
+
+/**
+ * Tells the chain that rows were changed or deleted by the website itself, in the transaction that
+ * did it, as its last step: others wait for the chain until it ends. Rows without a link get one
+ * when they are complete.
+ */
+export async function relink(
+  trx: Db,
+  table: Chained,
+  rows: readonly { id: number }[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    const head = await lockHead(trx);
+    const ids = rows.slice(start, start + AT_ONCE).map(({ id }) => id);
+    const linked = await trx
+      .selectFrom("journalLinks")
+      .where("onTable", "=", table)
+      .where("rowId", "in", ids)
+      .select("rowId")
+      .distinct()
+      .execute();
+    const rowIds = linked.map(({ rowId }) => rowId);
+    await trx
+      .updateTable("journalLinks")
+      .set({ salt: null })
+      .where("onTable", "=", table)
+      .where("rowId", "in", rowIds)
+      .execute();
+    await append(trx, head, { table, rowIds, upTo: null });
+  }
+}

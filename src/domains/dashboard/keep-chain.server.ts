@@ -1,0 +1,73 @@
+import { ago, DAY_MS } from "#kit/values/times.ts";
+import { composeMail } from "#domains/mail/compose.server.ts";
+import { type Mail, queueMail } from "#domains/mail/outbox.server.ts";
+import { type App, type Site, siteOf } from "#platform/context.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { activeAdmins } from "#platform/database/users.ts";
+import { extendChain, lockHead } from "#domains/audit/chain/chain.server.ts";
+import { checkChain, codeOf } from "#domains/audit/chain/check-chain.server.ts";
+
+const MAILED_EVERY_MS = 7 * DAY_MS;
+
+/** Extends the chain, checks all of it once a day, and mails its code once a week. */
+export async function keepChain(app: App): Promise<void> {
+  const { db } = app;
+  await extendChain(app);
+  const dayAgo = ago(DAY_MS);
+  const { numUpdatedRows: isDue } = await db
+    .updateTable("journalHead")
+    .set({ checkedAt: ago(0) })
+    .where("checkedAt", "<", dayAgo)
+    .executeTakeFirstOrThrow();
+  if (isDue === 0n) return;
+  const { faults } = await checkChain(app);
+  await db
+    .updateTable("journalHead")
+    .set({ faults: JSON.stringify(faults) })
+    .execute();
+  if (faults.length === 0) await db.transaction().execute((trx) => mailCode(trx, siteOf(app)));
+}
+
+/** Mails the code to the owner, unless that was done within a week. */
+async function mailCode(trx: Db, site: Site): Promise<void> {
+  const head = await lockHead(trx);
+  if (head.place === 0 || head.mailedAt > ago(MAILED_EVERY_MS)) return;
+  await trx
+    .updateTable("journalHead")
+    .set({ mailedAt: ago(0) })
+    .execute();
+  const owners = activeAdmins(trx).where("isProtected", "=", 1).select(["email", "firstName"]);
+  for (const owner of await owners.execute())
+    await queueMail(trx, codeMail(site, owner, codeOf(head)));
+}
+
+interface Owner {
+  email: string;
+  firstName: string;
+}
+
+function codeMail(site: Site, { email, firstName }: Owner, code: string): Mail {
+  return composeMail({
+    to: email,
+    audience: "office",
+    subject: `The activity log of ${site.companyName} this week`,
+    paragraphs: [
+      `Hello ${firstName},`,
+      "The record of who changed and who saw what was checked: nothing in it was changed from outside the website.",
+      `Its code is now ${code}.`,
+      `Please keep this email. With it you can show later that nothing before today was changed or removed: whoever runs the server types "lender check ${code}".`,
+    ],
+    ending: {
+      text: "The administrator whose account cannot be deleted gets this every week.",
+      label: "Who changed what",
+      url: `${site.publicUrl}/admin/audit`,
+    },
+  });
+}
+
+/** The mail as an administrator called Ada would get it. */
+export function codeSamples(site: Site): Record<string, Mail> {
+  const ada = { email: "ada@example.com", firstName: "Ada" };
+  const code = codeOf({ place: 12034, hash: "3f1c".repeat(16) });
+  return { "To the owner: the code of the activity log": codeMail(site, ada, code) };
+}
