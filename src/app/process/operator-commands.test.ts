@@ -104,6 +104,15 @@ describe("backup", () => {
   });
 });
 
+test("check says that the activity log does not have a code", async () => {
+  const { config } = await installation();
+  const said: string[] = [];
+  await checkCommand(config, (line) => said.push(line));
+  expect(said.at(-1)).toContain("activity log ok (no code yet)");
+  const lost = "the activity log does not have the code 12-ab: it was changed since";
+  await expect(checkCommand(config, () => {}, "12-ab")).rejects.toThrow(lost);
+});
+
 test.skipIf(isSqlite)(
   "check answers on PostgreSQL where the folder of the database is missing",
   async () => {

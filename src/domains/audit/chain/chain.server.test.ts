@@ -158,7 +158,7 @@ test("a thousand changes, deletions, insertions, swaps and truncations behind th
         .execute();
   }
   expect(unseen).toEqual([]);
-  if (isSqlite) expect(tried.size).toBe(17);
+  expect(tried.size).toBeGreaterThanOrEqual(isSqlite ? 17 : 10);
   expect(await checkChain(app)).toMatchObject({ links: 60, faults: [] });
 });
 
@@ -171,6 +171,7 @@ test("ten thousand honest days raise no alarm, also with a clock that was set ba
   const { db, app, actor } = await worked();
   const random = numbers(11);
   const days = isSqlite ? 10_000 : 200;
+  const faults: string[] = [];
   for (let day = 0; day < days; day += 1) {
     const on = aboutMessage(1 + random(50));
     await recordAll(db, actor, [{ action: "contact.setStatus", on, before: "New", after: "Read" }]);
@@ -189,9 +190,10 @@ test("ten thousand honest days raise no alarm, also with a clock that was set ba
     if (random(100) === 0) later(-3 * HOUR_MS);
     await extendChain(app);
     if (day % 1000 === 999) await pruneJournal(db, "auditEntries", new Date());
-    if (day % 2000 === 1999) expect((await checkChain(app)).faults).toEqual([]);
+    if (day % 2000 === 1999) faults.push(...(await checkChain(app)).faults);
   }
-  expect((await checkChain(app)).faults).toEqual([]);
+  faults.push(...(await checkChain(app)).faults);
+  expect(faults).toEqual([]);
 });
 
 test("after an erasure the chain is whole, and nothing in it leads back to what was erased", async () => {
