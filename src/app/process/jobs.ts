@@ -2,7 +2,7 @@ import { HOUR_MS } from "#kit/values/times.ts";
 import { createDocumentScanner } from "#domains/applications/documents/scan-files.server.ts";
 import { answerMailRequests } from "#domains/accounts/links/mail-requests.server.ts";
 import { sweepRecord } from "#domains/archive/sweep.server.ts";
-import { eraseOld } from "#domains/people/retention.server.ts";
+import { dispose } from "#domains/people/retention.server.ts";
 import { pruneJournal } from "#domains/audit/audit.server.ts";
 import { pruneSearches } from "#domains/reads/reads.server.ts";
 import { keepChain } from "#domains/dashboard/keep-chain.server.ts";
@@ -137,7 +137,7 @@ function prune(app: App): Promise<unknown> {
     pruneRefusals(db),
     pruneSearches(db),
     pruneDeliveries(db),
-    eraseOld(app),
+    dispose(app),
   ]);
 }
 

@@ -13,6 +13,7 @@ import type { App } from "#platform/context.ts";
 import { leadMailSamples } from "#domains/leads/lead-mails.server.ts";
 import { mailSamples } from "#domains/mail/previews.server.ts";
 import { newsletterSamples } from "#domains/newsletter/newsletter-mails.server.ts";
+import { disposalSamples } from "#domains/people/retention.server.ts";
 import { codeSamples } from "#domains/dashboard/keep-chain.server.ts";
 import { problemSamples } from "#domains/dashboard/watch.server.ts";
 import { digestSamples } from "#domains/notices/digests.server.ts";
@@ -53,6 +54,7 @@ export const parts: Pick<
       ...mailSamples(site),
       ...problemSamples(site),
       ...codeSamples(site),
+      ...disposalSamples(site),
       ...reminderSamples(site),
       ...adminNoticeSamples(site),
       ...actMailSamples(site),

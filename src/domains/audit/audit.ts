@@ -39,6 +39,8 @@ export const ACTIONS = {
   "leads.change": "Changed a lead",
   "leads.erase": "Erased a person",
   "leads.eraseOld": "Erased old records",
+  "leads.endHold": "Ended the hold on a person",
+  "leads.hold": "Put a person on hold",
   "leads.export": "Exported leads",
   "leads.exportPerson": "Downloaded a person's data",
   "leads.changeTemplate": "Changed a reply template",

@@ -80,6 +80,9 @@ export const suggestedLead = rowOf(
 export type SuggestedLead = z.infer<typeof suggestedLead>;
 
 /** A lead with everything its person wrote, and the person's other leads. */
+export const legalHold = named("LegalHold", { at: time, by: text, reason: text });
+export type LegalHold = z.infer<typeof legalHold>;
+
 export const leadSheet = rowOf(
   named("LeadSheet", {
     ...lead.shape,
@@ -93,6 +96,7 @@ export const leadSheet = rowOf(
       ),
     ),
     suggestions: z.array(suggestedLead),
+    hold: legalHold.nullable().meta({ description: "Why nothing of the person may be deleted" }),
   }),
   "leads",
 );

@@ -10,6 +10,7 @@ import { z } from "#kit/values/zod.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { deliveriesOf } from "#domains/mail/list/deliveries.server.ts";
 import { type Page, type Paging, toPage } from "#platform/paging.ts";
+import { holdOf } from "#domains/records/legal-hold.server.ts";
 import { suggestionsFor } from "#domains/records/suggestions.server.ts";
 import { timelineQuery, toEntry } from "#domains/audit/timeline.server.ts";
 import { leadsWithRecords, noSuchLead } from "#domains/records/open-lead.server.ts";
@@ -249,6 +250,7 @@ export async function findLead(
       assigneeId: ownOnly(actor),
       leadId: row.id,
     }),
+    hold: (await holdOf(db, row.personId)) ?? null,
   };
 }
 

@@ -3,6 +3,7 @@ export type {
   Lead,
   LeadCounts,
   LeadSheet,
+  LegalHold,
   ReplyForm,
   ReplyTemplate,
   Stage,

@@ -8,6 +8,7 @@ import {
   contactsOf,
   prove,
 } from "#domains/records/find-person.server.ts";
+import { holdOf } from "#domains/records/legal-hold.server.ts";
 import { leadsWithRecords } from "#domains/records/open-lead.server.ts";
 import { type LeadRow, readLead, subjectOf } from "./leads.server.ts";
 
@@ -25,6 +26,7 @@ export async function mergePeople(
     const seen = [...contactsIn(lead), ...contactsIn(other)];
     await claimContacts(trx, lead.personId, seen);
     await move(trx, other.personId, lead.personId);
+    await copyHold(trx, other.personId, lead.personId);
     // Staff have looked at these two records, not at everything that others have claimed
     const addresses = seen.filter((contact) => contact.includes("@"));
     await prove(trx, lead.personId, { addresses: [...new Set(addresses)], proof: "staff" });
@@ -69,6 +71,15 @@ async function move(trx: Db, from: number, to: number): Promise<void> {
     await keepApart(trx, to, personId === from ? otherId : personId);
 }
 
+/** Whoever was on hold stays on hold, under whatever number. */
+async function copyHold(trx: Db, from: number, to: number): Promise<void> {
+  const hold = await holdOf(trx, from);
+  if (!hold) return;
+  const { at: heldAt, by: heldBy, reason: holdReason } = hold;
+  const people = trx.updateTable("people").set({ heldAt, heldBy, holdReason });
+  await people.where("id", "=", to).where("heldAt", "is", null).execute();
+}
+
 /** Remembers that these are two people. */
 async function keepApart(trx: Db, one: number, other: number): Promise<void> {
   if (one === other) return;
@@ -106,6 +117,7 @@ export async function splitPerson(db: Db, actor: Actor, { id }: { id: number }):
     if (others === undefined) throw invalidAt("id", "This person has no other records.");
     const personId = await addPerson(trx, { name: lead.fullName ?? lead.name ?? "" });
     const contacts = contactsIn(lead);
+    await copyHold(trx, lead.personId, personId);
     await claimContacts(trx, personId, contacts);
     const own = contacts.filter((contact) => !others.includes(contact));
     await trx

@@ -2,6 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Account, emailKey, ownsAddress } from "#domains/accounts/accounts.ts";
 import { ago, DAY_MS, HOUR_MS } from "#kit/values/times.ts";
+import { leadsOnHold } from "#domains/records/legal-hold.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { LinkPurpose } from "#domains/accounts/accounts.table.ts";
 import type { Audience } from "./mail.table.ts";
@@ -266,9 +267,11 @@ const ENTRIES_KEPT_MS = 90 * DAY_MS;
  * that are too old to be sent later. See src/decisions/021-words-of-filed-mail.md
  */
 export async function sweepOutbox(db: Db): Promise<void> {
-  const now = Date.now();
-  const before = new Date(now - ENTRIES_KEPT_MS).toISOString();
-  await db.deleteFrom("outbox").where("createdAt", "<", before).execute();
+  await db
+    .deleteFrom("outbox")
+    .where("createdAt", "<", ago(ENTRIES_KEPT_MS))
+    .where((mail) => mail(mail.fn.coalesce("leadId", mail.lit(0)), "not in", leadsOnHold(db)))
+    .execute();
   await db
     .updateTable("outbox")
     .set({ textBody: "", htmlBody: "" })
@@ -278,7 +281,7 @@ export async function sweepOutbox(db: Db): Promise<void> {
         mail.and([mail("refusedAt", "is not", null), mail("sentAt", "is", null)]),
       ]),
     )
-    .where("expiresAt", "<=", new Date(now).toISOString())
+    .where("expiresAt", "<=", ago(0))
     .where("textBody", "!=", "")
     .execute();
 }

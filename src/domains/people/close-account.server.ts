@@ -20,9 +20,9 @@ import { AppError } from "#platform/errors.ts";
 import { queueMail } from "#domains/mail/outbox.server.ts";
 import { ownerOf, provenSender } from "#domains/records/find-person.server.ts";
 import { referenceOf } from "#domains/records/reference.server.ts";
-import { erase, forgetAddresses, trimPerson } from "./erase.server.ts";
+import { erase, forgetAddresses } from "./erase.server.ts";
 import { type Erasing, mentionsOf } from "./mentions.server.ts";
-import { mustBeKept, recordsOf } from "./person.server.ts";
+import { mustBeKept, recordsOf, trimPerson } from "./person.server.ts";
 import { scanMentions } from "./scan.server.ts";
 
 // Decision: src/decisions/076-the-policy-from-registers.md
@@ -154,13 +154,15 @@ async function closingOf(db: Db, user: Account, { lock = false } = {}) {
   const proved = new Set(leads.filter(isTheirs).map(({ id }) => id));
   const all = await recordsOf(db, { leadIds });
   const own = all.filter(({ leadId }) => proved.has(leadId));
-  const due = own.filter(mustBeKept);
+  // Nothing of a person on hold goes but the account
+  const isHeld = own.some(({ hold }) => hold !== null);
+  const due = own.filter((record) => isHeld || mustBeKept(record));
   const unproved = all.filter((record) => !own.includes(record));
   const erasing: Erasing = {
     records: own.filter((record) => !due.includes(record)),
     kept: [...due, ...unproved],
-    addresses: isProved ? [address] : [],
-    ...(isProved && { closedBy: user.id }),
+    addresses: isProved && !isHeld ? [address] : [],
+    ...(isProved && !isHeld && { closedBy: user.id }),
   };
   const owner = isProved ? await ownerOf(db, address) : undefined;
   const people = new Set([owner, ...leads.filter(isTheirs).map(({ personId }) => personId)]);

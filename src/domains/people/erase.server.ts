@@ -7,7 +7,7 @@ import { happened } from "#domains/audit/happened.server.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { invalidAt } from "#platform/errors.ts";
-import { contactsOf, deleteLeads, deleteRecords } from "#domains/records/find-person.server.ts";
+import { deleteLeads, deleteRecords } from "#domains/records/find-person.server.ts";
 import { endOfTerm } from "#domains/records/hold.server.ts";
 import { senderMark } from "#domains/records/spam.server.ts";
 import { noSuchLead } from "#domains/records/open-lead.server.ts";
@@ -31,9 +31,10 @@ import {
   mustBeKept,
   personOfLead,
   type PersonsRecord,
-  recordsOf,
   subjectOf,
+  trimPerson,
 } from "./person.server.ts";
+import { refuseHeld } from "./legal-hold.server.ts";
 import { forgetSearches } from "#domains/reads/reads.server.ts";
 import { type Ticked, wholePerson } from "./whole-person.server.ts";
 
@@ -231,6 +232,7 @@ export async function erasePerson(
     const personId = await holdRecords(trx, asked);
     const erasing = await erasingOf(trx, asked);
     const { records: gone, kept, addresses } = erasing;
+    refuseHeld([...gone, ...kept]);
     const lead = [...gone, ...kept].find(({ leadId }) => leadId === id) as PersonsRecord;
     const confirmations = confirmationsOf(lead);
     if (!confirmations.some((each) => isSame(each, typed)))
@@ -282,18 +284,4 @@ export async function forgetAddresses(
     .where("emailKey", "in", addresses)
     .where("emailKey", "not in", (request) => request.selectFrom("users").select("emailKey"))
     .execute();
-}
-
-/** Reduces what is known of a person to what their remaining records say. */
-export async function trimPerson(trx: Db, personId: number): Promise<void> {
-  const left = await recordsOf(trx, { personId });
-  const newest = left.at(-1);
-  if (!newest) return;
-  for (const table of ["personContacts", "claimedContacts"] as const)
-    await trx
-      .deleteFrom(table)
-      .where("personId", "=", personId)
-      .where("contact", "not in", left.flatMap(contactsOf))
-      .execute();
-  await trx.updateTable("people").set({ name: newest.name }).where("id", "=", personId).execute();
 }

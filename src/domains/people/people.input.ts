@@ -28,6 +28,11 @@ export const personErasure = z.object({
   override: line("Please say why they need not be kept.", { max: 500 }).optional(),
 });
 
+export const legalHold = z.object({
+  id: recordId,
+  reason: line("Please say why, without names or addresses: it stays in Activity.", { max: 300 }),
+});
+
 const months = (fewest: number) => {
   const sentence = `Please enter ${fewest} to ${MOST_MONTHS} months.`;
   return z.int(sentence).min(fewest, sentence).max(MOST_MONTHS, sentence).nullable();

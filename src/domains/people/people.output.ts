@@ -1,6 +1,6 @@
 import { LEAD_KINDS } from "#domains/leads/leads.ts";
 import { count, flag, id, named, text, textOf, time } from "#kit/values/output.ts";
-import { PERSON_PARTS, type PersonPart, SUGGESTION_REASONS } from "./people.ts";
+import { DISPOSED, PERSON_PARTS, type PersonPart, SUGGESTION_REASONS } from "./people.ts";
 import { rowOf } from "#kit/values/shown-rows.ts";
 import { z } from "#kit/values/zod.ts";
 
@@ -58,6 +58,40 @@ export const personData = named("PersonData", {
   hasAccount: flag.meta({ description: "Whether there is an account with their email" }),
 });
 export type PersonData = z.infer<typeof personData>;
+
+const inShort = { id, kind: z.enum(LEAD_KINDS), reference: text, name: text };
+const disposed = { kind: z.enum(DISPOSED), months: count };
+
+/** What the lender's rules erase, whom they spare, and what they have erased. */
+export const disposalState = named("DisposalState", {
+  next: z.array(
+    named("NextDisposal", {
+      ...disposed,
+      count,
+      announcedAt: time.nullable().meta({ description: "Null until the week before" }),
+      dueAt: time,
+      records: z.array(rowOf(named("DueRecord", inShort), "leads")),
+    }),
+  ),
+  holds: z.array(
+    rowOf(
+      named("HeldPerson", { ...inShort, records: count, at: time, by: text, reason: text }),
+      "leads",
+    ),
+  ),
+  past: z.array(
+    named("PastDisposal", {
+      id,
+      ...disposed,
+      announced: count,
+      announcedAt: time,
+      endedAt: time,
+      erased: z.record(z.string(), count),
+      held: count.meta({ description: "How many stayed because of a hold" }),
+    }),
+  ),
+});
+export type DisposalState = z.infer<typeof disposalState>;
 
 export const erasedPerson = named("ErasedPerson", {
   erased: counts,

@@ -1,5 +1,5 @@
-import { accountClosing, personErasure, tickedPerson } from "./people.input.ts";
-import { accountClosingData, erasedPerson, personData } from "./people.output.ts";
+import { accountClosing, legalHold, personErasure, tickedPerson } from "./people.input.ts";
+import { accountClosingData, disposalState, erasedPerson, personData } from "./people.output.ts";
 import { byId, recordId, z } from "#kit/values/zod.ts";
 import { linkedDrafts } from "#domains/applications/draft/draft-links.server.ts";
 import { readDraft, readOwnDraft } from "#domains/applications/draft/drafts.server.ts";
@@ -13,6 +13,8 @@ import { dismissSuggestion, mergePeople, splitPerson } from "#domains/leads/merg
 import { forAdmins, forDesk, forSignedIn, router } from "#platform/trpc.ts";
 import { removeUnused } from "#domains/uploads/sweep.server.ts";
 import { closeAccount, readClosing } from "./close-account.server.ts";
+import { readDisposals } from "./disposals.server.ts";
+import { endHold, holdPerson } from "./legal-hold.server.ts";
 import { erasePerson } from "./erase.server.ts";
 import { ownData } from "./own-data.server.ts";
 import { personFile, readPersonData } from "./person-file.server.ts";
@@ -96,6 +98,26 @@ export const peopleAdminRouter = router({
         draftOf: (userId) => readDraft(app.db, app.key, userId),
       }),
     ),
+
+  disposals: forAdmins("GET /api/admin/disposals", "What is erased by rule, and who is on hold")
+    .output(disposalState)
+    .query(({ ctx }) => readDisposals(ctx.app.db)),
+
+  hold: forAdmins("POST /api/admin/leads/{id}/hold", "Put the person of a lead on hold")
+    .input(legalHold)
+    .output(z.void())
+    .mutation(({ ctx, input }) => holdPerson(ctx.app.db, ctx.actor, input)),
+
+  endHold: forAdmins(
+    "POST /api/admin/leads/{id}/end-hold",
+    "End the hold on the person of a lead",
+    {
+      confirmed: true,
+    },
+  )
+    .input(byId)
+    .output(z.void())
+    .mutation(({ ctx, input }) => endHold(ctx.app.db, ctx.actor, input.id)),
 
   erase: forAdmins("POST /api/admin/leads/{id}/erase", "Erase the person of a lead", {
     confirmed: true,

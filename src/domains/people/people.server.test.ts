@@ -8,7 +8,6 @@ import { type TestApp, testApp } from "#test/kit/app.ts";
 import { idOf, MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
 import { statementsOf } from "#test/kit/statements.ts";
-import { eraseOld } from "./retention.server.ts";
 
 const OTHER = {
   ...MESSAGE,
@@ -322,75 +321,5 @@ describe("A person's data", () => {
       other.deleteFrom("leads").where("id", "=", 2).execute();
     const sent = meanwhile(site, { before: 'select "id" from "leads"', write }, () => site.send(2));
     await expect(sent).rejects.toMatchObject({ code: "NOT_FOUND" });
-  });
-});
-
-describe("Old records", () => {
-  async function keepFor(
-    { admin, leads }: Awaited<ReturnType<typeof desk>>,
-    retention: { applications: number | null; messages: number | null },
-  ) {
-    const { revision, ...settings } = await leads.settings();
-    await admin.leads.saveSettings({ ...settings, revision, retention });
-  }
-
-  test("stay unless the lender decides otherwise, and rejected applications at least 25 months", async () => {
-    const site = await desk();
-    await reject(site, 30);
-    await eraseOld(site.app);
-    expect(await site.db.selectFrom("leads").select("id").execute()).toHaveLength(3);
-    await expect(keepFor(site, { applications: 24, messages: null })).rejects.toMatchObject({
-      cause: {
-        issues: [{ path: "retention.applications", message: "Please enter 25 to 600 months." }],
-      },
-    });
-  });
-
-  test("another rule is told to all admins, other lead settings are not", async () => {
-    const site = await desk();
-    const told = () =>
-      site.db
-        .selectFrom("outbox")
-        .where("subject", "like", "The retention of data was changed at %")
-        .select(["recipient", "textBody"])
-        .execute();
-    await keepFor(site, { applications: null, messages: null });
-    expect(await told()).toEqual([]);
-    await keepFor(site, { applications: 25, messages: null });
-    expect(await told()).toEqual([
-      {
-        recipient: "admin@people.example",
-        textBody: expect.stringContaining(
-          'from "rejected applications never, messages never" to "rejected applications after 25 months, messages never"',
-        ),
-      },
-    ]);
-  });
-
-  test("are erased after as many months, with one entry for the run", async () => {
-    const site = await desk();
-    await reject(site, 30);
-    await keepFor(site, { applications: 25, messages: null });
-    await eraseOld(site.app, new Date(Date.now() - 10 * MONTH_MS));
-    expect(await site.db.selectFrom("leads").select("id").execute()).toHaveLength(3);
-    await eraseOld(site.app);
-    const left = await site.db.selectFrom("leads").orderBy("id").select("id").execute();
-    expect(left).toEqual([{ id: 1 }, { id: 3 }]);
-    await keepFor(site, { applications: 25, messages: 12 });
-    await site.leads.addNote({ id: 3, text: "Called him." });
-    await eraseOld(site.app);
-    await eraseOld(site.app);
-    expect(await site.db.selectFrom("leads").select("id").execute()).toEqual([{ id: 3 }]);
-    const entries = await site.db
-      .selectFrom("auditEntries")
-      .where("action", "=", "leads.eraseOld")
-      .orderBy("id")
-      .select(["actorName", "after"])
-      .execute();
-    expect(entries.map(({ after }) => JSON.parse(after ?? "").erased)).toMatchObject([
-      { applications: 1, messages: 0 },
-      { applications: 0, messages: 1 },
-    ]);
-    expect(entries[0]?.actorName).toBe("(schedule)");
   });
 });

@@ -1,7 +1,7 @@
 import type { LeadKind } from "#domains/leads/leads.ts";
 import { monthsAfter } from "#kit/values/times.ts";
 
-export type { ErasedPerson, OtherRecord, PersonData } from "./people.output.ts";
+export type { DisposalState, ErasedPerson, OtherRecord, PersonData } from "./people.output.ts";
 
 /**
  * For how many months a lender keeps an application after it has told the applicant its decision.
@@ -81,4 +81,7 @@ export const RETENTION = {
   applications: { fewest: APPLICATION_TERM_MONTHS, usual: APPLICATION_TERM_MONTHS },
   messages: { fewest: 3, usual: 36 },
 } as const;
+export const DISPOSED = ["applications", "messages"] as const;
+/** What is erased by rule. */
+export type Disposed = (typeof DISPOSED)[number];
 export const MOST_MONTHS = 600;

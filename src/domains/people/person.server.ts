@@ -4,6 +4,7 @@ import type { LeadKind } from "#domains/leads/leads.ts";
 import { monthsAfter } from "#kit/values/times.ts";
 import { APPLICATION_TERM_MONTHS } from "./people.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { contactsOf } from "#domains/records/find-person.server.ts";
 import { leadsWithRecords, noSuchLead } from "#domains/records/open-lead.server.ts";
 
 export interface PersonsRecord {
@@ -17,6 +18,8 @@ export interface PersonsRecord {
   phone: string;
   /** When the lender's duty to keep it ends; null while no decision has been made. */
   keptUntil: string | null;
+  /** Why nothing of the person may be deleted; null when it may. */
+  hold: string | null;
 }
 
 /** The person of a lead. Throws NOT_FOUND. */
@@ -57,6 +60,11 @@ export async function recordsOf(
         .where("kind", "=", "status")
         .select((entry) => entry.fn.max<string | null>("timeline.at").as("at"))
         .as("decidedAt"),
+      lead
+        .selectFrom("people")
+        .whereRef("people.id", "=", "leads.personId")
+        .select("holdReason")
+        .as("hold"),
     ])
     .execute();
   return rows.map(({ leadId, applicationId, messageId, ...row }) => ({
@@ -67,6 +75,7 @@ export async function recordsOf(
     name: row.name ?? "",
     email: row.email ?? "",
     phone: row.phone ?? "",
+    hold: row.hold,
     keptUntil:
       row.status === "pending" || row.decidedAt === null
         ? null
@@ -98,4 +107,18 @@ export async function accountsWith(db: Db, addresses: readonly string[]) {
 /** How the activity names a record. */
 export function subjectOf({ kind, reference }: PersonsRecord): Subject {
   return kind === "application" ? aboutApplication(reference) : aboutMessage(reference);
+}
+
+/** Reduces what is known of a person to what their remaining records say. */
+export async function trimPerson(trx: Db, personId: number): Promise<void> {
+  const left = await recordsOf(trx, { personId });
+  const newest = left.at(-1);
+  if (!newest) return;
+  for (const table of ["personContacts", "claimedContacts"] as const)
+    await trx
+      .deleteFrom(table)
+      .where("personId", "=", personId)
+      .where("contact", "not in", left.flatMap(contactsOf))
+      .execute();
+  await trx.updateTable("people").set({ name: newest.name }).where("id", "=", personId).execute();
 }

@@ -24,6 +24,7 @@ export const CONFIRMED = [
   "admin.officers.admission",
   "admin.officers.admit",
   "admin.officers.saveSignUp",
+  "admin.people.endHold",
   "admin.people.erase",
   "admin.people.file",
   "admin.quarantine.remove",

@@ -33,6 +33,16 @@ export async function idOf({ db }: Pick<TestApp, "db">, name: ActorName): Promis
 /** Listed last, because it deletes the record. */
 export const PERSON_CHANGES: [route: string, body: object, entry: string][] = [
   [
+    "POST /api/admin/leads/1/hold",
+    { reason: "A lawsuit" },
+    'leads.hold | application 2025-000001 | null | {"reason":"A lawsuit"}',
+  ],
+  [
+    "POST /api/admin/leads/1/end-hold",
+    {},
+    'leads.endHold | application 2025-000001 | {"reason":"A lawsuit"} | null',
+  ],
+  [
     "POST /api/admin/leads/1/erase",
     { reason: "Asked for it", typed: "2025-000001", override: "A test" },
     "leads.erase | application 2025-000001 | null | {",

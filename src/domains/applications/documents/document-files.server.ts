@@ -1,3 +1,4 @@
+import { refuseHeld } from "#domains/records/legal-hold.server.ts";
 import { aboutApplication } from "#domains/audit/subject.server.ts";
 import {
   DOCUMENT_LIMITS,
@@ -157,6 +158,7 @@ export async function removeDocumentFile(
     // The same error for a missing file and for somebody else's
     const document = await findDocument(trx, actor, file?.documentId ?? 0);
     const { applicationId, name } = document;
+    await refuseHeld(trx, applicationId);
     const updatedAt = new Date().toISOString();
     if (!(await changeOpen(trx, document.id, { updatedAt })))
       throw new AppError("CONFLICT", "This document has been accepted, so its files stay.");

@@ -1,3 +1,4 @@
+import { refuseHeld } from "#domains/records/legal-hold.server.ts";
 import { aboutApplication } from "#domains/audit/subject.server.ts";
 import type { z } from "zod";
 import {
@@ -153,6 +154,7 @@ export async function reviewDocument(
   return db.transaction().execute(async (trx) => {
     const { applicationId, name, ...before } = await findDocument(trx, actor, id);
     const { reference } = await findForStaff(trx, actor, applicationId);
+    await refuseHeld(trx, applicationId);
     const files = (await filesOf(trx, [id])).get(id) ?? [];
     if (state !== "owed" && files.length === 0)
       throw new AppError("CONFLICT", "No file has been sent for this document yet.");

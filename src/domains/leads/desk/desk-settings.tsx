@@ -193,7 +193,7 @@ function Retention({ rules, issues, onChange }: Props) {
     <SectionCard
       id="retention"
       title="Data retention"
-      lead="Deleted automatically once a day, with all attachments. Activity says how many. Backups keep them until they are replaced."
+      lead="Erased on the first of a month, with all attachments, after an email in the week before. Backups keep them until they are replaced."
     >
       {(["applications", "messages"] as const).map((kind) => {
         const months = rules[kind];

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { LeadSheet } from "#domains/leads/leads.ts";
 import { ConfirmedDownload } from "#domains/second-factor/screens/confirmed-download.tsx";
+import { HoldSection } from "./hold-section.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 
@@ -25,13 +26,16 @@ export function PersonData({ lead }: { lead: LeadSheet }) {
           <Icon name="download" className="size-4" />
           Download everything (JSON)
         </ConfirmedDownload>
-        <button
-          type="button"
-          className="btn btn-sm max-md:min-h-11"
-          onClick={() => setErasing(true)}
-        >
-          Erase this person…
-        </button>
+        {!lead.hold && (
+          <button
+            type="button"
+            className="btn btn-sm max-md:min-h-11"
+            onClick={() => setErasing(true)}
+          >
+            Erase this person…
+          </button>
+        )}
+        <HoldSection lead={lead} />
       </div>
       {erasing && (
         <Suspense fallback={<Spinner />}>

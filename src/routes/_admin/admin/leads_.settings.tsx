@@ -3,6 +3,7 @@ import { PageHeading } from "#domains/admin/page-heading.tsx";
 import { privateHead } from "#domains/frame/private-head.client.ts";
 import { TemplatesCard } from "#domains/leads/desk/templates-card.tsx";
 import { useIsAdmin } from "#domains/session/use-user.client.ts";
+import { Disposals } from "#domains/leads/desk/disposals.tsx";
 import { DeskSettings } from "#domains/leads/desk/desk-settings.tsx";
 
 export const Route = createFileRoute("/_admin/admin/leads_/settings")({
@@ -28,6 +29,7 @@ function LeadSettings() {
         </Link>
       </PageHeading>
       {isAdmin && <DeskSettings />}
+      {isAdmin && <Disposals />}
       <TemplatesCard />
     </>
   );
