@@ -9,7 +9,7 @@ export function ChainLine() {
   const { faults, checkedAt, code } = state;
   if (faults.length > 0)
     return (
-      <div role="alert" className="mb-4 alert items-start alert-error">
+      <div role="alert" className="alert items-start alert-error">
         <Icon name="triangle-alert" className="mt-0.5 size-5 shrink-0" />
         <div>
           <p className="font-semibold">The records were changed in the database itself.</p>
@@ -22,7 +22,7 @@ export function ChainLine() {
       </div>
     );
   return (
-    <p className="mb-4 text-sm text-base-content/70">
+    <p className="text-sm text-base-content/70">
       Checked on <DateTime iso={checkedAt} time />: nothing was changed in the database itself. The
       code is now <span className="font-mono break-all">{code}</span>.
     </p>
