@@ -27,6 +27,7 @@ import { expireRates, nextExpiry } from "#domains/rates/publish.server.ts";
 import { cleanStoredPictures } from "#domains/uploads/images/clean-stored.server.ts";
 import { watchProblems } from "#domains/dashboard/watch.server.ts";
 import type { Job } from "#platform/jobs.ts";
+import { wordingOf } from "#platform/database/wording.ts";
 import { type Shared, underLease } from "#platform/database/leases.ts";
 import { claimMissing } from "#domains/records/missing-claims.server.ts";
 import { sweepPictures } from "#domains/uploads/pictures/sweep-pictures.server.ts";
@@ -129,9 +130,9 @@ async function sweepFiles(app: App): Promise<void> {
   await sweepUploads(app);
 }
 
-function prune(app: App): Promise<unknown> {
+async function prune(app: App): Promise<void> {
   const { db } = app;
-  return Promise.all([
+  await Promise.all([
     pruneJournal(db, "auditEntries"),
     pruneJournal(db, "reads"),
     pruneRefusals(db),
@@ -139,6 +140,7 @@ function prune(app: App): Promise<unknown> {
     pruneDeliveries(db),
     dispose(app),
   ]);
+  await wordingOf(db).forget(db);
 }
 
 async function fillOutbox(app: App): Promise<void> {

@@ -50,6 +50,8 @@ export interface Wording {
   count: (trx: Db, table: SearchedTable, changes: Record<string, number>) => Promise<void>;
   /** Counts all records and indexes all content, in a database to which they were moved. */
   rebuild: (trx: Db) => Promise<void>;
+  /** Takes the words of deleted records out of the index, where they were only marked as deleted. */
+  forget: (db: Db) => Promise<void>;
   /**
    * The id for a record about to be stored: never one of another record, existing or deleted. Call
    * it in the transaction that stores the record.

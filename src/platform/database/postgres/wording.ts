@@ -56,6 +56,8 @@ export const wording: Wording = {
     await byName(trx).deleteFrom("contentSearch").execute();
     await SHOWN.execute(trx);
   },
+  // Its own vacuum does
+  forget: async () => {},
   async nextId(db, table) {
     const { rows } = await sql<{ id: number }>`
       SELECT nextval(pg_get_serial_sequence(${`"${table}"`}, 'id')) AS id`.execute(db);

@@ -36,6 +36,7 @@ describe("SQLite settings of a database on disk", () => {
     ["journal_mode", "wal"],
     ["synchronous", 2],
     ["foreign_keys", 1],
+    ["secure_delete", 1],
     ["trusted_schema", 0],
     ["busy_timeout", 0],
     ["journal_size_limit", 16_777_216],

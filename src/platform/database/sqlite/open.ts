@@ -57,6 +57,7 @@ export function onConnection(sqlite: Connection, log?: Logger): SqliteDatabase {
 }
 
 const PRAGMAS = [
+  "secure_delete = ON", // what is deleted is overwritten, not only forgotten
   "journal_mode = WAL", // readers never wait for the writer
   "foreign_keys = ON",
   "trusted_schema = OFF", // a tampered schema cannot call functions

@@ -111,6 +111,12 @@ export const wording: Wording = {
         .where("status", "=", status)
         .execute();
   },
+  async forget(db) {
+    for (const table of ["contactSubmissions", "loanApplications"]) {
+      const index = sql.table(`${table}Search`);
+      await sql`INSERT INTO ${index} (${index}) VALUES ('optimize')`.execute(db);
+    }
+  },
   async rebuild(trx) {
     await sql`UPDATE "statusCounts" SET count = CASE entity
       WHEN 'loanApplications' THEN (SELECT count(*) FROM "loanApplications" AS record
