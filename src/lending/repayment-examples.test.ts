@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { apr } from "./calculations/apr.ts";
 import { BUILT_IN, type UsdaTable } from "./calculations/fee-tables.ts";
 import { BUILT_IN_ALONE, type Known } from "./calculations/tables-in-force.ts";
+import { offer } from "#domains/rates/rates.ts";
+import { RATE } from "#test/kit/rates.ts";
 import { listedExample, REPAYMENT_EXAMPLES } from "./repayment-examples.ts";
 
 const USDA_FEES: UsdaTable = {
@@ -23,8 +25,7 @@ test("the thirty-year example is the calculator's disclosure: 7.375%, 7.692% APR
 });
 
 test("an example has the published rate of its program and term with its charges", () => {
-  const rate = { annualRatePercent: 6.375, pointsPercent: 0.5, fees: 2495 };
-  const rates = [{ program: "conventional", termMonths: 360, ...rate }];
+  const rates = [offer({ ...RATE, annualRatePercent: 6.375, pointsPercent: 0.5, fees: 2495 })];
   const [thirty, fifteen, fha] = REPAYMENT_EXAMPLES.map(({ of }) => of({ ...withUsda, rates }));
   expect(thirty).toMatchObject({ annualRatePercent: 6.375, isSample: false, pointsPercent: 0.5 });
   expect(thirty?.prepaidFinanceCharges).toBe(1500 + 2495);

@@ -7,7 +7,7 @@ import {
   vaFundingFee,
 } from "./calculations/government-fees.ts";
 import { insuredMonths } from "./calculations/insured-months.ts";
-import type { Known } from "./calculations/tables-in-force.ts";
+import type { Known, PublishedRate } from "./calculations/tables-in-force.ts";
 import { mortgageApr } from "./calculations/mortgage-apr.ts";
 
 /** The rate and charges of the calculator's disclosure, in percent and dollars. */
@@ -42,20 +42,22 @@ function example(
   const published = known.rates?.find(
     (rate) => !isSample && rate.program === program && rate.termMonths === termMonths,
   );
-  const { annualRatePercent, pointsPercent, fees: otherCharges } = published ?? SAMPLE;
+  if (published) return ofPublished(published);
+  const { annualRatePercent, pointsPercent, fees: otherCharges } = SAMPLE;
   const downPayment = (price * downPaymentPercent) / 100;
   const baseLoan = price - downPayment;
   const { addedFee, monthlyFee, monthlyFeeName } = fees?.(baseLoan) ?? NO_FEES;
   const loanAmount = baseLoan + addedFee;
   const base = { loanAmount: baseLoan, annualRatePercent, termMonths };
   const ltvPercent = 100 - downPaymentPercent;
+  const monthlyFeeMonths = insuredMonths({ ...base, program, ltvPercent }, known);
   const result = mortgageApr({
     annualRatePercent,
     pointsPercent,
     loanAmount,
     termMonths,
     monthlyMortgageInsurance: monthlyFee,
-    mortgageInsuranceMonths: insuredMonths({ ...base, program, ltvPercent }, known),
+    mortgageInsuranceMonths: monthlyFeeMonths,
     otherPrepaidFinanceCharges: otherCharges + addedFee,
   });
   return {
@@ -65,18 +67,51 @@ function example(
     loanAmount,
     addedFee,
     annualRatePercent,
-    isSample: published === undefined,
+    isSample: true,
     pointsPercent,
     otherCharges,
     payments: termMonths,
     payment: result.principalAndInterest + monthlyFee,
     monthlyFee,
     monthlyFeeName,
+    monthlyFeeMonths,
     prepaidFinanceCharges: result.prepaidFinanceCharges,
     aprPercent: result.aprPercent,
     varies,
   };
 }
+
+/** A published rate with the loan that it is published for, so that its APR is the published one. */
+function ofPublished(rate: PublishedRate): RepaymentExample {
+  const { annualRatePercent, aprPercent, pointsPercent, program, loanAmount: baseLoan } = rate;
+  const addedFee = (baseLoan * rate.upfrontFeePercent) / 100;
+  const loanAmount = baseLoan + addedFee;
+  const price = (100 * baseLoan) / rate.ltvPercent;
+  const monthlyFee = rate.mortgageInsuranceMonths > 0 ? rate.mortgageInsurance : 0;
+  const falls = rate.annualMortgageInsurancePercent > 0 ? `, ${FALLS}` : "";
+  return {
+    price,
+    downPaymentPercent: 100 - rate.ltvPercent,
+    downPayment: price - baseLoan,
+    loanAmount,
+    addedFee,
+    annualRatePercent,
+    isSample: false,
+    pointsPercent,
+    otherCharges: rate.fees,
+    payments: rate.termMonths,
+    payment: rate.payment + monthlyFee,
+    monthlyFee,
+    monthlyFeeName:
+      (program === "usda" ? "the annual guarantee fee" : "mortgage insurance") + falls,
+    monthlyFeeMonths: rate.mortgageInsuranceMonths,
+    prepaidFinanceCharges: (loanAmount * pointsPercent) / 100 + rate.fees + addedFee,
+    aprPercent,
+    varies: false,
+  };
+}
+
+const FALLS = "which falls a little every year";
 
 const THIRTY_YEARS = 360;
 
@@ -117,7 +152,7 @@ export const REPAYMENT_EXAMPLES: Kind[] = [
             return {
               addedFee: upfrontAmount,
               monthlyFee: monthlyAmount,
-              monthlyFeeName: "mortgage insurance",
+              monthlyFeeName: `mortgage insurance, ${FALLS}`,
             };
           },
         },
@@ -160,7 +195,7 @@ export const REPAYMENT_EXAMPLES: Kind[] = [
             return {
               addedFee: upfrontAmount,
               monthlyFee: monthlyAmount,
-              monthlyFeeName: "the annual guarantee fee",
+              monthlyFeeName: `the annual guarantee fee, ${FALLS}`,
             };
           },
         },

@@ -164,6 +164,7 @@ const repaymentExample = named("RepaymentExample", {
   payment: dollars.meta({ description: "A month: principal, interest and the monthly fee" }),
   monthlyFee: dollars,
   monthlyFeeName: textOf("Such as mortgage insurance"),
+  monthlyFeeMonths: count.meta({ description: "How many payments have the monthly fee" }),
   prepaidFinanceCharges: dollars.meta({ description: "Charges that the APR counts" }),
   aprPercent: percent,
   varies: z.boolean().meta({ description: "The rate may change after its first years" }),

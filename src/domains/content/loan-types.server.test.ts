@@ -235,7 +235,7 @@ describe("The page of a loan type", () => {
       addedFee: expect.closeTo(loan * 0.02, 6),
       loanAmount: expect.closeTo(loan, 6),
       monthlyFee: expect.closeTo((loan * 0.006) / 12, 6),
-      monthlyFeeName: "the annual guarantee fee",
+      monthlyFeeName: "the annual guarantee fee, which falls a little every year",
       payments: 360,
     });
     expect(example?.aprPercent).toBeGreaterThan(8);

@@ -29,7 +29,9 @@ function rateLabel({ isSample, varies }: RepaymentExample, arePublished: boolean
 export function ExampleTerms({ heading, example }: Props) {
   const { rates } = trpc.settings.site.useQuery().data ?? {};
   const { price, downPayment, downPaymentPercent, loanAmount, addedFee, varies } = example;
-  const { payments, payment, monthlyFee, monthlyFeeName } = example;
+  const { payments, payment, monthlyFee, monthlyFeeName, monthlyFeeMonths } = example;
+  const paid =
+    monthlyFeeMonths < payments ? `of the first ${monthlyFeeMonths} payments` : "payment";
   const lines: [label: string, value: string][] = [
     ["Home price", inDollars(price)],
     ["Down payment", `${inDollars(downPayment)} (${asPercent(downPaymentPercent)})`],
@@ -54,8 +56,7 @@ export function ExampleTerms({ heading, example }: Props) {
       </dl>
       {monthlyFee > 0 && (
         <p className="mt-3">
-          {inCents(monthlyFee)} of each payment is {monthlyFeeName}, which falls a little every
-          year.
+          {inCents(monthlyFee)} of each {paid} is {monthlyFeeName}.
         </p>
       )}
       {varies && (

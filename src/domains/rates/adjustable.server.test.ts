@@ -45,7 +45,7 @@ describe("An adjustable rate on the sheet", () => {
     expect((await rates.importCsv({ revision: 2, csv: ratesToCsv(rows) })).rows).toEqual(rows);
     const before = ratesToCsv(rows.slice(0, 1))
       .split("\r\n")
-      .map((line) => line.replace(/,Program,.*|,conventional,0,{9}[\d.]+$/, ""));
+      .map((line) => line.replace(/,Program,.*|,conventional,0,0,{9}[\d.]+$/, ""));
     expect(before[0]).toMatch(/Assumptions$/);
     const desk = await rates.importCsv({ revision: 3, csv: before.join("\n") });
     expect(desk.rows).toEqual(rows.slice(0, 1));

@@ -30,6 +30,11 @@ const FIELDS: Shown<RateField>[] = [
     label: "Or mortgage insurance a year (%)",
     hint: "Of each year's average balance, as FHA and USDA compute it.",
   },
+  {
+    name: "upfrontFeePercent",
+    label: "Up-front premium or fee (%)",
+    hint: "FHA's premium, USDA's or VA's fee: added to the loan, counted in the APR.",
+  },
 ];
 
 const ADJUSTMENT: Shown<keyof RateAdjustment>[] = [

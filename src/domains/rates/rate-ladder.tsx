@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { inCents, inDollars, inPercent, inYears } from "#lending/calculators/words.ts";
-import { inPoints, type OfferedRate } from "./rates.ts";
+import { inPoints, type OfferedRate, upfrontFee, wholeLoan } from "./rates.ts";
 
 /** The fixed rates of each product that is offered at several points, the fewest points first. */
 export function laddersIn(rows: readonly OfferedRate[]): OfferedRate[][] {
@@ -56,7 +56,7 @@ export function pointsTerms(rungs: readonly OfferedRate[]): Record<string, numbe
   const next = rungs.find(({ pointsPercent }) => first && pointsPercent > first.pointsPercent);
   if (!first || !next || first.termMonths % 12 > 0) return {};
   return {
-    loanAmount: first.loanAmount,
+    loanAmount: wholeLoan(first),
     termYears: first.termMonths / 12,
     annualRatePercent: first.annualRatePercent,
     pointsPercent: Number((next.pointsPercent - first.pointsPercent).toFixed(3)),
@@ -74,7 +74,7 @@ export function aprTerms(rate: OfferedRate) {
   if (rate.adjustment || termMonths % 12 > 0) return undefined;
   if (isInsured && rate.annualMortgageInsurancePercent > 0) return undefined;
   return {
-    loanAmount: rate.loanAmount,
+    loanAmount: wholeLoan(rate),
     annualRatePercent: rate.annualRatePercent,
     termYears: termMonths / 12,
     pointsPercent: rate.pointsPercent,
@@ -82,7 +82,7 @@ export function aprTerms(rate: OfferedRate) {
     processingFee: 0,
     requiredServices: 0,
     prepaidInterest: 0,
-    upfrontInsurance: 0,
+    upfrontInsurance: upfrontFee(rate),
     monthlyMortgageInsurance: isInsured ? rate.monthlyMortgageInsurance : 0,
     mortgageInsuranceMonths,
   };
@@ -98,8 +98,8 @@ function boughtBy(rate: OfferedRate, [first]: OfferedRate[]): string {
   return `${points}: ${inDollars(costs)} more at closing, ${inCents(saved)} less a month. Earned back in ${inYears(months)}.`;
 }
 
-function upFront({ loanAmount, pointsPercent, fees }: OfferedRate): number {
-  return (loanAmount * pointsPercent) / 100 + fees;
+function upFront(rate: OfferedRate): number {
+  return (wholeLoan(rate) * rate.pointsPercent) / 100 + rate.fees;
 }
 
 /** In units of the drawing; the last step has no points to be as wide as. */

@@ -26,6 +26,7 @@ const FIXED: Column[] = [
 const INSURANCE: Column[] = [
   ["Program", "program"],
   ["Mortgage insurance, % a year", "annualMortgageInsurancePercent"],
+  ["Up-front premium or fee, %", "upfrontFeePercent"],
 ];
 /** Empty for a fixed rate; a file without adjustable rates may leave these columns out. */
 const ADJUSTABLE: [string, keyof RateAdjustment][] = [

@@ -7,6 +7,8 @@ import {
   nameWithPoints,
   type RateAdjustment,
   type ShownRates,
+  upfrontFee,
+  wholeLoan,
 } from "./rates.ts";
 import { formatLongDate } from "#kit/values/format.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
@@ -154,7 +156,8 @@ function AllTerms({ rate }: { rate: OfferedRate }) {
 
 function termsOf(rate: OfferedRate): [string, string][] {
   const { loanAmount, pointsPercent, downPaymentPercent, adjustment } = rate;
-  const points = (loanAmount * pointsPercent) / 100;
+  const points = (wholeLoan(rate) * pointsPercent) / 100;
+  const upfront = upfrontFee(rate);
   const apr = inPercent(rate.aprPercent);
   return [
     ...(adjustment
@@ -169,7 +172,12 @@ function termsOf(rate: OfferedRate): [string, string][] {
       points > 0 ? `${inPercent(pointsPercent)} of the loan, ${inDollars(points)}` : "None",
     ],
     ["Fees included in APR", inDollars(rate.fees)],
-    ["Loan amount", inDollars(loanAmount)],
+    [
+      "Loan amount",
+      upfront > 0
+        ? `${inDollars(loanAmount)}, with the up-front fee of ${inDollars(upfront)} ${inDollars(wholeLoan(rate))}`
+        : inDollars(loanAmount),
+    ],
     ["Down payment", `${asPercent(downPaymentPercent)} down (${asPercent(rate.ltvPercent)} LTV)`],
     ["Repayment", `${payments(rate, "monthly payments")}, principal and interest`],
     ...mortgageInsurance(rate),

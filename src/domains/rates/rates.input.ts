@@ -69,6 +69,11 @@ const rowInput = z.strictObject({
     "Please enter the mortgage insurance in percent a year, from 0 to 5.",
     { min: 0, max: 5, step: 0.001 },
   ).default(0),
+  upfrontFeePercent: number("Please enter the up-front premium in percent, from 0 to 5.", {
+    min: 0,
+    max: 5,
+    step: 0.001,
+  }).default(0),
   lockDays: number("Please enter the days of the rate lock, from 1 to 365.", {
     min: 1,
     max: 365,

@@ -42,6 +42,9 @@ const row = {
   annualMortgageInsurancePercent: percent.meta({
     description: "Instead of dollars: percent of each year's average balance; 0 for none",
   }),
+  upfrontFeePercent: percent.meta({
+    description: "The program's up-front premium or fee, added to the loan; a finance charge",
+  }),
   lockDays: count,
   assumptions: text,
   adjustment: rateAdjustment.nullable().meta({ description: "Null for a fixed rate" }),
@@ -95,7 +98,14 @@ export const ratesInShort = z.object({
         annualRatePercent: true,
         pointsPercent: true,
         fees: true,
+        loanAmount: true,
+        ltvPercent: true,
+        upfrontFeePercent: true,
+        annualMortgageInsurancePercent: true,
         aprPercent: true,
+        payment: true,
+        mortgageInsurance: true,
+        mortgageInsuranceMonths: true,
       }),
     )
     .meta({ description: "The first fixed rate of each program and term" }),

@@ -2,9 +2,14 @@ import { describe, expect, test } from "vitest";
 import { offer, type RateRow } from "./rates.ts";
 import { ratesToCsv } from "./rates-csv.ts";
 import { BAD_CELLS } from "#test/kit/bad-cells.ts";
+import { BUILT_IN_ALONE } from "#lending/calculations/tables-in-force.ts";
+import { listedExample } from "#lending/repayment-examples.ts";
 import { testApp } from "#test/kit/app.ts";
 import { FHA_RATE, publication, RATE } from "#test/kit/rates.ts";
 import { expireRates, nextExpiry } from "./publish.server.ts";
+
+/** As rows were before they had an up-front premium. */
+const NO_PREMIUM: RateRow = { ...FHA_RATE, upfrontFeePercent: 0 };
 
 const FIFTEEN: RateRow = {
   ...RATE,
@@ -56,10 +61,10 @@ describe("The APR", () => {
 
   test("of an FHA loan counts its insurance as long as FHA does, not until 78%: 6.916%, not 6.649%", () => {
     const months = ({ program, ltvPercent }: Partial<RateRow>) =>
-      offer({ ...FHA_RATE, ...(program && { program }), ...(ltvPercent && { ltvPercent }) })
+      offer({ ...NO_PREMIUM, ...(program && { program }), ...(ltvPercent && { ltvPercent }) })
         .mortgageInsuranceMonths;
-    expect(offer(FHA_RATE).aprPercent).toBeCloseTo(6.916, 3);
-    expect(offer({ ...FHA_RATE, program: "conventional" }).aprPercent).toBeCloseTo(6.649, 3);
+    expect(offer(NO_PREMIUM).aprPercent).toBeCloseTo(6.916, 3);
+    expect(offer({ ...NO_PREMIUM, program: "conventional" }).aprPercent).toBeCloseTo(6.649, 3);
     expect(months({})).toBe(360);
     expect(months({ ltvPercent: 90 })).toBe(132);
     expect(months({ program: "conventional" })).toBe(137);
@@ -69,13 +74,38 @@ describe("The APR", () => {
 
   test("of insurance in percent a year falls with each year's average balance: 6.770%", () => {
     const row = {
-      ...FHA_RATE,
+      ...NO_PREMIUM,
       monthlyMortgageInsurance: 0,
       annualMortgageInsurancePercent: 0.55,
     };
     expect(offer(row).aprPercent).toBeCloseTo(6.77, 3);
     expect(offer(row).mortgageInsurance).toBeCloseTo(159.54, 2);
     expect(() => offer({ ...row, monthlyMortgageInsurance: 160 })).toThrow("either in dollars or");
+  });
+
+  test("of an FHA loan counts the up-front premium, which a row must state: 7.076%", async () => {
+    expect(offer(FHA_RATE).aprPercent).toBeCloseTo(7.076, 3);
+    const { rates } = await lender();
+    const [issue] = await issuesOf(rates.save({ revision: 1, rows: [NO_PREMIUM] }));
+    expect(issue).toEqual({
+      path: "rows.0.upfrontFeePercent",
+      message:
+        "An FHA loan has an up-front premium, which its APR counts. Please enter it, such as 1.75.",
+    });
+  });
+
+  test("is the same on the page of the loan types, with the loan that it is for", async () => {
+    const { rates, as } = await lender();
+    const insured = { ...RATE, ltvPercent: 95, monthlyMortgageInsurance: 150 };
+    const { revision } = await rates.save({ revision: 1, rows: [insured, FHA_RATE] });
+    const { rows } = await rates.publish(publication(revision));
+    const site = await (await as("visitor")).settings.site();
+    const known = { ...BUILT_IN_ALONE, rates: site.rates?.fixed };
+    for (const [index, name] of ["30-Year Fixed", "FHA Loan"].entries()) {
+      const { aprPercent, termMonths: payments, downPaymentPercent } = rows[index] ?? {};
+      const same = { aprPercent, payments, downPaymentPercent, isSample: false };
+      expect(listedExample({ name }, known)).toMatchObject(same);
+    }
   });
 
   test("cannot be sent: a row with an APR is refused", async () => {
@@ -91,7 +121,7 @@ describe("A program", () => {
   test("that is not sent is the one in the product's name, else conventional", async () => {
     const { rates } = await lender();
     const { program: _, ...row } = RATE;
-    const insured = { ...row, monthlyMortgageInsurance: 100 };
+    const insured = { ...row, monthlyMortgageInsurance: 100, upfrontFeePercent: 1.75 };
     const sent = [
       { ...insured, product: "30-year FHA" },
       { ...row, product: "VA 30-year" },
@@ -145,7 +175,7 @@ describe("A program", () => {
 
   test("of rates from before there were programs is the name's; their low APR is named to admins until they are published again", async () => {
     const { db, rates } = await lender();
-    const { program: _, annualMortgageInsurancePercent: __, ...old } = FHA_RATE;
+    const { program: _, annualMortgageInsurancePercent: __, upfrontFeePercent, ...old } = FHA_RATE;
     const computed = { aprPercent: 6.649, payment: 2126.64, downPaymentPercent: 3.5 };
     const published = { ...old, ...computed, mortgageInsuranceMonths: 137 };
     await db
@@ -165,16 +195,22 @@ describe("A program", () => {
     const desk = await rates.desk();
     expect(desk.rows[0]).toMatchObject({ program: "fha", aprPercent: expect.closeTo(6.916, 3) });
     expect(desk.understated).toEqual([
-      { product: "30-year FHA", publishedPercent: 6.649, aprPercent: expect.closeTo(6.916, 3) },
+      {
+        product: "30-year FHA",
+        publishedPercent: 6.649,
+        aprPercent: offer(FHA_RATE).aprPercent,
+      },
     ]);
-    expect((await rates.publish(publication(1))).understated).toEqual([]);
+    const rows = [{ ...old, upfrontFeePercent }];
+    const { revision } = await rates.save({ revision: 1, rows });
+    expect((await rates.publish(publication(revision))).understated).toEqual([]);
   });
 
   test("of a name that says another one is named to admins if the APR would then be higher", async () => {
     const { rates } = await lender();
     const rows = [
-      { ...FHA_RATE, program: "conventional" as const },
-      { ...FHA_RATE, product: "30-year fixed", program: "conventional" as const },
+      { ...NO_PREMIUM, program: "conventional" as const },
+      { ...NO_PREMIUM, product: "30-year fixed", program: "conventional" as const },
       { ...RATE, product: "30-year VA" },
     ];
     const { revision } = await rates.save({ revision: 1, rows });
@@ -318,7 +354,7 @@ describe("A file", () => {
     const issues = await issuesOf(rates.importCsv({ revision: 2, csv: csv.join("\n") }));
     expect(issues.map(({ message }) => message)).toEqual([
       "Line 4: Please enter the rate in percent, above 0 and up to 30.",
-      "Line 5: There are 20 cells instead of 21.",
+      "Line 5: There are 21 cells instead of 22.",
       "Line 6: Please enter the term in months, from 12 to 600.",
     ]);
     expect((await rates.desk()).rows).toEqual(rows);

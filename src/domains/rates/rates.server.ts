@@ -3,6 +3,7 @@ import { CalculationError, refuse } from "#lending/calculations/checks.ts";
 import type { Issue } from "#platform/errors.output.ts";
 import type { Known } from "#lending/calculations/tables-in-force.ts";
 import {
+  missingUpfront,
   offer,
   type OfferedRate,
   type RateDesk,
@@ -105,11 +106,17 @@ export function inShort({
 }
 
 /**
- * A row with its terms, as visitors may see it. An adjustable rate that falls later can have an APR
+ * A row with its terms, as visitors may see it. An FHA row must state its up-front premium. An adjustable rate that falls later can have an APR
  * below the initial rate; such rows are refused.
  * @throws CalculationError for such a row, and for numbers that are not a valid loan
  */
 function offerToVisitors(row: RateRow, known: Known): OfferedRate {
+  const missing = missingUpfront(row, known);
+  if (missing)
+    refuse(
+      "upfrontFeePercent",
+      `An FHA loan has an up-front premium, which its APR counts. Please enter it, such as ${missing}.`,
+    );
   const offered = offer(row, known);
   if (offered.aprPercent < row.annualRatePercent)
     refuse(

@@ -3,7 +3,7 @@ import { inPercent } from "#lending/calculators/words.ts";
 import { insuredMonths } from "#lending/calculations/insured-months.ts";
 import { insuranceFrom, mortgageApr } from "#lending/calculations/mortgage-apr.ts";
 import { schedule } from "#lending/calculations/schedule.ts";
-import { BUILT_IN_ALONE, type Known } from "#lending/calculations/tables-in-force.ts";
+import { BUILT_IN_ALONE, inForce, type Known } from "#lending/calculations/tables-in-force.ts";
 import type {
   OfferedRate,
   RateAdjustment,
@@ -36,6 +36,7 @@ export const EMPTY_RATE: RateRow = {
   ltvPercent: 80,
   monthlyMortgageInsurance: 0,
   annualMortgageInsurancePercent: 0,
+  upfrontFeePercent: 0,
   lockDays: 30,
   assumptions: "",
   adjustment: null,
@@ -60,7 +61,8 @@ const TEXTS: readonly RateField[] = ["product", "assumptions", "index"];
 
 const NUMBER = /^\$?\s*((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)\s*%?$/;
 
-type Unnamed = Omit<RateRow, "program" | "annualMortgageInsurancePercent"> & Partial<RateRow>;
+type Later = "program" | "annualMortgageInsurancePercent" | "upfrontFeePercent";
+type Unnamed = Omit<RateRow, Later> & Partial<RateRow>;
 
 /** Each space stands for at most three signs, so that F.H.A. and F-H-A are names, too. */
 const NAMES = {
@@ -79,8 +81,8 @@ function isNamedAfter(program: keyof typeof NAMES, product: string): boolean {
 // Decision: src/decisions/075-a-rates-program-is-read-from-its-name.md
 /** A row with its program: without one, the program that the product's name shows. */
 export function withProgram<Row extends Unnamed>(row: Row) {
-  const { annualMortgageInsurancePercent = 0 } = row;
-  const whole = { ...row, annualMortgageInsurancePercent };
+  const { annualMortgageInsurancePercent = 0, upfrontFeePercent = 0 } = row;
+  const whole = { ...row, annualMortgageInsurancePercent, upfrontFeePercent };
   return { ...whole, program: row.program ?? programNamed(whole) ?? "conventional" };
 }
 
@@ -100,6 +102,24 @@ export function isInsured(row: Insurance): boolean {
   return row.monthlyMortgageInsurance + row.annualMortgageInsurancePercent > 0;
 }
 
+/**
+ * The up-front premium that each loan of the row's program has, in percent; undefined where none is
+ * missing. It is a finance charge: 12 CFR 1026.4(b)(5).
+ */
+export function missingUpfront(row: RateRow, { tables, today }: Known): number | undefined {
+  if (row.program !== "fha" || row.upfrontFeePercent > 0) return undefined;
+  return (inForce(tables.fha, today) ?? tables.fha[0])?.upfrontPercent;
+}
+
+/** The loan with the up-front fee that is added to it, dollars. */
+export function wholeLoan({ loanAmount, upfrontFeePercent }: RateRow): number {
+  return loanAmount + upfrontFee({ loanAmount, upfrontFeePercent });
+}
+
+export function upfrontFee(row: Pick<RateRow, "loanAmount" | "upfrontFeePercent">): number {
+  return (row.loanAmount * row.upfrontFeePercent) / 100;
+}
+
 /** How far a disclosed APR may be off, in percentage points: 12 CFR 1026.22(a)(2). */
 const TOLERANCE = 0.125;
 
@@ -110,7 +130,8 @@ const TOLERANCE = 0.125;
 export function understatedIn(rows: readonly OfferedRate[], known: Known): UnderstatedRate[] {
   return rows.flatMap(({ aprPercent: publishedPercent, ...row }) => {
     const found = { product: row.product, publishedPercent };
-    const { aprPercent } = offer(row, known);
+    const upfrontFeePercent = missingUpfront(row, known) ?? row.upfrontFeePercent;
+    const { aprPercent } = offer({ ...row, upfrontFeePercent }, known);
     if (aprPercent - publishedPercent > TOLERANCE) return [{ ...found, aprPercent }];
     const namedAfter = programNamed(row);
     if (!namedAfter || namedAfter === row.program) return [];
@@ -161,10 +182,10 @@ function withoutNoise(percent: number): number {
  * @throws CalculationError for numbers that are not a valid loan
  */
 export function offer(row: RateRow, known: Known = BUILT_IN_ALONE): OfferedRate {
-  const { loanAmount, annualRatePercent, termMonths, ltvPercent } = row;
+  const { annualRatePercent, termMonths, ltvPercent } = row;
   const { monthlyMortgageInsurance, annualMortgageInsurancePercent } = row;
   const rateSteps = laterRates(row);
-  const loan = { loanAmount, annualRatePercent, termMonths };
+  const loan = { loanAmount: wholeLoan(row), annualRatePercent, termMonths };
   const mortgageInsuranceMonths = isInsured(row) ? insuredMonths(row, known) : 0;
   const insured = {
     ...loan,
@@ -179,7 +200,7 @@ export function offer(row: RateRow, known: Known = BUILT_IN_ALONE): OfferedRate 
   const { aprPercent, principalAndInterest } = mortgageApr({
     ...insured,
     pointsPercent: row.pointsPercent,
-    otherPrepaidFinanceCharges: row.fees,
+    otherPrepaidFinanceCharges: row.fees + upfrontFee(row),
   });
   return {
     ...row,
@@ -194,9 +215,9 @@ export function offer(row: RateRow, known: Known = BUILT_IN_ALONE): OfferedRate 
 }
 
 function shownSteps(row: RateRow, rateSteps: ReturnType<typeof laterRates>): ShownStep[] {
-  const { loanAmount, annualRatePercent, termMonths } = row;
+  const { annualRatePercent, termMonths } = row;
   const { payments } = schedule({
-    loanAmount,
+    loanAmount: wholeLoan(row),
     annualRatePercent,
     termMonths,
     rateSteps,

@@ -19,6 +19,17 @@ export interface PublishedRate {
   annualRatePercent: number;
   pointsPercent: number;
   fees: number;
+  /** Without the up-front fee that is added to it. */
+  loanAmount: number;
+  ltvPercent: number;
+  upfrontFeePercent: number;
+  annualMortgageInsurancePercent: number;
+  aprPercent: number;
+  /** A month, principal and interest. */
+  payment: number;
+  /** A month, in the first year. */
+  mortgageInsurance: number;
+  mortgageInsuranceMonths: number;
 }
 
 /** The limits for one unit of a year's counties, dollars. */

@@ -14,12 +14,13 @@ export const RATE: RateRow = {
   ltvPercent: 80,
   monthlyMortgageInsurance: 0,
   annualMortgageInsurancePercent: 0,
+  upfrontFeePercent: 0,
   lockDays: 30,
   assumptions: "A credit score of 740 or more, a single-family home that you live in.",
   adjustment: null,
 };
 
-/** An FHA loan with 3.5 % down, whose premium is paid for the whole term. */
+/** An FHA loan with 3.5 % down, whose annual premium is paid for the whole term. */
 export const FHA_RATE: RateRow = {
   ...RATE,
   product: "30-year FHA",
@@ -30,6 +31,7 @@ export const FHA_RATE: RateRow = {
   loanAmount: 350_000,
   ltvPercent: 96.5,
   monthlyMortgageInsurance: 160,
+  upfrontFeePercent: 1.75,
 };
 
 /** The input that publishes the rates until tomorrow. */
