@@ -160,12 +160,12 @@ function useAsked(
   }, [key]);
 }
 
-interface FieldsProps extends Pick<Props, "embedded" | "inText" | "onCalculated"> {
+interface FieldsProps extends Pick<Props, "embedded" | "inText"> {
   state: CalculatorState;
   dispatch: Dispatch<CalculatorAction>;
 }
 
-function Fields({ state, dispatch, embedded, inText, onCalculated }: FieldsProps) {
+function Fields({ state, dispatch, embedded, inText }: FieldsProps) {
   const { typed, issues, down, dollarsText, termYears } = state;
   const field = (name: RangedInput) => ({
     name,
@@ -178,7 +178,7 @@ function Fields({ state, dispatch, embedded, inText, onCalculated }: FieldsProps
     <>
       <NumberField {...field("price")} money />
       <NumberField {...field("interestRate")} after="%">
-        {onCalculated && <Todays state={state} dispatch={dispatch} />}
+        {!embedded && !inText && <Todays state={state} dispatch={dispatch} />}
       </NumberField>
       <Wide>
         <Choices

@@ -154,6 +154,12 @@ describe("Published rates", () => {
     await page.getByRole("button", { name: "Use today's 7.375% (7.692% APR)" }).click();
     expect(await rate.inputValue()).toBe("7.375");
     expect(await page.getByRole("button", { name: "Use today's" }).count()).toBe(0);
+    await page.goto("/");
+    const atHome = page.getByRole("form", { name: "Mortgage payment calculator" });
+    await atHome.scrollIntoViewIfNeeded();
+    expect(await atHome.getByLabel("Interest Rate").inputValue()).toBe("6.5");
+    await atHome.getByRole("button", { name: "Use today's 7.375% (7.692% APR)" }).click();
+    expect(await atHome.getByLabel("Interest Rate").inputValue()).toBe("7.375");
     await page.goto("/calculators/affordability");
     expect(await page.getByLabel("Interest rate").inputValue()).toBe("7.375");
     await page.goto("/calculators/points");
