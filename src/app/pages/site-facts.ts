@@ -29,7 +29,7 @@ export const siteFacts = publicProcedure
       pages: {
         ...(await listFooterPages(ctx.app.db)),
         ...(rates && { "Current Rates": "/rates" }),
-        ...((await hasPublicOfficers(ctx.app.db)) && { "Meet the Team": "/loan-officers" }),
+        ...((await hasPublicOfficers(ctx.app.db)) && { "Find a Loan Officer": "/loan-officers" }),
       },
     };
   });

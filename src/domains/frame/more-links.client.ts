@@ -1,6 +1,6 @@
 import { useFooterPages } from "#domains/settings/use-settings.client.ts";
 
-const TOOLS = [
+export const TOOLS = [
   ["All Calculators", "/calculators"],
   ["Loan Estimate", "/calculators/loan-estimate"],
   ["How We Compute", "/how-we-compute"],

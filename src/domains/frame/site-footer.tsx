@@ -12,7 +12,7 @@ import { Address } from "#ui/address.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Placeholder } from "#ui/placeholder.tsx";
 import { SocialLinks, Logo } from "./brand.tsx";
-import { useMoreLinks } from "./more-links.client.ts";
+import { TOOLS } from "./more-links.client.ts";
 import { useToday } from "./use-today.client.ts";
 
 /** A label with its page; without a page it is a placeholder. */
@@ -42,7 +42,7 @@ export function SiteFooter() {
   const settings = useLiveSettings() ?? SETTING_DEFAULTS;
   return (
     <footer className="bg-secondary text-secondary-content dark:bg-black/30 dark:text-base-content">
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-6 py-8 lg:py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
+      <div className="page-width grid grid-cols-2 gap-6 py-6 sm:py-8 lg:py-14 lg:grid-cols-[1.4fr_1fr_1fr_1.3fr]">
         <Brand name={words.wordmark ?? name} hasLogo={Boolean(settings.companyLogo)}>
           {words.tagline}
         </Brand>
@@ -142,10 +142,22 @@ function ContactLine({ icon, children }: { icon: string; children: ReactNode }) 
   );
 }
 
+/** Only while there are any. */
+const OFFICERS = "Find a Loan Officer";
+
 function LegalLine({ name, settings }: { name: string; settings: PageSettings }) {
+  const { [OFFICERS]: officers } = useFooterPages();
+  const links: readonly (readonly [label: string, to: string])[] = [
+    ...TOOLS,
+    ["Search", "/search"],
+    ["Privacy Policy", "/privacy-policy"],
+    ["Terms of Use", "/terms-of-use"],
+    ...(officers ? [[OFFICERS, officers] as const] : []),
+    ["Your Account", "/account"],
+  ];
   return (
     <div className="border-t border-secondary-content/15">
-      <div className="page-width grid items-center gap-x-8 gap-y-4 py-6 text-sm text-secondary-content/80 sm:grid-cols-[auto_1fr]">
+      <div className="page-width grid items-center gap-x-8 gap-y-3 py-3 text-sm text-secondary-content/80 sm:grid-cols-[auto_1fr] sm:gap-y-4 sm:py-6">
         <div>
           <img
             src={settings.equalHousingLogo || "/images/equal-housing.svg"}
@@ -163,34 +175,18 @@ function LegalLine({ name, settings }: { name: string; settings: PageSettings })
           {`© ${useToday().slice(0, 4)} ${endedByPeriod(name)} All rights reserved. `}
           <License text={settings.licenseText} />
         </p>
-        <ul className="flex flex-wrap gap-x-5 sm:col-span-full sm:gap-y-2">
-          {useMoreLinks("Meet the Team").map(([label, to]) => (
-            <li key={to}>
-              <Link to={to} className="tap hover:underline">
+        <ul className="grid grid-cols-[repeat(3,auto)] gap-x-3 sm:col-span-full sm:grid-cols-4 sm:gap-y-2 lg:flex lg:gap-x-5">
+          {links.map(([label, to]) => (
+            <li key={label} className={label === OFFICERS ? "max-sm:col-span-2" : undefined}>
+              <Link
+                to={to}
+                preload={to === "/account" ? false : undefined}
+                className="tap hover:underline"
+              >
                 {label}
               </Link>
             </li>
           ))}
-          <li>
-            <Link to="/search" className="tap hover:underline">
-              Search
-            </Link>
-          </li>
-          <li>
-            <Link to="/privacy-policy" className="tap hover:underline">
-              Privacy Policy
-            </Link>
-          </li>
-          <li>
-            <Link to="/terms-of-use" className="tap hover:underline">
-              Terms of Use
-            </Link>
-          </li>
-          <li>
-            <Link to="/account" preload={false} className="tap hover:underline">
-              Your Account
-            </Link>
-          </li>
         </ul>
       </div>
     </div>

@@ -159,7 +159,7 @@ function Later({ children }: { children: ReactNode }) {
 function MoreLinks({ className }: { className: string }) {
   return (
     <ul className={className}>
-      {useMoreLinks("Current Rates", "Meet the Team").map(([label, to]) => (
+      {useMoreLinks("Current Rates", "Find a Loan Officer").map(([label, to]) => (
         <li key={to} className="grid">
           <HeaderLink to={to}>{label}</HeaderLink>
         </li>
