@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import { calculatorTitle } from "#domains/calculators/calculator-list.ts";
 import type { ContactInput } from "./contact.input.ts";
-import { CONTACT_SUBJECTS, type ContactSubmission } from "./contact.ts";
+import { CONTACT_SUBJECTS, type ContactSubmission, SITUATION } from "./contact.ts";
 import { EmailInput } from "#kit/form/email-input.tsx";
 import { HIDDEN_FIELD } from "#domains/quarantine/quarantine.ts";
 import { sentenceOf } from "#kit/form/refused.ts";
@@ -76,6 +76,7 @@ export function ContactForm({ onSent, children }: Props) {
     empty: useBegunMessage(),
     draft: draftTo(officer),
   });
+  const topic = useArrival(form);
   const send = trpc.contact.send.useMutation();
   const { onSubmit, refusal } = useSubmission(form, {
     send: async (message) => {
@@ -105,7 +106,7 @@ export function ContactForm({ onSent, children }: Props) {
       <h2 id="contact-form-title" className="text-2xl font-bold sm:col-span-2">
         Send Us a Message
       </h2>
-      <AboutLoan form={form} />
+      <About topic={topic} />
       {officer !== undefined && (
         <div className="sm:col-span-2">
           {children}
@@ -165,12 +166,6 @@ interface Topic {
   asks?: string;
 }
 
-/** What decides a borrower's rate; ranges will do. */
-const SITUATION = `I would like to know my rate.
-Credit score, roughly:
-Home price and down payment:
-State:`;
-
 const MORE = "I would like to know more.";
 
 /** Whether only a link has written the message, so that another topic may replace it. */
@@ -215,9 +210,10 @@ function useBegunMessage() {
 
 /**
  * Starts a message about the loan type or the calculator's result whose link led here: chooses the
- * subject and begins the text, unless something has been typed.
+ * subject and begins the text, or adds to what has been typed. Stands beside the form's own hook,
+ * because the values of an earlier draft are read only after the effects of that.
  */
-function AboutLoan({ form }: { form: UseFormReturn<ContactInput> }) {
+function useArrival(form: UseFormReturn<ContactInput>): Topic | undefined {
   const topic = useTopic();
   const navigate = useNavigate({ from: "/contact" });
   const arrived = useArrived();
@@ -235,7 +231,10 @@ function AboutLoan({ form }: { form: UseFormReturn<ContactInput> }) {
   useEffect(() => {
     if (arrived && named !== undefined) arrive(named);
   }, [arrived, named]);
-  const shown = topic ?? first;
+  return topic ?? first;
+}
+
+function About({ topic: shown }: { topic: Topic | undefined }) {
   if (shown === undefined) return null;
   return (
     <p role="status" className="wrap-anywhere rounded-field bg-primary/10 p-3.5 sm:col-span-2">

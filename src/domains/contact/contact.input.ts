@@ -1,4 +1,4 @@
-import { CONTACT_SUBJECTS, type ContactSubject } from "./contact.ts";
+import { CONTACT_SUBJECTS, type ContactSubject, withoutUnanswered } from "./contact.ts";
 import { sentAlong } from "#domains/quarantine/quarantine.input.ts";
 import { email, line, paragraph, phone, z } from "#kit/values/zod.ts";
 
@@ -10,7 +10,10 @@ export const contactInput = z.object({
   email: email(),
   phone: phone(),
   subject: z.enum(subjects, "Please select a subject."),
-  message: paragraph("Message must be at least 10 characters.", { min: 10 }),
+  message: paragraph("Message must be at least 10 characters.", {
+    min: 10,
+    tidy: withoutUnanswered,
+  }),
   /** Whom the sender writes to; nobody if that is no officer. A form without scripts sends text. */
   officerId: z.coerce.number().int().positive().optional().catch(undefined),
   ...sentAlong,

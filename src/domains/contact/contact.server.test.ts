@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { deleteRecords } from "#domains/records/find-person.server.ts";
+import { SITUATION, withoutUnanswered } from "./contact.ts";
 import { testApp } from "#test/kit/app.ts";
 import { mailbox } from "#test/kit/mail.ts";
 
@@ -38,6 +39,18 @@ describe("Contact form rules", () => {
     await expect((await as("visitor")).contact.send(rest as typeof MESSAGE)).rejects.toThrow(
       "Name must be at least 2 characters.",
     );
+  });
+
+  test("lines of a situation that nobody has answered are left out of the message", async () => {
+    const { as } = await testApp();
+    const written = SITUATION.replace("State:", "State: Oregon\n").replace(
+      "payment:",
+      "payment:\n500,000 and 20%",
+    );
+    const message = `${written}\nAbout: Current Rates`;
+    const sent = await (await as("visitor")).contact.send({ ...MESSAGE, message });
+    expect(sent.message).toBe(message.replace("Credit score, roughly:\n", ""));
+    expect(withoutUnanswered(SITUATION)).toBe("I would like to know my rate.");
   });
 
   test("line breaks cannot reach a mail header", async () => {

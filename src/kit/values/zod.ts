@@ -20,10 +20,13 @@ export function line(sentence: string, { min = 1, max = 200, tidy = (text: strin
 }
 
 /** Text of several lines, trimmed, with one kind of line ending. */
-export function paragraph(sentence: string, { min = 1, max = 5000 } = {}) {
+export function paragraph(
+  sentence: string,
+  { min = 1, max = 5000, tidy = (text: string) => text } = {},
+) {
   return z
     .string(sentence)
-    .overwrite(withPlainLineEnds)
+    .overwrite((text) => tidy(withPlainLineEnds(text)))
     .trim()
     .min(min, sentence)
     .max(max, `Please use at most ${max.toLocaleString("en-US")} characters.`)

@@ -88,6 +88,15 @@ describe("Contact form", () => {
     expect(await page.evaluate(() => sessionStorage.getItem("contactMessage"))).toBeNull();
   });
 
+  test("a link's questions stand below what was typed before, after a full page load too", async () => {
+    const page = await openContact();
+    await field(page, "Message").fill("We look in Queens.");
+    await page.goto("/contact?about=/rates");
+    await expect
+      .poll(() => field(page, "Message").inputValue())
+      .toMatch(/^We look in Queens\.\n\nI would like to know my rate\.\nCredit [^]+About: Current/);
+  });
+
   test("a likely typing slip in the address is asked about, and corrected by a press", async () => {
     const page = await openContact();
     await fill(page, { Email: "maria@gmial.con" });
