@@ -24,7 +24,14 @@ export const officer = rowOf(
 export type Officer = z.infer<typeof officer>;
 
 /** The public fields of an officer. */
-export const officerName = named("OfficerName", { firstName, lastName });
+export const officerName = named("OfficerName", {
+  firstName,
+  lastName,
+  licensedIn: z
+    .array(keyOf(US_STATES))
+    .nullable()
+    .meta({ description: "The states of the valid licenses; null where none is known" }),
+});
 export type OfficerName = z.infer<typeof officerName>;
 
 /** An entry of the list: admins see every user, with username and roles. */

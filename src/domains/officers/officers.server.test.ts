@@ -93,7 +93,7 @@ test("Applicants who follow an officer's link can read the officer's name, and n
     const answer = await get(`/api/loan-officers/${id}/name`);
     answers[username] = answer.status === 200 ? await answer.json() : answer.status;
   }
-  const officer = { firstName: "Firstofficer", lastName: "Lastofficer" };
+  const officer = { firstName: "Firstofficer", lastName: "Lastofficer", licensedIn: null };
   expect(answers).toEqual({ admin: 404, customer: 404, newOfficer: 404, officer });
   await db.updateTable("users").set({ deactivatedAt: new Date().toISOString() }).execute();
   const { id = 0 } = users.find(({ username }) => username === "officer") ?? {};

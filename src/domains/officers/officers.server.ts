@@ -103,12 +103,13 @@ export async function findOfficer(db: Db, id: number): Promise<Officer> {
     .executeTakeFirstOrThrow(missing("Officer not found"));
 }
 
-/** The name of an admitted officer, for visitors with the officer's link. Throws NOT_FOUND. */
+/** The name and the states of an admitted officer, for visitors with the officer's link. Throws NOT_FOUND. */
 export async function nameOfOfficer(db: Db, id: number): Promise<OfficerName> {
-  return admittedOfficers(db)
+  const name = await admittedOfficers(db)
     .where("id", "=", id)
     .select(["firstName", "lastName"])
     .executeTakeFirstOrThrow(missing("Officer not found"));
+  return { ...name, licensedIn: (await licensedStatesOf(db, [id])).get(id) ?? null };
 }
 
 function verifiedOfficers(db: Db) {

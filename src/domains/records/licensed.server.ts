@@ -1,4 +1,4 @@
-import { daysLeft, mayArrangeIn } from "#domains/officers/officer-cards.ts";
+import { daysLeft, type License, mayArrangeIn } from "#domains/officers/officer-cards.ts";
 import { z } from "#kit/values/zod.ts";
 import type { Db } from "#platform/database/engine.ts";
 
@@ -9,7 +9,7 @@ import type { Db } from "#platform/database/engine.ts";
 export async function licensedStatesOf(
   db: Db,
   officerIds: readonly number[],
-): Promise<Map<number, string[]>> {
+): Promise<Map<number, License["state"][]>> {
   const licenses = await db
     .selectFrom("officerLicenses")
     .where("userId", "in", officerIds)

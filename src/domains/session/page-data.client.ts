@@ -15,7 +15,8 @@ export function pageData(...reads: Promise<unknown>[]): Promise<void> | undefine
 
 /** An unknown officer's name is empty, so that the browser does not request it again. */
 export function officerName({ officers }: RouterContext["queries"], id: number): Promise<unknown> {
-  const nobody = () => officers.named.setData({ id }, { firstName: "", lastName: "" });
+  const nobody = () =>
+    officers.named.setData({ id }, { firstName: "", lastName: "", licensedIn: null });
   return officers.named.ensureData({ id }).catch(nobody);
 }
 

@@ -53,6 +53,10 @@ test("An admin switches an officer's page on, and a visitor finds the officer, s
   ])
     await main.getByText(words).first().waitFor();
   await main.getByRole("link", { name: "Our Loan Officers" }).waitFor();
+  await main.getByText("For a home in New York, where Ada is licensed.").waitFor();
+  const footer = plain.getByRole("contentinfo");
+  const found = footer.getByRole("link", { name: "Find a Loan Officer" });
+  expect(await found.getAttribute("href")).toBe("/loan-officers");
   const data = await plain.locator('script[type="application/ld+json"]').textContent();
   expect(data).toContain('"jobTitle":"Senior loan officer ');
 
@@ -70,6 +74,11 @@ test("An admin switches an officer's page on, and a visitor finds the officer, s
   expect(await file.text()).toContain("FN:Ada Lovelace\r\n");
   await page.getByRole("link", { name: "Apply With Ada" }).click();
   await page.getByText("You apply with Ada Lovelace.").waitFor();
+  const elsewhere = page.getByText("Ada has no license for Texas, only for New York:");
+  await page.getByLabel("State").selectOption("Texas");
+  await elsewhere.waitFor();
+  await page.getByLabel("State").selectOption("New York");
+  await elsewhere.waitFor({ state: "detached" });
 
   await page.goto(path);
   await page.getByRole("link", { name: "FHA Loan" }).click();

@@ -80,6 +80,7 @@ describe("A verified officer whom no admin has admitted", () => {
     expect(await visitor.officers.named({ id })).toEqual({
       firstName: "Firstunadmitted",
       lastName: "Lastunadmitted",
+      licensedIn: null,
     });
     const page = { id, nmlsId: "204571", isPublic: true };
     const { slug } = await admin.officers.saveCard(page);

@@ -3,9 +3,13 @@ import { Icon } from "#ui/icon.tsx";
 
 /** The name of the officer who receives the application, if the link of an officer was followed. */
 export function useChosenOfficer(id: string | number | undefined): string | undefined {
+  const { firstName, lastName } = useNamedOfficer(id) ?? {};
+  return firstName ? `${firstName} ${lastName}` : undefined;
+}
+
+export function useNamedOfficer(id: string | number | undefined) {
   const officer = Number(id);
-  const { data } = trpc.officers.named.useQuery({ id: officer }, { enabled: officer > 0 });
-  return data?.firstName ? `${data.firstName} ${data.lastName}` : undefined;
+  return trpc.officers.named.useQuery({ id: officer }, { enabled: officer > 0 }).data;
 }
 
 export function ChosenOfficer({ id }: { id: string | number | undefined }) {

@@ -36,8 +36,8 @@ export default function Answers(): ReactNode {
   return (
     <>
       {/* Again, because answers may be older than what the lender says */}
-      {draft.state !== "" && licenseStates && (
-        <StateNotice state={draft.state} words={licenseStates} />
+      {draft.state !== "" && (
+        <StateNotice state={draft.state} words={licenseStates} officer={draft.officer} />
       )}
       {APPLICATION_STEPS.slice(0, -1).map(({ title, fields }, index) => (
         <section key={title} aria-labelledby={`review-${index}`} className="grid gap-3">

@@ -125,12 +125,15 @@ function GoalStep() {
   );
 }
 
-/** Loaded once a state is chosen, if the lender names its states. */
+/** Loaded once a state is chosen, if the lender names its states or an officer was chosen. */
 function LendsThere() {
   const { licenseStates: words } = useSiteWords();
-  const state = useWatch({ control: useFormContext<Draft>().control, name: "state" });
+  const [state, officer] = useWatch({
+    control: useFormContext<Draft>().control,
+    name: ["state", "officer"],
+  });
   const [StateNotice, setStateNotice] = useState<typeof Notice>();
-  const matters = words !== undefined && state !== "";
+  const matters = state !== "" && (words !== undefined || Number(officer) > 0);
   useEffect(() => {
     if (matters)
       import("#domains/applications/form/state-notice.tsx").then(
@@ -141,7 +144,7 @@ function LendsThere() {
   }, [matters]);
   return (
     <div role="status" className="*:mt-3">
-      {matters && StateNotice && <StateNotice state={state} words={words} />}
+      {matters && StateNotice && <StateNotice state={state} words={words} officer={officer} />}
     </div>
   );
 }

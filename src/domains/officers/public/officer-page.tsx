@@ -108,12 +108,19 @@ function ContactBox({ officer }: { officer: Page }) {
   );
 }
 
-function Actions({ officer: { id, firstName } }: { officer: Page }) {
+function Actions({ officer: { id, firstName, licenses } }: { officer: Page }) {
+  const states = licenses.map(({ state }) => US_STATES[state]);
   return (
     <div className="grid gap-3 print:hidden">
       <Link to="/apply" search={{ officer: id }} className="btn h-auto min-h-11 py-2.5 btn-accent">
         Apply With {firstName}
       </Link>
+      {states.length > 0 && (
+        <p className="-mt-1 text-sm text-base-content/80">
+          For a home in {new Intl.ListFormat("en", { type: "disjunction" }).format(states)}, where{" "}
+          {firstName} is licensed.
+        </p>
+      )}
       <Link to="/calculators" search={{ officer: id }} className="btn">
         Work Out the Numbers
       </Link>
