@@ -5,7 +5,7 @@ import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
 import { Tabs } from "#ui/tabs.tsx";
 import { filterOf, isNarrowed, type ReadsAddress } from "./reads-address.client.ts";
-import { SEEN, type SeenTable } from "./reads.ts";
+import { limitsInWords, SEEN, type SeenTable } from "./reads.ts";
 import type { Read, ReadRecord } from "./reads.output.ts";
 import { ReadsTools } from "./reads-tools.tsx";
 
@@ -152,9 +152,8 @@ function PressedWords({ words, onPress }: { words: string; onPress: () => void }
 
 /** What was read, with the filter and the columns of a file. */
 function Filter({ read: { summary, filter, search, fields } }: { read: Read }) {
-  const { id: _id, ...given } = JSON.parse(filter) as Record<string, unknown>;
-  const words = Object.entries(given).map(([name, value]) => `${name}: ${String(value)}`);
-  if (search !== null) words.unshift(`search: ${search}`);
+  const words = limitsInWords(filter);
+  if (search !== null) words.unshift(`Search: ${search}`);
   return (
     <>
       <span className="block font-medium">{summary}</span>

@@ -9,6 +9,7 @@ import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { actorFor, type ActorName, headersFor, proveAgain } from "#test/kit/people.ts";
 import { uploadServer } from "#test/kit/upload.ts";
 import { pruneJournal } from "#domains/audit/audit.server.ts";
+import { LIMITED_BY, limitsInWords } from "./reads.ts";
 import { pruneSearches } from "./reads.server.ts";
 
 const NETWORK = "203.0.113.0/24";
@@ -357,13 +358,39 @@ const NOT_OF_PEOPLE: Record<string, string> = {
   "resources.list": "the lender's own files",
 };
 
+const OF_STAFF = ["officer", "portal", "staff", "desk", "admin"];
+
 test("every query of staff declares whose rows it shows, or is named with the reason why none", () => {
   const silent = restTable(procedures).filter(({ access, method, procedure }) => {
     const { shows, download } = metaOf(procedure);
-    const isOfStaff = ["officer", "portal", "staff", "desk", "admin"].includes(access);
     const schema = outputOf(procedure);
-    if (method !== "GET" || !isOfStaff || shows !== undefined) return false;
+    if (method !== "GET" || !OF_STAFF.includes(access) || shows !== undefined) return false;
     return download ? false : !(schema && collectorOf(schema));
   });
   expect(silent.map(({ name }) => name).toSorted()).toEqual(Object.keys(NOT_OF_PEOPLE).toSorted());
+});
+
+const PAGING = ["id", "limit", "cursor", "direction", "search", "columns"];
+
+/** The names of an input's fields. */
+function fieldsOf(input: unknown): string[] {
+  const { def, shape } = input as { def?: { in?: unknown; innerType?: unknown }; shape?: object };
+  const inner = def?.in ?? def?.innerType;
+  return inner ? fieldsOf(inner) : Object.keys(shape ?? {});
+}
+
+test("every field that limits a read of staff has its words", () => {
+  const fields = restTable(procedures).flatMap(({ access, procedure }) => {
+    const { shows, download } = metaOf(procedure);
+    const schema = outputOf(procedure);
+    const isRead = shows !== undefined || download || (schema && collectorOf(schema));
+    return OF_STAFF.includes(access) && isRead ? procedure._def.inputs.flatMap(fieldsOf) : [];
+  });
+  const expected = new Set(fields.filter((field) => !PAGING.includes(field)));
+  expect(Object.keys(LIMITED_BY).toSorted()).toEqual([...expected].toSorted());
+  expect(limitsInWords('{"id":4,"kind":"message","unread":true,"table":"users"}')).toEqual([
+    "Kind: message",
+    "Unread: yes",
+    "Kind of record: User",
+  ]);
 });

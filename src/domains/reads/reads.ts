@@ -14,6 +14,60 @@ export const SEEN = {
 } as const satisfies Record<string, string>;
 export type SeenTable = keyof typeof SEEN;
 
+/** What a read was limited to, in words, by the field's name. */
+export const LIMITED_BY: Record<string, string> = {
+  assigneeId: "Assigned to user number",
+  bom: "Marked for Excel",
+  byAddress: "Same email address",
+  campaign: "Campaign",
+  category: "Category",
+  collection: "Collection",
+  domains: "Email domains",
+  dueBy: "Due by",
+  employment: "Employment",
+  expected: "Status before",
+  format: "File format",
+  ids: "Chosen records",
+  include: "Also included",
+  kind: "Kind",
+  lead: "Lead number",
+  name: "Name",
+  needsApproval: "Approval needed",
+  network: "Network",
+  older: "Older ones",
+  order: "Order",
+  perPerson: "One for each person",
+  person: "Person",
+  read: "Read number",
+  reason: "Reason",
+  record: "Record",
+  reference: "Reference",
+  revision: "Revision",
+  session: "Session",
+  since: "From",
+  source: "Source",
+  stage: "Stage",
+  state: "State",
+  status: "Status",
+  table: "Kind of record",
+  tag: "Tag",
+  token: "Token",
+  unanswered: "Unanswered",
+  unassigned: "Unassigned",
+  unread: "Unread",
+  until: "To",
+};
+
+/** The input of a read in words, such as `Kind: message`. */
+export function limitsInWords(filter: string): string[] {
+  const { id: _id, ...given } = JSON.parse(filter) as Record<string, unknown>;
+  return Object.entries(given).map(([name, value]) => {
+    const words = value === true ? "yes" : value === false ? "no" : String(value);
+    const isTable = name === "table" && words in SEEN;
+    return `${LIMITED_BY[name] ?? name}: ${isTable ? SEEN[words as SeenTable] : words}`;
+  });
+}
+
 export interface ReadsFilter {
   /** The name of who read, as the activity has it. */
   person?: string | undefined;
