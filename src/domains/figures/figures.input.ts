@@ -1,5 +1,6 @@
 import { daysFrom, FIGURE_STEPS, MOST_FIGURE_DAYS } from "./figures.ts";
 import { isTimeZone } from "#kit/values/time-zones.ts";
+import { LAST_BEFORE_FIRST } from "#kit/values/times.ts";
 import { z } from "#kit/values/zod.ts";
 
 const day = z.iso.date("Please give a day such as 2026-11-22.");
@@ -18,7 +19,7 @@ export const figuresInput = z
   })
   .refine(({ since, until }) => daysFrom(since, until) > 0, {
     path: ["until"],
-    error: "The last day cannot be before the first.",
+    error: LAST_BEFORE_FIRST,
   })
   .refine(({ since, until }) => daysFrom(since, until) <= MOST_FIGURE_DAYS, {
     path: ["until"],

@@ -1,4 +1,5 @@
 import { ExportButton } from "#domains/records/list/export-button.tsx";
+import { LAST_BEFORE_FIRST } from "#kit/values/times.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { Button } from "#ui/button.tsx";
 import { FilterSelect } from "#ui/filter-select.tsx";
@@ -23,6 +24,7 @@ const PRESSED = {
 export function ReadsTools({ address, onGo }: Props) {
   const { view, ...narrowed } = address;
   const set = Object.entries(PRESSED).filter(([name]) => narrowed[name as "lead"] !== undefined);
+  const isBackwards = address.from && address.to && address.from > address.to;
   const { data: people = [] } = trpc.admin.audit.people.useQuery();
   return (
     <div className="flex flex-wrap items-end gap-3 border-b border-base-300 p-4">
@@ -40,10 +42,16 @@ export function ReadsTools({ address, onGo }: Props) {
             type="date"
             className="input input-sm max-md:h-11 max-sm:w-full"
             value={address[name] ?? ""}
+            aria-describedby={isBackwards ? "reads-days" : undefined}
             onChange={(event) => onGo({ ...address, [name]: event.target.value || undefined })}
           />
         </label>
       ))}
+      {isBackwards && (
+        <p id="reads-days" role="alert" className="w-full text-sm font-medium text-error">
+          {LAST_BEFORE_FIRST}
+        </p>
+      )}
       {set.map(([name, wordsOf]) => (
         <Button
           key={name}

@@ -24,6 +24,9 @@ export function dayOf(moment: Date | number): string {
   return new Date(moment).toISOString().slice(0, 10);
 }
 
+/** What a form says of two days in the wrong order. */
+export const LAST_BEFORE_FIRST = "The last day cannot be before the first.";
+
 /** The day a number of days after another, or before it. */
 export function daysAfter(day: string, days: number): string {
   return dayOf(Date.parse(day) + days * DAY_MS);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { adminCalls, openAsAdmin } from "#test/kit/admin.ts";
 import { violationsInBothThemes } from "#test/kit/axe.ts";
 import { builtForAll } from "#test/kit/built-server.ts";
-import { WIDTHS } from "#test/kit/browser.ts";
+import { heldBack, WIDTHS } from "#test/kit/browser.ts";
 import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
 
 const server = builtForAll();
@@ -20,12 +20,12 @@ test("a record says who saw it, and the page leads from there to all that a sess
   await seen.getByRole("link", { name: "Everybody who saw records of this person" }).press("Enter");
   await page.getByRole("heading", { name: "Who Saw What" }).waitFor();
   await page.getByRole("button", { name: "Records of one person" }).waitFor();
-  await page.getByText("search: Ada").waitFor();
+  await page.getByText("Search: Ada").waitFor();
   const rows = page.getByRole("row");
   const all = await rows.count();
 
   await page
-    .getByRole("row", { name: /search: Ada/ })
+    .getByRole("row", { name: /Search: Ada/ })
     .getByRole("button", { name: /^Session/ })
     .click();
   await expect.poll(() => rows.count()).toBeLessThan(all);
@@ -42,4 +42,22 @@ test("a record says who saw it, and the page leads from there to all that a sess
   expect(await violationsInBothThemes(page)).toEqual([]);
   await page.getByLabel("From").fill("2099-01-01");
   await page.getByText("No reads found.").waitFor();
+  await page.getByLabel("To", { exact: true }).fill("2098-12-31");
+  await page.getByRole("alert").getByText("The last day cannot be before the first.").waitFor();
+});
+
+test("a record stands still while its composer loads", async () => {
+  let release = () => {};
+  const page = await openAsAdmin(server.url, "/admin/messages/1", {
+    before: async (opened) => {
+      release = await heldBack(opened, /replies\.form/);
+    },
+  });
+  const composer = page.getByRole("region", { name: "Write" });
+  await composer.waitFor();
+  const height = () => composer.evaluate((it) => it.getBoundingClientRect().height);
+  const before = await height();
+  release();
+  await composer.getByRole("textbox", { name: "Reply" }).waitFor();
+  expect(await height()).toBe(before);
 });

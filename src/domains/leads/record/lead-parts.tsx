@@ -63,7 +63,7 @@ export function LeadParts({ lead, area, renderDocuments, writing, onWriting }: P
         </div>
       </div>
       <div className={`${CARD} max-md:[&_textarea]:h-24 print:hidden`}>
-        <Suspense fallback={<Spinner />}>
+        <Suspense fallback={<div className="min-h-91" />}>
           <Composer lead={lead} writing={writing} onChange={onWriting} />
         </Suspense>
       </div>

@@ -21,7 +21,8 @@ import { useOwnDraft } from "#domains/session/own-draft.client.ts";
 export function ReplyBox({ lead }: { lead: LeadSheet }) {
   const form = trpc.replies.form.useQuery({ id: lead.id }, { refetchOnMount: "always" });
   return (
-    <div className="grid content-start gap-4">
+    // As high as the loaded form, so that nothing below moves when it comes
+    <div className="grid min-h-74 content-start gap-4">
       {form.data ? (
         <Writing lead={lead} form={form.data} />
       ) : (
