@@ -98,7 +98,7 @@ export function isForPeople(
   { forPeople, confirmed }: { forPeople?: true; confirmed?: unknown } = {},
   type: string,
 ): boolean {
-  const isAsked = confirmed !== undefined && confirmed !== "inBulk";
+  const isAsked = confirmed !== undefined && confirmed !== "inBulk" && confirmed !== "legalTexts";
   return forPeople === true || (type === "mutation" && isAsked);
 }
 

@@ -36,9 +36,9 @@ export interface UploadRoute {
  * When an operation asks for a new proof, with 403 CONFIRMATION_REQUIRED: each time, by the second
  * factor or the password, which also serves retries or, where the operation makes a secret or
  * lasting access, only its one success; or, where the operation itself decides, only from users
- * with a second factor, or only for many records.
+ * with a second factor, of those only for the legal texts, or only for many records.
  */
-export type Confirmed = true | "once" | "withFactor" | "inBulk";
+export type Confirmed = true | "once" | "withFactor" | "legalTexts" | "inBulk";
 
 /** What a procedure declares besides its input and output; the API description is built from it. */
 interface Meta {

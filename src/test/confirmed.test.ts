@@ -26,6 +26,11 @@ test("what is confirmed, and how", () => {
   expect(withLevel("once").toSorted()).toEqual(ONCE);
   expect(withLevel("withFactor").toSorted()).toEqual(WITH_FACTOR);
   expect(withLevel("inBulk")).toEqual(["admin.leads.assign"]);
+  expect(withLevel("legalTexts").toSorted()).toEqual([
+    "admin.content.applyToMany",
+    "admin.content.publish",
+    "admin.content.unpublish",
+  ]);
 });
 
 async function site() {

@@ -161,6 +161,7 @@ const PROOF_IN_WORDS: Record<string, string> = {
   true: "Needs a new proof, by POST /api/user/second-factor/confirm, for each operation.",
   once: "Needs a new proof, by POST /api/user/second-factor/confirm, for each success.",
   withFactor: "Grave changes need a new proof from users with a second factor.",
+  legalTexts: "The two legal texts need a new proof from users with a second factor.",
   inBulk: "More than 25 at once need a new proof.",
 };
 

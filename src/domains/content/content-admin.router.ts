@@ -74,6 +74,7 @@ export const contentAdminRouter = router({
   publish: forAdmins(
     "POST /api/admin/content/{id}/publish",
     "Publish the draft, at once or at a given time",
+    { confirmed: "legalTexts" },
   )
     .input(publishInput)
     .output(editableItem)
@@ -90,6 +91,7 @@ export const contentAdminRouter = router({
   unpublish: forAdmins(
     "POST /api/admin/content/{id}/unpublish",
     "Take an item off the website, at once or at a given time",
+    { confirmed: "legalTexts" },
   )
     .input(unpublishInput)
     .output(editableItem)
@@ -126,6 +128,7 @@ export const contentAdminRouter = router({
   applyToMany: forAdmins(
     "POST /api/admin/content-actions",
     "Publish several items, unpublish them, or move them to the trash",
+    { confirmed: "legalTexts" },
   )
     .input(bulkInput)
     .output(bulkResult)

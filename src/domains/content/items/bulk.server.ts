@@ -2,6 +2,7 @@ import type { BulkResult } from "./content-items.output.ts";
 import type { Actor } from "#platform/access.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
+import { requireProofForLegal } from "#domains/content/legal/legal-proof.server.ts";
 import { readItem } from "./items.server.ts";
 import { publishItem, unpublishItem } from "./publish.server.ts";
 import { trashItem } from "./trash.server.ts";
@@ -13,6 +14,8 @@ interface Many {
 
 /** Applies the same action to several items, and reports why some could not take it. */
 export async function applyToMany(db: Db, actor: Actor, many: Many): Promise<BulkResult> {
+  const ids = many.items.map(({ id }) => id);
+  await db.transaction().execute((trx) => requireProofForLegal(trx, actor, ids));
   const result: BulkResult = { done: [], refused: [] };
   for (const item of many.items) {
     try {

@@ -4,6 +4,7 @@ import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { isUniqueViolation } from "#platform/database/database-error.ts";
 import { wordingOf } from "#platform/database/wording.ts";
+import { requireProofForLegal } from "#domains/content/legal/legal-proof.server.ts";
 import { requireCategory } from "#domains/content/categories/categories.server.ts";
 import { leaveRedirect } from "#domains/content/redirects/renamed.server.ts";
 import { AppError } from "#platform/errors.ts";
@@ -39,6 +40,7 @@ export async function publishItem(
   const now = new Date().toISOString();
   try {
     return await db.transaction().execute(async (trx) => {
+      await requireProofForLegal(trx, actor, [publication.id]);
       const item = await readItem(trx, publication.id);
       await publishIn(trx, actor, { item, now, ...publication });
       return findItem(trx, item.id);
@@ -160,6 +162,7 @@ export async function unpublishItem(
 ): Promise<EditableItem> {
   const now = new Date().toISOString();
   return db.transaction().execute(async (trx) => {
+    await requireProofForLegal(trx, actor, [id]);
     const item = await readItem(trx, id);
     if (item.liveId === null)
       throw new AppError("CONFLICT", "Visitors do not see this at the moment.");

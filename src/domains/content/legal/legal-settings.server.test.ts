@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import type { Draft } from "#domains/content/items/content-items.ts";
 import { applyDue } from "#domains/content/items/due.server.ts";
 import { DEFAULT_TERMS_OF_USE } from "./legal-defaults.ts";
+import { publishItem } from "#domains/content/items/publish.server.ts";
+import type { Actor } from "#platform/access.ts";
+import { enrol, later } from "#test/kit/second-factor.ts";
 import { testApp } from "#test/kit/app.ts";
 
 async function lender() {
@@ -87,4 +90,27 @@ test("Site Settings refuses to save over a text that was published meanwhile", a
   await expect(save("Third.", "First.")).rejects.toMatchObject({ code: "CONFLICT" });
   await save("Third.", "Second.");
   expect(await read()).toBe("Third.");
+});
+
+test("a text goes on the website and off it with a proof, from whom has a second factor, and by no token", async () => {
+  const app = await lender();
+  const { content, db, write, read } = app;
+  const { id, revision } = await write("Ours.");
+  const { app: phone } = await enrol(app, "admin");
+  const { admin, secondFactor } = await app.unproved("admin");
+  const item = { id, revision };
+  const asked = "Please confirm that it is you.";
+  await expect(admin.content.publish(item)).rejects.toThrow(asked);
+  const both = { action: "publish" as const, items: [item] };
+  await expect(admin.content.applyToMany(both)).rejects.toThrow(asked);
+  const byToken = { user: { id: 1 }, via: "token", token: {} } as unknown as Actor;
+  await expect(publishItem(db, byToken, item)).rejects.toThrow("A token may not change");
+  expect(await read()).toBe("");
+  const faq = await content.create({ collection: "questions" });
+  await admin.content.trash({ id: faq.id, revision: faq.revision });
+  later(1);
+  await secondFactor.confirm({ code: phone.in(0) });
+  await admin.content.publish(item);
+  expect(await read()).toBe("Ours.");
+  await expect(admin.content.unpublish({ id })).rejects.toThrow(asked);
 });
