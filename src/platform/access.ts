@@ -1,11 +1,13 @@
 import {
   type Account,
   DESK_IN_WORDS,
+  type DeskRights,
   isClosed,
   isOfficer,
   meetsApplicants,
   worksAtDesk,
 } from "#domains/accounts/accounts.ts";
+import type { AdminLimit } from "#domains/accounts/roles.ts";
 import type { UploadKind } from "#domains/uploads/uploads.ts";
 import { AppError } from "./errors.ts";
 
@@ -46,6 +48,68 @@ export const LEVELS = {
 
 export type Level = keyof typeof LEVELS;
 
+interface Call {
+  /** The procedure's name; its first part, `admin` aside, is its domain. */
+  path: string;
+  type: string;
+  meta?: (Parameters<typeof isForPeople>[0] & { upload?: { kind: UploadKind } }) | undefined;
+}
+
+type Within = (level: Level, call: Call | undefined) => boolean;
+
+/** The domains of a part of the work, and single procedures of others. */
+const within =
+  (...names: string[]): Within =>
+  (_level, call) =>
+    call !== undefined && (names.includes(domainOf(call)) || names.includes(nameOf(call)));
+
+/** An admin's own proofs and notices. */
+const OWN = ["secondFactor.confirm", "secondFactor.askToConfirm"];
+
+// Decision: src/decisions/120-an-admin-can-be-limited.md
+/** What is open to an admin who is limited; without a call, something of the level is read. */
+const LIMITS: Record<AdminLimit, Within> = {
+  content: within(
+    "categories",
+    "content",
+    "datedTables",
+    "imports",
+    "pictures",
+    "rates",
+    "redirects",
+    "resources",
+    "tables",
+    "transfer",
+  ),
+  desk: (level) => level !== "admin" && level !== "portal",
+  compliance: (level, call) =>
+    call?.type !== "mutation" || within("notices", "leads.see")(level, call),
+  users: within(
+    "users",
+    "officers",
+    "uploads.profileImage",
+    "uploads.removeProfileImage",
+    "secondFactor.overview",
+    "secondFactor.reset",
+  ),
+};
+
+/** The levels at which an admin works on what is not their own, and so a limit decides. */
+const LIMITED: readonly Level[] = ["portal", "staff", "desk", "admin"];
+
+/** The user as the call sees them: what is outside an admin's limit sees no admin. */
+export function limited<Seen extends Account>(user: Seen, level: Level, call?: Call): Seen {
+  const decides = LIMITED.includes(level) || (call && domainOf(call) === "documents");
+  if (!user.limitedTo || !decides || (call && OWN.includes(nameOf(call)))) return user;
+  return LIMITS[user.limitedTo](level, call) ? user : { ...user, isAdmin: false };
+}
+
+/** Throws FORBIDDEN where a limited admin would change who else has an admin's or the desk's rights. */
+export function refuseBeyond({ user }: Actor, ...others: DeskRights[]): void {
+  if (user.limitedTo && others.some(worksAtDesk))
+    throw new AppError("FORBIDDEN", "Only an admin without a limit may change this user.");
+}
+
 /** Whether the user works for the lender: what they are shown of other people is written down. */
 export function isStaff(user: Account): boolean {
   return LEVELS.portal(user) || LEVELS.staff(user);
@@ -75,19 +139,22 @@ export const UPLOAD_LEVELS = {
 } as const satisfies Record<UploadKind, Level>;
 
 /**
- * Lets the actor pass or throws: 401 without a user, 403 for a user without the right or with a
- * required second factor still missing.
+ * Lets the actor pass, as the call sees them, or throws: 401 without a user, 403 for a user without
+ * the right or with a required second factor still missing.
  */
-export function authorize(level: Level, actor: Actor | undefined): void {
-  if (level === "anyone") return;
+export function authorize(level: Level, actor: Actor | undefined, call?: Call): Actor | undefined {
+  if (level === "anyone") return actor;
   if (!actor) throw new AppError("UNAUTHORIZED", "Please sign in.");
   if (actor.mustEnrol && level !== "enrolling")
     throw new AppError(
       "SECOND_FACTOR_MISSING",
       "Please add a second factor to your account first.",
     );
-  if (!LEVELS[level](actor.user))
-    throw new AppError("FORBIDDEN", "You are not allowed to do this.");
+  const user = limited(actor.user, level, call);
+  if (LEVELS[level](user)) return { ...actor, user };
+  const { limitedTo } = actor.user;
+  const sentence = limitedTo && `Your account is limited to ${limitedTo}, and this is outside it.`;
+  throw new AppError("FORBIDDEN", sentence ?? "You are not allowed to do this.");
 }
 
 /**
@@ -115,18 +182,20 @@ export function openAccount({ user }: Pick<Actor, "user">): number {
   return user.id;
 }
 
-interface Call {
-  /** The procedure's name; its first part, `admin` aside, is its domain. */
-  path: string;
-  type: string;
-  meta: (Parameters<typeof isForPeople>[0] & { upload?: { kind: UploadKind } }) | undefined;
+function nameOf({ path }: Call): string {
+  return path.replace(/^admin\./, "");
 }
 
-/** What a token must be made for to call a procedure; files of resources belong to them. */
-export function scopeOf({ path, type, meta }: Call): string {
-  const [domain = ""] = path.replace(/^admin\./, "").split(".");
-  const own = meta?.upload?.kind === "resources" ? "resources" : domain;
-  return `${own}:${type === "mutation" ? "write" : "read"}`;
+/** Files of resources belong to them. */
+function domainOf({ path, meta }: Call): string {
+  return meta?.upload?.kind === "resources"
+    ? "resources"
+    : (nameOf({ path, type: "" }).split(".")[0] ?? "");
+}
+
+/** What a token must be made for to call a procedure. */
+export function scopeOf(call: Call): string {
+  return `${domainOf(call)}:${call.type === "mutation" ? "write" : "read"}`;
 }
 
 // Decision: src/decisions/071-tokens-end.md

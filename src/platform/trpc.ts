@@ -165,14 +165,13 @@ export interface Upload {
 export function uploadProcedure(level: Level, upload: UploadRoute) {
   return at(level)
     .meta({ upload })
-    .use(({ ctx, next }) => {
+    .use(({ ctx, next, ...call }) => {
       const { arrival, app } = ctx;
       if (arrival?.file.kind !== upload.kind)
         throw new AppError("BAD_REQUEST", "Please upload the file first.");
       const record = <Result>(work: (trx: Db, actor: Actor) => Promise<Result>) =>
         app.db.transaction().execute(async (trx) => {
-          const actor = await arrival.sender(trx);
-          authorize(level, actor);
+          const actor = authorize(level, await arrival.sender(trx), call);
           return work(trx, actor as Actor);
         });
       return next({ ctx: { file: arrival.file, record } });
@@ -181,7 +180,7 @@ export function uploadProcedure(level: Level, upload: UploadRoute) {
 
 function at(level: Level) {
   return base.meta({ access: level }).use(async ({ ctx, meta, path, type, getRawInput, next }) => {
-    authorize(level, ctx.actor);
+    const seen = authorize(level, ctx.actor, { path, type, meta });
     const once = meta?.confirmed === "once" ? "once" : undefined;
     const isConfirmed = meta?.confirmed === true || once !== undefined;
     if (ctx.actor) authorizeToken(ctx.actor, { path, type, meta });
@@ -189,7 +188,7 @@ function at(level: Level) {
     // An input that cannot be read is refused later, like any other mistake in it
     const input = meta?.confirmed && (await getRawInput().catch(() => undefined));
     const operation = meta?.confirmed && (meta.operation ?? operationOf(path, input));
-    const actor = { ...ctx.actor, ...(operation && { operation }) } as Actor;
+    const actor = { ...seen, ...(operation && { operation }) } as Actor;
     const isOpen =
       operation && actor.via !== "token" && (once ?? (await isProofOpen(ctx.app.db, actor)));
     if (isConfirmed && actor.via !== "token") await spendProof(ctx.app.db, actor, once);

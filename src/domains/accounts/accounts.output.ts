@@ -1,4 +1,4 @@
-import { DESK_ROLES, ofDeskRoles } from "./roles.ts";
+import { ADMIN_LIMIT_NAMES, DESK_ROLES, ofDeskRoles } from "./roles.ts";
 import { flag, id, named, text, textOf, time } from "#kit/values/output.ts";
 import { z } from "#kit/values/zod.ts";
 
@@ -16,6 +16,10 @@ export const user = named("User", {
   isAdmin: flag,
   ...ofDeskRoles((role) => flag.meta({ description: DESK_ROLES[role].may })),
   isVerified: flag,
+  limitedTo: z
+    .enum(ADMIN_LIMIT_NAMES)
+    .optional()
+    .meta({ description: "For an admin: the part of the work to which they are limited" }),
   mustEnrol: z
     .literal(true)
     .optional()

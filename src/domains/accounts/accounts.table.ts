@@ -1,4 +1,4 @@
-import { ofDeskRoles } from "./roles.ts";
+import { type AdminLimit, ofDeskRoles } from "./roles.ts";
 import { defineTable, historyOf } from "#kit/table/table.ts";
 import { flag, id, number, text } from "#domains/columns.ts";
 
@@ -41,6 +41,7 @@ export const users = defineTable("users", {
   admittedAt: text("officers").nullable(),
   isAdmin: flag("none").default(0),
   ...ofDeskRoles(() => flag("none").default(0)),
+  limitedTo: text<AdminLimit>("none").nullable(),
   isVerified: flag("account").default(0),
   isProtected: flag("none").default(0),
   revision: number("none").default(1),

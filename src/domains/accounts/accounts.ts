@@ -38,6 +38,11 @@ export function worksAtDesk(user: DeskRights | undefined): boolean {
   return user !== undefined && (user.isAdmin || deskRolesOf(user).length > 0);
 }
 
+/** Among them, those whom new leads concern: no admin who is limited to something else. */
+export function worksOnLeads(user: DeskRights & Pick<User, "limitedTo">): boolean {
+  return worksAtDesk(user) && (!user.limitedTo || user.limitedTo === "desk");
+}
+
 /** Those who are no staff: a customer has only the rights of a person who registered. */
 export function isCustomer(user: DeskRights & Pick<User, "isLoanOfficer">): boolean {
   return !worksAtDesk(user) && !user.isLoanOfficer;

@@ -273,6 +273,7 @@ const MAKES: [what: string, make: (server: TestServer, actor: Actor) => Promise<
           firstName: "Ann",
           lastName: "Other",
           email: "ann@people.example",
+          limitedTo: null,
           phone: "",
           bio: "",
           isAdmin: true,

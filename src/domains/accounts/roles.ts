@@ -34,6 +34,19 @@ export const DESK_IN_WORDS = Object.values(DESK_ROLES)
   .map(({ several }) => several)
   .join(", ");
 
+// Decision: src/decisions/120-an-admin-can-be-limited.md
+/** What an admin can be limited to, with what that opens, for the admin who chooses. */
+export const ADMIN_LIMITS = {
+  content: { one: "Content", may: "Works only on content, rates and the library." },
+  desk: { one: "Desk", may: DESK_ROLES.isAssistant.may },
+  compliance: { one: "Compliance", may: "Reads and exports everything, and changes nothing." },
+  users: { one: "Users", may: "Works only on users who neither are admins nor work at the desk." },
+} as const;
+
+export type AdminLimit = keyof typeof ADMIN_LIMITS;
+
+export const ADMIN_LIMIT_NAMES = Object.keys(ADMIN_LIMITS) as [AdminLimit, ...AdminLimit[]];
+
 export function ofDeskRoles<Value>(valueOf: (role: DeskRole) => Value): Record<DeskRole, Value> {
   const values = DESK_ROLE_NAMES.map((role) => [role, valueOf(role)]);
   return Object.fromEntries(values) as Record<DeskRole, Value>;

@@ -71,6 +71,7 @@ export function toUser(row: UserRow): Account {
     isAdmin: row.isAdmin === 1,
     ...ofDeskRoles((role) => row[role] === 1),
     isVerified: row.isVerified === 1,
+    ...(row.limitedTo !== null && { limitedTo: row.limitedTo }),
     isAdmitted: row.admittedAt !== null,
     provesFrom: row.provesFrom,
     createdAt: row.createdAt,

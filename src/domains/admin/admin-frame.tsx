@@ -1,4 +1,4 @@
-import { DESK_ROLES, deskRolesOf } from "#domains/accounts/roles.ts";
+import { ADMIN_LIMITS, DESK_ROLES, deskRolesOf } from "#domains/accounts/roles.ts";
 import { countInWords } from "#domains/leads/leads.ts";
 import { LIVE } from "#domains/records/list/record-list.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
@@ -14,13 +14,13 @@ import {
   useId,
   useRef,
 } from "react";
-import { useIsAdmin, useUser } from "#domains/session/use-user.client.ts";
+import { useUser } from "#domains/session/use-user.client.ts";
 import { Logo } from "#domains/frame/brand.tsx";
 import { ConfirmationHost } from "#domains/second-factor/screens/confirmation.tsx";
 import { useCompanyName, useSettings } from "#domains/settings/use-settings.client.ts";
 import { Icon } from "#ui/icon.tsx";
 import { PaletteButton } from "./palette-button.tsx";
-import { MENU, type Place } from "./places.client.ts";
+import { leadsTo, MENU, type Place, seesLeads } from "./places.client.ts";
 import { useFocusKept } from "#ui/use-focus-kept.ts";
 import { useSignOut } from "#domains/session/use-session.client.ts";
 
@@ -149,6 +149,7 @@ function AdminHeader({ name, waiting }: { name: string; waiting: string }) {
 }
 
 function Tools() {
+  if (!seesLeads(useUser().user)) return <span className="ml-auto" />;
   return (
     <span className="ml-auto flex">
       <PaletteButton />
@@ -165,6 +166,7 @@ function Role() {
   return (
     <span className="badge hidden badge-ghost sm:inline-flex">
       {role ? DESK_ROLES[role].one : "Admin"}
+      {user?.limitedTo && `, ${ADMIN_LIMITS[user.limitedTo].one}`}
     </span>
   );
 }
@@ -189,10 +191,10 @@ function Account() {
 }
 
 function PageLinks({ waiting }: { waiting: string }) {
-  const isAdmin = useIsAdmin();
+  const { user } = useUser();
   const id = useId();
   const groups = Object.entries(MENU).map(
-    ([title, pages]) => [title, pages.filter(({ ofDesk }) => isAdmin || ofDesk)] as const,
+    ([title, pages]) => [title, pages.filter((page) => leadsTo(page, user))] as const,
   );
   return groups
     .filter(([, pages]) => pages.length > 0)
@@ -261,7 +263,8 @@ function useEscape(open: boolean, close: () => void): RefObject<HTMLButtonElemen
 /** How many leads wait for an answer, also shown in the tab's title; nothing while none does. */
 function useWaiting(): string {
   const dueBy = new Date().toLocaleDateString("en-CA");
-  const { data } = trpc.leads.counts.useQuery({ dueBy }, LIVE);
+  const enabled = seesLeads(useUser().user);
+  const { data } = trpc.leads.counts.useQuery({ dueBy }, { ...LIVE, enabled });
   const waiting = data && data.unanswered > 0 ? countInWords(data.unanswered, data.isCut) : "";
   useCountInTitle(waiting);
   return waiting;

@@ -1,3 +1,4 @@
+import { firstPage, mayOpen } from "./places.client.ts";
 import { worksAtDesk } from "#domains/accounts/accounts.ts";
 import { useNavigate, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
@@ -18,9 +19,6 @@ const UNKNOWN = {
   description: "Please sign in as an administrator.",
 } as const;
 
-/** The pages of the desk. */
-const DESK_PAGES = /^\/admin\/(dashboard|leads(\/settings)?|(applications|messages)\/[^/]+)\/?$/;
-
 /**
  * Shows its content to admins, and to the rest of the desk on its pages; redirects everybody else. Only a
  * convenience: the server checks each call.
@@ -32,20 +30,22 @@ export function AdminGuard({ children }: { children: ReactNode }) {
   // The address is already the next one while the previous page is still shown
   const page = useRouterState({ select: ({ matches }) => matches.at(-1)?.pathname ?? "" });
   const isOfDesk = worksAtDesk(user);
-  const isAllowed = !mustEnrol && (user?.isAdmin === true || (isOfDesk && DESK_PAGES.test(page)));
+  const isAllowed = !mustEnrol && isOfDesk && mayOpen(page, user);
+  const first = firstPage(user);
   const refused = isLoading || isAllowed || mustEnrol ? undefined : user ? DENIED : UNKNOWN;
   useEffect(() => {
     if (!refused || isLeaving()) return;
     const { pathname, search } = window.location;
     // A sign-out is under way: the login page must not lead back here
     if (!pathname.startsWith("/admin/")) return;
-    toast(refused);
     const onDashboard = pathname === "/admin/dashboard";
-    const back = isOfDesk ? "/admin/dashboard" : onDashboard ? "/" : "/admin";
+    // A sign-in leads to the dashboard, which is not for everybody
+    if (!(isOfDesk && onDashboard)) toast(refused);
+    const back = isOfDesk ? first : onDashboard ? "/" : "/admin";
     if (refused === DENIED) void navigate({ to: back, replace: true });
     // Every sign-in leads to the dashboard by default
     const next = onDashboard && search === "" ? undefined : pathname + search;
     if (refused === UNKNOWN) void navigate({ to: "/admin", search: { next }, replace: true });
-  }, [refused, isOfDesk, navigate]);
+  }, [refused, isOfDesk, first, navigate]);
   return isAllowed ? children : <PageSpinner />;
 }

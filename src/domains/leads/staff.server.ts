@@ -1,4 +1,4 @@
-import { meetsApplicants, type User, worksAtDesk } from "#domains/accounts/accounts.ts";
+import { meetsApplicants, type User, worksOnLeads } from "#domains/accounts/accounts.ts";
 import { atDesk, toUser, USER_COLUMNS } from "#domains/accounts/user-rows.server.ts";
 import { slugOf } from "#domains/content/items/content-items.ts";
 import { licensedStatesOf } from "#domains/records/licensed.server.ts";
@@ -29,7 +29,7 @@ export async function listStaff(db: Db): Promise<StaffName[]> {
     db,
     rows.map(({ id }) => id),
   );
-  const users = rows.map(toUser);
+  const users = rows.map(toUser).filter((user) => meetsApplicants(user) || worksOnLeads(user));
   const sameName = Map.groupBy(users, nameToMention);
   return users
     .map((user) => ({
@@ -40,7 +40,7 @@ export async function listStaff(db: Db): Promise<StaffName[]> {
           : `${nameToMention(user)}-${user.id}`,
       name: `${user.firstName} ${user.lastName}`,
       isOfficer: meetsApplicants(user),
-      opensAll: worksAtDesk(user),
+      opensAll: worksOnLeads(user),
       licensedIn: licensedIn.get(user.id) ?? null,
     }))
     .toSorted((one, other) => one.name.localeCompare(other.name));

@@ -1,5 +1,5 @@
 import { AT_DESK, type DeskRole, ofDeskRoles } from "#domains/accounts/roles.ts";
-import { type Account, meetsApplicants, worksAtDesk } from "#domains/accounts/accounts.ts";
+import { type Account, meetsApplicants, worksOnLeads } from "#domains/accounts/accounts.ts";
 import { type NoticeKind, type NoticeWay, NOTICE_KINDS, usualWay } from "./notices.ts";
 import {
   nextTimeOfDay,
@@ -17,6 +17,7 @@ export interface Reader extends Pick<
   | "email"
   | "firstName"
   | "isAdmin"
+  | "limitedTo"
   | DeskRole
   | "isLoanOfficer"
   | "isVerified"
@@ -39,13 +40,14 @@ export async function readersAmong(db: Db, ids: readonly number[]): Promise<Read
 }
 
 export async function adminReaders(db: Db): Promise<Reader[]> {
-  return (await staffQuery(db).where("isAdmin", "=", 1).execute()).map(toReader);
+  const admins = await staffQuery(db).where("isAdmin", "=", 1).execute();
+  return admins.map(toReader).filter(({ limitedTo }) => !limitedTo);
 }
 
 /** Everybody who works on all leads: administrators and the other roles of the desk. */
 export async function deskReaders(db: Db): Promise<Reader[]> {
   const desk = staffQuery(db).where((user) => user.or(AT_DESK.map((role) => user(role, "=", 1))));
-  return (await desk.execute()).map(toReader);
+  return (await desk.execute()).map(toReader).filter(worksOnLeads);
 }
 
 function staffQuery(db: Db) {
@@ -55,7 +57,7 @@ function staffQuery(db: Db) {
     .where("deactivatedAt", "is", null)
     .orderBy("users.id")
     .select(["users.id", "email", "firstName"])
-    .select([...AT_DESK, "isLoanOfficer", "isVerified", "admittedAt"])
+    .select([...AT_DESK, "limitedTo", "isLoanOfficer", "isVerified", "admittedAt"])
     .select(["ways", "dailyHour", "timeZone", "quietFrom", "quietTo"]);
 }
 
@@ -67,6 +69,7 @@ function toReader({ quietFrom, quietTo, ...row }: StaffRow): Reader {
     email: row.email,
     firstName: row.firstName,
     isAdmin: row.isAdmin === 1,
+    ...(row.limitedTo !== null && { limitedTo: row.limitedTo }),
     ...ofDeskRoles((role) => row[role] === 1),
     isLoanOfficer: row.isLoanOfficer === 1,
     isVerified: row.isVerified === 1,
@@ -79,7 +82,7 @@ function toReader({ quietFrom, quietTo, ...row }: StaffRow): Reader {
 }
 
 function isStaff(reader: Reader): boolean {
-  return worksAtDesk(reader) || meetsApplicants(reader);
+  return worksOnLeads(reader) || meetsApplicants(reader);
 }
 
 export function wayOf(reader: Reader, kind: NoticeKind, usual = usualWay(kind, reader)): NoticeWay {

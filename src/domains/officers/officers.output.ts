@@ -42,6 +42,7 @@ export const officerListEntry = rowOf(
     isLoanOfficer: flag.optional(),
     isAdmin: flag.optional(),
     ...ofDeskRoles(() => flag.optional()),
+    limitedTo: user.shape.limitedTo,
     isVerified: flag.optional(),
     isAdmitted: flag
       .optional()

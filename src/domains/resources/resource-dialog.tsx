@@ -30,11 +30,12 @@ interface Props {
 export function ResourceDialog({ resource, keptAs, categories, category, onClose }: Props) {
   // The list may be reloaded with a newer one, which the admin has not seen in this form
   const [seen] = useState(resource);
+  const chosen = category ?? (categories.length === 1 ? categories[0]?.id : undefined);
   const form = useForm<ResourceInput>({
     resolver: rules,
     defaultValues: seen
       ? valuesOf(seen, categories)
-      : { ...EMPTY, ...(category !== undefined && { categoryId: category }) },
+      : { ...EMPTY, ...(chosen !== undefined && { categoryId: chosen }) },
   });
   const close = useKeptDraft(form, keptAs, { onForgotten: onClose });
   const save = useSaving(seen, close);

@@ -1,5 +1,6 @@
 import { type User, usernameKey } from "#domains/accounts/accounts.ts";
 import type { SecondFactorOverview } from "./second-factor.ts";
+import { refuseBeyond } from "#platform/access.ts";
 import type { Asking, Site } from "#platform/context.ts";
 import { endLastingAccess } from "#domains/accounts/lasting-access.server.ts";
 import { aboutUser, holdUser, toUser, USER_COLUMNS } from "#domains/accounts/user-rows.server.ts";
@@ -26,6 +27,7 @@ export async function resetSecondFactorOf(
   await db.transaction().execute(async (trx) => {
     const user = await holdUser(trx, userId, actor);
     if (!user) throw new AppError("NOT_FOUND", "This user does not exist.");
+    refuseBeyond(actor, user);
     if (userId === actor.user.id)
       throw new AppError("CONFLICT", "Your own second factor is managed on your account page.");
     await reset(trx, site, user);

@@ -33,9 +33,13 @@ export function useUser({ asking = () => true }: Options = {}): Current {
   return { user, isLoading: isPending || (!user && isFetching) };
 }
 
-/** Whether the user of the admin area is an admin: the rest of the desk sees less of it. */
+/**
+ * Whether the user of the admin area is an admin: the rest of the desk, and an admin who is limited
+ * to it, see less.
+ */
 export function useIsAdmin(): boolean {
-  return useUser().user?.isAdmin === true;
+  const { user } = useUser();
+  return user?.isAdmin === true && user.limitedTo !== "desk";
 }
 
 export function noteSignedIn(isIn: boolean): void {

@@ -46,17 +46,17 @@ function levelOf(path: string): Level | undefined {
  * Serves files under /uploads to users who may read their folder: with the type found at upload,
  * sandboxed, and as a download unless it is a picture.
  */
-async function serveStoredFile(exchange: Exchange, context: Context): Promise<void> {
+async function serveStoredFile(exchange: Exchange, asking: Context): Promise<void> {
   const { pathname } = exchange.url;
   const level = levelOf(pathname);
   if (level === undefined) throw nothingThere();
-  if (isPrivate(pathname) && !context.actor && isOpened(exchange))
+  if (isPrivate(pathname) && !asking.actor && isOpened(exchange))
     return send(exchange, 302, {
       location: `/auth?next=${encodeURIComponent(pathname)}`,
       "cache-control": "no-store",
     });
-  authorize(level, context.actor);
-  const call = { path: "resources.file", type: "query", meta: undefined };
+  const call = { path: `${pathname.split("/")[2]}.file`, type: "query" };
+  const context = { ...asking, actor: authorize(level, asking.actor, call) };
   if (context.actor) authorizeToken(context.actor, call);
   const path = await currentAddress(context.app, pathname);
   if (!path.startsWith("/"))

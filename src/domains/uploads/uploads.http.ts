@@ -59,10 +59,11 @@ function matchUpload(
 async function answerUpload(row: UploadRow, exchange: Exchange, context: Context): Promise<void> {
   const { app, actor } = context;
   try {
-    authorize(row.access, actor);
+    const call = { path: row.name, type: "mutation", meta: metaOf(row.procedure) };
+    authorize(row.access, actor, call);
     if (!actor) throw new Error(`${row.path} is open to visitors`);
     // The procedure checks this too, but here it happens before a byte is read
-    authorizeToken(actor, { path: row.name, type: "mutation", meta: metaOf(row.procedure) });
+    authorizeToken(actor, call);
     const place = app.uploads.placeFor(actor.user, context.clientNetwork, exchange.request);
     try {
       await checkBeforeReading(exchange.request, row.kind, app.uploads.storage);

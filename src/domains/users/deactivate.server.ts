@@ -1,6 +1,6 @@
 import { type AssignedRecords, isProtected } from "./users.ts";
 import type { User } from "#domains/accounts/accounts.ts";
-import type { Actor } from "#platform/access.ts";
+import { type Actor, refuseBeyond } from "#platform/access.ts";
 import type { Asking } from "#platform/context.ts";
 import { endLastingAccess } from "#domains/accounts/lasting-access.server.ts";
 import { aboutUser, toUser, USER_COLUMNS, writeUser } from "#domains/accounts/user-rows.server.ts";
@@ -29,6 +29,7 @@ export async function setActive(
     await holdActor(trx, actor, id);
     const { user, deactivatedAt } = await findWithAccess(trx, id);
     if (!active) refuseToDeactivate(actor, user);
+    refuseBeyond(actor, user);
     if ((deactivatedAt === null) === active) return user;
     const changed = { deactivatedAt: active ? null : new Date().toISOString() };
     // Another admin has just done it, and the activity names them

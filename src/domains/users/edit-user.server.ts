@@ -8,7 +8,7 @@ import {
   worksAtDesk,
 } from "#domains/accounts/accounts.ts";
 import { type EditableUser, isForeign, isProtected } from "./users.ts";
-import type { Actor } from "#platform/access.ts";
+import { type Actor, refuseBeyond } from "#platform/access.ts";
 import { emailChanged, linkMail } from "#domains/accounts/account-mails.server.ts";
 import { ANOTHER_ROLE, endLastingAccess } from "#domains/accounts/lasting-access.server.ts";
 import type { Asking, Site } from "#platform/context.ts";
@@ -72,13 +72,13 @@ export async function updateUser(
 ): Promise<User> {
   const changes = withOneRole(asked);
   const found = await findUser(db, id);
-  refuse(found, changes);
+  refuse(actor, found, changes);
   const owner = { ...found, ...given(changes), company: site.companyName };
   const stored = changes.password ? await hashNewPassword(changes.password, owner) : undefined;
   return db.transaction().execute(async (trx) => {
     await holdActor(trx, actor, id);
     const { revision, ...before } = await findUser(trx, id);
-    refuse({ revision, ...before }, changes);
+    refuse(actor, { revision, ...before }, changes);
     if (changes.email !== undefined) await refuseTaken(trx, { email: changes.email }, id);
     if (!changesAnything(before, changes)) return before;
     const role = { ...before, ...given(changes) };
@@ -160,30 +160,39 @@ function graveOf(
 }
 
 /** Refuses changes to fields that can never change, or no longer can. */
-function refuse(user: EditableUser, { username, isAdmin, revision }: UserChanges): void {
+function refuse(actor: Actor, user: EditableUser, changes: UserChanges): void {
+  refuseBeyond(actor, user, { ...user, ...given(changes) });
+  const { username, isAdmin = user.isAdmin, limitedTo, revision } = changes;
   if (revision !== undefined && revision !== user.revision) throw userChanged();
-  if (isAdmin === false && isProtected(user))
+  if ((!isAdmin || limitedTo) && isProtected(user))
     throw new AppError("FORBIDDEN", "The user admin keeps its administrator rights.");
+  if (limitedTo && !isAdmin)
+    throw new AppError("BAD_REQUEST", "Only an administrator can be limited.");
   if (username !== undefined && usernameKey(username) !== usernameKey(user.username))
     throw isProtected(user)
       ? new AppError("FORBIDDEN", "The user admin keeps its username.")
       : new AppError("BAD_REQUEST", "The username cannot be changed.");
 }
 
-const ROLES = ["isLoanOfficer", ...AT_DESK] as const;
+const ROLES = ["isLoanOfficer", ...AT_DESK, "limitedTo"] as const;
 
 const FIELDS = ["firstName", "lastName", "email", "phone", "bio", ...ROLES] as const;
 
 /** Saving an untouched form is not a change. */
 function changesAnything(before: User, changes: UserChanges): boolean {
   if (changes.password) return true;
-  return FIELDS.some((field) => changes[field] !== undefined && changes[field] !== before[field]);
+  return FIELDS.some((field) => changesField(before, changes, field));
 }
 
 /** Changes of role, and of what gives access to somebody's account: the password or the address. */
 function isGrave(before: User, changes: UserChanges): boolean {
   if (changes.password || moves(before, changes)) return true;
-  return ROLES.some((role) => changes[role] !== undefined && changes[role] !== before[role]);
+  return ROLES.some((role) => changesField(before, changes, role));
+}
+
+/** Null ends a limit, which a user without one does not have. */
+function changesField(before: User, changes: UserChanges, field: (typeof FIELDS)[number]): boolean {
+  return changes[field] !== undefined && (changes[field] ?? undefined) !== before[field];
 }
 
 /** Throws CONFLICT when the user has changed since they were read. */
@@ -204,7 +213,7 @@ async function write(
   },
 ): Promise<Account> {
   const { id, revision } = before;
-  const { firstName, lastName, email, phone, bio, isLoanOfficer } = changes;
+  const { firstName, lastName, email, phone, bio, isLoanOfficer, limitedTo } = changes;
   const moved = moves(before, changes);
   const formerEmail = provesFrom === null ? null : waiting.formerEmail;
   const values = {
@@ -218,6 +227,7 @@ async function write(
       isLoanOfficer !== before.isLoanOfficer &&
       officerValues(isLoanOfficer, isLoanOfficer && isProved)),
     ...flagsOf(changes),
+    ...(limitedTo !== undefined && { limitedTo }),
     ...(provesFrom !== null && {
       provesFrom,
       unconfirmed: unconfirmedIn(before, changes, waiting),
@@ -260,7 +270,8 @@ function rightsDiffer(before: User, after: User): boolean {
 
 /** Admins who change their own password, or give themselves a role, stay signed in. */
 function keptSession(actor: Actor, before: User, after: User): string | undefined {
-  const isLess = ROLES.some((role) => before[role] && !after[role]);
+  const isLess =
+    after.limitedTo !== before.limitedTo || ROLES.some((role) => before[role] && !after[role]);
   return actor.user.id === before.id && !isLess ? actor.sessionId : undefined;
 }
 
@@ -271,9 +282,9 @@ function differences(
   { newPassword, provesFrom }: { newPassword: boolean; provesFrom: string | null },
 ) {
   const { isOpenedByUs: _, ...shown } = after;
-  const keys = Object.keys(shown) as (keyof User)[];
+  const keys = Object.keys({ ...before, ...shown }) as (keyof User)[];
   const changed = keys.filter((key) => before[key] !== after[key]);
-  const pick = (user: User) => Object.fromEntries(changed.map((key) => [key, user[key]]));
+  const pick = (user: User) => Object.fromEntries(changed.map((key) => [key, user[key] ?? null]));
   return {
     before: pick(before),
     after: {

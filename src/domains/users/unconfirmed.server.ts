@@ -11,7 +11,9 @@ export function moves(before: User, { email }: Pick<UserChanges, "email">): bool
 }
 
 export function joinsDesk(before: User, changes: UserChanges): boolean {
-  return AT_DESK.some((role) => changes[role] === true && !before[role]);
+  const { limitedTo } = changes;
+  const widens = before.limitedTo && limitedTo !== undefined && limitedTo !== before.limitedTo;
+  return Boolean(widens) || AT_DESK.some((role) => changes[role] === true && !before[role]);
 }
 
 /** Whether whoever makes these changes could sign in with more rights than before. */

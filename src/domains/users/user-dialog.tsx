@@ -114,6 +114,7 @@ const FIELDS = [
   "isLoanOfficer",
   "isAdmin",
   ...DESK_ROLE_NAMES,
+  "limitedTo",
 ] as const satisfies (keyof UserForm)[];
 
 /** Shown once the server has ended the role of somebody whose new address is outside the domains. */

@@ -1,4 +1,5 @@
 import {
+  ADMIN_LIMITS,
   DESK_IN_WORDS,
   DESK_ROLE_NAMES,
   DESK_ROLES,
@@ -10,7 +11,8 @@ import type { UserForm } from "./users.input.ts";
 import { fieldOf, type Wired } from "#kit/form/fields.ts";
 import { Button } from "#ui/button.tsx";
 import { CheckInput } from "#ui/check-input.tsx";
-import { TextArea, TextInput } from "#ui/inputs.tsx";
+import { SelectInput, TextArea, TextInput } from "#ui/inputs.tsx";
+import { useUser } from "#domains/session/use-user.client.ts";
 import { useEffect, useState } from "react";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { Field } from "#ui/field.tsx";
@@ -107,9 +109,29 @@ export function RoleFields({ form, user }: Props & { user: EditableUser | undefi
           <CheckInput label="Administrator" {...form.register("isAdmin", instead(DESK_ROLE_NAMES))}>
             Manages users, resources, applications and the website.
           </CheckInput>
+          <LimitField form={form} />
         </>
       )}
     </fieldset>
+  );
+}
+
+const LIMITS = Object.entries(ADMIN_LIMITS).map(([name, { one }]) => [name, one] as const);
+
+/** What an administrator is limited to; nobody who is limited chooses it. */
+function LimitField({ form }: Props) {
+  const { user } = useUser();
+  const [isAdmin, limit] = useWatch({ control: form.control, name: ["isAdmin", "limitedTo"] });
+  if (!isAdmin || user?.limitedTo) return null;
+  return (
+    <SelectInput
+      id="user-limit"
+      label="Limited to"
+      choose="Nothing: everything is open"
+      options={new Map(LIMITS)}
+      hint={limit ? ADMIN_LIMITS[limit].may : undefined}
+      {...fieldOf(form)("limitedTo", { setValueAs: (value) => value || null })}
+    />
   );
 }
 

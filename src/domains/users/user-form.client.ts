@@ -29,6 +29,7 @@ export function initialValues(user: User | undefined): UserForm {
       isLoanOfficer: false,
       isAdmin: false,
       ...ofDeskRoles(() => false),
+      limitedTo: null,
       invite: true,
     };
   const { username, firstName, lastName, email, phone, bio } = user;
@@ -44,5 +45,6 @@ export function initialValues(user: User | undefined): UserForm {
     isLoanOfficer,
     isAdmin,
     ...ofDeskRoles((role) => user[role]),
+    limitedTo: user.limitedTo ?? null,
   };
 }

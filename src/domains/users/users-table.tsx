@@ -1,4 +1,4 @@
-import { DESK_ROLES, deskRolesOf } from "#domains/accounts/roles.ts";
+import { ADMIN_LIMITS, DESK_ROLES, deskRolesOf } from "#domains/accounts/roles.ts";
 import { fullName, type User } from "#domains/accounts/accounts.ts";
 import type { ReactNode } from "react";
 import { type Columns, RowTable } from "#kit/list/row-table.tsx";
@@ -59,10 +59,13 @@ const COLUMNS: Columns<ListedUser> = {
       <MailAddress address={email} />
     </span>
   ),
-  Role: ({ isAdmin }) => (
-    <span className={`badge badge-sm font-medium ${isAdmin ? "badge-primary" : "badge-ghost"}`}>
-      {isAdmin ? "Admin" : "User"}
-    </span>
+  Role: ({ isAdmin, limitedTo }) => (
+    <>
+      <span className={`badge badge-sm font-medium ${isAdmin ? "badge-primary" : "badge-ghost"}`}>
+        {isAdmin ? "Admin" : "User"}
+      </span>
+      {limitedTo && <span className="block text-sm">{ADMIN_LIMITS[limitedTo].one} only</span>}
+    </>
   ),
 };
 

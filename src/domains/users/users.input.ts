@@ -1,4 +1,4 @@
-import { ofDeskRoles } from "#domains/accounts/roles.ts";
+import { ADMIN_LIMIT_NAMES, ofDeskRoles } from "#domains/accounts/roles.ts";
 import { newUsername } from "#domains/accounts/accounts.input.ts";
 import { PASSWORD_LENGTH } from "#domains/accounts/accounts.ts";
 import { personName } from "#domains/accounts/person-names.ts";
@@ -15,6 +15,7 @@ const password = anyPassword.min(6, TOO_SHORT);
 const blankOrPassword = anyPassword.refine((text) => text === "" || text.length >= 6, TOO_SHORT);
 
 const flag = z.boolean("Please say yes or no.");
+const limit = z.enum(ADMIN_LIMIT_NAMES, "Please choose what the admin is limited to.").nullable();
 
 const fields = {
   firstName: personName("First name must be at least 2 characters", { min: 2 }),
@@ -25,6 +26,7 @@ const fields = {
   isLoanOfficer: flag,
   isAdmin: flag,
   ...ofDeskRoles(() => flag),
+  limitedTo: limit,
 };
 
 export const newUserForm = z.object({
@@ -36,9 +38,13 @@ export const newUserForm = z.object({
 });
 export type UserForm = z.input<typeof newUserForm>;
 
-/** An administrator may do whatever the rest of the desk may, and has none of its roles besides. */
+/**
+ * An administrator may do whatever the rest of the desk may, and has none of its roles besides; who
+ * is none has no limit.
+ */
 export function withOneRole<Roles extends { isAdmin?: boolean }>(roles: Roles): Roles {
-  return roles.isAdmin === true ? { ...roles, ...ofDeskRoles(() => false) } : roles;
+  if (roles.isAdmin === true) return { ...roles, ...ofDeskRoles(() => false) };
+  return roles.isAdmin === false ? { ...roles, limitedTo: null } : roles;
 }
 
 /** The same for other callers: optional fields may be missing. */
@@ -48,6 +54,7 @@ export const newUserInput = newUserForm.extend({
   isLoanOfficer: flag.default(false),
   isAdmin: flag.default(false),
   ...ofDeskRoles(() => flag.default(false)),
+  limitedTo: limit.default(null),
 });
 
 export const editUserForm = z.object({

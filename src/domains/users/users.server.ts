@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { type Account, isClosed, type User, worksAtDesk } from "#domains/accounts/accounts.ts";
 import { type EditableUser, isProtected } from "./users.ts";
 import { type newUserInput, type userChanges, withOneRole } from "./users.input.ts";
-import type { Actor } from "#platform/access.ts";
+import { type Actor, refuseBeyond } from "#platform/access.ts";
 import { invitation } from "#domains/accounts/account-mails.server.ts";
 import type { Asking } from "#platform/context.ts";
 import { hashNewPassword } from "#domains/accounts/passwords/password-rules.server.ts";
@@ -68,6 +68,7 @@ export async function createUser(
   { password, invite, ...given }: z.output<typeof newUserInput>,
 ): Promise<User> {
   const input = withOneRole(given);
+  refuseBeyond(actor, input);
   // Applicants' data is mailed to officers too
   const isGrave = worksAtDesk(input) || input.isLoanOfficer;
   if (isGrave) await requireConfirmation(db, actor);
@@ -83,6 +84,7 @@ export async function createUser(
       ...stored,
       ...officerValues(input.isLoanOfficer),
       isAdmin: input.isAdmin ? 1 : 0,
+      limitedTo: input.limitedTo,
       ...ofDeskRoles((role): 0 | 1 => (input[role] ? 1 : 0)),
       isVerified: 1,
       invitedAt: invite ? new Date().toISOString() : null,
@@ -123,6 +125,7 @@ export async function vouchFor(
   await db.transaction().execute(async (trx) => {
     const user = await holdUser(trx, id, actor);
     if (!user) throw noSuchUser();
+    refuseBeyond(actor, user);
     await refuseChanged(trx, id, revision);
     await endWait(trx, id);
     await happened(trx, actor, "users.vouch", { on: aboutUser(user) });
@@ -145,6 +148,7 @@ export async function deleteUser(
     const user = await holdUser(trx, id, actor);
     if (!user) throw noSuchUser();
     if (isProtected(user)) throw new AppError("FORBIDDEN", "The user admin cannot be deleted.");
+    refuseBeyond(actor, user);
     if (worksAtDesk(user)) await requireConfirmation(trx, actor);
     await before?.(trx);
     await happened(trx, actor, "users.delete", { on: aboutUser(user), before: user });

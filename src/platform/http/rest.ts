@@ -87,7 +87,9 @@ export async function answerRest(
   context: Context,
 ): Promise<void> {
   // The procedure checks this too, but here it happens before the body is read or requested
-  authorize(row.access, context.actor);
+  const { name: path, procedure } = row;
+  const call = { path, type: procedure._def.type, meta: metaOf(procedure) };
+  authorize(row.access, context.actor, call);
   const answer = async (readBody: ReadBody) => {
     const input = await readInput(row, exchange, readBody);
     const whole = wholeList(row, input);

@@ -3,7 +3,8 @@ import { AdminGuard } from "#domains/admin/admin-guard.tsx";
 import { Waiting } from "#domains/frame/waiting.tsx";
 import { AdminFrame } from "#domains/admin/admin-frame.tsx";
 import { WebhookStrip } from "#domains/webhooks/webhook-strip.tsx";
-import { useIsAdmin } from "#domains/session/use-user.client.ts";
+import { seesLeads } from "#domains/admin/places.client.ts";
+import { useIsAdmin, useUser } from "#domains/session/use-user.client.ts";
 import { MailStrip } from "#domains/mail/list/mail-strip.tsx";
 
 export const Route = createFileRoute("/_admin")({
@@ -20,7 +21,8 @@ export const Route = createFileRoute("/_admin")({
 
 /** What admins have to take care of, on every page. */
 function Strips() {
-  if (!useIsAdmin()) return null;
+  const { user } = useUser();
+  if (!useIsAdmin() || !seesLeads(user)) return null;
   return (
     <>
       <MailStrip />

@@ -14,8 +14,8 @@ const SIGN_OF_LIFE_MS = 20_000;
 export function liveStep(app: App): Step {
   const answer = async (exchange: Exchange): Promise<void> => {
     onlyReads(exchange);
-    const { actor } = await askerOf(app, exchange, { renew: false });
-    authorize("staff", actor);
+    const asker = await askerOf(app, exchange, { renew: false });
+    const actor = authorize("staff", asker.actor);
     if (!actor) return;
     const asked = Number(exchange.url.searchParams.get("lead"));
     const leadId = Number.isSafeInteger(asked) && asked > 0 ? asked : undefined;

@@ -1,5 +1,5 @@
 import { worksAtDesk } from "#domains/accounts/accounts.ts";
-import { type Actor, LEVELS } from "#platform/access.ts";
+import { type Actor, LEVELS, limited } from "#platform/access.ts";
 import { toUser, USER_COLUMNS } from "#domains/accounts/user-rows.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { App } from "#platform/context.ts";
@@ -201,7 +201,8 @@ async function dropEnded(db: Db, watchers: Set<Watcher>): Promise<void> {
     .execute();
   const users = new Map(rows.map(({ sessionId, ...row }) => [sessionId, toUser(row)]));
   for (const watcher of watchers) {
-    const user = users.get(watcher.actor.sessionId);
+    const found = users.get(watcher.actor.sessionId);
+    const user = found && limited(found, "staff");
     if (user && LEVELS.staff(user)) watcher.actor = { ...watcher.actor, user };
     else dismiss(watchers, watcher);
   }
