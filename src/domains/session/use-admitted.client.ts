@@ -1,4 +1,4 @@
-import { isOfficer, worksAtDesk } from "#domains/accounts/accounts.ts";
+import { isOfficer, worksOnLeads } from "#domains/accounts/accounts.ts";
 import { trpc } from "./trpc.client.ts";
 import { useUser } from "./use-user.client.ts";
 
@@ -11,7 +11,7 @@ export const NOT_ADMITTED = "An admin admits officers before they work with appl
  */
 export function useAdmitted(): boolean | undefined {
   const { user, isLoading } = useUser();
-  const atDesk = worksAtDesk(user);
+  const atDesk = user !== undefined && worksOnLeads(user);
   const enabled = !isLoading && !atDesk && (!user || isOfficer(user));
   const card = trpc.officers.myCard.useQuery(undefined, { enabled }).data;
   return atDesk || card?.isAdmitted;

@@ -96,3 +96,29 @@ test.each(["users", "site-settings?tab=contact", "content", "mail", "audit", "ra
     expect(asked).toEqual([]);
   },
 );
+
+test("An admin who is limited to content finds only that, and is led there by a sign-in", async () => {
+  const call = await adminCalls(server.url);
+  const leo = { firstName: "Leo", lastName: "Writer", username: "leowr_lo" };
+  const given = { ...leo, password: PASSWORD, email: "leo@people.example", isAdmin: true };
+  await call("POST", "/api/admin/users", given);
+  const users = await openUsers(server.url);
+  await users.getByRole("button", { name: "Edit Leo Writer" }).click();
+  await users.getByLabel("Limited to").selectOption("Content");
+  await users.getByText("Works only on content, rates and the library.").waitFor();
+  await users.getByRole("button", { name: "Save Changes" }).click();
+  await rowOf(users, leo.username).getByText("Content only").waitFor();
+  expect(await violationsInAll(users)).toEqual([]);
+
+  const how = { username: leo.username, password: PASSWORD };
+  const page = await openAsAdmin(server.url, "/admin/dashboard", how);
+  await page.waitForURL("**/admin/content");
+  const menu = page.getByRole("navigation", { name: "Admin" });
+  expect(await menu.getByRole("link").allInnerTexts()).toEqual(["Content", "Rates", "Resources"]);
+  expect(await page.getByText("Access Denied").count()).toBe(0);
+  await page.goto("/admin/users");
+  await page.waitForURL("**/admin/content");
+  await page.getByText("Access Denied").first().waitFor();
+  await page.goto("/admin/account");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+});
