@@ -2,8 +2,6 @@ import { describe, expect, test } from "vitest";
 import { offer, type RateRow } from "./rates.ts";
 import { ratesToCsv } from "./rates-csv.ts";
 import { BAD_CELLS } from "#test/kit/bad-cells.ts";
-import { BUILT_IN_ALONE } from "#lending/calculations/tables-in-force.ts";
-import { listedExample } from "#lending/repayment-examples.ts";
 import { testApp } from "#test/kit/app.ts";
 import { FHA_RATE, publication, RATE } from "#test/kit/rates.ts";
 import { expireRates, nextExpiry } from "./publish.server.ts";
@@ -92,20 +90,6 @@ describe("The APR", () => {
       message:
         "An FHA loan has an up-front premium, which its APR counts. Please enter it, such as 1.75.",
     });
-  });
-
-  test("is the same on the page of the loan types, with the loan that it is for", async () => {
-    const { rates, as } = await lender();
-    const insured = { ...RATE, ltvPercent: 95, monthlyMortgageInsurance: 150 };
-    const { revision } = await rates.save({ revision: 1, rows: [insured, FHA_RATE] });
-    const { rows } = await rates.publish(publication(revision));
-    const site = await (await as("visitor")).settings.site();
-    const known = { ...BUILT_IN_ALONE, rates: site.rates?.fixed };
-    for (const [index, name] of ["30-Year Fixed", "FHA Loan"].entries()) {
-      const { aprPercent, termMonths: payments, downPaymentPercent } = rows[index] ?? {};
-      const same = { aprPercent, payments, downPaymentPercent, isSample: false };
-      expect(listedExample({ name }, known)).toMatchObject(same);
-    }
   });
 
   test("cannot be sent: a row with an APR is refused", async () => {

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { ADJUSTABLE_RATE, FHA_RATE, RATE } from "#test/kit/rates.ts";
 import { APR } from "#lending/calculators/apr.ts";
 import { evaluate } from "#lending/calculators/calculator.ts";
+import { BUILT_IN_ALONE } from "#lending/calculations/tables-in-force.ts";
+import { listedExample } from "#lending/repayment-examples.ts";
 import { POINTS } from "#lending/calculators/refinance.ts";
 import { aprTerms, laddersIn, pointsTerms } from "./rate-ladder.tsx";
 import { initialMonths, laterRates, offer, type RateAdjustment, type RateRow } from "./rates.ts";
@@ -143,4 +145,14 @@ test("The calculator of points starts with the ladder's first step down", () => 
   const terms = pointsTerms([offer(bare), offer(RATE)]);
   expect(evaluate(POINTS, typed(terms)).outcome?.data.cost).toBe(5625);
   expect(terms).toMatchObject({ annualRatePercent: 7.75, annualRateWithPointsPercent: 7.375 });
+});
+
+test("The page of the loan types shows a row's own APR, with the loan that it is for", () => {
+  const insured = { ...RATE, ltvPercent: 95, monthlyMortgageInsurance: 150 };
+  const rates = [insured, FHA_RATE].map((row) => offer(row));
+  for (const [index, name] of ["30-Year Fixed", "FHA Loan"].entries()) {
+    const { aprPercent, termMonths: payments, downPaymentPercent } = rates[index] ?? {};
+    const same = { aprPercent, payments, downPaymentPercent, isSample: false };
+    expect(listedExample({ name }, { ...BUILT_IN_ALONE, rates })).toMatchObject(same);
+  }
 });
