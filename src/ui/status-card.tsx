@@ -13,6 +13,19 @@ export function useShown({ onlyTrouble = false }: StatusProps, isWrong: boolean)
   return !onlyTrouble || wasWrong;
 }
 
+/** What a card says besides its first line: folded where only trouble is shown. */
+export function Rest({ onlyTrouble, children }: StatusProps & { children: ReactNode }) {
+  if (!onlyTrouble) return children;
+  return (
+    <details className="group min-w-0 open:w-full">
+      <summary className="tap link w-fit cursor-pointer list-none group-open:hidden">
+        Show all
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 interface Props {
   id: string;
   icon: string;

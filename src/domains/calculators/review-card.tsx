@@ -3,7 +3,7 @@ import { type OverdueTable, overdueTables } from "#lending/calculations/tables-i
 import { dueWords } from "#lending/calculators/review-words.ts";
 import { useKnownTables } from "#domains/frame/use-known-tables.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { StatusCard } from "#ui/status-card.tsx";
+import { Rest, StatusCard } from "#ui/status-card.tsx";
 
 const NAMES: Record<OverdueTable["kind"], string> = {
   fha: "FHA",
@@ -21,15 +21,17 @@ export function ReviewCard() {
   const { countyYears } = trpc.datedTables.added.useQuery().data ?? {};
   const tables = overdueTables(today, known, countyYears);
   if (tables.length === 0) return null;
+  const [first, ...others] = tables.map(({ kind, source, ...due }) => (
+    <p key={kind}>
+      {NAMES[kind]}: {dueWords(due)} Source: {source}.
+    </p>
+  ));
   return (
     <StatusCard id="fees-to-check" icon="landmark" title="Fees to check">
-      <ul className="grid min-w-60 flex-1 gap-2 text-sm font-medium text-error">
-        {tables.map(({ kind, source, ...due }) => (
-          <li key={kind}>
-            {NAMES[kind]}: {dueWords(due)} Source: {source}.
-          </li>
-        ))}
-      </ul>
+      <div className="grid min-w-60 flex-1 gap-2 text-sm font-medium text-error">
+        {first}
+        {others.length > 0 && <Rest onlyTrouble>{others}</Rest>}
+      </div>
       <Link to="/admin/rates/tables" className="btn btn-outline btn-sm max-md:min-h-11">
         Fees and limits
       </Link>

@@ -4,7 +4,7 @@ import { formatFileSize } from "#kit/values/format.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { StatusCard, type StatusProps, useShown } from "#ui/status-card.tsx";
+import { Rest, StatusCard, type StatusProps, useShown } from "#ui/status-card.tsx";
 
 const REFRESHED_EVERY_MS = 5 * 60_000;
 
@@ -18,7 +18,7 @@ export function SystemCard(props: StatusProps) {
     <StatusCard id="system" icon="settings" title="System" isTall>
       <div className="min-h-10 min-w-60 flex-1 text-sm text-base-content/80">
         {data ? (
-          <Status status={data} />
+          <Status status={data} {...props} />
         ) : isError ? (
           "The state of the system could not be loaded."
         ) : (
@@ -29,30 +29,40 @@ export function SystemCard(props: StatusProps) {
   );
 }
 
-function Status({ status }: { status: SystemStatus }) {
+function Status({ status, onlyTrouble }: { status: SystemStatus } & StatusProps) {
+  const [first, ...others] = status.problems;
   return (
-    <div className="grid gap-3">
-      <Problems problems={status.problems} />
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-5">
-        <Fact name="Version">{status.version}</Fact>
-        <Fact name="Running since">
-          <DateTime iso={status.startedAt} time />
-        </Fact>
-        <Fact name="Free disk space">{formatSpace(status.freeBytes)}</Fact>
-        <Fact name="Database">
-          {formatSpace(status.databaseBytes)}, {status.engine}
-        </Fact>
-        <Fact name="Uploads">
-          {status.uploadsBytes === 0 ? "None" : formatSpace(status.uploadsBytes)}
-        </Fact>
-        <div className="col-span-full">
-          <dt className="text-xs text-base-content/70">Last error</dt>
-          <dd>
-            <LastError error={status.lastError} />
-          </dd>
-        </div>
-      </dl>
+    <div className={onlyTrouble ? "flex flex-wrap gap-x-3" : "grid gap-3"}>
+      <Problems problems={onlyTrouble && first !== undefined ? [first] : status.problems} />
+      <Rest onlyTrouble={onlyTrouble}>
+        {onlyTrouble && others.length > 0 && <Problems problems={others} />}
+        <Facts status={status} />
+      </Rest>
     </div>
+  );
+}
+
+function Facts({ status }: { status: SystemStatus }) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-5">
+      <Fact name="Version">{status.version}</Fact>
+      <Fact name="Running since">
+        <DateTime iso={status.startedAt} time />
+      </Fact>
+      <Fact name="Free disk space">{formatSpace(status.freeBytes)}</Fact>
+      <Fact name="Database">
+        {formatSpace(status.databaseBytes)}, {status.engine}
+      </Fact>
+      <Fact name="Uploads">
+        {status.uploadsBytes === 0 ? "None" : formatSpace(status.uploadsBytes)}
+      </Fact>
+      <div className="col-span-full">
+        <dt className="text-xs text-base-content/70">Last error</dt>
+        <dd>
+          <LastError error={status.lastError} />
+        </dd>
+      </div>
+    </dl>
   );
 }
 

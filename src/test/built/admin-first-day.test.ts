@@ -111,6 +111,13 @@ test("The System card says in words what is wrong, how much space is left, and w
   });
   const card = page.getByRole("region", { name: "System" });
   await card.getByText("No mail server is set, so nobody gets email.").waitFor();
+  const email = page.getByRole("region", { name: "Email" });
+  for (const folded of [card, email]) {
+    // One line with its distances
+    const { height = 0 } = (await folded.boundingBox()) ?? {};
+    expect(height).toBeLessThan(90);
+  }
+  await card.getByText("Show all").click();
   const facts = (await card.innerText()).replace(/\s+/g, " ");
   expect(facts).toMatch(
     /Version \d+\.\d+\.\d+(?:\+[\w-]+)? Running since .* Free disk space [\d.]+ [MG]B/,

@@ -62,6 +62,7 @@ describe("Without a mail server", () => {
     await strip(page).getByRole("link", { name: "See what to do" }).click();
     await hasFocus(page, "Email");
     await card(page).getByText(`${NO_SERVER} in outbox/.`).waitFor();
+    await card(page).getByRole("link", { name: "enter a mail server here" }).waitFor();
     await strip(page).getByRole("button", { name: "Hide this notice" }).click();
     await strip(page).waitFor({ state: "detached" });
     await page.reload();
@@ -78,6 +79,7 @@ describe("Without a mail server", () => {
       .getByRole("status")
       .getByText("The test email to olga@lender.example was written to a file in outbox/.")
       .waitFor();
+    await card(page).getByText("Show all").click();
     await card(page).getByText("of the last days go").waitFor();
     expect(await violationsInAll(page)).toEqual([]);
   });
@@ -162,6 +164,7 @@ test("A mail server and an inbox are entered, tried and saved in the admin area:
   giveAdminAnAddress(server);
   await apply(server.url, "ada@example.com");
   const page = await openAsAdmin(server.url, "/admin/dashboard", { expected: /status of 40[03]/ });
+  await card(page).getByText("Show all").click();
   await card(page).getByRole("link", { name: "enter a mail server here" }).click();
   const form = page.getByRole("region", { name: "Mail server" });
   const { hostname, port } = new URL(smtp.url);

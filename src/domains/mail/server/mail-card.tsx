@@ -13,7 +13,7 @@ import { Icon } from "#ui/icon.tsx";
 import { useMailStatus } from "#domains/mail/list/mail-strip.tsx";
 import { sentenceOf } from "#kit/form/refused.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { StatusCard, type StatusProps, useShown } from "#ui/status-card.tsx";
+import { Rest, StatusCard, type StatusProps, useShown } from "#ui/status-card.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
 
 /** Loaded on demand, because viewing the dashboard does not need it. */
@@ -33,7 +33,7 @@ export function MailCard(props: StatusProps) {
     <StatusCard id="mail" icon="mail" title="Email">
       <div className="min-h-10 min-w-60 flex-1 content-center text-sm text-base-content/80">
         {data ? (
-          <Facts status={data} />
+          <Facts status={data} {...props} />
         ) : isError ? (
           "The state of the email could not be loaded."
         ) : (
@@ -67,19 +67,31 @@ function useArrival() {
       const heading = document.getElementById("mail");
       heading?.scrollIntoView({ block: "center" });
       heading?.focus({ preventScroll: true });
+      // The link promises what to do
+      heading?.closest("section")?.querySelector("details")?.toggleAttribute("open", true);
     };
     arrive();
     return router.subscribe("onRendered", arrive);
   }, [router]);
 }
 
-function Facts({ status }: { status: MailStatus }) {
-  const { hasServer, folder, lastSentAt, filed, failing, givenUp } = status;
+function Facts({ status, onlyTrouble }: { status: MailStatus } & StatusProps) {
+  const { hasServer, folder } = status;
+  if (hasServer) return <SentFacts status={status} />;
+  return (
+    <div className={onlyTrouble ? "flex flex-wrap gap-x-3" : ""}>
+      <Warning>No mail server is set: emails are written to files in {folder}/.</Warning>
+      <Rest onlyTrouble={onlyTrouble}>
+        <SentFacts status={status} />
+      </Rest>
+    </div>
+  );
+}
+
+function SentFacts({ status }: { status: MailStatus }) {
+  const { hasServer, lastSentAt, filed, failing, givenUp } = status;
   return (
     <>
-      {!hasServer && (
-        <Warning>No mail server is set: emails are written to files in {folder}/.</Warning>
-      )}
       {!hasServer && (
         <p>
           Set <code className="font-semibold">SMTP_URL</code> where the server is started.

@@ -17,7 +17,7 @@ export function AdminsWithout() {
   return (
     <div
       role="status"
-      className="flex items-center gap-3 rounded-box border border-warning/50 bg-warning/10 px-4 py-2 sm:py-4"
+      className="flex items-center gap-3 rounded-box border border-warning/50 bg-warning/10 px-4 py-2"
     >
       <Icon name="shield" className="size-5" />
       <p className="grow text-sm">
