@@ -37,7 +37,7 @@ export function StateNotice({ state, words, officer }: Props) {
       <p>
         {firstName} has no license for {name}
         {licensedIn.length > 0 && `, only for ${namesOf(licensedIn)}`}: you can apply all the same,
-        and we find a colleague who may arrange your loan.
+        and we look for a colleague who has one.
       </p>
     </Notice>
   );
