@@ -11,6 +11,7 @@ import { archiveAdminRouter } from "#domains/archive/archive.router.ts";
 import { auditAdminRouter } from "#domains/audit/audit.router.ts";
 import { backupAdminRouter } from "#domains/backup/backup.router.ts";
 import { calculationsRouter } from "#domains/calculators/calculations.router.ts";
+import { consentsRouter } from "#domains/leads/consents/lead-consents.router.ts";
 import { contactAdminRouter, contactRouter } from "#domains/contact/contact.router.ts";
 import { categoriesAdminRouter } from "#domains/content/categories/categories.router.ts";
 import { contentAdminRouter } from "#domains/content/content-admin.router.ts";
@@ -55,6 +56,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   applications: applicationsRouter,
   calculations: calculationsRouter,
+  consents: consentsRouter,
   contact: contactRouter,
   content: contentRouter,
   documents: documentsRouter,

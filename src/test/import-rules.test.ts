@@ -120,7 +120,7 @@ function domainOf(file: string): string | undefined {
 }
 
 /** What every domain of the server may call. */
-const SERVICES = ["accounts", "audit", "mail", "notices", "records", "settings"];
+const SERVICES = ["accounts", "audit", "consents", "mail", "notices", "records", "settings"];
 /** The domains that also call a neighbor. */
 const CALLED: Record<string, string[]> = {
   applications: ["uploads"],
@@ -139,10 +139,10 @@ const FRAME = ["frame", "session", "settings", "uploads"];
 const NEIGHBORS: Record<string, string[]> = {
   accounts: ["second-factor"],
   admin: ["notices", "records", "second-factor"],
-  applications: ["accounts", "records"],
+  applications: ["accounts", "consents", "records"],
   audit: ["records"],
-  contact: ["records"],
-  content: ["archive", "loans", "second-factor"],
+  contact: ["consents", "records"],
+  content: ["archive", "consents", "loans", "second-factor"],
   dashboard: ["records"],
   leads: ["notices", "reads", "records", "second-factor"],
   loans: ["calculators"],

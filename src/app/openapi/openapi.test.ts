@@ -194,7 +194,7 @@ async function fillContent(
   const text = new FormData();
   text.append("file", new File(["# Rates"], "rates.md"));
   await uploaded("/api/admin/content-import-files", text);
-  for (const draft of [GUIDE, LOAN, TERM]) await publishDraft(db, draft);
+  for (const draft of [GUIDE, LOAN, TERM, CONSENTS]) await publishDraft(db, draft);
 }
 
 /** The server's path for a path of the description. */
@@ -261,6 +261,12 @@ const LOAN: Draft = {
   slug: "bridge-loan",
   fields: { ...EMPTY_FIELDS["loan-types"], name: "Bridge Loan" },
   body: "One.",
+};
+const CONSENTS: Draft = {
+  collection: "site-texts",
+  slug: "consents",
+  fields: { page: "Consents", call: "Lender may call me. This is not a condition." },
+  body: "",
 };
 const TERM: Draft = {
   collection: "glossary",

@@ -4,6 +4,7 @@ import { sweepBrowsers } from "#domains/accounts/sign-in/browsers.server.ts";
 import { sweepSessions } from "#domains/accounts/sign-in/sessions.server.ts";
 import { sweepTries } from "#domains/accounts/sign-in/shared-tries.server.ts";
 import { sweepDrafts } from "#domains/applications/draft/drafts.server.ts";
+import { sweepConsents } from "#domains/consents/withdrawals.server.ts";
 import { sweepContent } from "#domains/content/items/trash.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { sweepOutbox } from "#domains/mail/outbox.server.ts";
@@ -23,5 +24,6 @@ export async function sweepAll(db: Db): Promise<void> {
   await sweepMarks(db);
   await sweepQuarantine(db);
   await sweepOutbox(db);
+  await sweepConsents(db);
   await sweepContent(db);
 }

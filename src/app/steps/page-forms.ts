@@ -7,6 +7,7 @@ import {
   slipsIn,
   toApplication,
 } from "#domains/applications/draft/application-draft.ts";
+import { consentsIn } from "#domains/consents/consents.ts";
 import { initialState, wrongFields } from "#lending/calculator-state.ts";
 import { ASKED_FIELD, SIGN_IN_FORM, SECOND_FACTOR_FORM } from "#kit/values/page-form.ts";
 import { SIGN_OUT_FORM } from "#domains/session/signed-in.ts";
@@ -20,7 +21,8 @@ const PROMISES = ["accurate", "privacyRead", "callConsent", "secondConsent"] as 
 const contact: PageForm = {
   id: "contact-form",
   answer: async (fields, call) => {
-    await call("contact.send", { ...fields, came: cameOf("/contact", fields) });
+    const consents = consentsIn(Object.entries(fields));
+    await call("contact.send", { ...fields, ...consents, came: cameOf("/contact", fields) });
     const { subject, officerId } = fields;
     return {
       location: `/contact?sent=true&subject=${subject}${toOfficer(officerId)}`,
@@ -46,7 +48,8 @@ const apply: PageForm = {
     const ticks = Object.fromEntries(PROMISES.map((name) => [name, name in fields]));
     const draft = checkedDraft({ ...EMPTY_DRAFT, ...fields, ...ticks }, fields[ASKED_FIELD]);
     const application = toApplication(draft);
-    const sent = { ...application, came: cameOf("/apply", fields) };
+    const consents = consentsIn(Object.entries(fields));
+    const sent = { ...application, ...consents, came: cameOf("/apply", fields) };
     const { reference } = await call("applications.submit", sent);
     const { officerId } = application;
     await forgetDraft(call);
@@ -170,7 +173,7 @@ function askForLink(id: string, procedure: Name, placeOf: (fields: Fields) => st
   return {
     id,
     answer: async (fields, call) => {
-      await call(procedure, fields);
+      await call(procedure, { ...fields, ...consentsIn(Object.entries(fields)) });
       return { location: placeOf(fields) };
     },
   };

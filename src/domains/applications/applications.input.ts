@@ -9,6 +9,8 @@ import {
   PURPOSE_MISSING,
   TOO_MANY_DOLLARS,
 } from "./applications.ts";
+import { CALL_CONSENT, PRIVACY_READ } from "#domains/consents/consents.ts";
+import { tickedConsents } from "#domains/consents/consents.input.ts";
 import { sentAlong } from "#domains/quarantine/quarantine.input.ts";
 import { borrower, secondRule } from "./request/borrowers.input.ts";
 import { email, idOf, line, paragraph, phone, recordId, z } from "#kit/values/zod.ts";
@@ -47,14 +49,18 @@ export const applicationInput = z
     officerId: idOf("This loan officer does not exist.").optional(),
     comment: borrower.comment.optional(),
     accurate: z.boolean().optional(),
-    privacyRead: z.boolean().optional(),
-    callConsent: z.boolean().optional(),
+    privacyRead: z
+      .boolean()
+      .optional()
+      .meta({ description: PRIVACY_READ.join("") }),
+    callConsent: z.boolean().optional().meta({ description: CALL_CONSENT }),
     callDay: given("callDay"),
     callTime: given("callTime"),
     secondName: line("Please enter the co-borrower's full name.", { min: 2 }).optional(),
     secondEmail: email().optional(),
     secondPhone: phone().optional(),
     secondConsent: z.boolean().optional(),
+    consents: tickedConsents,
     ...sentAlong,
   })
   .refine(...secondRule("secondName"))

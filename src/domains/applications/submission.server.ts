@@ -4,6 +4,7 @@ import { QUESTIONS } from "./application-questions.ts";
 import type { applicationInput } from "./applications.input.ts";
 import { LOAN_PURPOSES, type LoanApplication } from "./applications.ts";
 import { ANY_OFFICER } from "#domains/mail/first-answers.ts";
+import { addReceipts } from "#domains/consents/receipts.server.ts";
 import { leadPath } from "#domains/leads/leads.ts";
 import { originOf } from "#domains/people/origin.ts";
 import type { Site } from "#platform/context.ts";
@@ -103,6 +104,8 @@ export async function saveApplication(
       origin: originOf(submission.came, new URL(mailing.site.publicUrl).host),
     },
   );
+  const giver = { leadId: about, name, email, phone };
+  await addReceipts(trx, giver, submission.shown, { at: createdAt, how: "box" });
   const details = detailsOf(submission);
   await queueMails(trx, mailing, { application, details, officer, assignee, about });
   return application;

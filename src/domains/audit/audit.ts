@@ -34,6 +34,8 @@ export const ACTIONS = {
   "content.publish": "Published",
   "content.restore": "Took out of the trash",
   "content.restoreVersion": "Restored a version",
+  "leads.addConsent": "Wrote down a permission",
+  "leads.withdrawConsent": "Wrote down a withdrawal",
   "leads.addTemplate": "Added a reply template",
   "leads.assign": "Assigned a lead",
   "leads.change": "Changed a lead",

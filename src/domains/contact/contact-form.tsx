@@ -1,5 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 import { calculatorTitle } from "#domains/calculators/calculator-list.ts";
+import { ConsentBoxes, tickedIn, useNewWordings } from "#domains/consents/consent-boxes.tsx";
 import type { ContactInput } from "./contact.input.ts";
 import { CONTACT_SUBJECTS, type ContactSubmission, SITUATION } from "./contact.ts";
 import { EmailInput } from "#kit/form/email-input.tsx";
@@ -77,12 +78,13 @@ export function ContactForm({ onSent, children }: Props) {
     draft: draftTo(officer),
   });
   const topic = useArrival(form);
-  const send = trpc.contact.send.useMutation();
+  const send = trpc.contact.send.useMutation(useNewWordings());
   const { onSubmit, refusal } = useSubmission(form, {
     send: async (message) => {
       const { id } = await send.mutateAsync({
         ...message,
         officerId: officer,
+        ...tickedIn(FORM),
         ...sentAlong(),
       });
       forgetMessage(officer);
@@ -114,6 +116,7 @@ export function ContactForm({ onSent, children }: Props) {
         </div>
       )}
       <Fields form={form} />
+      <ConsentBoxes offering="contact" form={FORM} className="sm:col-span-2" />
       <Honeypot field={form.register(HIDDEN_FIELD)} />
       {refusal && (
         <div className="sm:col-span-2">

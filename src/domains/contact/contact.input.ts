@@ -1,4 +1,5 @@
 import { CONTACT_SUBJECTS, type ContactSubject, withoutUnanswered } from "./contact.ts";
+import { tickedConsents } from "#domains/consents/consents.input.ts";
 import { sentAlong } from "#domains/quarantine/quarantine.input.ts";
 import { email, line, paragraph, phone, z } from "#kit/values/zod.ts";
 
@@ -16,6 +17,7 @@ export const contactInput = z.object({
   }),
   /** Whom the sender writes to; nobody if that is no officer. A form without scripts sends text. */
   officerId: z.coerce.number().int().positive().optional().catch(undefined),
+  consents: tickedConsents,
   ...sentAlong,
 });
 

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { contactInput } from "./contact.input.ts";
 import { CONTACT_SUBJECTS, type ContactSubmission } from "./contact.ts";
+import { addReceipts } from "#domains/consents/receipts.server.ts";
 import { leadPath } from "#domains/leads/leads.ts";
 import { originOf } from "#domains/people/origin.ts";
 import { fullName } from "#domains/accounts/accounts.ts";
@@ -47,7 +48,7 @@ export function sendMessage(
     store: (trx, submission, arrived, doubt) =>
       storeMessage(trx, mailing, { ...submission, ...arrived }, doubt),
     read: findMessage,
-    answer: ({ came: _came, officerId: _id, ...message }, held) => ({
+    answer: ({ came: _came, officerId: _id, shown: _shown, ...message }, held) => ({
       ...message,
       ...held,
       status: "unread",
@@ -66,7 +67,7 @@ export async function storeMessage(
   given: Submission<Sent> & Arrived & { id?: number },
   { isDoubtful }: Doubt = { isDoubtful: false },
 ): Promise<ContactSubmission | undefined> {
-  const { came, officerId, ...message } = given;
+  const { came, officerId, shown, ...message } = given;
   const stored = await trx
     .insertInto("contactSubmissions")
     .values(message)
@@ -88,6 +89,7 @@ export async function storeMessage(
     origin,
   };
   const about = await openLead(trx, { messageId: stored.id }, lead);
+  await addReceipts(trx, { ...stored, leadId: about }, shown, { at: createdAt, how: "box" });
   await notifyOffice(trx, site, { message: stored, asked, assignee, leadId: about });
   if (isDoubtful) return stored;
   const reader = readerOfConfirmation(sender, stored.email);

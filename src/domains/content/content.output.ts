@@ -1,7 +1,8 @@
 import { ANNOUNCEMENT_KINDS } from "./items/content-items.ts";
 import type { Block } from "./content.ts";
+import { CONSENT_KINDS } from "#domains/consents/consents.ts";
 import { FACT_NAMES, LOAN_FACTS, type LoanFact, PROGRAMS } from "#lending/loan-facts.ts";
-import { count, id, named, text, textOf, time } from "#kit/values/output.ts";
+import { count, id, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
 import { z } from "#kit/values/zod.ts";
 
 export const blogPost = named("BlogPost", {
@@ -100,6 +101,13 @@ export type Question = z.infer<typeof question>;
 
 /** Texts of a page by name, as far as they are not the default. */
 export const siteWords = z.record(text, text).meta({ id: "SiteWords" });
+
+/** A text beside a box. */
+export const wording = named("ConsentWording", {
+  kind: keyOf(CONSENT_KINDS),
+  version: z.int().meta({ description: "What a form sends that has shown it" }),
+  text,
+});
 
 /** The notice above every page. */
 export const announcement = named("Announcement", {

@@ -13,6 +13,7 @@ import {
   question,
   siteWords,
   testimonial,
+  wording,
 } from "./content.output.ts";
 import { preview } from "./items/content-items.output.ts";
 import { LONGEST_SEARCH, SEARCH_TOO_LONG } from "./search/site-search.ts";
@@ -41,7 +42,7 @@ import { listGlossary } from "./glossary.server.ts";
 import { findGuide, listGuides } from "./guides.server.ts";
 import { readPreview } from "./preview.server.ts";
 import { searchSite } from "./search/search.server.ts";
-import { findPageWords } from "./site-texts/site-words.server.ts";
+import { findPageWords, findWordings } from "./site-texts/site-words.server.ts";
 
 /** The tables that apply today, with the published rates. */
 async function knownToday(db: Db) {
@@ -125,6 +126,14 @@ export const contentRouter = router({
   )
     .output(siteWords)
     .query(({ ctx }) => findPageWords(ctx.app.db)),
+
+  wordings: forEverybody(
+    "GET /api/consent-wordings",
+    "The published texts that forms show beside their boxes",
+    { published: true },
+  )
+    .output(listOf(wording))
+    .query(({ ctx }) => findWordings(ctx.app.db)),
 
   preview: forEverybody("GET /api/content-preview", "The page of a draft, by its link")
     .input(z.object({ token: z.string().max(200) }))

@@ -9,6 +9,8 @@ export interface LiveItem<C extends Collection> {
   date: string;
   position: number;
   fields: CollectionFields[C];
+  /** The number of its version. */
+  revision: number;
   /** An item whose text is optional has no page without a text. */
   hasText: boolean;
 }
@@ -143,6 +145,7 @@ function live(db: Db, collection: Collection) {
     .where("collection", "=", collection)
     .where("liveId", "is not", null)
     .select(["contentItems.id", "liveSlug", "liveDate", "position", "fields"])
+    .select("contentVersions.revision")
     .select((eb) => eb("body", "<>", "").as("hasText"));
 }
 
@@ -152,6 +155,7 @@ interface Row {
   liveDate: string | null;
   position: number;
   fields: string;
+  revision: number;
   /** 0 or 1 in SQLite. */
   hasText: unknown;
 }
@@ -163,6 +167,7 @@ function toLive<C extends Collection>(collection: C, row: Row): LiveItem<C> {
     slug: row.liveSlug ?? "",
     date: row.liveDate ?? "",
     position: row.position,
+    revision: row.revision,
     fields: { ...EMPTY_FIELDS[collection], ...stored },
     hasText: Boolean(row.hasText),
   };

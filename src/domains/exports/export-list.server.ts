@@ -4,6 +4,7 @@ import { answerInWords } from "#domains/applications/application-questions.ts";
 import { LOAN_PURPOSES } from "#domains/applications/applications.ts";
 import type { AuditAction } from "#domains/audit/audit.ts";
 import { CONTACT_SUBJECTS } from "#domains/contact/contact.ts";
+import { mayContactAll } from "#domains/consents/withdrawals.server.ts";
 import { toCsv } from "#kit/values/csv.ts";
 import { type ExportedList, type ExportFormat, EXPORTS } from "./exports.ts";
 import { tellAdminsOf } from "#domains/accounts/tell-admins.server.ts";
@@ -153,8 +154,8 @@ function inWords(column: string, value: Value, labels: Export["labels"] = {}): s
   return (labels[column] ?? LABELS[column])?.[value] ?? answerInWords(column, value);
 }
 
-/** Adds to each lead of a page the answers of its application, if it is one. */
-export async function withAnswers<Row extends { id: number }>(
+/** Adds to each lead of a page the answers of its application, if it is one, and what it permits. */
+export async function withAnswers<Row extends Reached>(
   db: Db,
   { rows, ...page }: Page<Row>,
 ): Promise<Page<Row>> {
@@ -171,11 +172,12 @@ export async function withAnswers<Row extends { id: number }>(
   const answers = new Map(
     applications.map(({ id, details }) => [id, JSON.parse(details) as object]),
   );
-  return { ...page, rows: rows.map((row) => ({ ...row, details: answers.get(row.id) })) };
+  const answered = rows.map((row) => ({ ...row, details: answers.get(row.id) }));
+  return { ...page, rows: await withPermissions(db, answered, ({ id }) => id) };
 }
 
-/** Adds to each record of a page where its visit came from, which is stored with the lead. */
-export async function withOrigins<Row extends { id: number }>(
+/** Adds to each record of a page where its visit came from, and what its person permits. */
+export async function withOrigins<Row extends Reached>(
   db: Db,
   column: "applicationId" | "messageId",
   { rows, ...page }: Page<Row>,
@@ -187,10 +189,34 @@ export async function withOrigins<Row extends { id: number }>(
       "in",
       rows.map(({ id }) => id),
     )
-    .select(`${column} as id`)
+    .select([`${column} as id`, "id as leadId"])
     .select(["source", "firstPage", "referrer"])
     .select(["utmSource", "utmMedium", "utmCampaign", "utmTerm", "utmContent"])
     .execute();
   const origins = new Map(leads.map((lead) => [lead.id, lead]));
-  return { ...page, rows: rows.map((row) => ({ ...origins.get(row.id), ...row })) };
+  const found = rows.map((row) => ({ ...origins.get(row.id), ...row }));
+  return {
+    ...page,
+    rows: await withPermissions(db, found, ({ id }) => origins.get(id)?.leadId),
+  };
+}
+
+interface Reached {
+  id: number;
+  email: string;
+  phone: string;
+}
+
+/** Adds to each row whether its person may be reached. */
+async function withPermissions<Row extends Reached>(
+  db: Db,
+  rows: readonly Row[],
+  leadOf: (row: Row) => number | undefined,
+) {
+  const whos = rows.map((row) => ({ email: row.email, phone: row.phone, leadId: leadOf(row) }));
+  const may = await mayContactAll(db, whos);
+  return rows.map((row, index) => {
+    const { call, text, email } = may[index] ?? {};
+    return { ...row, mayCall: call, mayText: text, mayEmail: email };
+  });
 }

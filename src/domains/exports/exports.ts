@@ -13,6 +13,13 @@ const ORIGIN = {
   utmContent: "Campaign content",
 } as const satisfies Record<keyof Origin, string>;
 
+/** What the person permits, in each list of records. */
+const MAY = {
+  mayCall: "May be called",
+  mayText: "May be texted",
+  mayEmail: "May be emailed",
+} as const;
+
 /** The lists that can be exported, each with its columns and their labels in order. */
 export const EXPORTS = {
   applications: {
@@ -26,6 +33,7 @@ export const EXPORTS = {
     loanAmount: "Loan amount",
     ...QUESTIONS,
     officer: "Requested loan officer",
+    ...MAY,
     ...ORIGIN,
   },
   messages: {
@@ -37,6 +45,7 @@ export const EXPORTS = {
     phone: "Phone",
     subject: "Subject",
     message: "Message",
+    ...MAY,
     ...ORIGIN,
   },
   leads: {
@@ -58,6 +67,7 @@ export const EXPORTS = {
     followUpOn: "Follow up on",
     followUpWhat: "Next step",
     tags: "Tags",
+    ...MAY,
     ...ORIGIN,
     firstAnswerAt: "First answered",
     firstAnswerBy: "First answered by",

@@ -1,5 +1,7 @@
 import { applicationDetails } from "#domains/applications/applications.output.ts";
 import { APPLICATION_STATUSES } from "#domains/applications/applications.ts";
+import { CHANNELS } from "#domains/consents/consents.ts";
+import { refusals } from "#domains/consents/consents.output.ts";
 import { contactSubmission } from "#domains/contact/contact.output.ts";
 import { MESSAGE_STATUSES } from "#domains/contact/contact.ts";
 import { LEAD_KINDS } from "./leads.ts";
@@ -89,6 +91,8 @@ export const leadSheet = rowOf(
     application: applicationDetails.nullable(),
     message: contactSubmission.nullable(),
     personId: id,
+    refusals,
+    permitted: z.array(keyOf(CHANNELS)).meta({ description: "The channels with a permission" }),
     others: z.array(
       rowOf(
         named("LeadInShort", { id, kind, reference, name: text, about, status, stage, createdAt }),

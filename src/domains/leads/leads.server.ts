@@ -1,6 +1,7 @@
 import { aboutApplication, aboutMessage, type LeadSubject } from "#domains/audit/subject.server.ts";
 import { worksAtDesk } from "#domains/accounts/accounts.ts";
 import type { ApplicationStatus } from "#domains/applications/applications.ts";
+import { standingsOf } from "#domains/consents/withdrawals.server.ts";
 import type { MessageStatus } from "#domains/contact/contact.ts";
 import type { Lead, LeadKind, LeadSheet } from "./leads.ts";
 import type { Origin } from "#domains/people/origin.ts";
@@ -240,9 +241,14 @@ export async function findLead(
     .select(COLUMNS)
     .execute();
   const marked = await marking(db, actor, [row, ...others]);
+  const found = marked(row);
+  const { email, phone } = found;
+  const [standing] = await standingsOf(db, [{ leadId: row.id, email, phone }]);
   return {
-    ...marked(row),
+    ...found,
     personId: row.personId,
+    refusals: standing?.refusals ?? {},
+    permitted: standing?.permitted ?? [],
     recordId: row.applicationId ?? (row.messageId as number),
     others: others.map(marked),
     suggestions: await suggestionsFor(db, {

@@ -1,8 +1,10 @@
 import { articleSending, newsletterDesk, subscriber } from "./newsletter.output.ts";
+import { tickedConsents } from "#domains/consents/consents.input.ts";
 import { said } from "#domains/accounts/accounts.output.ts";
 import { HIDDEN_FIELD } from "#domains/quarantine/quarantine.ts";
 import { byId, email, honeypot, paging, search, z } from "#kit/values/zod.ts";
 import { siteOf } from "#platform/context.ts";
+import { sendingOf } from "#domains/records/spam.server.ts";
 import { pageOf } from "#platform/paging.ts";
 import { forAdmins, forEverybody, router } from "#platform/trpc.ts";
 import { readDesk, readSending, sendArticle } from "./sendings.server.ts";
@@ -15,10 +17,10 @@ export const newsletterRouter = router({
     "Ask for emails about new articles: a link in a first email confirms it",
     { status: 202, limit: "newsletter" },
   )
-    .input(z.object({ email: email(), [HIDDEN_FIELD]: honeypot }))
+    .input(z.object({ email: email(), consents: tickedConsents, [HIDDEN_FIELD]: honeypot }))
     .output(said)
     .mutation(async ({ ctx, input }) => {
-      await subscribe(ctx.app.db, siteOf(ctx.app), input.email);
+      await subscribe(ctx.app.db, siteOf(ctx.app), { ...input, sending: sendingOf(ctx) });
       return { message: "We have sent you a message. Please follow the link in it." };
     }),
 });

@@ -16,6 +16,7 @@ import type { Db } from "#platform/database/engine.ts";
 import type { Row } from "#platform/database/tables.ts";
 import { AppError } from "#platform/errors.ts";
 import { countWaiting, NEWSLETTER, queueMail } from "#domains/mail/outbox.server.ts";
+import { refusalsOf } from "#domains/consents/withdrawals.server.ts";
 import { articleMail } from "./newsletter-mails.server.ts";
 import { countSubscribers } from "./subscribers.server.ts";
 import { hasAddress, isSwitchedOn } from "./switch.server.ts";
@@ -138,7 +139,7 @@ async function queueSome(trx: Db, site: Site, sending: Row<"newsletterSendings">
         .where("confirmedAt", "<=", startedAt)
         .orderBy("id")
         .limit(BATCH)
-        .select(["id", "email"])
+        .select(["id", "email", "confirmedAt"])
         .execute()
     : [];
   const written = await trx
@@ -154,5 +155,11 @@ async function queueSome(trx: Db, site: Site, sending: Row<"newsletterSendings">
     .executeTakeFirst();
   // Another process has added these mails
   if (written.numUpdatedRows === 0n || !article) return;
-  for (const subscriber of next) await queueMail(trx, articleMail(site, subscriber, article));
+  const refusals = await refusalsOf(trx, next);
+  for (const [index, subscriber] of next.entries()) {
+    const since = refusals[index]?.newsletter?.since;
+    // Following the link in a later mail permits it again
+    if (since === undefined || since < (subscriber.confirmedAt ?? ""))
+      await queueMail(trx, articleMail(site, subscriber, article));
+  }
 }

@@ -1,5 +1,11 @@
 import { about } from "#domains/audit/subject.server.ts";
 import { emailKey } from "#domains/accounts/accounts.ts";
+import type { z } from "zod";
+import type { tickedConsents } from "#domains/consents/consents.input.ts";
+import { addReceipts, type Giver, shownWordings } from "#domains/consents/receipts.server.ts";
+import { endReceipts } from "#domains/consents/withdrawals.server.ts";
+import type { Sending } from "#domains/records/spam.server.ts";
+import type { Row } from "#platform/database/tables.ts";
 import type { Subscriber } from "./newsletter.output.ts";
 import { ago, DAY_MS } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
@@ -18,18 +24,33 @@ import { isOffered } from "./switch.server.ts";
 /** After this time, an unconfirmed address is deleted. */
 const UNCONFIRMED_KEPT_MS = 7 * DAY_MS;
 
+interface Subscribing {
+  email: string;
+  consents?: z.output<typeof tickedConsents>;
+  sending: Pick<Sending, "network" | "session">;
+}
+
+function ofAddress(email: string): Giver {
+  return { leadId: null, name: "", phone: "", email };
+}
+
 /**
  * Asks the owner of an address, by mail, whether they want the newsletter. The response is the same
  * whether or not they are subscribed. Throws NOT_FOUND while the newsletter is off.
  */
-export async function subscribe(db: Db, site: Site, email: string): Promise<void> {
+export async function subscribe(
+  db: Db,
+  site: Site,
+  { email, consents, sending }: Subscribing,
+): Promise<void> {
   const key = emailKey(email);
+  const createdAt = new Date().toISOString();
   await db.transaction().execute(async (trx) => {
     if (!(await isOffered(trx)))
       throw new AppError("NOT_FOUND", "The newsletter is not offered right now.");
     await trx
       .insertInto("subscribers")
-      .values({ email, emailKey: key, createdAt: new Date().toISOString() })
+      .values({ email, emailKey: key, createdAt })
       .onConflict((conflict) => conflict.column("emailKey").doNothing())
       .execute();
     const known = await trx
@@ -37,6 +58,8 @@ export async function subscribe(db: Db, site: Site, email: string): Promise<void
       .where("emailKey", "=", key)
       .select(["id", "email", "confirmedAt"])
       .executeTakeFirstOrThrow();
+    const shown = await shownWordings(trx, { form: "newsletter", ...sending }, { consents });
+    await addReceipts(trx, ofAddress(email), shown, { at: createdAt, how: "box" });
     const mail = known.confirmedAt === null ? confirmationMail : alreadyMail;
     await queueMail(trx, mail(site, known));
   });
@@ -75,12 +98,23 @@ export async function confirmSubscription(app: App, token: string): Promise<bool
 export async function unsubscribe(app: App, token: string): Promise<boolean> {
   const found = await findSubscription(app, token);
   if (!found) return false;
-  await app.db.transaction().execute((trx) => remove(trx, found.id));
+  await app.db.transaction().execute((trx) => remove(trx, found, null));
   return true;
 }
 
-async function remove(trx: Db, id: number): Promise<void> {
+async function remove(
+  trx: Db,
+  { id, email }: Pick<Row<"subscribers">, "id" | "email">,
+  by: string | null,
+): Promise<void> {
   await dropUnsentTo(trx, id);
+  await endReceipts(trx, ofAddress(email), {
+    kinds: ["newsletter"],
+    scope: "everything",
+    words: by === null ? "Unsubscribe" : "",
+    by,
+    at: new Date().toISOString(),
+  });
   const left = await trx
     .deleteFrom("subscribers")
     .where("id", "=", id)
@@ -97,7 +131,7 @@ export async function removeSubscriber(db: Db, actor: Actor, id: number): Promis
     const found = await findSubscriber(trx, id);
     if (!found || found.confirmedAt === null)
       throw new AppError("NOT_FOUND", "This subscriber does not exist.");
-    await remove(trx, id);
+    await remove(trx, found, actor.user.username);
     await happened(trx, actor, "newsletter.remove", {
       on: about("subscribers", id, `subscriber ${id}`),
       before: { email: found.email },

@@ -62,7 +62,8 @@ export async function findParts(db: Db, erasing: Erasing, found?: Mentioning) {
     mentions,
     found: found ?? (await mailsMentioning(db, mentions)),
   });
-  const { inboxMails: answers = [], quarantine = [], ...owned } = await findOwned(db, addresses);
+  const all = await findOwned(db, addresses, leadIds);
+  const { inboxMails: answers = [], quarantine = [], ...owned } = all;
   const held = await heldOf(db, erasing, quarantine);
   const accounts = await accountsWith(db, addresses);
   const users = accounts.filter(({ isProved }) => isProved).map(({ id }) => id);

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 import { type Account, emailKey } from "#domains/accounts/accounts.ts";
+import type { z } from "zod";
+import type { tickedConsents } from "#domains/consents/consents.input.ts";
+import { type Shown, shownWordings } from "#domains/consents/receipts.server.ts";
 import type { LeadKind } from "#domains/leads/leads.ts";
 import {
   DOUBT_POINTS,
@@ -20,9 +23,15 @@ interface Form {
   [HIDDEN_FIELD]?: string | undefined;
   opened?: string | undefined;
   came?: string | undefined;
+  consents?: z.output<typeof tickedConsents>;
+  callConsent?: boolean | undefined;
+  privacyRead?: boolean | undefined;
 }
 
-export type Submission<Sent> = Omit<Sent, typeof HIDDEN_FIELD | "opened">;
+/** The answers, and what stood beside the ticked boxes. */
+export type Submission<Sent> = Omit<Sent, typeof HIDDEN_FIELD | "opened" | "consents"> & {
+  shown?: Shown | undefined;
+};
 
 /** A submission's fingerprint, which is unique, and its time of arrival. */
 export interface Arrived {
@@ -73,20 +82,25 @@ const TABLES = { application: "loanApplications", message: "contactSubmissions" 
 export function takeIn<Sent extends Form, Stored>(
   db: Db,
   sending: Sending,
-  { [HIDDEN_FIELD]: hidden, opened, ...submission }: Sent,
+  { [HIDDEN_FIELD]: hidden, opened, consents, ...answered }: Sent,
   { kind, listed, store, read, answer }: Kind<Sent, Stored>,
 ): Promise<Stored> {
   const now = new Date();
-  const { came: _came, email, ...answers } = submission;
+  const { came: _came, email, ...answers } = answered;
   const { name, phone, text } = listed;
   const arrived = {
-    fingerprint: fingerprintOf({ ...answers, email }),
+    fingerprint: fingerprintOf({ ...answers, email, ...(consents && { consents }) }),
     createdAt: now.toISOString(),
   };
   const repeat = { fingerprint: arrived.fingerprint, now };
   return db.transaction().execute(async (trx) => {
     const judged = { email, phone, text, texts: [name, text], hidden, opened };
     let signals: Signal[] | undefined;
+    const form = kind === "application" ? "apply" : "contact";
+    const { callConsent, privacyRead } = answered;
+    const ticked = { consents, callConsent, privacyRead };
+    const shown = await shownWordings(trx, { form, ...sending }, ticked);
+    const submission = { ...answered, ...(shown && { shown }) } as Submission<Sent>;
     for (;;) {
       const held = await findRepeated(trx, "quarantine", repeat);
       if (held !== undefined) {

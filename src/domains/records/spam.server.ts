@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { emailKey } from "#domains/accounts/accounts.ts";
+import { originOf } from "#domains/audit/counted-entries.server.ts";
 import type { Signal } from "#domains/quarantine/quarantine.ts";
 import { DAY_MS, HOUR_MS } from "#kit/values/times.ts";
 import { type Context, INTERNAL } from "#platform/context.ts";
@@ -11,6 +12,8 @@ export interface Sending {
   key: Key;
   /** Undefined for calls that did not come through HTTP. */
   network: string | undefined;
+  /** Of a signed-in sender, by its first characters. */
+  session?: string | undefined;
   /** The site's own host, whose links are not counted. */
   host: string;
 }
@@ -28,10 +31,15 @@ export interface Sent {
   opened?: string | undefined;
 }
 
-export function sendingOf({ app, clientNetwork }: Pick<Context, "app" | "clientNetwork">): Sending {
+export function sendingOf({
+  app,
+  actor,
+  clientNetwork,
+}: Pick<Context, "actor" | "app" | "clientNetwork">): Sending {
   return {
     key: app.key,
     network: clientNetwork === INTERNAL ? undefined : clientNetwork,
+    session: actor && originOf(actor).session,
     host: new URL(app.publicUrl()).host,
   };
 }

@@ -1,5 +1,6 @@
 import { applicationDetails } from "#domains/applications/applications.output.ts";
 import { contactSubmission } from "#domains/contact/contact.output.ts";
+import { mayContactAll } from "#domains/consents/withdrawals.server.ts";
 import { leadPath } from "#domains/leads/leads.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Row } from "#platform/database/tables.ts";
@@ -38,6 +39,8 @@ interface Known {
   message?: { id: number };
   application?: { id: number; reference: string };
   subscriber?: { id: number };
+  /** Which ways to reach the person are open. */
+  mayContact?: { call: boolean; text: boolean; email: boolean };
 }
 
 async function recordOf(db: Db, event: string, id: number, publicUrl: string) {
@@ -49,7 +52,8 @@ async function recordOf(db: Db, event: string, id: number, publicUrl: string) {
       .executeTakeFirst();
     if (!row) return undefined;
     const path = leadPath({ kind: "message", reference: String(id) }, "/admin");
-    return { message: contactSubmission.parse(row), url: publicUrl + path };
+    const may = await mayContactBy(db, "messageId", row);
+    return { message: contactSubmission.parse(row), ...may, url: publicUrl + path };
   }
   if (event.startsWith("newsletter.")) {
     const subscribers = db.selectFrom("subscribers").where("id", "=", id);
@@ -65,5 +69,22 @@ async function recordOf(db: Db, event: string, id: number, publicUrl: string) {
   const path = leadPath({ kind: "application", reference: row.reference }, "/admin");
   const details: unknown = JSON.parse(row.details);
   const application = applicationDetails.omit({ officer: true }).parse({ ...row, details });
-  return { application, url: publicUrl + path };
+  const may = await mayContactBy(db, "applicationId", row);
+  return { application, ...may, url: publicUrl + path };
+}
+
+type Written = Pick<Row<"contactSubmissions">, "id" | "email" | "phone">;
+
+async function mayContactBy(
+  db: Db,
+  column: "applicationId" | "messageId",
+  { id, email, phone }: Written,
+) {
+  const lead = await db
+    .selectFrom("leads")
+    .where(column, "=", id)
+    .select("id as leadId")
+    .executeTakeFirst();
+  const [mayContact] = await mayContactAll(db, [{ ...lead, email, phone }]);
+  return mayContact && { mayContact };
 }

@@ -42,6 +42,8 @@ function changedValue(field: Element): string | boolean | undefined {
     const given = [...field.options].find((option) => option.defaultSelected) ?? field.options[0];
     return field.value === given?.value ? undefined : field.value;
   }
+  // A box outside the form's values keeps its own tick
+  if ("own" in (field as HTMLElement).dataset) return undefined;
   if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
     if (field.checked === field.defaultChecked) return undefined;
     if (field.type === "checkbox") return field.checked;

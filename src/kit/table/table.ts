@@ -12,6 +12,13 @@ interface Options<Name extends string> {
    * and erased with them.
    */
   ofAddress?: Name;
+  /** The column with the lead of which the row is a part, like its timeline. */
+  ofLead?: Name;
+  /**
+   * Rows that the law asks to be kept although their person is erased: for how many years after the
+   * time in a column, and by which law.
+   */
+  kept?: { years: number; since: Name; law: string };
   /** The rows that copies leave out: all or by a condition. A cookie or a link would work. */
   secret?: true | string;
   /** The table whose earlier rows these are, each with the time from when and until when. */

@@ -13,6 +13,7 @@ export const Route = createFileRoute("/_site/apply")({
   loaderDeps: ({ search: { officer } }) => ({ officer }),
   loader: ({ context: { queries }, deps: { officer } }) =>
     pageData(
+      queries.content.wordings.ensureData(),
       queries.loans.types.ensureData(),
       ...(officer === undefined ? [] : [officerName(queries, officer)]),
     ),

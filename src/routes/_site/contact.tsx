@@ -48,6 +48,7 @@ export const Route = createFileRoute("/_site/contact")({
   loaderDeps: ({ search: { loan, officer } }) => ({ loan, officer }),
   loader: ({ context: { queries }, deps: { loan, officer } }) =>
     pageData(
+      queries.content.wordings.ensureData(),
       ...(loan === undefined ? [] : [queries.loans.types.ensureData()]),
       ...(officer === undefined ? [] : [officerName(queries, officer)]),
     ),

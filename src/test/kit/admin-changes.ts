@@ -15,7 +15,7 @@ import { offer } from "#domains/rates/rates.ts";
 import { ratesToCsv } from "#domains/rates/rates-csv.ts";
 
 /** The first article of the samples. */
-const SENT_ARTICLE = "/api/admin/content/30/newsletter";
+const SENT_ARTICLE = "/api/admin/content/31/newsletter";
 
 /** One call of every REST path by which an admin changes something, in an order that works. */
 export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), entry: string][] = [
@@ -246,7 +246,7 @@ function newsletterCalls(): typeof ADMIN_CHANGES {
   const removed = 'newsletter.remove | subscriber 1 | {"email":"reader@people.example"} | null';
   return [
     ["PATCH /api/admin/newsletter", { isOn: true }, "newsletter.switch | newsletter | false"],
-    [`POST ${SENT_ARTICLE}`, {}, "newsletter.send | content 30 ("],
+    [`POST ${SENT_ARTICLE}`, {}, "newsletter.send | content 31 ("],
     ["DELETE /api/admin/subscribers/1", {}, removed],
   ];
 }

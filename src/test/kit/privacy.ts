@@ -8,8 +8,8 @@ import type { PrivacyFact } from "#domains/content/legal/privacy-facts.ts";
 
 /** Of each form: its fields by the sentence that covers them. */
 export const COVERED_FIELDS = `
-contact: contact(name email phone subject message officerId) origin(came) storedTab(opened) none(leftEmpty)
-application: application(fullName email phone loanPurpose loanAmount loanType propertyUse propertyKind state timeFrame propertyValue downPayment balanceOwed incomeRange creditRange preferredContact officerId comment accurate privacyRead callConsent callDay callTime secondName secondEmail secondPhone secondConsent) origin(came) storedTab(opened) none(leftEmpty)
+contact: contact(name email phone subject message officerId) consents(consents) origin(came) storedTab(opened) none(leftEmpty)
+application: application(fullName email phone loanPurpose loanAmount loanType propertyUse propertyKind state timeFrame propertyValue downPayment balanceOwed incomeRange creditRange preferredContact officerId comment accurate privacyRead callConsent callDay callTime secondName secondEmail secondPhone secondConsent) consents(consents) origin(came) storedTab(opened) none(leftEmpty)
 registration: account(username password firstName lastName email phone) officers(isLoanOfficer) none(leftEmpty)
 profile: account(firstName lastName phone)
 officer: account(phone) officers(bio title nmlsId languages licenses)
@@ -122,6 +122,7 @@ export const COVERED_TIMES: Record<string, string> = {
   "domains/mail/outbox.server.ts ENTRIES_KEPT_MS = 90 * DAY_MS": "mail: deleted after 90 days",
   "domains/mail/outbox.server.ts FILES_KEPT_MS = 30 * DAY_MS": "mail: deleted after 90 days",
   "domains/mail/outbox.server.ts MAIL_LIFETIME_MS = 5 * DAY_MS": "mail: deleted after 90 days",
+  'domains/consents/withdrawals.server.ts "consents" lastAt': "consents: for five years after",
   'domains/newsletter/subscribers.server.ts "subscribers" createdAt': "newsletter",
   "domains/newsletter/subscribers.server.ts UNCONFIRMED_KEPT_MS = 7 * DAY_MS": "newsletter",
   "domains/audit/audit.server.ts KEPT_FOR_YEARS = 5": "signIns: is kept for five years",

@@ -1,6 +1,7 @@
 import { Link, useHydrated } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { FormProvider, useFormContext, useWatch } from "react-hook-form";
+import { tickedIn, useNewWordings } from "#domains/consents/consent-boxes.tsx";
 import type { LoanApplication } from "#domains/applications/applications.ts";
 import {
   amountsIn,
@@ -112,11 +113,12 @@ interface Sending extends Props {
 
 /** Sends the application; a mistake in an earlier step leads back to it. */
 function useSending({ form, forget }: DraftForm, { step, goToField, onReceived }: Sending) {
-  const submit = trpc.applications.submit.useMutation();
+  const submit = trpc.applications.submit.useMutation(useNewWordings());
   return useSubmission(form, {
     send: async (answers) => {
       const application = toApplication(answers);
-      const received = await submit.mutateAsync({ ...application, ...sentAlong() });
+      const consents = tickedIn(APPLICATION_FORM);
+      const received = await submit.mutateAsync({ ...application, ...consents, ...sentAlong() });
       forget();
       onReceived(received, application.officerId);
     },

@@ -11,6 +11,9 @@ import { useHeadingFocus } from "./use-steps.client.ts";
 import { useFormContext, useWatch } from "react-hook-form";
 import type { Draft } from "#domains/applications/draft/application-draft.ts";
 import { ANSWERS } from "#domains/applications/application-answers.ts";
+import { APPLICATION_FORM } from "#domains/applications/form/use-draft-form.client.ts";
+import { ConsentBoxes } from "#domains/consents/consent-boxes.tsx";
+import { CALL_CONSENT, PRIVACY_READ } from "#domains/consents/consents.ts";
 import { LOAN_PURPOSES, type LoanPurpose } from "#domains/applications/applications.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { useSiteWords } from "#domains/settings/use-settings.client.ts";
@@ -42,7 +45,7 @@ export function StepSections({ step, isWhole, brought }: Props) {
   useEffect(() => {
     if (step === STEPS.length - 1) void fetchAnswers();
   }, [step]);
-  return STEPS.map(({ Step, heading }, index) => {
+  const sections = STEPS.map(({ Step, heading }, index) => {
     const number = index + 1;
     const isShown = isWhole || number === step;
     if (!isShown && hydrated) return null;
@@ -63,6 +66,18 @@ export function StepSections({ step, isWhole, brought }: Props) {
       </section>
     );
   });
+  const isLast = isWhole || step === STEPS.length;
+  return (
+    <>
+      {sections}
+      {/* Outside the steps, so that a tick stays while somebody goes back */}
+      <ConsentBoxes
+        offering="apply"
+        form={APPLICATION_FORM}
+        className={isLast ? "" : "hidden noscript:grid"}
+      />
+    </>
+  );
 }
 
 /** What the earlier steps have told, as a person would write it. */
@@ -237,16 +252,13 @@ function Consents() {
           My answers are accurate to the best of my knowledge.
         </CheckField>
         <CheckField name="privacyRead" required>
-          I have read the{" "}
+          {PRIVACY_READ[0]}
           <Link to="/privacy-policy" target="_blank" className="link link-primary">
-            privacy policy
+            {PRIVACY_READ[1]}
           </Link>
-          .
+          {PRIVACY_READ[2]}
         </CheckField>
-        <CheckField name="callConsent">
-          You may call or text me about this request, also by automated means. I can ask for a loan
-          without agreeing to this.
-        </CheckField>
+        <CheckField name="callConsent">{CALL_CONSENT}</CheckField>
       </div>
       <p className="text-sm text-base-content/80">
         This is a request to be contacted, not a Loan Estimate or a commitment to lend.

@@ -18,7 +18,7 @@ export function load({ context, location }: Asked): Promise<void> | undefined {
     const { isWhole } = await content.blog.ensureData({});
     if (!isWhole) await content.blog.ensureData(filter);
   };
-  return pageData(asked(), content.categories.ensureData());
+  return pageData(asked(), content.categories.ensureData(), content.wordings.ensureData());
 }
 
 /**

@@ -10,7 +10,7 @@ export const DEFAULT_PRIVACY_POLICY = `This policy says what we learn about you 
 
 1. Information We Collect
 We collect what you send us, and what the work on it and the safety of this website need.
-${list("contact", "application", "documents", "begun", "account", "secondFactor", "signIns", "officers", "origin", "newsletter", "mail", "work", "spam", "staff", "technical")}
+${list("contact", "application", "documents", "begun", "account", "secondFactor", "signIns", "officers", "origin", "consents", "newsletter", "mail", "work", "spam", "staff", "technical")}
 
 2. How We Use Your Information
 We use it for the reason you gave it to us.

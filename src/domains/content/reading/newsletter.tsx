@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { ConsentBoxes, useNewWordings } from "#domains/consents/consent-boxes.tsx";
+import { consentsIn } from "#domains/consents/consents.ts";
 import { NEWSLETTER_FORM } from "#domains/newsletter/newsletter.ts";
 import { HIDDEN_FIELD } from "#domains/quarantine/quarantine.ts";
 import { usePosted } from "#kit/form/before-script.ts";
@@ -30,7 +32,7 @@ export function Newsletter({ isAsked }: { isAsked: boolean }) {
 /** Only the mail reveals whether the address is subscribed. */
 function Subscription({ isAsked }: { isAsked: boolean }) {
   const posted = usePosted(NEWSLETTER_FORM);
-  const subscribe = trpc.newsletter.subscribe.useMutation();
+  const subscribe = trpc.newsletter.subscribe.useMutation(useNewWordings());
   const refusal = subscribe.isIdle
     ? (posted?.issues[0]?.message ?? posted?.message)
     : subscribe.error
@@ -63,12 +65,7 @@ function Subscription({ isAsked }: { isAsked: boolean }) {
             className="flex min-w-0 flex-wrap gap-3"
             onSubmit={(event) => {
               event.preventDefault();
-              const typed = new FormData(event.currentTarget);
-              const text = (name: string) => {
-                const value = typed.get(name);
-                return typeof value === "string" ? value : "";
-              };
-              subscribe.mutate({ email: text("email"), [HIDDEN_FIELD]: text(HIDDEN_FIELD) });
+              subscribe.mutate(typedIn(event.currentTarget));
             }}
           >
             <Address
@@ -80,12 +77,26 @@ function Subscription({ isAsked }: { isAsked: boolean }) {
             <button type="submit" className="btn btn-accent">
               Subscribe
             </button>
+            <ConsentBoxes
+              offering="newsletter"
+              form={NEWSLETTER_FORM}
+              className="w-full max-w-xl"
+            />
             {refusal !== undefined && <Refusal>{refusal}</Refusal>}
           </form>
         </CallToAction>
       )}
     </div>
   );
+}
+
+function typedIn(form: HTMLFormElement) {
+  const typed = new FormData(form);
+  const text = (name: string) => {
+    const value = typed.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return { email: text("email"), [HIDDEN_FIELD]: text(HIDDEN_FIELD), ...consentsIn(typed) };
 }
 
 function Refusal({ children }: { children: ReactNode }) {

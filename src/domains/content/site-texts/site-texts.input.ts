@@ -29,6 +29,12 @@ function draftOf({ kind, max }: SiteText) {
 /** The texts as visitors may see them. */
 function readyOf(text: SiteText) {
   const shape = SHAPES[text.kind];
+  const { must } = text;
+  if (must)
+    return draftOf(text).refine(
+      (value = "") => value === "" || must.say.test(value),
+      must.sentence,
+    );
   if (!shape) return draftOf(text);
   return z
     .string(shape.sentence)

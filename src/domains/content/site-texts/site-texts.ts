@@ -5,6 +5,7 @@ import {
   DEFAULT_PRIVACY_POLICY,
   DEFAULT_TERMS_OF_USE,
 } from "#domains/content/legal/legal-defaults.ts";
+import { CONSENT_KINDS, type ConsentKind } from "#domains/consents/consents.ts";
 import { type LegalKey, MOST_CHARACTERS } from "#domains/settings/settings.ts";
 
 /** The footer's default text. Every page has it in its HTML, so the scripts do not repeat it. */
@@ -22,6 +23,7 @@ export const SITE_PAGES = [
   "Loans page",
   "Privacy Policy",
   "Terms of Use",
+  "Consents",
 ] as const;
 export type SitePage = (typeof SITE_PAGES)[number];
 
@@ -38,6 +40,8 @@ export interface SiteText {
   without?: string;
   max: number;
   kind: SiteTextKind;
+  /** What it must say before it can be published. */
+  must?: { say: RegExp; sentence: string };
 }
 
 /** A page's texts by name. No name is used on two pages, so that they can be told apart. */
@@ -155,6 +159,30 @@ const LOANS: Record<string, SiteText> = {
   },
 };
 
+// Decision: src/decisions/119-consent-is-a-receipt.md
+const consent = (kind: ConsentKind, where: string): SiteText => ({
+  ...lines(CONSENT_KINDS[kind], where, "", 1500),
+  without: "no box is shown",
+  must: {
+    say: /\b(?:not|never|no)\b[^.]*\b(?:condition|requir\w+)|\bwithout (?:agreeing|this)\b/i,
+    sentence: "Please say that agreeing is not a condition of anything.",
+  },
+});
+
+const SAYS =
+  "Name the company, the number or address that is meant, what you will send, and that agreeing is not a condition. Such as: ";
+const CONSENTS: Record<ConsentKind, SiteText> = {
+  call: consent(
+    "call",
+    `A box on the contact and the application form. ${SAYS}“Example Lending may call me about home loans at the number that I have entered, also by automated means. Agreeing is not a condition of a loan.”`,
+  ),
+  text: consent("text", `A box on both forms. ${SAYS}as above, with how to stop: “Reply STOP.”`),
+  email: consent("email", "A box on both forms, about the address that is entered."),
+  newsletter: consent("newsletter", "Under the newsletter’s field, once the newsletter is on."),
+  privacy: consent("privacy", "A box on both forms, beside your privacy notice."),
+  credit: consent("credit", "A box on the application form, about a look at the credit report."),
+};
+
 const legal = (key: LegalKey, page: SitePage, instead: string): Record<string, SiteText> => ({
   [key]: lines(
     page,
@@ -173,6 +201,7 @@ export const SITE_TEXTS: Record<SitePage, Record<string, SiteText>> = {
   "Loans page": LOANS,
   "Privacy Policy": legal("privacyPolicy", "Privacy Policy", DEFAULT_PRIVACY_POLICY),
   "Terms of Use": legal("termsOfUse", "Terms of Use", DEFAULT_TERMS_OF_USE),
+  Consents: CONSENTS,
 };
 
 // Decision: src/decisions/116-a-legal-text-is-one-record.md

@@ -1,4 +1,5 @@
 import { FOOTER_WORDS, type SitePage, type SiteWords } from "./site-texts.ts";
+import { KINDS, type Wording } from "#domains/consents/consents.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { listLive } from "#domains/content/live.server.ts";
 
@@ -6,6 +7,18 @@ import { listLive } from "#domains/content/live.server.ts";
 export async function findWords(db: Db, page: SitePage): Promise<SiteWords> {
   const live = await listLive(db, "site-texts");
   return toWords(live.find(({ fields }) => fields.page === page)?.fields ?? {});
+}
+
+/** The published texts beside boxes; none until the lender has published the page. */
+export async function findWordings(db: Db): Promise<Wording[]> {
+  const live = await listLive(db, "site-texts");
+  const page = live.find(({ fields }) => fields.page === ("Consents" satisfies SitePage));
+  if (!page) return [];
+  const texts: SiteWords = page.fields;
+  return KINDS.flatMap((kind) => {
+    const text = texts[kind];
+    return text ? [{ kind, version: page.revision, text }] : [];
+  });
 }
 
 /** The texts among the fields of an item. */

@@ -23,6 +23,10 @@ import { recordInWords, standingInWords } from "#domains/leads/words.client.ts";
 /** Loaded after the page. */
 const PhoneBar = lazy(async () => ({ default: (await import("./phone-bar.tsx")).PhoneBar }));
 
+const StopWords = lazy(async () => ({
+  default: (await import("#domains/leads/consents/permissions.tsx")).StopWords,
+}));
+
 /** Only the admin's page has it. */
 const ReportSpam = lazy(async () => ({
   default: (await import("#domains/leads/quarantine/report-spam.tsx")).ReportSpam,
@@ -108,6 +112,11 @@ function Loaded({ lead, area, address, hide, renderDocuments }: LoadedProps) {
             `${here.join(", ")} ${here.length === 1 ? "has" : "have"} this open too`}
         </p>
       </header>
+      <Suspense>
+        <div className="grid gap-3 empty:hidden print:hidden">
+          <StopWords leadId={lead.id} />
+        </div>
+      </Suspense>
       <LeadParts {...{ lead, area, renderDocuments, writing }} onWriting={setWriting} />
       <Suspense>
         <PhoneBar lead={lead} write={write} />

@@ -22,6 +22,10 @@ const PersonData = lazy(async () => ({
   default: (await import("#domains/leads/person/person-data.tsx")).PersonData,
 }));
 
+const Permissions = lazy(async () => ({
+  default: (await import("#domains/leads/consents/permissions.tsx")).Permissions,
+}));
+
 const SeenBy = lazy(async () => ({
   default: (await import("#domains/reads/seen-by.tsx")).SeenBy,
 }));
@@ -75,20 +79,31 @@ export function LeadParts({ lead, area, renderDocuments, writing, onWriting }: P
       <div className={CARD}>
         <LeadTimeline lead={lead} area={area} />
       </div>
-      {isAdmin && (
-        <Suspense fallback={<Spinner />}>
-          <div className={`${CARD} print:hidden`}>
-            <Fold title="Seen by">
-              <SeenBy leadId={lead.id} />
-            </Fold>
-          </div>
-          <div className={`${CARD} print:hidden`}>
-            <Fold title={`Data of ${lead.name}`}>
-              <PersonData lead={lead} />
-            </Fold>
-          </div>
-        </Suspense>
-      )}
+      <Suspense fallback={<Spinner />}>
+        <div className={`${CARD} print:not-has-[dialog]:hidden`}>
+          <Fold title="Permissions">
+            <Permissions leadId={lead.id} />
+          </Fold>
+        </div>
+        {isAdmin && <ForAdmins lead={lead} />}
+      </Suspense>
     </div>
+  );
+}
+
+function ForAdmins({ lead }: { lead: LeadSheet }) {
+  return (
+    <>
+      <div className={`${CARD} print:hidden`}>
+        <Fold title="Seen by">
+          <SeenBy leadId={lead.id} />
+        </Fold>
+      </div>
+      <div className={`${CARD} print:hidden`}>
+        <Fold title={`Data of ${lead.name}`}>
+          <PersonData lead={lead} />
+        </Fold>
+      </div>
+    </>
   );
 }

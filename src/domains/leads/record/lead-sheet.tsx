@@ -1,4 +1,5 @@
 import { answerInWords, QUESTIONS } from "#domains/applications/application-questions.ts";
+import { type Channel, refusalInWords } from "#domains/consents/consents.ts";
 import { callLink, formatDollars } from "#kit/values/format.ts";
 import type { LeadSheet } from "#domains/leads/leads.ts";
 import { Answer, Answers, MailAnswer, PhoneAnswer } from "#domains/records/list/answers.tsx";
@@ -26,9 +27,9 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
   return (
     <div className="grid gap-6">
       <Answers>
-        <MailAnswer address={lead.email} />
-        <PhoneAnswer number={lead.phone} />
-        {application && <CallConsent details={details} phone={lead.phone} />}
+        <MailAnswer address={lead.email} refused={refusedIn(lead, "email")} />
+        <PhoneAnswer number={lead.phone} refused={refusedIn(lead, "call")} />
+        {application && !lead.refusals.call && <CallConsent details={details} lead={lead} />}
         {CALL.some(has) && <Answer label="Asks to be called">{callInWords(details)}</Answer>}
         {has("preferredContact") && <Given question="preferredContact" details={details} />}
       </Answers>
@@ -72,6 +73,11 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
       )}
     </div>
   );
+}
+
+function refusedIn({ refusals }: LeadSheet, channel: Channel): string | undefined {
+  const refusal = refusals[channel];
+  return refusal && refusalInWords(channel, refusal);
 }
 
 const CAMPAIGN = {
@@ -129,8 +135,14 @@ function SecondBorrower({ details }: { details: Details }) {
   );
 }
 
-function CallConsent({ details, phone }: { details: Details; phone: string }) {
-  const consents = details[CALL_CONSENT] === true;
+function CallConsent({
+  details,
+  lead: { phone, permitted },
+}: {
+  details: Details;
+  lead: LeadSheet;
+}) {
+  const consents = details[CALL_CONSENT] === true || permitted.includes("call");
   if (phone === "" && !consents) return null;
   return (
     <Answer label="May be called and texted">

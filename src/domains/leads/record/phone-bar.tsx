@@ -1,26 +1,42 @@
 import type { LeadSheet } from "#domains/leads/leads.ts";
+import { callingNotice } from "#domains/consents/calling-hours.ts";
+import { refusalInWords } from "#domains/consents/consents.ts";
 import { callLink } from "#kit/values/format.ts";
 import type { Writing } from "./composer.tsx";
 
 /** What a phone keeps in sight: calling, texting, and writing about the lead. */
 export function PhoneBar({ lead, write }: { lead: LeadSheet; write: (what: Writing) => void }) {
-  const isAsked = !lead.application || lead.application.details.callConsent === true;
-  const call = lead.phone !== "" && isAsked ? callLink(lead.phone) : undefined;
+  const isAsked =
+    !lead.application ||
+    lead.application.details.callConsent === true ||
+    lead.permitted.includes("call");
+  const { call: noCall, text: noText } = lead.refusals;
+  const number = lead.phone !== "" && isAsked ? callLink(lead.phone) : undefined;
+  const notices = [
+    noCall && refusalInWords("call", noCall),
+    noText && refusalInWords("text", noText),
+    number && !noCall ? callingNotice(lead.state, new Date()) : undefined,
+  ].filter((notice) => notice !== undefined);
   const look = "btn grow btn-ghost";
   return (
     <nav
       aria-label="Contact"
-      className="sticky bottom-0 z-30 -mx-4 flex border-t border-base-300 bg-base-100 px-2 py-1 sm:-mx-6 md:hidden print:hidden"
+      className="sticky bottom-0 z-30 -mx-4 flex flex-wrap border-t border-base-300 bg-base-100 px-2 py-1 sm:-mx-6 md:hidden print:hidden"
     >
-      {call && (
-        <>
-          <a href={call} className={look}>
-            Call
-          </a>
-          <a href={call.replace("tel:", "sms:")} className={look}>
-            Text
-          </a>
-        </>
+      {notices.map((notice) => (
+        <p key={notice} className="w-full px-2 text-sm text-error first-letter:uppercase">
+          {notice}
+        </p>
+      ))}
+      {number && !noCall && (
+        <a href={number} className={look}>
+          Call
+        </a>
+      )}
+      {number && !noText && (
+        <a href={number.replace("tel:", "sms:")} className={look}>
+          Text
+        </a>
       )}
       <button type="button" className={look} onClick={() => write("reply")}>
         Reply

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { paragraphsIn } from "#domains/mail/first-answers.ts";
+import { refusedSentence } from "#domains/consents/consents.ts";
+import { mayContact } from "#domains/consents/withdrawals.server.ts";
 import type { replyInput } from "#domains/leads/leads.input.ts";
 import { fillIn } from "./placeholders.ts";
 import type { TimelineData } from "#domains/leads/timeline.ts";
@@ -43,6 +45,8 @@ export async function reply(
     if (problems.length > 0) throw invalidAt("text", problems.join(" "));
     const to = addresseeOf(lead);
     if (!canReach(to)) throw invalidAt("text", `No email reaches ${to}.`);
+    const asked = await mayContact(trx, { leadId: id, email: to }, "email");
+    if (!asked.may) throw conflictAt("text", refusedSentence(to, "email", asked));
     const subject = subjectOfReply(lead);
     const replyTo = replyToOf(actor);
     const writer = await readWriter(trx, actor.user.id);

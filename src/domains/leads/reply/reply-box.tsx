@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
+import { refusedSentence } from "#domains/consents/consents.ts";
 import type { LeadSheet, ReplyForm } from "#domains/leads/leads.ts";
 import { mailReasonInWords } from "#domains/mail/mail.ts";
 import { fillIn } from "./placeholders.ts";
@@ -59,6 +60,11 @@ function Writing({ lead, form }: { lead: LeadSheet; form: ReplyForm }) {
   return (
     <form onSubmit={submit} noValidate className="grid gap-3">
       <Envelope form={form} />
+      {lead.refusals.email && (
+        <Notice kind="error">
+          {refusedSentence(form.to, "email", lead.refusals.email).replace("was not", "is not")}
+        </Notice>
+      )}
       <Templates
         disabled={isSending}
         onChoose={(template) => insert(fillIn(template, values).text)}

@@ -1,7 +1,9 @@
 import { fromNow } from "#kit/values/times.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
-import { MAIL_LIFETIME_MS, type Mail } from "#domains/mail/outbox.server.ts";
+import { MAIL_LIFETIME_MS, type Mail, NEWSLETTER, REPLY } from "#domains/mail/outbox.server.ts";
+import { refusedSentence } from "#domains/consents/consents.ts";
+import { mayContact } from "#domains/consents/withdrawals.server.ts";
 import { NEVER } from "#domains/mail/limits/recipient-limits.server.ts";
 
 /**
@@ -13,6 +15,7 @@ export async function sendAgain(
   id: number,
   words?: Pick<Mail, "text" | "html">,
 ): Promise<void> {
+  await requirePermission(trx, id);
   const now = new Date().toISOString();
   const due = await trx
     .updateTable("outbox")
@@ -48,6 +51,21 @@ export async function sendAgain(
     if (anew.numUpdatedRows === 1n) return;
   }
   throw await whyNot(trx, id);
+}
+
+/** Of what staff write; confirmations and links go out again. */
+async function requirePermission(trx: Db, id: number): Promise<void> {
+  const mail = await trx
+    .selectFrom("outbox")
+    .where("id", "=", id)
+    .where("topic", "in", [REPLY, NEWSLETTER])
+    .select(["recipient", "topic", "leadId"])
+    .executeTakeFirst();
+  if (!mail) return;
+  const { recipient: email, leadId } = mail;
+  const channel = mail.topic === REPLY ? "email" : "newsletter";
+  const asked = await mayContact(trx, { leadId, email }, channel);
+  if (!asked.may) throw new AppError("CONFLICT", refusedSentence(email, channel, asked));
 }
 
 async function whyNot(trx: Db, id: number): Promise<AppError> {

@@ -23,7 +23,23 @@ export function Answer({ label, wide = false, children }: AnswerProps) {
   );
 }
 
-export function MailAnswer({ address }: { address: string }) {
+/** What somebody asked not to be, beside what nobody is to press. */
+function Refused({ children }: { children: ReactNode }) {
+  return <strong className="block text-error first-letter:uppercase">{children}</strong>;
+}
+
+interface Reached {
+  /** Why nobody is to write there, or call. */
+  refused?: string | undefined;
+}
+
+export function MailAnswer({ address, refused }: Reached & { address: string }) {
+  if (refused)
+    return (
+      <Answer label="Email">
+        <MailAddress address={address} /> <Refused>{refused}</Refused>
+      </Answer>
+    );
   return (
     <Answer label="Email">
       <a href={`mailto:${address}`} className="tap link link-primary">
@@ -35,10 +51,14 @@ export function MailAnswer({ address }: { address: string }) {
   );
 }
 
-export function PhoneAnswer({ number }: { number: string }) {
+export function PhoneAnswer({ number, refused }: Reached & { number: string }) {
   return (
     <Answer label="Phone">
-      {number ? (
+      {refused ? (
+        <>
+          {number} <Refused>{refused}</Refused>
+        </>
+      ) : number ? (
         <a href={callLink(number)} className="tap link link-primary">
           {number}
         </a>
