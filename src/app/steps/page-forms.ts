@@ -7,7 +7,7 @@ import {
   slipsIn,
   toApplication,
 } from "#domains/applications/draft/application-draft.ts";
-import { consentsIn } from "#domains/consents/consents.ts";
+import { consentsIn } from "#domains/consents/boxes.ts";
 import { initialState, wrongFields } from "#lending/calculator-state.ts";
 import { ASKED_FIELD, SIGN_IN_FORM, SECOND_FACTOR_FORM } from "#kit/values/page-form.ts";
 import { SIGN_OUT_FORM } from "#domains/session/signed-in.ts";

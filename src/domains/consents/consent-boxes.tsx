@@ -1,16 +1,17 @@
-import { boxOf, CONSENT_KINDS, consentsIn, OFFERED, type Offering } from "./consents.ts";
-import { usePosted } from "#kit/form/before-script.ts";
+import { boxOf } from "./boxes.ts";
+import { CONSENT_KINDS, OFFERED, type Offering } from "./consents.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
+import { usePosted } from "#kit/form/before-script.ts";
 
-interface Props {
+export interface Offered {
   offering: Offering;
   /** The id of the form. */
   form: string;
   className?: string;
 }
 
-/** A box for each text that the lender has published; nothing before that. Never ticked at first. */
-export function ConsentBoxes({ offering, form, className = "" }: Props) {
+/** The boxes of a form, each with its text. None is ticked at first. */
+export function ConsentBoxes({ offering, form, className = "" }: Offered) {
   const { data = [] } = trpc.content.wordings.useQuery();
   const posted = usePosted(form)?.values;
   const kinds: readonly string[] = OFFERED[offering];
@@ -36,16 +37,4 @@ export function ConsentBoxes({ offering, form, className = "" }: Props) {
       ))}
     </fieldset>
   );
-}
-
-/** The ticked boxes of a form on the page. */
-export function tickedIn(form: string) {
-  const element = document.getElementById(form);
-  return element instanceof HTMLFormElement ? consentsIn(new FormData(element)) : {};
-}
-
-/** Reads the texts again when a form was refused: one of them may have changed. */
-export function useNewWordings() {
-  const { wordings } = trpc.useUtils().content;
-  return { onError: () => void wordings.invalidate() };
 }

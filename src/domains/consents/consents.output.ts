@@ -1,13 +1,12 @@
-import { CHANNELS, CONSENT_KINDS, HOWS, SCOPES } from "./consents.ts";
+import { CONSENT_KINDS, HOWS, SCOPES } from "./consents.ts";
+import { CHANNELS } from "./refusals.ts";
 import { id, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
 import { z } from "#kit/values/zod.ts";
 
-const refusal = named("Refusal", { since: time, words: text });
-
 /** The channels that a person has closed. */
 export const refusals = z
-  .partialRecord(keyOf(CHANNELS), refusal)
-  .meta({ description: "The channels that the person has closed" });
+  .partialRecord(keyOf(CHANNELS), text)
+  .meta({ description: "The channels that the person has closed, each with when and how" });
 
 const consent = named("Consent", {
   id,

@@ -1,4 +1,4 @@
-import type { Channel } from "./consents.ts";
+import type { Channel } from "./refusals.ts";
 
 const ALL: Channel[] = ["call", "text", "email", "newsletter"];
 const MAILS: Channel[] = ["email", "newsletter"];

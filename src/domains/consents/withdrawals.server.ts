@@ -1,13 +1,6 @@
 import { emailKey } from "#domains/accounts/accounts.ts";
-import {
-  type Channel,
-  CHANNELS,
-  type ConsentKind,
-  type How,
-  type Refusal,
-  type Refusals,
-  type Scope,
-} from "./consents.ts";
+import { type ConsentKind, type How, type Scope } from "./consents.ts";
+import { type Channel, CHANNELS, type Refusal, type Refusals } from "./refusals.ts";
 import { contactOf, type Giver } from "./receipts.server.ts";
 import { digitsIn } from "#kit/values/typed-words.ts";
 import type { Db } from "#platform/database/engine.ts";

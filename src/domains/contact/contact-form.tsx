@@ -1,6 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import { calculatorTitle } from "#domains/calculators/calculator-list.ts";
-import { ConsentBoxes, tickedIn, useNewWordings } from "#domains/consents/consent-boxes.tsx";
+import { tickedIn } from "#domains/consents/boxes.ts";
+import { OfferedBoxes, useNewWordings } from "#domains/consents/offered-boxes.tsx";
 import type { ContactInput } from "./contact.input.ts";
 import { CONTACT_SUBJECTS, type ContactSubmission, SITUATION } from "./contact.ts";
 import { EmailInput } from "#kit/form/email-input.tsx";
@@ -116,7 +117,7 @@ export function ContactForm({ onSent, children }: Props) {
         </div>
       )}
       <Fields form={form} />
-      <ConsentBoxes offering="contact" form={FORM} className="sm:col-span-2" />
+      <OfferedBoxes offering="contact" form={FORM} className="sm:col-span-2" />
       <Honeypot field={form.register(HIDDEN_FIELD)} />
       {refusal && (
         <div className="sm:col-span-2">

@@ -1,6 +1,6 @@
 import { applicationDetails } from "#domains/applications/applications.output.ts";
 import { APPLICATION_STATUSES } from "#domains/applications/applications.ts";
-import { CHANNELS } from "#domains/consents/consents.ts";
+import { CHANNELS } from "#domains/consents/refusals.ts";
 import { refusals } from "#domains/consents/consents.output.ts";
 import { contactSubmission } from "#domains/contact/contact.output.ts";
 import { MESSAGE_STATUSES } from "#domains/contact/contact.ts";

@@ -1,6 +1,7 @@
 import { aboutApplication, aboutMessage, type LeadSubject } from "#domains/audit/subject.server.ts";
 import { worksAtDesk } from "#domains/accounts/accounts.ts";
 import type { ApplicationStatus } from "#domains/applications/applications.ts";
+import { inWords } from "#domains/consents/refusals.ts";
 import { standingsOf } from "#domains/consents/withdrawals.server.ts";
 import type { MessageStatus } from "#domains/contact/contact.ts";
 import type { Lead, LeadKind, LeadSheet } from "./leads.ts";
@@ -247,7 +248,7 @@ export async function findLead(
   return {
     ...found,
     personId: row.personId,
-    refusals: standing?.refusals ?? {},
+    refusals: inWords(standing?.refusals),
     permitted: standing?.permitted ?? [],
     recordId: row.applicationId ?? (row.messageId as number),
     others: others.map(marked),

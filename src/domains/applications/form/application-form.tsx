@@ -1,7 +1,7 @@
 import { Link, useHydrated } from "@tanstack/react-router";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { FormProvider, useFormContext, useWatch } from "react-hook-form";
-import { tickedIn, useNewWordings } from "#domains/consents/consent-boxes.tsx";
+import { tickedIn } from "#domains/consents/boxes.ts";
 import type { LoanApplication } from "#domains/applications/applications.ts";
 import {
   amountsIn,
@@ -113,7 +113,8 @@ interface Sending extends Props {
 
 /** Sends the application; a mistake in an earlier step leads back to it. */
 function useSending({ form, forget }: DraftForm, { step, goToField, onReceived }: Sending) {
-  const submit = trpc.applications.submit.useMutation(useNewWordings());
+  const { wordings } = trpc.useUtils().content;
+  const submit = trpc.applications.submit.useMutation({ onError: () => wordings.invalidate() });
   return useSubmission(form, {
     send: async (answers) => {
       const application = toApplication(answers);

@@ -1,4 +1,4 @@
-import { Link, useHydrated } from "@tanstack/react-router";
+import { useHydrated } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import type { CarriedAnswers } from "#domains/applications/form/carried.client.ts";
 import {
@@ -12,13 +12,11 @@ import { useFormContext, useWatch } from "react-hook-form";
 import type { Draft } from "#domains/applications/draft/application-draft.ts";
 import { ANSWERS } from "#domains/applications/application-answers.ts";
 import { APPLICATION_FORM } from "#domains/applications/form/use-draft-form.client.ts";
-import { ConsentBoxes } from "#domains/consents/consent-boxes.tsx";
-import { CALL_CONSENT, PRIVACY_READ } from "#domains/consents/consents.ts";
 import { LOAN_PURPOSES, type LoanPurpose } from "#domains/applications/applications.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { useSiteWords } from "#domains/settings/use-settings.client.ts";
 import type { StateNotice as Notice } from "#domains/applications/form/state-notice.tsx";
-import { CheckField, RadioCards, SelectField, useDraftField } from "./draft-fields.tsx";
+import { RadioCards, SelectField, useDraftField } from "./draft-fields.tsx";
 import { HIDDEN_FIELD } from "#domains/quarantine/quarantine.ts";
 import { Honeypot } from "#kit/form/page-form.tsx";
 import { later } from "#ui/later.ts";
@@ -45,7 +43,7 @@ export function StepSections({ step, isWhole, brought }: Props) {
   useEffect(() => {
     if (step === STEPS.length - 1) void fetchAnswers();
   }, [step]);
-  const sections = STEPS.map(({ Step, heading }, index) => {
+  return STEPS.map(({ Step, heading }, index) => {
     const number = index + 1;
     const isShown = isWhole || number === step;
     if (!isShown && hydrated) return null;
@@ -66,18 +64,6 @@ export function StepSections({ step, isWhole, brought }: Props) {
       </section>
     );
   });
-  const isLast = isWhole || step === STEPS.length;
-  return (
-    <>
-      {sections}
-      {/* Outside the steps, so that a tick stays while somebody goes back */}
-      <ConsentBoxes
-        offering="apply"
-        form={APPLICATION_FORM}
-        className={isLast ? "" : "hidden noscript:grid"}
-      />
-    </>
-  );
 }
 
 /** What the earlier steps have told, as a person would write it. */
@@ -208,6 +194,8 @@ function AboutStep() {
   );
 }
 
+const Consents = later(() => import("./consents-step.tsx"), "ConsentsStep");
+
 let known: ComponentType | undefined;
 
 /**
@@ -228,7 +216,12 @@ const Fetched = lazy(async () => ({ default: await fetchAnswers() }));
  * consents. They appear together, because a box that moves down would be missed by a press.
  */
 function ReviewStep({ whole }: { whole: boolean }) {
-  if (whole) return <Consents />;
+  if (whole)
+    return (
+      <Suspense>
+        <Consents form={APPLICATION_FORM} />
+      </Suspense>
+    );
   const Answers = known ?? Fetched;
   return (
     <Suspense
@@ -239,30 +232,7 @@ function ReviewStep({ whole }: { whole: boolean }) {
       }
     >
       <Answers />
-      <Consents />
+      <Consents form={APPLICATION_FORM} />
     </Suspense>
-  );
-}
-
-function Consents() {
-  return (
-    <>
-      <div className="grid gap-4 rounded-box bg-base-200 p-5">
-        <CheckField name="accurate" required>
-          My answers are accurate to the best of my knowledge.
-        </CheckField>
-        <CheckField name="privacyRead" required>
-          {PRIVACY_READ[0]}
-          <Link to="/privacy-policy" target="_blank" className="link link-primary">
-            {PRIVACY_READ[1]}
-          </Link>
-          {PRIVACY_READ[2]}
-        </CheckField>
-        <CheckField name="callConsent">{CALL_CONSENT}</CheckField>
-      </div>
-      <p className="text-sm text-base-content/80">
-        This is a request to be contacted, not a Loan Estimate or a commitment to lend.
-      </p>
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { ConsentBoxes, useNewWordings } from "#domains/consents/consent-boxes.tsx";
-import { consentsIn } from "#domains/consents/consents.ts";
+import { OfferedBoxes, useNewWordings } from "#domains/consents/offered-boxes.tsx";
+import { consentsIn } from "#domains/consents/boxes.ts";
 import { NEWSLETTER_FORM } from "#domains/newsletter/newsletter.ts";
 import { HIDDEN_FIELD } from "#domains/quarantine/quarantine.ts";
 import { usePosted } from "#kit/form/before-script.ts";
@@ -77,7 +77,7 @@ function Subscription({ isAsked }: { isAsked: boolean }) {
             <button type="submit" className="btn btn-accent">
               Subscribe
             </button>
-            <ConsentBoxes
+            <OfferedBoxes
               offering="newsletter"
               form={NEWSLETTER_FORM}
               className="w-full max-w-xl"

@@ -1,5 +1,4 @@
 import { answerInWords, QUESTIONS } from "#domains/applications/application-questions.ts";
-import { type Channel, refusalInWords } from "#domains/consents/consents.ts";
 import { callLink, formatDollars } from "#kit/values/format.ts";
 import type { LeadSheet } from "#domains/leads/leads.ts";
 import { Answer, Answers, MailAnswer, PhoneAnswer } from "#domains/records/list/answers.tsx";
@@ -27,8 +26,8 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
   return (
     <div className="grid gap-6">
       <Answers>
-        <MailAnswer address={lead.email} refused={refusedIn(lead, "email")} />
-        <PhoneAnswer number={lead.phone} refused={refusedIn(lead, "call")} />
+        <MailAnswer address={lead.email} refused={lead.refusals.email} />
+        <PhoneAnswer number={lead.phone} refused={lead.refusals.call} />
         {application && !lead.refusals.call && <CallConsent details={details} lead={lead} />}
         {CALL.some(has) && <Answer label="Asks to be called">{callInWords(details)}</Answer>}
         {has("preferredContact") && <Given question="preferredContact" details={details} />}
@@ -73,11 +72,6 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
       )}
     </div>
   );
-}
-
-function refusedIn({ refusals }: LeadSheet, channel: Channel): string | undefined {
-  const refusal = refusals[channel];
-  return refusal && refusalInWords(channel, refusal);
 }
 
 const CAMPAIGN = {

@@ -1,6 +1,5 @@
 import type { LeadSheet } from "#domains/leads/leads.ts";
 import { callingNotice } from "#domains/consents/calling-hours.ts";
-import { refusalInWords } from "#domains/consents/consents.ts";
 import { callLink } from "#kit/values/format.ts";
 import type { Writing } from "./composer.tsx";
 
@@ -13,8 +12,8 @@ export function PhoneBar({ lead, write }: { lead: LeadSheet; write: (what: Writi
   const { call: noCall, text: noText } = lead.refusals;
   const number = lead.phone !== "" && isAsked ? callLink(lead.phone) : undefined;
   const notices = [
-    noCall && refusalInWords("call", noCall),
-    noText && refusalInWords("text", noText),
+    noCall,
+    noText,
     number && !noCall ? callingNotice(lead.state, new Date()) : undefined,
   ].filter((notice) => notice !== undefined);
   const look = "btn grow btn-ghost";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { paragraphsIn } from "#domains/mail/first-answers.ts";
-import { refusedSentence } from "#domains/consents/consents.ts";
+import { refusedSentence } from "#domains/consents/refusals.ts";
 import { mayContact } from "#domains/consents/withdrawals.server.ts";
 import type { replyInput } from "#domains/leads/leads.input.ts";
 import { fillIn } from "./placeholders.ts";

@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useState } from "react";
-import { refusedSentence } from "#domains/consents/consents.ts";
 import type { LeadSheet, ReplyForm } from "#domains/leads/leads.ts";
 import { mailReasonInWords } from "#domains/mail/mail.ts";
 import { fillIn } from "./placeholders.ts";
@@ -62,7 +61,7 @@ function Writing({ lead, form }: { lead: LeadSheet; form: ReplyForm }) {
       <Envelope form={form} />
       {lead.refusals.email && (
         <Notice kind="error">
-          {refusedSentence(form.to, "email", lead.refusals.email).replace("was not", "is not")}
+          {form.to} {lead.refusals.email}: a reply would not be sent.
         </Notice>
       )}
       <Templates

@@ -2,7 +2,7 @@ import { fromNow } from "#kit/values/times.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import { MAIL_LIFETIME_MS, type Mail, NEWSLETTER, REPLY } from "#domains/mail/outbox.server.ts";
-import { refusedSentence } from "#domains/consents/consents.ts";
+import { refusedSentence } from "#domains/consents/refusals.ts";
 import { mayContact } from "#domains/consents/withdrawals.server.ts";
 import { NEVER } from "#domains/mail/limits/recipient-limits.server.ts";
 

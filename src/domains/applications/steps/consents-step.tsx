@@ -1,0 +1,30 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { CALL_CONSENT, PRIVACY_READ } from "#domains/consents/consents.ts";
+import { ConsentBoxes } from "#domains/consents/consent-boxes.tsx";
+import { CheckField } from "./draft-fields.tsx";
+
+/** What an applicant confirms at the end, and what they may allow. */
+export function ConsentsStep({ form }: { form: string }): ReactNode {
+  return (
+    <>
+      <div className="grid gap-4 rounded-box bg-base-200 p-5">
+        <CheckField name="accurate" required>
+          My answers are accurate to the best of my knowledge.
+        </CheckField>
+        <CheckField name="privacyRead" required>
+          {PRIVACY_READ[0]}
+          <Link to="/privacy-policy" target="_blank" className="link link-primary">
+            {PRIVACY_READ[1]}
+          </Link>
+          {PRIVACY_READ[2]}
+        </CheckField>
+        <CheckField name="callConsent">{CALL_CONSENT}</CheckField>
+      </div>
+      <ConsentBoxes offering="apply" form={form} />
+      <p className="text-sm text-base-content/80">
+        This is a request to be contacted, not a Loan Estimate or a commitment to lend.
+      </p>
+    </>
+  );
+}
