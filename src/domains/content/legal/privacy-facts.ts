@@ -27,7 +27,7 @@ export const PRIVACY_FACTS = {
   origin:
     "Where a visit came from that led to a message or a loan request: the first page that you opened here, and the website or campaign that led you there. It is kept with what you send.",
   consents:
-    "Permissions: what you allow us, such as calls, emails or the newsletter, with the sentence that you read, your name, your number or address, the page, the time and the network; and what you withdraw, with your words. This website keeps that for five years after the last of it even if your other data is deleted, because the law asks us to show what was permitted and to honor what was withdrawn (16 CFR 310.5, 47 CFR 64.1200).",
+    "Permissions: what you allow us, the sentence beside it, your number or address, page, time and network, and what you withdraw. The law has us keep that for five years after the last of it.",
   newsletter: "Newsletter: your email address and when you confirmed it.",
   mail: "Email: what this website sends to you, and what you answer. Copies of sent email are deleted after 90 days; answers about a loan request are kept with it.",
   work: "Our work on what you sent: who handles it, its status, notes, replies, days to get in touch, and which of your messages and requests belong together.",
