@@ -18,7 +18,7 @@ const KB = 1024;
  * check`. They are a twentieth above the heaviest page; a change that adds more than `MOST_ADDED` to
  * it writes its figures down with `node src/build/budget.ts --write`.
  */
-const LIMITS = { script: 119 * KB, style: 17 * KB, chunk: 29 * KB };
+const LIMITS = { script: 119 * KB, style: 17 * KB, chunk: 30 * KB };
 
 type Kind = keyof typeof LIMITS;
 

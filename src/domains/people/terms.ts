@@ -24,6 +24,11 @@ export const TERMS = {
   work: { what: "Your work on them", kept: "as long as their record", law: REGULATION_B },
   origin: { what: "Where a visit came from", kept: "as long as its record" },
   contact: { what: "Messages", kept: "until your rule for messages, or an erasure" },
+  consents: {
+    what: "Permissions and withdrawals",
+    kept: "five years, also after an erasure",
+    law: "five years: 16 CFR 310.5(a), 47 CFR 64.1200(d)(6)",
+  },
   begun: { what: "Loan requests that are not sent", kept: "30 days after the last change" },
   mail: {
     what: "Emails",

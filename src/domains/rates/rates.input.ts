@@ -1,3 +1,4 @@
+import { BUILT_IN } from "#lending/calculations/fee-tables.ts";
 import { RATE_PROGRAM_KEYS } from "#lending/loan-facts.ts";
 import { isInsured, withProgram } from "./rates.ts";
 import { isTimeZone } from "#kit/values/time-zones.ts";
@@ -73,7 +74,7 @@ const rowInput = z.strictObject({
     min: 0,
     max: 5,
     step: 0.001,
-  }).default(0),
+  }).optional(),
   lockDays: number("Please enter the days of the rate lock, from 1 to 365.", {
     min: 1,
     max: 365,
@@ -83,8 +84,15 @@ const rowInput = z.strictObject({
   adjustment: adjustmentInput.nullable().default(null),
 });
 
+/** Programs and files that know nothing of the up-front premium leave it out: FHA's is everybody's. */
+function withUpfront({ upfrontFeePercent, ...row }: z.output<typeof rowInput>) {
+  const whole = withProgram(row);
+  const usual = whole.program === "fha" ? BUILT_IN.fha[0]?.upfrontPercent : undefined;
+  return { ...whole, upfrontFeePercent: upfrontFeePercent ?? usual ?? 0 };
+}
+
 export const rateRowInput = rowInput
-  .transform(withProgram)
+  .transform(withUpfront)
   .superRefine(({ adjustment, termMonths, annualRatePercent, ...row }, context) => {
     if (row.program === "va" && isInsured(row))
       context.addIssue({

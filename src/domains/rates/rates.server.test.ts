@@ -90,6 +90,12 @@ describe("The APR", () => {
       message:
         "An FHA loan has an up-front premium, which its APR counts. Please enter it, such as 1.75.",
     });
+    const { upfrontFeePercent: _, ...unaware } = NO_PREMIUM;
+    const { rows } = await rates.save({ revision: 1, rows: [unaware] });
+    expect(rows[0]).toMatchObject({
+      upfrontFeePercent: 1.75,
+      aprPercent: expect.closeTo(7.076, 3),
+    });
   });
 
   test("cannot be sent: a row with an APR is refused", async () => {

@@ -106,8 +106,8 @@ export function inShort({
 }
 
 /**
- * A row with its terms, as visitors may see it. An FHA row must state its up-front premium. An adjustable rate that falls later can have an APR
- * below the initial rate; such rows are refused.
+ * A row with its terms, as visitors may see it. An FHA row must state its up-front premium. An
+ * adjustable rate that falls later can have an APR below the initial rate; such rows are refused.
  * @throws CalculationError for such a row, and for numbers that are not a valid loan
  */
 function offerToVisitors(row: RateRow, known: Known): OfferedRate {

@@ -17,7 +17,6 @@ import { useIsAdmin } from "#domains/session/use-user.client.ts";
 import type { ListPlace } from "#domains/records/list/use-list-view.client.ts";
 import { RatesCard } from "#domains/rates/rates-card.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
-import { MailCard } from "#domains/mail/server/mail-card.tsx";
 import { AdminsWithout } from "#domains/second-factor/screens/admins-without.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -39,6 +38,8 @@ const OfficersToAdmit = lazy(async () => ({
 }));
 
 const DeskDay = lazyRouteComponent(() => import("#domains/leads/list/desk-day.tsx"), "DeskDay");
+
+const MailCard = lazyRouteComponent(() => import("#domains/mail/server/mail-card.tsx"), "MailCard");
 
 const SystemCard = lazyRouteComponent(
   () => import("#domains/dashboard/system-card.tsx"),
@@ -127,7 +128,9 @@ function WebsiteCards() {
       <Suspense>
         <ReviewCard />
       </Suspense>
-      <MailCard onlyTrouble />
+      <Suspense>
+        <MailCard onlyTrouble />
+      </Suspense>
       <BackupCard onlyTrouble />
       <Suspense>
         <SystemCard onlyTrouble />

@@ -1,10 +1,15 @@
-import { createFileRoute, Link } from "@tanstack/react-router";
+import { createFileRoute, lazyRouteComponent, Link } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { PageHeading } from "#domains/admin/page-heading.tsx";
 import { privateHead } from "#domains/frame/private-head.client.ts";
 import { TemplatesCard } from "#domains/leads/desk/templates-card.tsx";
 import { useIsAdmin } from "#domains/session/use-user.client.ts";
-import { Disposals } from "#domains/leads/desk/disposals.tsx";
 import { DeskSettings } from "#domains/leads/desk/desk-settings.tsx";
+
+const Disposals = lazyRouteComponent(
+  () => import("#domains/leads/desk/disposals.tsx"),
+  "Disposals",
+);
 
 export const Route = createFileRoute("/_admin/admin/leads_/settings")({
   head: privateHead("Lead Settings"),
@@ -29,7 +34,7 @@ function LeadSettings() {
         </Link>
       </PageHeading>
       {isAdmin && <DeskSettings />}
-      {isAdmin && <Disposals />}
+      <Suspense>{isAdmin && <Disposals />}</Suspense>
       <TemplatesCard />
     </>
   );
