@@ -92,10 +92,7 @@ describe("The APR", () => {
     });
     const { upfrontFeePercent: _, ...unaware } = NO_PREMIUM;
     const { rows } = await rates.save({ revision: 1, rows: [unaware] });
-    expect(rows[0]).toMatchObject({
-      upfrontFeePercent: 1.75,
-      aprPercent: expect.closeTo(7.076, 3),
-    });
+    expect(rows[0]).toMatchObject(offer(FHA_RATE));
   });
 
   test("cannot be sent: a row with an APR is refused", async () => {
