@@ -196,6 +196,27 @@ test("ten thousand honest days raise no alarm, also with a clock that was set ba
   expect(faults).toEqual([]);
 });
 
+test("rows from before the chain raise no alarm, in whatever order their times are", async () => {
+  const { db, app } = await testApp();
+  const old = { actorName: "admin", action: "settings.save", subject: "phone" };
+  const years = Array.from({ length: 1100 }, (_, index) => 2020 + (index % 6));
+  for (let start = 0; start < years.length; start += 100)
+    await db
+      .insertInto("auditEntries")
+      .values(
+        years
+          .slice(start, start + 100)
+          .map((year) => ({ ...old, at: `${year}-05-01T12:00:00.000Z` })),
+      )
+      .execute();
+  await extendChain(app);
+  later(MINUTE_MS);
+  await recordAll(db, "schedule", [{ action: "backup.now", on: about("uploads", null, "all") }]);
+  later(HOUR_MS);
+  await extendChain(app);
+  expect(await checkChain(app)).toMatchObject({ links: 1101, faults: [] });
+});
+
 test("after an erasure the chain is whole, and nothing in it leads back to what was erased", async () => {
   const { as, db, app } = await worked();
   const { contact } = await as("visitor");

@@ -54,12 +54,12 @@ export async function lockHead(trx: Db): Promise<Head> {
 interface Batch {
   table: Chained;
   rowIds: readonly number[];
-  /** The time before which no row is without a link; null for rows that had one already. */
-  upTo: string | null;
+  /** The time before which no row is without a link; empty while more are to come. */
+  upTo: string;
 }
 
 /** The next rows by their ids, up to the first that may still change. */
-async function settledRows(trx: Db, table: Chained): Promise<Batch & { upTo: string }> {
+async function settledRows(trx: Db, table: Chained): Promise<Batch> {
   const { last } = await trx
     .selectFrom("journalLinks")
     .where("onTable", "=", table)
@@ -75,12 +75,8 @@ async function settledRows(trx: Db, table: Chained): Promise<Batch & { upTo: str
   const horizon = ago(CHAINED[table].settledAfter);
   const open = next.findIndex(({ at }) => String(at) >= horizon);
   const settled = open < 0 ? next : next.slice(0, open);
-  const isAll = settled.length < AT_ONCE;
-  return {
-    table,
-    rowIds: settled.map(({ id }) => Number(id)),
-    upTo: isAll ? horizon : String(settled.at(-1)?.at),
-  };
+  const rowIds = settled.map(({ id }) => Number(id));
+  return { table, rowIds, upTo: settled.length < AT_ONCE ? horizon : "" };
 }
 
 async function append(trx: Db, head: Head, { table, rowIds, upTo }: Batch): Promise<Head> {
@@ -91,7 +87,7 @@ async function append(trx: Db, head: Head, { table, rowIds, upTo }: Batch): Prom
     const row = rows.get(rowId);
     const salt = row ? randomBytes(16).toString("hex") : null;
     const digest = row && salt ? digestOf(salt, row) : "";
-    const link = { id: ++place, onTable: table, rowId, upTo: upTo ?? "", digest };
+    const link = { id: ++place, onTable: table, rowId, upTo, digest };
     hash = hashOf(hash, link);
     return { ...link, salt, hash };
   });
@@ -154,6 +150,6 @@ export async function relink(
       .where("onTable", "=", table)
       .where("rowId", "in", rowIds)
       .execute();
-    await append(trx, head, { table, rowIds, upTo: null });
+    await append(trx, head, { table, rowIds, upTo: "" });
   }
 }

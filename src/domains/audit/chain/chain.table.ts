@@ -6,7 +6,7 @@ export const journalLinks = defineTable("journalLinks", {
   id: id(),
   onTable: text<"auditEntries" | "reads">("none"),
   rowId: number("none"),
-  /** All rows that were begun before this time have a link at this place. */
+  /** All rows that were begun before this time have a link by now; empty when that is not known. */
   upTo: text("none"),
   /** What the digest was made with; null once a later link has replaced it. */
   salt: text("none").nullable(),

@@ -101,7 +101,12 @@ async function faultsOfRows(db: Db, links: readonly Link[], known: Known): Promi
       const last = known[table] ?? { rowId: 0, upTo: "", before: "" };
       const isFirst = link.rowId > last.rowId;
       const before = link.upTo === last.upTo ? last.before : last.upTo;
-      if (isFirst) known[table] = { rowId: link.rowId, upTo: link.upTo, before };
+      if (isFirst)
+        known[table] = {
+          ...last,
+          rowId: link.rowId,
+          ...(link.upTo && { upTo: link.upTo, before }),
+        };
       if (newest.has(link.id) && !isIntact(link, row) && !(await isIntactNow(db, link)))
         faults.push(`${calledOf(link)} was ${row ? "changed" : "deleted"}.`);
       else if (isFirst && row && isBackdated(row.at, link.upTo, before))
