@@ -5,7 +5,6 @@ import { run } from "#db/dialect.ts";
 export async function up(db: Kysely<unknown>): Promise<void> {
   await run(db, [
     `ALTER TABLE users ADD COLUMN limitedTo TEXT
-       CHECK (limitedTo IN ('content', 'desk', 'compliance', 'users'))
-       CHECK (limitedTo IS NULL OR (isAdmin = 1 AND isProtected = 0))`,
+       CHECK (limitedTo IN ('content', 'desk', 'compliance', 'users'))`,
   ]);
 }

@@ -7,7 +7,7 @@ import {
   meetsApplicants,
   worksAtDesk,
 } from "#domains/accounts/accounts.ts";
-import type { AdminLimit } from "#domains/accounts/roles.ts";
+import { type AdminLimit, ofDeskRoles } from "#domains/accounts/roles.ts";
 import type { UploadKind } from "#domains/uploads/uploads.ts";
 import { AppError } from "./errors.ts";
 
@@ -100,8 +100,11 @@ const LIMITED: readonly Level[] = ["portal", "staff", "desk", "admin"];
 /** The user as the call sees them: what is outside an admin's limit sees no admin. */
 export function limited<Seen extends Account>(user: Seen, level: Level, call?: Call): Seen {
   const decides = LIMITED.includes(level) || (call && domainOf(call) === "documents");
-  if (!user.limitedTo || !decides || (call && OWN.includes(nameOf(call)))) return user;
-  return LIMITS[user.limitedTo](level, call) ? user : { ...user, isAdmin: false };
+  if (!user.limitedTo || !user.isAdmin || !decides || (call && OWN.includes(nameOf(call))))
+    return user;
+  return LIMITS[user.limitedTo](level, call)
+    ? user
+    : { ...user, ...ofDeskRoles(() => false), isAdmin: false };
 }
 
 /** Throws FORBIDDEN where a limited admin would change who else has an admin's or the desk's rights. */

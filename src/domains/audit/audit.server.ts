@@ -230,19 +230,25 @@ export async function findChange(db: Db, id: number): Promise<AuditEntry> {
 const KEPT_FOR_YEARS = 5;
 /** Deleted in one turn, so that other work does not wait. */
 const MOST_AT_ONCE = 1000;
+/** Of one night. */
+const MOST_TURNS = 200;
 
 /** Deletes rows of the journal that began more than five years ago, the oldest first. */
 export async function pruneJournal(db: Db, table: Chained, now = new Date()): Promise<void> {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - KEPT_FOR_YEARS);
-  await db.transaction().execute(async (trx) => {
-    const old = trx
-      .selectFrom(table)
-      .where("at", "<", since.toISOString())
-      .orderBy("at")
-      .limit(MOST_AT_ONCE)
-      .select("id");
-    const gone = await trx.deleteFrom(table).where("id", "in", old).returning("id").execute();
-    await relink(trx, table, gone);
-  });
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const gone = await db.transaction().execute(async (trx) => {
+      const old = trx
+        .selectFrom(table)
+        .where("at", "<", since.toISOString())
+        .orderBy("at")
+        .limit(MOST_AT_ONCE)
+        .select("id");
+      const rows = await trx.deleteFrom(table).where("id", "in", old).returning("id").execute();
+      await relink(trx, table, rows);
+      return rows.length;
+    });
+    if (gone < MOST_AT_ONCE) return;
+  }
 }

@@ -1,6 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Draft } from "#domains/content/items/content-items.ts";
 import { CALL_CONSENT, type ConsentKind } from "./consents.ts";
+import { createSender } from "#domains/mail/sender.server.ts";
+import type { Transport } from "#domains/mail/server/transport.server.ts";
 import { mayContact, sweepConsents } from "./withdrawals.server.ts";
 import { bodyOf } from "#domains/webhooks/content.server.ts";
 import type { Download } from "#platform/download.ts";
@@ -202,26 +204,51 @@ describe("After a withdrawal, nobody is contacted through", () => {
     await reply(2);
   });
 
-  test("a reply that waits is dropped, and one that failed is not sent again", async () => {
-    const { db, reply, admin } = await withdrawn(["call"]);
+  test("a reply that waits is kept back and shown as not sent, and is not sent again", async () => {
+    const { app, db, reply, admin } = await withdrawn(["call"]);
     await reply(1);
-    const waiting = () =>
-      db.selectFrom("outbox").select("id").where("topic", "=", "reply by staff").execute();
-    expect(await waiting()).toHaveLength(1);
-    const { rows } = await admin.leads.timeline({ id: 1 });
-    const entryId = rows.find(({ kind }) => kind === "reply")?.id ?? 0;
-    await db
-      .updateTable("outbox")
-      .set({ leftAt: new Date().toISOString(), refusedAt: new Date().toISOString() })
-      .where("topic", "=", "reply by staff")
-      .execute();
-    await admin.consents.withdraw({ id: 1, kinds: ["email"], scope: "everything", words: "No" });
+    await reply(2);
+    await admin.consents.withdraw({ id: 1, kinds: ["email"], scope: "request", words: "No" });
+    const delivered: string[] = [];
+    const deliver = async ({ subject }: { subject: string }) => {
+      delivered.push(subject);
+      return undefined;
+    };
+    await createSender(app, { kind: "smtp", deliver } as unknown as Transport).sendDue();
+    const replies = db.selectFrom("outbox").where("topic", "=", "reply by staff").orderBy("leadId");
+    const rows = await replies.select(["leadId", "sentAt", "lastError", "textBody"]).execute();
+    expect(rows).toEqual([
+      { leadId: 1, sentAt: null, lastError: "EWITHDRAWN", textBody: "" },
+      { leadId: 2, sentAt: expect.any(String), lastError: null, textBody: "" },
+    ]);
+    const { rows: entries } = await admin.leads.timeline({ id: 1 });
+    const entryId = entries.find(({ kind, leadId }) => kind === "reply" && leadId === 1)?.id ?? 0;
     await expect(admin.replies.retry({ id: 1, entryId })).rejects.toThrow(
       "asked not to be emailed",
     );
-    await db.updateTable("outbox").set({ leftAt: null }).execute();
-    await admin.consents.withdraw({ id: 2, kinds: ["email"], scope: "everything", words: "No" });
-    expect(await waiting()).toEqual([]);
+  });
+
+  test("a box that was ticked for everything goes on for other requests after a withdrawal for one", async () => {
+    const { db, publish, visitor, admin } = await withdrawn(["call"]);
+    await publish(TEXTS);
+    const wordings = await visitor.content.wordings();
+    const version = wordings.find(({ kind }) => kind === "email")?.version ?? 0;
+    const eve = { name: "Eve", email: "eve@example.net", phone: "646-555-0144" };
+    const consents = [{ kind: "email" as const, version }];
+    await visitor.contact.send({ ...MESSAGE, ...eve, consents });
+    await visitor.contact.send({ ...MESSAGE, ...eve, message: "Another one, please." });
+    await admin.consents.withdraw({ id: 3, kinds: ["email"], scope: "request", words: "No" });
+    const may = async (leadId: number) => (await mayContact(db, { leadId, ...eve }, "email")).may;
+    expect([await may(3), await may(4)]).toEqual([false, true]);
+  });
+
+  test("a number that people type in the place of theirs ties nobody together", async () => {
+    const { db, visitor, admin } = await withdrawn(["text"]);
+    for (const email of ["x@example.net", "y@example.net"])
+      await visitor.contact.send({ ...MESSAGE, name: email, email, phone: "000-000-0000" });
+    await admin.consents.withdraw({ id: 3, kinds: ["call"], scope: "everything", words: "No" });
+    const who = { leadId: 4, email: "y@example.net", phone: "000-000-0000" };
+    expect(await mayContact(db, who, "call")).toEqual({ may: true });
   });
 
   test("calls: by number, by address and by person, on the record, in files and for other programs", async () => {

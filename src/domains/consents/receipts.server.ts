@@ -95,11 +95,19 @@ export interface Giver {
   phone: string;
 }
 
+const FEWEST_DIGITS = 7;
+
+/** The digits of a number; empty for one that people type in the place of theirs. */
+export function numberKey(phone: string): string {
+  const digits = digitsIn(phone);
+  return digits.length >= FEWEST_DIGITS && !/^(\d)\1*$/.test(digits) ? digits : "";
+}
+
 /** What a kind of permission is about: the number, or else the address. */
 export function contactOf(kind: ConsentKind, { email, phone }: Pick<Giver, "email" | "phone">) {
   const isNumber = kind === "call" || kind === "text";
   return isNumber
-    ? { contact: phone, contactKey: digitsIn(phone) }
+    ? { contact: phone, contactKey: numberKey(phone) }
     : { contact: email, contactKey: emailKey(email) };
 }
 

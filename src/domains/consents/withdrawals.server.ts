@@ -1,8 +1,7 @@
 import { emailKey } from "#domains/accounts/accounts.ts";
 import { type ConsentKind, type How, type Scope } from "./consents.ts";
 import { type Channel, CHANNELS, type Refusal, type Refusals } from "./refusals.ts";
-import { contactOf, type Giver } from "./receipts.server.ts";
-import { digitsIn } from "#kit/values/typed-words.ts";
+import { contactOf, type Giver, numberKey } from "./receipts.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { monthsAfter } from "#kit/values/times.ts";
 import { consents as definition } from "./consents.table.ts";
@@ -54,7 +53,7 @@ async function rowsOf(db: Db, whos: readonly Who[]) {
 }
 
 function keysOf({ email, phone }: Who): string[] {
-  const digits = phone ? digitsIn(phone) : "";
+  const digits = phone ? numberKey(phone) : "";
   return [...(email ? [emailKey(email)] : []), ...(digits ? [digits] : [])];
 }
 
@@ -68,23 +67,32 @@ function closes(row: Row, channel: Channel): boolean {
   );
 }
 
+/** Anybody can type a number into a form: its box counts for the request that came with it. */
+function isOwn(row: Pick<Row, "how" | "leadId">, leadId: Who["leadId"]): boolean {
+  return row.how !== "box" || (row.leadId !== null && row.leadId === leadId);
+}
+
 /** The latest withdrawal, unless the person has permitted it again since. */
-function refusalIn(rows: readonly Row[], { leadId }: Who, now: string): Refusal | undefined {
+function refusalIn(
+  rows: readonly Row[],
+  { leadId }: Who,
+  { channel, now }: { channel: Channel; now: string },
+): Refusal | undefined {
   const isPast = (at: string | null) => at !== null && at <= now;
   const [last] = rows
     .filter(({ withdrawnAt }) => isPast(withdrawnAt))
-    .toSorted((one, other) => ((one.withdrawnAt ?? "") < (other.withdrawnAt ?? "") ? 1 : -1));
+    .toSorted((one, other) => (one.withdrawnAt ?? "").localeCompare(other.withdrawnAt ?? ""))
+    .toReversed();
   const since = last?.withdrawnAt;
   if (!last || !since) return undefined;
-  // Anybody can type a number into a form: its box counts for the request that came with it
   const again = rows.some(
     ({ kind, givenAt, withdrawnAt, how, leadId: given }) =>
-      kind === last.kind &&
+      (kind === last.kind || kind === channel) &&
       givenAt !== null &&
       isPast(givenAt) &&
       givenAt > since &&
       !isPast(withdrawnAt) &&
-      (how !== "box" || (given !== null && given === leadId)),
+      isOwn({ how, leadId: given }, leadId),
   );
   return again ? undefined : { since, words: last.withdrawnWords ?? "" };
 }
@@ -115,14 +123,17 @@ export async function standingsOf(
     );
     const refused = (Object.keys(CHANNELS) as Channel[]).flatMap((channel) => {
       const about = theirs.filter((row) => closes(row, channel));
-      const refusal = refusalIn(about, who, now.toISOString());
+      const refusal = refusalIn(about, who, { channel, now: now.toISOString() });
       return refusal ? [[channel, refusal] as const] : [];
     });
     const refusals: Refusals = Object.fromEntries(refused);
     const permitted = (Object.keys(CHANNELS) as Channel[]).filter(
       (channel) =>
         !refusals[channel] &&
-        theirs.some((row) => row.kind === channel && row.givenAt && !row.withdrawnAt),
+        theirs.some(
+          (row) =>
+            row.kind === channel && row.givenAt && !row.withdrawnAt && isOwn(row, who.leadId),
+        ),
     );
     return { refusals, permitted };
   });
@@ -170,12 +181,13 @@ export async function endReceipts(
   { kinds, scope, words, by, at }: Omit<Withdrawn, "how">,
 ): Promise<void> {
   const { rows } = await rowsOf(trx, [giver]);
+  // What was permitted for everything goes on for the other requests
   const ended = rows.filter(
-    ({ kind, givenAt, withdrawnAt, leadId }) =>
-      kinds.includes(kind) &&
-      givenAt !== null &&
-      withdrawnAt === null &&
-      (scope === "everything" || leadId === giver.leadId),
+    (row) =>
+      kinds.includes(row.kind) &&
+      row.givenAt !== null &&
+      row.withdrawnAt === null &&
+      (scope === "everything" || (row.scope === "request" && row.leadId === giver.leadId)),
   );
   const ids = ended.map(({ id }) => id);
   const end = { withdrawnAt: at, withdrawnBy: by, withdrawnWords: words, lastAt: at };

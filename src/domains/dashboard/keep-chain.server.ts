@@ -13,25 +13,20 @@ const MAILED_EVERY_MS = 7 * DAY_MS;
 export async function keepChain(app: App): Promise<void> {
   const { db } = app;
   await extendChain(app);
-  const dayAgo = ago(DAY_MS);
-  const { numUpdatedRows: isDue } = await db
-    .updateTable("journalHead")
-    .set({ checkedAt: ago(0) })
-    .where("checkedAt", "<", dayAgo)
-    .executeTakeFirstOrThrow();
-  if (isDue === 0n) return;
+  const head = await db.selectFrom("journalHead").select("checkedAt").executeTakeFirst();
+  const checkedAt = head?.checkedAt ?? "";
+  if (checkedAt > ago(DAY_MS) && checkedAt <= ago(0)) return;
   const { faults } = await checkChain(app);
-  await db
-    .updateTable("journalHead")
-    .set({ faults: JSON.stringify(faults) })
-    .execute();
+  const found = { faults: JSON.stringify(faults), checkedAt: ago(0) };
+  await db.updateTable("journalHead").set(found).execute();
   if (faults.length === 0) await db.transaction().execute((trx) => mailCode(trx, siteOf(app)));
 }
 
 /** Mails the code to the owner, unless that was done within a week. */
 async function mailCode(trx: Db, site: Site): Promise<void> {
   const head = await lockHead(trx);
-  if (head.place === 0 || head.mailedAt > ago(MAILED_EVERY_MS)) return;
+  const isRecent = head.mailedAt > ago(MAILED_EVERY_MS) && head.mailedAt <= ago(0);
+  if (head.place === 0 || isRecent) return;
   await trx
     .updateTable("journalHead")
     .set({ mailedAt: ago(0) })

@@ -117,6 +117,9 @@ export async function splitPerson(db: Db, actor: Actor, { id }: { id: number }):
     if (others === undefined) throw invalidAt("id", "This person has no other records.");
     const personId = await addPerson(trx, { name: lead.fullName ?? lead.name ?? "" });
     const contacts = contactsIn(lead);
+    // A hold that is being set waits, or is seen
+    const all = trx.selectFrom("leads").where("personId", "=", lead.personId).orderBy("id");
+    await all.select("id").forUpdate().execute();
     await copyHold(trx, lead.personId, personId);
     await claimContacts(trx, personId, contacts);
     const own = contacts.filter((contact) => !others.includes(contact));

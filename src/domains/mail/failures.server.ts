@@ -161,6 +161,17 @@ export async function giveUp(app: App, entry: Entry): Promise<void> {
   app.log.warn("mail given up", { mail: id, attempts });
 }
 
+/** Keeps back a mail whose reader has asked for no more: it stays on the record as not sent. */
+export async function withhold(app: App, { id }: Entry): Promise<void> {
+  await app.db
+    .updateTable("outbox")
+    .set({ claimedUntil: null, nextAttemptAt: NEVER, textBody: "", htmlBody: "" })
+    .set({ failedAt: now(), lastError: "EWITHDRAWN" })
+    .where("id", "=", id)
+    .execute();
+  app.log.info("mail kept back", { mail: id });
+}
+
 /** The code of an error; the server's own text could contain an address. */
 export function reasonOf(error: unknown): string {
   const { code, originalCode, responseCode } = error as Record<string, unknown>;

@@ -51,6 +51,7 @@ const REASONS: Record<string, string> = {
   ESOCKET: "The mail server could not be reached",
   ETIMEDOUT: "The mail server did not answer in time",
   ETLS: "There is no secure connection to the mail server",
+  EWITHDRAWN: "Its reader has asked for no more email",
   EWAITED: "Too many emails were to be sent before it",
   EACCES: "The file could not be written",
   ENOSPC: "There is no room on the disk",

@@ -282,6 +282,7 @@ export async function sweepOutbox(db: Db): Promise<void> {
       ]),
     )
     .where("expiresAt", "<=", ago(0))
+    .where((mail) => mail(mail.fn.coalesce("leadId", mail.lit(0)), "not in", leadsOnHold(db)))
     .where("textBody", "!=", "")
     .execute();
 }

@@ -3,11 +3,12 @@ import type { Db } from "#platform/database/engine.ts";
 import type { Row } from "#platform/database/tables.ts";
 import type { Job } from "#platform/jobs.ts";
 import { claimMail, isDue, releaseClaims } from "./claims.server.ts";
-import { giveUp, postpone, reasonOf, settleDelivered } from "./failures.server.ts";
+import { giveUp, postpone, reasonOf, settleDelivered, withhold } from "./failures.server.ts";
 import { threadOf } from "./inbox/threads.server.ts";
 import { dress, readLetterhead } from "./letterhead.server.ts";
 import { heldUntil, hold, NEVER } from "./limits/recipient-limits.server.ts";
 import { waitsForSlot } from "./limits/unproved-addresses.server.ts";
+import { refusedMail } from "./permission.server.ts";
 import type { Post, Transport } from "./server/transport.server.ts";
 import { withSecret } from "./with-secret.server.ts";
 
@@ -94,6 +95,7 @@ function dueMails(db: Db, kind: Transport["kind"]): Promise<Entry[]> {
 async function attempt(app: App, transport: Transport, entry: Entry): Promise<void> {
   if (!(await claimMail(app.db, entry.id))) return;
   if (transport.kind === "smtp" && entry.expiresAt <= now()) return giveUp(app, entry);
+  if ((await refusedMail(app.db, entry)) !== undefined) return withhold(app, entry);
   const until = await heldUntil(app.db, entry);
   if (until !== undefined) {
     await hold(app.db, entry, until);

@@ -1,10 +1,11 @@
+import { holdUser } from "#domains/accounts/user-rows.server.ts";
 import type { z } from "zod";
 import { slugOf } from "#domains/content/items/content-items.ts";
 import { licenseProposal } from "./officers.output.ts";
 import type { officerCardInput } from "./officers.input.ts";
 import type { LicenseProposal, OfficerCard } from "./officers.output.ts";
 import type { License } from "./officer-cards.ts";
-import type { Actor } from "#platform/access.ts";
+import { type Actor, refuseBeyond } from "#platform/access.ts";
 import { aboutUser } from "#domains/accounts/user-rows.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { isUniqueViolation } from "#platform/database/database-error.ts";
@@ -87,7 +88,11 @@ export async function saveCard(
 ): Promise<OfficerCard> {
   for (;;)
     try {
-      return await db.transaction().execute((trx) => changeCard(trx, actor, changes));
+      return await db.transaction().execute(async (trx) => {
+        const user = await holdUser(trx, changes.id);
+        if (user) refuseBeyond(actor, user);
+        return changeCard(trx, actor, changes);
+      });
     } catch (error) {
       // Another officer of the same name got the address at the same moment: the next one is free
       if (!isUniqueViolation(error, "slug")) throw error;

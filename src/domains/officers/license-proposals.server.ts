@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { License } from "./officer-cards.ts";
 import type { LicenseProposal, OfficerCard } from "./officers.output.ts";
-import type { Actor } from "#platform/access.ts";
+import { type Actor, refuseBeyond } from "#platform/access.ts";
 import { tellAdminsOf } from "#domains/accounts/tell-admins.server.ts";
 import { aboutUser, holdUser } from "#domains/accounts/user-rows.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
@@ -81,6 +81,7 @@ export async function answerProposal(
   return db.transaction().execute(async (trx) => {
     const user = await holdUser(trx, id, actor);
     const { proposed } = await readCard(trx, id);
+    if (user) refuseBeyond(actor, user);
     if (!user || !proposed) throw missing("This has already been answered.")();
     if (proposed.createdAt !== proposedAt) throw changedMeanwhile({ what: "this license" });
     await dropProposal(trx, id);

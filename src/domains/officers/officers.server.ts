@@ -131,7 +131,7 @@ export async function updateOwnProfile(
     const saved = await writeUser(trx, id, { phone, bio });
     if (!saved) throw new AppError("UNAUTHORIZED", "Please sign in.");
     // An admin who admits an officer approves what the card says then
-    const isApproved = saved.isAdmin || !saved.isAdmitted;
+    const isApproved = (saved.isAdmin && !saved.limitedTo) || !saved.isAdmitted;
     await changeCard(trx, actor, { ...card, ...(isApproved && { nmlsId, licenses }), id });
     if (isApproved) await dropProposal(trx, id);
     else await proposeLicense(trx, asking, { nmlsId, licenses });

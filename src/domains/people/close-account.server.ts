@@ -155,7 +155,7 @@ async function closingOf(db: Db, user: Account, { lock = false } = {}) {
   const all = await recordsOf(db, { leadIds });
   const own = all.filter(({ leadId }) => proved.has(leadId));
   // Nothing of a person on hold goes but the account
-  const isHeld = own.some(({ hold }) => hold !== null);
+  const isHeld = all.some(({ hold }) => hold !== null);
   const due = own.filter((record) => isHeld || mustBeKept(record));
   const unproved = all.filter((record) => !own.includes(record));
   const erasing: Erasing = {

@@ -51,7 +51,8 @@ async function lockPerson(
   const leads = trx.selectFrom("leads").where("personId", "=", personId).orderBy("id");
   await leads.select("id").forUpdate().execute();
   // Erased meanwhile, it is not found
-  await personOfLead(trx, leadId);
+  if ((await personOfLead(trx, leadId)) !== personId)
+    throw new AppError("CONFLICT", "This record now belongs to someone else. Please try again.");
   const [lead] = await recordsOf(trx, { leadIds: [leadId] });
   return { personId, lead: lead as PersonsRecord };
 }

@@ -105,6 +105,8 @@ async function eraseSome(
 ): Promise<string[] | undefined> {
   const disposals = trx.selectFrom("disposals").where("id", "=", id).selectAll();
   const disposal = await disposals.forUpdate().executeTakeFirstOrThrow();
+  // Another process was faster
+  if (disposal.endedAt !== null) return undefined;
   const rule = await ruleOf(trx, disposal);
   const chosen = await oldLeads(trx, rule);
   const locked = trx.selectFrom("leads").where("id", "in", chosen).orderBy("id").select("id");

@@ -1,3 +1,4 @@
+import { holdOf } from "#domains/records/legal-hold.server.ts";
 import { aboutMessage } from "#domains/audit/subject.server.ts";
 import type { Selectable } from "kysely";
 import type { reportedIds } from "./quarantine.input.ts";
@@ -52,6 +53,12 @@ async function messagesAmong(trx: Db, leads: readonly number[]): Promise<number[
 /** Resolves to the id of the entry. */
 async function reportMessage(trx: Db, actor: Actor, id: number): Promise<number> {
   const { message, ...kept } = await keptOf(trx, id);
+  const hold = await holdOf(trx, kept.lead.personId);
+  if (hold)
+    throw new AppError(
+      "CONFLICT",
+      `${message.name} is on hold (${hold.reason}), and stays a lead.`,
+    );
   await deleteLeads(trx, [kept.lead.id]);
   await deleteRecords(trx, "contactSubmissions", [id]);
   const { name, email, phone, message: text, subject, createdAt } = message;

@@ -57,10 +57,10 @@ function matchUpload(
  * is removed. A route with `admit` gives a place only to a file that its user may send.
  */
 async function answerUpload(row: UploadRow, exchange: Exchange, context: Context): Promise<void> {
-  const { app, actor } = context;
+  const { app } = context;
   try {
     const call = { path: row.name, type: "mutation", meta: metaOf(row.procedure) };
-    authorize(row.access, actor, call);
+    const actor = authorize(row.access, context.actor, call);
     if (!actor) throw new Error(`${row.path} is open to visitors`);
     // The procedure checks this too, but here it happens before a byte is read
     authorizeToken(actor, call);
@@ -68,14 +68,18 @@ async function answerUpload(row: UploadRow, exchange: Exchange, context: Context
     try {
       await checkBeforeReading(exchange.request, row.kind, app.uploads.storage);
       if (!row.admit) await place.take();
-      sendJson(exchange, row.status, await receiveAndRecord(row, exchange, { context, place }));
+      sendJson(
+        exchange,
+        row.status,
+        await receiveAndRecord(row, exchange, { context: { ...context, actor }, place }),
+      );
     } finally {
       place.leave();
     }
   } catch (error) {
     sendError(app, exchange, toAppError(error));
     // Called after the response, so that a client waiting for 100-continue is not told to send
-    readToTheEnd(exchange.request, actor ? PATIENCE_MS : PATIENCE_WITH_VISITORS_MS);
+    readToTheEnd(exchange.request, context.actor ? PATIENCE_MS : PATIENCE_WITH_VISITORS_MS);
   }
 }
 

@@ -2,7 +2,7 @@ import { about, aboutFile } from "#domains/audit/subject.server.ts";
 import type { User } from "#domains/accounts/accounts.ts";
 import type { Setting } from "#domains/settings/settings.ts";
 import type { StoredResourceFile } from "./uploads.ts";
-import type { Actor } from "#platform/access.ts";
+import { type Actor, refuseBeyond } from "#platform/access.ts";
 import { holdUser, writeUser } from "#domains/accounts/user-rows.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -51,6 +51,7 @@ export async function setProfileImage(
   { userId, file }: { userId: number; file?: ReceivedFile },
 ): Promise<{ user: User; replaced: string }> {
   const before = await holdUser(trx, userId);
+  if (before && userId !== actor.user.id) refuseBeyond(actor, before);
   if (file) await recordUpload(trx, actor, file);
   const profileImage = file?.path ?? "";
   const after = await writeUser(trx, userId, { profileImage });

@@ -1,6 +1,6 @@
 import type { SignUpRules } from "#domains/officers/officers.output.ts";
 import { isForeign } from "#domains/users/users.ts";
-import type { Actor } from "#platform/access.ts";
+import { type Actor, refuseBeyond } from "#platform/access.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import type { Asking } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -46,6 +46,7 @@ export async function setAdmission(
   await db.transaction().execute(async (trx) => {
     const user = await holdUser(trx, id, actor);
     if (!user?.isLoanOfficer) throw missing("Officer not found")();
+    refuseBeyond(actor, user);
     if (user.isAdmitted === admitted) return;
     await refuseChanged(trx, id, revision);
     if (admitted && !user.isVerified)
@@ -77,6 +78,7 @@ export async function endForeignOfficers(
   rules: SignUpRules,
 ): Promise<void> {
   const foreign = (await loanOfficers(trx)).filter(({ email }) => isForeign(rules, email));
+  refuseBeyond(asking.actor, ...foreign.map(toUser));
   for (const { deactivatedAt, ...row } of foreign) {
     const { id, username } = row;
     await writeUser(trx, id, officerValues(false));

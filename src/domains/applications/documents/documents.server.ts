@@ -154,7 +154,6 @@ export async function reviewDocument(
   return db.transaction().execute(async (trx) => {
     const { applicationId, name, ...before } = await findDocument(trx, actor, id);
     const { reference } = await findForStaff(trx, actor, applicationId);
-    await refuseHeld(trx, applicationId);
     const files = (await filesOf(trx, [id])).get(id) ?? [];
     if (state !== "owed" && files.length === 0)
       throw new AppError("CONFLICT", "No file has been sent for this document yet.");
@@ -196,6 +195,7 @@ export async function removeDocument(
     const document = await findDocument(trx, actor, id);
     const { applicationId, name } = document;
     const { reference } = await findForStaff(trx, actor, applicationId);
+    await refuseHeld(trx, applicationId);
     const files = (await filesOf(trx, [id])).get(id) ?? [];
     await trx.deleteFrom("documents").where("id", "=", id).execute();
     await happened(trx, actor, "applications.removeDocument", {

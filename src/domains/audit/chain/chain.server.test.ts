@@ -38,6 +38,7 @@ async function worked() {
   const made = await testApp();
   const { db } = made;
   const actor = (await actorFor(db, "admin")) as Actor;
+  await sealAnew(made.app);
   for (let index = 0; index < 30; index += 1) {
     await recordAll(db, "schedule", [
       { action: "settings.save", on: about("siteSettings", "phone", "phone"), before: index },
@@ -198,6 +199,7 @@ test("ten thousand honest days raise no alarm, also with a clock that was set ba
 
 test("rows from before the chain raise no alarm, in whatever order their times are", async () => {
   const { db, app } = await testApp();
+  await sealAnew(app);
   const old = { actorName: "admin", action: "settings.save", subject: "phone" };
   const years = Array.from({ length: 1100 }, (_, index) => 2020 + (index % 6));
   for (let start = 0; start < years.length; start += 100)

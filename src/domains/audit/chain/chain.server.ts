@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { ago } from "#kit/values/times.ts";
+import { ago, fromNow, MINUTE_MS } from "#kit/values/times.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Row } from "#platform/database/tables.ts";
@@ -12,11 +12,14 @@ import {
   isSealOf,
   type Link,
   readRows,
+  REFUSED,
   sealOf,
 } from "./digests.server.ts";
 
 export type Head = Row<"journalHead">;
 
+/** The clocks of two machines differ. */
+export const SLACK_MS = 10 * MINUTE_MS;
 /** Rows of one transaction. */
 const AT_ONCE = 500;
 
@@ -30,7 +33,7 @@ export async function extendChain({ db, key }: Pick<App, "db" | "key">): Promise
         const head = await lockHead(trx);
         const settled = await settledRows(trx, table);
         const grown = await append(trx, head, settled);
-        if (settled.rowIds.length > 0 || head.seal === "") await seal(trx, key, grown);
+        if (settled.rowIds.length > 0) await seal(trx, key, grown);
         return settled.rowIds.length;
       });
       given += added;
@@ -68,12 +71,15 @@ async function settledRows(trx: Db, table: Chained): Promise<Batch> {
   const next = await byName(trx)
     .selectFrom(table)
     .where("id", ">", last ?? 0)
+    .$if(table === "auditEntries", (rows) => rows.where("action", "!=", REFUSED))
     .orderBy("id")
     .limit(AT_ONCE)
     .select(["id", "at"])
     .execute();
   const horizon = ago(CHAINED[table].settledAfter);
-  const open = next.findIndex(({ at }) => String(at) >= horizon);
+  // A row from the future, as after a wrong clock, keeps nobody waiting
+  const isOpen = (at: string) => at >= horizon && at <= fromNow(SLACK_MS);
+  const open = next.findIndex(({ at }) => isOpen(String(at)));
   const settled = open < 0 ? next : next.slice(0, open);
   const rowIds = settled.map(({ id }) => Number(id));
   return { table, rowIds, upTo: settled.length < AT_ONCE ? horizon : "" };
@@ -97,10 +103,9 @@ async function append(trx: Db, head: Head, { table, rowIds, upTo }: Batch): Prom
   return grown;
 }
 
-/** Vouches for the newest link, unless somebody else has replaced what was vouched for. */
+/** Vouches for the newest link, unless somebody else has replaced what was vouched for so far. */
 async function seal(trx: Db, key: App["key"], head: Head): Promise<void> {
-  if (head.seal !== "" && !(await isVouchedFor(trx, key, head))) return;
-  await vouch(trx, key, head);
+  if (await isVouchedFor(trx, key, head)) await vouch(trx, key, head);
 }
 
 async function vouch(trx: Db, key: App["key"], { place, hash }: Head): Promise<void> {
@@ -118,7 +123,13 @@ export async function isVouchedFor(db: Db, key: App["key"], head: Head): Promise
   return isSealOf(key, sealedPlace, { hash: sealed?.hash ?? "", seal: made });
 }
 
-/** Vouches for the chain as it is by a key that replaces another one. */
+/** Whether no key vouches for the chain yet, as before the first start. */
+export async function isUnsealed(db: Db): Promise<boolean> {
+  const head = await db.selectFrom("journalHead").select("seal").executeTakeFirst();
+  return (head?.seal ?? "") === "";
+}
+
+/** Vouches for the chain as it is: at the first start, and by a key that replaces another one. */
 export async function sealAnew({ db, key }: Pick<App, "db" | "key">): Promise<void> {
   await db.transaction().execute(async (trx) => vouch(trx, key, await lockHead(trx)));
 }

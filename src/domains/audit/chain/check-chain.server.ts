@@ -1,9 +1,8 @@
 import type { JournalState } from "#domains/audit/audit.output.ts";
-import { MINUTE_MS } from "#kit/values/times.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { byName } from "#platform/database/wording.ts";
-import { isVouchedFor } from "./chain.server.ts";
+import { isVouchedFor, SLACK_MS } from "./chain.server.ts";
 import {
   CHAINED,
   type Chained,
@@ -12,6 +11,7 @@ import {
   type JournalRow,
   type Link,
   readRows,
+  REFUSED,
 } from "./digests.server.ts";
 
 export interface ChainCheck {
@@ -26,8 +26,6 @@ const TABLES = Object.keys(CHAINED) as Chained[];
 const AT_ONCE = 1000;
 /** Whoever changes everything is told of with as many sentences as can be read. */
 const MOST_FAULTS = 20;
-/** Clocks of two processes on one database differ. */
-const SLACK_MS = 10 * MINUTE_MS;
 
 /** The place and the beginning of the hash, as long as nobody can find another one with it. */
 export function codeOf({ place, hash }: { place: number; hash: string }): string {
@@ -62,7 +60,7 @@ export async function checkChain({ db, key }: Checked): Promise<ChainCheck> {
   let end: End = { id: 0, hash: "" };
   // What is added meanwhile is checked the next time
   const head = await db.selectFrom("journalHead").selectAll().executeTakeFirst();
-  const { place = 0, seal = "" } = head ?? {};
+  const { place = 0 } = head ?? {};
   for (;;) {
     const links = await linksBetween(db, end.id, place);
     for (const link of links) {
@@ -77,7 +75,7 @@ export async function checkChain({ db, key }: Checked): Promise<ChainCheck> {
   const isWhole = end.id === place && end.hash === (head?.hash ?? "");
   if (!isWhole || (await hasMore(db)))
     faults.push(`The end of the chain, from place ${end.id + 1} on, was changed.`);
-  else if (key && head && place + seal.length > 0 && !(await isVouchedFor(db, key, head)))
+  else if (key && !(head && (await isVouchedFor(db, key, head))))
     faults.push("The end of the chain was replaced.");
   const code = codeOf({ place: end.id, hash: end.hash });
   return { links: end.id, code, faults: faults.slice(0, MOST_FAULTS) };
@@ -150,18 +148,28 @@ function isIntactNow(db: Db, { onTable, rowId }: Link): Promise<boolean> {
 
 /** Whether a row came after all rows of its time had come. A clock that was set back excuses it. */
 function isBackdated(at: string, upTo: string, before: string): boolean {
-  return upTo > before && Date.parse(at) < Date.parse(before) - SLACK_MS;
+  return (upTo === "" || upTo > before) && Date.parse(at) < Date.parse(before) - SLACK_MS;
 }
 
 /** Rows without a link among those that have one. */
 async function foreignRows(db: Db, known: Known): Promise<string[]> {
   const faults: string[] = [];
   for (const table of TABLES) {
-    const links = db.selectFrom("journalLinks").where("onTable", "=", table).select("rowId");
     const rows = await byName(db)
       .selectFrom(table)
       .where("id", "<=", known[table]?.rowId ?? 0)
-      .where("id", "not in", byName(db).selectFrom(links.as("links")).select("rowId"))
+      .$if(table === "auditEntries", (entries) => entries.where("action", "!=", REFUSED))
+      .where((row) =>
+        row.not(
+          row.exists(
+            row
+              .selectFrom("journalLinks")
+              .where("onTable", "=", table)
+              .whereRef("rowId", "=", `${table}.id`)
+              .select("journalLinks.id"),
+          ),
+        ),
+      )
       .limit(MOST_FAULTS)
       .select("id")
       .execute();

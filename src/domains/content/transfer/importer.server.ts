@@ -91,12 +91,13 @@ async function starterOf(db: Db, id: number | null): Promise<Actor> {
     .where("id", "=", id ?? 0)
     .where("deactivatedAt", "is", null)
     .where("isAdmin", "=", 1)
+    .where((user) => user.or([user("limitedTo", "is", null), user("limitedTo", "=", "content")]))
     .select(USER_COLUMNS)
     .executeTakeFirst();
   if (!row)
     throw new AppError(
       "FORBIDDEN",
-      "The person who started it is no longer an admin. What was imported stays.",
+      "The person who started it may no longer import. What was imported stays.",
     );
   return { user: toUser(row), sessionId: "", via: "cookie" };
 }

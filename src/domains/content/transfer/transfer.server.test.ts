@@ -241,7 +241,7 @@ describe("An import that is interrupted", () => {
     expect(await server.admin.transfer.byId({ id })).toMatchObject({
       state: "failed",
       done: 1,
-      problem: "The person who started it is no longer an admin. What was imported stays.",
+      problem: "The person who started it may no longer import. What was imported stays.",
     });
   });
 });

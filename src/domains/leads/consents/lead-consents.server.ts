@@ -11,7 +11,6 @@ import { withdraw } from "#domains/consents/withdrawals.server.ts";
 import { emailKey } from "#domains/accounts/accounts.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { timelineQuery } from "#domains/audit/timeline.server.ts";
-import { dropUnsentOn, NEWSLETTER, REPLY } from "#domains/mail/outbox.server.ts";
 import type { Actor } from "#platform/access.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { type LeadRow, ownOnly, readLead, subjectOf } from "#domains/leads/leads.server.ts";
@@ -95,7 +94,7 @@ export async function addByNote(
   });
 }
 
-/** Writes down a withdrawal, and drops what waits to be sent. Throws NOT_FOUND. */
+/** Writes down a withdrawal; what waits to be sent is kept back when it is due. Throws NOT_FOUND. */
 export async function withdrawConsent(
   db: Db,
   actor: Actor,
@@ -103,13 +102,9 @@ export async function withdrawConsent(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const lead = await readLead(trx, actor, id);
-    const giver = giverOf(lead);
     const by = actor.user.username;
     const at = new Date().toISOString();
-    await withdraw(trx, giver, { kinds, scope, words, how: "phone", by, at });
-    if (kinds.includes("email")) await dropUnsentOn(trx, giver.email, REPLY);
-    if (kinds.includes("email") || kinds.includes("newsletter"))
-      await dropUnsentOn(trx, giver.email, NEWSLETTER);
+    await withdraw(trx, giverOf(lead), { kinds, scope, words, how: "phone", by, at });
     const after = { kinds: kinds.join(", "), scope, words };
     await happened(trx, actor, "leads.withdrawConsent", { on: subjectOf(lead), after });
   });

@@ -131,15 +131,16 @@ function SecondBorrower({ details }: { details: Details }) {
 
 function CallConsent({
   details,
-  lead: { phone, permitted },
+  lead: { phone, permitted, refusals },
 }: {
   details: Details;
   lead: LeadSheet;
 }) {
   const consents = details[CALL_CONSENT] === true || permitted.includes("call");
+  const notTexted = refusals.text;
   if (phone === "" && !consents) return null;
   return (
-    <Answer label="May be called and texted">
+    <Answer label={notTexted ? `May be called; ${notTexted}` : "May be called and texted"}>
       {consents ? (
         <a href={callLink(phone)} className="link link-primary">
           Yes, call now

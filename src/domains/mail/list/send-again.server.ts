@@ -1,9 +1,8 @@
 import { fromNow } from "#kit/values/times.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
-import { MAIL_LIFETIME_MS, type Mail, NEWSLETTER, REPLY } from "#domains/mail/outbox.server.ts";
-import { refusedSentence } from "#domains/consents/refusals.ts";
-import { mayContact } from "#domains/consents/withdrawals.server.ts";
+import { MAIL_LIFETIME_MS, type Mail } from "#domains/mail/outbox.server.ts";
+import { refusedMail } from "#domains/mail/permission.server.ts";
 import { NEVER } from "#domains/mail/limits/recipient-limits.server.ts";
 
 /**
@@ -58,14 +57,11 @@ async function requirePermission(trx: Db, id: number): Promise<void> {
   const mail = await trx
     .selectFrom("outbox")
     .where("id", "=", id)
-    .where("topic", "in", [REPLY, NEWSLETTER])
-    .select(["recipient", "topic", "leadId"])
+    .select(["recipient", "topic", "leadId", "subscriberId"])
     .executeTakeFirst();
   if (!mail) return;
-  const { recipient: email, leadId } = mail;
-  const channel = mail.topic === REPLY ? "email" : "newsletter";
-  const asked = await mayContact(trx, { leadId, email }, channel);
-  if (!asked.may) throw new AppError("CONFLICT", refusedSentence(email, channel, asked));
+  const refused = await refusedMail(trx, mail);
+  if (refused !== undefined) throw new AppError("CONFLICT", refused);
 }
 
 async function whyNot(trx: Db, id: number): Promise<AppError> {
