@@ -24,15 +24,12 @@ export const REFUSED = "accounts.signInRefused";
  * What a digest is made of, in this order for good: another column would change every digest. The
  * user may be deleted, so their name stands for them.
  */
-const COLUMNS: Record<Chained, readonly string[]> = {
-  auditEntries: [
-    ...["id", "at", "actorName", "action", "onTable", "onKey", "personId", "session", "token"],
-    ...["network", "subject", "before", "after", "partOf", "minuteKey"],
-  ],
-  reads: [
-    ...["id", "at", "until", "actorName", "session", "token", "network", "what", "filter"],
-    ...["search", "fields", "count"],
-  ],
+const COLUMNS: Record<Chained, string[]> = {
+  auditEntries:
+    "id at actorName action onTable onKey personId session token network subject before after partOf minuteKey".split(
+      " ",
+    ),
+  reads: "id at until actorName session token network what filter search fields count".split(" "),
 };
 
 export interface JournalRow {
@@ -51,7 +48,7 @@ export async function readRows(
   const rows = await byName(db)
     .selectFrom(table)
     .where("id", "in", ids)
-    .select([...COLUMNS[table]])
+    .select(COLUMNS[table])
     .execute();
   const records = table === "reads" ? await recordsOf(db, ids) : undefined;
   return new Map(
