@@ -92,7 +92,7 @@ export async function checkCommand(config: Config, say: Say, code?: string): Pro
       say(`uploads that nothing refers to: ${shortList(uploads.orphaned)}`);
     if (wrong.length > 0) throw new StartError(wrong.join("; "));
     say(
-      `integrity ok, foreign keys ok, migrations ok, uploads ok (${uploads.stored}), activity log ok (${chain?.code}), disk ok (${megabytes(free)} free)`,
+      `integrity ok, foreign keys ok, migrations ok, uploads ok (${uploads.stored}), disk ok (${megabytes(free)} free), activity log ok (${chain?.code})`,
     );
   });
 }
