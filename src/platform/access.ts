@@ -5,9 +5,10 @@ import {
   isClosed,
   isOfficer,
   meetsApplicants,
+  withoutDesk,
   worksAtDesk,
 } from "#domains/accounts/accounts.ts";
-import { type AdminLimit, ofDeskRoles } from "#domains/accounts/roles.ts";
+import type { AdminLimit } from "#domains/accounts/roles.ts";
 import type { UploadKind } from "#domains/uploads/uploads.ts";
 import { AppError } from "./errors.ts";
 
@@ -102,9 +103,7 @@ export function limited<Seen extends Account>(user: Seen, level: Level, call?: C
   const decides = LIMITED.includes(level) || (call && domainOf(call) === "documents");
   if (!user.limitedTo || !user.isAdmin || !decides || (call && OWN.includes(nameOf(call))))
     return user;
-  return LIMITS[user.limitedTo](level, call)
-    ? user
-    : { ...user, ...ofDeskRoles(() => false), isAdmin: false };
+  return LIMITS[user.limitedTo](level, call) ? user : withoutDesk(user);
 }
 
 /** Throws FORBIDDEN where a limited admin would change who else has an admin's or the desk's rights. */

@@ -1,4 +1,4 @@
-import { type DeskRole, deskRolesOf } from "./roles.ts";
+import { type DeskRole, deskRolesOf, ofDeskRoles } from "./roles.ts";
 import type { User } from "./accounts.output.ts";
 export { DESK_IN_WORDS } from "./roles.ts";
 export type { PendingEmail, SessionSummary, User } from "./accounts.output.ts";
@@ -41,6 +41,11 @@ export function worksAtDesk(user: DeskRights | undefined): boolean {
 /** Among them, those whom new leads concern: no admin who is limited to something else. */
 export function worksOnLeads(user: DeskRights & Pick<User, "limitedTo">): boolean {
   return worksAtDesk(user) && (!user.limitedTo || user.limitedTo === "desk");
+}
+
+/** The user as somebody without the rights of the desk. */
+export function withoutDesk<Given extends DeskRights>(user: Given): Given {
+  return { ...user, ...ofDeskRoles(() => false), isAdmin: false };
 }
 
 /** Those who are no staff: a customer has only the rights of a person who registered. */
