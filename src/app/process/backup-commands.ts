@@ -73,7 +73,10 @@ export async function verifyCommand(config: Config, say: Say): Promise<void> {
   say(`the snapshot of ${result.takenAt} is sound: ${rows}`);
 }
 
-/** Checks integrity, foreign keys, migrations, uploads and disk. Throws a StartError for faults. */
+/**
+ * Checks integrity, foreign keys, migrations, uploads, disk and the activity log, also against the
+ * code of an earlier email. Throws a StartError for faults.
+ */
 export async function checkCommand(config: Config, say: Say, code?: string): Promise<void> {
   await withExisting(config, async ({ db, pendingMigrations, problems }) => {
     const pending = await pendingMigrations();

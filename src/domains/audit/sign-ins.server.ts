@@ -1,7 +1,6 @@
 import type { User } from "#domains/accounts/accounts.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
-import { relink } from "./chain/chain.server.ts";
 import { about } from "./subject.server.ts";
 import {
   count,
@@ -88,13 +87,9 @@ export async function pruneRefusals(db: Db, kept = REFUSALS_KEPT): Promise<void>
     .select("at")
     .executeTakeFirst();
   if (!oldest) return;
-  await db.transaction().execute(async (trx) => {
-    const gone = await trx
-      .deleteFrom("auditEntries")
-      .where("action", "=", "accounts.signInRefused")
-      .where("at", "<=", oldest.at)
-      .returning("id")
-      .execute();
-    await relink(trx, "auditEntries", gone);
-  });
+  await db
+    .deleteFrom("auditEntries")
+    .where("action", "=", "accounts.signInRefused")
+    .where("at", "<=", oldest.at)
+    .execute();
 }

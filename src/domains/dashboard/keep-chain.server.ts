@@ -50,7 +50,7 @@ function codeMail(site: Site, { email, firstName }: Owner, code: string): Mail {
       `Hello ${firstName},`,
       "The record of who changed and who saw what was checked: nothing in it was changed from outside the website.",
       `Its code is now ${code}.`,
-      `Please keep this email. With it you can show later that nothing before today was changed or removed: whoever runs the server types "lender check ${code}".`,
+      `Please keep this email. With it you can check later whether the record still begins as it does today: whoever runs the server types "lender check ${code}".`,
     ],
     ending: {
       text: "The administrator whose account cannot be deleted gets this every week.",

@@ -122,7 +122,7 @@ async function mailProblems(app: App): Promise<Problem[]> {
   ];
 }
 
-/** Counts change from day to day; one sentence is told once. */
+/** The first fault that the last check found; the page Activity lists all of them. */
 async function chainProblems(db: Db): Promise<Problem[]> {
   const [fault] = (await chainStatus(db))?.faults ?? [];
   if (fault === undefined) return [];

@@ -84,4 +84,9 @@ export const RETENTION = {
 export const DISPOSED = ["applications", "messages"] as const;
 /** What is erased by rule. */
 export type Disposed = (typeof DISPOSED)[number];
+/** One of them, and several. */
+export const DISPOSED_IN_WORDS: Record<Disposed, [string, string]> = {
+  applications: ["rejected application", "rejected applications"],
+  messages: ["message", "messages"],
+};
 export const MOST_MONTHS = 600;

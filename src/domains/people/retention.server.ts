@@ -12,7 +12,7 @@ import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
 import { heldPeople } from "#domains/records/legal-hold.server.ts";
 import { type Counts, erase } from "./erase.server.ts";
 import { type Erasing, mentionsOf } from "./mentions.server.ts";
-import { DISPOSED, type Disposed } from "./people.ts";
+import { DISPOSED, DISPOSED_IN_WORDS, type Disposed } from "./people.ts";
 import { recordsOf } from "./person.server.ts";
 import { type Scan, scanMentions } from "./scan.server.ts";
 
@@ -196,17 +196,12 @@ interface Announced {
   dueAt: Date;
 }
 
-const CALLED: Record<Disposed, [string, string]> = {
-  applications: ["rejected application", "rejected applications"],
-  messages: ["message", "messages"],
-};
-
 function announcement(
   site: Site,
   { email, firstName }: { email: string; firstName: string },
   { kind, announced, months, dueAt }: Announced,
 ): Mail {
-  const what = counted(announced, ...CALLED[kind]);
+  const what = counted(announced, ...DISPOSED_IN_WORDS[kind]);
   const on = dueAt.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
   return composeMail({
     to: email,
@@ -214,7 +209,7 @@ function announcement(
     subject: `${what} will be erased on ${on}`,
     paragraphs: [
       `Hello ${firstName},`,
-      `By your rule for ${CALLED[kind][1]} older than ${months} months, ${site.companyName} erases ${what} on ${on}, with all attachments. This cannot be undone.`,
+      `By your rule for ${DISPOSED_IN_WORDS[kind][1]} older than ${months} months, ${site.companyName} erases ${what} on ${on}, with all attachments. This cannot be undone.`,
       "If one of them must stay, such as for a lawsuit or an examination, put the person on hold on the record's page, under Data.",
     ],
     action: { label: "See what will be erased", url: `${site.publicUrl}${DISPOSALS_PATH}` },

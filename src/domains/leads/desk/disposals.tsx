@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import type { DisposalState } from "#domains/people/people.ts";
+import { type DisposalState, DISPOSED_IN_WORDS } from "#domains/people/people.ts";
 import { type Term, TERMS } from "#domains/people/terms.ts";
 import { LeadLink } from "#domains/records/list/lead-link.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
@@ -32,11 +32,6 @@ export function Disposals() {
   );
 }
 
-const CALLED: Record<DisposalState["next"][number]["kind"], [string, string]> = {
-  applications: ["rejected application", "rejected applications"],
-  messages: ["message", "messages"],
-};
-
 function Next({ next }: Pick<DisposalState, "next">) {
   if (next.length === 0) return <p className="text-sm">No rule erases anything.</p>;
   return (
@@ -44,7 +39,8 @@ function Next({ next }: Pick<DisposalState, "next">) {
       {next.map(({ kind, count, dueAt, announcedAt, months, records }) => (
         <li key={kind}>
           <p>
-            <b>{counted(count, ...CALLED[kind])}</b> on <Day iso={dueAt} />, after {months} months
+            <b>{counted(count, ...DISPOSED_IN_WORDS[kind])}</b> on <Day iso={dueAt} />, after{" "}
+            {months} months
             {count > 0 && announcedAt === null && ", if nothing happens to them before"}
           </p>
           {count > 0 && (
@@ -115,7 +111,7 @@ function Past({ past }: Pick<DisposalState, "past">) {
                 <DateTime iso={endedAt} />
               </RecordCell>
               <RecordCell label="Rule">
-                {CALLED[kind][1]} after {months} months
+                {DISPOSED_IN_WORDS[kind][1]} after {months} months
               </RecordCell>
               <RecordCell label="Announced">
                 {announced}, <DateTime iso={announcedAt} />
