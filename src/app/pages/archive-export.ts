@@ -54,7 +54,7 @@ export function archiveExportStep(app: App, { files, client, mode = PRODUCTION }
     running = true;
     try {
       if (actor)
-        await recordTaken(app.db, actor, {
+        await recordTaken(app, actor, {
           action: "transfer.exportRecord",
           on: about("recordBegan", null, "website"),
           after: range,

@@ -71,7 +71,10 @@ test("a machine with another key does not start until it is adopted", async () =
   await expect(start(config)).rejects.toThrow(/lender\.key is not the key of [^\n]+$/);
   const said: string[] = [];
   await adoptCommand(config, (line) => said.push(line));
-  expect(said).toHaveLength(1);
+  expect(said).toEqual([
+    "accepted from now on: The end of the chain was replaced.",
+    expect.stringContaining("belong to the database now"),
+  ]);
   expect(await start(config)).toBe(other.first);
   expect(other.first).not.toBe(first);
 });

@@ -133,10 +133,10 @@ async function sweepFiles(app: App): Promise<void> {
 async function prune(app: App): Promise<void> {
   const { db } = app;
   await Promise.all([
-    pruneJournal(db, "auditEntries"),
-    pruneJournal(db, "reads"),
+    pruneJournal(app, "auditEntries"),
+    pruneJournal(app, "reads"),
     pruneRefusals(db),
-    pruneSearches(db),
+    pruneSearches(app),
     pruneDeliveries(db),
     dispose(app),
   ]);

@@ -6,7 +6,7 @@ import {
 } from "#domains/accounts/accounts.server.ts";
 import { forgetFirstPassword } from "#domains/accounts/passwords/first-password.server.ts";
 import { newSecret } from "#domains/accounts/links/secrets.server.ts";
-import { sealAnew } from "#domains/audit/chain/chain.server.ts";
+import { acceptJournal } from "#domains/dashboard/keep-chain.server.ts";
 import { openBeside, openMigrated } from "./boot.ts";
 import type { Config } from "#platform/config.ts";
 import { findWords } from "#domains/content/site-texts/site-words.server.ts";
@@ -27,12 +27,16 @@ export async function migrateCommand(config: Config, say: Say): Promise<void> {
   say(steps.length > 0 ? `migrated: ${steps.join(", ")}` : "nothing to migrate");
 }
 
-/** Lets the database be served with this key file and this folder of uploads from now on. */
+/**
+ * Lets the database be served with this key file and this folder of uploads from now on, and the
+ * activity log be trusted as it is.
+ */
 export async function adoptCommand(config: Config, say: Say): Promise<void> {
   const opened = await openMigrated(config, QUIET);
   try {
     await adoptParts(opened.db, config);
-    await sealAnew({ db: opened.db, key: openKey(config.databaseFile) });
+    const accepted = await acceptJournal({ db: opened.db, key: openKey(config.databaseFile) });
+    for (const fault of accepted) say(`accepted from now on: ${fault}`);
   } finally {
     await opened.close();
   }

@@ -14,7 +14,8 @@ export const HELP = `lender ${version}: a mortgage lender's website in one proce
   restore <file>             put such a copy in the database's place; the server must not run
   move <direction>           sqlite-to-postgres or postgres-to-sqlite; the server must not run
   adopt                      let the database be served with this lender.key and UPLOADS_DIR, when
-                             its own are lost or it is a copy; the server must not run
+                             its own are lost or it is a copy, and accept its activity log as it
+                             is; the server must not run
   verify                     check the newest snapshot in backups/, as the server does each night
   check [code]               check the database, its uploads, its activity log and the disk; with
                              the code from an email, that the log still begins as it did then

@@ -309,7 +309,7 @@ test("calls at once share the hundred entries of a minute", async () => {
 });
 
 test("entries older than five years are deleted", async () => {
-  const { db } = await testApp();
+  const { app, db } = await testApp();
   const at = ["2021-11-19T00:00:00.000Z", "2021-11-21T00:00:00.000Z", "2026-11-01T00:00:00.000Z"];
   await db
     .insertInto("auditEntries")
@@ -317,9 +317,9 @@ test("entries older than five years are deleted", async () => {
     .execute();
   const kept = async () =>
     (await db.selectFrom("auditEntries").select("at").orderBy("at").execute()).map((row) => row.at);
-  await pruneJournal(db, "auditEntries", new Date("2026-11-20T00:00:00Z"));
+  await pruneJournal(app, "auditEntries", new Date("2026-11-20T00:00:00Z"));
   expect(await kept()).toEqual(at.slice(1));
-  await pruneJournal(db, "auditEntries", new Date("2036-11-20T00:00:00Z"));
+  await pruneJournal(app, "auditEntries", new Date("2036-11-20T00:00:00Z"));
   expect(await kept()).toEqual([]);
 });
 

@@ -1,12 +1,14 @@
 import { expressionBuilder, type ExpressionBuilder } from "kysely";
 import type { AuditAction, AuditEntry, AuditFilter, AuditPerson } from "./audit.ts";
+import { ago, MINUTE_MS } from "#kit/values/times.ts";
+import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Tables } from "#platform/database/tables.ts";
 import { missing } from "#platform/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts";
 import { countFurther, type Doer, originOf, roomFor } from "./counted-entries.server.ts";
 import { relink } from "./chain/chain.server.ts";
-import type { Chained } from "./chain/digests.server.ts";
+import { CHAINED, type Chained } from "./chain/digests.server.ts";
 import { placeOf, type Subject } from "./subject.server.ts";
 import { keyOf, nameSubjects } from "./subjects.server.ts";
 
@@ -82,6 +84,8 @@ export function nameOfDoer(doer: Author): string {
 
 /** The file was uploaded moments ago; outside the newest few entries, it is another action. */
 const JOINED_AMONG = 200;
+/** Before an entry gets its link in the chain. */
+const JOINED_WITHIN_MS = CHAINED.auditEntries.settledAfter - MINUTE_MS;
 
 /** Makes an earlier entry a part of this one: the list shows both as one. */
 export async function join(
@@ -89,16 +93,15 @@ export async function join(
   doer: Author,
   { id, action, on }: Pick<Change, "action" | "on"> & { id: number },
 ): Promise<void> {
-  const joined = await db
+  await db
     .updateTable("auditEntries")
     .set({ partOf: id })
     .where("id", ">", id - JOINED_AMONG)
     .where("actorId", "is not distinct from", typeof doer === "string" ? null : doer.user.id)
     .where("action", "=", action)
     .where("subject", "=", on.name)
-    .returning("id")
+    .where("at", ">", ago(JOINED_WITHIN_MS))
     .execute();
-  await relink(db, "auditEntries", joined);
 }
 
 const COLUMNS = [
@@ -234,7 +237,11 @@ const MOST_AT_ONCE = 1000;
 const MOST_TURNS = 200;
 
 /** Deletes rows of the journal that began more than five years ago, the oldest first. */
-export async function pruneJournal(db: Db, table: Chained, now = new Date()): Promise<void> {
+export async function pruneJournal(
+  { db, key }: Pick<App, "db" | "key">,
+  table: Chained,
+  now = new Date(),
+): Promise<void> {
   const since = new Date(now);
   since.setUTCFullYear(since.getUTCFullYear() - KEPT_FOR_YEARS);
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
@@ -246,7 +253,7 @@ export async function pruneJournal(db: Db, table: Chained, now = new Date()): Pr
         .limit(MOST_AT_ONCE)
         .select("id");
       const rows = await trx.deleteFrom(table).where("id", "in", old).returning("id").execute();
-      await relink(trx, table, rows);
+      await relink({ db: trx, key }, table, rows);
       return rows.length;
     });
     if (gone < MOST_AT_ONCE) return;

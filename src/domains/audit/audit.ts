@@ -21,6 +21,7 @@ export const ACTIONS = {
   "applications.removeDocument": "Removed a document",
   "applications.reviewDocument": "Reviewed a document",
   "applications.setStatus": "Set the status of an application",
+  "audit.accept": "Accepted changes of the activity log from outside",
   "audit.export": "Exported the activity",
   "backup.now": "Made a backup",
   "contact.export": "Exported messages",

@@ -1,9 +1,9 @@
+import type { App } from "#platform/context.ts";
 import type { Tables } from "#platform/database/tables.ts";
 import type { CountedList } from "./audit.ts";
 import { DAY_MS, MINUTE_MS } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
 import { type Context, INTERNAL } from "#platform/context.ts";
-import type { Db } from "#platform/database/engine.ts";
 import { originKey } from "./counted-entries.server.ts";
 import { about } from "./subject.server.ts";
 import { type Correct, recordTaken } from "./reads.server.ts";
@@ -95,7 +95,7 @@ export function createReadRecorder() {
     add(output);
     const write = async (one = own) => {
       const { count, times } = one;
-      one.written = one.written.then(() => writeEntry(app.db, list, { own: one, count, times }));
+      one.written = one.written.then(() => writeEntry(app, list, { own: one, count, times }));
       // What could not be recorded is not shown, and the next read begins anew
       await one.written.catch((error: unknown) => {
         lists.delete(key);
@@ -115,12 +115,12 @@ export function createReadRecorder() {
 
 /** Writes the entry with the numbers from when its write was called for. */
 async function writeEntry(
-  db: Db,
+  app: App,
   list: CountedList,
   { own, count, times }: { own: OwnReads; count: number; times: number },
 ): Promise<void> {
   const { actor, since } = own;
-  own.correct ??= await recordTaken(db, actor, {
+  own.correct ??= await recordTaken(app, actor, {
     action: `reads.${list}`,
     on: about(READ_TABLES[list], null, list),
     count,

@@ -241,7 +241,7 @@ interface Further {
 }
 
 test("of a thousand actions of an admin in a minute a hundred are entries, of which two say how many more, and what was taken out", async () => {
-  const { db, as, getAs } = await filled(450);
+  const { app, db, as, getAs } = await filled(450);
   const { admin } = await as("admin");
   const actor = await actorFor(db, "admin");
   if (!actor) throw new Error("There is no admin.");
@@ -255,7 +255,7 @@ test("of a thousand actions of an admin in a minute a hundred are entries, of wh
     };
     await recordDocument(db, from, file);
     const subject = aboutApplication(`2025-${times}`);
-    await recordTaken(db, from, { action: "applications.mismo", on: subject, count: 1 });
+    await recordTaken(app, from, { action: "applications.mismo", on: subject, count: 1 });
     await getAs("admin", APPLICATIONS);
   }
   const entries = await db.selectFrom("auditEntries").selectAll().orderBy("id").execute();

@@ -1,3 +1,4 @@
+import type { App } from "#platform/context.ts";
 import type { AuditAction } from "./audit.ts";
 import type { Actor } from "#platform/access.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -23,7 +24,11 @@ export type Correct = (count: number, more?: object) => Promise<void>;
  * Records that somebody takes records out: who, when, how many, and from which network by which
  * session or token. Call it before the first record is sent.
  */
-export async function recordTaken(db: Db, actor: Actor, taken: Taken): Promise<Correct> {
+export async function recordTaken(
+  { db, key }: Pick<App, "db" | "key">,
+  actor: Actor,
+  taken: Taken,
+): Promise<Correct> {
   const { action, on, count } = taken;
   const valuesOf = (records: number | undefined, more?: object) => ({
     ...(records !== undefined && { count: records }),
@@ -43,7 +48,7 @@ export async function recordTaken(db: Db, actor: Actor, taken: Taken): Promise<C
     await db.transaction().execute(async (trx) => {
       const after = JSON.stringify(valuesOf(records, more));
       await trx.updateTable("auditEntries").set({ after }).where("id", "=", id).execute();
-      await relink(trx, "auditEntries", [{ id }]);
+      await relink({ db: trx, key }, "auditEntries", [{ id }]);
     });
   };
 }

@@ -4,7 +4,9 @@ import { type Mail, queueMail } from "#domains/mail/outbox.server.ts";
 import { type App, type Site, siteOf } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { activeAdmins } from "#platform/database/users.ts";
-import { extendChain, lockHead } from "#domains/audit/chain/chain.server.ts";
+import { about } from "#domains/audit/subject.server.ts";
+import { happened } from "#domains/audit/happened.server.ts";
+import { beginAnew, extendChain, lockHead } from "#domains/audit/chain/chain.server.ts";
 import { checkChain, codeOf } from "#domains/audit/chain/check-chain.server.ts";
 
 const MAILED_EVERY_MS = 7 * DAY_MS;
@@ -20,6 +22,21 @@ export async function keepChain(app: App): Promise<void> {
   const found = { faults: JSON.stringify(faults), checkedAt: ago(0) };
   await db.updateTable("journalHead").set(found).execute();
   if (faults.length === 0) await db.transaction().execute((trx) => mailCode(trx, siteOf(app)));
+}
+
+/**
+ * Accepts what is wrong with the activity log, after the operator has looked into it: another chain
+ * begins, and an entry says what was wrong until then. Resolves to the faults.
+ */
+export async function acceptJournal({ db, key }: Pick<App, "db" | "key">): Promise<string[]> {
+  const { code, faults } = await checkChain({ db, key });
+  if (faults.length === 0) return [];
+  await db.transaction().execute(async (trx) => {
+    await beginAnew({ db: trx, key });
+    const on = about("journalHead", null, code);
+    await happened(trx, "operator", "audit.accept", { on, before: faults.join(" ") });
+  });
+  return faults;
 }
 
 /** Mails the code to the owner, unless that was done within a week. */

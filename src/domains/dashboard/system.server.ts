@@ -122,16 +122,15 @@ async function mailProblems(app: App): Promise<Problem[]> {
   ];
 }
 
-/** The first fault that the last check found; the page Activity lists all of them. */
+const MOST_FAULTS = 5;
+
+/** The first faults that the last check found, told one by one; the page Activity lists them all. */
 async function chainProblems(db: Db): Promise<Problem[]> {
-  const [fault] = (await chainStatus(db))?.faults ?? [];
-  if (fault === undefined) return [];
-  return [
-    {
-      kind: "activity log",
-      sentence: `The activity log was changed in the database: ${fault}`,
-    },
-  ];
+  const faults = (await chainStatus(db))?.faults ?? [];
+  return faults.slice(0, MOST_FAULTS).map((fault) => ({
+    kind: `activity log: ${fault}`,
+    sentence: `The activity log was changed in the database: ${fault}`,
+  }));
 }
 
 /** A scan takes seconds; a file that waits longer has no scanner. */

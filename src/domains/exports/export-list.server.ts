@@ -54,7 +54,7 @@ export function exportList(app: App, actor: Actor, given: Export): Download {
     type: format === "csv" ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
     async *pieces() {
       const after = { format, columns: columns.join(", "), ...filter };
-      const correct = await recordTaken(db, actor, {
+      const correct = await recordTaken(app, actor, {
         action,
         on: about(READ_TABLES[list], null, list),
         after,

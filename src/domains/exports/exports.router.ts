@@ -130,7 +130,7 @@ export const exportsAdminRouter = router({
     .output(download)
     .query(async ({ ctx: { app, actor }, input }) => {
       const application = await findApplication(app.db, input.id);
-      return exportMismo(app.db, actor, {
+      return exportMismo(app, actor, {
         application,
         originator: await findOriginator(app.db, application),
         company: { name: siteOf(app).companyName, nmls: await findCompanyNmls(app.db) },

@@ -1,3 +1,4 @@
+import type { App } from "#platform/context.ts";
 import { minuteOf } from "#kit/values/times.ts";
 import { aboutApplication } from "#domains/audit/subject.server.ts";
 import type { ApplicationDetails, LoanPurpose } from "#domains/applications/applications.ts";
@@ -54,14 +55,18 @@ export async function findCompanyNmls(db: Db): Promise<string | undefined> {
 }
 
 /** An application as a file for a loan system; the activity records who exported it. */
-export function exportMismo(db: Db, actor: Actor, request: Request): Download {
+export function exportMismo(
+  app: Pick<App, "db" | "key">,
+  actor: Actor,
+  request: Request,
+): Download {
   const { reference } = request.application;
   return {
     fileName: `${reference}.xml`,
     type: "application/xml; charset=utf-8",
     async *pieces() {
       const on = aboutApplication(reference);
-      await recordTaken(db, actor, { action: "applications.mismo", on, count: 1 });
+      await recordTaken(app, actor, { action: "applications.mismo", on, count: 1 });
       yield mismoOf(request, { by: nameOfDoer(actor), now: new Date() });
     },
   };

@@ -45,7 +45,7 @@ export async function closeAccount(
     refuseOthers(user, username);
     openAccount({ user });
     const { erasing, due, people } = await closingOf(trx, user, { lock: true });
-    const { counts, files: erased } = await erase(trx, erasing, scan);
+    const { counts, files: erased } = await erase({ db: trx, key }, erasing, scan);
     const references = due.map(({ reference }) => reference);
     await happened(trx, actor, "accounts.close", {
       on: aboutUser(user),

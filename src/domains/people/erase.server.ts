@@ -130,7 +130,7 @@ export function countsOf({ mails, entries, ...parts }: Parts): Counts {
  * added since.
  */
 export async function erase(
-  trx: Db,
+  { db: trx, key }: Pick<App, "db" | "key">,
   erasing: Erasing,
   before: Scan,
 ): Promise<{ counts: Counts; files: string[] }> {
@@ -163,8 +163,8 @@ export async function erase(
   await deleteRecords(trx, "loanApplications", parts.applications);
   await deleteRecords(trx, "contactSubmissions", parts.messages);
   await trx.deleteFrom("uploads").where("path", "in", parts.documents).execute();
-  await forgetSearches(trx, [...knownBy, ...addresses]);
-  await relink(trx, "auditEntries", emptied);
+  await forgetSearches({ db: trx, key }, [...knownBy, ...addresses]);
+  await relink({ db: trx, key }, "auditEntries", emptied);
   return { counts: countsOf(parts), files: parts.documents };
 }
 
@@ -238,7 +238,7 @@ export async function erasePerson(
     const confirmations = confirmationsOf(lead);
     if (!confirmations.some((each) => isSame(each, typed)))
       throw invalidAt("typed", `Please type ${confirmations.join(" or ")}.`);
-    const { counts, files: paths } = await erase(trx, erasing, scan);
+    const { counts, files: paths } = await erase({ db: trx, key }, erasing, scan);
     await forgetAddresses(trx, addresses, key);
     await trimPerson(trx, personId);
     await happened(trx, actor, "leads.erase", {

@@ -43,7 +43,7 @@ test("the data of a person are never looked for in other entries of the activity
 });
 
 test("after an erasure the activity still says who took the data out, when, how many, and from where", async () => {
-  const { as, db } = await testApp();
+  const { app, as, db } = await testApp();
   const { applications } = await as("visitor");
   const { reference } = await applications.submit({ ...REQUEST, callConsent: false });
   const { admin } = await as("admin");
@@ -52,7 +52,7 @@ test("after an erasure the activity still says who took the data out, when, how 
   if (!actor) throw new Error("There is no admin.");
   const from = { ...actor, network: "203.0.113.0/24" };
   const subject = aboutApplication(reference);
-  await recordTaken(db, from, { action: "applications.mismo", on: subject, count: 1 });
+  await recordTaken(app, from, { action: "applications.mismo", on: subject, count: 1 });
   const document = `W-2 of ${REQUEST.fullName}`;
   await recordDocument(db, from, { reference, document, fileUrl: "/uploads/documents/a.pdf" });
   const taken = ["leads.exportPerson", "applications.mismo", "reads.document"];

@@ -47,7 +47,7 @@ type DraftOf = (userId: number) => Promise<object>;
  * records who downloaded it. Throws NOT_FOUND.
  */
 export async function personFile(
-  { db, journal }: Pick<App, "db" | "journal">,
+  { db, journal, key }: Pick<App, "db" | "journal" | "key">,
   actor: Actor,
   { id, draftOf, ...ticked }: Ticked & { id: number; draftOf: DraftOf },
 ): Promise<Download> {
@@ -57,7 +57,7 @@ export async function personFile(
     type: "application/json; charset=utf-8",
     async *pieces() {
       const after = { records: records.map((record) => subjectOf(record).name) };
-      await recordTaken(db, actor, {
+      await recordTaken({ db, key }, actor, {
         action: "leads.exportPerson",
         on: subjectOf(lead),
         after,

@@ -74,11 +74,13 @@ async function announce(
 }
 
 /** Erases in turns, so that others wait for milliseconds. A rule that has ended erases nothing. */
-async function carryOut({ db, uploads }: App, disposal: Disposal, now: Date): Promise<void> {
+async function carryOut({ db, key, uploads }: App, disposal: Disposal, now: Date): Promise<void> {
   for (let turn = 0; turn < MOST_A_NIGHT / AT_ONCE; turn += 1) {
     const old = await oldLeads(db, await ruleOf(db, disposal));
     const scan = await scanMentions(db, mentionsOf(await erasingOf(db, old)));
-    const files = await db.transaction().execute((trx) => eraseSome(trx, disposal, { scan, now }));
+    const files = await db
+      .transaction()
+      .execute((trx) => eraseSome({ db: trx, key }, disposal, { scan, now }));
     if (!files) return;
     for (const path of files) await uploads.storage.remove(path);
   }
@@ -99,7 +101,7 @@ async function ruleOf(db: Db, { kind, months, announcedAt }: Disposal): Promise<
 
 /** Resolves to the files of what it erased; undefined when nothing is left and the disposal ends. */
 async function eraseSome(
-  trx: Db,
+  { db: trx, key }: Pick<App, "db" | "key">,
   { id }: Disposal,
   { scan, now }: { scan: Scan; now: Date },
 ): Promise<string[] | undefined> {
@@ -116,7 +118,7 @@ async function eraseSome(
   const leadIds = chosen.filter((each) => still.includes(each));
   const sofar = JSON.parse(disposal.erased) as Partial<Counts>;
   if (chosen.length > 0) {
-    const { counts, files } = await erase(trx, await erasingOf(trx, leadIds), scan);
+    const { counts, files } = await erase({ db: trx, key }, await erasingOf(trx, leadIds), scan);
     const erased = JSON.stringify(sumOf(sofar, counts));
     await trx.updateTable("disposals").set({ erased }).where("id", "=", id).execute();
     return files;

@@ -283,12 +283,12 @@ describe("An erasure", () => {
 });
 
 test("reads are kept for five years, the typed words for 90 days", async () => {
-  const { db, open, records, reads } = await desk();
+  const { app, open, records, reads } = await desk();
   await open("/api/admin/contact-submissions?search=Ada");
   const later = async (days: number) => {
     const day = new Date(Date.now() + days * DAY_MS);
-    await pruneJournal(db, "reads", day);
-    await pruneSearches(db, day);
+    await pruneJournal(app, "reads", day);
+    await pruneSearches(app, day);
   };
   await later(89);
   expect(await reads()).toMatchObject([{ search: "Ada", count: 1 }]);

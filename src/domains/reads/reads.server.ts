@@ -34,7 +34,7 @@ interface Named {
 
 /** The person's name; the username once the account is gone. */
 function nameOf({ firstName, lastName, actorName }: Named): string {
-  return firstName === null ? actorName : `${firstName} ${lastName}`;
+  return firstName === null ? actorName : `${firstName} ${lastName} (${actorName})`;
 }
 
 /** A row with what it is and who it was, in words. */
@@ -172,7 +172,10 @@ const PIECE = 500;
  * Takes the typed words off reads, where one of them is in what a person is known by: name, address,
  * phone or reference. Who saw their records stays, by their numbers.
  */
-export async function forgetSearches(trx: Db, knownBy: readonly string[]): Promise<void> {
+export async function forgetSearches(
+  { db: trx, key }: Pick<App, "db" | "key">,
+  knownBy: readonly string[],
+): Promise<void> {
   const texts = knownBy.flatMap((text) => [text.toLowerCase(), text.replaceAll(/\D/g, "")]);
   const isTheirs = (word: string) =>
     word.length >= SHORTEST_WORD && texts.some((text) => text.includes(word));
@@ -189,13 +192,16 @@ export async function forgetSearches(trx: Db, knownBy: readonly string[]): Promi
     const ids = gone.slice(start, start + PIECE).map(({ id }) => id);
     await trx.updateTable("reads").set({ search: null }).where("id", "in", ids).execute();
   }
-  await relink(trx, "reads", gone);
+  await relink({ db: trx, key }, "reads", gone);
 }
 
 const SEARCHES_KEPT_MS = 90 * DAY_MS;
 
 /** Takes the typed words off reads after 90 days. */
-export async function pruneSearches(db: Db, now = new Date()): Promise<void> {
+export async function pruneSearches(
+  { db, key }: Pick<App, "db" | "key">,
+  now = new Date(),
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const emptied = await trx
       .updateTable("reads")
@@ -204,6 +210,6 @@ export async function pruneSearches(db: Db, now = new Date()): Promise<void> {
       .where("at", "<", new Date(now.getTime() - SEARCHES_KEPT_MS).toISOString())
       .returning("id")
       .execute();
-    await relink(trx, "reads", emptied);
+    await relink({ db: trx, key }, "reads", emptied);
   });
 }

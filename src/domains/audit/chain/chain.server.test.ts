@@ -9,9 +9,9 @@ import { testApp, type TestApp } from "#test/kit/app.ts";
 import { isSqlite } from "#test/kit/databases.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
 import { actorFor } from "#test/kit/people.ts";
-import { extendChain, sealAnew } from "./chain.server.ts";
+import { extendChain, relink, sealFirst } from "./chain.server.ts";
 import { checkChain, hasCode } from "./check-chain.server.ts";
-import { keepChain } from "#domains/dashboard/keep-chain.server.ts";
+import { acceptJournal, keepChain } from "#domains/dashboard/keep-chain.server.ts";
 
 const STARTED = Date.parse("2026-11-02T08:00:00.000Z");
 
@@ -38,7 +38,7 @@ async function worked() {
   const made = await testApp();
   const { db } = made;
   const actor = (await actorFor(db, "admin")) as Actor;
-  await sealAnew(made.app);
+  await sealFirst(made.app);
   for (let index = 0; index < 30; index += 1) {
     await recordAll(db, "schedule", [
       { action: "settings.save", on: about("siteSettings", "phone", "phone"), before: index },
@@ -177,20 +177,20 @@ test("ten thousand honest days raise no alarm, also with a clock that was set ba
     const on = aboutMessage(1 + random(50));
     await recordAll(db, actor, [{ action: "contact.setStatus", on, before: "New", after: "Read" }]);
     if (random(10) === 0) {
-      const correct = await recordTaken(db, actor, { action: "leads.export", on, count: 3 });
+      const correct = await recordTaken(app, actor, { action: "leads.export", on, count: 3 });
       later(random(HOUR_MS));
       await extendChain(app);
       await correct(2 + random(3));
     }
     if (random(10) === 0) {
       const [id = 0] = await recordAll(db, "operator", [{ action: "resources.create", on }]);
-      later(random(HOUR_MS));
+      later(random(5 * MINUTE_MS));
       await join(db, "operator", { id, action: "uploads.resource", on });
     }
     later(DAY_MS / 2);
     if (random(100) === 0) later(-3 * HOUR_MS);
     await extendChain(app);
-    if (day % 1000 === 999) await pruneJournal(db, "auditEntries", new Date());
+    if (day % 1000 === 999) await pruneJournal(app, "auditEntries", new Date());
     if (day % 2000 === 1999) faults.push(...(await checkChain(app)).faults);
   }
   faults.push(...(await checkChain(app)).faults);
@@ -199,7 +199,7 @@ test("ten thousand honest days raise no alarm, also with a clock that was set ba
 
 test("rows from before the chain raise no alarm, in whatever order their times are", async () => {
   const { db, app } = await testApp();
-  await sealAnew(app);
+  await sealFirst(app);
   const old = { actorName: "admin", action: "settings.save", subject: "phone" };
   const years = Array.from({ length: 1100 }, (_, index) => 2020 + (index % 6));
   for (let start = 0; start < years.length; start += 100)
@@ -271,19 +271,44 @@ test("a change in the database is a problem on the dashboard within a day, and n
   const { admin } = await as("admin");
   const { problems } = await admin.dashboard.system();
   expect(problems).toContain("The activity log was changed in the database: Entry 5 was changed.");
+  await db.deleteFrom("auditEntries").where("id", "=", 7).execute();
   later(8 * DAY_MS);
   await keepChain(app);
+  expect((await admin.dashboard.system()).problems).toContain(
+    "The activity log was changed in the database: Entry 7 was deleted.",
+  );
   expect(await db.selectFrom("outbox").selectAll().execute()).toEqual([]);
 });
 
-test("another key does not vouch for the end of the chain until the operator adopts it", async () => {
+test("who knows how links are made and has no key cannot replace one as an erasure does", async () => {
+  const { db, app } = await worked();
+  const change = { subject: "nothing" };
+  await db.updateTable("auditEntries").set(change).where("id", "=", 5).execute();
+  await relink({ db, key: randomKey() }, "auditEntries", [{ id: 5 }]);
+  later(MINUTE_MS);
+  await extendChain(app);
+  expect((await checkChain(app)).faults).toEqual(["Entry 5 got another link by someone else."]);
+});
+
+test("another key does not vouch for the chain until the operator accepts it, and an entry says so", async () => {
   const { db, app } = await worked();
   const key = randomKey();
-  expect((await checkChain({ db, key })).faults).toEqual(["The end of the chain was replaced."]);
+  const replaced = ["The end of the chain was replaced."];
+  expect((await checkChain({ db, key })).faults).toEqual(replaced);
   expect((await checkChain({ db })).faults).toEqual([]);
-  await sealAnew({ db, key });
-  expect((await checkChain({ db, key })).faults).toEqual([]);
+  const { code } = await checkChain(app);
+  expect(await acceptJournal({ db, key })).toEqual(replaced);
+  later(HOUR_MS);
+  await extendChain({ db, key });
+  expect(await checkChain({ db, key })).toMatchObject({ links: 61, faults: [] });
+  expect(await acceptJournal({ db, key })).toEqual([]);
   expect((await checkChain(app)).faults).not.toEqual([]);
+  const newest = db.selectFrom("auditEntries").selectAll().orderBy("id", "desc");
+  expect(await newest.executeTakeFirst()).toMatchObject({
+    action: "audit.accept",
+    subject: code,
+    before: JSON.stringify(replaced[0]),
+  });
 });
 
 test("two processes that extend the chain at once give each row one link", async () => {

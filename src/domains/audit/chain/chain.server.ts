@@ -33,7 +33,8 @@ export async function extendChain({ db, key }: Pick<App, "db" | "key">): Promise
         const head = await lockHead(trx);
         const settled = await settledRows(trx, table);
         const grown = await append(trx, head, settled);
-        if (settled.rowIds.length > 0) await seal(trx, key, grown);
+        if (settled.rowIds.length > 0 && (await isVouchedFor(trx, key, head)))
+          await vouch(trx, key, grown);
         return settled.rowIds.length;
       });
       given += added;
@@ -59,6 +60,7 @@ interface Batch {
   rowIds: readonly number[];
   /** The time before which no row is without a link; empty while more are to come. */
   upTo: string;
+  key?: App["key"];
 }
 
 /** The next rows by their ids, up to the first that may still change. */
@@ -85,7 +87,8 @@ async function settledRows(trx: Db, table: Chained): Promise<Batch> {
   return { table, rowIds, upTo: settled.length < AT_ONCE ? horizon : "" };
 }
 
-async function append(trx: Db, head: Head, { table, rowIds, upTo }: Batch): Promise<Head> {
+/** A link that replaces one has a seal, which nobody can make who has the database alone. */
+async function append(trx: Db, head: Head, { table, rowIds, upTo, key }: Batch): Promise<Head> {
   if (rowIds.length === 0) return head;
   const rows = await readRows(trx, table, rowIds);
   let { place, hash } = head;
@@ -95,7 +98,7 @@ async function append(trx: Db, head: Head, { table, rowIds, upTo }: Batch): Prom
     const digest = row && salt ? digestOf(salt, row) : "";
     const link = { id: ++place, onTable: table, rowId, upTo, digest };
     hash = hashOf(hash, link);
-    return { ...link, salt, hash };
+    return { ...link, salt, hash, seal: key ? sealOf(key, { of: "link", place, hash }) : null };
   });
   await trx.insertInto("journalLinks").values(links).execute();
   const grown = { ...head, place, hash };
@@ -103,13 +106,9 @@ async function append(trx: Db, head: Head, { table, rowIds, upTo }: Batch): Prom
   return grown;
 }
 
-/** Vouches for the newest link, unless somebody else has replaced what was vouched for so far. */
-async function seal(trx: Db, key: App["key"], head: Head): Promise<void> {
-  if (await isVouchedFor(trx, key, head)) await vouch(trx, key, head);
-}
-
+/** Vouches for the newest link; only where nobody has replaced what was vouched for so far. */
 async function vouch(trx: Db, key: App["key"], { place, hash }: Head): Promise<void> {
-  const sealed = { sealedPlace: place, seal: sealOf(key, place, hash) };
+  const sealed = { sealedPlace: place, seal: sealOf(key, { of: "head", place, hash }) };
   await trx.updateTable("journalHead").set(sealed).execute();
 }
 
@@ -120,7 +119,7 @@ export async function isVouchedFor(db: Db, key: App["key"], head: Head): Promise
     .where("id", "=", sealedPlace)
     .select("hash")
     .executeTakeFirst();
-  return isSealOf(key, sealedPlace, { hash: sealed?.hash ?? "", seal: made });
+  return isSealOf(key, { of: "head", place: sealedPlace, hash: sealed?.hash ?? "" }, made);
 }
 
 /** Whether no key vouches for the chain yet, as before the first start. */
@@ -129,9 +128,17 @@ export async function isUnsealed(db: Db): Promise<boolean> {
   return (head?.seal ?? "") === "";
 }
 
-/** Vouches for the chain as it is: at the first start, and by a key that replaces another one. */
-export async function sealAnew({ db, key }: Pick<App, "db" | "key">): Promise<void> {
-  await db.transaction().execute(async (trx) => vouch(trx, key, await lockHead(trx)));
+/** Vouches for the chain as it is, in a transaction, where no key vouches for it yet. */
+export async function sealFirst({ db: trx, key }: Pick<App, "db" | "key">): Promise<void> {
+  await vouch(trx, key, await lockHead(trx));
+}
+
+/** Forgets the chain, in a transaction, so that another one begins over the rows as they are. */
+export async function beginAnew({ db: trx, key }: Pick<App, "db" | "key">): Promise<void> {
+  await lockHead(trx);
+  await trx.deleteFrom("journalLinks").execute();
+  await trx.deleteFrom("journalHead").execute();
+  await sealFirst({ db: trx, key });
 }
 
 /**
@@ -140,7 +147,7 @@ export async function sealAnew({ db, key }: Pick<App, "db" | "key">): Promise<vo
  * when they are complete.
  */
 export async function relink(
-  trx: Db,
+  { db: trx, key }: Pick<App, "db" | "key">,
   table: Chained,
   rows: readonly { id: number }[],
 ): Promise<void> {
@@ -161,6 +168,6 @@ export async function relink(
       .where("onTable", "=", table)
       .where("rowId", "in", rowIds)
       .execute();
-    await append(trx, head, { table, rowIds, upTo: "" });
+    await append(trx, head, { table, rowIds, upTo: "", key });
   }
 }

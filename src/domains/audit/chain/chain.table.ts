@@ -14,6 +14,8 @@ export const journalLinks = defineTable("journalLinks", {
   digest: text("none"),
   /** Of this link and the hash of the link before it. */
   hash: text("none"),
+  /** By the key: of a link that replaces one. Others are vouched for by the head. */
+  seal: text("none").nullable(),
 });
 
 /** One row: the newest link, and what the last check of the whole chain found. */

@@ -8,6 +8,7 @@ import {
   type Chained,
   digestOf,
   hashOf,
+  isSealOf,
   type JournalRow,
   type Link,
   readRows,
@@ -68,7 +69,7 @@ export async function checkChain({ db, key }: Checked): Promise<ChainCheck> {
         faults.push(`The chain was changed at place ${link.id}.`);
       end = link;
     }
-    faults.push(...(await faultsOfRows(db, links, known)));
+    faults.push(...(await faultsOfRows({ db, key }, links, known)));
     if (links.length < AT_ONCE || faults.length > MOST_FAULTS) break;
   }
   faults.push(...(await foreignRows(db, known)));
@@ -87,7 +88,11 @@ function linksBetween(db: Db, after: number, place: number): Promise<Link[]> {
 }
 
 /** Compares rows with their newest links, and their times with those of rows before them. */
-async function faultsOfRows(db: Db, links: readonly Link[], known: Known): Promise<string[]> {
+async function faultsOfRows(
+  { db, key }: Checked,
+  links: readonly Link[],
+  known: Known,
+): Promise<string[]> {
   const faults: string[] = [];
   for (const table of TABLES) {
     const ofTable = links.filter(({ onTable }) => onTable === table);
@@ -105,7 +110,13 @@ async function faultsOfRows(db: Db, links: readonly Link[], known: Known): Promi
           rowId: link.rowId,
           ...(link.upTo && { upTo: link.upTo, before }),
         };
-      if (newest.has(link.id) && !isIntact(link, row) && !(await isIntactNow(db, link)))
+      if (
+        !isFirst &&
+        key &&
+        !isSealOf(key, { of: "link", place: link.id, hash: link.hash }, link.seal)
+      )
+        faults.push(`${calledOf(link)} got another link by someone else.`);
+      else if (newest.has(link.id) && !isIntact(link, row) && !(await isIntactNow(db, link)))
         faults.push(`${calledOf(link)} was ${row ? "changed" : "deleted"}.`);
       else if (isFirst && row && isBackdated(row.at, link.upTo, before))
         faults.push(`${calledOf(link)} says that it is older than it is.`);

@@ -84,21 +84,29 @@ export function digestOf(salt: string, row: JournalRow): string {
 }
 
 /** Binds a link to all links before it. */
-export function hashOf(before: string, link: Omit<Link, "salt" | "hash">): string {
+export function hashOf(before: string, link: Omit<Link, "salt" | "hash" | "seal">): string {
   const { id, onTable, rowId, upTo, digest } = link;
   return createHash("sha256")
     .update(JSON.stringify([before, id, onTable, rowId, upTo, digest]))
     .digest("hex");
 }
 
-/** By the installation's key, which is not in the database. */
-export function sealOf(key: Key, place: number, hash: string): string {
-  return createHmac("sha256", key.derive("journal head")).update(`${place} ${hash}`).digest("hex");
+export interface Sealed {
+  of: "head" | "link";
+  place: number;
+  hash: string;
 }
 
-export function isSealOf(key: Key, place: number, { hash, seal }: { hash: string; seal: string }) {
-  const expected = sealOf(key, place, hash);
+/** By the installation's key, which is not in the database. */
+export function sealOf(key: Key, { of, place, hash }: Sealed): string {
+  return createHmac("sha256", key.derive(`journal ${of}`))
+    .update(`${place} ${hash}`)
+    .digest("hex");
+}
+
+export function isSealOf(key: Key, sealed: Sealed, seal: string | null): boolean {
+  const expected = sealOf(key, sealed);
   return (
-    seal.length === expected.length && timingSafeEqual(Buffer.from(seal), Buffer.from(expected))
+    seal?.length === expected.length && timingSafeEqual(Buffer.from(seal), Buffer.from(expected))
   );
 }

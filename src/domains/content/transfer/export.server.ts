@@ -40,12 +40,12 @@ the logos, the files for loan officers, their public pages, and the record of wh
 `;
 
 /** Everything that an admin has written as one zip file, made while it is sent. */
-export function exportContent({ db, uploads, log }: App, actor: Actor): Download {
+export function exportContent({ db, key, uploads, log }: App, actor: Actor): Download {
   return {
     fileName: signedName("content", "zip", nameOfDoer(actor)),
     type: "application/zip",
     async *pieces() {
-      await recordTaken(db, actor, {
+      await recordTaken({ db, key }, actor, {
         action: "transfer.export",
         on: about("contentItems", null, "content"),
       });

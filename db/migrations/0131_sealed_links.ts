@@ -1,0 +1,11 @@
+import type { Kysely } from "kysely";
+import { run } from "#db/dialect.ts";
+
+/** Links that replace others get a seal by the key, so the chain begins anew. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await run(db, [
+    "DELETE FROM journalLinks",
+    "DELETE FROM journalHead",
+    "ALTER TABLE journalLinks ADD COLUMN seal TEXT",
+  ]);
+}
