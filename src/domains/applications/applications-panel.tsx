@@ -16,7 +16,7 @@ import {
 } from "#domains/records/list/use-list-view.client.ts";
 import { answerInWords, QUESTIONS } from "./application-questions.ts";
 import { DateTime } from "#ui/date-time.tsx";
-import { Answer, Answers, MailAnswer, PhoneAnswer } from "#domains/records/list/answers.tsx";
+import { Answer, Answers, ReachedAt } from "#domains/records/list/answers.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { StaffDocumentsLater } from "./documents/staff-documents-later.tsx";
 
@@ -140,8 +140,7 @@ function ApplicationAnswers({ id }: { id: number }) {
         <Answer label="Received">
           <DateTime iso={data.createdAt} time />
         </Answer>
-        <MailAnswer address={data.email} />
-        <PhoneAnswer number={data.phone} />
+        <ReachedAt email={data.email} phone={data.phone} />
         <Answer label="Purpose">{LOAN_PURPOSES[data.loanPurpose] ?? data.loanPurpose}</Answer>
         <Answer label="Loan amount">{formatDollars(data.loanAmount)}</Answer>
         {data.officer !== null && <Answer label="Requested loan officer">{data.officer}</Answer>}

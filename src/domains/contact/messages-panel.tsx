@@ -3,7 +3,7 @@ import { LeadLink } from "#domains/records/list/lead-link.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { DateTime } from "#ui/date-time.tsx";
 import { RecordCell } from "#ui/record-table.tsx";
-import { Answer, Answers, MailAnswer, PhoneAnswer } from "#domains/records/list/answers.tsx";
+import { Answer, Answers, ReachedAt } from "#domains/records/list/answers.tsx";
 import { optimisticStatus, useStatus } from "#domains/records/list/optimistic-status.client.ts";
 import { Received } from "#domains/records/list/received.tsx";
 import { LIVE, LIVE_LIST, RecordList } from "#domains/records/list/record-list.tsx";
@@ -137,8 +137,7 @@ function MessageAnswers({ message }: { message: ContactSubmission }) {
       <Answer label="Received">
         <DateTime iso={message.createdAt} time />
       </Answer>
-      <MailAnswer address={message.email} />
-      <PhoneAnswer number={message.phone} />
+      <ReachedAt email={message.email} phone={message.phone} />
       <Answer label={CONTACT_SUBJECTS[message.subject]} wide>
         {message.message}
       </Answer>

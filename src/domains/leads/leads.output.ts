@@ -92,6 +92,7 @@ export const leadSheet = rowOf(
     message: contactSubmission.nullable(),
     personId: id,
     refusals,
+    secondRefusals: refusals.meta({ description: "The same of the co-borrower" }),
     permitted: z.array(keyOf(CHANNELS)).meta({ description: "The channels with a permission" }),
     others: z.array(
       rowOf(

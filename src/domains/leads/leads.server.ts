@@ -244,11 +244,16 @@ export async function findLead(
   const marked = await marking(db, actor, [row, ...others]);
   const found = marked(row);
   const { email, phone } = found;
-  const [standing] = await standingsOf(db, [{ leadId: row.id, email, phone }]);
+  const second = JSON.parse(row.details ?? "{}") as { secondEmail?: string; secondPhone?: string };
+  const [standing, secondStanding] = await standingsOf(db, [
+    { leadId: row.id, email, phone },
+    { email: second.secondEmail, phone: second.secondPhone },
+  ]);
   return {
     ...found,
     personId: row.personId,
     refusals: inWords(standing?.refusals),
+    secondRefusals: inWords(secondStanding?.refusals),
     permitted: standing?.permitted ?? [],
     recordId: row.applicationId ?? (row.messageId as number),
     others: others.map(marked),

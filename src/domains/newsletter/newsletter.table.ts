@@ -13,6 +13,8 @@ export const subscribers = defineTable("subscribers", {
   createdAt: text("newsletter"),
   /** Null until the link in the mail was followed. */
   confirmedAt: text("newsletter").nullable(),
+  /** What was shown and ticked, as JSON: the receipt, once the owner confirms. */
+  ticked: text("newsletter").nullable(),
 }).with({ ofAddress: "emailKey" });
 
 export const newsletterSendings = defineTable("newsletterSendings", {

@@ -2,8 +2,13 @@ import { about } from "#domains/audit/subject.server.ts";
 import { emailKey } from "#domains/accounts/accounts.ts";
 import type { z } from "zod";
 import type { tickedConsents } from "#domains/consents/consents.input.ts";
-import { addReceipts, type Giver, shownWordings } from "#domains/consents/receipts.server.ts";
-import { endReceipts } from "#domains/consents/withdrawals.server.ts";
+import {
+  addReceipts,
+  type Giver,
+  type Shown,
+  shownWordings,
+} from "#domains/consents/receipts.server.ts";
+import { endReceipts, mayContact } from "#domains/consents/withdrawals.server.ts";
 import type { Sending } from "#domains/records/spam.server.ts";
 import type { Row } from "#platform/database/tables.ts";
 import type { Subscriber } from "./newsletter.output.ts";
@@ -59,10 +64,25 @@ export async function subscribe(
       .select(["id", "email", "confirmedAt"])
       .executeTakeFirstOrThrow();
     const shown = await shownWordings(trx, { form: "newsletter", ...sending }, { consents });
-    await addReceipts(trx, ofAddress(email), shown, { at: createdAt, how: "box" });
-    const mail = known.confirmedAt === null ? confirmationMail : alreadyMail;
-    await queueMail(trx, mail(site, known));
+    const isIn = await isSubscribed(trx, known);
+    if (!isIn)
+      await trx
+        .updateTable("subscribers")
+        .set({ createdAt, confirmedAt: null, ticked: shown ? JSON.stringify(shown) : null })
+        .where("id", "=", known.id)
+        .execute();
+    await queueMail(trx, (isIn ? alreadyMail : confirmationMail)(site, known));
   });
+}
+
+/** Whether an address is confirmed, and its owner has not told staff since that they want no more. */
+async function isSubscribed(
+  db: Db,
+  { email, confirmedAt }: Pick<Row<"subscribers">, "email" | "confirmedAt">,
+): Promise<boolean> {
+  if (confirmedAt === null) return false;
+  const asked = await mayContact(db, { email }, "newsletter");
+  return asked.may || asked.since < confirmedAt;
 }
 
 /**
@@ -82,14 +102,20 @@ export async function confirmSubscription(app: App, token: string): Promise<bool
   if ((await stateOfLink(app, token)) === "gone") return false;
   const found = await findSubscription(app, token);
   return app.db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
+    const at = new Date().toISOString();
+    const confirmed = await trx
       .updateTable("subscribers")
-      .set({ confirmedAt: new Date().toISOString() })
+      .set({ confirmedAt: at })
       .where("id", "=", found?.id ?? 0)
       .where("confirmedAt", "is", null)
+      .returning(["id", "email", "ticked"])
       .executeTakeFirst();
-    const recordId = found?.id ?? null;
-    if (numUpdatedRows > 0n) await queueEvents(trx, [{ event: "newsletter.subscribed", recordId }]);
+    if (confirmed) {
+      const { id: recordId, email, ticked } = confirmed;
+      await queueEvents(trx, [{ event: "newsletter.subscribed", recordId }]);
+      const shown = ticked === null ? undefined : (JSON.parse(ticked) as Shown);
+      await addReceipts(trx, ofAddress(email), shown, { at, how: "link" });
+    }
     return (await findSubscriber(trx, found?.id ?? 0)) !== undefined;
   });
 }

@@ -134,7 +134,7 @@ function Receipt({ consent, onClose }: { consent: Consent; onClose: () => void }
             <DateTime iso={row.givenAt} time />
           </Answer>
         )}
-        {wording !== "" && row.how === "box" && (
+        {wording !== "" && (row.how === "box" || row.how === "link") && (
           <Answer label="Text">
             {version === null ? "The form’s own sentence" : `Version ${version}`}
             {page && `, on ${page}`}

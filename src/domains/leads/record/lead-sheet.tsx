@@ -53,7 +53,7 @@ export function SheetOfLead({ lead }: { lead: LeadSheet }) {
           {message?.message ?? String(details.comment)}
         </p>
       )}
-      {has("secondName") && <SecondBorrower details={details} />}
+      {has("secondName") && <SecondBorrower details={details} refused={lead.secondRefusals} />}
       {(rest.length > 0 || officer != null) && (
         <Answers>
           {rest.map((question) => (
@@ -113,14 +113,20 @@ function Given({ question, details }: { question: string; details: Details }) {
 }
 
 /** Named by the applicant, whose consent to calls does not include them. */
-function SecondBorrower({ details }: { details: Details }) {
+function SecondBorrower({
+  details,
+  refused,
+}: {
+  details: Details;
+  refused: LeadSheet["secondRefusals"];
+}) {
   return (
     <section aria-label="Co-borrower" className="grid gap-3 border-t border-base-300 pt-4">
       <h2 className="font-semibold">Co-borrower</h2>
       <Answers>
         <Answer label="Name">{String(details.secondName)}</Answer>
-        <MailAnswer address={String(details.secondEmail ?? "")} />
-        <PhoneAnswer number={String(details.secondPhone ?? "")} />
+        <MailAnswer address={String(details.secondEmail ?? "")} refused={refused.email} />
+        <PhoneAnswer number={String(details.secondPhone ?? "")} refused={refused.call} />
         <Answer label="Co-borrower consent (per applicant)">
           {wordsOf("secondConsent", details)}
         </Answer>

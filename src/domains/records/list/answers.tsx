@@ -28,6 +28,18 @@ function Refused({ children }: { children: ReactNode }) {
   return <strong className="block text-error first-letter:uppercase">{children}</strong>;
 }
 
+/** The address and number, to read; who may be written to or called stands in the record. */
+export function ReachedAt({ email, phone }: { email: string; phone: string }) {
+  return (
+    <>
+      <Answer label="Email">
+        <MailAddress address={email} />
+      </Answer>
+      <Answer label="Phone">{phone || "Not given"}</Answer>
+    </>
+  );
+}
+
 interface Reached {
   /** Why nobody is to write there, or call. */
   refused?: string | undefined;
