@@ -31,8 +31,9 @@ async function dueOf(
     .where("endedAt", "is", null)
     .select(["announcedAt", "dueAt", "months"])
     .executeTakeFirst();
-  const before = monthsAfter(open?.announcedAt ?? now, -Math.max(months, open?.months ?? 0));
-  const due = oldQuery(db, { kind, before });
+  const announcedAt = open?.announcedAt ?? now.toISOString();
+  const before = monthsAfter(announcedAt, -Math.max(months, open?.months ?? 0));
+  const due = oldQuery(db, { kind, before, announcedAt });
   const { count } = await due
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();

@@ -35,7 +35,8 @@ export async function endHold(db: Db, actor: Actor, id: number): Promise<void> {
     const { personId, lead } = await lockPerson(trx, id);
     const hold = await holdOf(trx, personId);
     if (!hold) throw new AppError("CONFLICT", "This person is not on hold any more.");
-    const none = { heldAt: null, heldBy: null, holdReason: null };
+    const holdEndedAt = new Date().toISOString();
+    const none = { heldAt: null, heldBy: null, holdReason: null, holdEndedAt };
     await trx.updateTable("people").set(none).where("id", "=", personId).execute();
     const { reason } = hold;
     await happened(trx, actor, "leads.endHold", { on: subjectOf(lead), before: { reason } });

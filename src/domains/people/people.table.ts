@@ -10,6 +10,7 @@ export const people = defineTable("people", {
   heldAt: text("none").nullable(),
   heldBy: text("staff").nullable(),
   holdReason: text("work").nullable(),
+  holdEndedAt: text("none").nullable(),
 });
 
 export const personContacts = defineTable("personContacts", {

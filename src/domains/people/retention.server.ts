@@ -54,7 +54,9 @@ async function announce(
   const dueAt = nextDisposal(now);
   const { [kind]: months } = (await readDeskSettings(trx)).retention;
   if (months === null || dueAt.getTime() - now.getTime() > ANNOUNCED_WITHIN_MS) return;
-  const announced = await countOld(trx, { kind, before: monthsAfter(now, -months) });
+  const announcedAt = now.toISOString();
+  const before = monthsAfter(now, -months);
+  const announced = await countOld(trx, { kind, before, announcedAt });
   if (announced === 0) return;
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto("disposals")
@@ -62,7 +64,7 @@ async function announce(
       kind,
       months,
       announced,
-      announcedAt: now.toISOString(),
+      announcedAt,
       dueAt: dueAt.toISOString(),
       erased: "{}",
       held: 0,
@@ -90,13 +92,15 @@ interface Rule {
   kind: Disposed;
   /** The time before which the last thing happened to them. */
   before: string;
+  /** Whose hold ends later was not announced. */
+  announcedAt: string;
 }
 
 /** What was announced; a longer rule counts at once. Undefined when there is none any more. */
 async function ruleOf(db: Db, { kind, months, announcedAt }: Disposal): Promise<Rule | undefined> {
   const { [kind]: current } = (await readDeskSettings(db)).retention;
   if (current === null) return undefined;
-  return { kind, before: monthsAfter(announcedAt, -Math.max(months, current)) };
+  return { kind, before: monthsAfter(announcedAt, -Math.max(months, current)), announcedAt };
 }
 
 /** Resolves to the files of what it erased; undefined when nothing is left and the disposal ends. */
@@ -166,11 +170,11 @@ async function countOld(db: Db, rule: Rule, onHold = false): Promise<number> {
 }
 
 /** Leads to which nothing has happened since, by their kind; those on hold, or the others. */
-export function oldQuery(db: Db, { kind, before }: Rule, onHold = false) {
+export function oldQuery(db: Db, { kind, before, announcedAt }: Rule, onHold = false) {
   return db
     .selectFrom("leads")
     .where("leads.createdAt", "<=", before)
-    .where("leads.personId", onHold ? "in" : "not in", heldPeople(db))
+    .where("leads.personId", onHold ? "in" : "not in", heldPeople(db, announcedAt))
     .where((lead) => {
       const last = lead.selectFrom("timeline").whereRef("timeline.leadId", "=", "leads.id");
       if (kind === "messages") {

@@ -14,9 +14,17 @@ export async function holdOf(db: Db, personId: number): Promise<LegalHold | unde
   return person;
 }
 
-/** The ids of people on hold. */
-export function heldPeople(db: Db) {
-  return db.selectFrom("people").where("heldAt", "is not", null).select("people.id");
+/** The ids of people on hold, also of those whose hold has ended since a time. */
+export function heldPeople(db: Db, since?: string) {
+  return db
+    .selectFrom("people")
+    .where((person) =>
+      person.or([
+        person("heldAt", "is not", null),
+        ...(since === undefined ? [] : [person("holdEndedAt", ">", since)]),
+      ]),
+    )
+    .select("people.id");
 }
 
 /** The ids of leads of people on hold. */

@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { type DisposalState, DISPOSED_IN_WORDS } from "#domains/people/people.ts";
+import { type DisposalState, DISPOSED_IN_WORDS, PERSON_PARTS } from "#domains/people/people.ts";
 import { type Term, TERMS } from "#domains/people/terms.ts";
 import { LeadLink } from "#domains/records/list/lead-link.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
@@ -147,6 +147,6 @@ function Terms() {
 }
 
 function partsOf(erased: Record<string, number>): string {
-  const parts = Object.entries(erased).filter(([, count]) => count > 0);
-  return parts.map(([part, count]) => `${count} ${part}`).join(", ") || "nothing";
+  const parts = Object.entries(PERSON_PARTS).filter(([part]) => erased[part]);
+  return parts.map(([part, words]) => `${words}: ${erased[part]}`).join("; ") || "Nothing";
 }
