@@ -11,6 +11,7 @@ import { archiveAdminRouter } from "#domains/archive/archive.router.ts";
 import { auditAdminRouter } from "#domains/audit/audit.router.ts";
 import { backupAdminRouter } from "#domains/backup/backup.router.ts";
 import { calculationsRouter } from "#domains/calculators/calculations.router.ts";
+import { complianceAdminRouter } from "#domains/compliance/compliance.router.ts";
 import { consentsRouter } from "#domains/leads/consents/lead-consents.router.ts";
 import { contactAdminRouter, contactRouter } from "#domains/contact/contact.router.ts";
 import { categoriesAdminRouter } from "#domains/content/categories/categories.router.ts";
@@ -85,6 +86,7 @@ export const appRouter = router({
     categories: categoriesAdminRouter,
     contact: contactAdminRouter,
     content: contentAdminRouter,
+    compliance: complianceAdminRouter,
     dashboard: dashboardAdminRouter,
     datedTables: datedTablesAdminRouter,
     exports: exportsAdminRouter,

@@ -3,6 +3,7 @@ import * as apiTokens from "#domains/accounts/api-tokens/api-tokens.table.ts";
 import * as applications from "#domains/applications/applications.table.ts";
 import * as audit from "#domains/audit/audit.table.ts";
 import * as chain from "#domains/audit/chain/chain.table.ts";
+import * as compliance from "#domains/compliance/compliance.table.ts";
 import * as consents from "#domains/consents/consents.table.ts";
 import * as content from "#domains/content/content.table.ts";
 import * as imports from "#domains/content/transfer/imports.table.ts";
@@ -28,6 +29,7 @@ export const TABLES = {
   ...applications,
   ...audit,
   ...chain,
+  ...compliance,
   ...consents,
   ...content,
   ...imports,

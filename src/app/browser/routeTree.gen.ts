@@ -33,6 +33,7 @@ import { Route as SiteTermsOfUseRouteImport } from "./../../routes/_site/terms-o
 import { Route as EmbedCalculatorRouteImport } from "./../../routes/embed/calculator";
 import { Route as AdminAdminAccountRouteImport } from "./../../routes/_admin/admin/account";
 import { Route as AdminAdminAuditRouteImport } from "./../../routes/_admin/admin/audit";
+import { Route as AdminAdminComplianceRouteImport } from "./../../routes/_admin/admin/compliance";
 import { Route as AdminAdminContentRouteImport } from "./../../routes/_admin/admin/content";
 import { Route as AdminAdminDashboardRouteImport } from "./../../routes/_admin/admin/dashboard";
 import { Route as AdminAdminGoLiveRouteImport } from "./../../routes/_admin/admin/go-live";
@@ -183,6 +184,11 @@ const AdminAdminAccountRoute = AdminAdminAccountRouteImport.update({
 const AdminAdminAuditRoute = AdminAdminAuditRouteImport.update({
   id: "/admin/audit",
   path: "/admin/audit",
+  getParentRoute: () => AdminRouteRoute,
+} as any);
+const AdminAdminComplianceRoute = AdminAdminComplianceRouteImport.update({
+  id: "/admin/compliance",
+  path: "/admin/compliance",
   getParentRoute: () => AdminRouteRoute,
 } as any);
 const AdminAdminContentRoute = AdminAdminContentRouteImport.update({
@@ -389,6 +395,7 @@ export interface FileRoutesByFullPath {
   "/embed/calculator": typeof EmbedCalculatorRoute;
   "/admin/account": typeof AdminAdminAccountRoute;
   "/admin/audit": typeof AdminAdminAuditRoute;
+  "/admin/compliance": typeof AdminAdminComplianceRoute;
   "/admin/content": typeof AdminAdminContentRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/admin/go-live": typeof AdminAdminGoLiveRoute;
@@ -446,6 +453,7 @@ export interface FileRoutesByTo {
   "/embed/calculator": typeof EmbedCalculatorRoute;
   "/admin/account": typeof AdminAdminAccountRoute;
   "/admin/audit": typeof AdminAdminAuditRoute;
+  "/admin/compliance": typeof AdminAdminComplianceRoute;
   "/admin/content": typeof AdminAdminContentRoute;
   "/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/admin/go-live": typeof AdminAdminGoLiveRoute;
@@ -507,6 +515,7 @@ export interface FileRoutesById {
   "/_site/": typeof SiteIndexRoute;
   "/_admin/admin/account": typeof AdminAdminAccountRoute;
   "/_admin/admin/audit": typeof AdminAdminAuditRoute;
+  "/_admin/admin/compliance": typeof AdminAdminComplianceRoute;
   "/_admin/admin/content": typeof AdminAdminContentRoute;
   "/_admin/admin/dashboard": typeof AdminAdminDashboardRoute;
   "/_admin/admin/go-live": typeof AdminAdminGoLiveRoute;
@@ -566,6 +575,7 @@ export interface FileRouteTypes {
     | "/embed/calculator"
     | "/admin/account"
     | "/admin/audit"
+    | "/admin/compliance"
     | "/admin/content"
     | "/admin/dashboard"
     | "/admin/go-live"
@@ -623,6 +633,7 @@ export interface FileRouteTypes {
     | "/embed/calculator"
     | "/admin/account"
     | "/admin/audit"
+    | "/admin/compliance"
     | "/admin/content"
     | "/admin/dashboard"
     | "/admin/go-live"
@@ -683,6 +694,7 @@ export interface FileRouteTypes {
     | "/_site/"
     | "/_admin/admin/account"
     | "/_admin/admin/audit"
+    | "/_admin/admin/compliance"
     | "/_admin/admin/content"
     | "/_admin/admin/dashboard"
     | "/_admin/admin/go-live"
@@ -895,6 +907,13 @@ declare module "@tanstack/react-router" {
       path: "/admin/audit";
       fullPath: "/admin/audit";
       preLoaderRoute: typeof AdminAdminAuditRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
+    "/_admin/admin/compliance": {
+      id: "/_admin/admin/compliance";
+      path: "/admin/compliance";
+      fullPath: "/admin/compliance";
+      preLoaderRoute: typeof AdminAdminComplianceRouteImport;
       parentRoute: typeof AdminRouteRoute;
     };
     "/_admin/admin/content": {
@@ -1141,6 +1160,7 @@ declare module "@tanstack/react-router" {
 interface AdminRouteRouteChildren {
   AdminAdminAccountRoute: typeof AdminAdminAccountRoute;
   AdminAdminAuditRoute: typeof AdminAdminAuditRoute;
+  AdminAdminComplianceRoute: typeof AdminAdminComplianceRoute;
   AdminAdminContentRoute: typeof AdminAdminContentRoute;
   AdminAdminDashboardRoute: typeof AdminAdminDashboardRoute;
   AdminAdminGoLiveRoute: typeof AdminAdminGoLiveRoute;
@@ -1160,6 +1180,7 @@ interface AdminRouteRouteChildren {
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAdminAccountRoute: AdminAdminAccountRoute,
   AdminAdminAuditRoute: AdminAdminAuditRoute,
+  AdminAdminComplianceRoute: AdminAdminComplianceRoute,
   AdminAdminContentRoute: AdminAdminContentRoute,
   AdminAdminDashboardRoute: AdminAdminDashboardRoute,
   AdminAdminGoLiveRoute: AdminAdminGoLiveRoute,

@@ -62,6 +62,7 @@ export const MENU: Record<string, (Place & { icon: string })[]> = {
   Business: [
     { label: "Activity", to: "/admin/audit", icon: "history" },
     { label: "Who Saw What", to: "/admin/reads", icon: "eye" },
+    { label: "Compliance", to: "/admin/compliance", icon: "scale" },
   ],
   Setup: [
     { label: "Site Settings", to: "/admin/site-settings", icon: "settings" },

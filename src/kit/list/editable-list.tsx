@@ -22,7 +22,8 @@ interface Props<Row extends Known, Values extends FieldValues>
   opened: Partial<Row> | undefined;
   onOpen: (opened: Partial<Row> | undefined) => void;
   form: RowFormOf<Values>;
-  remove: Pick<Removal<Row>, "description" | "send">;
+  /** By default a row stays in the list. */
+  remove?: Pick<Removal<Row>, "description" | "send">;
   refresh: () => Promise<unknown>;
 }
 
@@ -38,7 +39,7 @@ export function EditableList<Row extends Known, Values extends FieldValues>(
       <AdminList
         {...list}
         actions={[{ label: "Edit", press: onOpen }]}
-        remove={{ ...remove, title: `Delete this ${one}?`, refresh }}
+        {...(remove && { remove: { ...remove, title: `Delete this ${one}?`, refresh } })}
       />
       <Suspense>
         {opened && (

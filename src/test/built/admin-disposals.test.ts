@@ -38,7 +38,9 @@ test("an admin puts a person on hold with a reason, finds them among what is era
   await section.getByText("1 message", { exact: true }).waitFor();
   await section.getByText("Which ones").click();
   await section.getByRole("link", { name: "Bob Renter, 2" }).waitFor();
-  await section.getByText("Messages: 3; Entries of the timeline, with notes and replies: 7").waitFor();
+  await section
+    .getByText("Messages: 3; Entries of the timeline, with notes and replies: 7")
+    .waitFor();
   await section.getByText("How long what is kept").click();
   await section.getByText("12 CFR 1002.12(b)(1)").first().waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);

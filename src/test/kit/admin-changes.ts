@@ -6,6 +6,7 @@ import { publication, RATE } from "./rates.ts";
 import { PERSON_CHANGES } from "./leads.ts";
 import {
   CATEGORY_CHANGES,
+  complianceCalls,
   IMPORT_CHANGES,
   MAIL_CHANGES,
   OFFICER_CHANGES,
@@ -128,6 +129,7 @@ export const ADMIN_CHANGES: [route: string, body: object | (() => FormData), ent
   ...tableCalls(),
   ...CATEGORY_CHANGES,
   ...redirectCalls(),
+  ...complianceCalls(),
   ...newsletterCalls(),
   ...OFFICER_CHANGES,
   ...pictureCalls(),

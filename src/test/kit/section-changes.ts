@@ -139,3 +139,21 @@ export const OFFICER_CHANGES: [route: string, body: object, entry: string][] = [
     "officers.admit | user 1 (customer) | null | null",
   ],
 ];
+
+export function complianceCalls(): [route: string, body: object, entry: string][] {
+  const none = { stateToldOn: "", ftcToldOn: "", closedOn: "" };
+  const incident = { what: "A stolen laptop", foundOn: "2026-11-10", people: 3, ...none };
+  return [
+    [
+      "POST /api/admin/compliance/notes",
+      { topic: "training", text: "Everybody was trained." },
+      'compliance.addNote | Train everybody who works here | null | {"text":"Everybody was trained."}',
+    ],
+    ["POST /api/admin/incidents", incident, "compliance.addIncident | incident 1 | null | {"],
+    [
+      "PATCH /api/admin/incidents/1",
+      { ...incident, revision: 1 },
+      "compliance.changeIncident | incident 1 | {",
+    ],
+  ];
+}

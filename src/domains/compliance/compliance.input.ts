@@ -1,0 +1,37 @@
+import { TOPIC_NAMES } from "./compliance.ts";
+import { line, paragraph, recordId, z } from "#kit/values/zod.ts";
+
+const DAY = "Please give a day such as 2026-11-22.";
+const LATER = "This cannot be before the day on which it was found.";
+const day = z.iso.date(DAY);
+const dayOrNone = z.union([z.literal(""), day], DAY);
+
+export const complianceNote = z.object({
+  topic: z.enum(TOPIC_NAMES, "Please choose what was done."),
+  text: paragraph("Please write what was done, by whom, and where it is kept.", { max: 5000 }),
+});
+
+const incident = z.object({
+  what: line("Please write what happened.", { max: 500 }),
+  foundOn: day,
+  people: z.coerce
+    .number<number>("Please enter how many people it concerns.")
+    .int("Please enter a whole number.")
+    .min(0, "Please enter 0 or more.")
+    .max(100_000_000, "Please enter fewer."),
+  stateToldOn: dayOrNone,
+  ftcToldOn: dayOrNone,
+  closedOn: dayOrNone,
+});
+
+type Days = Pick<z.output<typeof incident>, "foundOn" | "stateToldOn" | "ftcToldOn" | "closedOn">;
+const inOrder = (context: z.core.ParsePayload<Days>) => {
+  for (const name of ["stateToldOn", "ftcToldOn", "closedOn"] as const) {
+    const { [name]: later, foundOn } = context.value;
+    if (later !== "" && later < foundOn)
+      context.issues.push({ code: "custom", path: [name], message: LATER, input: later });
+  }
+};
+
+export const newIncident = incident.check(inOrder);
+export const incidentChanges = incident.extend({ id: recordId, revision: z.int() }).check(inOrder);

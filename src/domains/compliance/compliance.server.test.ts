@@ -1,0 +1,192 @@
+import { expect, test } from "vitest";
+import { clocksOf, TOPIC_NAMES } from "./compliance.ts";
+import { lateNotices, readCompliance } from "./compliance.server.ts";
+import { sealFirst } from "#domains/audit/chain/chain.server.ts";
+import { ago, DAY_MS, dayOf, daysAfter } from "#kit/values/times.ts";
+import { testApp } from "#test/kit/app.ts";
+
+/** An office where everything is as two laws ask. */
+async function office() {
+  const made = await testApp({ SECOND_FACTOR: "staff" });
+  const { db } = made;
+  const { admin, leads } = await made.as("admin");
+  const { revision, ...settings } = await leads.settings();
+  const retention = { applications: 25, messages: 24 };
+  await admin.leads.saveSettings({ ...settings, revision, retention });
+  await db.transaction().execute((trx) => sealFirst({ db: trx, key: made.app.key }));
+  const staff = await db.selectFrom("users").select("id").execute();
+  const factor = {
+    kind: "time-code" as const,
+    name: "Phone",
+    sealedSecret: "x",
+    createdAt: ago(0),
+  };
+  for (const { id: userId } of staff)
+    await db
+      .insertInto("secondFactors")
+      .values({ ...factor, userId })
+      .execute();
+  for (const topic of TOPIC_NAMES)
+    await admin.compliance.addNote({ topic, text: `Done, see folder ${topic}.` });
+  const verified = { at: ago(0), takenAt: ago(0), problem: null as string | null, rows: [] };
+  const state = { url: "https://lender.example", verified };
+  const { backups } = made.app;
+  const app = {
+    ...made.app,
+    publicUrl: () => state.url,
+    backups: { ...backups, status: () => ({ ...backups.status(), verified: state.verified }) },
+  };
+  /** The places that are in a state that does not count. */
+  const open = async () => {
+    const { ftc, ny } = (await readCompliance(app)).paragraphs;
+    return [...ftc, ...ny]
+      .filter(({ state: each }) => each === "open" || each === "missing")
+      .map(({ place }) => place);
+  };
+  return { ...made, app, admin, state, open };
+}
+
+type Office = Awaited<ReturnType<typeof office>>;
+
+const long = (days: number) => ago(days * DAY_MS);
+
+/** What removes the evidence of each paragraph, and the paragraphs that are open then. */
+const REMOVED: Record<string, [places: string, remove: (office: Office) => unknown]> = {
+  "an address without https": ["(c)(3) .15", ({ state }) => (state.url = "http://lender.example")],
+  "somebody without a second factor": [
+    "(c)(5) .12",
+    ({ db }) => db.deleteFrom("secondFactors").execute(),
+  ],
+  "a rule that keeps records for ever": [
+    "(c)(6) .13",
+    ({ db }) =>
+      db
+        .updateTable("deskSettings")
+        .set({ retention: '{"applications":25,"messages":null}' })
+        .execute(),
+  ],
+  "a log that was not checked": [
+    "(c)(8) .6 .14",
+    ({ db }) =>
+      db
+        .updateTable("journalHead")
+        .set({ checkedAt: long(3) })
+        .execute(),
+  ],
+  "a log that was changed": [
+    "(c)(8) .6 .14",
+    ({ db }) => db.updateTable("journalHead").set({ faults: '["Entry 5 was changed."]' }).execute(),
+  ],
+  "a snapshot that does not restore": [
+    ".16",
+    ({ state }) => (state.verified.problem = "It is cut off."),
+  ],
+  "a restore on trial that is days old": [".16", ({ state }) => (state.verified.at = long(3))],
+  "a notice that is late": [
+    "(j) .17",
+    ({ admin }) =>
+      admin.compliance.addIncident({
+        what: "A stolen laptop",
+        foundOn: dayOf(Date.now() - 4 * DAY_MS),
+        people: 3,
+        stateToldOn: "",
+        ftcToldOn: "",
+        closedOn: "",
+      }),
+  ],
+  "another right since the review": [
+    "(c)(1) .7",
+    ({ db }) => db.updateTable("users").set({ limitedTo: "content" }).execute(),
+  ],
+  "another recipient since the review": [
+    "(f) .11",
+    ({ db }) =>
+      db
+        .insertInto("webhooks")
+        .values({ url: "https://crm.example", events: "[]", salt: "x", createdAt: ago(0) })
+        .execute(),
+  ],
+};
+
+/** The paragraphs of each topic, once nobody has written about it for its time. */
+const DUE: Record<(typeof TOPIC_NAMES)[number], string> = {
+  individual: "(a) .4",
+  risk: "(b) .9",
+  policies: "(g) .2 .3",
+  inventory: "(c)(2) .13",
+  changes: "(c)(4) (c)(7) .8",
+  pentest: "(d) .5",
+  scan: "(d) .5",
+  training: "(e) .14",
+  personnel: "(e) .10",
+  plan: "(h) .16",
+  report: "(i) .4",
+  certification: ".17",
+  access: "(c)(1) .7",
+  recipients: "(f) .11",
+};
+
+test.each(Object.entries(REMOVED))(
+  "each paragraph is open with %s",
+  async (_, [places, remove]) => {
+    const made = await office();
+    expect(await made.open()).toEqual([]);
+    await remove(made);
+    expect((await made.open()).join(" ")).toBe(places);
+  },
+);
+
+test("each paragraph is missing once what was written is older than its time", async () => {
+  const { db, open } = await office();
+  for (const [topic, places] of Object.entries(DUE)) {
+    const note = db.updateTable("complianceNotes").where("topic", "=", topic as never);
+    await note.set({ at: long(366) }).execute();
+    expect((await open()).join(" ")).toBe(places);
+    await note.set({ at: ago(0) }).execute();
+  }
+  const scan = db.updateTable("complianceNotes").where("topic", "=", "scan");
+  await scan.set({ at: long(184) }).execute();
+  expect((await open()).join(" ")).toBe(DUE.scan);
+});
+
+test("a review keeps the list as it was, and nobody changes what was written", async () => {
+  const { admin } = await office();
+  const { notes, lists } = await admin.compliance.state();
+  const access = notes.find(({ topic }) => topic === "access");
+  expect(access).toMatchObject({ byName: expect.any(String), text: "Done, see folder access." });
+  expect(access?.list.split("\n")).toEqual(lists.access);
+  expect(lists.access[0]).toBe("Firstadmin Lastadmin (admin): admin");
+  expect(await admin.compliance.notes()).toHaveLength(TOPIC_NAMES.length);
+});
+
+test("New York is told within 72 hours, the FTC within 30 days from 500 people on", async () => {
+  const { admin, db } = await office();
+  const none = { stateToldOn: "", ftcToldOn: "", closedOn: "" };
+  const found = { what: "A stolen token", foundOn: "2026-11-10", people: 500, ...none };
+  expect(clocksOf(found).map(({ to, dueOn }) => [to, dueOn])).toEqual([
+    ["New York", "2026-11-12"],
+    ["the FTC", "2026-12-10"],
+  ]);
+  expect(clocksOf({ ...found, people: 499 })).toHaveLength(1);
+  const { id } = await admin.compliance.addIncident(found);
+  expect(await lateNotices(db, "2026-11-12")).toEqual([]);
+  const sentence = `Incident ${id} was to be told to New York by 2026-11-12.`;
+  expect(await lateNotices(db, "2026-11-13")).toEqual([sentence]);
+  const told = { ...found, id, revision: 1, stateToldOn: daysAfter(found.foundOn, 3) };
+  await admin.compliance.changeIncident(told);
+  expect(await lateNotices(db, "2026-12-11")).toHaveLength(1);
+  await admin.compliance.changeIncident({ ...told, revision: 2, closedOn: "2026-12-12" });
+  expect(await lateNotices(db, "2026-12-11")).toEqual([]);
+  await expect(
+    admin.compliance.changeIncident({ ...told, revision: 3, closedOn: "2026-11-09" }),
+  ).rejects.toThrow("This cannot be before the day on which it was found.");
+});
+
+test("a late notice is a problem like others", async () => {
+  const { admin } = await office();
+  const foundOn = dayOf(Date.now() - 4 * DAY_MS);
+  const none = { stateToldOn: "", ftcToldOn: "", closedOn: "" };
+  await admin.compliance.addIncident({ what: "A stolen token", foundOn, people: 1, ...none });
+  const { problems } = await admin.dashboard.system();
+  expect(problems).toContainEqual(expect.stringMatching(/^Incident 1 was to be told to New York/));
+});

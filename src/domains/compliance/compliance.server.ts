@@ -1,0 +1,207 @@
+import type { z } from "zod";
+import type { complianceNote } from "./compliance.input.ts";
+import type { ComplianceState, Note } from "./compliance.output.ts";
+import {
+  clocksOf,
+  type Law,
+  type Listed,
+  type Measure,
+  PARAGRAPHS,
+  type State,
+  type Topic,
+  TOPICS,
+} from "./compliance.ts";
+import { listAccess, listRecipients, staffQuery } from "./lists.server.ts";
+import { chainStatus } from "#domains/audit/chain/check-chain.server.ts";
+import { happened } from "#domains/audit/happened.server.ts";
+import { about } from "#domains/audit/subject.server.ts";
+import { fullName } from "#domains/accounts/accounts.ts";
+import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
+import { counted } from "#kit/values/counted.ts";
+import { ago, DAY_MS, dayOf } from "#kit/values/times.ts";
+import type { Actor } from "#platform/access.ts";
+import type { App } from "#platform/context.ts";
+import type { Db } from "#platform/database/engine.ts";
+
+interface Found {
+  isMet: boolean;
+  says: string;
+}
+type Notes = Map<Topic, Note>;
+type Lists = Record<Listed, string[]>;
+type Measuring = (app: App, notes: Notes, lists: Lists) => Found | Promise<Found>;
+
+const LISTS: Record<Listed, (app: App) => Promise<string[]>> = {
+  access: ({ db }) => listAccess(db),
+  recipients: listRecipients,
+};
+
+/** Both run each night, and once more is allowed to be late. */
+const RECENT_MS = 2 * DAY_MS;
+
+const MEASURING: Record<Measure, Measuring> = {
+  transit: ({ publicUrl }) => {
+    const isMet = new URL(publicUrl()).protocol === "https:";
+    return { isMet, says: isMet ? "Browsers use https." : "PUBLIC_URL is not an https address." };
+  },
+  factor: async ({ db, config: { secondFactor: policy } }) => {
+    const all = await staffQuery(db).select("id").execute();
+    const factors = db.selectFrom("secondFactors").select("userId");
+    const enrolled = await staffQuery(db).where("id", "in", factors).select("id").execute();
+    const must = policy === "staff" || policy === "all";
+    return {
+      isMet: must && enrolled.length === all.length,
+      says: `${enrolled.length} of ${all.length} who work here have a second factor. ${must ? "They must." : "SECOND_FACTOR does not ask all of them for one."}`,
+    };
+  },
+  disposal: async ({ db }) => {
+    const { applications, messages } = (await readDeskSettings(db)).retention;
+    const isMet = applications !== null && messages !== null;
+    const says = `Rejected applications go after ${applications} months, messages after ${messages}.`;
+    return { isMet, says: isMet ? says : "Old records of one kind or both are kept for ever." };
+  },
+  activity: async ({ db }) => {
+    const state = await chainStatus(db);
+    if (!state || state.checkedAt < ago(RECENT_MS))
+      return { isMet: false, says: "The activity log was not checked within two days." };
+    if (state.faults.length > 0) return { isMet: false, says: state.faults.join(" ") };
+    return {
+      isMet: true,
+      says: `The log of what was done and seen is whole: ${counted(state.links, "link")}, checked on ${dayOf(Date.parse(state.checkedAt))}.`,
+    };
+  },
+  restore: ({ backups }) => {
+    const { verified } = backups.status();
+    const isMet = verified?.problem === null && verified.at > ago(RECENT_MS);
+    return {
+      isMet,
+      says: isMet
+        ? `A snapshot was restored on trial on ${dayOf(Date.parse(verified.at))}.`
+        : (verified?.problem ?? "No snapshot was restored on trial within two days."),
+    };
+  },
+  access: (_app, notes, lists) => reviewed("access", notes, lists),
+  recipients: (_app, notes, lists) => reviewed("recipients", notes, lists),
+  incidents: async ({ db }) => {
+    const late = await lateNotices(db);
+    const { count } = await db
+      .selectFrom("incidents")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    if (late.length > 0) return { isMet: false, says: late.join(" ") };
+    return { isMet: true, says: `${counted(count, "incident")} recorded; no notice is late.` };
+  },
+};
+
+/** A review counts for a year, and only for the list that was reviewed. */
+function reviewed(topic: Listed, notes: Notes, lists: Lists): Found {
+  const last = notes.get(topic);
+  if (!last || isDue(topic, last)) return { isMet: false, says: "Not reviewed within a year." };
+  const day = dayOf(Date.parse(last.at));
+  const before = last.list.split("\n").filter(Boolean);
+  const now = lists[topic];
+  const changes =
+    now.filter((line) => !before.includes(line)).length +
+    before.filter((line) => !now.includes(line)).length;
+  if (changes > 0)
+    return {
+      isMet: false,
+      says: `Reviewed on ${day}; since then ${counted(changes, "line")} changed.`,
+    };
+  return { isMet: true, says: `Reviewed on ${day} by ${last.byName}; nothing has changed since.` };
+}
+
+function isDue(topic: Topic, { at }: Note): boolean {
+  return at < ago(TOPICS[topic].every * DAY_MS);
+}
+
+/** A sentence for each notice of an open incident whose last day has passed. */
+export async function lateNotices(db: Db, today = dayOf(Date.now())): Promise<string[]> {
+  const open = await db.selectFrom("incidents").where("closedOn", "=", "").selectAll().execute();
+  return open.flatMap((incident) =>
+    clocksOf(incident)
+      .filter(({ dueOn, toldOn }) => toldOn === "" && dueOn < today)
+      .map(({ to, dueOn }) => `Incident ${incident.id} was to be told to ${to} by ${dueOn}.`),
+  );
+}
+
+/** What two laws ask for, each with its state and the evidence for it. */
+export async function readCompliance(app: App): Promise<ComplianceState> {
+  const { db } = app;
+  const lists = { access: await LISTS.access(app), recipients: await LISTS.recipients(app) };
+  const notes: Notes = new Map();
+  for (const each of (await listNotes(db)).toReversed()) notes.set(each.topic, each);
+  const measures = Object.fromEntries(
+    await Promise.all(
+      Object.entries(MEASURING).map(async ([name, measure]) => [
+        name,
+        await measure(app, notes, lists),
+      ]),
+    ),
+  ) as ComplianceState["measures"];
+  const { consumers } = await db
+    .selectFrom("people")
+    .select(({ fn }) => fn.countAll<number>().as("consumers"))
+    .executeTakeFirstOrThrow();
+  return {
+    paragraphs: {
+      ftc: PARAGRAPHS.ftc.map((each) => stateOf(each, notes, measures)),
+      ny: PARAGRAPHS.ny.map((each) => stateOf(each, notes, measures)),
+    },
+    measures,
+    notes: [...notes.values()],
+    lists,
+    consumers,
+  };
+}
+
+function stateOf(
+  { place, asks, measured = [], written = [], unless = "" }: (typeof PARAGRAPHS)[Law][number],
+  notes: Notes,
+  measures: ComplianceState["measures"],
+) {
+  const found = measured.map((name) => measures[name]);
+  const due = written.filter((topic) => {
+    const last = notes.get(topic);
+    return !last || isDue(topic, last);
+  });
+  const state: State = found.some(({ isMet }) => !isMet)
+    ? "open"
+    : due.length > 0
+      ? "missing"
+      : written.length > 0
+        ? "written"
+        : "measured";
+  const said = written.flatMap((topic) => {
+    const last = notes.get(topic);
+    return last ? `${dayOf(Date.parse(last.at))}, ${last.byName}: ${last.text}` : [];
+  });
+  return { place, asks, unless, state, says: [...found.map(({ says }) => says), ...said], due };
+}
+
+/** What was written down, newest first. */
+export async function listNotes(db: Db): Promise<Note[]> {
+  const columns = ["id", "topic", "text", "list", "at", "byName"] as const;
+  return db.selectFrom("complianceNotes").orderBy("id", "desc").select(columns).execute();
+}
+
+/** Writes down what was done, with the list that was reviewed as it is now. */
+export async function addNote(
+  app: App,
+  actor: Actor,
+  { topic, text }: z.output<typeof complianceNote>,
+): Promise<Note> {
+  const list = topic in LISTS ? await LISTS[topic as Listed](app) : [];
+  return app.db.transaction().execute(async (trx) => {
+    const at = new Date().toISOString();
+    const byName = fullName(actor.user);
+    const note = await trx
+      .insertInto("complianceNotes")
+      .values({ topic, text, list: list.join("\n"), at, byName })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const on = about("complianceNotes", note.id, TOPICS[topic].does);
+    await happened(trx, actor, "compliance.addNote", { on, after: { text } });
+    return note;
+  });
+}
