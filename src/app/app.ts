@@ -17,11 +17,13 @@ import { logoPictureStep, pictureStep } from "./steps/pictures.ts";
 import { metricsStep } from "./steps/metrics.ts";
 import { probeStep } from "./steps/probe.ts";
 import { restStep } from "./steps/rest.ts";
+import { gpcStep } from "./steps/gpc.ts";
 import { signedInStep } from "./steps/signed-in.ts";
 import { trpcStep } from "./steps/trpc.ts";
 import { procedures } from "./router.ts";
 import { uploadStep } from "#domains/uploads/uploads.http.ts";
 import { verifyLinkStep } from "#domains/accounts/links/verify-link.http.ts";
+import { yourDataStep } from "#domains/people/rights/your-data.http.ts";
 import { newsletterStep } from "#domains/newsletter/newsletter.http.ts";
 import { liveStep } from "#domains/leads/live/live.http.ts";
 
@@ -44,6 +46,7 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
     uploadStep(app, procedures),
     verifyLinkStep(app),
     newsletterStep(app),
+    yourDataStep(app, procedures),
     liveStep(app),
     archiveExportStep(app, { files, client, mode }),
     restStep(app, published),
@@ -53,6 +56,7 @@ export function createHandler(app: App, { client, mode, unready, ...parts }: Par
     feedStep(app, memory),
     contactCardStep(app, memory),
     signedInStep(app),
+    gpcStep(app),
     clientFileStep(files),
     pastPageStep(app, client, mode),
     ...pageSteps(app, client, { memory, mode }),

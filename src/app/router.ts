@@ -35,6 +35,7 @@ import { newsletterAdminRouter, newsletterRouter } from "#domains/newsletter/new
 import { noticesRouter } from "#domains/notices/notices.router.ts";
 import { officersAdminRouter, officersRouter } from "#domains/officers/officers.router.ts";
 import { peopleAdminRouter, peopleRouter } from "#domains/people/people.router.ts";
+import { privacyAdminRouter, privacyRouter } from "#domains/people/rights/rights.router.ts";
 import { picturesAdminRouter } from "#domains/uploads/pictures/pictures.router.ts";
 import { quarantineAdminRouter } from "#domains/quarantine/quarantine.router.ts";
 import { ratesAdminRouter, ratesRouter } from "#domains/rates/rates.router.ts";
@@ -70,6 +71,7 @@ export const appRouter = router({
   notices: noticesRouter,
   officers: officersRouter,
   people: peopleRouter,
+  privacy: privacyRouter,
   rates: ratesRouter,
   replies: repliesRouter,
   resources: resourcesRouter,
@@ -98,6 +100,7 @@ export const appRouter = router({
     officers: officersAdminRouter,
     people: peopleAdminRouter,
     pictures: picturesAdminRouter,
+    privacy: privacyAdminRouter,
     quarantine: quarantineAdminRouter,
     rates: ratesAdminRouter,
     reads: readsAdminRouter,

@@ -13,6 +13,7 @@ import * as newsletter from "#domains/newsletter/newsletter.table.ts";
 import * as notices from "#domains/notices/notices.table.ts";
 import * as officers from "#domains/officers/officers.table.ts";
 import * as people from "#domains/people/people.table.ts";
+import * as rights from "#domains/people/rights/rights.table.ts";
 import * as rates from "#domains/rates/rates.table.ts";
 import * as reads from "#domains/reads/reads.table.ts";
 import * as redirects from "#domains/content/redirects/redirects.table.ts";
@@ -40,6 +41,7 @@ export const TABLES = {
   ...officers,
   ...people,
   ...rates,
+  ...rights,
   ...reads,
   ...redirects,
   ...secondFactor,

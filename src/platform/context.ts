@@ -22,6 +22,7 @@ import type { MailReader } from "#domains/mail/inbox/read/read-mail.server.ts";
 import type { MailSamples } from "#domains/mail/previews.server.ts";
 import type { LinkMakers } from "#domains/mail/with-secret.server.ts";
 import type { notifyWorkers } from "#domains/notices/notify.server.ts";
+import type { Helpers } from "#domains/people/rights/acts.server.ts";
 import type { Publication } from "./publication.ts";
 import type { methodsOf } from "#domains/second-factor/proof.server.ts";
 import type { ReceivedFile } from "#domains/uploads/receive.http.ts";
@@ -55,6 +56,8 @@ export interface App {
   notifyWorkers: typeof notifyWorkers;
   /** Addresses without a page that visitors asked for. */
   missing: MissingPaths;
+  /** What the domains hold of a person, and do for their own requests. */
+  ownData: (app: App) => Helpers;
   publication: Publication;
   publishLegalText: typeof publishLegalText;
   recordRead: ReturnType<typeof createReadRecorder>;

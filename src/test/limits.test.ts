@@ -31,6 +31,7 @@ test("procedures with a limit", () => {
     "errors.tell": "browserErrors",
     "newsletter.subscribe": "newsletter",
     "officers.named": "officerNames",
+    "privacy.askForLink": "privacyLinks",
   });
 });
 

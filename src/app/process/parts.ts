@@ -14,12 +14,14 @@ import { leadMailSamples } from "#domains/leads/lead-mails.server.ts";
 import { mailSamples } from "#domains/mail/previews.server.ts";
 import { newsletterSamples } from "#domains/newsletter/newsletter-mails.server.ts";
 import { disposalSamples } from "#domains/people/retention.server.ts";
+import { makePrivacyLink, rightsSamples } from "#domains/people/rights/links.server.ts";
 import { codeSamples } from "#domains/dashboard/keep-chain.server.ts";
 import { problemSamples } from "#domains/dashboard/watch.server.ts";
 import { digestSamples } from "#domains/notices/digests.server.ts";
 import { notifyWorkers } from "#domains/notices/notify.server.ts";
 import { reminderSamples } from "#domains/officers/license-reminders.server.ts";
 import { methodsOf } from "#domains/second-factor/proof.server.ts";
+import { ownData } from "./own-data.ts";
 import { secondFactorSamples } from "#domains/second-factor/second-factor-mails.server.ts";
 
 /** What domains hand to others that do not know them. */
@@ -31,19 +33,27 @@ export const parts: Pick<
   | "notifyWorkers"
   | "publishLegalText"
   | "followAnswer"
+  | "ownData"
   | "tellAdminsOf"
 > = {
   methodsOf,
   notifyWorkers,
   publishLegalText,
   followAnswer,
+  ownData,
   tellAdminsOf,
-  mailLinks: { account: makeLink, draft: makeDraftLink, draftHasLeft: startDraftLink },
+  mailLinks: {
+    account: makeLink,
+    draft: makeDraftLink,
+    draftHasLeft: startDraftLink,
+    privacy: makePrivacyLink,
+  },
   mailSamples: (site) => ({
     accounts: {
       ...accountMailSamples(site),
       ...secondFactorSamples(site),
       ...documentMailSamples(site),
+      ...rightsSamples(site),
     },
     newsletter: newsletterSamples(site),
     staff: {

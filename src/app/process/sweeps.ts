@@ -8,6 +8,8 @@ import { sweepConsents } from "#domains/consents/withdrawals.server.ts";
 import { sweepContent } from "#domains/content/items/trash.server.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { sweepOutbox } from "#domains/mail/outbox.server.ts";
+import { sweepPrivacyLinks } from "#domains/people/rights/links.server.ts";
+import { sweepRequests } from "#domains/people/rights/requests.server.ts";
 import { sweepQuarantine } from "#domains/records/hold.server.ts";
 import { sweepMarks } from "#domains/records/spam.server.ts";
 import { sweepSecondFactors } from "#domains/accounts/sign-in/remembered.server.ts";
@@ -25,5 +27,7 @@ export async function sweepAll(db: Db): Promise<void> {
   await sweepQuarantine(db);
   await sweepOutbox(db);
   await sweepConsents(db);
+  await sweepPrivacyLinks(db);
+  await sweepRequests(db);
   await sweepContent(db);
 }

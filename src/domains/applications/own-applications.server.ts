@@ -1,10 +1,10 @@
-import { type Account, emailKey, hasProvedAddress } from "#domains/accounts/accounts.ts";
+import { emailKey, hasProvedAddress } from "#domains/accounts/accounts.ts";
 import type { OwnApplication, WorkingOfficer } from "./applications.ts";
 import { isMissing } from "./documents/documents.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts";
-import { provenSender } from "#domains/records/find-person.server.ts";
+import { type Owner, provenSender } from "#domains/records/find-person.server.ts";
 import { officersAmong } from "#domains/records/desk-settings.server.ts";
 
 /**
@@ -14,7 +14,7 @@ import { officersAmong } from "#domains/records/desk-settings.server.ts";
  */
 export async function listOwnApplications(
   db: Db,
-  user: Account,
+  user: Owner,
   paging: Paging,
 ): Promise<Page<OwnApplication>> {
   if (!hasProvedAddress(user)) return { rows: [] };
@@ -95,7 +95,7 @@ async function workingOfficers(
 }
 
 /** The user's application with its lead. Throws NOT_FOUND, also for somebody else's. */
-export async function findOwn(db: Db, user: Account, id: number) {
+export async function findOwn(db: Db, user: Owner, id: number) {
   const own = hasProvedAddress(user)
     ? await db
         .selectFrom("loanApplications")

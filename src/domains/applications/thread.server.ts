@@ -2,13 +2,13 @@ import { emailKey, FIRST_ADMIN_NAME } from "#domains/accounts/accounts.ts";
 import type { ThreadMessage } from "./applications.ts";
 import type { TimelineData } from "#domains/leads/timeline.ts";
 import { ago, DAY_MS } from "#kit/values/times.ts";
-import type { Actor } from "#platform/access.ts";
 import type { Site } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import { queueMail } from "#domains/mail/outbox.server.ts";
 import { notifyWorkers } from "#domains/notices/notify.server.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts";
+import type { Owner } from "#domains/records/find-person.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { workersOn } from "#domains/records/workers.server.ts";
 import { accountMessageNotice } from "./application-mails.server.ts";
@@ -21,7 +21,7 @@ import { findOwn } from "./own-applications.server.ts";
  */
 export async function readThread(
   db: Db,
-  { user }: Actor,
+  { user }: { user: Owner },
   { id, ...paging }: Paging & { id: number },
 ): Promise<Page<ThreadMessage>> {
   const { leadId } = await findOwn(db, user, id);
@@ -62,32 +62,39 @@ const MOST_A_DAY = 50;
  */
 export async function writeToLender(
   db: Db,
-  { actor, site }: { actor: Actor; site: Site },
+  asking: { actor: { user: Owner }; site: Site },
+  written: { id: number; text: string },
+): Promise<ThreadMessage> {
+  return db.transaction().execute((trx) => addToThread(trx, asking, written));
+}
+
+/** The same, in the transaction of what it belongs to. */
+export async function addToThread(
+  trx: Db,
+  { actor, site }: { actor: { user: Owner }; site: Site },
   { id, text }: { id: number; text: string },
 ): Promise<ThreadMessage> {
-  return db.transaction().execute(async (trx) => {
-    const { leadId, reference, fullName, email } = await findOwn(trx, actor.user, id);
-    // Two sent at the same time get here one after the other
-    await trx.selectFrom("leads").where("id", "=", leadId).select("id").forUpdate().execute();
-    const since = (ms: number) => ago(ms);
-    const recent = await threadQuery(trx, leadId, { limit: MOST_A_DAY })
-      .where("kind", "=", "message")
-      .where("at", ">", since(DAY_MS))
-      .execute();
-    const repeated = recent.find((row) => row.text === text && row.at > since(REPEAT_MS));
-    if (repeated) return toMessage(repeated);
-    if (recent.length >= MOST_A_DAY)
-      throw new AppError(
-        "TOO_MANY_REQUESTS",
-        "You have written many messages today. Please call us, or write again tomorrow.",
-      );
-    await happened(trx, "person", "message.written", { on: { id: leadId }, text });
-    await notifyStaff(trx, site, { id, reference, fullName, email, text });
-    const [added] = await threadQuery(trx, leadId, { limit: 0 })
-      .where("kind", "=", "message")
-      .execute();
-    return toMessage(added as Row);
-  });
+  const { leadId, reference, fullName, email } = await findOwn(trx, actor.user, id);
+  // Two sent at the same time get here one after the other
+  await trx.selectFrom("leads").where("id", "=", leadId).select("id").forUpdate().execute();
+  const since = (ms: number) => ago(ms);
+  const recent = await threadQuery(trx, leadId, { limit: MOST_A_DAY })
+    .where("kind", "=", "message")
+    .where("at", ">", since(DAY_MS))
+    .execute();
+  const repeated = recent.find((row) => row.text === text && row.at > since(REPEAT_MS));
+  if (repeated) return toMessage(repeated);
+  if (recent.length >= MOST_A_DAY)
+    throw new AppError(
+      "TOO_MANY_REQUESTS",
+      "You have written many messages today. Please call us, or write again tomorrow.",
+    );
+  await happened(trx, "person", "message.written", { on: { id: leadId }, text });
+  await notifyStaff(trx, site, { id, reference, fullName, email, text });
+  const [added] = await threadQuery(trx, leadId, { limit: 0 })
+    .where("kind", "=", "message")
+    .execute();
+  return toMessage(added as Row);
 }
 
 interface Written {

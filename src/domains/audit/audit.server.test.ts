@@ -22,6 +22,11 @@ test("every admin change is recorded: who, when, what, from, to", async () => {
   const email = "reader@people.example";
   const reader = { email, emailKey: email, createdAt: at, confirmedAt: at };
   await db.insertInto("subscribers").values(reader).execute();
+  const asked = { kind: "correct", emailKey: email, words: "My name", receivedAt: at } as const;
+  await db
+    .insertInto("privacyRequests")
+    .values({ ...asked, dueAt: at })
+    .execute();
   const requests = [1, 4].map((userId) => ({ userId, createdAt: at }));
   await db.insertInto("officerRequests").values(requests).execute();
   await db

@@ -20,10 +20,10 @@ export interface Change {
 }
 
 /**
- * The author: a user, the operator on the command line, or the server, at a planned time or as the
- * consequence of somebody's action.
+ * The author: a user, a guest who has proved an address, the operator on the command line, or the
+ * server, at a planned time or as the consequence of somebody's action.
  */
-export type Author = Doer | "operator" | "schedule" | "server";
+export type Author = Doer | "guest" | "operator" | "schedule" | "server";
 
 /**
  * Adds entries and resolves to their ids. Past a hundred entries of an account within a minute, the

@@ -10,6 +10,7 @@ export function actorInWords({ actor, actorName }: AuditEntry): string {
 
 /** Authors without an account. */
 const AUTOMATIC: Record<string, string> = {
+  "(guest)": "By a link to their address",
   "(operator)": "On the command line",
   "(schedule)": "As planned",
   "(server)": "Automatically",

@@ -21,7 +21,7 @@ type Name = AuditAction | BesideActivity;
 interface Person extends Partial<Pick<Actor, "token" | "network" | "sessionId">> {
   user: Pick<Actor["user"], "id" | "username" | "firstName" | "lastName">;
 }
-type Machine = "operator" | "schedule" | "server";
+type Machine = "guest" | "operator" | "schedule" | "server";
 
 interface Recorded extends Pick<Change, "before" | "after"> {
   /** An earlier entry of the same action: the list shows both as one. */

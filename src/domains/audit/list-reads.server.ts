@@ -17,6 +17,7 @@ export const READ_TABLES = {
   notices: "notices",
   quarantine: "quarantine",
   reads: "readRecords",
+  privacyRequests: "privacyRequests",
   subscribers: "subscribers",
   users: "users",
 } as const satisfies Record<CountedList, keyof Tables>;

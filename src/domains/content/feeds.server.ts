@@ -33,6 +33,10 @@ export const FEEDS: Partial<Record<string, Feed>> = {
   "/robots.txt": { type: "text/plain; charset=utf-8", write: robots },
   "/sitemap.xml": { type: "application/xml; charset=utf-8", write: sitemap },
   "/.well-known/security.txt": { type: "text/plain; charset=utf-8", write: securityText },
+  "/.well-known/gpc.json": {
+    type: "application/json; charset=utf-8",
+    write: async () => '{"gpc":true,"lastUpdate":"2026-11-29"}\n',
+  },
   "/rss.xml": { type: "application/rss+xml; charset=utf-8", write: rss },
   ...Object.fromEntries(PALETTE_NAMES.map((name) => [`/palettes/${name}.css`, styleSheet(name)])),
 };

@@ -6,6 +6,8 @@ import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { DISK_LEAST, DISK_RESERVE, freeBytes } from "#platform/disk.ts";
 import { counted } from "#kit/values/counted.ts";
+import { ago, DAY_MS, fromNow } from "#kit/values/times.ts";
+import { URGENT_DAYS } from "#domains/people/rights/rights.ts";
 import { countUnscanned } from "#domains/records/file-scans.server.ts";
 import { endingCertificates } from "#domains/mail/server/certificates.server.ts";
 import { readMailStatus } from "#domains/mail/list/mail-status.server.ts";
@@ -81,6 +83,7 @@ export async function readProblems(app: App): Promise<Problem[]> {
     ...(await scanProblems(app)),
     ...(await chainProblems(app.db)),
     ...(await lateNotices(app.db)).map((sentence) => ({ kind: sentence, sentence })),
+    ...(await privacyProblems(app.db)),
     ...app.jobs.failing().map(({ kind, failure }) => ({
       kind: `job ${kind}`,
       sentence: `Work that the server repeats does not succeed: ${failure}.`,
@@ -133,6 +136,29 @@ async function chainProblems(db: Db): Promise<Problem[]> {
     kind: `activity log: ${fault}`,
     sentence: `The activity log was changed in the database: ${fault}`,
   }));
+}
+
+/** Requests about people's own data that are due soon, or overdue. */
+async function privacyProblems(db: Db): Promise<Problem[]> {
+  const { due, first } = await db
+    .selectFrom("privacyRequests")
+    .where("answeredAt", "is", null)
+    .where("emailKey", "!=", "")
+    .where("dueAt", "<", fromNow(URGENT_DAYS * DAY_MS))
+    .select(({ fn }) => [
+      fn.countAll<number>().as("due"),
+      fn.min<string | null>("dueAt").as("first"),
+    ])
+    .executeTakeFirstOrThrow();
+  if (first === null) return [];
+  const requests = counted(due, "privacy request");
+  const when = first < ago(0) ? "overdue since" : "due by";
+  return [
+    {
+      kind: "privacy requests",
+      sentence: `${requests} must be answered, ${when} ${first.slice(0, 10)}.`,
+    },
+  ];
 }
 
 /** A scan takes seconds; a file that waits longer has no scanner. */

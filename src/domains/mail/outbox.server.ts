@@ -99,18 +99,6 @@ export const MISSING_DOCUMENTS = "missing for ";
 /** The prefix of the topics of mails that say that an application is approved. */
 export const MOVES_FORWARD = "moves forward: ";
 
-const DRAFT_LINK = "link to draft ";
-
-/** The topic of the mail with the link to a draft. */
-export function draftTopic(id: number): string {
-  return `${DRAFT_LINK}${id}`;
-}
-
-/** The draft whose link a mail contains. */
-export function draftIn(topic: string | null): number | undefined {
-  return topic?.startsWith(DRAFT_LINK) ? Number(topic.slice(DRAFT_LINK.length)) : undefined;
-}
-
 interface Link {
   purpose: LinkPurpose;
   userId: number;

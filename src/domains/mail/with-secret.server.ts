@@ -2,7 +2,8 @@ import type { App } from "#platform/context.ts";
 import type { LinkPurpose } from "#domains/accounts/accounts.table.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Row } from "#platform/database/tables.ts";
-import { draftIn, LINK_SECRET, NEWSLETTER } from "./outbox.server.ts";
+import { draftIn, privacyIn } from "./link-topics.ts";
+import { LINK_SECRET, NEWSLETTER } from "./outbox.server.ts";
 import { findSubscriber, subscriptionToken, subscriptionUrl } from "./subscriptions.server.ts";
 
 type Entry = Row<"outbox">;
@@ -23,6 +24,8 @@ export interface LinkMakers {
   draft: (trx: Db, id: number) => Promise<string | undefined>;
   /** Called once its mail has left: an earlier link works until then. */
   draftHasLeft: (trx: Db, id: number, secret: string) => Promise<void>;
+  /** Undefined when the address was erased meanwhile. */
+  privacy: (trx: Db, id: number) => Promise<string | undefined>;
 }
 
 /**
@@ -34,7 +37,8 @@ export async function withSecret(app: App, entry: Entry): Promise<Whole | undefi
   const { db, mailLinks } = app;
   const { id, linkPurpose, userId, topic, subscriberId } = entry;
   if (subscriberId !== null) return withSubscription(app, entry, subscriberId);
-  if ((linkPurpose === null || userId === null) && draftIn(topic) === undefined) return { entry };
+  const byTopic = draftIn(topic) ?? privacyIn(topic);
+  if ((linkPurpose === null || userId === null) && byTopic === undefined) return { entry };
   const secret = await ifQueued(db, id, async (trx) => {
     const made = await secretFor(trx, mailLinks, entry);
     if (made === undefined) await trx.deleteFrom("outbox").where("id", "=", id).execute();
@@ -90,6 +94,8 @@ async function secretFor(trx: Db, links: LinkMakers, entry: Entry): Promise<stri
   const { linkPurpose: purpose, userId, recipient: email, topic } = entry;
   const draft = draftIn(topic);
   if (draft !== undefined) return links.draft(trx, draft);
+  const privacy = privacyIn(topic);
+  if (privacy !== undefined) return links.privacy(trx, privacy);
   if (purpose === null || userId === null) return undefined;
   const lifetimeMs = Date.parse(entry.expiresAt) - Date.parse(entry.slotAt ?? entry.createdAt);
   return links.account(trx, { purpose, userId, email, lifetimeMs });

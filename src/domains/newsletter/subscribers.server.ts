@@ -128,6 +128,12 @@ export async function unsubscribe(app: App, token: string): Promise<boolean> {
   return true;
 }
 
+/** Ends what an address has, confirmed or not, at its owner's request. */
+export async function unsubscribeAddress(trx: Db, email: string): Promise<void> {
+  const rows = trx.selectFrom("subscribers").where("emailKey", "=", emailKey(email));
+  for (const row of await rows.select(["id", "email"]).execute()) await remove(trx, row, null);
+}
+
 async function remove(
   trx: Db,
   { id, email }: Pick<Row<"subscribers">, "id" | "email">,

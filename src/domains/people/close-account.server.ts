@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import {
-  type Account,
   emailKey,
   hasProvedAddress,
   isOfficer,
@@ -18,12 +17,13 @@ import type { App, Asking } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
 import { queueMail } from "#domains/mail/outbox.server.ts";
-import { ownerOf, provenSender } from "#domains/records/find-person.server.ts";
+import { type Owner, ownerOf, provenSender } from "#domains/records/find-person.server.ts";
 import { referenceOf } from "#domains/records/reference.server.ts";
-import { erase, forgetAddresses } from "./erase.server.ts";
+import { type Counts, erase, forgetAddresses } from "./erase.server.ts";
 import { type Erasing, mentionsOf } from "./mentions.server.ts";
-import { mustBeKept, recordsOf, trimPerson } from "./person.server.ts";
-import { scanMentions } from "./scan.server.ts";
+import { mustBeKept, type PersonsRecord, recordsOf, trimPerson } from "./person.server.ts";
+import { recordRequest } from "./rights/requests.server.ts";
+import { type Scan, scanMentions } from "./scan.server.ts";
 
 // Decision: src/decisions/076-the-policy-from-registers.md
 /**
@@ -37,29 +37,48 @@ export async function closeAccount(
   { actor, site }: Asking,
   username: string,
 ): Promise<string> {
-  const { erasing: known } = await closingOf(db, actor.user);
-  const scan = await scanMentions(db, mentionsOf(known));
+  const scan = await scanOwn(db, actor.user);
   const { files, photo } = await db.transaction().execute(async (trx) => {
     const user = await holdUser(trx, actor.user.id, actor);
     if (!user) throw new AppError("UNAUTHORIZED", "Please sign in.");
     refuseOthers(user, username);
     openAccount({ user });
-    const { erasing, due, people } = await closingOf(trx, user, { lock: true });
-    const { counts, files: erased } = await erase({ db: trx, key }, erasing, scan);
-    const references = due.map(({ reference }) => reference);
-    await happened(trx, actor, "accounts.close", {
-      on: aboutUser(user),
-      after: { erased: counts, kept: references },
+    return eraseOwn(trx, user, { scan, key }, async (counts, due) => {
+      const references = due.map(({ reference }) => reference);
+      const after = { erased: counts, kept: references };
+      await happened(trx, actor, "accounts.close", { on: aboutUser(user), after });
+      await recordRequest(trx, { kind: "close", email: "" });
+      // Foreign keys also delete sessions, links, drafts and scenarios
+      await removeUser(trx, user.id);
+      if (hasProvedAddress(user)) await queueMail(trx, accountClosed(site, user, references));
+      return { photo: user.profileImage };
     });
-    // Foreign keys also delete sessions, links, drafts and scenarios
-    await removeUser(trx, user.id);
-    await forgetAddresses(trx, erasing.addresses, key);
-    for (const personId of people) if (personId) await trimPerson(trx, personId);
-    if (hasProvedAddress(user)) await queueMail(trx, accountClosed(site, user, references));
-    return { files: erased, photo: user.profileImage };
   });
   for (const path of files) await uploads.storage.remove(path);
   return photo;
+}
+
+/** What mentions the owner's records, which is searched for before a transaction. */
+export async function scanOwn(db: Db, owner: Owner): Promise<Scan> {
+  return scanMentions(db, mentionsOf((await closingOf(db, owner)).erasing));
+}
+
+/**
+ * Erases what is the owner's and need not be kept. `end` is given how much that was and what stays;
+ * its result comes back with the files, which are removed after the commit.
+ */
+export async function eraseOwn<Result>(
+  trx: Db,
+  owner: Owner,
+  { scan, key }: { scan: Scan; key: App["key"] },
+  end: (counts: Counts, due: PersonsRecord[], isHeld: boolean) => Promise<Result>,
+): Promise<Result & { files: string[] }> {
+  const { erasing, due, people, isHeld } = await closingOf(trx, owner, { lock: true });
+  const { counts, files } = await erase({ db: trx, key }, erasing, scan);
+  const ended = await end(counts, due, isHeld);
+  await forgetAddresses(trx, erasing.addresses, key);
+  for (const personId of people) if (personId) await trimPerson(trx, personId);
+  return { ...ended, files };
 }
 
 function refuseOthers(user: User, username: string): void {
@@ -68,6 +87,11 @@ function refuseOthers(user: User, username: string): void {
       "CONFLICT",
       "This is not the username of your account. Please check what you typed, or reload the page if another user has signed in here.",
     );
+  refuseStaff(user);
+}
+
+/** Records refer to who works for the lender. */
+export function refuseStaff(user: User): void {
   if (worksAtDesk(user) || isOfficer(user))
     throw new AppError(
       "CONFLICT",
@@ -78,7 +102,7 @@ function refuseOthers(user: User, username: string): void {
 /** What closing the account would leave, and what it would end. */
 export async function readClosing(
   { db, key }: Pick<App, "db" | "key">,
-  user: Account,
+  user: Owner,
 ): Promise<z.output<typeof accountClosingData>> {
   const { due, unproved } = await closingOf(db, user);
   const owed = await db
@@ -125,7 +149,7 @@ function withAddress(db: Db, table: "loanApplications" | "contactSubmissions", a
  * The records with the user's proved address or from their account: what is erased of them, what must
  * be kept, and what nothing proves to be theirs, which stays.
  */
-async function closingOf(db: Db, user: Account, { lock = false } = {}) {
+export async function closingOf(db: Db, user: Owner, { lock = false } = {}) {
   const address = emailKey(user.email);
   const isProved = hasProvedAddress(user);
   const leads = isProved
@@ -166,5 +190,5 @@ async function closingOf(db: Db, user: Account, { lock = false } = {}) {
   };
   const owner = isProved ? await ownerOf(db, address) : undefined;
   const people = new Set([owner, ...leads.filter(isTheirs).map(({ personId }) => personId)]);
-  return { erasing, due, unproved, people };
+  return { erasing, due, unproved, people, own, isHeld };
 }

@@ -280,6 +280,7 @@ export async function forgetAddresses(
   const senders = addresses.map((address) => senderMark(key, address));
   await trx.deleteFrom("submissionMarks").where("sender", "in", senders).execute();
   await trx.deleteFrom("applicationDrafts").where("recipient", "in", senders).execute();
+  await trx.deleteFrom("privacyLinks").where("emailKey", "in", addresses).execute();
   await trx
     .deleteFrom("mailRequests")
     .where("emailKey", "in", addresses)

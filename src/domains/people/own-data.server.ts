@@ -1,4 +1,4 @@
-import { hasProvedAddress, isClosed } from "#domains/accounts/accounts.ts";
+import { emailKey, hasProvedAddress, isClosed } from "#domains/accounts/accounts.ts";
 import type { Actor } from "#platform/access.ts";
 import { listOwnSessions } from "#domains/accounts/sign-in/own-sessions.server.ts";
 import { aboutUser } from "#domains/accounts/user-rows.server.ts";
@@ -8,6 +8,7 @@ import { originOf } from "#domains/audit/counted-entries.server.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import type { Download } from "#platform/download.ts";
+import { GUEST, type Owner } from "#domains/records/find-person.server.ts";
 import {
   heldFrom,
   inPages,
@@ -19,6 +20,7 @@ import {
   ownApplications,
   type Sources,
 } from "./own-records.server.ts";
+import type { HeldPart } from "./rights/held-parts.server.ts";
 
 /**
  * What is stored about a user as a zip, made while it is sent: the account, what was sent from it
@@ -48,20 +50,40 @@ export function ownData(
   };
 }
 
-async function* jsonOf(db: Db, actor: Actor, sources: Sources, files: KeptFile[]) {
-  const { user } = actor;
-  yield JSON.stringify(await accountOf(db, actor, sources)).slice(0, -1);
-  yield* list("signIns", inPages(signInsOf(db, user.id)));
-  if (hasProvedAddress(user)) {
-    yield* list("draftsUnderLinks", inPages(sources.linkedDrafts));
-    yield* list("applications", ownApplications(db, user, sources, files));
-    yield* list("messages", messagesFrom(db, user));
-    yield* list("waitingAsPossibleSpam", heldFrom(db, user));
-    yield* list("mails", mailsTo(db, user));
-    yield* list("newsletter", newsletterOf(db, user));
-    yield* list("others", othersOf(db, user));
-  }
+/** A user and one of their sessions, or a guest without one. */
+export interface Asker {
+  user: Owner;
+  sessionId: string;
+}
+
+export async function* jsonOf(db: Db, asker: Asker, sources: Sources, files: KeptFile[] = []) {
+  yield JSON.stringify(await accountOf(db, asker, sources)).slice(0, -1);
+  for (const [name, rows] of partsOf(db, asker, sources, files)) yield* list(name, rows);
   yield "}";
+}
+
+/** What is held besides the account, part by part. */
+export function partsOf(
+  db: Db,
+  { user }: Asker,
+  sources: Sources,
+  files: KeptFile[] = [],
+): [name: Exclude<HeldPart, "account">, rows: AsyncIterable<object>][] {
+  const isConsents = (table: string) => table === "consents";
+  const ofAddress: ReturnType<typeof partsOf> = [
+    ["draftsUnderLinks", inPages(sources.linkedDrafts)],
+    ["applications", ownApplications(db, user, sources, files)],
+    ["messages", messagesFrom(db, user)],
+    ["waitingAsPossibleSpam", heldFrom(db, user)],
+    ["mails", mailsTo(db, user)],
+    ["newsletter", newsletterOf(db, user)],
+    ["consents", othersOf(db, user, isConsents)],
+    ["others", othersOf(db, user, (table) => !isConsents(table))],
+  ];
+  return [
+    ["signIns", inPages(signInsOf(db, user.id))],
+    ...(hasProvedAddress(user) ? ofAddress : []),
+  ];
 }
 
 async function* list(name: string, rows: AsyncIterable<object>) {
@@ -89,8 +111,10 @@ async function addFile(
   }
 }
 
-async function accountOf(db: Db, actor: Actor, { draft }: Sources) {
-  const { id } = actor.user;
+export async function accountOf(db: Db, asker: Asker, { draft }: Sources) {
+  const { id, email } = asker.user;
+  const madeAt = new Date().toISOString();
+  if (id === GUEST) return { madeAt, email: emailKey(email) };
   const account = await db
     .selectFrom("users")
     .where("id", "=", id)
@@ -107,7 +131,7 @@ async function accountOf(db: Db, actor: Actor, { draft }: Sources) {
     .where("userId", "=", id)
     .select(["kind", "name", "createdAt", "lastUsedAt"])
     .execute();
-  const scenarios = isClosed(actor.user)
+  const scenarios = isClosed(asker.user)
     ? []
     : await db
         .selectFrom("scenarios")
@@ -115,9 +139,9 @@ async function accountOf(db: Db, actor: Actor, { draft }: Sources) {
         .select(["name", "address", "createdAt"])
         .execute();
   return {
-    madeAt: new Date().toISOString(),
+    madeAt,
     account: { ...account, isVerified: account.isVerified === 1 },
-    sessions: await listOwnSessions(db, actor),
+    sessions: await listOwnSessions(db, asker),
     browsers,
     secondFactors,
     unfinishedApplication: await draft(),

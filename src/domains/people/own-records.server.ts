@@ -1,9 +1,9 @@
-import { emailKey, type User } from "#domains/accounts/accounts.ts";
+import { emailKey } from "#domains/accounts/accounts.ts";
 import type { OwnApplication, ThreadMessage } from "#domains/applications/applications.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { recipientKey } from "#domains/mail/outbox.server.ts";
 import type { Page, Paging } from "#platform/paging.ts";
-import { provenSender } from "#domains/records/find-person.server.ts";
+import { type Owner, provenSender } from "#domains/records/find-person.server.ts";
 import { findOwned, readOwned } from "./by-address.server.ts";
 import { application } from "./person-file.server.ts";
 
@@ -48,7 +48,7 @@ export async function* inPages<Row extends { id: number }>(
  */
 export async function* ownApplications(
   db: Db,
-  user: User,
+  user: Owner,
   { applications, conversation }: Sources,
   files: KeptFile[],
 ): AsyncGenerator<object> {
@@ -74,7 +74,7 @@ export async function* ownApplications(
   }
 }
 
-function sentWithAnotherAddress(db: Db, { id: userId, email }: User) {
+function sentWithAnotherAddress(db: Db, { id: userId, email }: Owner) {
   return inPages((after, limit) =>
     db
       .selectFrom("leads")
@@ -100,7 +100,7 @@ function unproved(record: { reference: string; createdAt: string }) {
  */
 async function filesOf(
   db: Db,
-  { id, reference, by }: { id: number; reference: string; by: User | undefined },
+  { id, reference, by }: { id: number; reference: string; by: Owner | undefined },
   files: KeptFile[],
 ) {
   const rows = await db
@@ -121,7 +121,7 @@ async function filesOf(
   });
 }
 
-export async function* messagesFrom(db: Db, user: User): AsyncGenerator<object> {
+export async function* messagesFrom(db: Db, user: Owner): AsyncGenerator<object> {
   const isTheirs = await provenSender(db, user);
   const messages = inPages((after, limit) =>
     db
@@ -153,7 +153,7 @@ export async function* messagesFrom(db: Db, user: User): AsyncGenerator<object> 
 }
 
 /** What waits in the quarantine, if it was sent from the account. */
-export async function* heldFrom(db: Db, { id: userId }: User): AsyncGenerator<object> {
+export async function* heldFrom(db: Db, { id: userId }: Owner): AsyncGenerator<object> {
   const held = inPages((after, limit) =>
     db
       .selectFrom("quarantine")
@@ -168,7 +168,7 @@ export async function* heldFrom(db: Db, { id: userId }: User): AsyncGenerator<ob
     yield { ...sent, answers: JSON.parse(submission) as object };
 }
 
-export function mailsTo(db: Db, { email }: User): AsyncGenerator<object> {
+export function mailsTo(db: Db, { email }: Owner): AsyncGenerator<object> {
   return inPages((after, limit) =>
     db
       .selectFrom("outbox")
@@ -181,7 +181,7 @@ export function mailsTo(db: Db, { email }: User): AsyncGenerator<object> {
   );
 }
 
-export function newsletterOf(db: Db, { email }: User): AsyncGenerator<object> {
+export function newsletterOf(db: Db, { email }: Owner): AsyncGenerator<object> {
   return inPages((after, limit) =>
     db
       .selectFrom("subscribers")
@@ -195,12 +195,17 @@ export function newsletterOf(db: Db, { email }: User): AsyncGenerator<object> {
 }
 
 /** What else has the user's address; mails and the quarantine can be somebody else's. */
-export async function* othersOf(db: Db, { email }: User): AsyncGenerator<object> {
+export async function* othersOf(
+  db: Db,
+  { email }: Owner,
+  isWanted: (table: string) => boolean,
+): AsyncGenerator<object> {
   const {
     inboxMails: _mails,
     quarantine: _held,
     subscribers: _above,
     ...owned
   } = await findOwned(db, [emailKey(email)]);
-  yield* await readOwned(db, owned);
+  const wanted = Object.entries(owned).filter(([table]) => isWanted(table));
+  yield* await readOwned(db, Object.fromEntries(wanted));
 }

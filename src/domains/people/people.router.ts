@@ -1,10 +1,7 @@
 import { accountClosing, legalHold, personErasure, tickedPerson } from "./people.input.ts";
 import { accountClosingData, disposalState, erasedPerson, personData } from "./people.output.ts";
 import { byId, recordId, z } from "#kit/values/zod.ts";
-import { linkedDrafts } from "#domains/applications/draft/draft-links.server.ts";
-import { readDraft, readOwnDraft } from "#domains/applications/draft/drafts.server.ts";
-import { listOwnApplications } from "#domains/applications/own-applications.server.ts";
-import { readThread } from "#domains/applications/thread.server.ts";
+import { readDraft } from "#domains/applications/draft/drafts.server.ts";
 import { download } from "#platform/download.ts";
 import { blankCookie } from "#domains/accounts/sign-in/sessions.server.ts";
 import { isSecure } from "#domains/accounts/sign-in/sign-in.server.ts";
@@ -26,15 +23,7 @@ export const peopleRouter = router({
     confirmed: true,
   })
     .output(download)
-    .query(({ ctx: { app, actor } }) =>
-      ownData(app, actor, {
-        draft: () => readOwnDraft(app.db, app.key, actor.user),
-        linkedDrafts: (after, limit) =>
-          linkedDrafts(app.db, app.key, { email: actor.user.email, after, limit }),
-        applications: (paging) => listOwnApplications(app.db, actor.user, paging),
-        conversation: async (id) => (await readThread(app.db, actor, { id })).rows,
-      }),
-    ),
+    .query(({ ctx: { app, actor } }) => ownData(app, actor, app.ownData(app).sources(actor.user))),
 
   closing: forSignedIn("GET /api/user/closing", "What stays when you close your account")
     .output(accountClosingData)

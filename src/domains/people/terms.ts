@@ -29,6 +29,11 @@ export const TERMS = {
     kept: "five years, also after an erasure",
     law: "five years: 16 CFR 310.5(a), 47 CFR 64.1200(d)(6)",
   },
+  rights: {
+    what: "Privacy requests",
+    kept: "24 months after the answer, without the person once erased",
+    law: "24 months: 11 CCR 7101",
+  },
   begun: { what: "Loan requests that are not sent", kept: "30 days after the last change" },
   mail: {
     what: "Emails",

@@ -1,4 +1,4 @@
-import { emailKey, type User } from "#domains/accounts/accounts.ts";
+import { type Account, emailKey } from "#domains/accounts/accounts.ts";
 import type { Proof } from "#domains/people/people.ts";
 import { digitsIn } from "#kit/values/typed-words.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -132,14 +132,49 @@ export async function ownerOf(db: Db, address: string): Promise<number | undefin
   return row?.personId;
 }
 
+/** In the place of a user's id. */
+export const GUEST = 0;
+
+/**
+ * Whose records are read: a user's, or those of a guest who has proved an address by
+ * a mailed link and typed the end of a phone number.
+ */
+export interface Owner extends Pick<Account, "id" | "email" | "isVerified" | "provesFrom"> {
+  givenPhone?: string;
+}
+
 /**
  * Whether the user has sent a record with their verified address: from their account, or staff have
- * joined it to the person who has proved the address.
+ * joined it to the person who has proved the address, or it has the phone number that they typed.
  */
-export async function provenSender(db: Db, { id, email }: Pick<User, "id" | "email">) {
-  const owner = await ownerOf(db, emailKey(email));
+export async function provenSender(
+  db: Db,
+  { id, email, givenPhone = "" }: Pick<Owner, "id" | "email" | "givenPhone">,
+) {
+  const owners: unknown[] = givenPhone === "" ? [] : await peopleWith(db, email, givenPhone);
+  owners.push(await ownerOf(db, emailKey(email)));
   return ({ personId, sentById }: { personId: number | null; sentById: number | null }) =>
-    sentById === id || (owner !== undefined && personId === owner);
+    sentById === id || (personId !== null && owners.includes(personId));
+}
+
+/** The people whose records have both the address and the number. */
+async function peopleWith(db: Db, email: string, phone: string): Promise<number[]> {
+  const leads = db.selectFrom("leads");
+  const applications = leads
+    .innerJoin("loanApplications as record", "record.id", "leads.applicationId")
+    .where((row) => row.fn<string>("lower", ["record.email"]), "=", emailKey(email))
+    .select(["leads.personId", "record.phone"]);
+  const messages = leads
+    .innerJoin("contactSubmissions as record", "record.id", "leads.messageId")
+    .where((row) => row.fn<string>("lower", ["record.email"]), "=", emailKey(email))
+    .select(["leads.personId", "record.phone"]);
+  const rows = [...(await applications.execute()), ...(await messages.execute())];
+  return rows.flatMap((row) => (endOfPhone(row.phone) === phone ? row.personId : []));
+}
+
+/** The digits by which two spellings of a number are one; empty for what is no number. */
+export function endOfPhone(phone: string): string {
+  return contactsOf({ email: "", phone })[1]?.slice(-10) ?? "";
 }
 
 const FEWEST_DIGITS = 7;

@@ -27,6 +27,7 @@ export const LIMITS = {
   resend: { calls: 3, per: HOUR },
   passwordReset: { calls: 5, per: HOUR },
   draftLinks: { calls: 5, per: HOUR },
+  privacyLinks: { calls: 5, per: HOUR },
   officerNames: { calls: 30, per: MINUTE },
   testMail: { calls: 5, per: MINUTE },
   inbox: { calls: 10, per: MINUTE },
@@ -54,6 +55,7 @@ const OF_STRANGERS: readonly LimitName[] = [
   "resend",
   "passwordReset",
   "draftLinks",
+  "privacyLinks",
   "resetCheck",
 ];
 const BY_OTHERS = { wider: [2, 4], neighbors: 8 };

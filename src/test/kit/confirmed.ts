@@ -38,6 +38,7 @@ export const CONFIRMED = [
   "admin.webhooks.replay",
   "people.closeAccount",
   "people.ownData",
+  "privacy.openOwn",
   "secondFactor.addPasskey",
   "secondFactor.addTimeCode",
   "secondFactor.offerPasskey",

@@ -33,6 +33,11 @@ export async function idOf({ db }: Pick<TestApp, "db">, name: ActorName): Promis
 /** Listed last, because it deletes the record. */
 export const PERSON_CHANGES: [route: string, body: object, entry: string][] = [
   [
+    "POST /api/admin/privacy-requests/1/answer",
+    { answer: "We have corrected it." },
+    'people.answer | privacy request 1 | null | {"kind":"correct"}',
+  ],
+  [
     "POST /api/admin/leads/1/hold",
     { reason: "A lawsuit" },
     'leads.hold | application 2025-000001 | null | {"reason":"A lawsuit"}',

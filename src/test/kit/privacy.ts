@@ -124,6 +124,10 @@ export const COVERED_TIMES: Record<string, string> = {
   "domains/mail/outbox.server.ts MAIL_LIFETIME_MS = 5 * DAY_MS": "mail: deleted after 90 days",
   'domains/consents/withdrawals.server.ts "consents" lastAt': "consents: for five years after",
   'domains/newsletter/subscribers.server.ts "subscribers" createdAt': "newsletter",
+  'domains/people/rights/links.server.ts "privacyLinks" expiresAt': "rights",
+  'domains/people/rights/requests.server.ts "privacyRequests" answeredAt':
+    "rights: was asked for 24 months",
+  "domains/people/rights/rights.ts REQUESTS_KEPT_MONTHS = 24": "rights: was asked for 24 months",
   "domains/newsletter/subscribers.server.ts UNCONFIRMED_KEPT_MS = 7 * DAY_MS": "newsletter",
   "domains/audit/audit.server.ts KEPT_FOR_YEARS = 5": "signIns: is kept for five years",
   "domains/reads/reads.server.ts SEARCHES_KEPT_MS = 90 * DAY_MS": "staff",

@@ -10,6 +10,15 @@ p{margin:.75rem 0}
 .name{margin:0;font-weight:700;color:#17507f}
 a{color:#17507f}
 h1{margin:.75rem 0;font-size:1.6rem;line-height:1.25;text-wrap:balance}
+main.wide{width:min(48rem,calc(100% - 2rem))}
+h2{margin:2rem 0 .25rem;font-size:1.2rem}
+dl{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,2fr);gap:.25rem 1rem;margin:.75rem 0;padding:.75rem;border:1px solid #dbe2e9;border-radius:.5rem;overflow-wrap:anywhere}
+dl dl{margin:0;padding:0;border:0}
+dt{color:#52606d}
+dd{margin:0}
+label{display:block;margin-top:.75rem}
+input:not([type=checkbox]),select,textarea{box-sizing:border-box;width:100%;min-height:2.75rem;padding:.5rem;border:1px solid #6b7b8a;border-radius:.5rem;background:transparent;color:inherit;font:inherit}
+.said{padding:.75rem;border:2px solid #17507f;border-radius:.5rem}
 button{width:100%;min-height:3rem;margin-top:1rem;padding:.75rem 1.5rem;border:0;border-radius:.5rem;background:#17507f;color:#fff;font:inherit;font-weight:600;cursor:pointer}
 button:hover{background:#123f65}
 button:focus-visible{outline:3px solid #e0a030;outline-offset:2px}
@@ -20,7 +29,10 @@ main{background:#18232f;border-color:#2c3a48}
 .name,a{color:#8cc0ee}
 button{background:#8cc0ee;color:#0f1720}
 button:hover{background:#a9d2f5}
-.small{color:#a9b7c4}
+.small,dt{color:#a9b7c4}
+dl{border-color:#2c3a48}
+.said{border-color:#8cc0ee}
+option{background:#18232f}
 }`;
 
 /** Nothing runs, only the page's own style applies, and its form posts only to this site. */
@@ -46,7 +58,7 @@ export function sendPlainPage(exchange: Exchange, content: Content): void {
     "referrer-policy": "same-origin",
     "x-robots-tag": "noindex",
   };
-  send(exchange, 200, headers, plainPage(content));
+  send(exchange, content.status ?? 200, headers, plainPage(content));
 }
 
 interface Content {
@@ -59,12 +71,15 @@ interface Content {
   link?: { path: string; label: string };
   /** Small print below the button. */
   note?: string;
+  /** In the place of the button: a wide page's own parts, as HTML. */
+  html?: string;
+  status?: number;
 }
 
 const HOME = { path: "/", label: "Go to the home page" };
 
 /** The page that a mailed link opens, with at most one button; it works without scripts. */
-function plainPage({ company, heading, text, form, link = HOME, note }: Content): string {
+function plainPage({ company, heading, text, form, link = HOME, note, html }: Content): string {
   const name = escapeHtml(company);
   const title = escapeHtml(heading);
   return `<!doctype html>
@@ -77,11 +92,11 @@ function plainPage({ company, heading, text, form, link = HOME, note }: Content)
 <style>${STYLES}</style>
 </head>
 <body>
-<main>
+<main${html === undefined ? "" : ' class="wide"'}>
 <p class="name">${name}</p>
 <h1>${title}</h1>
 <p>${escapeHtml(text)}</p>
-${form ? formOf(form) : `<p><a href="${escapeHtml(link.path)}">${escapeHtml(link.label)}</a></p>`}
+${html ?? ""}${form ? formOf(form) : `<p><a href="${escapeHtml(link.path)}">${escapeHtml(link.label)}</a></p>`}
 ${note === undefined ? "" : `<p class="small">${escapeHtml(note)}</p>`}
 </main>
 </body>

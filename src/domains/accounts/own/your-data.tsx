@@ -2,6 +2,7 @@ import { useState } from "react";
 import { isOfficer, type User, worksAtDesk } from "#domains/accounts/accounts.ts";
 import { formatShortDate } from "#kit/values/format.ts";
 import { APPLICATION_TERM_MONTHS } from "#domains/people/people.ts";
+import { YOUR_DATA } from "#domains/people/rights/rights.ts";
 import { ConfirmedDownload } from "#domains/second-factor/screens/confirmed-download.tsx";
 import { useLeave } from "#domains/session/use-session.client.ts";
 import { toastError } from "#kit/form/toast-error.ts";
@@ -24,6 +25,10 @@ export function YourData({ user }: { user: User }) {
           <Icon name="download" className="size-4" />
           Download my data
         </ConfirmedDownload>
+        <a href={YOUR_DATA} className="btn">
+          <Icon name="file-text" className="size-4" />
+          See, correct or erase it
+        </a>
         {!isStaff && (
           <Button look="btn-outline btn-error" onClick={() => setClosing(true)}>
             Close my account…

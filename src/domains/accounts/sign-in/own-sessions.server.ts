@@ -6,7 +6,10 @@ import { AppError } from "#platform/errors.ts";
 import { describeDevice } from "./device.server.ts";
 
 /** The user's sessions, latest first. */
-export async function listOwnSessions(db: Db, actor: Actor): Promise<SessionSummary[]> {
+export async function listOwnSessions(
+  db: Db,
+  actor: { user: Pick<Actor["user"], "id">; sessionId: string },
+): Promise<SessionSummary[]> {
   const rows = await db
     .selectFrom("sessions")
     .where("userId", "=", actor.user.id)

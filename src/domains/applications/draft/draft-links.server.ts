@@ -11,7 +11,8 @@ import type { Key } from "#platform/key.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
 import { firstAnswer } from "#domains/mail/first-answers.server.ts";
 import { NEVER } from "#domains/mail/limits/recipient-limits.server.ts";
-import { draftTopic, LINK_SECRET, type Mail, queueMail } from "#domains/mail/outbox.server.ts";
+import { draftTopic } from "#domains/mail/link-topics.ts";
+import { LINK_SECRET, type Mail, queueMail } from "#domains/mail/outbox.server.ts";
 import { senderMark } from "#domains/records/spam.server.ts";
 import { openAnswers, sealAnswers } from "./drafts.server.ts";
 

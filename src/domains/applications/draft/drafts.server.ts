@@ -28,7 +28,11 @@ export async function readDraft(db: Db, key: Key, userId: number): Promise<KeptD
 }
 
 /** The same for the user themselves. */
-export async function readOwnDraft(db: Db, key: Key, user: Account): Promise<KeptDraft> {
+export async function readOwnDraft(
+  db: Db,
+  key: Key,
+  user: Pick<Account, "id" | "provesFrom" | "isOpenedByUs">,
+): Promise<KeptDraft> {
   if (!isClosed(user)) return readDraft(db, key, user.id);
   const { isOpenedByUs } = user;
   return { ...NOTHING, isClosed: true, ...(isOpenedByUs && { isOpenedByUs }) };

@@ -3,6 +3,7 @@ import { formatShortDate } from "#kit/values/format.ts";
 import type { OwnPage } from "#domains/session/signed-in.ts";
 import { PageHeader } from "#domains/frame/page-header.tsx";
 import { ReachUs } from "#domains/frame/waiting.tsx";
+import { YOUR_DATA } from "#domains/people/rights/rights.ts";
 import { SignOutForm } from "#domains/session/without-scripts.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { NoRequests, OwnRequest } from "./own-request.tsx";
@@ -33,6 +34,11 @@ export function AccountWithoutScripts() {
             </a>
           </p>
         )}
+        <p>
+          <a href={YOUR_DATA} className="link link-primary">
+            See, correct or erase what we hold about you
+          </a>
+        </p>
         <p>
           Everything else of your account, such as your profile, your password and messages about a
           request, needs JavaScript.

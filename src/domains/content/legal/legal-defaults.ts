@@ -10,7 +10,7 @@ export const DEFAULT_PRIVACY_POLICY = `This policy says what we learn about you 
 
 1. Information We Collect
 We collect what you send us, and what the work on it and the safety of this website need.
-${list("contact", "application", "documents", "begun", "account", "secondFactor", "signIns", "officers", "origin", "consents", "newsletter", "mail", "work", "spam", "staff", "technical")}
+${list("contact", "application", "documents", "begun", "account", "secondFactor", "signIns", "officers", "origin", "consents", "rights", "newsletter", "mail", "work", "spam", "staff", "technical")}
 
 2. How We Use Your Information
 We use it for the reason you gave it to us.
@@ -37,8 +37,8 @@ Passwords are stored only as one-way hashes, access is limited to those who need
 We keep messages and loan requests as long as the law requires of a lender or as we need them. Where we have set a time for a kind of record, this website deletes it then by itself; other records stay until we delete them, also because you ask us. Federal law has us keep a loan request for ${APPLICATION_TERM_MONTHS} months after we told you of the decision. The record of sign-ins, of work in the admin area and of which of our people were shown your data is kept for five years. What is deleted stays in backups until newer ones replace them.
 
 6. Your Choices and Rights
-With an account you can download what this website stores about you and close the account, both on the page Your Account. Closing it deletes the account, your saved calculations, any loan request that you have not sent, your newsletter and, once your email address is verified, the messages that you sent us from the account; loan requests that you sent stay as section 5 says, and the page lists them. What someone has sent with your address without signing in stays, because nothing proves that it is yours: please write to us about it. Accounts of people who work for us are closed by an administrator.
-You may ask us what we hold about you, have errors corrected and ask us to delete what we need not keep. Every newsletter has a link that ends it. Consent to be called is voluntary, is never a condition of a loan and can be withdrawn by telling us.
+With an account you can download what this website stores about you and close the account, both on the page Your Account. Closing it deletes the account, your saved calculations, any loan request that you have not sent, your newsletter and, once your email address is verified, the messages that you sent us from the account; loan requests that you sent stay as section 5 says, and the page lists them. What someone has sent with your address without signing in stays, because nothing proves that it is yours: please ask us about it on the page Your Information. Accounts of people who work for us are closed by an administrator.
+The page Your Information (/your-data) shows what we hold about you, with an account or without: then by a link that we send to your address. There you can download it, have errors corrected, withdraw a permission and erase what no law has us keep. We answer requests within 45 days. Every newsletter has a link that ends it. Consent to be called is voluntary, is never a condition of a loan and can be withdrawn by telling us.
 Depending on the state in which you live you may have further rights. We will not treat you differently for using any of them. This website is not meant for children under 13, and we do not knowingly collect their information.
 
 7. Changes and Contact

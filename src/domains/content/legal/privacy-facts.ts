@@ -28,6 +28,8 @@ export const PRIVACY_FACTS = {
     "Where a visit came from that led to a message or a loan request: the first page that you opened here, and the website or campaign that led you there. It is kept with what you send.",
   consents:
     "Permissions: what you allow us, the sentence beside it, your number or address, page, time and network, and what you withdraw. The law has us keep that for five years after the last of it.",
+  rights:
+    "Requests about your information: your address, a phone number by which you show that a record is yours, what you ask and our answer. We keep when and what was asked for 24 months, also after an erasure, but then no longer from whom.",
   newsletter: "Newsletter: your email address and when you confirmed it.",
   mail: "Email: what this website sends to you, and what you answer. Copies of sent email are deleted after 90 days; answers about a loan request are kept with it.",
   work: "Our work on what you sent: who handles it, its status, notes, replies, days to get in touch, and which of your messages and requests belong together.",

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { type PrivacyRequest, REQUEST_KINDS } from "#domains/people/rights/rights.ts";
+import { LeadLink } from "#domains/records/list/lead-link.tsx";
+import { trpc } from "#domains/session/trpc.client.ts";
+import { DialogForm } from "#kit/form/dialog-form.tsx";
+import { fieldOf } from "#kit/form/fields.ts";
+import { AdminList, PAGE, PAGES } from "#kit/list/admin-list.tsx";
+import { AdminSection } from "#kit/list/admin-section.tsx";
+import type { Columns } from "#kit/list/row-table.tsx";
+import { ShortMoment } from "#ui/date-time.tsx";
+import { TextArea } from "#ui/inputs.tsx";
+
+const isOpen = ({ answeredAt, email }: PrivacyRequest) => answeredAt === null && email !== "";
+
+const COLUMNS: Columns<PrivacyRequest> = {
+  Who: ({ email, lead }) => (
+    <>
+      <span className="font-semibold wrap-anywhere">{email || "Erased"}</span>
+      {lead && (
+        <LeadLink lead={lead} area="/admin" className="link block text-sm">
+          {lead.reference}
+        </LeadLink>
+      )}
+    </>
+  ),
+  What: ({ kind, words }) => (
+    <>
+      {REQUEST_KINDS[kind]}
+      <span className="block text-sm wrap-anywhere">{words}</span>
+    </>
+  ),
+  Received: ({ receivedAt }) => <ShortMoment iso={receivedAt} />,
+  Answer: (request) => (isOpen(request) ? <Due {...request} /> : <Answered {...request} />),
+};
+
+function Due({ dueAt }: PrivacyRequest) {
+  return (
+    <span className={dueAt < new Date().toISOString() ? "font-semibold text-error" : ""}>
+      due by <ShortMoment iso={dueAt} />
+    </span>
+  );
+}
+
+function Answered({ answeredAt, answeredBy, answer }: PrivacyRequest) {
+  return (
+    <>
+      {answeredAt !== null && <ShortMoment iso={answeredAt} />}
+      {answer !== null && (
+        <span className="block text-sm wrap-anywhere">
+          {answeredBy}: {answer}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** What people asked about their own data, each on a clock. */
+export function PrivacyRequests() {
+  const [answering, setAnswering] = useState<PrivacyRequest>();
+  const list = trpc.admin.privacy.list.useInfiniteQuery({ limit: PAGE }, PAGES);
+  return (
+    <AdminSection
+      id="privacy-requests"
+      title="Privacy requests"
+      lead="What the website has done by itself is answered; the rest is due within 45 days. Requests are kept for 24 months (11 CCR 7101)."
+    >
+      <AdminList
+        noun="privacy requests"
+        caption="Privacy requests, newest first"
+        empty="No privacy requests so far."
+        list={list}
+        columns={COLUMNS}
+        nameOf={({ email, id }) => `${id} ${email}`}
+        actions={[{ label: "Answered…", press: setAnswering, isFor: isOpen }]}
+      />
+      {answering && <Answer request={answering} onClose={() => setAnswering(undefined)} />}
+    </AdminSection>
+  );
+}
+
+function Answer({ request, onClose }: { request: PrivacyRequest; onClose: () => void }) {
+  const form = useForm({ defaultValues: { answer: "" } });
+  const { privacy } = trpc.useUtils().admin;
+  const { mutateAsync } = trpc.admin.privacy.answer.useMutation();
+  return (
+    <DialogForm
+      form={form}
+      title="Answer the request"
+      description={`It is mailed to ${request.email} and ends the request.`}
+      action="Send the answer"
+      autoComplete="off"
+      send={async ({ answer }) => {
+        await mutateAsync({ id: request.id, answer });
+        await privacy.invalidate();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextArea
+        id="privacy-answer"
+        label="Answer"
+        maxLength={2000}
+        rows={4}
+        required
+        {...fieldOf(form)("answer")}
+      />
+    </DialogForm>
+  );
+}

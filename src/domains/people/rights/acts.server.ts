@@ -1,0 +1,141 @@
+import type { z } from "zod";
+import type { ownErased, receivedRequest } from "./rights.output.ts";
+import type { ownErasure, ownRequest, ownWithdrawal } from "./rights.input.ts";
+import { REQUEST_KINDS } from "./rights.ts";
+import { emailKey } from "#domains/accounts/accounts.ts";
+import { type Self, selfOf } from "./links.server.ts";
+import { recordRequest } from "./requests.server.ts";
+import { withdraw } from "#domains/consents/withdrawals.server.ts";
+import { notify } from "#domains/notices/notify.server.ts";
+import { adminReaders } from "#domains/notices/readers.server.ts";
+import { closingOf, eraseOwn, refuseStaff, scanOwn } from "#domains/people/close-account.server.ts";
+import { jsonOf } from "#domains/people/own-data.server.ts";
+import type { Sources } from "#domains/people/own-records.server.ts";
+import type { Owner } from "#domains/records/find-person.server.ts";
+import { ago, HOUR_MS } from "#kit/values/times.ts";
+import type { App } from "#platform/context.ts";
+import type { Db } from "#platform/database/engine.ts";
+import type { Download } from "#platform/download.ts";
+import { AppError } from "#platform/errors.ts";
+
+/** What other domains store about somebody, and do for their request in its transaction. */
+export interface Helpers {
+  sources: (owner: Owner) => Sources;
+  /** Puts a sentence into the conversation about an application. Resolves to its lead. */
+  write: (trx: Db, self: Self, written: { id: number; text: string }) => Promise<number | null>;
+  unsubscribe: (trx: Db, email: string) => Promise<void>;
+}
+
+const MOST_AN_HOUR = 20;
+
+/** Records a request in the name of whoever opened the link. Throws TOO_MANY_REQUESTS. */
+async function record(trx: Db, { owner, user }: Self, asked: Omit<Recorded, "email" | "by">) {
+  const { count } = await trx
+    .selectFrom("privacyRequests")
+    .where("emailKey", "=", emailKey(owner.email))
+    .where("receivedAt", ">", ago(HOUR_MS))
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_AN_HOUR)
+    throw new AppError("TOO_MANY_REQUESTS", "That were many requests. Please try again later.");
+  return recordRequest(trx, { ...asked, email: owner.email, by: user && { user } });
+}
+
+type Recorded = Parameters<typeof recordRequest>[1];
+
+/** Writes down that somebody saw what is held: once for each link. */
+export async function noteSeen(db: Db, self: Self): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable("privacyLinks")
+      .set({ openedAt: ago(0) })
+      .where("id", "=", self.linkId)
+      .where("openedAt", "is", null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await record(trx, self, { kind: "see" });
+  });
+}
+
+/** What is held, as the page shows it. Throws NOT_FOUND. */
+export async function heldFile(db: Db, token: string, { sources }: Helpers): Promise<Download> {
+  const self = await selfOf(db, token);
+  return {
+    fileName: "my-data.json",
+    type: "application/json; charset=utf-8",
+    async *pieces() {
+      await noteSeen(db, self);
+      yield* jsonOf(db, { ...self, user: self.owner }, sources(self.owner));
+    },
+  };
+}
+
+/** Hands a request to the desk, and into the conversation about an application. */
+export async function askLender(
+  db: Db,
+  { token, kind, words, id }: z.output<typeof ownRequest>,
+  { write }: Helpers,
+): Promise<z.output<typeof receivedRequest>> {
+  return db.transaction().execute(async (trx) => {
+    const self = await selfOf(trx, token);
+    const leadId = id === undefined ? null : await write(trx, self, { id, text: words });
+    const { dueAt } = await record(trx, self, { kind, words, leadId });
+    const occasion = {
+      kind: "problem" as const,
+      title: `Privacy request: ${REQUEST_KINDS[kind].toLowerCase()}`,
+      path: () => "/admin/leads/settings#privacy-requests",
+    };
+    await notify(trx, occasion, await adminReaders(trx));
+    return { dueAt };
+  });
+}
+
+/** Ends permissions: for each of the person's records, and for the address. */
+export async function withdrawOwn(
+  db: Db,
+  { token, kinds }: z.output<typeof ownWithdrawal>,
+  { unsubscribe }: Helpers,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const self = await selfOf(trx, token);
+    const { own } = await closingOf(trx, self.owner);
+    const { id: requestId } = await record(trx, self, {
+      kind: "withdraw",
+      words: kinds.join(", "),
+    });
+    const words = `Privacy request ${requestId}`;
+    const how = self.user ? "box" : "link";
+    const rest = { kinds, scope: "everything", words, how, by: null, at: ago(0) } as const;
+    const nobody = {
+      leadId: null,
+      name: "",
+      phone: self.user?.phone ?? "",
+      email: self.owner.email,
+    };
+    for (const giver of own.length > 0 ? own : [nobody]) await withdraw(trx, giver, rest);
+    if (kinds.includes("newsletter")) await unsubscribe(trx, self.owner.email);
+  });
+}
+
+// Decision: src/decisions/123-a-persons-own-hand.md
+/** Erases what no law keeps, at once. An account stays. Throws NOT_FOUND, and CONFLICT for staff. */
+export async function eraseByLink(
+  { db, key, uploads }: Pick<App, "db" | "key" | "uploads">,
+  { token }: z.output<typeof ownErasure>,
+): Promise<z.output<typeof ownErased>> {
+  const known = await selfOf(db, token);
+  if (known.user) refuseStaff(known.user);
+  const scan = await scanOwn(db, known.owner);
+  const { files, ...erased } = await db.transaction().execute(async (trx) => {
+    const { owner, user } = await selfOf(trx, token);
+    return eraseOwn(trx, owner, { scan, key }, async (_counts, due, isHeld) => {
+      await recordRequest(trx, { kind: "erase", email: "", by: user && { user } });
+      if (!isHeld)
+        for (const table of ["scenarios", "applicationDrafts"] as const)
+          await trx.deleteFrom(table).where("userId", "=", owner.id).execute();
+      const kept = due.map(({ reference, keptUntil: until }) => ({ reference, until }));
+      return { isHeld, kept: isHeld ? [] : kept };
+    });
+  });
+  for (const path of files) await uploads.storage.remove(path);
+  return erased;
+}

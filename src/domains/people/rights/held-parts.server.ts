@@ -1,0 +1,79 @@
+import { REQUESTS_KEPT_MONTHS } from "./rights.ts";
+import { APPLICATION_TERM_MONTHS } from "#domains/people/people.ts";
+import { TERMS } from "#domains/people/terms.ts";
+import { escapeHtml } from "#platform/html.ts";
+import { minuteOf } from "#kit/values/times.ts";
+
+const APPLICATION = `at least ${APPLICATION_TERM_MONTHS} months after the notice of our decision, then until our rule or you end it`;
+
+/** What is held of a person, part by part as the file has it: its heading, until when, and the law. */
+const HELD = {
+  account: { title: "Account", until: "until you close it", ...lawOf("account") },
+  applications: { title: "Loan requests", until: APPLICATION, ...lawOf("application") },
+  messages: { title: "Messages", until: "until our rule or you end it", ...lawOf("contact") },
+  draftsUnderLinks: { title: "Unfinished loan requests", until: TERMS.begun.kept },
+  consents: { title: "Permissions and withdrawals", until: "five years", ...lawOf("consents") },
+  newsletter: { title: "Newsletter", until: "until you unsubscribe" },
+  mails: { title: "Emails that we sent", until: TERMS.mail.kept, ...lawOf("mail") },
+  waitingAsPossibleSpam: { title: "Set apart as possible spam", until: TERMS.spam.kept },
+  signIns: { title: "Sign-ins", until: TERMS.signIns.kept, ...lawOf("signIns") },
+  others: {
+    title: "Your requests about your data, and the rest",
+    until: `${REQUESTS_KEPT_MONTHS} months`,
+    law: "11 CCR 7101",
+  },
+} as const satisfies Record<string, { title: string; until: string; law?: string }>;
+export type HeldPart = keyof typeof HELD;
+
+function lawOf(term: keyof typeof TERMS): { law?: string } {
+  const { law } = TERMS[term] as { law?: string };
+  return law === undefined ? {} : { law };
+}
+
+/** How many rows of a part the page has; the file has all. */
+const MOST_SHOWN = 50;
+
+/** A part of what is held, for people to read: empty when there is nothing of it. */
+export async function heldPart(
+  name: HeldPart,
+  rows: AsyncIterable<object> | object[],
+): Promise<string> {
+  const shown: string[] = [];
+  for await (const row of rows) {
+    if (shown.push(valueOf(row)) > MOST_SHOWN) break;
+  }
+  if (shown.length === 0) return "";
+  const { title, until, law } = HELD[name] as { title: string; until: string; law?: string };
+  const by = law === undefined ? "" : ` The law: ${law}.`;
+  const more = shown.length > MOST_SHOWN ? "<p>There is more of this in the file.</p>" : "";
+  return `<section><h2>${title}</h2>
+<p class="small">${escapeHtml(`Kept ${until}.${by}`)}</p>
+${shown.slice(0, MOST_SHOWN).join("\n")}${more}</section>`;
+}
+
+/** Numbers by which our tables know each other, and what only computers read. */
+const NOT_FOR_PEOPLE = /^(?:id|table|linkHash|isCurrent)$|(?:Id|Key)$/;
+
+function valueOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(valueOf).join(" ");
+  if (typeof value === "object" && value !== null) {
+    const pairs = Object.entries(value).filter(
+      ([key, each]) => !NOT_FOR_PEOPLE.test(key) && !isNothing(each),
+    );
+    const shown = pairs.map(([key, each]) => `<dt>${labelOf(key)}</dt><dd>${valueOf(each)}</dd>`);
+    return `<dl>${shown.join("")}</dl>`;
+  }
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  const text = String(value);
+  return escapeHtml(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? minuteOf(text) : text);
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || value === "" || (Array.isArray(value) && value.length === 0);
+}
+
+/** The name of a field as words: `Loan purpose` for `loanPurpose`. */
+function labelOf(key: string): string {
+  const words = key.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
+  return escapeHtml(words.charAt(0).toUpperCase() + words.slice(1));
+}

@@ -1,0 +1,141 @@
+import type { z } from "zod";
+import {
+  ANSWER_DAYS,
+  ASKED,
+  type PrivacyRequest,
+  REQUEST_KINDS,
+  REQUESTS_KEPT_MONTHS,
+  type RequestKind,
+} from "./rights.ts";
+import type { requestAnswer, requestList } from "./rights.input.ts";
+import { emailKey } from "#domains/accounts/accounts.ts";
+import { happened } from "#domains/audit/happened.server.ts";
+import { about } from "#domains/audit/subject.server.ts";
+import { composeMail } from "#domains/mail/compose.server.ts";
+import { type Mail, queueMail, REPLY } from "#domains/mail/outbox.server.ts";
+import { ago, DAY_MS, fromNow, monthsAfter } from "#kit/values/times.ts";
+import type { Actor } from "#platform/access.ts";
+import type { Asking, Site } from "#platform/context.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { AppError, missing } from "#platform/errors.ts";
+import { newestFirst, type Page, toPage } from "#platform/paging.ts";
+
+interface Recorded {
+  kind: RequestKind;
+  /** Empty where nothing may say any more whose it was. */
+  email: string;
+  words?: string;
+  leadId?: number | null;
+  by?: { user: Actor["user"] } | undefined;
+}
+
+/** Writes down what somebody asked: what the website does by itself is answered at once. */
+export async function recordRequest(
+  trx: Db,
+  { kind, email, words = "", leadId = null, by }: Recorded,
+): Promise<{ id: number; dueAt: string }> {
+  const [receivedAt, dueAt] = [ago(0), fromNow(ANSWER_DAYS * DAY_MS)];
+  const isOpen = ASKED.some((each) => each === kind);
+  const { id } = await trx
+    .insertInto("privacyRequests")
+    .values({
+      kind,
+      emailKey: emailKey(email),
+      words,
+      leadId,
+      receivedAt,
+      dueAt,
+      ...(!isOpen && { answeredAt: receivedAt, answeredBy: "(website)" }),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  // Closing an account has an entry of its own
+  if (kind !== "close")
+    await happened(trx, by ?? "guest", "people.ask", { on: aboutRequest(id), after: { kind } });
+  return { id, dueAt };
+}
+
+function aboutRequest(id: number) {
+  return about("privacyRequests", id, `privacy request ${id}`);
+}
+
+/** The requests, newest first. */
+export async function listRequests(
+  db: Db,
+  paging: z.output<typeof requestList>,
+): Promise<Page<PrivacyRequest>> {
+  const rows = await db
+    .selectFrom("privacyRequests")
+    .leftJoin("leads", "leads.id", "leadId")
+    .leftJoin("loanApplications", "loanApplications.id", "leads.applicationId")
+    .$call(newestFirst(paging, "privacyRequests.id"))
+    .select(["privacyRequests.id", "kind", "emailKey as email", "words", "receivedAt", "dueAt"])
+    .select(["answeredAt", "answeredBy", "answer", "reference"])
+    .execute();
+  const shown = rows.map(({ reference, ...row }) => ({
+    ...row,
+    lead: reference === null ? null : { kind: "application" as const, reference },
+  }));
+  return toPage(shown, paging.limit);
+}
+
+const noSuchRequest = missing("This request does not exist.");
+
+/** Mails the answer to the person. Throws NOT_FOUND, and CONFLICT once it was answered. */
+export async function answerRequest(
+  db: Db,
+  { actor, site }: Asking,
+  { id, answer }: z.output<typeof requestAnswer>,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const request = await trx
+      .selectFrom("privacyRequests")
+      .where("id", "=", id)
+      .where("emailKey", "!=", "")
+      .forUpdate()
+      .select(["emailKey", "answeredAt", "kind", "receivedAt"])
+      .executeTakeFirstOrThrow(noSuchRequest);
+    if (request.answeredAt !== null)
+      throw new AppError("CONFLICT", "This request was answered already.");
+    const answered = { answeredAt: ago(0), answeredBy: actor.user.username, answer };
+    await trx.updateTable("privacyRequests").set(answered).where("id", "=", id).execute();
+    await queueMail(trx, answerMail(site, request.emailKey, { ...request, answer }));
+    await happened(trx, actor, "people.answer", {
+      on: aboutRequest(id),
+      after: { kind: request.kind },
+    });
+  });
+}
+
+interface Answered {
+  kind: RequestKind;
+  receivedAt: string;
+  answer: string;
+}
+
+function answerMail(site: Site, to: string, { kind, receivedAt, answer }: Answered): Mail {
+  const what = REQUEST_KINDS[kind].toLowerCase();
+  return composeMail({
+    to,
+    topic: REPLY,
+    subject: `Our answer to your privacy request at ${site.companyName}`,
+    paragraphs: [
+      "Hello,",
+      `On ${receivedAt.slice(0, 10)} you asked us about your information (${what}). Our answer:`,
+      answer,
+    ],
+  });
+}
+
+export function answerSample(site: Site, to: string): Mail {
+  const answer = "We have corrected the spelling of your name.";
+  return answerMail(site, to, { kind: "correct", receivedAt: "2026-12-01T09:00:00.000Z", answer });
+}
+
+/** Deletes what the law no longer asks for. */
+export async function sweepRequests(db: Db, now = new Date()): Promise<void> {
+  await db
+    .deleteFrom("privacyRequests")
+    .where("answeredAt", "<", monthsAfter(now, -REQUESTS_KEPT_MONTHS))
+    .execute();
+}

@@ -1,0 +1,266 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { readProblems } from "#domains/dashboard/system.server.ts";
+import { sweepAll } from "#app/process/sweeps.ts";
+import { DAY_MS, HOUR_MS } from "#kit/values/times.ts";
+import type { Download } from "#platform/download.ts";
+import { type TestApp, testApp } from "#test/kit/app.ts";
+import { OWN, siteWithCustomer } from "#test/kit/customer.ts";
+import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
+import { mailbox, secretIn } from "#test/kit/mail.ts";
+
+const ADA = "ada@example.com";
+const PHONE = "(212) 555-0188";
+const ENDED = "This link no longer works. Please ask for a new one.";
+const WHO = { name: "Ada", email: ADA, phone: PHONE };
+
+afterEach(() => void vi.useRealTimers());
+
+async function textOf({ pieces }: Download): Promise<string> {
+  let text = "";
+  for await (const piece of pieces()) text += String(piece);
+  return text;
+}
+
+/** A site to which Ada wrote from one phone and somebody else, with her address, from another. */
+async function siteWithGuest() {
+  const site = await testApp();
+  const visitor = await site.as("visitor");
+  const box = mailbox(site.app);
+  const typed = { ...REQUEST, email: ADA };
+  const own = await visitor.applications.submit({ ...typed, fullName: "Ada Own", phone: PHONE });
+  const other = { ...typed, fullName: "Mallory", phone: "646-555-0199", comment: "Not hers" };
+  const { reference } = await visitor.applications.submit(other);
+  await visitor.contact.send({ ...MESSAGE, ...WHO, message: "Written by Ada" });
+  const link = async (phone = "+1 212 555 0188", email = ADA) => {
+    // Of the mails that strangers cause, an address gets three an hour
+    await site.db.deleteFrom("outbox").execute();
+    await visitor.privacy.askForLink({ email, phone });
+    return secretIn((await box.lettersTo(email)).at(-1) ?? { textBody: "" });
+  };
+  const held = async (token: string) => textOf(await visitor.privacy.held({ token }));
+  return { ...site, visitor, box, own, reference, link, held };
+}
+
+const requestsIn = ({ db }: Pick<TestApp, "db">) =>
+  db.selectFrom("privacyRequests").selectAll().orderBy("id").execute();
+
+describe("A guest's link", () => {
+  test("gets the same answer for any address, and goes only to that address", async () => {
+    const { visitor, box, held, link, db } = await siteWithGuest();
+    const answers = [];
+    for (const email of ["nobody@example.com", ADA])
+      answers.push(await visitor.privacy.askForLink({ email }));
+    expect(answers[0]).toEqual(answers[1]);
+    const letters = await box.lettersTo("nobody@example.com");
+    const stranger = await link(PHONE, "stranger@example.com");
+    expect(await held(stranger)).not.toMatch(/Ada|212|ada@/);
+    expect(letters).toHaveLength(1);
+    expect(letters[0]?.textBody).not.toContain("ada@");
+    const stored = JSON.stringify(await db.selectFrom("outbox").selectAll().execute());
+    expect(
+      stored + JSON.stringify(await db.selectFrom("privacyLinks").selectAll().execute()),
+    ).not.toContain(stranger);
+  });
+
+  test("shows what has the number that was typed, and only names the rest", async () => {
+    const { link, held, own, reference, as } = await siteWithGuest();
+    await (await as("admin")).leads.addNote({ id: 1, text: "A note of the staff" });
+    const text = await held(await link());
+    expect(text).toMatch(/Ada Own.*Written by Ada/s);
+    expect(text).toContain(own.reference);
+    expect(text).toContain(reference);
+    expect(text).not.toMatch(/Mallory|Not hers|note of the staff|fingerprint/);
+    for (const phone of ["", "212-555-0187", "0188"])
+      expect(await held(await link(phone).catch(() => "")).catch(() => "")).not.toMatch(/Ada Own/);
+  });
+
+  test("works for an hour after its mail has left, also again, and is no other secret", async () => {
+    const { link, held, visitor } = await siteWithGuest();
+    const token = await link();
+    await held(token);
+    await held(token);
+    for (const wrong of ["", `${token}x`, "a".repeat(43)])
+      await expect(held(wrong)).rejects.toThrow(ENDED);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOUR_MS });
+    await expect(held(token)).rejects.toThrow(ENDED);
+    await expect(visitor.privacy.erase({ token, typed: "ERASE" })).rejects.toThrow(ENDED);
+  });
+});
+
+describe("Erasing", () => {
+  test("takes what no law keeps, names what stays, and ends the link", async () => {
+    const site = await siteWithGuest();
+    const { visitor, link, own, reference, db, held } = site;
+    const token = await link();
+    await expect(visitor.privacy.erase({ token, typed: "yes" })).rejects.toThrow(
+      "Please type ERASE.",
+    );
+    await visitor.privacy.ask({ token, kind: "ask", words: "My secret wish" });
+    const erased = await visitor.privacy.erase({ token, typed: " erase " });
+    expect(erased).toEqual({ isHeld: false, kept: [{ reference: own.reference, until: null }] });
+    await expect(held(token)).rejects.toThrow(ENDED);
+    expect(await db.selectFrom("contactSubmissions").select("id").execute()).toEqual([]);
+    const left = await db.selectFrom("loanApplications").select("reference").execute();
+    expect(left.map((row) => row.reference).toSorted()).toEqual(
+      [own.reference, reference].toSorted(),
+    );
+    const requests = await requestsIn(site);
+    expect(requests.map(({ kind, emailKey, words }) => [kind, emailKey, words])).toEqual([
+      ["ask", "", ""],
+      ["erase", "", ""],
+    ]);
+    expect(await (await site.as("admin")).admin.privacy.list({})).toMatchObject({
+      rows: [
+        { kind: "erase", email: "" },
+        { kind: "ask", answeredAt: null },
+      ],
+    });
+  });
+
+  test("leaves everything on a hold, and says only that", async () => {
+    const { visitor, as, link, held, db } = await siteWithGuest();
+    const { people } = (await as("admin")).admin;
+    await people.hold({ id: 1, reason: "A lawsuit" });
+    const token = await link();
+    expect(await visitor.privacy.erase({ token, typed: "ERASE" })).toEqual({
+      isHeld: true,
+      kept: [],
+    });
+    expect(await held(token)).toContain("Written by Ada");
+    expect(await held(token)).not.toContain("lawsuit");
+    expect(await db.selectFrom("leads").select("id").execute()).toHaveLength(3);
+  });
+
+  test("is nothing half: a failure leaves all, and the request", async () => {
+    const site = await siteWithGuest();
+    const token = await site.link();
+    const failing = vi
+      .spyOn(site.app.uploads.storage, "remove")
+      .mockRejectedValue(new Error("disk"));
+    await site.db.insertInto("subscribers").values(subscriber(ADA)).execute();
+    const both = [1, 2].map(() => site.visitor.privacy.erase({ token, typed: "ERASE" }));
+    const ends = await Promise.allSettled(both);
+    failing.mockRestore();
+    expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await requestsIn(site)).map(({ kind }) => kind)).toEqual(["erase"]);
+    expect(await site.db.selectFrom("subscribers").selectAll().execute()).toEqual([]);
+  });
+});
+
+function subscriber(email: string) {
+  const at = new Date().toISOString();
+  return { email, emailKey: email, createdAt: at, confirmedAt: at };
+}
+
+describe("Requests to the lender", () => {
+  test("reach the desk and the conversation, and the answer reaches the person", async () => {
+    const site = await siteWithGuest();
+    const { visitor, link, own, box, as } = site;
+    const token = await link();
+    const asked = { token, kind: "correct", words: "My income is higher" } as const;
+    const { dueAt } = await visitor.privacy.ask({ ...asked, id: own.id });
+    expect(Math.round((Date.parse(dueAt) - Date.now()) / DAY_MS)).toBe(45);
+    const { privacy } = (await as("admin")).admin;
+    const [row] = (await privacy.list({})).rows;
+    expect(row).toMatchObject({ email: ADA, kind: "correct", lead: { reference: own.reference } });
+    expect(JSON.stringify(await site.db.selectFrom("timeline").selectAll().execute())).toContain(
+      "My income is higher",
+    );
+    await privacy.answer({ id: row?.id ?? 0, answer: "It is corrected." });
+    await expect(privacy.answer({ id: row?.id ?? 0, answer: "Again" })).rejects.toThrow("already");
+    expect((await box.lettersTo(ADA)).at(-1)?.textBody).toContain("It is corrected.");
+    const actions = await site.db
+      .selectFrom("auditEntries")
+      .select(["action", "actorName"])
+      .execute();
+    expect(actions).toContainEqual({ action: "people.ask", actorName: "(guest)" });
+    expect(actions).toContainEqual({ action: "people.answer", actorName: "admin" });
+  });
+
+  test("to another person's application are refused, and nothing is half", async () => {
+    const site = await siteWithGuest();
+    const other = await site.visitor.applications.submit({ ...REQUEST, email: "eve@example.com" });
+    const token = await site.link();
+    const asked = { token, kind: "correct", words: "Not mine", id: other.id } as const;
+    await expect(site.visitor.privacy.ask(asked)).rejects.toThrow("This request does not exist.");
+    expect(await requestsIn(site)).toEqual([]);
+  });
+
+  test("are a problem from ten days before their end, and go two years after the answer", async () => {
+    const site = await siteWithGuest();
+    await site.visitor.privacy.ask({ token: await site.link(), kind: "ask", words: "Who had it?" });
+    const said = async () =>
+      (await readProblems(site.app)).find(({ kind }) => kind === "privacy requests")?.sentence;
+    expect(await said()).toBeUndefined();
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 36 * DAY_MS });
+    expect(await said()).toMatch(/^1 privacy request must be answered, due by \d{4}-/);
+    vi.setSystemTime(Date.now() + 10 * DAY_MS);
+    expect(await said()).toMatch(/overdue since/);
+    await site.db
+      .updateTable("privacyRequests")
+      .set({ answeredAt: new Date().toISOString() })
+      .execute();
+    expect(await said()).toBeUndefined();
+    vi.setSystemTime(Date.now() + 740 * DAY_MS);
+    await sweepAll(site.db);
+    expect(await requestsIn(site)).toEqual([]);
+  });
+
+  test("are at most twenty an hour", async () => {
+    const { visitor, link } = await siteWithGuest();
+    const asked = { token: await link(), kind: "ask", words: "Hello" } as const;
+    for (let call = 0; call < 20; call += 1) await visitor.privacy.ask(asked);
+    await expect(visitor.privacy.ask(asked)).rejects.toThrow("Please try again later.");
+  });
+});
+
+describe("An account", () => {
+  test("opens it by a proof only, until its session ends", async () => {
+    const { customer, unprovedCustomer, as, db } = await siteWithCustomer({ isVerified: true });
+    await expect(unprovedCustomer.privacy.openOwn()).rejects.toThrow(
+      "Please confirm that it is you.",
+    );
+    const { token } = await customer.privacy.openOwn();
+    const visitor = await as("visitor");
+    const data = JSON.parse(await textOf(await visitor.privacy.held({ token }))) as object;
+    expect(data).toMatchObject({ account: { username: "customer" }, applications: [{}] });
+    await db.deleteFrom("sessions").execute();
+    await expect(visitor.privacy.held({ token })).rejects.toThrow(ENDED);
+  });
+
+  test("is not opened before its address is verified", async () => {
+    const { customer } = await siteWithCustomer({ isVerified: false });
+    await expect(customer.privacy.openOwn()).rejects.toThrow("Please verify your email address");
+  });
+
+  test("stays when its owner erases the rest, and closing it is on the list without a name", async () => {
+    const site = await siteWithCustomer({ isVerified: true });
+    await site.customer.contact.send({ ...MESSAGE, email: OWN, message: "Mine, all of it" });
+    const { token } = await site.customer.privacy.openOwn();
+    await site.customer.privacy.erase({ token, typed: "ERASE" });
+    expect(await site.db.selectFrom("scenarios").selectAll().execute()).toEqual([]);
+    const texts = await site.db.selectFrom("contactSubmissions").select("message").execute();
+    expect(JSON.stringify(texts)).not.toContain("Mine,");
+    expect(await site.customer.accounts.me()).toMatchObject({ username: "customer" });
+    await site.customer.people.closeAccount({ username: "customer" });
+    expect((await requestsIn(site)).map(({ kind, emailKey }) => [kind, emailKey])).toEqual([
+      ["erase", ""],
+      ["close", ""],
+    ]);
+  });
+});
+
+test("a withdrawal closes the channels of the person's records, and ends the newsletter", async () => {
+  const { visitor, link, db, as } = await siteWithGuest();
+  await db.insertInto("subscribers").values(subscriber(ADA)).execute();
+  await visitor.privacy.withdraw({ token: await link(), kinds: ["call", "newsletter"] });
+  expect(await db.selectFrom("subscribers").selectAll().execute()).toEqual([]);
+  const { rows } = await (await as("admin")).consents.ofLead({ id: 1 });
+  expect(rows).toMatchObject(
+    ["newsletter", "call"].map((kind) => ({
+      kind,
+      how: "link",
+      withdrawnBy: null,
+    })),
+  );
+});

@@ -1,0 +1,189 @@
+import type { z } from "zod";
+import { type HeldPart, heldPart } from "./held-parts.server.ts";
+import type { Self } from "./links.server.ts";
+import type { ownErased } from "./rights.output.ts";
+import {
+  ANSWER_DAYS,
+  ASKED,
+  ERASE_WORD,
+  GPC,
+  REQUEST_KINDS,
+  WITHDRAWN,
+  YOUR_DATA,
+} from "./rights.ts";
+import { isOfficer, worksAtDesk } from "#domains/accounts/accounts.ts";
+import { CONSENT_KINDS } from "#domains/consents/consents.ts";
+import type { PersonsRecord } from "#domains/people/person.server.ts";
+import { APPLICATION_TERM_MONTHS } from "#domains/people/people.ts";
+import { TERMS } from "#domains/people/terms.ts";
+import { counted } from "#kit/values/counted.ts";
+import { formatShortDate } from "#kit/values/format.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { escapeHtml } from "#platform/html.ts";
+
+interface Said {
+  sentence?: string;
+  status?: number;
+}
+
+/** What the page says to a browser that asks for no selling or sharing; empty to others. */
+export async function gpcLine(db: Db, isAsked: boolean): Promise<string> {
+  return isAsked ? GPC[(await hasPrograms(db)) ? "programs" : "neither"] : "";
+}
+
+/** Whether a program of the lender's is sent what people wrote. */
+export async function hasPrograms(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom("webhooks")
+    .where("disabledAt", "is", null)
+    .where("withAnswers", "=", 1)
+    .select("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The page without a link: for a guest, or for a user who has not typed the password yet. */
+export function startPage(given: Said & { username: string | undefined; gpc: string }) {
+  const { username, gpc } = given;
+  const own =
+    username === undefined
+      ? ""
+      : `<h2>With your account</h2>${formOf("open", "Show what you hold about me", proofField())}
+<h2>With another email address</h2>`;
+  const guest = formOf(
+    "link",
+    "Send me a link",
+    `${field("email", "Email address", 'type="email" autocomplete="email" required')}
+${field("phone", "Phone number that you gave us, if you sent us something without an account: it shows us that it was you", 'type="tel" autocomplete="tel"')}`,
+  );
+  return {
+    ...headOf(given),
+    text:
+      username === undefined
+        ? "See what we hold about you, download it, correct it or have it erased. We send a link to your address; it works for one hour."
+        : `You are signed in as ${username}. See what we hold about you, download it, correct it or have it erased.`,
+    html: `${saidOf(given)}${gpc === "" ? "" : `<p>${escapeHtml(gpc)}</p>`}${own}${guest}`,
+  };
+}
+
+interface Held extends Said {
+  token: string;
+  self: Self;
+  parts: [HeldPart, AsyncIterable<object> | object[]][];
+  applications: { id: number; reference: string }[];
+  staying: { due: PersonsRecord[]; isHeld: boolean; unproved: number };
+}
+
+/** What is held, and what can be done about it. */
+export async function heldPage({ parts, token, ...held }: Held) {
+  const { self, applications, staying } = held;
+  const shown: string[] = [];
+  for (const [name, rows] of parts) shown.push(await heldPart(name, rows));
+  const nothing = shown.join("") === "" ? "<p>We hold nothing about this address.</p>" : "";
+  const form = (action: string, label: string, fields = "") =>
+    formOf(
+      action,
+      label,
+      `<input type="hidden" name="token" value="${escapeHtml(token)}">${fields}`,
+    );
+  const kinds = WITHDRAWN.map(
+    (kind) =>
+      `<label><input type="checkbox" name="kinds" value="${kind}"> ${CONSENT_KINDS[kind]}</label>`,
+  );
+  return {
+    ...headOf(held),
+    text: `This is what we hold about ${self.owner.email}. Notes that our staff make for themselves while they work on a request are not part of it.`,
+    html: `${saidOf(held)}${nothing}${shown.join("\n")}
+<h2>Download it</h2>${form("file", "Download as JSON")}
+<h2>Correct it, or ask us</h2><p>We answer within ${ANSWER_DAYS} days.${self.user ? ' On <a href="/account">your account</a> you change your name and phone number yourself, and close the account.' : ""}</p>
+${form(
+  "ask",
+  "Send the request",
+  `${select(
+    "kind",
+    "What we should do",
+    ASKED.map((kind) => [kind, REQUEST_KINDS[kind]]),
+  )}
+${applications.length === 0 ? "" : select("id", "About", [["", "Everything"], ...applications.map(({ id, reference }) => [String(id), `Loan request ${reference}`] as const)])}
+<label>In your words<textarea name="words" rows="4" maxlength="2000" required></textarea></label>`,
+)}
+<h2>Withdraw a permission</h2>${form("withdraw", "Withdraw", kinds.join(""))}
+${isStaff(self) ? "" : eraseParts(staying, form)}`,
+  };
+}
+
+function isStaff({ user }: Self): boolean {
+  return user !== undefined && (worksAtDesk(user) || isOfficer(user));
+}
+
+type FormOf = (action: string, label: string, fields?: string) => string;
+
+function eraseParts({ due, isHeld, unproved }: Held["staying"], form: FormOf): string {
+  const kept = isHeld ? HELD_BY_LAW : keptList(due);
+  const others =
+    unproved === 0
+      ? ""
+      : `<p>${counted(unproved, "record")} with your address stays too, since nothing proves who sent it. You can ask us above to erase it, or ask for another link with the phone number that you gave.</p>`;
+  const typed = field("typed", `Type ${ERASE_WORD}`, 'autocomplete="off" required');
+  return `<h2>Erase what no law keeps</h2><p>This cannot be undone.</p>${kept}${others}${form("erase", "Erase it", typed)}`;
+}
+
+const HELD_BY_LAW = "<p>A law requires us to keep it for now.</p>";
+
+function keptList(due: readonly { reference: string; keptUntil: string | null }[]): string {
+  const items = [
+    ...due.map(({ reference, keptUntil }) => {
+      const until = keptUntil
+        ? `until ${formatShortDate(keptUntil)}`
+        : `until ${APPLICATION_TERM_MONTHS} months after our decision`;
+      return `Loan request ${reference}, ${until}: 12 CFR 1002.12(b)(1).`;
+    }),
+    `Permissions and withdrawals, for ${TERMS.consents.law}.`,
+    `The record of sign-ins: ${TERMS.signIns.law}.`,
+  ];
+  const list = items.map((item) => `<li>${escapeHtml(item)}</li>`).join("");
+  return `<p>The law has us keep:</p><ul>${list}</ul>`;
+}
+
+/** What was erased, and what the law has us keep. */
+export function erasedPage({ isHeld, kept }: z.output<typeof ownErased>) {
+  const due = kept.map(({ reference, until }) => ({ reference, keptUntil: until }));
+  return {
+    heading: isHeld ? "Nothing is erased for now" : "It is erased",
+    text: isHeld ? "" : "What no law has us keep is gone. Backups have it until they are replaced.",
+    html: isHeld ? HELD_BY_LAW : keptList(due),
+  };
+}
+
+function headOf({ status = 200 }: Said) {
+  return { heading: "Your information", status };
+}
+
+function saidOf({ sentence }: Said): string {
+  return sentence === undefined ? "" : `<p class="said" role="status">${escapeHtml(sentence)}</p>`;
+}
+
+function formOf(action: string, label: string, fields: string): string {
+  return `<form method="post" action="${YOUR_DATA}"><input type="hidden" name="action" value="${action}">
+${fields}<button type="submit">${escapeHtml(label)}</button></form>`;
+}
+
+function field(name: string, label: string, rest: string): string {
+  return `<label>${escapeHtml(label)}<input name="${name}" ${rest}></label>`;
+}
+
+function proofField(): string {
+  const label = "Your password, or a code if you have a second factor";
+  return field("proof", label, 'type="password" autocomplete="current-password" required');
+}
+
+function select(
+  name: string,
+  label: string,
+  options: readonly (readonly [string, string])[],
+): string {
+  const all = options.map(
+    ([value, words]) => `<option value="${escapeHtml(value)}">${escapeHtml(words)}</option>`,
+  );
+  return `<label>${label}<select name="${name}">${all.join("")}</select></label>`;
+}
