@@ -76,7 +76,7 @@ export async function askLender(
   { write }: Helpers,
 ): Promise<z.output<typeof receivedRequest>> {
   return db.transaction().execute(async (trx) => {
-    const self = await selfOf(trx, token);
+    const self = await selfOf(trx, token, { lock: true });
     const leadId = id === undefined ? null : await write(trx, self, { id, text: words });
     const { dueAt } = await record(trx, self, { kind, words, leadId });
     const occasion = {
@@ -96,7 +96,7 @@ export async function withdrawOwn(
   { unsubscribe }: Helpers,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const self = await selfOf(trx, token);
+    const self = await selfOf(trx, token, { lock: true });
     const { own } = await closingOf(trx, self.owner);
     const { id: requestId } = await record(trx, self, {
       kind: "withdraw",
@@ -126,7 +126,7 @@ export async function eraseByLink(
   if (known.user) refuseStaff(known.user);
   const scan = await scanOwn(db, known.owner);
   const { files, ...erased } = await db.transaction().execute(async (trx) => {
-    const { owner, user } = await selfOf(trx, token);
+    const { owner, user } = await selfOf(trx, token, { lock: true });
     return eraseOwn(trx, owner, { scan, key }, async (_counts, due, isHeld) => {
       await recordRequest(trx, { kind: "erase", email: "", by: user && { user } });
       if (!isHeld)

@@ -60,7 +60,10 @@ function valueOf(value: unknown): string {
     const pairs = Object.entries(value).filter(
       ([key, each]) => !NOT_FOR_PEOPLE.test(key) && !isNothing(each),
     );
-    const shown = pairs.map(([key, each]) => `<dt>${labelOf(key)}</dt><dd>${valueOf(each)}</dd>`);
+    const shown = pairs.map(
+      ([key, each]) =>
+        `<dt>${labelOf(key)}</dt><dd>${valueOf(key === "details" ? parsed(each) : each)}</dd>`,
+    );
     return `<dl>${shown.join("")}</dl>`;
   }
   if (typeof value === "boolean") return value ? "Yes" : "No";
@@ -68,8 +71,14 @@ function valueOf(value: unknown): string {
   return escapeHtml(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? minuteOf(text) : text);
 }
 
+/** What a sign-in said of itself is kept as JSON. */
+function parsed(details: unknown): unknown {
+  return typeof details === "string" ? JSON.parse(details) : details;
+}
+
 function isNothing(value: unknown): boolean {
-  return value === null || value === "" || (Array.isArray(value) && value.length === 0);
+  const isEmpty = typeof value === "object" && Object.keys(value ?? {}).length === 0;
+  return isEmpty || value === "";
 }
 
 /** The name of a field as words: `Loan purpose` for `loanPurpose`. */

@@ -98,14 +98,15 @@ export async function makePrivacyLink(trx: Db, id: number): Promise<string | und
 
 const ended = missing("This link no longer works. Please ask for a new one.");
 
-/** Whose data a link opens. Throws NOT_FOUND. */
-export async function selfOf(db: Db, token: string): Promise<Self> {
+/** Whose data a link opens; in a transaction, one at a time. Throws NOT_FOUND. */
+export async function selfOf(db: Db, token: string, { lock = false } = {}): Promise<Self> {
   const link = isSecret(token)
     ? await db
         .selectFrom("privacyLinks")
         .where("linkHash", "=", hashSecret(token))
         .where("expiresAt", ">", ago(0))
         .select(["id", "emailKey", "phone", "sessionId"])
+        .$if(lock, (row) => row.forUpdate())
         .executeTakeFirst()
     : undefined;
   if (!link) throw ended();

@@ -1,4 +1,4 @@
-import { ASKED, ERASE_WORD, type RequestKind, WITHDRAWN } from "./rights.ts";
+import { ASKED, ERASE_WORD, WITHDRAWN } from "./rights.ts";
 import { HIDDEN_FIELD } from "#domains/quarantine/quarantine.ts";
 import { email, honeypot, paging, paragraph, recordId, z } from "#kit/values/zod.ts";
 

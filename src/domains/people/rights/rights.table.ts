@@ -24,7 +24,7 @@ export const privacyRequests = defineTable("privacyRequests", {
   /** Empty once the person is erased. */
   emailKey: text("rights"),
   words: text("rights"),
-  leadId: number("none").nullable().references("leads", "set null"),
+  leadId: number("rights").nullable().references("leads", "set null"),
   receivedAt: text("none"),
   dueAt: text("none"),
   /** At once for what the website does by itself. */
