@@ -6,15 +6,15 @@ export function PrivacyLinks() {
     <div className="page-width grid gap-3 pb-10">
       <link rel="stylesheet" href={GPC_STYLES} />
       {(["neither", "programs"] as const).map((line) => (
-        <p key={line} id={`gpc-${line}`} className="hidden font-medium">
+        <div key={line} id={`gpc-${line}`} className="hidden font-medium">
           {GPC[line]}
-        </p>
+        </div>
       ))}
-      <p>
+      <div>
         <a href={YOUR_DATA} className="tap link link-primary">
           See, correct or erase what we hold about you
         </a>
-      </p>
+      </div>
     </div>
   );
 }
