@@ -73,6 +73,8 @@ export const WARNING_RULES = [
   "fixed-adjustable",
   "government",
   "guarantee",
+  "discouragement",
+  "special-purpose",
   "headings",
   "alternative-text",
   "links",

@@ -1,6 +1,10 @@
 import type { Warning } from "#domains/content/items/content-items.output.ts";
 
-/** Regulation Z's rules for advertising, 12 CFR 1026.24, as far as wording reveals a violation. */
+/**
+ * Regulation Z's rules for advertising, 12 CFR 1026.24, and Regulation B's for statements to
+ * applicants, as far as wording reveals a violation. Regulation B as of July 21, 2026 (Federal
+ * Register 2026-07804 of April 22, 2026): 1002.4(b) and 1002.8.
+ */
 interface Rule {
   rule: Warning["rule"];
   /** What is wrong with a sentence, if anything. */
@@ -10,7 +14,41 @@ interface Rule {
   message: string;
 }
 
+/**
+ * People as Regulation B forbids to distinguish them (1002.2(z)), or what stands for them. Those of
+ * 62 years may be favored for their age (1002.6(b)(2)(iv)), so older people are not among them.
+ */
+const PEOPLE = `(?:${[
+  "immigrants?|foreigners|foreign-born|(?:native |native-|non-)?English speakers?",
+  "minorit(?:y|ies)|women|men|females?|males?|single (?:people|parents|mothers|fathers)",
+  "families with children|(?:un)?married (?:people|couples)|divorc(?:ed people|ees?)|widows?",
+  String.raw`young (?:people|professionals|couples)|people under \d\d`,
+  "(?:black|white) (?:people|families)|Blacks|Whites|African[- ]Americans?|Caucasians?",
+  "Hispanics?|Latin[oax]s?|Asians?|Native Americans?|Christians?|Jews|Jewish|Muslims?|Catholics?",
+  "(?:people on )?(?:welfare|public assistance|Section 8|food stamps)",
+].join("|")})`;
+
 const RULES: Rule[] = [
+  {
+    rule: "discouragement",
+    find: new RegExp(
+      String.raw`\b(?:no|not? (?:for|to)|do(?:es)? not (?:lend|apply) to|(?:only|exclusively|ideal|perfect|reserved|preferred) for|prefer(?:s|red|ring)?|discounts? for|better (?:rates?|terms?) for|(?:higher|worse) rates? for) (?:\w+ )?${PEOPLE}\b|\b${PEOPLE}\b (?:\w+ )?(?:need not apply|should not apply|only|preferred|(?:will|can|do|may)(?: ?not|n[’']t) (?:qualify|apply|be approved))\b`,
+      "i",
+    ),
+    unless:
+      /\bwe (?:never|do not|don[’']t) (?:prefer|distinguish|discriminate)\b|\b(?:regardless|equal(?:ly)?)\b/i,
+    message:
+      "It may make people believe that they would be refused, or get worse terms, because of who they are (12 CFR 1002.4(b) as of July 21, 2026).",
+  },
+  {
+    rule: "special-purpose",
+    find: new RegExp(
+      String.raw`\bspecial[- ]purpose credit\b|\bSPCPs?\b|\b(?:program|loan|mortgage|grant|assistance|initiative)s? (?:only |designed |made |exclusively )?(?:for|to help|to support) (?:\w+ )?${PEOPLE}\b|\b(?:minority|women[’']?s?|Black|Hispanic|Latin[oax]|Asian|immigrant) (?:homebuyers?|homeownership|borrowers?) (?:program|loan|grant|initiative)\b`,
+      "i",
+    ),
+    message:
+      "It offers credit to some kinds of people. A lender's special purpose credit program may not choose by race, color, national origin or sex, and needs a written plan with evidence for anything else (12 CFR 1002.8 as of July 21, 2026).",
+  },
   {
     rule: "fixed-adjustable",
     find: /\bfixed\b(?=.*\b(?:ARM|adjustable|variable)\b)|\b(?:ARM|adjustable|variable|(?:3|5|7|10)\/(?:1|6))\b.*\bfixed\b/i,

@@ -51,6 +51,14 @@ describe("Advertising", () => {
     ["Your payment for the first year is guaranteed.", "guarantee"],
     ["No credit check, no questions.", "guarantee"],
     ["We eliminate your debt.", "guarantee"],
+    ["Only for married couples.", "discouragement"],
+    ["No welfare recipients, please.", "discouragement"],
+    ["We do not lend to immigrants.", "discouragement"],
+    ["Better rates for young professionals.", "discouragement"],
+    ["Non-English speakers need not apply.", "discouragement"],
+    ["Ask about our special purpose credit program.", "special-purpose"],
+    ["A loan for women who buy alone.", "special-purpose"],
+    ["Our minority homebuyer program is open.", "special-purpose"],
   ])("%s", (text, rule) => {
     expect(rulesIn(text)).toEqual([rule]);
   });
@@ -79,6 +87,14 @@ describe("Advertising", () => {
     "Ask for the price of one point.",
     "100% financing, if you served.",
     "Monthly payments to suit your budget, and terms that can be arranged.",
+    "No matter how young your family is, ask us.",
+    "A loan for veterans and service members.",
+    "A program for first-time buyers.",
+    "We lend regardless of age, and to married people as to single ones.",
+    "Income from public assistance counts like any other.",
+    "No white lies: this is what it costs.",
+    "Programs for single-family homes.",
+    "Not for everyone: a single payment at the end.",
   ])("does not object to: %s", (text) => {
     expect(rulesIn(text)).toEqual([]);
   });
