@@ -14,6 +14,7 @@ export interface Follows {
 /** What follows from actions besides their entry in the activity; from all others nothing. */
 export const AFTER_ACTIONS = {
   "applications.askForDocuments": { timeline: "document", webhook: "document" },
+  "applications.noteStep": { timeline: "note" },
   "applications.reviewDocument": { timeline: "document", webhook: "document" },
   "applications.setStatus": { timeline: "status", webhook: "status" },
   "contact.setStatus": { timeline: "status", webhook: "status" },

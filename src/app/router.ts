@@ -5,6 +5,7 @@ import {
   applicationsAdminRouter,
   applicationsRouter,
 } from "#domains/applications/applications.router.ts";
+import { clocksRouter } from "#domains/applications/clocks/clocks.router.ts";
 import { draftsRouter } from "#domains/applications/draft/drafts.router.ts";
 import { documentsRouter } from "#domains/applications/documents/documents.router.ts";
 import { archiveAdminRouter } from "#domains/archive/archive.router.ts";
@@ -58,6 +59,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   applications: applicationsRouter,
   calculations: calculationsRouter,
+  clocks: clocksRouter,
   consents: consentsRouter,
   contact: contactRouter,
   content: contentRouter,

@@ -65,7 +65,7 @@ const WEEKDAYS = [1, 2, 3, 4, 5];
  */
 export function businessDaysAfter(day: string, count: number, open = WEEKDAYS): string {
   let last = day;
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     last = daysAfter(last, 1);
     if (open.includes(weekdayOf(last)) && holidayOn(last) === undefined) left -= 1;
   }

@@ -65,6 +65,7 @@ import { Route as AdminAdminMessagesReferenceRouteImport } from "./../../routes/
 import { Route as AdminAdminRatesTablesRouteImport } from "./../../routes/_admin/admin/rates_.tables";
 import { Route as SitePortalLOagentsPortalDirectoryRouteImport } from "./../../routes/_site/_portal/LOagentsPortal/directory";
 import { Route as SitePortalLOagentsPortalResourcesRouteImport } from "./../../routes/_site/_portal/LOagentsPortal/resources";
+import { Route as AdminAdminApplicationsReferenceLetterRouteImport } from "./../../routes/_admin/admin/applications/$reference_.letter";
 import { Route as SitePortalLOagentsPortalLeadsIndexRouteImport } from "./../../routes/_site/_portal/LOagentsPortal/leads/index";
 import { Route as SitePortalLOagentsPortalLeadsReferenceRouteImport } from "./../../routes/_site/_portal/LOagentsPortal/leads/$reference";
 import { Route as SitePortalLOagentsPortalOfficersIdRouteImport } from "./../../routes/_site/_portal/LOagentsPortal/officers/$id";
@@ -354,6 +355,12 @@ const SitePortalLOagentsPortalResourcesRoute =
     path: "/LOagentsPortal/resources",
     getParentRoute: () => SitePortalRouteRoute,
   } as any);
+const AdminAdminApplicationsReferenceLetterRoute =
+  AdminAdminApplicationsReferenceLetterRouteImport.update({
+    id: "/admin/applications/$reference_/letter",
+    path: "/admin/applications/$reference/letter",
+    getParentRoute: () => AdminRouteRoute,
+  } as any);
 const SitePortalLOagentsPortalLeadsIndexRoute =
   SitePortalLOagentsPortalLeadsIndexRouteImport.update({
     id: "/LOagentsPortal/leads/",
@@ -427,6 +434,7 @@ export interface FileRoutesByFullPath {
   "/admin/rates/tables": typeof AdminAdminRatesTablesRoute;
   "/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
   "/LOagentsPortal/resources": typeof SitePortalLOagentsPortalResourcesRoute;
+  "/admin/applications/$reference/letter": typeof AdminAdminApplicationsReferenceLetterRoute;
   "/LOagentsPortal/leads/$reference": typeof SitePortalLOagentsPortalLeadsReferenceRoute;
   "/LOagentsPortal/officers/$id": typeof SitePortalLOagentsPortalOfficersIdRoute;
   "/LOagentsPortal/leads/": typeof SitePortalLOagentsPortalLeadsIndexRoute;
@@ -485,6 +493,7 @@ export interface FileRoutesByTo {
   "/admin/rates/tables": typeof AdminAdminRatesTablesRoute;
   "/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
   "/LOagentsPortal/resources": typeof SitePortalLOagentsPortalResourcesRoute;
+  "/admin/applications/$reference/letter": typeof AdminAdminApplicationsReferenceLetterRoute;
   "/LOagentsPortal/leads/$reference": typeof SitePortalLOagentsPortalLeadsReferenceRoute;
   "/LOagentsPortal/officers/$id": typeof SitePortalLOagentsPortalOfficersIdRoute;
   "/LOagentsPortal/leads": typeof SitePortalLOagentsPortalLeadsIndexRoute;
@@ -547,6 +556,7 @@ export interface FileRoutesById {
   "/_admin/admin/rates_/tables": typeof AdminAdminRatesTablesRoute;
   "/_site/_portal/LOagentsPortal/directory": typeof SitePortalLOagentsPortalDirectoryRoute;
   "/_site/_portal/LOagentsPortal/resources": typeof SitePortalLOagentsPortalResourcesRoute;
+  "/_admin/admin/applications/$reference_/letter": typeof AdminAdminApplicationsReferenceLetterRoute;
   "/_site/_portal/LOagentsPortal/leads/$reference": typeof SitePortalLOagentsPortalLeadsReferenceRoute;
   "/_site/_portal/LOagentsPortal/officers/$id": typeof SitePortalLOagentsPortalOfficersIdRoute;
   "/_site/_portal/LOagentsPortal/leads/": typeof SitePortalLOagentsPortalLeadsIndexRoute;
@@ -607,6 +617,7 @@ export interface FileRouteTypes {
     | "/admin/rates/tables"
     | "/LOagentsPortal/directory"
     | "/LOagentsPortal/resources"
+    | "/admin/applications/$reference/letter"
     | "/LOagentsPortal/leads/$reference"
     | "/LOagentsPortal/officers/$id"
     | "/LOagentsPortal/leads/";
@@ -665,6 +676,7 @@ export interface FileRouteTypes {
     | "/admin/rates/tables"
     | "/LOagentsPortal/directory"
     | "/LOagentsPortal/resources"
+    | "/admin/applications/$reference/letter"
     | "/LOagentsPortal/leads/$reference"
     | "/LOagentsPortal/officers/$id"
     | "/LOagentsPortal/leads";
@@ -726,6 +738,7 @@ export interface FileRouteTypes {
     | "/_admin/admin/rates_/tables"
     | "/_site/_portal/LOagentsPortal/directory"
     | "/_site/_portal/LOagentsPortal/resources"
+    | "/_admin/admin/applications/$reference_/letter"
     | "/_site/_portal/LOagentsPortal/leads/$reference"
     | "/_site/_portal/LOagentsPortal/officers/$id"
     | "/_site/_portal/LOagentsPortal/leads/";
@@ -1133,6 +1146,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof SitePortalLOagentsPortalResourcesRouteImport;
       parentRoute: typeof SitePortalRouteRoute;
     };
+    "/_admin/admin/applications/$reference_/letter": {
+      id: "/_admin/admin/applications/$reference_/letter";
+      path: "/admin/applications/$reference/letter";
+      fullPath: "/admin/applications/$reference/letter";
+      preLoaderRoute: typeof AdminAdminApplicationsReferenceLetterRouteImport;
+      parentRoute: typeof AdminRouteRoute;
+    };
     "/_site/_portal/LOagentsPortal/leads/": {
       id: "/_site/_portal/LOagentsPortal/leads/";
       path: "/LOagentsPortal/leads";
@@ -1175,6 +1195,7 @@ interface AdminRouteRouteChildren {
   AdminAdminLeadsSettingsRoute: typeof AdminAdminLeadsSettingsRoute;
   AdminAdminMessagesReferenceRoute: typeof AdminAdminMessagesReferenceRoute;
   AdminAdminRatesTablesRoute: typeof AdminAdminRatesTablesRoute;
+  AdminAdminApplicationsReferenceLetterRoute: typeof AdminAdminApplicationsReferenceLetterRoute;
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
@@ -1195,6 +1216,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAdminLeadsSettingsRoute: AdminAdminLeadsSettingsRoute,
   AdminAdminMessagesReferenceRoute: AdminAdminMessagesReferenceRoute,
   AdminAdminRatesTablesRoute: AdminAdminRatesTablesRoute,
+  AdminAdminApplicationsReferenceLetterRoute:
+    AdminAdminApplicationsReferenceLetterRoute,
 };
 
 const AdminRouteRouteWithChildren = AdminRouteRoute._addFileChildren(

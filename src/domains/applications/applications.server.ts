@@ -117,7 +117,11 @@ export async function changeApplicationStatus(
     refuseStale(application.status, change);
     const changed = await trx
       .updateTable("loanApplications")
-      .set({ status })
+      .set({
+        status,
+        noticeOn: null,
+        reasons: change.reasons ? JSON.stringify(change.reasons) : null,
+      })
       .where("id", "=", id)
       .where("status", "=", application.status)
       .returning(COLUMNS)

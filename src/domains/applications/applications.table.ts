@@ -35,6 +35,16 @@ export const loanApplications = defineTable("loanApplications", {
   fingerprint: text("application").unique(),
   status: text<ApplicationStatus>("application").default("pending"),
   createdAt: text("application"),
+  /** A list of the principal reasons of a denial. */
+  reasons: text("application").nullable(),
+  /** The days on which the notice of a denial was sent, the application withdrawn, and so on. */
+  noticeOn: text("application").nullable(),
+  withdrawnOn: text("application").nullable(),
+  incompleteOn: text("application").nullable(),
+  incompleteBy: text("application").nullable(),
+  estimateOn: text("application").nullable(),
+  /** When the sixth item came, if it did not come with the form. */
+  completeAt: text("application").nullable(),
 });
 
 export const contactSubmissions = defineTable("contactSubmissions", {

@@ -48,3 +48,11 @@ export function noticeDue(now = new Date()): { on: string; what: string } {
 export function isNotice(what: string): boolean {
   return what.startsWith(NOTICE);
 }
+
+/** The notice of 12 CFR 1002.9(b)(1), before the name and address of the agency. */
+export const ECOA_NOTICE =
+  "Notice: The federal Equal Credit Opportunity Act prohibits creditors from discriminating against credit applicants on the basis of race, color, religion, national origin, sex, marital status, age (provided the applicant has the capacity to enter into a binding contract); because all or part of the applicant’s income derives from any public assistance program; or because the applicant has in good faith exercised any right under the Consumer Credit Protection Act. The federal agency that administers compliance with this law concerning this creditor is:";
+
+/** Of lenders that are no bank: Regulation B, appendix A, as amended on April 19, 2023. */
+export const USUAL_AGENCY =
+  "Federal Trade Commission, Consumer Response Center, 600 Pennsylvania Avenue NW, Washington, DC 20580";

@@ -26,6 +26,7 @@ import {
   type Submission,
   takeIn,
 } from "#domains/records/intake.server.ts";
+import { refuseWhole } from "#domains/records/clocks/six-items.server.ts";
 import { openLead } from "#domains/records/open-lead.server.ts";
 import { referenceOf } from "#domains/records/reference.server.ts";
 import type { Sending } from "#domains/records/spam.server.ts";
@@ -39,14 +40,16 @@ type Details = Record<string, string | number | boolean>;
 
 /**
  * Saves an application, or puts it into the quarantine with the same response. The same application
- * sent again within a minute returns the saved record.
+ * sent again within a minute returns the saved record. Throws CONFLICT for what is an application
+ * of Regulation Z, unless the lender takes those.
  */
-export function submitApplication(
+export async function submitApplication(
   db: Db,
   { sending, ...mailing }: Mailing & { sending: Sending },
   sent: Sent,
 ): Promise<LoanApplication> {
   const { fullName: name, phone = "", comment: text = "" } = sent;
+  await refuseWhole(db, sent);
   return takeIn(db, sending, sent, {
     kind: "application",
     listed: { name, phone, text, sentById: mailing.sender?.id ?? null },

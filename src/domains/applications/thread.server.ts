@@ -10,6 +10,7 @@ import { notifyWorkers } from "#domains/notices/notify.server.ts";
 import { newestFirst, type Page, type Paging, toPage } from "#platform/paging.ts";
 import type { Owner } from "#domains/records/find-person.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
+import { takeItems } from "#domains/records/clocks/six-items.server.ts";
 import { workersOn } from "#domains/records/workers.server.ts";
 import { accountMessageNotice } from "./application-mails.server.ts";
 import { findOwn } from "./own-applications.server.ts";
@@ -89,6 +90,7 @@ export async function addToThread(
       "TOO_MANY_REQUESTS",
       "You have written many messages today. Please call us, or write again tomorrow.",
     );
+  await takeItems(trx, id, { text });
   await happened(trx, "person", "message.written", { on: { id: leadId }, text });
   await notifyStaff(trx, site, { id, reference, fullName, email, text });
   const [added] = await threadQuery(trx, leadId, { limit: 0 })

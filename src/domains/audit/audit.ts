@@ -18,6 +18,7 @@ export const ACTIONS = {
   "applications.askForDocuments": "Asked for documents",
   "applications.export": "Exported applications",
   "applications.mismo": "Exported an application for a loan system",
+  "applications.noteStep": "Noted a step of an application",
   "applications.removeDocument": "Removed a document",
   "applications.reviewDocument": "Reviewed a document",
   "applications.setStatus": "Set the status of an application",

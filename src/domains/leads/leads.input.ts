@@ -1,5 +1,5 @@
 import { APPLICATION_STATUSES } from "#domains/applications/applications.ts";
-import { MOST_REASONS } from "#domains/applications/denial.ts";
+import { denialReasons } from "#domains/applications/clocks/clocks.input.ts";
 import { MESSAGE_STATUSES } from "#domains/contact/contact.ts";
 import { FIXED_STAGES, LEAD_KINDS, MOST_AT_ONCE } from "./leads.ts";
 import { retentionInput } from "#domains/people/people.input.ts";
@@ -25,6 +25,7 @@ export const leadFilter = {
   campaign: line(CHOOSE, { max: 120 }).optional(),
   dueBy: day.optional(),
   unanswered: yes,
+  untold: yes,
   unread: yes,
   perPerson: yes,
 };
@@ -65,11 +66,7 @@ export const statusOfLeads = z.object({
   status: z.enum([...APPLICATION_STATUSES, ...MESSAGE_STATUSES], "Please choose a status."),
   expected: z.enum([...APPLICATION_STATUSES, ...MESSAGE_STATUSES]).optional(),
   /** Why applications are rejected, as their notice must say. */
-  reasons: z
-    .array(line("A reason has 1 to 200 characters.", { max: 200 }))
-    .min(1, "Please choose at least one reason.")
-    .max(MOST_REASONS, `Please choose at most ${MOST_REASONS} reasons.`)
-    .optional(),
+  reasons: denialReasons.optional(),
 });
 
 export const noteInput = z.object({
@@ -141,5 +138,8 @@ export const deskSettingsInput = z.object({
     .nullable()
     .optional(),
   retention: retentionInput.optional(),
-  officersPropose: z.boolean("Please say yes or no.").optional(),
+  officersPropose: yes,
+  takesApplications: yes,
+  agency: paragraph("Please use at most 400 characters.", { min: 0, max: 400 }).optional(),
+  creditReport: paragraph("Please use at most 3,000 characters.", { min: 0, max: 3000 }).optional(),
 });

@@ -111,6 +111,7 @@ export const leadCounts = named("LeadCounts", {
   unread: count,
   unanswered: count,
   due: count,
+  untold: count.meta({ description: "Applications without a notice after thirty days" }),
   isCut: flag.meta({ description: "Whether there are more than are counted" }),
 });
 export type LeadCounts = z.infer<typeof leadCounts>;
@@ -159,6 +160,11 @@ export const deskSettings = named("DeskSettings", {
   officersPropose: flag.meta({
     description: "Whether officers only propose the status of an application",
   }),
+  takesApplications: flag.meta({
+    description: "Whether the sixth item of 12 CFR 1026.2(a)(3)(ii) is taken",
+  }),
+  agency: textOf("In the notice of a denial; empty for the Federal Trade Commission"),
+  creditReport: textOf("What the notice of a denial says of a credit report"),
   revision: z.int(),
 });
 export type DeskSettings = z.infer<typeof deskSettings>;

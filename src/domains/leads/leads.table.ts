@@ -67,6 +67,12 @@ export const deskSettings = defineTable("deskSettings", {
   retention: text("none").nullable(),
   /** Whether officers only propose the status of an application. */
   officersPropose: flag("none").default(0),
+  /** Whether the sixth item that makes an application of Regulation Z is taken. */
+  takesApplications: flag("none").default(0),
+  /** Of the notice of a denial: the federal agency, if it is not the usual one. */
+  agency: text("none").default(""),
+  /** And what it says of a credit report. */
+  creditReport: text("none").default(""),
   /** How many leads were assigned in turn. */
   turn: number("none").default(0),
   revision: number("none").default(1),

@@ -35,6 +35,8 @@ export interface LeadFilter {
   dueBy?: string | undefined;
   /** Those whose person waits for an answer, the longest first. */
   unanswered?: boolean | undefined;
+  /** Applications whose applicant was not told within thirty days. */
+  untold?: boolean | undefined;
   /** Those with news that the reader has not seen. */
   unread?: boolean | undefined;
   search?: string | undefined;

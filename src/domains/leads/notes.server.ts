@@ -6,6 +6,7 @@ import type { Db } from "#platform/database/engine.ts";
 import { invalidAt } from "#platform/errors.ts";
 import { notify } from "#domains/notices/notify.server.ts";
 import { deskReaders, type Reader, readersAmong } from "#domains/notices/readers.server.ts";
+import { takeItems } from "#domains/records/clocks/six-items.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { mentionMail } from "./lead-mails.server.ts";
 import { type LeadRow, readLead, subjectOf } from "./leads.server.ts";
@@ -29,6 +30,7 @@ export async function addNote(db: Db, { actor, site }: Asking, { id, text }: Not
       trx,
       others.map((each) => each.id),
     );
+    if (lead.applicationId !== null) await takeItems(trx, lead.applicationId, { text });
     await leaveNote(trx, { actor, site }, { lead, text, what: "mentions you", readers });
   });
 }

@@ -94,8 +94,9 @@ export const FIRST_ANSWERS: Record<FirstAnswerKind, FirstAnswer> = {
     subject: "Documents for your request {{reference}}",
     text: [
       "{{greeting}}",
-      "To move your request {{reference}} at {{company}} forward, please send us:",
+      "These documents help us with your request {{reference}} at {{company}}:",
       "{{documents}}",
+      "Nothing is required before your Loan Estimate: until you have it, you may send them now if you wish.",
       "Please do not attach them to an email. Sign in to your account, or create one with this email address, and send them there: only you and the people who work on your request can see them.",
     ].join("\n\n"),
   },

@@ -13,6 +13,7 @@ export async function readDeskSettings(db: Db): Promise<DeskSettings & { turn: n
     .selectFrom("deskSettings")
     .select(["stages", "lostReasons", "byState", "inTurn", "turn", "revision"])
     .select(["officeHours", "retention", "officersPropose"])
+    .select(["takesApplications", "agency", "creditReport"])
     .executeTakeFirstOrThrow();
   return {
     stages: JSON.parse(stages) as DeskSettings["stages"],
@@ -24,6 +25,9 @@ export async function readDeskSettings(db: Db): Promise<DeskSettings & { turn: n
       others.retention ?? '{"applications":null,"messages":null}',
     ) as DeskSettings["retention"],
     officersPropose: others.officersPropose === 1,
+    takesApplications: others.takesApplications === 1,
+    agency: others.agency,
+    creditReport: others.creditReport,
     turn,
     revision,
   };

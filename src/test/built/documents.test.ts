@@ -52,7 +52,7 @@ test("An admin asks for documents, the borrower sends one from a phone, and read
   await stubs.getByText("letter.docx: Only PDF, JPEG and PNG files are allowed").waitFor();
   await stubs.getByText("Received").first().waitFor();
   await page.getByText("5 of 6 to send").waitFor();
-  await page.getByText("We need documents from you").waitFor();
+  await page.getByText("You can send documents").waitFor();
   expect(await violationsInBothThemes(page)).toEqual([]);
   const photo = { name: "stub.heic", mimeType: "image/heic", buffer: Buffer.from("ftyp") };
   await stubs.locator("input[type=file]").setInputFiles(photo);
@@ -84,7 +84,7 @@ test("An admin asks for documents, the borrower sends one from a phone, and read
   await stubs.getByText("Please send again").waitFor();
   await stubs.getByText("The last page is missing.").waitFor();
 
-  await page.getByText("Next: please send the documents below.").waitFor();
+  await page.getByText("Next: you may send the documents below now if you wish.").waitFor();
   await page.getByText("Write to us about this request").click();
   const message = page.getByLabel("Your message");
   await message.fill("Is a photo of it good enough?");

@@ -16,6 +16,7 @@ import { documentsNotice } from "#domains/applications/application-mails.server.
 import { readApplication } from "#domains/applications/applications.server.ts";
 import { hasBeenTold, queueMail } from "#domains/mail/outbox.server.ts";
 import { notifyWorkers } from "#domains/notices/notify.server.ts";
+import { takeItems } from "#domains/records/clocks/six-items.server.ts";
 import { workersOn } from "#domains/records/workers.server.ts";
 import type { ReceivedFile } from "#domains/uploads/receive.http.ts";
 import { recordUpload } from "#domains/uploads/uploads.server.ts";
@@ -39,6 +40,7 @@ export async function addDocumentFile(
   await refuseTwice(trx, documentId, file);
   await refuseTooMany(trx, documentId);
   if (document.relation === "borrower") await refuseTooMuch(trx, actor.user.id, file.size);
+  await takeItems(trx, applicationId, { document: document.name });
   await recordUpload(trx, actor, file);
   const { firstName, lastName } = actor.user;
   await trx

@@ -23,6 +23,9 @@ export const loanDocument = rowOf(
     name: text,
     state: z.enum(DOCUMENT_STATES),
     reason: textOf("Why it was sent back, or empty"),
+    isOptional: flag.meta({
+      description: "Nothing is required before the Loan Estimate, 12 CFR 1026.19(e)(2)(iii)",
+    }),
     files: z.array(documentFile),
   }),
   "documents",

@@ -29,14 +29,19 @@ export async function listDocuments(
   const documents = await db
     .selectFrom("documents")
     .where("applicationId", "=", applicationId)
-    .select(["id", "name", "state", "reason"])
-    .orderBy("id")
+    .innerJoin("loanApplications", "loanApplications.id", "applicationId")
+    .select(["documents.id", "name", "state", "reason", "estimateOn"])
+    .orderBy("documents.id")
     .execute();
   const files = await filesOf(
     db,
     documents.map(({ id }) => id),
   );
-  return documents.map((document) => ({ ...document, files: files.get(document.id) ?? [] }));
+  return documents.map(({ estimateOn, ...document }) => ({
+    ...document,
+    isOptional: estimateOn === null,
+    files: files.get(document.id) ?? [],
+  }));
 }
 
 async function filesOf(db: Db, documentIds: number[]) {

@@ -6,7 +6,7 @@ import {
 } from "#domains/applications/applications.ts";
 import { formatDollars } from "#kit/values/format.ts";
 
-const WAITING = { words: "We need documents from you", look: "badge-warning" };
+const WAITING = { words: "You can send documents", look: "badge-soft badge-info" };
 
 const STATUS: Record<ApplicationStatus, { words: string; look: string }> = {
   pending: { words: "We are looking at it", look: "badge-soft badge-info" },

@@ -25,7 +25,8 @@ import { SentFiles } from "#domains/applications/documents/sent-files.tsx";
 export function RequestDetails({ request }: { request: OwnApplication }) {
   const { id, status, isWaiting, workingOfficer } = request;
   const { data: documents = [] } = trpc.documents.list.useQuery({ id }, FOLLOWED);
-  const papers = isWaiting ? "missing" : documents.length > 0 ? "sent" : "none";
+  const isFree = documents.some(({ isOptional }) => isOptional);
+  const papers = isWaiting ? (isFree ? "free" : "missing") : documents.length > 0 ? "sent" : "none";
   const who = workingOfficer?.firstName ?? "a loan officer";
   return (
     <div className="grid w-full gap-3">
@@ -62,11 +63,13 @@ function SentAnswers({ details }: { details: NonNullable<OwnApplication["details
   );
 }
 
-type Papers = "missing" | "sent" | "none";
+type Papers = "missing" | "free" | "sent" | "none";
 
 function nextStep(status: ApplicationStatus, who: string, papers: Papers): string {
   if (status === "rejected")
     return `You can ask ${who} for the reasons, and for what you could try instead.`;
+  if (papers === "free")
+    return "Next: you may send the documents below now if you wish. You can do it from your phone.";
   if (papers === "missing")
     return "Next: please send the documents below. You can do it from your phone.";
   if (status === "approved") return `Next: ${who} goes through the remaining steps with you.`;
@@ -156,6 +159,8 @@ function BorrowerDocuments({ applicationId: id, isOver }: DocumentsProps) {
       </summary>
       <p className="mt-1 text-sm text-base-content/80">
         Only you and the people who work on your request can see what you send.
+        {data.some(({ isOptional }) => isOptional) &&
+          " Nothing is required before your Loan Estimate."}
       </p>
       <ul className="mt-3 grid gap-3">
         {data.map((document) => (
@@ -181,7 +186,7 @@ interface Props extends DocumentsProps {
 }
 
 function Owed({ applicationId, document, isOver, onChanged }: Props) {
-  const { name, state, reason } = document;
+  const { name, state, reason, isOptional } = document;
   const { borrower: words, look } = STATE_WORDS[state];
   const isLater = state === "owed" && !isMissing(document);
   return (
@@ -190,10 +195,13 @@ function Owed({ applicationId, document, isOver, onChanged }: Props) {
         <p className="min-w-0 font-medium wrap-anywhere">{name}</p>
         {!isOver && (
           <span className={`badge ${isLater ? "badge-soft" : look}`}>
-            {isLater ? "Later" : words}
+            {isLater ? "Later" : isOptional && state === "owed" ? "If you wish" : words}
           </span>
         )}
       </div>
+      {isOptional && !isOver && state === "owed" && !isLater && (
+        <p className="text-sm">You may send this now if you wish.</p>
+      )}
       {state === "returned" && <p className="text-sm wrap-anywhere">{reason}</p>}
       <SentFiles document={document} onChanged={onChanged} />
       {!isOver && state !== "accepted" && <SendFile document={document} onChanged={onChanged} />}

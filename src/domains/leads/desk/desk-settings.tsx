@@ -6,6 +6,7 @@ import { FieldError } from "#ui/field.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { SubmitButton } from "#ui/submit-button.tsx";
+import { ApplicationRules } from "./application-rules.tsx";
 import { AssignmentRules } from "./assignment-rules.tsx";
 import { OfficeHours } from "./office-hours.tsx";
 import { OrderedList } from "./ordered-list.tsx";
@@ -58,15 +59,7 @@ function DeskForm({ settings, officers }: { settings: Settings; officers: StaffN
         issues={issues}
         onChange={(officeHours) => change({ officeHours })}
       />
-      <SectionCard id="decisions" title="Decisions">
-        <CheckInput
-          label="Loan officers only propose"
-          checked={typed.officersPropose}
-          onChange={(event) => change({ officersPropose: event.currentTarget.checked })}
-        >
-          An administrator or assistant then sets the status of their applications.
-        </CheckInput>
-      </SectionCard>
+      <ApplicationRules typed={typed} issues={issues} onChange={change} />
       <Retention
         rules={typed.retention}
         issues={issues}

@@ -35,6 +35,9 @@ export async function saveDeskSettings(
         officeHours: officeHours && JSON.stringify(officeHours),
         retention: JSON.stringify(retention),
         officersPropose: settings.officersPropose ? 1 : 0,
+        takesApplications: settings.takesApplications ? 1 : 0,
+        agency: settings.agency,
+        creditReport: settings.creditReport,
         revision: revision + 1,
       })
       .where("revision", "=", revision)

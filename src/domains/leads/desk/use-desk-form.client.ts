@@ -3,15 +3,7 @@ import { useRevisedForm } from "#domains/session/revised-form.tsx";
 import { trpc } from "#domains/session/trpc.client.ts";
 
 /** The settings as typed; an officer who is not chosen yet is 0. */
-export interface TypedDesk {
-  stages: Stage[];
-  lostReasons: string[];
-  byState: DeskSettings["byState"];
-  inTurn: number[];
-  officeHours: DeskSettings["officeHours"];
-  retention: DeskSettings["retention"];
-  officersPropose: boolean;
-}
+export type TypedDesk = Omit<DeskSettings, "revision">;
 
 /** Officers who left are removed from the rules, which could not be saved with them. */
 export function toTyped(

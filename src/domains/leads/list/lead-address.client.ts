@@ -36,6 +36,7 @@ export function readLeadsAddress(search: Record<string, unknown>): LeadsAddress 
     campaign: wordsIn(search.campaign),
     unassigned: flagIn(search.unassigned),
     unanswered: flagIn(search.unanswered),
+    untold: flagIn(search.untold),
     unread: flagIn(search.unread),
     due: flagIn(search.due),
     search: wordsIn(search.search),
@@ -49,7 +50,7 @@ export function readLeadsAddress(search: Record<string, unknown>): LeadsAddress 
 /** The query for the server, without the page. */
 export function filterOf(address: LeadsAddress) {
   const { due, order, kind, stage, tag, source, campaign } = address;
-  const { assigneeId, unassigned, unanswered, unread, search } = address;
+  const { assigneeId, unassigned, unanswered, untold, unread, search } = address;
   return {
     ...(due && { dueBy: today() }),
     ...(order && { order }),
@@ -61,6 +62,7 @@ export function filterOf(address: LeadsAddress) {
     ...(assigneeId !== undefined && { assigneeId }),
     ...(unassigned && { unassigned }),
     ...(unanswered && { unanswered }),
+    ...(untold && { untold }),
     ...(unread && { unread }),
     ...(search !== undefined && { search }),
   };

@@ -74,7 +74,7 @@ interface ReasonsProps {
   setOther: (reason: string) => void;
 }
 
-function Reasons({ chosen, other, error, setChosen, setOther }: ReasonsProps) {
+export function Reasons({ chosen, other, error, setChosen, setOther }: ReasonsProps) {
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-medium">Principal reasons for the denial</legend>

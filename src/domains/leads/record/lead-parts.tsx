@@ -22,6 +22,10 @@ const PersonData = lazy(async () => ({
   default: (await import("#domains/leads/person/person-data.tsx")).PersonData,
 }));
 
+const ClockPanel = lazy(async () => ({
+  default: (await import("#domains/leads/clock/clock-panel.tsx")).ClockPanel,
+}));
+
 const Permissions = lazy(async () => ({
   default: (await import("#domains/leads/consents/permissions.tsx")).Permissions,
 }));
@@ -58,6 +62,15 @@ export function LeadParts({ lead, area, renderDocuments, writing, onWriting }: P
             <LeadWork lead={lead} area={area} />
           </Fold>
         </section>
+        {lead.application && (
+          <div className={CARD}>
+            <Fold title="Regulations B and Z">
+              <Suspense>
+                <ClockPanel lead={lead} area={area} />
+              </Suspense>
+            </Fold>
+          </div>
+        )}
         <div className={CARD}>
           <Fold title={`Same person (${lead.others.length})`}>
             <Suspense>

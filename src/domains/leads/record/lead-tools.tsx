@@ -95,10 +95,14 @@ interface TogglesProps extends NarrowProps, Pick<Props, "area" | "onKeys"> {
   children: ReactNode;
 }
 
-type View = Pick<LeadsAddress, "unanswered" | "unread" | "due" | "assigneeId" | "unassigned">;
+type View = Pick<
+  LeadsAddress,
+  "unanswered" | "untold" | "unread" | "due" | "assigneeId" | "unassigned"
+>;
 
 const WHOLE: View = {
   unanswered: undefined,
+  untold: undefined,
   unread: undefined,
   due: undefined,
   assigneeId: undefined,
@@ -115,6 +119,8 @@ function Views({ area, address, change }: NarrowProps & Pick<Props, "area">) {
     [`Unseen${inBrackets(counts?.unread, counts?.isCut)}`, { unread: true }],
     [`Due today${inBrackets(counts?.due, counts?.isCut)}`, { due: true }],
   ];
+  if (counts?.untold || address.untold)
+    views.push([`Past day 30${inBrackets(counts?.untold, counts?.isCut)}`, { untold: true }]);
   if (area === "/admin")
     views.push(["Mine", { assigneeId: user?.id }], ["Unassigned", { unassigned: true }]);
   const isChosen = (view: Partial<View>) =>

@@ -6,6 +6,7 @@ import type { Db } from "#platform/database/engine.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
 import type { Mail } from "#domains/mail/outbox.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
+import { takeItems } from "#domains/records/clocks/six-items.server.ts";
 import { leadsWithRecords } from "#domains/records/open-lead.server.ts";
 import type { InboundMail } from "./read/read-mail.server.ts";
 import { type Evidence, type SenderOfAnswer, senderOf } from "./senders.server.ts";
@@ -23,6 +24,9 @@ export async function addAnswer(
 ): Promise<void> {
   const { from, subject, text, quoted, files } = mail;
   const sender = await senderOf(trx, { leadId, from, ...evidence });
+  const { assigneeId, name, record, applicationId } = await aboutLead(trx, leadId);
+  // What a mail says has arrived, so it is not refused
+  if (applicationId !== null) await takeItems(trx, applicationId, { text }, { isHere: true });
   await happened(trx, "person", "answer.arrived", {
     on: { id: leadId },
     text,
@@ -35,7 +39,6 @@ export async function addAnswer(
       ...(files.length > 0 && { files }),
     },
   });
-  const { assigneeId, name, record } = await aboutLead(trx, leadId);
   const about = { name, record, ...sender };
   await app.notifyWorkers(
     trx,
@@ -90,11 +93,12 @@ export function answerMail(
 async function aboutLead(trx: Db, leadId: number) {
   const row = await leadsWithRecords(trx)
     .where("leads.id", "=", leadId)
-    .select(["assigneeId", "messageId", "reference", "fullName", "message.name"])
+    .select(["assigneeId", "applicationId", "messageId", "reference", "fullName", "message.name"])
     .executeTakeFirstOrThrow();
-  const { reference, messageId, fullName, name, assigneeId } = row;
+  const { reference, messageId, fullName, name, assigneeId, applicationId } = row;
   return {
     assigneeId,
+    applicationId,
     name: fullName ?? name ?? "",
     record: reference === null ? `message ${messageId}` : `request ${reference}`,
   };

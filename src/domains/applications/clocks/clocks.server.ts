@@ -1,0 +1,85 @@
+import type { z } from "zod";
+import { aboutApplication } from "#domains/audit/subject.server.ts";
+import { happened } from "#domains/audit/happened.server.ts";
+import { findForStaff } from "#domains/applications/documents/documents.server.ts";
+import { itemsOf } from "#domains/records/clocks/six-items.server.ts";
+import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
+import { officeZone } from "#domains/settings/settings.server.ts";
+import { formatShortDate } from "#kit/values/format.ts";
+import { wallClock } from "#kit/values/time-zones.ts";
+import type { Actor } from "#platform/access.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { AppError, invalidAt } from "#platform/errors.ts";
+import type { clockInput } from "./clocks.input.ts";
+import { type ApplicationClock, CLOCK_STEPS, type ClockStep, daysOf } from "./clocks.ts";
+import { isWhole } from "./six-items.ts";
+
+/** The clock of an application, for those who work on it. Throws NOT_FOUND for everybody else. */
+export async function readClock(db: Db, actor: Actor, id: number): Promise<ApplicationClock> {
+  const { status, createdAt } = await findForStaff(db, actor, id);
+  const { reasons, completeAt, ...told } = await db
+    .selectFrom("loanApplications")
+    .where("id", "=", id)
+    .select(["reasons", "completeAt", "estimateOn"])
+    .select(["noticeOn", "withdrawnOn", "incompleteOn", "incompleteBy"])
+    .executeTakeFirstOrThrow();
+  const zone = await officeZone(db);
+  const dayIn = (moment: string) => wallClock(new Date(moment), zone).day;
+  const items = await itemsOf(db, id);
+  const last = isWhole(items) ? [...items.values()].toSorted().at(-1) : undefined;
+  const whole = completeAt ?? last;
+  const receivedOn = dayIn(createdAt);
+  const completeOn = whole === undefined ? null : dayIn(whole);
+  const { officeHours } = await readDeskSettings(db);
+  return {
+    id,
+    receivedOn,
+    ...told,
+    ...daysOf(
+      { status, receivedOn, completeOn, ...told },
+      dayIn(new Date().toISOString()),
+      officeHours?.days,
+    ),
+    reasons: JSON.parse(reasons ?? "[]") as string[],
+    items: [...items.keys()],
+    completeOn,
+  };
+}
+
+/** Notes what was done. Throws NOT_FOUND, BAD_REQUEST for a day to come, CONFLICT without a denial. */
+export function noteStep(
+  db: Db,
+  actor: Actor,
+  { id, reasons, ...days }: z.output<typeof clockInput>,
+): Promise<ApplicationClock> {
+  return db.transaction().execute(async (trx) => {
+    const { status, reference } = await findForStaff(trx, actor, id);
+    if ((reasons ?? days.noticeOn) && status !== "rejected")
+      throw new AppError("CONFLICT", "This application is not denied.");
+    const today = wallClock(new Date(), await officeZone(trx)).day;
+    const steps = Object.keys(CLOCK_STEPS).filter(
+      (name): name is ClockStep => days[name as ClockStep] !== undefined,
+    );
+    const late = steps.find((step) => (days[step] ?? "") > today);
+    if (late) throw invalidAt(late, "Please give a day that has come.");
+    await trx
+      .updateTable("loanApplications")
+      .set({ ...days, ...(reasons && { reasons: JSON.stringify(reasons) }) })
+      .where("id", "=", id)
+      .execute();
+    const text = [
+      ...steps.map((step) => `${CLOCK_STEPS[step]} ${inWords(days[step])}`),
+      ...(reasons ? [`Reasons of the denial: ${reasons.join("; ")}`] : []),
+    ].join("\n");
+    await happened(trx, actor, "applications.noteStep", {
+      on: aboutApplication(reference),
+      after: { ...days, ...(reasons && { reasons }) },
+      text,
+    });
+    return readClock(trx, actor, id);
+  });
+}
+
+function inWords(day: string | null | undefined): string {
+  return day ? formatShortDate(day) : "(taken back)";
+}

@@ -1,0 +1,54 @@
+import { USUAL_AGENCY } from "#domains/applications/denial.ts";
+import { CheckInput } from "#ui/check-input.tsx";
+import { TextArea } from "#ui/inputs.tsx";
+import { SectionCard } from "#ui/section-card.tsx";
+import type { TypedDesk } from "./use-desk-form.client.ts";
+
+interface Props {
+  typed: TypedDesk;
+  issues: Readonly<Record<string, string>>;
+  onChange: (part: Partial<TypedDesk>) => void;
+}
+
+/** Who decides on applications, which are taken, and what the notice of a denial says. */
+export function ApplicationRules({ typed, issues, onChange }: Props) {
+  return (
+    <SectionCard id="decisions" title="Decisions">
+      <CheckInput
+        label="Loan officers only propose"
+        checked={typed.officersPropose}
+        onChange={(event) => onChange({ officersPropose: event.currentTarget.checked })}
+      >
+        An administrator or assistant then sets the status of their applications.
+      </CheckInput>
+      <CheckInput
+        label="Take formal applications on this website"
+        checked={typed.takesApplications}
+        onChange={(event) => onChange({ takesApplications: event.currentTarget.checked })}
+      >
+        The last of the six items of 12 CFR 1026.2(a)(3)(ii) starts three business days for your
+        Loan Estimate. While this is off, the website refuses it: on the form, in messages and
+        notes, and as a document.
+      </CheckInput>
+      <TextArea
+        id="agency"
+        label="Federal agency in the notice of a denial"
+        hint="With its address, from appendix A of Regulation B. While it is empty, the Federal Trade Commission."
+        rows={2}
+        placeholder={USUAL_AGENCY}
+        error={issues.agency}
+        value={typed.agency}
+        onChange={(event) => onChange({ agency: event.currentTarget.value })}
+      />
+      <TextArea
+        id="credit-report"
+        label="Credit report and score in the notice of a denial"
+        hint="Your text on the information of a credit bureau (15 USC 1681m). Empty: left out."
+        rows={4}
+        error={issues.creditReport}
+        value={typed.creditReport}
+        onChange={(event) => onChange({ creditReport: event.currentTarget.value })}
+      />
+    </SectionCard>
+  );
+}

@@ -1,0 +1,89 @@
+import {
+  isWhole,
+  type Item,
+  itemsIn,
+  SIX_ITEMS,
+  type Supplied,
+} from "#domains/applications/clocks/six-items.ts";
+import type { Db } from "#platform/database/engine.ts";
+import { AppError } from "#platform/errors.ts";
+import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
+
+/** Which of the six items of an application are here, with the moment since when. */
+export async function itemsOf(trx: Db, applicationId: number): Promise<Map<Item, string>> {
+  const { details, fullName, loanAmount, createdAt } = await trx
+    .selectFrom("loanApplications")
+    .where("id", "=", applicationId)
+    .select(["details", "fullName", "loanAmount", "createdAt"])
+    .executeTakeFirstOrThrow();
+  const answers = JSON.parse(details) as Record<string, string | number | boolean>;
+  const given = {
+    fields: { ...answers, fullName, loanAmount },
+    text: String(answers.comment ?? ""),
+  };
+  const written = await trx
+    .selectFrom("timeline")
+    .innerJoin("leads", "leads.id", "timeline.leadId")
+    .where("leads.applicationId", "=", applicationId)
+    .where("timeline.kind", "in", ["message", "answer", "note"])
+    .select(["timeline.text", "timeline.at"])
+    .execute();
+  const files = await trx
+    .selectFrom("documents")
+    .innerJoin("documentFiles", "documentFiles.documentId", "documents.id")
+    .where("applicationId", "=", applicationId)
+    .select(["name as document", "documentFiles.createdAt as at"])
+    .execute();
+  const since = new Map<Item, string>();
+  for (const { at, ...supplied } of [{ ...given, at: createdAt }, ...written, ...files])
+    for (const item of itemsIn(supplied)) {
+      const known = since.get(item);
+      if (known === undefined || at < known) since.set(item, at);
+    }
+  return since;
+}
+
+// Decision: src/decisions/124-clocks-and-guards.md
+/**
+ * Keeps out what would make a request an application of Regulation Z, unless the lender takes
+ * applications or all six items are here already; and notes when the sixth comes. Throws CONFLICT.
+ */
+export async function takeItems(
+  trx: Db,
+  applicationId: number,
+  supplied: Supplied,
+  { isHere = false } = {},
+): Promise<void> {
+  const added = itemsIn(supplied);
+  if (added.size === 0) return;
+  const known = new Set((await itemsOf(trx, applicationId)).keys());
+  if (isWhole(known) || !isWhole(new Set([...known, ...added]))) return;
+  if (!isHere)
+    await refuse(
+      trx,
+      [...added].filter((item) => !known.has(item)),
+      supplied.document,
+    );
+  await trx
+    .updateTable("loanApplications")
+    .set({ completeAt: new Date().toISOString() })
+    .where("id", "=", applicationId)
+    .where("completeAt", "is", null)
+    .execute();
+}
+
+/** The same of a form by itself, before there is a record. */
+export async function refuseWhole(db: Db, sent: { comment?: string | undefined }): Promise<void> {
+  const items = itemsIn({ fields: { ...sent }, text: sent.comment });
+  if (isWhole(items)) await refuse(db, [...items]);
+}
+
+async function refuse(db: Db, last: Item[], document?: string): Promise<void> {
+  if ((await readDeskSettings(db)).takesApplications) return;
+  const [item = "ssn"] = last.includes("ssn") ? ["ssn" as const] : last;
+  const what = document === undefined ? `leave out the ${SIX_ITEMS[item]}` : `keep “${document}”`;
+  throw new AppError(
+    "CONFLICT",
+    `With this, your request would be a formal application, which this website does not take. Please ${what} for now: a loan officer asks for it when you apply formally.`,
+  );
+}
