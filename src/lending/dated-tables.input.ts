@@ -1,6 +1,8 @@
 import type { TableKind } from "./calculations/fee-tables.ts";
 import { COUNTY_PROGRAMS, COUNTY_STATES, type CountyState } from "./counties.ts";
-import { line, recordId, z } from "#kit/values/zod.ts";
+import { NOTICE_PLACES, type NoticePlace } from "./state-notices.ts";
+import { US_STATES } from "./us-states.ts";
+import { line, paragraph, recordId, z } from "#kit/values/zod.ts";
 
 const within = (sentence: string, min: number, max: number) =>
   z.number(sentence).min(min, sentence).max(max, sentence);
@@ -228,4 +230,27 @@ export const loanSizeInput = z.object({
   state: state.optional(),
   county: line("Please name the county.", { max: 80 }).optional(),
   closingDate: z.iso.date("Please enter a date such as 2026-05-01.").optional(),
+});
+
+const day = (sentence: string) => z.iso.date(sentence);
+
+/** A notice of a state; its revision says that the admin saw the newest one. */
+export const stateNoticeInput = z.object({
+  state: z.enum(Object.keys(US_STATES) as (keyof typeof US_STATES)[], "Please choose a state."),
+  role: line("Please name the license.", { max: 60 }),
+  shownAt: z.enum(Object.keys(NOTICE_PLACES) as NoticePlace[], "Please choose a place."),
+  words: paragraph("Please enter the notice.", { max: 600 }),
+  link: z.union([
+    z.literal(""),
+    z.url({ protocol: /^https$/, error: "Please enter an address that begins with https://." }),
+  ]),
+  effectiveFrom: day("Please enter the first day."),
+  effectiveTo: day("Please enter a day, or nothing.").nullable(),
+  source: line("Please name the source.", { max: 200 }),
+  reviewBy: day("Please enter a day."),
+});
+
+export const stateNoticeChanges = stateNoticeInput.extend({
+  id: recordId,
+  revision: z.int().positive(),
 });

@@ -1,5 +1,6 @@
 import { COUNTY_PROGRAMS } from "./counties.ts";
-import { count, id, named, text, textOf, time } from "#kit/values/output.ts";
+import { NOTICE_PLACES } from "./state-notices.ts";
+import { count, id, keyOf, named, text, textOf, time } from "#kit/values/output.ts";
 import { z } from "#kit/values/zod.ts";
 
 const dollars = z.number().meta({ description: "Dollars" });
@@ -94,6 +95,27 @@ export const datedTable = kinds({
   updatedByName: text,
 }).meta({ id: "DatedTable" });
 export type DatedTable = z.infer<typeof datedTable>;
+
+/** What applicants and visitors read of a state's law. */
+const noticeShown = {
+  state: text,
+  shownAt: keyOf(NOTICE_PLACES),
+  words: text,
+  link: textOf("An address, or nothing"),
+};
+export const shownNotice = named("ShownNotice", noticeShown);
+
+/** The same for the admins who maintain it. */
+export const stateNotice = named("StateNotice", {
+  id,
+  ...noticeShown,
+  role: textOf("As what the lender is licensed"),
+  ...dates,
+  revision: count,
+  updatedAt: time,
+  updatedByName: text,
+});
+export type StateNotice = z.infer<typeof stateNotice>;
 
 const programme = z.enum(COUNTY_PROGRAMS);
 

@@ -30,6 +30,7 @@ import { refuseWhole } from "#domains/records/clocks/six-items.server.ts";
 import { openLead } from "#domains/records/open-lead.server.ts";
 import { referenceOf } from "#domains/records/reference.server.ts";
 import type { Sending } from "#domains/records/spam.server.ts";
+import { noticesFor } from "#domains/settings/state-notices.server.ts";
 import { readOfficeAddresses } from "#domains/settings/settings.server.ts";
 import { noticeSubject, requestNotice } from "./application-mails.server.ts";
 import { COLUMNS, readApplication } from "./applications.server.ts";
@@ -186,7 +187,7 @@ async function queueMails(trx: Db, { site, sender }: Mailing, request: Request):
 /**
  * The mail contains no typed text, so that nobody can use it to send their own words to a stranger.
  */
-async function receiptFor(trx: Db, { application, officer }: Request, site: Site) {
+async function receiptFor(trx: Db, { application, details, officer }: Request, site: Site) {
   const { email, reference, loanPurpose } = application;
   const words = await firstAnswer(trx, "application", {
     company: site.companyName,
@@ -199,6 +200,7 @@ async function receiptFor(trx: Db, { application, officer }: Request, site: Site
     to: email,
     ...(officer && { replyTo: { name: fullName(officer), address: officer.email } }),
     ...words,
+    paragraphs: [...words.paragraphs, ...(await noticesFor(trx, details.state))],
     action: { label: "Open your account", url: `${site.publicUrl}/account` },
   });
 }

@@ -5,6 +5,7 @@ import { mailTrouble } from "#domains/mail/mail.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { DISK_LEAST, DISK_RESERVE, freeBytes } from "#platform/disk.ts";
+import { dayOf } from "#kit/values/times.ts";
 import { counted } from "#kit/values/counted.ts";
 import { ago, DAY_MS, fromNow } from "#kit/values/times.ts";
 import { URGENT_DAYS } from "#domains/people/rights/rights.ts";
@@ -84,6 +85,7 @@ export async function readProblems(app: App): Promise<Problem[]> {
     ...(await chainProblems(app.db)),
     ...(await lateNotices(app.db)).map((sentence) => ({ kind: sentence, sentence })),
     ...(await privacyProblems(app.db)),
+    ...(await noticeProblems(app.db)),
     ...app.jobs.failing().map(({ kind, failure }) => ({
       kind: `job ${kind}`,
       sentence: `Work that the server repeats does not succeed: ${failure}.`,
@@ -159,6 +161,20 @@ async function privacyProblems(db: Db): Promise<Problem[]> {
       sentence: `${requests} must be answered, ${when} ${first.slice(0, 10)}.`,
     },
   ];
+}
+
+/** The notices of states that nobody has checked in time. */
+async function noticeProblems(db: Db): Promise<Problem[]> {
+  const late = await db
+    .selectFrom("stateNotices")
+    .where("reviewBy", "<", dayOf(Date.now()))
+    .orderBy("reviewBy")
+    .select("source")
+    .execute();
+  const [first] = late;
+  if (!first) return [];
+  const sentence = `${counted(late.length, "notice")} of a state should have been checked by now: ${first.source}.`;
+  return [{ kind: "state notices", sentence }];
 }
 
 /** A scan takes seconds; a file that waits longer has no scanner. */

@@ -3,19 +3,26 @@ import {
   changeTableInput,
   importCountiesInput,
   stateInput,
+  stateNoticeChanges,
+  stateNoticeInput,
 } from "#lending/dated-tables.input.ts";
 import {
   type AddedTable,
   addedTables,
   countyYear,
   datedTable,
+  shownNotice,
   stateLimits,
+  stateNotice,
   tablesDesk,
 } from "#lending/dated-tables.output.ts";
 import { byId, z } from "#kit/values/zod.ts";
 import { forAdmins, forEverybody, router, uploadProcedure } from "#platform/trpc.ts";
+import { noticesShown } from "#domains/settings/state-notices.server.ts";
+import { listOf } from "#platform/paging.ts";
 import { readCountyFile } from "./county-file.server.ts";
 import { countiesOf, importCounties } from "./county-limits.server.ts";
+import { addNotice, changeNotice, deleteNotice, listNotices } from "./state-notices.server.ts";
 import { addTable, changeTable, deleteTable, readDesk } from "./dated-tables.server.ts";
 
 export const datedTablesRouter = router({
@@ -26,6 +33,12 @@ export const datedTablesRouter = router({
   )
     .output(addedTables)
     .query(({ ctx }) => readDesk(ctx.app.db)),
+
+  notices: forEverybody("GET /api/state-notices", "What states want applicants to be told", {
+    published: true,
+  })
+    .output(listOf(shownNotice))
+    .query(({ ctx }) => noticesShown(ctx.app.db)),
 
   counties: forEverybody(
     "GET /api/county-limits/{state}",
@@ -75,6 +88,25 @@ export const datedTablesAdminRouter = router({
     .input(byId)
     .output(z.void())
     .mutation(({ ctx, input }) => deleteTable(ctx.app.db, ctx.actor, input.id)),
+
+  notices: forAdmins("GET /api/admin/state-notices", "The notices of states, with who changed them")
+    .output(listOf(stateNotice))
+    .query(({ ctx }) => listNotices(ctx.app.db)),
+
+  addNotice: forAdmins("POST /api/admin/state-notices", "Add a notice of a state", { status: 201 })
+    .input(stateNoticeInput)
+    .output(stateNotice)
+    .mutation(({ ctx, input }) => addNotice(ctx.app.db, ctx.actor, input)),
+
+  changeNotice: forAdmins("PATCH /api/admin/state-notices/{id}", "Change a notice of a state")
+    .input(stateNoticeChanges)
+    .output(stateNotice)
+    .mutation(({ ctx, input }) => changeNotice(ctx.app.db, ctx.actor, input)),
+
+  deleteNotice: forAdmins("DELETE /api/admin/state-notices/{id}", "Stop showing a notice")
+    .input(byId)
+    .output(z.void())
+    .mutation(({ ctx, input }) => deleteNotice(ctx.app.db, ctx.actor, input.id)),
 
   importCounties: uploadProcedure("admin", {
     path: "/api/admin/county-limits",

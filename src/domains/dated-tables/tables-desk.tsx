@@ -9,6 +9,7 @@ import { trpc } from "#domains/session/trpc.client.ts";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { SectionCard } from "#ui/section-card.tsx";
 import { CountyLimits } from "./county-limits.tsx";
+import { StateNotices } from "./state-notices.tsx";
 import type { Opened } from "./table-dialog.tsx";
 import { builtInOf, TABLE_FORMS, withoutOptional } from "./table-forms.client.ts";
 import { formatShortDate } from "#kit/values/format.ts";
@@ -51,6 +52,7 @@ export function TablesDesk() {
         />
       ))}
       <CountyLimits years={query.data.countyYears} />
+      <StateNotices />
       <Suspense>
         {opened && <TableDialog opened={opened} onClose={() => setOpened(undefined)} />}
       </Suspense>

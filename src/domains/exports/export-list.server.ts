@@ -32,6 +32,8 @@ interface Export {
   filter: object;
   /** Reads the page after a row; the first page when there is none. */
   read: (page: { limit: number; cursor?: number }) => Promise<Page<{ id: number }>>;
+  /** Columns and their labels, if they are not those of the list, and the name of the file. */
+  as?: { name: string; columns: Record<string, string> };
   /** Labels of codes that only the database knows, by column. */
   labels?: Record<string, Record<string, string>>;
 }
@@ -47,10 +49,10 @@ export function exportList(app: App, actor: Actor, given: Export): Download {
   const { list, action, wanted, filter } = given;
   const { db, journal } = app;
   const { format = "csv", bom = false } = wanted;
-  const columns = wanted.columns?.split(",") ?? Object.keys(EXPORTS[list]);
+  const columns = wanted.columns?.split(",") ?? Object.keys(given.as?.columns ?? EXPORTS[list]);
   const rows = { count: 0 };
   return {
-    fileName: signedName(list, format, nameOfDoer(actor)),
+    fileName: signedName(given.as?.name ?? list, format, nameOfDoer(actor)),
     type: format === "csv" ? "text/csv; charset=utf-8" : "application/json; charset=utf-8",
     async *pieces() {
       const after = { format, columns: columns.join(", "), ...filter };
@@ -101,7 +103,7 @@ function tellOf(
 }
 
 async function* csvPieces(given: Export, columns: string[], bom: boolean): AsyncGenerator<string> {
-  const labels: Record<string, string> = EXPORTS[given.list];
+  const labels: Record<string, string> = given.as?.columns ?? EXPORTS[given.list];
   yield (bom ? "\uFEFF" : "") + toCsv([columns.map((column) => labels[column] ?? column)]);
   for await (const rows of pagesOf(given))
     yield toCsv(

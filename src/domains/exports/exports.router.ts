@@ -19,6 +19,7 @@ import { listReadRecords } from "#domains/reads/reads.server.ts";
 import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
 import { forAdmins, forDesk, router } from "#platform/trpc.ts";
 import { exportList, type Wanted, withAnswers, withOrigins } from "./export-list.server.ts";
+import { LOG_COLUMNS, logPage } from "./application-log.server.ts";
 import { exportMismo, findCompanyNmls, findOriginator } from "./mismo.server.ts";
 
 const TYPES = ["text/csv", "application/json"] as const;
@@ -67,6 +68,24 @@ export const exportsAdminRouter = router({
     read: async ({ db }, filter) =>
       withOrigins(db, "applicationId", await listWithAnswers(db, filter)),
   }),
+
+  applicationLog: forDesk(
+    "GET /api/admin/exports/application-log",
+    "The application log of New York, 3 NYCRR 410.7, as CSV",
+    { confirmed: true, download: TYPES },
+  )
+    .input(z.object({ bom: exportInput("applications").bom }))
+    .output(download)
+    .query(({ ctx: { app, actor }, input }) =>
+      exportList(app, actor, {
+        list: "applications",
+        action: "applications.export",
+        wanted: input,
+        filter: { log: "3 NYCRR 410.7" },
+        as: { name: "application-log", columns: LOG_COLUMNS },
+        read: (page) => logPage(app.db, page),
+      }),
+    ),
 
   messages: asFile("messages", {
     level: forDesk,

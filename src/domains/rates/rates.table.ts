@@ -1,4 +1,5 @@
 import type { TableKind } from "#lending/calculations/fee-tables.ts";
+import type { NoticePlace } from "#lending/state-notices.ts";
 import { defineTable, historyOf } from "#kit/table/table.ts";
 import { id, number, text } from "#domains/columns.ts";
 
@@ -38,6 +39,27 @@ export const datedTables = defineTable("datedTables", {
   updatedAt: text("none"),
   updatedByName: text("staff"),
 }).with({ unique: [["kind", "effectiveFrom"]] });
+
+/** What a state wants applicants or visitors to be told. */
+export const stateNotices = defineTable("stateNotices", {
+  id: id(),
+  /** The postal code. */
+  state: text("none"),
+  /** As what the lender is licensed, such as a mortgage banker. */
+  role: text("none"),
+  shownAt: text<NoticePlace>("none"),
+  words: text("none"),
+  /** An address, or nothing. */
+  link: text("none"),
+  effectiveFrom: text("none"),
+  /** The last day on which it is shown. */
+  effectiveTo: text("none").nullable(),
+  source: text("none"),
+  reviewBy: text("none"),
+  updatedAt: text("none"),
+  updatedByName: text("staff"),
+  revision: number("none").default(1),
+});
 
 /** A year's import. */
 const year = {

@@ -12,6 +12,7 @@ import {
   SETTING_KEYS,
   type SettingKey,
 } from "./settings.ts";
+import { noticesShown } from "./state-notices.server.ts";
 import { licenseLine } from "./license-line.ts";
 import type { SiteWords } from "#domains/content/site-texts/site-texts.ts";
 import type { ContactWait } from "./settings.output.ts";
@@ -51,7 +52,11 @@ const PAGE_KEYS = SETTING_KEYS.filter((key) => !isLegal(key));
  * of their own.
  */
 export async function listPageSettings(db: Db, words: SiteWords): Promise<Setting[]> {
-  return (await readSettings(db, PAGE_KEYS, words)).map(forVisitors);
+  const notices = (await noticesShown(db, "pages")).map((notice) => notice.words);
+  return (await readSettings(db, PAGE_KEYS, words)).map(forVisitors).map(({ key, value }) => ({
+    key,
+    value: key === "licenseText" ? [value, ...notices].join(" ") : value,
+  }));
 }
 
 async function readSettings(

@@ -10,6 +10,7 @@ export const CONFIRMED = [
   "admin.exports.applications",
   "admin.exports.leads",
   "admin.exports.messages",
+  "admin.exports.applicationLog",
   "admin.exports.mismo",
   "admin.exports.reads",
   "admin.exports.subscribers",

@@ -47,6 +47,9 @@ export function ApplicationSent({ receipt }: { receipt: Receipt }) {
         <YourAccount email={receipt.email} />
       </Suspense>
       <ToHaveReady />
+      <Suspense>
+        <LawNotices />
+      </Suspense>
       <ReachUs />
       <p className="text-sm text-base-content/80">
         This is a request to be contacted, not a Loan Estimate or a commitment to lend.
@@ -98,6 +101,8 @@ function Thanks({ receipt }: { receipt: Receipt }) {
     </div>
   );
 }
+
+const LawNotices = later(() => import("./law-notices.tsx"), "LawNotices");
 
 const YourAccount = later(() => import("./your-account.tsx"), "YourAccount");
 

@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { countInWords, type LeadArea } from "#domains/leads/leads.ts";
+import { licensedStates } from "#domains/officers/licensed-states.ts";
+import { ConfirmedDownload } from "#domains/second-factor/screens/confirmed-download.tsx";
+import { useSiteWords } from "#domains/settings/use-settings.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { useUser } from "#domains/session/use-user.client.ts";
 import { useKeptSearch } from "#ui/kept-search.ts";
@@ -153,6 +156,7 @@ function Toggles({ area, address, change, onKeys, folded, children }: TogglesPro
         Oldest first
       </Toggle>
       <span className={`ml-auto flex gap-1.5 ${folded}`}>
+        {area === "/admin" && <NewYorkLog />}
         {area === "/admin" && (
           <ExportButton
             list="leads"
@@ -165,6 +169,21 @@ function Toggles({ area, address, change, onKeys, folded, children }: TogglesPro
         </button>
       </span>
     </div>
+  );
+}
+
+/** The log that New York wants of lenders whom it has licensed. */
+function NewYorkLog() {
+  const { licenseStates } = useSiteWords();
+  if (!licenseStates || !licensedStates(licenseStates)?.has("NY")) return null;
+  return (
+    <ConfirmedDownload
+      href="/api/admin/exports/application-log"
+      title="Application log of New York, 3 NYCRR 410.7"
+      className="btn btn-ghost btn-sm max-md:min-h-11"
+    >
+      New York log
+    </ConfirmedDownload>
   );
 }
 
