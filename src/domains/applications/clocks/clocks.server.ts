@@ -6,6 +6,7 @@ import { itemsOf } from "#domains/records/clocks/six-items.server.ts";
 import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
 import { officeZone } from "#domains/settings/settings.server.ts";
 import { formatShortDate } from "#kit/values/format.ts";
+import { dayOf, daysAfter } from "#kit/values/times.ts";
 import { wallClock } from "#kit/values/time-zones.ts";
 import type { Actor } from "#platform/access.ts";
 import type { Db } from "#platform/database/engine.ts";
@@ -56,11 +57,12 @@ export function noteStep(
     const { status, reference } = await findForStaff(trx, actor, id);
     if ((reasons ?? days.noticeOn) && status !== "rejected")
       throw new AppError("CONFLICT", "This application is not denied.");
-    const today = wallClock(new Date(), await officeZone(trx)).day;
+    // Their day may be ahead of the office's
+    const newest = daysAfter(dayOf(Date.now()), 1);
     const steps = Object.keys(CLOCK_STEPS).filter(
       (name): name is ClockStep => days[name as ClockStep] !== undefined,
     );
-    const late = steps.find((step) => (days[step] ?? "") > today);
+    const late = steps.find((step) => (days[step] ?? "") > newest);
     if (late) throw invalidAt(late, "Please give a day that has come.");
     await trx
       .updateTable("loanApplications")

@@ -40,6 +40,7 @@ export function ClockPanel({ lead, area }: Props) {
   );
   return (
     <div className="grid gap-3 text-sm">
+      <h2 className="text-xl font-bold max-md:sr-only">Regulations B and Z</h2>
       <Notification clock={clock} isDenied={isDenied} isApproved={lead.status === "approved"} />
       {isDenied && <Reasons reasons={clock.reasons} />}
       <SixItems clock={clock} />
