@@ -1,5 +1,3 @@
-export type { StateNotice } from "./dated-tables.output.ts";
-
 /** Where visitors read a notice. */
 export const NOTICE_PLACES = {
   application: "After an application, and in its first email",

@@ -1,7 +1,6 @@
-import { listWithAnswers } from "#domains/applications/applications.server.ts";
+import type { ApplicationDetails } from "#domains/applications/applications.ts";
 import type { Db } from "#platform/database/engine.ts";
-import type { Paging } from "#platform/paging.ts";
-import { withOrigins } from "./export-list.server.ts";
+import type { Page } from "#platform/paging.ts";
 
 /**
  * The columns of New York's application log, 3 NYCRR 410.7(a)(4). The first five as the rule has
@@ -22,13 +21,11 @@ export const LOG_COLUMNS = {
   decidedOn: "Date of disposition",
 };
 
-/** The applications of New York, and those that name no state, the first one first. */
-export async function logPage(db: Db, page: Paging) {
-  const { rows, ...rest } = await withOrigins(
-    db,
-    "applicationId",
-    await listWithAnswers(db, { ...page, order: "oldest" }),
-  );
+/** Of a page, the applications of New York, and those that name no state, with what was decided. */
+export async function logPage<Row extends Pick<ApplicationDetails, "id" | "details" | "status">>(
+  db: Db,
+  { rows, ...rest }: Page<Row>,
+) {
   const own = rows.filter(({ details }) => (details.state ?? "NY") === "NY");
   const decided = await db
     .selectFrom("loanApplications")

@@ -83,7 +83,10 @@ export const exportsAdminRouter = router({
         wanted: input,
         filter: { log: "3 NYCRR 410.7" },
         as: { name: "application-log", columns: LOG_COLUMNS },
-        read: (page) => logPage(app.db, page),
+        read: async (page) => {
+          const all = await listWithAnswers(app.db, { ...page, order: "oldest" });
+          return logPage(app.db, await withOrigins(app.db, "applicationId", all));
+        },
       }),
     ),
 

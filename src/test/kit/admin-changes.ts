@@ -1,7 +1,7 @@
 import { SETTING_DEFAULTS } from "#domains/settings/settings.ts";
 import { SAMPLES } from "./files.ts";
 import { CONNECTION_CHANGES } from "./connections.ts";
-import { COUNTIES, LIMITS } from "./dated-tables.ts";
+import { COUNTIES, LIMITS, NOTICE_CHANGES } from "./dated-tables.ts";
 import { publication, RATE } from "./rates.ts";
 import { PERSON_CHANGES } from "./leads.ts";
 import {
@@ -201,18 +201,6 @@ function ratesCalls(): typeof ADMIN_CHANGES {
   ];
 }
 
-const NOTICE = {
-  state: "NY",
-  role: "Mortgage banker",
-  shownAt: "application",
-  words: "Read this",
-  link: "https://state.example/pamphlet",
-  effectiveFrom: "2025-06-11",
-  effectiveTo: null,
-  source: "A law",
-  reviewBy: "2027-06-30",
-};
-
 function tableCalls(): typeof ADMIN_CHANGES {
   const path = "/api/admin/dated-tables";
   return [
@@ -223,21 +211,7 @@ function tableCalls(): typeof ADMIN_CHANGES {
       'dated-tables.change | limits from 2026-01-01 | {"source":"Announcement of a test"',
     ],
     [`DELETE ${path}/1`, {}, "dated-tables.delete | limits from 2026-01-01 | {"],
-    [
-      "POST /api/admin/state-notices",
-      NOTICE,
-      "dated-tables.addNotice | notice of NY, A law | null | {",
-    ],
-    [
-      "PATCH /api/admin/state-notices/1",
-      { ...NOTICE, revision: 1, words: "Hear this" },
-      "dated-tables.changeNotice | notice of NY, A law | {",
-    ],
-    [
-      "DELETE /api/admin/state-notices/1",
-      {},
-      "dated-tables.deleteNotice | notice of NY, A law | {",
-    ],
+    ...NOTICE_CHANGES,
     [
       "POST /api/admin/county-limits",
       countyFile,

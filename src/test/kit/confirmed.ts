@@ -7,10 +7,10 @@ import { procedures } from "#app/router.ts";
 export const CONFIRMED = [
   "admin.apiTokens.create",
   "admin.exports.activity",
+  "admin.exports.applicationLog",
   "admin.exports.applications",
   "admin.exports.leads",
   "admin.exports.messages",
-  "admin.exports.applicationLog",
   "admin.exports.mismo",
   "admin.exports.reads",
   "admin.exports.subscribers",

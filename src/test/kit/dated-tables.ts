@@ -62,3 +62,28 @@ export const PUBLISHED_FHA = [
   hudLine("NY", "KINGS", [1_249_125, 1_599_375, 1_933_200, 2_402_625]),
   "",
 ].join("\n");
+
+const NOTICE = {
+  state: "NY",
+  role: "Mortgage banker",
+  shownAt: "application",
+  words: "Read this",
+  link: "https://state.example/pamphlet",
+  effectiveFrom: "2025-06-11",
+  effectiveTo: null,
+  source: "A law",
+  reviewBy: "2027-06-30",
+};
+
+const NOTICES = "/api/admin/state-notices";
+const NOTICE_ENTRY = "notice of NY, A law";
+
+export const NOTICE_CHANGES: [route: string, body: object, entry: string][] = [
+  [`POST ${NOTICES}`, NOTICE, `dated-tables.addNotice | ${NOTICE_ENTRY} | null | {`],
+  [
+    `PATCH ${NOTICES}/1`,
+    { ...NOTICE, revision: 1, words: "Hear this" },
+    `dated-tables.changeNotice | ${NOTICE_ENTRY} | {`,
+  ],
+  [`DELETE ${NOTICES}/1`, {}, `dated-tables.deleteNotice | ${NOTICE_ENTRY} | {`],
+];
