@@ -17,6 +17,7 @@ const COMMANDS = [
   "restore",
   "move",
   "adopt",
+  "rotate-key",
   "verify",
   "check",
   "events",

@@ -37,7 +37,12 @@ const log = createLog(config.logLevel, write);
 const opened = await boot.openToServe(config, log);
 await boot.prepare(opened, config, (line) => write(`${line}\n`));
 const publicUrl = () => config.publicUrl ?? `http://localhost:${config.port}`;
-const app = boot.createApp(opened, config, { key: opened.key, log, publicUrl });
+const app = boot.createApp(opened, config, {
+  key: opened.key,
+  dataKeys: opened.dataKeys,
+  log,
+  publicUrl,
+});
 app.jobs.start();
 
 const STEPS = resolve("db/migrations");

@@ -1,6 +1,7 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { setPriority } from "node:os";
 import type { Readable, Writable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 
 /** A lower priority than the server's. */
 const NICE = 10;
@@ -17,7 +18,7 @@ interface Work {
   program: string[];
   args: string[];
   /** Bytes for its standard input, or the descriptor of the one file that it reads. */
-  input: Buffer | number;
+  input: Buffer | Readable | number;
   atMostMs: number;
 }
 
@@ -43,7 +44,10 @@ export function startCaged({ program, args, input, atMostMs }: Work): Caged {
   process.once("exit", stop);
   // A child that ends early stops reading
   child.stdin?.on("error", () => {});
-  if (typeof input !== "number") child.stdin?.end(input);
+  if (Buffer.isBuffer(input)) child.stdin?.end(input);
+  // What is only partly read is not judged
+  else if (typeof input !== "number")
+    void pipeline(input, child.stdin as Writable).catch(() => void child.kill("SIGKILL"));
   const ended = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { version as released } from "../../package.json";
 import { line, z } from "#kit/values/zod.ts";
 import { LOG_LEVELS } from "./log.ts";
@@ -35,6 +35,7 @@ const environment = z.object({
     .url({ protocol: /^postgres(?:ql)?$/, error: "must be a postgres:// address" })
     .optional(),
   UPLOADS_DIR: z.string().min(1).default("uploads"),
+  DATA_KEY_FILE: z.string().min(1).optional(),
   // Its strength matters only until there is an admin, which the start checks
   ADMIN_PASSWORD: z.string().max(256, "must have at most 256 characters").optional(),
   ADMIN_EMAIL: z.email("must be an email address").optional(),
@@ -132,6 +133,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const databaseFile = resolve(values.DATABASE_FILE);
   if (resolve(values.UPLOADS_DIR) === databaseFile)
     throw new ConfigError("UPLOADS_DIR: must be a folder, not DATABASE_FILE");
+  const dataFolder = dirname(databaseFile);
+  const dataKeyFile = resolve(values.DATA_KEY_FILE ?? join(dataFolder, "lender-data.key"));
+  if (dataKeyFile.startsWith(`${resolve(values.UPLOADS_DIR)}${sep}`))
+    throw new ConfigError("DATA_KEY_FILE: must not be in UPLOADS_DIR, beside what it encrypts");
   return {
     port: values.PORT,
     host: values.HOST,
@@ -142,10 +147,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** The PostgreSQL database, which is used instead. */
     databaseUrl: values.DATABASE_URL,
     /** Where snapshots are published. */
-    backupsDir: join(dirname(databaseFile), "backups"),
+    backupsDir: join(dataFolder, "backups"),
     /** Where mail is written to files without a mail server. */
-    outboxDir: join(dirname(databaseFile), "outbox"),
+    outboxDir: join(dataFolder, "outbox"),
     uploadsDir: resolve(values.UPLOADS_DIR),
+    /** The keys of borrowers' documents. */
+    dataKeyFile,
     adminPassword: values.ADMIN_PASSWORD,
     adminEmail: values.ADMIN_EMAIL,
     sampleContent: values.SAMPLE_CONTENT,

@@ -28,6 +28,7 @@ import type { methodsOf } from "#domains/second-factor/proof.server.ts";
 import type { ReceivedFile } from "#domains/uploads/receive.http.ts";
 import type { PdfReader } from "#domains/uploads/scans/pdf-reader.server.ts";
 import type { Resizer } from "#domains/uploads/pictures/resizer.server.ts";
+import type { DataKeys } from "#platform/at-rest/data-keys.ts";
 import type { Uploads } from "#domains/uploads/places.server.ts";
 
 /** Services that live as long as the process. */
@@ -36,6 +37,7 @@ export interface App {
   bodies: BodyBudget;
   config: Config;
   databaseSize: Copies["size"];
+  dataKeys: DataKeys;
   db: Db;
   guesses: Guesses;
   identity: Identity;

@@ -30,16 +30,21 @@ export interface Key {
 export function openKey(databaseFile: string): Key {
   const file = keyFileOf(databaseFile);
   try {
-    if (!existsSync(file)) makeKey(file);
+    if (!existsSync(file)) makeKeyFile(file, randomBytes(BYTES));
     closeToOthers(file);
     return keyOf(readKey(file));
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    const { code = String(error) } = error as NodeJS.ErrnoException;
-    throw new StartError(
-      `${file} cannot be read, made or closed to other users (${code}): give it to this user, with mode 600`,
-    );
+    throw refusalOf(file, error);
   }
+}
+
+/** Why a key file cannot be used, as one line. */
+export function refusalOf(file: string, error: unknown): StartError {
+  if (error instanceof StartError) return error;
+  const { code = String(error) } = error as NodeJS.ErrnoException;
+  return new StartError(
+    `${file} cannot be read, made or closed to other users (${code}): give it to this user, with mode 600`,
+  );
 }
 
 export function keyFileOf(databaseFile: string): string {
@@ -50,7 +55,7 @@ export function randomKey(): Key {
   return keyOf(randomBytes(BYTES));
 }
 
-function keyOf(secret: Buffer): Key {
+export function keyOf(secret: Buffer): Key {
   return { derive: (purpose) => Buffer.from(hkdfSync("sha256", secret, "", purpose, BYTES)) };
 }
 
@@ -58,7 +63,7 @@ function keyOf(secret: Buffer): Key {
  * A key that was copied by hand may be readable by all users of this machine. Its group may read it
  * if the operator says so: two servers with different users can share a folder.
  */
-function closeToOthers(file: string): void {
+export function closeToOthers(file: string): void {
   const { mode } = statSync(file);
   if (process.platform !== "win32" && mode & 0o007) chmodSync(file, mode & 0o770);
 }
@@ -75,10 +80,10 @@ function readKey(file: string): Buffer {
  * The file gets its name only when it is complete and on disk. If several processes start at once,
  * the first one makes the key for all of them.
  */
-function makeKey(file: string): void {
+export function makeKeyFile(file: string, content: Buffer | string): void {
   const unfinished = `${file}.${process.pid}.tmp`;
   try {
-    writeFileSync(unfinished, randomBytes(BYTES), { mode: 0o600, flush: true });
+    writeFileSync(unfinished, content, { mode: 0o600, flush: true });
     linkSync(unfinished, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;

@@ -10,7 +10,9 @@ import { keyFileOf, openKey } from "#platform/key.ts";
 import { StartError } from "#platform/start-error.ts";
 import { type ChainCheck, checkChain, hasCode } from "#domains/audit/chain/check-chain.server.ts";
 import { uploadsKnownTo } from "#domains/uploads/references.server.ts";
+import { unopenedDocuments } from "#domains/uploads/sealed/unopened.server.ts";
 import { Storage } from "#domains/uploads/storage.server.ts";
+import { DataKeys } from "#platform/at-rest/data-keys.ts";
 import { shelfOf } from "#domains/backup/backups.server.ts";
 import { latestOf } from "#domains/backup/snapshots.server.ts";
 import { verifyLatest } from "#domains/backup/verify.server.ts";
@@ -82,6 +84,7 @@ export async function checkCommand(config: Config, say: Say, code?: string): Pro
     const pending = await pendingMigrations();
     const known = pending.length > 0 ? new Set<string>() : await uploadsKnownTo(db);
     const uploads = compareUploads(known, await storedUploads(config));
+    const closed = pending.length > 0 ? [] : await unopenedDocuments(db, storageOf(config));
     const free = await freeBytes(nearestExisting(dirname(config.databaseFile)));
     const chain = pending.length > 0 ? undefined : await checkJournal(db, config, code);
     const wrong = [
@@ -89,6 +92,9 @@ export async function checkCommand(config: Config, say: Say, code?: string): Pro
       ...(chain?.faults ?? []),
       ...(pending.length === 0 ? [] : [`to be migrated: ${pending.join(", ")}`]),
       ...(uploads.missing.length === 0 ? [] : [`missing uploads: ${shortList(uploads.missing)}`]),
+      ...(closed.length === 0
+        ? []
+        : [`documents that do not decrypt to what was sent: ${shortList(closed)}`]),
       ...(free >= DISK_RESERVE ? [] : [`only ${megabytes(free)} of disk are free`]),
     ];
     if (pending.length === 0 && uploads.orphaned.length > 0)
@@ -122,8 +128,12 @@ async function withExisting<Result>(
   }
 }
 
-function storedUploads({ uploadsDir }: Config): Promise<string[]> {
-  return new Storage(uploadsDir).storedBefore(Infinity);
+function storedUploads(config: Config): Promise<string[]> {
+  return storageOf(config).storedBefore(Infinity);
+}
+
+function storageOf(config: Config): Storage {
+  return new Storage(config.uploadsDir, new DataKeys(config));
 }
 
 function megabytes(bytes: number): string {

@@ -25,6 +25,7 @@ import { type Key, keyFileOf } from "#platform/key.ts";
 import { createLive } from "#domains/leads/live/live.server.ts";
 import type { Log } from "#platform/log.ts";
 import { createReadRecorder } from "#domains/audit/list-reads.server.ts";
+import { DataKeys } from "#platform/at-rest/data-keys.ts";
 import { createPublication } from "#platform/publication.ts";
 import { readCaged, readHere } from "#domains/content/transfer/read/reader.server.ts";
 import { createMissingPaths } from "#domains/content/redirects/missing.server.ts";
@@ -36,6 +37,7 @@ import { checkFolder, openFolder } from "#platform/folders.ts";
 import { StartError } from "#platform/start-error.ts";
 import { resizeCaged, resizeHere } from "#domains/uploads/pictures/resizer.server.ts";
 import { readPdfCaged, readPdfHere } from "#domains/uploads/scans/pdf-reader.server.ts";
+import { Storage } from "#domains/uploads/storage.server.ts";
 import { createUploads } from "#domains/uploads/places.server.ts";
 import { keepParts, refuseOtherParts } from "#platform/database/installation.ts";
 import { procedures } from "#app/router.ts";
@@ -89,21 +91,30 @@ export async function openMigrated(
 export async function openToServe(
   config: Config,
   log: Log,
-): Promise<MigratedDatabase & { key: Key }> {
-  const opened = await openMigrated(config, log, (db) => refuseOtherParts(db, config));
+): Promise<MigratedDatabase & { key: Key; dataKeys: DataKeys }> {
+  const dataKeys = new DataKeys(config);
+  const opened = await openMigrated(config, log, async (db) => {
+    await refuseOtherParts(db, config);
+    await dataKeys.check(() => keysIn(new Storage(config.uploadsDir, dataKeys)));
+  });
   try {
     const key = await opened.inTurn(async () => {
       const isNew = !existsSync(keyFileOf(config.databaseFile));
       const kept = await keepParts(opened.db, config);
       if (isNew || (await isUnsealed(opened.db)))
         await opened.db.transaction().execute((trx) => sealFirst({ db: trx, key: kept }));
+      dataKeys.make();
       return kept;
     });
-    return { ...opened, key };
+    return { ...opened, key, dataKeys };
   } catch (error) {
     await opened.close();
     throw error;
   }
+}
+
+async function keysIn(storage: Storage): Promise<string[]> {
+  return [...(await storage.notUnder("")).values()].filter((id) => id !== undefined);
 }
 
 /** Everything that can be refused is checked before the first folder is created. */
@@ -169,6 +180,7 @@ async function makeFirstAdmin(db: Db, config: Config): Promise<string> {
 
 interface Surroundings {
   key: Key;
+  dataKeys: DataKeys;
   log: Log;
   publicUrl: () => string;
   /** The command that runs this program; without it, slow work is done in this process. */
@@ -205,7 +217,7 @@ function describe(name: string) {
 export function createApp(
   opened: OpenDatabase,
   config: Config,
-  { key, log, publicUrl, program, parsers }: Surroundings,
+  { key, dataKeys, log, publicUrl, program, parsers }: Surroundings,
 ): App {
   const engine = engineFor(config);
   const publication = createPublication(opened);
@@ -217,6 +229,7 @@ export function createApp(
     bodies: createBodyBudget(),
     config,
     databaseSize: engine.copies.size,
+    dataKeys,
     db: opened.db,
     key,
     live: createLive(opened.db, log, journal),
@@ -234,7 +247,7 @@ export function createApp(
     ...parsersBy(parsers),
     servesAlone: opened.servesAlone,
     turn: createTurnstile(),
-    uploads: createUploads(config.uploadsDir),
+    uploads: createUploads(new Storage(config.uploadsDir, dataKeys)),
   };
   return app;
 }

@@ -33,6 +33,7 @@ import { claimMissing } from "#domains/records/missing-claims.server.ts";
 import { sweepPictures } from "#domains/uploads/pictures/sweep-pictures.server.ts";
 import { createCourier } from "#domains/webhooks/courier.server.ts";
 import { pruneDeliveries } from "#domains/webhooks/deliveries.server.ts";
+import { createRewriter } from "#domains/uploads/sealed/rewrite.server.ts";
 import { sweepUploads } from "#domains/uploads/sweep.server.ts";
 import { sweepAll } from "./sweeps.ts";
 
@@ -95,6 +96,7 @@ export function jobsOf(app: App) {
       failure: "stored pictures not cleaned",
       run: (stopping) => cleanStoredPictures(app, { stopped: () => stopping.aborted }),
     },
+    keys: createRewriter(app),
     chain: {
       every: CHAIN_MS,
       failure: "the activity log was not checked",

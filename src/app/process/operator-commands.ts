@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { type Site, siteOf } from "#platform/context.ts";
 import {
   createFirstAdmin,
@@ -8,6 +9,7 @@ import { forgetFirstPassword } from "#domains/accounts/passwords/first-password.
 import { newSecret } from "#domains/accounts/links/secrets.server.ts";
 import { acceptJournal } from "#domains/dashboard/keep-chain.server.ts";
 import { openBeside, openMigrated } from "./boot.ts";
+import { DataKeys } from "#platform/at-rest/data-keys.ts";
 import type { Config } from "#platform/config.ts";
 import { findWords } from "#domains/content/site-texts/site-words.server.ts";
 import type { Db, OpenDatabase } from "#platform/database/engine.ts";
@@ -37,11 +39,25 @@ export async function adoptCommand(config: Config, say: Say): Promise<void> {
     await adoptParts(opened.db, config);
     const accepted = await acceptJournal({ db: opened.db, key: openKey(config.databaseFile) });
     for (const fault of accepted) say(`accepted from now on: ${fault}`);
+    new DataKeys(config).adopt();
   } finally {
     await opened.close();
   }
   say(
     `${keyFileOf(config.databaseFile)} and ${config.uploadsDir} belong to the database now; if the key is another one, time codes and the passwords of mail server and inbox must be set up again, and webhooks get new secrets`,
+  );
+}
+
+/** Adds a key for documents; the server rewrites them, now or when it is started. */
+export async function rotateKeyCommand(config: Config, say: Say): Promise<void> {
+  const keys = new DataKeys(config);
+  if (!existsSync(keys.file))
+    throw new StartError(`there is no ${keys.file} yet: the first start makes it`);
+  await keys.check();
+  keys.make();
+  const id = keys.rotate();
+  say(
+    `${keys.file} has the key ${id}, with which the server encrypts documents from now on and rewrites the stored ones; an older key goes 10 minutes later or when no document is under it; keep a copy of the file as it was for as long as you keep earlier copies of ${config.uploadsDir}`,
   );
 }
 

@@ -16,11 +16,12 @@ export const HELP = `lender ${version}: a mortgage lender's website in one proce
   adopt                      let the database be served with this lender.key and UPLOADS_DIR, when
                              its own are lost or it is a copy, and accept its activity log as it
                              is; the server must not run
+  rotate-key                 encrypt documents with a new key, also while they are served
   verify                     check the newest snapshot in backups/, as the server does each night
   check [code]               check the database, its uploads, its activity log and the disk; with
                              the code from an email, that the log still begins as it did then
   events                     print what follows from each change
-  help <topic>               env, api, metrics, or the files for systemd and caddy
+  help <topic>               env, rest, api, metrics, or the files for systemd and caddy
   --sbom                     print the packages inside, with licenses and hashes (CycloneDX)
   --version, --help`;
 

@@ -12,6 +12,7 @@ import {
   migrateCommand,
   resetPasswordCommand,
   resetSecondFactorCommand,
+  rotateKeyCommand,
   type Say,
 } from "#app/process/operator-commands.ts";
 import type { Config } from "#platform/config.ts";
@@ -48,6 +49,7 @@ const COMMANDS: Record<string, (config: Config, argument?: string) => Promise<nu
   restore: (config, file) => restoreCommand(config, say, file),
   move: (config, direction) => moveCommand(config, say, direction),
   adopt: (config) => adoptCommand(config, say),
+  "rotate-key": (config) => rotateKeyCommand(config, say),
   verify: (config) => verifyCommand(config, say),
   check: (config, code) => checkCommand(config, say, code),
   events: async () => say(eventsInWords()),
@@ -124,6 +126,7 @@ async function serve(
     const address = config.publicUrl ?? `http://localhost:${port}`;
     const app = createApp(opened, config, {
       key: opened.key,
+      dataKeys: opened.dataKeys,
       log,
       program,
       parsers,

@@ -105,9 +105,9 @@ async function addFile(
   const file = await storage.open(fileUrl);
   if (!file) return;
   try {
-    await archive.add(name, file.handle.createReadStream({ autoClose: false }));
+    await archive.add(name, file.stream());
   } finally {
-    await file.handle.close();
+    await file.close();
   }
 }
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "#test/kit/built-server.ts";
 import { coming, hurried } from "#test/kit/upload.ts";
+import { storageIn } from "#test/kit/storage.ts";
 import { createLine, createUploads } from "./places.server.ts";
 
 const BORROWER = { isAdmin: false, isAssistant: false, isLoanOfficer: false, isVerified: true };
@@ -19,7 +20,7 @@ const pass = (seconds: number) => void vi.setSystemTime(Date.now() + seconds * 1
 
 /** The lane of the borrowers, empty. */
 function lane() {
-  const uploads = createUploads(temporaryFolder());
+  const uploads = createUploads(storageIn(temporaryFolder()));
   const enter = (id: number, network = `network ${id}`) => {
     const request = coming();
     const place = uploads.placeFor({ id, ...BORROWER }, network, request);

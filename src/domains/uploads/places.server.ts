@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type DeskRights, isOfficer, type User, worksAtDesk } from "#domains/accounts/accounts.ts";
 import { AppError } from "#platform/errors.ts";
-import { Storage } from "./storage.server.ts";
+import type { Storage } from "./storage.server.ts";
 
 /** Admins, other staff and borrowers do not take each other's places. */
 type Lane = "admins" | "staff" | "borrowers";
@@ -156,7 +156,7 @@ function createPlaces() {
 export type Uploads = ReturnType<typeof createUploads>;
 
 /** The uploads of this process: where files are stored, and who is uploading now. */
-export function createUploads(folder: string) {
+export function createUploads(storage: Storage) {
   const places = createPlaces();
   const waiting = new Set<number>();
   const lines: Record<Lane, InLine> = {
@@ -166,7 +166,7 @@ export function createUploads(folder: string) {
   };
 
   return {
-    storage: new Storage(folder),
+    storage,
     /** A user's place for one upload, not taken yet. */
     placeFor(user: Sender, network: string, request: Coming): Place {
       const { id } = user;

@@ -147,7 +147,7 @@ export async function saveFile(
   const { kind, fileName, inLine = (work) => work() } = named;
   if (fileName === "") throw new AppError("BAD_REQUEST", "Please choose a file.");
   const claimed = claimedExtension(kind, fileName);
-  const temporary = await storage.openTemporary();
+  const temporary = await storage.openTemporary(kind);
   try {
     const received = await write(stream, { kind, claimed, storage }, temporary);
     const { extension } = received;
@@ -179,7 +179,7 @@ const ROOM_LOOKED_AT_EVERY = 1024 * 1024;
 async function write(
   stream: Readable,
   { kind, claimed, storage }: { kind: UploadKind; claimed: Extension; storage: Storage },
-  { handle }: TemporaryFile,
+  temporary: TemporaryFile,
 ): Promise<{ size: number; sha256: string; extension: Extension }> {
   const hash = createHash("sha256");
   let head = Buffer.alloc(0);
@@ -204,7 +204,7 @@ async function write(
       yield chunk;
     }
   };
-  await handle.writeFile(looked());
+  await temporary.write(looked());
   if (size === 0) throw new AppError("BAD_REQUEST", "The file is empty.");
   extension ??= extensionByContent(kind, claimed, head);
   return { size, sha256: hash.digest("hex"), extension };
@@ -212,14 +212,11 @@ async function write(
 
 /** Replaces the sent image with a copy that contains only what visitors may see. */
 async function cleaned(
-  { handle }: TemporaryFile,
-  { extension, size }: { extension: Extension; size: number },
+  temporary: TemporaryFile,
+  { extension }: { extension: Extension },
 ): Promise<{ size: number; sha256: string }> {
-  const { buffer } = await handle.read(Buffer.alloc(size), 0, size, 0);
-  const image = cleanImage(extension, buffer);
-  await handle.truncate(0);
-  for (let at = 0; at < image.length;)
-    at += (await handle.write(image, at, image.length - at, at)).bytesWritten;
+  const image = cleanImage(extension, await temporary.read());
+  await temporary.write([image]);
   return { size: image.length, sha256: createHash("sha256").update(image).digest("hex") };
 }
 

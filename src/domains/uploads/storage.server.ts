@@ -1,8 +1,16 @@
 import { randomBytes } from "node:crypto";
-import type { Stats } from "node:fs";
+import { buffer } from "node:stream/consumers";
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { UPLOAD_KINDS, type UploadKind } from "./uploads.ts";
+import type { DataKeys } from "#platform/at-rest/data-keys.ts";
+import { readHeader, seal } from "#platform/at-rest/sealed-file.ts";
+import {
+  type OpenFile,
+  openStored,
+  type Pieces,
+  writeOver,
+} from "#platform/at-rest/stored-file.ts";
 import { freeBytes, hasRoomFor } from "#platform/disk.ts";
 import { AppError } from "#platform/errors.ts";
 import { type Extension, EXTENSIONS } from "./file-types.server.ts";
@@ -16,14 +24,21 @@ export function addressesOfUploads(text: string): string[] {
   return [...text.matchAll(new RegExp(PATTERN, "g"))].map(([address]) => address);
 }
 
+/** What strangers sent about themselves is encrypted; the others are shown to many. */
+const SEALED: readonly UploadKind[] = ["documents"];
+
 export interface TemporaryFile {
+  /** On what is on disk, which is encrypted for some kinds. */
   handle: FileHandle;
   file: string;
-}
-
-export interface OpenFile {
-  handle: FileHandle;
-  stats: Stats;
+  /** Replaces the content. */
+  write: (pieces: Pieces) => Promise<void>;
+  /** The whole content. */
+  read: () => Promise<Buffer>;
+  /** The name without its ending, in the permanent place. */
+  stem: string;
+  /** The key that the content is under. */
+  keyId: string | undefined;
 }
 
 /**
@@ -33,10 +48,12 @@ export interface OpenFile {
 export class Storage {
   readonly #folder: string;
   readonly #temporary: string;
+  readonly #keys: DataKeys;
 
-  constructor(folder: string) {
+  constructor(folder: string, keys: DataKeys) {
     this.#folder = folder;
     this.#temporary = join(folder, "tmp");
+    this.#keys = keys;
   }
 
   /** Throws STORAGE_FULL when this many bytes would use up the reserve. */
@@ -47,10 +64,19 @@ export class Storage {
   }
 
   /** Creates an empty file for incoming bytes that only this process can read. */
-  async openTemporary(): Promise<TemporaryFile> {
+  async openTemporary(kind?: UploadKind, stem = newName()): Promise<TemporaryFile> {
     await mkdir(this.#temporary, { recursive: true });
     const file = join(this.#temporary, newName());
-    return { file, handle: await open(file, "wx+", 0o600) };
+    const handle = await open(file, "wx+", 0o600);
+    const key = kind && SEALED.includes(kind) ? this.#keys.current() : undefined;
+    return {
+      file,
+      handle,
+      stem,
+      keyId: key?.id,
+      write: (pieces) => writeOver(handle, key ? seal(pieces, key, stem) : pieces),
+      read: async () => buffer((await this.#opened(handle, stem)).stream()),
+    };
   }
 
   /** Deletes a file whose upload failed. */
@@ -63,30 +89,33 @@ export class Storage {
    * Moves a finished file to its permanent place; it is on disk under its name before this returns.
    */
   async keep(
-    { handle, file }: TemporaryFile,
+    temporary: TemporaryFile,
     { kind, extension }: { kind: UploadKind; extension: Extension },
   ): Promise<string> {
-    await mkdir(this.#folderOf(kind), { recursive: true });
-    await handle.sync();
-    await handle.close();
-    const name = `${newName()}.${extension}`;
-    const place = join(this.#folderOf(kind), name);
-    await rename(file, place);
+    const address = `/uploads/${kind}/${temporary.stem}.${extension}`;
     try {
-      await syncFolder(this.#folderOf(kind));
+      // A slow upload may have begun before a rotation
+      if (temporary.keyId === undefined || temporary.keyId === this.#keys.current().id)
+        await this.#move(temporary, address);
+      else {
+        const { stream } = await this.#opened(temporary.handle, temporary.stem);
+        const anew = await this.openTemporary(kind, temporary.stem);
+        await this.#moveOver(address, anew, stream());
+        await this.discard(temporary);
+      }
+      return address;
     } catch (error) {
-      await rm(place, { force: true });
+      await this.remove(address);
       throw error;
     }
-    return `/uploads/${kind}/${name}`;
   }
 
   /** Stores bytes that were made here. Resolves to their address. */
   async store(bytes: Buffer, place: { kind: UploadKind; extension: Extension }): Promise<string> {
     await this.requireRoom(bytes.length);
-    const temporary = await this.openTemporary();
+    const temporary = await this.openTemporary(place.kind);
     try {
-      await temporary.handle.writeFile(bytes);
+      await temporary.write([bytes]);
       return await this.keep(temporary, place);
     } catch (error) {
       await this.discard(temporary);
@@ -94,13 +123,19 @@ export class Storage {
     }
   }
 
-  /** Opens a stored file; undefined when it does not exist. */
+  /** Opens a stored file; undefined when it does not exist. Throws INTERNAL without its key. */
   async open(address: string): Promise<OpenFile | undefined> {
+    let handle: FileHandle;
     try {
-      const handle = await open(this.#fileAt(address), "r");
-      return { handle, stats: await handle.stat() };
+      handle = await open(this.#fileAt(address), "r");
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+      throw error;
+    }
+    try {
+      return await this.#opened(handle, stemOf(address), isSealed(address));
+    } catch (error) {
+      await handle.close();
       throw error;
     }
   }
@@ -110,25 +145,43 @@ export class Storage {
     const file = await this.open(address);
     if (!file) return undefined;
     try {
-      return await file.handle.readFile();
+      return await buffer(file.stream());
     } finally {
-      await file.handle.close();
+      await file.close();
     }
   }
 
   /** Replaces the bytes of a stored file: at any moment it has either the old ones or the new. */
   async replace(address: string, bytes: Buffer): Promise<void> {
-    const place = this.#fileAt(address);
     await this.requireRoom(bytes.length);
-    const temporary = await this.openTemporary();
+    const temporary = await this.openTemporary(kindOf(address), stemOf(address));
+    await this.#moveOver(address, temporary, [bytes]);
+  }
+
+  /** Encrypts a document anew unless it is under the current key. Resolves to whether it was. */
+  async rewrite(address: string): Promise<boolean> {
+    const file = await this.open(address);
+    if (!file) return false;
     try {
-      await temporary.handle.writeFile(bytes);
-      await temporary.handle.sync();
-      await rename(temporary.file, place);
-      await syncFolder(dirname(place));
+      if (file.keyId === this.#keys.current().id) return false;
+      await this.requireRoom(file.size);
+      const temporary = await this.openTemporary(kindOf(address), stemOf(address));
+      await this.#moveOver(address, temporary, file.stream());
+      return true;
     } finally {
-      await this.discard(temporary);
+      await file.close();
     }
+  }
+
+  /** The documents that are not under this key, each with its own; undefined for plain ones. */
+  async notUnder(keyId: string): Promise<Map<string, string | undefined>> {
+    const found = new Map<string, string | undefined>();
+    for (const address of await this.storedBefore(Infinity, SEALED)) {
+      const handle = await open(this.#fileAt(address), "r").catch(() => undefined);
+      const header = handle && (await readHeader(handle).finally(() => handle.close()));
+      if (handle && header?.keyId !== keyId) found.set(address, header?.keyId);
+    }
+    return found;
   }
 
   /** Removes a stored file; a missing file is not an error. */
@@ -149,9 +202,9 @@ export class Storage {
   }
 
   /** The addresses of files stored before the given time. */
-  async storedBefore(time: number): Promise<string[]> {
+  async storedBefore(time: number, kinds = UPLOAD_KINDS as readonly UploadKind[]) {
     const found: string[] = [];
-    for (const kind of UPLOAD_KINDS)
+    for (const kind of kinds)
       for (const name of await namesIn(this.#folderOf(kind))) {
         const address = `/uploads/${kind}/${name}`;
         if (!ADDRESS.test(address)) continue;
@@ -175,6 +228,29 @@ export class Storage {
     return bytes;
   }
 
+  #opened(handle: FileHandle, name: string, mayBeSealed = true): Promise<OpenFile> {
+    return openStored(handle, { keys: this.#keys, name, mayBeSealed });
+  }
+
+  /** Writes a file anew and moves it to its address. */
+  async #moveOver(address: string, temporary: TemporaryFile, pieces: Pieces): Promise<void> {
+    try {
+      await temporary.write(pieces);
+      await this.#move(temporary, address);
+    } finally {
+      await this.discard(temporary);
+    }
+  }
+
+  async #move({ handle, file }: TemporaryFile, address: string): Promise<void> {
+    const place = this.#fileAt(address);
+    await mkdir(dirname(place), { recursive: true });
+    await handle.sync();
+    await handle.close();
+    await rename(file, place);
+    await syncFolder(dirname(place));
+  }
+
   #folderOf(kind: UploadKind): string {
     return join(this.#folder, kind);
   }
@@ -185,6 +261,20 @@ export class Storage {
       throw new AppError("NOT_FOUND", "There is no file at this address.");
     return join(this.#folderOf(kind as UploadKind), name);
   }
+}
+
+function kindOf(address: string): UploadKind | undefined {
+  return ADDRESS.exec(address)?.[1] as UploadKind | undefined;
+}
+
+function isSealed(address: string): boolean {
+  const kind = kindOf(address);
+  return kind !== undefined && SEALED.includes(kind);
+}
+
+/** The name that encryption binds: without its ending. */
+function stemOf(address: string): string {
+  return basename(address, extname(address));
 }
 
 function newName(): string {

@@ -76,22 +76,21 @@ async function serveStoredFile(exchange: Exchange, asking: Context): Promise<voi
     return send(exchange, 304, headers);
   const file = await context.app.uploads.storage.open(path);
   if (!file) throw nothingThere();
-  const { handle, stats } = file;
   try {
     const { request, response } = exchange;
     const ifRange = request.headers["if-range"];
     const range =
       ifRange === undefined || ifRange === etag
-        ? parseRange(request.headers.range, stats.size)
+        ? parseRange(request.headers.range, file.size)
         : undefined;
     if (range === "unsatisfiable")
-      return send(exchange, 416, { ...headers, "content-range": `bytes */${stats.size}` });
-    const { start, end } = range ?? { start: 0, end: stats.size - 1 };
+      return send(exchange, 416, { ...headers, "content-range": `bytes */${file.size}` });
+    const { start, end } = range ?? { start: 0, end: file.size - 1 };
     if (seen?.relation === "staff" && request.method !== "HEAD")
       await recordOpened(context.app, seen, path);
     response.writeHead(range ? 206 : 200, {
       ...headers,
-      ...(range && { "content-range": `bytes ${start}-${end}/${stats.size}` }),
+      ...(range && { "content-range": `bytes ${start}-${end}/${file.size}` }),
       "content-type": upload.mediaType,
       "content-length": String(end - start + 1),
       "content-disposition": contentDisposition(upload.fileName, {
@@ -99,11 +98,11 @@ async function serveStoredFile(exchange: Exchange, asking: Context): Promise<voi
       }),
     });
     if (request.method === "HEAD") response.end();
-    else await pipeline(handle.createReadStream({ start, end, autoClose: false }), response);
+    else await pipeline(file.stream({ start, end }), response);
   } catch (error) {
     if (!isHangUp(error)) throw error;
   } finally {
-    await handle.close();
+    await file.close();
   }
 }
 

@@ -1,9 +1,11 @@
-import { join } from "node:path";
+import { mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import type { Actor } from "#platform/access.ts";
 import { createApp } from "#app/process/boot.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { type App, type Context, innerContext } from "#platform/context.ts";
 import type { OpenDatabase } from "#platform/database/engine.ts";
+import { DataKeys } from "#platform/at-rest/data-keys.ts";
 import { randomKey } from "#platform/key.ts";
 import { createLog } from "#platform/log.ts";
 import { createCaller } from "#app/router.ts";
@@ -64,7 +66,10 @@ export function appOn<Opened extends OpenDatabase>(
   const logged: string[] = [];
   const cookies: string[] = [];
   const log = createLog("debug", (line) => logged.push(line));
-  const app = createApp(opened, config, { key: randomKey(), log, publicUrl: url });
+  const dataKeys = new DataKeys(config);
+  mkdirSync(dirname(dataKeys.file), { recursive: true });
+  dataKeys.make();
+  const app = createApp(opened, config, { key: randomKey(), dataKeys, log, publicUrl: url });
   const callerOf = (actor: Actor | undefined, given: Partial<Context>) =>
     createCaller(
       innerContext(app, { actor, setCookie: (cookie) => cookies.push(cookie), ...given }),

@@ -66,7 +66,8 @@ export function filesBelow(folder: string): string[] {
   mkdirSync(folder, { recursive: true });
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((file) => !file.startsWith("lender-keys/"));
 }
 
 /** The files below a folder that this process has open, where the system can tell. */

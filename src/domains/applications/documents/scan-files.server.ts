@@ -61,9 +61,9 @@ async function scan({ uploads }: App, clamd: ClamdAddress, { fileUrl }: Waiting)
   const file = await uploads.storage.open(fileUrl);
   if (!file) throw new Error("the file is missing");
   try {
-    return await askClamd(clamd, file.handle);
+    return await askClamd(clamd, file.stream());
   } finally {
-    await file.handle.close();
+    await file.close();
   }
 }
 

@@ -14,7 +14,7 @@ async function fileOf(content: string | Buffer) {
   writeFileSync(path, content);
   const file = await open(path);
   onTestFinished(() => file.close());
-  return file;
+  return file.createReadStream({ autoClose: false });
 }
 
 async function scanner() {

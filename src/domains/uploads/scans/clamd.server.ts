@@ -1,5 +1,5 @@
-import type { FileHandle } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
+import type { Readable } from "node:stream";
 
 /** Where a ClamAV daemon listens. */
 export type ClamdAddress = { path: string } | { host: string; port: number };
@@ -15,7 +15,7 @@ const LONGEST_REPLY = 1000;
  */
 export async function askClamd(
   address: ClamdAddress,
-  file: FileHandle,
+  file: Readable,
   { idleMs, wholeMs }: typeof PATIENCE = PATIENCE,
 ): Promise<Verdict> {
   const socket = connect(address);
@@ -24,7 +24,7 @@ export async function askClamd(
   socket.setTimeout(idleMs, giveUp);
   const reply = replyOn(socket);
   // A daemon that has seen enough answers before the end; the reply says what happened
-  const sending = send(file, socket).catch(() => {});
+  const sending = send(file, socket).catch((error: Error) => void socket.destroy(error));
   try {
     return verdictIn(await reply);
   } finally {
@@ -34,18 +34,15 @@ export async function askClamd(
   }
 }
 
-const PIECE = 64 * 1024;
-
 /** The command, then each piece after its length, then a piece of no length. */
-async function send(file: FileHandle, socket: Socket): Promise<void> {
+async function send(file: Readable, socket: Socket): Promise<void> {
+  const write = (bytes: Buffer) => new Promise<unknown>((sent) => socket.write(bytes, sent));
   socket.write("zINSTREAM\0");
-  for (let at = 0; !socket.destroyed;) {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(PIECE), 0, PIECE, at);
-    at += bytesRead;
-    const frame = Buffer.concat([lengthOf(bytesRead), buffer.subarray(0, bytesRead)]);
-    await new Promise<unknown>((sent) => socket.write(frame, sent));
-    if (bytesRead === 0) return;
+  for await (const piece of file as AsyncIterable<Buffer>) {
+    if (socket.destroyed) return;
+    await write(Buffer.concat([lengthOf(piece.length), piece]));
   }
+  await write(lengthOf(0));
 }
 
 function lengthOf(bytes: number): Buffer {

@@ -1,4 +1,5 @@
-import type { FileHandle } from "node:fs/promises";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { askCaged } from "#platform/caged-child.ts";
 import type { App } from "#platform/context.ts";
 import { AppError } from "#platform/errors.ts";
@@ -7,25 +8,21 @@ import type { ReceivedFile } from "#domains/uploads/receive.http.ts";
 import { findInPdf, PDF_FINDINGS, type PdfFinding } from "./active-pdf.server.ts";
 
 /** Looks for what acts in a PDF. */
-export type PdfReader = (handle: FileHandle) => Promise<PdfFinding>;
+export type PdfReader = (pdf: Readable) => Promise<PdfFinding>;
 
 const AT_MOST_MS = 30_000;
 
 /** Looks in a caged process; a PDF that stops it counts as opaque. */
 export function readPdfCaged(program: string[]): PdfReader {
-  return async ({ fd }) => {
-    const work = { program, args: ["read-pdf"], input: fd };
+  return async (pdf) => {
+    const work = { program, args: ["read-pdf"], input: pdf };
     const output = await askCaged({ ...work, atMostMs: AT_MOST_MS, atMostBytes: 100 });
     return PDF_FINDINGS.find((finding) => finding === String(output)) ?? "opaque";
   };
 }
 
 /** Looks in this process, for tests and development. */
-export const readPdfHere: PdfReader = async (handle) => {
-  const { size } = await handle.stat();
-  const { buffer } = await handle.read(Buffer.alloc(size), 0, size, 0);
-  return findInPdf(buffer);
-};
+export const readPdfHere: PdfReader = async (pdf) => findInPdf(await buffer(pdf));
 
 const REFUSALS: Record<PdfFinding, string | undefined> = {
   passive: undefined,
@@ -46,9 +43,9 @@ export async function refuseActive(
   const file = await uploads.storage.open(path);
   if (!file) return;
   try {
-    const refusal = REFUSALS[await readPdf(file.handle)];
+    const refusal = REFUSALS[await readPdf(file.stream())];
     if (refusal !== undefined) throw new AppError("UNSUPPORTED_MEDIA_TYPE", refusal);
   } finally {
-    await file.handle.close();
+    await file.close();
   }
 }
