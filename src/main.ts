@@ -31,20 +31,20 @@ const SBOM = "sbom.json";
 const say = (line: string) =>
   new Promise<void>((left) => process.stdout.write(`${line}\n`, () => left()));
 
-async function main([name = "serve", argument]: string[]): Promise<number> {
+async function main([name = "serve", ...given]: string[]): Promise<number> {
   if (name === "--version") await say(`lender ${version} (node ${process.versions.node})`);
-  else if (name === "--help" || name === "help") await say(helpOn(argument));
+  else if (name === "--help" || name === "help") await say(helpOn(given[0]));
   else if (name === "--sbom") await say(readSbom());
   else if (PARSERS.includes(name)) {
     const { parseCommand } = await import("./app/process/parse-command.ts");
-    return parseCommand(name, argument);
+    return parseCommand(name, given[0]);
   } else if (COMMANDS.includes(name)) {
     loadEnvironmentFile();
     const config = readConfig();
     unpackNativeParts(config);
     // Loaded here, because its imports load the native parts
     const { runCommand } = await import("./app/program/run-command.ts");
-    return runCommand(name, config, argument);
+    return runCommand(name, config, given);
   } else {
     process.stderr.write(`unknown command ${name}\n\n${HELP}\n`);
     return 2;

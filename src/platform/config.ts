@@ -23,6 +23,9 @@ const SENDER = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
 /** `scanner.internal:3310`, `[::1]:3310` or `/run/clamav/clamd.ctl`. */
 const CLAMD = /^(?:\/.+|(?:\[[\da-f:.]+\]|[^\s:/]+):\d{1,5})$/i;
 
+/** What `age-keygen` calls a public key, one or more. */
+const RECIPIENTS = /^\s*age1[\da-z]{50,}(?:[\s,]+age1[\da-z]{50,})*\s*$/;
+
 /** The lender's name in the sample content. */
 export const SAMPLE_COMPANY_NAME = "Harborstone Home Loans";
 
@@ -55,6 +58,11 @@ const environment = z.object({
   SECOND_FACTOR: z
     .enum(["off", "admins", "staff", "all"], "must be off, admins, staff or all")
     .default("off"),
+  BACKUP_RECIPIENTS: z
+    .string()
+    .regex(RECIPIENTS, "must be age recipients, age1…, with spaces between them")
+    .optional(),
+  BACKUP_IDENTITY_FILE: z.string().min(1).optional(),
   CLAMD: z.string().regex(CLAMD, "must be host:port or the path of a socket").optional(),
   METRICS_TOKEN: z
     .string()
@@ -148,6 +156,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: values.DATABASE_URL,
     /** Where snapshots are published. */
     backupsDir: join(dataFolder, "backups"),
+    /** Whom snapshots and backups are encrypted to; nobody leaves them plain. */
+    backupRecipients: values.BACKUP_RECIPIENTS?.match(/\w+/g) ?? [],
+    /** What opens them again: best nowhere near the server. */
+    backupIdentityFile:
+      values.BACKUP_IDENTITY_FILE === undefined ? undefined : resolve(values.BACKUP_IDENTITY_FILE),
     /** Where mail is written to files without a mail server. */
     outboxDir: join(dataFolder, "outbox"),
     uploadsDir: resolve(values.UPLOADS_DIR),

@@ -3,6 +3,8 @@ import { dirname, resolve } from "node:path";
 import type { Say } from "./operator-commands.ts";
 import type { Config } from "#platform/config.ts";
 import { engineFor, isMove, move } from "#platform/database/choose.ts";
+import { copyName } from "#platform/database/sealed-copies.ts";
+import { counted } from "#kit/values/counted.ts";
 import type { Db, OpenDatabase } from "#platform/database/engine.ts";
 import { DISK_RESERVE, freeBytes } from "#platform/disk.ts";
 import { nearestExisting, openFolder } from "#platform/folders.ts";
@@ -20,28 +22,38 @@ import { verifyLatest } from "#domains/backup/verify.server.ts";
 /** Writes a complete copy of the database to one file; also works while the server runs. */
 export async function backupCommand(config: Config, say: Say, file?: string): Promise<void> {
   if (!file) throw new StartError("name the target: backup <file>");
-  const target = resolve(file);
+  const target = resolve(copyName(file, config));
   if (target === config.databaseFile)
     throw new StartError("a backup must not overwrite the database");
   // The server's own snapshots replace each other
   const isSnapshot = target === latestOf(shelfOf(config, engineFor(config).copies));
   if (existsSync(target) && !isSnapshot)
     throw new StartError(`${target} already exists: name another file`);
-  if (target.endsWith(".dump") && config.databaseUrl === undefined)
+  if (file.endsWith(".dump") && config.databaseUrl === undefined)
     throw new StartError("only PostgreSQL makes a dump: name a file that ends in .sqlite");
   if (!existsSync(dirname(target)))
     throw new StartError(`there is no folder ${dirname(target)}: create it first`);
   await withExisting(config, ({ copyTo }) => copyTo(target));
+  const recipients = config.backupRecipients.length;
+  const sealed = recipients > 0 ? `, encrypted to ${counted(recipients, "recipient")}` : "";
   say(
-    `backed up to ${target} (${megabytes(statSync(target).size)}); uploads are in ${config.uploadsDir}`,
+    `backed up to ${target} (${megabytes(statSync(target).size)}${sealed}); uploads are in ${config.uploadsDir}`,
   );
 }
 
 /** Replaces the database with a backup; the server must not be running. */
-export async function restoreCommand(config: Config, say: Say, file?: string): Promise<void> {
-  if (!file) throw new StartError("name the backup: restore <file>");
+export async function restoreCommand(
+  config: Config,
+  say: Say,
+  [file, option, identity]: string[],
+): Promise<void> {
+  if (!file || (option !== undefined && (option !== "--identity" || !identity)))
+    throw new StartError(
+      "name the backup: restore <file>, or restore <file>.age --identity <file>",
+    );
   openFolder(config.uploadsDir, "UPLOADS_DIR");
-  const { copies, place } = engineFor(config);
+  const backupIdentityFile = identity ? resolve(identity) : config.backupIdentityFile;
+  const { copies, place } = engineFor({ ...config, backupIdentityFile });
   const { aside } = await copies.restore(resolve(file));
   say(`restored ${place} from ${resolve(file)}; everybody has to sign in again`);
   if (aside) say(`the database that was there is now ${aside}`);

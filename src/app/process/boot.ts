@@ -25,6 +25,7 @@ import { type Key, keyFileOf } from "#platform/key.ts";
 import { createLive } from "#domains/leads/live/live.server.ts";
 import type { Log } from "#platform/log.ts";
 import { createReadRecorder } from "#domains/audit/list-reads.server.ts";
+import { checkRecipients } from "#platform/at-rest/age.ts";
 import { DataKeys } from "#platform/at-rest/data-keys.ts";
 import { createPublication } from "#platform/publication.ts";
 import { readCaged, readHere } from "#domains/content/transfer/read/reader.server.ts";
@@ -122,6 +123,7 @@ async function inspect(config: Config): Promise<Engine> {
   const engine = engineFor(config);
   checkFolder(dirname(config.databaseFile), "DATABASE_FILE");
   checkFolder(config.uploadsDir, "UPLOADS_DIR");
+  await checkRecipients(config.backupRecipients);
   const { hasAdmin: isStarted } = await engine.inspect();
   if (!isStarted) refuseWeakPassword(config);
   openFolder(config.uploadsDir, "UPLOADS_DIR");

@@ -11,7 +11,8 @@ export const HELP = `lender ${version}: a mortgage lender's website in one proce
                              let a user in without their second factor, end their sessions
   backup <file>              write a whole copy of the database to a file, also while it is served;
                              on PostgreSQL by pg_dump when the name ends in .dump
-  restore <file>             put such a copy in the database's place; the server must not run
+  restore <file>             put such a copy in the database's place; the server must not run;
+                             one that ends in .age needs --identity <file>
   move <direction>           sqlite-to-postgres or postgres-to-sqlite; the server must not run
   adopt                      let the database be served with this lender.key and UPLOADS_DIR, when
                              its own are lost or it is a copy, and accept its activity log as it

@@ -39,14 +39,14 @@ const say: Say = (line) => {
   process.stdout.write(`${line}\n`);
 };
 
-const COMMANDS: Record<string, (config: Config, argument?: string) => Promise<number | void>> = {
+const COMMANDS: Record<string, (config: Config, ...given: string[]) => Promise<number | void>> = {
   serve: (config) => serve(config, builtClient()),
   migrate: (config) => migrateCommand(config, say),
   "create-admin": (config) => createAdminCommand(config, say),
   "reset-password": (config, username) => resetPasswordCommand(config, say, username),
   "reset-second-factor": (config, username) => resetSecondFactorCommand(config, say, username),
   backup: (config, file) => backupCommand(config, say, file),
-  restore: (config, file) => restoreCommand(config, say, file),
+  restore: (config, ...given) => restoreCommand(config, say, given),
   move: (config, direction) => moveCommand(config, say, direction),
   adopt: (config) => adoptCommand(config, say),
   "rotate-key": (config) => rotateKeyCommand(config, say),
@@ -56,8 +56,12 @@ const COMMANDS: Record<string, (config: Config, argument?: string) => Promise<nu
 };
 
 /** Runs one of the program's commands. Resolves to the exit code. */
-export async function runCommand(name: string, config: Config, argument?: string): Promise<number> {
-  return (await COMMANDS[name]?.(config, argument)) ?? 0;
+export async function runCommand(
+  name: string,
+  config: Config,
+  given: string[] = [],
+): Promise<number> {
+  return (await COMMANDS[name]?.(config, ...given)) ?? 0;
 }
 
 /** The client's folder among the executable's assets. */

@@ -36,8 +36,10 @@ export async function takeBefore(
 
 /** The names of older snapshots of a series, oldest first; not what a restore has set aside. */
 function namesOf({ folder, ending }: Shelf, series: Series): string[] {
+  // Also those from before or after BACKUP_RECIPIENTS was set
+  const plain = ending.replace(/\.age$/, "");
   return readdirSync(folder)
-    .filter((name) => name.startsWith(`${series}-2`) && name.endsWith(ending))
+    .filter((name) => name.startsWith(`${series}-2`) && name.replace(/\.age$/, "").endsWith(plain))
     .toSorted();
 }
 
@@ -67,6 +69,8 @@ export async function rotate(shelf: Shelf): Promise<void> {
   const { mtime, size } = statSync(latest);
   keepAs(latest, join(folder, `hourly-${inName(mtime).slice(0, 13)}${ending}`));
   keepAs(latest, join(folder, `daily-${inName(mtime).slice(0, 10)}${ending}`));
+  // What is not replaced any more must not be taken for the newest
+  if (!ending.endsWith(".age")) rmSync(`${latest}.age`, { force: true });
   removeExpired(shelf);
   const oldestFirst = [...namesOf(shelf, "hourly"), ...namesOf(shelf, "daily")];
   for (const name of oldestFirst) {

@@ -39,6 +39,16 @@ export const systemStatus = named("SystemStatus", {
   freeBytes: count.meta({ description: "Disk space that can still be written" }),
   databaseBytes: count,
   uploadsBytes: count,
+  encryption: z
+    .object({
+      disk: z.enum(["encrypted", "plain", "unknown"]),
+      backups: z.boolean(),
+      keyOnSameDisk: z.boolean(),
+    })
+    .meta({
+      description:
+        "Whether this machine encrypts the disk of the database and the uploads, whether backups are encrypted, and whether the key of borrowers' documents lies on the disk with them",
+    }),
   lastError: z
     .object({ at: time, event: text, requestId: text.nullable() })
     .nullable()

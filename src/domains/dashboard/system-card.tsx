@@ -57,6 +57,15 @@ function Facts({ status }: { status: SystemStatus }) {
         {status.uploadsBytes === 0 ? "None" : formatSpace(status.uploadsBytes)}
       </Fact>
       <div className="col-span-full">
+        <dt className="text-xs text-base-content/70">Encryption</dt>
+        <dd>
+          Borrowers' documents
+          {status.encryption.keyOnSameDisk && ", their key on the same disk"};{" "}
+          {status.encryption.backups ? "backups" : "backups are not"};{" "}
+          {DISKS[status.encryption.disk]}.
+        </dd>
+      </div>
+      <div className="col-span-full">
         <dt className="text-xs text-base-content/70">Last error</dt>
         <dd>
           <LastError error={status.lastError} />
@@ -65,6 +74,12 @@ function Facts({ status }: { status: SystemStatus }) {
     </dl>
   );
 }
+
+const DISKS = {
+  encrypted: "the disk",
+  plain: "the disk is not, as far as this machine can see",
+  unknown: "for the disk it is unknown",
+};
 
 const GB = 1024 ** 3;
 

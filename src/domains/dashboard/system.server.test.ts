@@ -18,6 +18,7 @@ test("The card shows what an owner must know about the machine", async () => {
     version,
     engine: isSqlite ? "SQLite" : "PostgreSQL",
     uploadsBytes: 0,
+    encryption: { backups: false, keyOnSameDisk: true },
     lastError: null,
   });
   expect(Date.parse(before.startedAt)).toBeLessThanOrEqual(Date.now());

@@ -178,8 +178,9 @@ export class Storage {
     const found = new Map<string, string | undefined>();
     for (const address of await this.storedBefore(Infinity, SEALED)) {
       const handle = await open(this.#fileAt(address), "r").catch(() => undefined);
-      const header = handle && (await readHeader(handle).finally(() => handle.close()));
-      if (handle && header?.keyId !== keyId) found.set(address, header?.keyId);
+      if (!handle) continue;
+      const header = await readHeader(handle).finally(() => void handle.close());
+      if (header?.keyId !== keyId) found.set(address, header?.keyId);
     }
     return found;
   }

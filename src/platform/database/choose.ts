@@ -5,15 +5,19 @@ import { statementSeconds } from "#platform/metrics.ts";
 import type { Engine } from "./engine.ts";
 import { placeOf, postgresEngine } from "./postgres/engine.ts";
 import { moveToPostgres, moveToSqlite } from "./postgres/move.ts";
+import { type Sealing, withSealedCopies } from "./sealed-copies.ts";
 import { sqliteEngine } from "./sqlite/engine.ts";
 
-type Place = Pick<Config, "databaseFile" | "databaseUrl" | "backupsDir">;
+type Place = Sealing & Pick<Config, "databaseUrl">;
 
 /** The database that the environment names. */
-export function engineFor({ databaseFile, databaseUrl, backupsDir }: Place): Engine {
-  return databaseUrl === undefined
-    ? sqliteEngine(databaseFile)
-    : postgresEngine(databaseUrl, backupsDir);
+export function engineFor(place: Place): Engine {
+  const { databaseFile, databaseUrl, backupsDir } = place;
+  const engine =
+    databaseUrl === undefined
+      ? sqliteEngine(databaseFile)
+      : postgresEngine(databaseUrl, backupsDir);
+  return withSealedCopies(engine, place);
 }
 
 /** A statement that takes longer is named in the log, without its values. */
