@@ -156,11 +156,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: values.DATABASE_URL,
     /** Where snapshots are published. */
     backupsDir: join(dataFolder, "backups"),
-    /** Whom snapshots and backups are encrypted to; nobody leaves them plain. */
-    backupRecipients: values.BACKUP_RECIPIENTS?.match(/\w+/g) ?? [],
-    /** What opens them again: best nowhere near the server. */
-    backupIdentityFile:
-      values.BACKUP_IDENTITY_FILE === undefined ? undefined : resolve(values.BACKUP_IDENTITY_FILE),
+    ...backupsOf(values),
     /** Where mail is written to files without a mail server. */
     outboxDir: join(dataFolder, "outbox"),
     uploadsDir: resolve(values.UPLOADS_DIR),
@@ -190,6 +186,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     /** What opens /metrics, which is not there without it. */
     metricsToken: values.METRICS_TOKEN,
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+function backupsOf(values: z.output<typeof environment>) {
+  return {
+    /** Whom snapshots and backups are encrypted to; nobody leaves them plain. */
+    backupRecipients: values.BACKUP_RECIPIENTS?.match(/\w+/g) ?? [],
+    /** What opens them again: best nowhere near the server. */
+    backupIdentityFile:
+      values.BACKUP_IDENTITY_FILE === undefined ? undefined : resolve(values.BACKUP_IDENTITY_FILE),
   };
 }
 

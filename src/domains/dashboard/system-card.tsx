@@ -59,10 +59,9 @@ function Facts({ status }: { status: SystemStatus }) {
       <div className="col-span-full">
         <dt className="text-xs text-base-content/70">Encryption</dt>
         <dd>
-          Borrowers' documents
-          {status.encryption.keyOnSameDisk && ", their key on the same disk"};{" "}
-          {status.encryption.backups ? "backups" : "backups are not"};{" "}
-          {DISKS[status.encryption.disk]}.
+          Borrowers' documents are encrypted
+          {status.encryption.keyOnSameDisk && ", with their key on the same disk"}. Backups are{" "}
+          {status.encryption.backups ? "encrypted" : "not"}. {DISKS[status.encryption.disk]}
         </dd>
       </div>
       <div className="col-span-full">
@@ -76,9 +75,9 @@ function Facts({ status }: { status: SystemStatus }) {
 }
 
 const DISKS = {
-  encrypted: "the disk",
-  plain: "the disk is not, as far as this machine can see",
-  unknown: "for the disk it is unknown",
+  encrypted: "The disk is encrypted.",
+  plain: "The disk is not, as far as this machine can see.",
+  unknown: "Whether the disk is cannot be seen from here.",
 };
 
 const GB = 1024 ** 3;
