@@ -154,7 +154,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseFile,
     /** The PostgreSQL database, which is used instead. */
     databaseUrl: values.DATABASE_URL,
-    /** Where snapshots are published. */
     backupsDir: join(dataFolder, "backups"),
     ...backupsOf(values),
     /** Where mail is written to files without a mail server. */
