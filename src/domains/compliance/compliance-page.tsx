@@ -54,10 +54,10 @@ export function CompliancePage() {
 }
 
 const LOOKS: Record<State, string> = {
-  measured: "badge-success",
-  written: "badge-info",
-  missing: "badge-warning",
-  open: "badge-error",
+  measured: "badge-soft badge-success",
+  written: "badge-soft badge-info",
+  missing: "badge-outline",
+  open: "badge-soft badge-error",
 };
 
 interface PartProps {
@@ -75,9 +75,7 @@ const columnsOf = (onWrite: PartProps["onWrite"]): Columns<Shown> => ({
     </>
   ),
   State: ({ state: each }) => (
-    <span className={`badge font-medium whitespace-nowrap badge-soft ${LOOKS[each]}`}>
-      {STATES[each]}
-    </span>
+    <span className={`badge font-medium whitespace-nowrap ${LOOKS[each]}`}>{STATES[each]}</span>
   ),
   Evidence: (found) => <Evidence {...found} onWrite={onWrite} />,
 });

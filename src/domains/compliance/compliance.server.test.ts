@@ -3,6 +3,7 @@ import { clocksOf, TOPIC_NAMES } from "./compliance.ts";
 import { lateNotices, readCompliance } from "./compliance.server.ts";
 import { sealFirst } from "#domains/audit/chain/chain.server.ts";
 import { ago, DAY_MS, dayOf, daysAfter } from "#kit/values/times.ts";
+import type { Encryption } from "#platform/at-rest/disk-encryption.ts";
 import { testApp } from "#test/kit/app.ts";
 
 /** An office where everything is as two laws ask. */
@@ -14,6 +15,7 @@ async function office() {
   const retention = { applications: 25, messages: 24 };
   await admin.leads.saveSettings({ ...settings, revision, retention });
   await db.transaction().execute((trx) => sealFirst({ db: trx, key: made.app.key }));
+  await db.updateTable("journalHead").set({ place: 1 }).execute();
   const staff = await db.selectFrom("users").select("id").execute();
   const factor = {
     kind: "time-code" as const,
@@ -29,7 +31,8 @@ async function office() {
   for (const topic of TOPIC_NAMES)
     await admin.compliance.addNote({ topic, text: `Done, see folder ${topic}.` });
   const verified = { at: ago(0), takenAt: ago(0), problem: null as string | null, rows: [] };
-  const state = { url: "https://lender.example", verified };
+  const encryption: Encryption = { disk: "encrypted", backups: true, keyOnSameDisk: false };
+  const state = { url: "https://lender.example", verified, encryption };
   const { backups } = made.app;
   const app = {
     ...made.app,
@@ -38,7 +41,7 @@ async function office() {
   };
   /** The places that are in a state that does not count. */
   const open = async () => {
-    const { ftc, ny } = (await readCompliance(app)).paragraphs;
+    const { ftc, ny } = (await readCompliance(app, state.encryption)).paragraphs;
     return [...ftc, ...ny]
       .filter(({ state: each }) => each === "open" || each === "missing")
       .map(({ place }) => place);
@@ -53,6 +56,18 @@ const long = (days: number) => ago(days * DAY_MS);
 /** What removes the evidence of each paragraph, and the paragraphs that are open then. */
 const REMOVED: Record<string, [places: string, remove: (office: Office) => unknown]> = {
   "an address without https": ["(c)(3) .15", ({ state }) => (state.url = "http://lender.example")],
+  "a disk that is not known to be encrypted": [
+    "(c)(3) .15",
+    ({ state }) => (state.encryption.disk = "unknown"),
+  ],
+  "backups that are not encrypted": [
+    "(c)(3) .15",
+    ({ state }) => (state.encryption.backups = false),
+  ],
+  "an activity log without an entry": [
+    "(c)(8) .6 .14",
+    ({ db }) => db.updateTable("journalHead").set({ place: 0 }).execute(),
+  ],
   "somebody without a second factor": [
     "(c)(5) .12",
     ({ db }) => db.deleteFrom("secondFactors").execute(),

@@ -20,6 +20,7 @@ import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
 import { counted } from "#kit/values/counted.ts";
 import { ago, DAY_MS, dayOf } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
+import { type Encryption, encryptionOf } from "#platform/at-rest/disk-encryption.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 
@@ -29,7 +30,13 @@ interface Found {
 }
 type Notes = Map<Topic, Note>;
 type Lists = Record<Listed, string[]>;
-type Measuring = (app: App, notes: Notes, lists: Lists) => Found | Promise<Found>;
+interface Seen {
+  app: App;
+  notes: Notes;
+  lists: Lists;
+  encryption: Encryption;
+}
+type Measuring = (seen: Seen) => Found | Promise<Found>;
 
 const LISTS: Record<Listed, (app: App) => Promise<string[]>> = {
   access: ({ db }) => listAccess(db),
@@ -40,11 +47,16 @@ const LISTS: Record<Listed, (app: App) => Promise<string[]>> = {
 const RECENT_MS = 2 * DAY_MS;
 
 const MEASURING: Record<Measure, Measuring> = {
-  transit: ({ publicUrl }) => {
+  transit: ({ app: { publicUrl } }) => {
     const isMet = new URL(publicUrl()).protocol === "https:";
     return { isMet, says: isMet ? "Browsers use https." : "PUBLIC_URL is not an https address." };
   },
-  factor: async ({ db, config: { secondFactor: policy } }) => {
+  rest: ({ encryption: { disk, backups, keyOnSameDisk } }) => ({
+    isMet: disk === "encrypted" && backups,
+    says: `Borrowers’ documents are encrypted${keyOnSameDisk ? ", with their key on the same disk" : ""}. Backups are ${backups ? "encrypted" : "not, without BACKUP_RECIPIENTS"}. The disk ${disk === "unknown" ? "cannot be seen from here" : `is ${disk}`}.`,
+  }),
+  factor: async ({ app: { db, config } }) => {
+    const { secondFactor: policy } = config;
     const all = await staffQuery(db).select("id").execute();
     const factors = db.selectFrom("secondFactors").select("userId");
     const enrolled = await staffQuery(db).where("id", "in", factors).select("id").execute();
@@ -54,23 +66,24 @@ const MEASURING: Record<Measure, Measuring> = {
       says: `${enrolled.length} of ${all.length} who work here have a second factor. ${must ? "They must." : "SECOND_FACTOR does not ask all of them for one."}`,
     };
   },
-  disposal: async ({ db }) => {
+  disposal: async ({ app: { db } }) => {
     const { applications, messages } = (await readDeskSettings(db)).retention;
     const isMet = applications !== null && messages !== null;
     const says = `Rejected applications go after ${applications} months, messages after ${messages}.`;
     return { isMet, says: isMet ? says : "Old records of one kind or both are kept for ever." };
   },
-  activity: async ({ db }) => {
+  activity: async ({ app: { db } }) => {
     const state = await chainStatus(db);
     if (!state || state.checkedAt < ago(RECENT_MS))
       return { isMet: false, says: "The activity log was not checked within two days." };
     if (state.faults.length > 0) return { isMet: false, says: state.faults.join(" ") };
+    if (state.links === 0) return { isMet: false, says: "The activity log has no entries yet." };
     return {
       isMet: true,
       says: `The log of what was done and seen is whole: ${counted(state.links, "link")}, checked on ${dayOf(Date.parse(state.checkedAt))}.`,
     };
   },
-  restore: ({ backups }) => {
+  restore: ({ app: { backups } }) => {
     const { verified } = backups.status();
     const isMet = verified?.problem === null && verified.at > ago(RECENT_MS);
     return {
@@ -80,9 +93,9 @@ const MEASURING: Record<Measure, Measuring> = {
         : (verified?.problem ?? "No snapshot was restored on trial within two days."),
     };
   },
-  access: (_app, notes, lists) => reviewed("access", notes, lists),
-  recipients: (_app, notes, lists) => reviewed("recipients", notes, lists),
-  incidents: async ({ db }) => {
+  access: (seen) => reviewed("access", seen),
+  recipients: (seen) => reviewed("recipients", seen),
+  incidents: async ({ app: { db } }) => {
     const late = await lateNotices(db);
     const { count } = await db
       .selectFrom("incidents")
@@ -94,7 +107,7 @@ const MEASURING: Record<Measure, Measuring> = {
 };
 
 /** A review counts for a year, and only for the list that was reviewed. */
-function reviewed(topic: Listed, notes: Notes, lists: Lists): Found {
+function reviewed(topic: Listed, { notes, lists }: Seen): Found {
   const last = notes.get(topic);
   if (!last || isDue(topic, last)) return { isMet: false, says: "Not reviewed within a year." };
   const day = dayOf(Date.parse(last.at));
@@ -126,7 +139,10 @@ export async function lateNotices(db: Db, today = dayOf(Date.now())): Promise<st
 }
 
 /** What two laws ask for, each with its state and the evidence for it. */
-export async function readCompliance(app: App): Promise<ComplianceState> {
+export async function readCompliance(
+  app: App,
+  encryption = encryptionOf(app.config),
+): Promise<ComplianceState> {
   const { db } = app;
   const lists = { access: await LISTS.access(app), recipients: await LISTS.recipients(app) };
   const notes: Notes = new Map();
@@ -135,7 +151,7 @@ export async function readCompliance(app: App): Promise<ComplianceState> {
     await Promise.all(
       Object.entries(MEASURING).map(async ([name, measure]) => [
         name,
-        await measure(app, notes, lists),
+        await measure({ app, notes, lists, encryption }),
       ]),
     ),
   ) as ComplianceState["measures"];

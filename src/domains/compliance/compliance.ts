@@ -3,6 +3,7 @@ import { daysAfter } from "#kit/values/times.ts";
 /** What the product measures itself. */
 export const MEASURES = [
   "transit",
+  "rest",
   "factor",
   "disposal",
   "activity",
@@ -64,7 +65,7 @@ export const PARAGRAPHS: Record<Law, Paragraph[]> = {
     { place: "(b)", asks: "A risk assessment", written: ["risk"], unless: FEW },
     { place: "(c)(1)", asks: "Access controls, reviewed", measured: ["access"] },
     { place: "(c)(2)", asks: "An inventory of data and systems", written: ["inventory"] },
-    { place: "(c)(3)", asks: "Encryption", measured: ["transit"] },
+    { place: "(c)(3)", asks: "Encryption", measured: ["transit", "rest"] },
     { place: "(c)(4)", asks: "Secure development", written: ["changes"] },
     { place: "(c)(5)", asks: "Several factors for everybody", measured: ["factor"] },
     { place: "(c)(6)", asks: "Disposal within two years of last use", measured: ["disposal"] },
@@ -107,7 +108,7 @@ export const PARAGRAPHS: Record<Law, Paragraph[]> = {
       measured: ["activity"],
       written: ["training"],
     },
-    { place: ".15", asks: "Encryption", measured: ["transit"], unless: SMALL },
+    { place: ".15", asks: "Encryption", measured: ["transit", "rest"], unless: SMALL },
     {
       place: ".16",
       asks: "Plans, and backups that restore",

@@ -1,9 +1,8 @@
-import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import type { SystemStatus } from "./dashboard.output.ts";
 import { chainStatus } from "#domains/audit/chain/check-chain.server.ts";
 import { mailTrouble } from "#domains/mail/mail.ts";
-import { diskStateOf } from "#platform/at-rest/disk-encryption.ts";
+import { encryptionOf } from "#platform/at-rest/disk-encryption.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { DISK_LEAST, DISK_RESERVE, freeBytes } from "#platform/disk.ts";
@@ -44,17 +43,6 @@ export async function readSystemStatus(app: App): Promise<SystemStatus> {
       ...(await readProblems(app)).map(({ sentence }) => sentence),
       ...(await returnedMails(app.db)),
     ],
-  };
-}
-
-function encryptionOf(config: App["config"]): SystemStatus["encryption"] {
-  const { uploadsDir, databaseFile, dataKeyFile, backupRecipients } = config;
-  const disks = [uploadsDir, dirname(databaseFile)].map((folder) => diskStateOf(folder));
-  const deviceOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.dev;
-  return {
-    disk: (["plain", "unknown"] as const).find((state) => disks.includes(state)) ?? "encrypted",
-    backups: backupRecipients.length > 0,
-    keyOnSameDisk: deviceOf(dataKeyFile) === deviceOf(uploadsDir),
   };
 }
 

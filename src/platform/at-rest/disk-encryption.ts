@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import type { Config } from "#platform/config.ts";
 
 export type DiskState = "encrypted" | "plain" | "unknown";
 
@@ -54,4 +55,22 @@ function isEncrypted(device: string, devices: string): boolean {
   const parts = existsSync(below) ? readdirSync(below) : [];
   const inClass = (part: string) => join(devices, "class/block", part);
   return parts.length > 0 && parts.every((part) => isEncrypted(inClass(part), devices));
+}
+
+export interface Encryption {
+  disk: DiskState;
+  backups: boolean;
+  keyOnSameDisk: boolean;
+}
+
+/** What is encrypted of the data folders, as far as this machine can see. */
+export function encryptionOf(config: Config): Encryption {
+  const { uploadsDir, databaseFile, dataKeyFile, backupRecipients } = config;
+  const disks = [uploadsDir, dirname(databaseFile)].map((folder) => diskStateOf(folder));
+  const deviceOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.dev;
+  return {
+    disk: (["plain", "unknown"] as const).find((state) => disks.includes(state)) ?? "encrypted",
+    backups: backupRecipients.length > 0,
+    keyOnSameDisk: deviceOf(dataKeyFile) === deviceOf(uploadsDir),
+  };
 }
