@@ -162,6 +162,9 @@ async function filledServer() {
     .insertInto("subscribers")
     .values({ ...reader, createdAt: at, confirmedAt: at })
     .execute();
+  const asked = { kind: "correct", emailKey: reader.emailKey, words: "My name" } as const;
+  const request = { ...asked, receivedAt: at, dueAt: at };
+  await db.insertInto("privacyRequests").values(request).execute();
   await db.insertInto("inboxMails").values(UNMATCHED).execute();
   app.missing.note("/gone");
   const { id } = await db

@@ -320,6 +320,7 @@ const NOT_OF_PEOPLE: Record<string, string> = {
   "admin.dashboard.stats": "numbers only",
   "admin.dashboard.system": "the machine's state",
   "admin.datedTables.desk": "published limits",
+  "admin.datedTables.notices": "the lender's own notices",
   "admin.figures.read": "sums",
   "admin.inbox.read": "the lender's own inbox",
   "admin.inbox.status": "numbers only",

@@ -15,7 +15,7 @@ vi.mock("node:fs/promises", async (original) => {
     open: async (...given: Parameters<typeof real.open>): Promise<FileHandle> => {
       const handle = await real.open(...given);
       if (disk.full)
-        handle.writeFile = () =>
+        handle.write = () =>
           Promise.reject(Object.assign(new Error("no space left on device"), { code: "ENOSPC" }));
       return handle;
     },

@@ -23,6 +23,7 @@ test("Leads are news when others have done something since you looked", async ()
   expect(await leads.counts({ dueBy: "2026-11-22" })).toEqual({
     unread: 1,
     unanswered: 1,
+    untold: 0,
     due: 0,
     isCut: false,
   });

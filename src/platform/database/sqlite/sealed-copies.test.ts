@@ -16,8 +16,8 @@ import { workHere } from "#domains/backup/worker.server.ts";
 import { newIdentity } from "#platform/at-rest/age.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";
-import { engineFor } from "./choose.ts";
-import { connect } from "./sqlite/connection.ts";
+import { engineFor } from "#platform/database/choose.ts";
+import { connect } from "./connection.ts";
 
 const PLANTED = Array.from({ length: 500 }, (_, number) => `planted-${number}-value`);
 
