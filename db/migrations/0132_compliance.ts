@@ -20,6 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
        stateToldOn TEXT NOT NULL,
        ftcToldOn TEXT NOT NULL,
        closedOn TEXT NOT NULL,
+       notTold TEXT NOT NULL,
        revision INTEGER NOT NULL DEFAULT 1
      ) STRICT`,
   ]);

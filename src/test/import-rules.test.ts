@@ -126,6 +126,7 @@ const CALLED: Record<string, string[]> = {
   applications: ["uploads"],
   archive: ["content", "uploads"],
   content: ["uploads"],
+  compliance: ["content"],
   dashboard: ["compliance", "content", "second-factor"],
   "dated-tables": ["uploads"],
   exports: ["content"],

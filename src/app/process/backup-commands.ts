@@ -15,6 +15,7 @@ import { uploadsKnownTo } from "#domains/uploads/references.server.ts";
 import { unopenedDocuments } from "#domains/uploads/sealed/unopened.server.ts";
 import { Storage } from "#domains/uploads/storage.server.ts";
 import { DataKeys } from "#platform/at-rest/data-keys.ts";
+import { forgetWitness } from "#domains/dashboard/keep-chain.server.ts";
 import { shelfOf } from "#domains/backup/backups.server.ts";
 import { latestOf } from "#domains/backup/snapshots.server.ts";
 import { verifyLatest } from "#domains/backup/verify.server.ts";
@@ -55,6 +56,7 @@ export async function restoreCommand(
   const backupIdentityFile = identity ? resolve(identity) : config.backupIdentityFile;
   const { copies, place } = engineFor({ ...config, backupIdentityFile });
   const { aside } = await copies.restore(resolve(file));
+  forgetWitness(config);
   say(`restored ${place} from ${resolve(file)}; everybody has to sign in again`);
   if (aside) say(`the database that was there is now ${aside}`);
   const known = await withExisting(config, ({ db }) => uploadsKnownTo(db));

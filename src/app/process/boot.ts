@@ -8,7 +8,7 @@ import {
 import { createGuesses } from "#domains/accounts/sign-in/guesses.server.ts";
 import { keepFirstPassword } from "#domains/accounts/passwords/first-password.server.ts";
 import { newSecret } from "#domains/accounts/links/secrets.server.ts";
-import { isUnsealed, sealFirst } from "#domains/audit/chain/chain.server.ts";
+import { isUnbegun, sealFirst } from "#domains/audit/chain/chain.server.ts";
 import { createBackups, shelfOf } from "#domains/backup/backups.server.ts";
 import { type Shelf, takeBefore } from "#domains/backup/snapshots.server.ts";
 import { workHere, workInProcess } from "#domains/backup/worker.server.ts";
@@ -102,7 +102,7 @@ export async function openToServe(
     const key = await opened.inTurn(async () => {
       const isNew = !existsSync(keyFileOf(config.databaseFile));
       const kept = await keepParts(opened.db, config);
-      if (isNew || (await isUnsealed(opened.db)))
+      if (isNew || (await isUnbegun(opened.db)))
         await opened.db.transaction().execute((trx) => sealFirst({ db: trx, key: kept }));
       dataKeys.make();
       return kept;

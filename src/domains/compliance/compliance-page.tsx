@@ -46,9 +46,11 @@ export function CompliancePage() {
       ) : (
         <NotLoaded query={query} failed="Error loading the evidence. Please try again." />
       )}
-      <Incidents />
+      <Incidents inNewYork={query.data?.inNewYork ?? true} />
       <Notes />
-      {writing && <NoteForm topic={writing} onClose={() => setWriting(undefined)} />}
+      {writing && query.data && (
+        <NoteForm topic={writing} lists={query.data.lists} onClose={() => setWriting(undefined)} />
+      )}
     </>
   );
 }
@@ -173,7 +175,14 @@ const noteRules = lazyResolver<{ topic: Topic; text: string }>(() =>
   import("./compliance.input.ts").then((module) => module.complianceNote),
 );
 
-function NoteForm({ topic, onClose }: { topic: Topic; onClose: () => void }) {
+interface NoteFormProps extends Pick<ComplianceState, "lists"> {
+  topic: Topic;
+  onClose: () => void;
+}
+
+function NoteForm({ topic, lists, onClose }: NoteFormProps) {
+  // The one that was read, whatever comes while it is being signed
+  const [list] = useState(lists[topic as Listed] ?? []);
   const { compliance } = trpc.useUtils().admin;
   const { mutateAsync } = trpc.admin.compliance.addNote.useMutation();
   const isListed = LISTED.some((each) => each === topic);
@@ -185,7 +194,7 @@ function NoteForm({ topic, onClose }: { topic: Topic; onClose: () => void }) {
       rules={noteRules}
       initial={{ topic, text: "" }}
       send={async (values) => {
-        await mutateAsync({ ...values, topic });
+        await mutateAsync({ ...values, topic, list });
         await compliance.invalidate();
         onClose();
       }}

@@ -7,6 +7,8 @@ const day = z.iso.date(DAY);
 const dayOrNone = z.union([z.literal(""), day], DAY);
 
 export const complianceNote = z.object({
+  /** The list that was shown, so that nobody signs one that has changed since. */
+  list: z.array(z.string().max(2000)).max(2000).default([]),
   topic: z.enum(TOPIC_NAMES, "Please choose what was done."),
   text: paragraph("Please write what was done, by whom, and where it is kept.", { max: 5000 }),
 });
@@ -22,6 +24,7 @@ const incident = z.object({
   stateToldOn: dayOrNone,
   ftcToldOn: dayOrNone,
   closedOn: dayOrNone,
+  notTold: z.string().trim().max(500, "Please use at most 500 characters."),
 });
 
 type Days = Pick<z.output<typeof incident>, "foundOn" | "stateToldOn" | "ftcToldOn" | "closedOn">;

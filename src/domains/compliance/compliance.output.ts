@@ -26,6 +26,7 @@ export const complianceState = named("ComplianceState", {
   measures: z.record(z.enum(MEASURES), z.object({ isMet: flag, says: text })),
   notes: z.array(note).meta({ description: "The newest of each topic" }),
   lists: z.record(z.enum(LISTED), z.array(text)),
+  inNewYork: flag.meta({ description: "Whether the lender is licensed there, as far as is known" }),
   consumers: count.meta({ description: "People of whom there are records" }),
 });
 export type ComplianceState = z.infer<typeof complianceState>;
@@ -38,6 +39,7 @@ export const incident = named("Incident", {
   stateToldOn: text,
   ftcToldOn: text,
   closedOn: text,
+  notTold: textOf("Why no further notice is due"),
   revision: z.int(),
 });
 export type Incident = z.infer<typeof incident>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { clocksOf, TOPIC_NAMES } from "./compliance.ts";
-import { lateNotices, readCompliance } from "./compliance.server.ts";
+import { clocksOf, isDue, TOPIC_NAMES } from "./compliance.ts";
+import { dueNotices, readCompliance } from "./compliance.server.ts";
 import { sealFirst } from "#domains/audit/chain/chain.server.ts";
 import { ago, DAY_MS, dayOf, daysAfter } from "#kit/values/times.ts";
 import type { Encryption } from "#platform/at-rest/disk-encryption.ts";
@@ -28,8 +28,13 @@ async function office() {
       .insertInto("secondFactors")
       .values({ ...factor, userId })
       .execute();
+  const lists: Record<string, string[]> = (await admin.compliance.state()).lists;
   for (const topic of TOPIC_NAMES)
-    await admin.compliance.addNote({ topic, text: `Done, see folder ${topic}.` });
+    await admin.compliance.addNote({
+      topic,
+      text: `Done, see folder ${topic}.`,
+      list: lists[topic] ?? [],
+    });
   const verified = { at: ago(0), takenAt: ago(0), problem: null as string | null, rows: [] };
   const encryption: Encryption = { disk: "encrypted", backups: true, keyOnSameDisk: false };
   const state = { url: "https://lender.example", verified, encryption };
@@ -72,6 +77,14 @@ const REMOVED: Record<string, [places: string, remove: (office: Office) => unkno
     "(c)(5) .12",
     ({ db }) => db.deleteFrom("secondFactors").execute(),
   ],
+  "a rule that keeps messages for three years": [
+    "(c)(6) .13",
+    ({ db }) =>
+      db
+        .updateTable("deskSettings")
+        .set({ retention: '{"applications":25,"messages":36}' })
+        .execute(),
+  ],
   "a rule that keeps records for ever": [
     "(c)(6) .13",
     ({ db }) =>
@@ -107,6 +120,7 @@ const REMOVED: Record<string, [places: string, remove: (office: Office) => unkno
         stateToldOn: "",
         ftcToldOn: "",
         closedOn: "",
+        notTold: "",
       }),
   ],
   "another right since the review": [
@@ -155,13 +169,26 @@ test("each paragraph is missing once what was written is older than its time", a
   const { db, open } = await office();
   for (const [topic, places] of Object.entries(DUE)) {
     const note = db.updateTable("complianceNotes").where("topic", "=", topic as never);
-    await note.set({ at: long(366) }).execute();
+    await note.set({ at: long(800) }).execute();
     expect((await open()).join(" ")).toBe(places);
     await note.set({ at: ago(0) }).execute();
   }
   const scan = db.updateTable("complianceNotes").where("topic", "=", "scan");
   await scan.set({ at: long(184) }).execute();
   expect((await open()).join(" ")).toBe(DUE.scan);
+});
+
+test("a certification counts from the year in which it was due on April 15", () => {
+  const at = (day: string) => Date.parse(`${day}T12:00:00Z`);
+  expect(isDue("certification", "2026-04-01", at("2027-04-15"))).toBe(false);
+  expect(isDue("certification", "2026-06-01", at("2027-04-16"))).toBe(true);
+  expect(isDue("certification", "2027-02-01", at("2027-04-16"))).toBe(false);
+});
+
+test("a review of a list that has changed meanwhile is refused", async () => {
+  const { admin } = await office();
+  const note = { topic: "access" as const, text: "Read", list: ["Mia (mia): admin"] };
+  await expect(admin.compliance.addNote(note)).rejects.toMatchObject({ code: "CONFLICT" });
 });
 
 test("a review keeps the list as it was, and nobody changes what was written", async () => {
@@ -176,32 +203,42 @@ test("a review keeps the list as it was, and nobody changes what was written", a
 
 test("New York is told within 72 hours, the FTC within 30 days from 500 people on", async () => {
   const { admin, db } = await office();
-  const none = { stateToldOn: "", ftcToldOn: "", closedOn: "" };
+  const none = { stateToldOn: "", ftcToldOn: "", closedOn: "", notTold: "" };
   const found = { what: "A stolen token", foundOn: "2026-11-10", people: 500, ...none };
-  expect(clocksOf(found).map(({ to, dueOn }) => [to, dueOn])).toEqual([
+  expect(clocksOf(found, true).map(({ to, dueOn }) => [to, dueOn])).toEqual([
     ["New York", "2026-11-12"],
     ["the FTC", "2026-12-10"],
   ]);
-  expect(clocksOf({ ...found, people: 499 })).toHaveLength(1);
+  expect(clocksOf({ ...found, people: 499 }, true)).toHaveLength(1);
+  expect(clocksOf({ ...found, people: 499 }, false)).toEqual([]);
   const { id } = await admin.compliance.addIncident(found);
-  expect(await lateNotices(db, "2026-11-12")).toEqual([]);
-  const sentence = `Incident ${id} was to be told to New York by 2026-11-12.`;
-  expect(await lateNotices(db, "2026-11-13")).toEqual([sentence]);
+  const due = async (day: string) =>
+    (await dueNotices(db, day)).map(({ sentence, isLate }) => [sentence, isLate]);
+  const sentence = `Please tell New York of incident ${id}: the last day`;
+  const ftc = `Please tell the FTC of incident ${id}: the last day is 2026-12-10.`;
+  expect(await due("2026-11-12")).toEqual([
+    [`${sentence} is 2026-11-12.`, false],
+    [ftc, false],
+  ]);
+  expect((await due("2026-11-13"))[0]).toEqual([`${sentence} was 2026-11-12.`, true]);
   const told = { ...found, id, revision: 1, stateToldOn: daysAfter(found.foundOn, 3) };
-  await admin.compliance.changeIncident(told);
-  expect(await lateNotices(db, "2026-12-11")).toHaveLength(1);
-  await admin.compliance.changeIncident({ ...told, revision: 2, closedOn: "2026-12-12" });
-  expect(await lateNotices(db, "2026-12-11")).toEqual([]);
+  await admin.compliance.changeIncident({ ...told, closedOn: "2026-11-20" });
+  expect((await due("2026-12-11")).map(([, isLate]) => isLate)).toEqual([true]);
+  const why = "The disk was encrypted, and its key was not taken.";
+  await admin.compliance.changeIncident({ ...told, revision: 2, notTold: why });
+  expect(await due("2026-12-11")).toEqual([]);
   await expect(
     admin.compliance.changeIncident({ ...told, revision: 3, closedOn: "2026-11-09" }),
   ).rejects.toThrow("This cannot be before the day on which it was found.");
 });
 
-test("a late notice is a problem like others", async () => {
+test("a notice that is due is a problem like others", async () => {
   const { admin } = await office();
   const foundOn = dayOf(Date.now() - 4 * DAY_MS);
-  const none = { stateToldOn: "", ftcToldOn: "", closedOn: "" };
+  const none = { stateToldOn: "", ftcToldOn: "", closedOn: "", notTold: "" };
   await admin.compliance.addIncident({ what: "A stolen token", foundOn, people: 1, ...none });
   const { problems } = await admin.dashboard.system();
-  expect(problems).toContainEqual(expect.stringMatching(/^Incident 1 was to be told to New York/));
+  expect(problems).toContainEqual(
+    expect.stringMatching(/^Please tell New York of incident 1: the last day was /),
+  );
 });

@@ -3,6 +3,7 @@ import type { complianceNote } from "./compliance.input.ts";
 import type { ComplianceState, Note } from "./compliance.output.ts";
 import {
   clocksOf,
+  isDue,
   type Law,
   type Listed,
   type Measure,
@@ -23,6 +24,10 @@ import type { Actor } from "#platform/access.ts";
 import { type Encryption, encryptionOf } from "#platform/at-rest/disk-encryption.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { AppError } from "#platform/errors.ts";
+import { findCommonWords } from "#domains/content/site-texts/site-words.server.ts";
+import { licensedStates } from "#domains/officers/licensed-states.ts";
+import { APPLICATION_TERM_MONTHS } from "#domains/people/people.ts";
 
 interface Found {
   isMet: boolean;
@@ -43,17 +48,31 @@ const LISTS: Record<Listed, (app: App) => Promise<string[]>> = {
   recipients: listRecipients,
 };
 
+/** In months: two years from the last use, unless another law asks for more. */
+const DISPOSED_WITHIN = 24;
+
 /** Both run each night, and once more is allowed to be late. */
 const RECENT_MS = 2 * DAY_MS;
+
+const DISKS = {
+  encrypted: "The disk is encrypted.",
+  plain: "The disk is not encrypted.",
+  unknown: "Whether the disk of the database is encrypted cannot be seen from here.",
+};
 
 const MEASURING: Record<Measure, Measuring> = {
   transit: ({ app: { publicUrl } }) => {
     const isMet = new URL(publicUrl()).protocol === "https:";
-    return { isMet, says: isMet ? "Browsers use https." : "PUBLIC_URL is not an https address." };
+    return {
+      isMet,
+      says: isMet
+        ? "Browsers use https."
+        : "The address of the website does not begin with https (PUBLIC_URL).",
+    };
   },
   rest: ({ encryption: { disk, backups, keyOnSameDisk } }) => ({
     isMet: disk === "encrypted" && backups,
-    says: `Borrowers’ documents are encrypted${keyOnSameDisk ? ", with their key on the same disk" : ""}. Backups are ${backups ? "encrypted" : "not, without BACKUP_RECIPIENTS"}. The disk ${disk === "unknown" ? "cannot be seen from here" : `is ${disk}`}.`,
+    says: `Borrowers’ documents are encrypted${keyOnSameDisk ? ", with their key on the same disk" : ""}. Backups are ${backups ? "encrypted" : "not encrypted (the operator sets BACKUP_RECIPIENTS)"}. ${DISKS[disk]}`,
   }),
   factor: async ({ app: { db, config } }) => {
     const { secondFactor: policy } = config;
@@ -63,14 +82,17 @@ const MEASURING: Record<Measure, Measuring> = {
     const must = policy === "staff" || policy === "all";
     return {
       isMet: must && enrolled.length === all.length,
-      says: `${enrolled.length} of ${all.length} who work here have a second factor. ${must ? "They must." : "SECOND_FACTOR does not ask all of them for one."}`,
+      says: `${enrolled.length} of ${all.length} who work here have a second factor. ${must ? "Nobody of them gets in without one." : "It is not demanded of all (the operator sets SECOND_FACTOR=staff)."}`,
     };
   },
   disposal: async ({ app: { db } }) => {
     const { applications, messages } = (await readDeskSettings(db)).retention;
-    const isMet = applications !== null && messages !== null;
-    const says = `Rejected applications go after ${applications} months, messages after ${messages}.`;
-    return { isMet, says: isMet ? says : "Old records of one kind or both are kept for ever." };
+    if (applications === null || messages === null)
+      return { isMet: false, says: "Old records of one kind or both are kept for ever." };
+    return {
+      isMet: messages <= DISPOSED_WITHIN && applications <= APPLICATION_TERM_MONTHS,
+      says: `Messages are erased after ${counted(messages, "month")}, rejected applications after ${counted(applications, "month")} (12 CFR 1002.12 asks for 25). Other applications and accounts stay until someone erases them.`,
+    };
   },
   activity: async ({ app: { db } }) => {
     const state = await chainStatus(db);
@@ -96,12 +118,13 @@ const MEASURING: Record<Measure, Measuring> = {
   access: (seen) => reviewed("access", seen),
   recipients: (seen) => reviewed("recipients", seen),
   incidents: async ({ app: { db } }) => {
-    const late = await lateNotices(db);
+    const late = (await dueNotices(db)).filter(({ isLate }) => isLate);
     const { count } = await db
       .selectFrom("incidents")
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
-    if (late.length > 0) return { isMet: false, says: late.join(" ") };
+    if (late.length > 0)
+      return { isMet: false, says: late.map(({ sentence }) => sentence).join(" ") };
     return { isMet: true, says: `${counted(count, "incident")} recorded; no notice is late.` };
   },
 };
@@ -109,7 +132,7 @@ const MEASURING: Record<Measure, Measuring> = {
 /** A review counts for a year, and only for the list that was reviewed. */
 function reviewed(topic: Listed, { notes, lists }: Seen): Found {
   const last = notes.get(topic);
-  if (!last || isDue(topic, last)) return { isMet: false, says: "Not reviewed within a year." };
+  if (!last || isDue(topic, last.at)) return { isMet: false, says: "Not reviewed within a year." };
   const day = dayOf(Date.parse(last.at));
   const before = last.list.split("\n").filter(Boolean);
   const now = lists[topic];
@@ -124,18 +147,27 @@ function reviewed(topic: Listed, { notes, lists }: Seen): Found {
   return { isMet: true, says: `Reviewed on ${day} by ${last.byName}; nothing has changed since.` };
 }
 
-function isDue(topic: Topic, { at }: Note): boolean {
-  return at < ago(TOPICS[topic].every * DAY_MS);
+/** A sentence for each notice of an incident that is to be given. */
+export async function dueNotices(
+  db: Db,
+  today = dayOf(Date.now()),
+): Promise<{ sentence: string; isLate: boolean }[]> {
+  const all = await db.selectFrom("incidents").selectAll().execute();
+  const inNewYork = await isInNewYork(db);
+  return all.flatMap((incident) =>
+    clocksOf(incident, inNewYork)
+      .filter(({ toldOn }) => toldOn === "")
+      .map(({ to, dueOn }) => ({
+        sentence: `Please tell ${to} of incident ${incident.id}: the last day ${dueOn < today ? "was" : "is"} ${dueOn}.`,
+        isLate: dueOn < today,
+      })),
+  );
 }
 
-/** A sentence for each notice of an open incident whose last day has passed. */
-export async function lateNotices(db: Db, today = dayOf(Date.now())): Promise<string[]> {
-  const open = await db.selectFrom("incidents").where("closedOn", "=", "").selectAll().execute();
-  return open.flatMap((incident) =>
-    clocksOf(incident)
-      .filter(({ dueOn, toldOn }) => toldOn === "" && dueOn < today)
-      .map(({ to, dueOn }) => `Incident ${incident.id} was to be told to ${to} by ${dueOn}.`),
-  );
+/** Where the lender names no states, New York may be one of them. */
+async function isInNewYork(db: Db): Promise<boolean> {
+  const { licenseStates } = await findCommonWords(db);
+  return licensedStates(licenseStates ?? "")?.has("NY") ?? true;
 }
 
 /** What two laws ask for, each with its state and the evidence for it. */
@@ -167,6 +199,7 @@ export async function readCompliance(
     measures,
     notes: [...notes.values()],
     lists,
+    inNewYork: await isInNewYork(db),
     consumers,
   };
 }
@@ -179,7 +212,7 @@ function stateOf(
   const found = measured.map((name) => measures[name]);
   const due = written.filter((topic) => {
     const last = notes.get(topic);
-    return !last || isDue(topic, last);
+    return !last || isDue(topic, last.at);
   });
   const state: State = found.some(({ isMet }) => !isMet)
     ? "open"
@@ -205,9 +238,11 @@ export async function listNotes(db: Db): Promise<Note[]> {
 export async function addNote(
   app: App,
   actor: Actor,
-  { topic, text }: z.output<typeof complianceNote>,
+  { topic, text, list: shown }: z.output<typeof complianceNote>,
 ): Promise<Note> {
   const list = topic in LISTS ? await LISTS[topic as Listed](app) : [];
+  if (list.join("\n") !== shown.join("\n"))
+    throw new AppError("CONFLICT", "This list has changed meanwhile. Please read it again.");
   return app.db.transaction().execute(async (trx) => {
     const at = new Date().toISOString();
     const byName = fullName(actor.user);

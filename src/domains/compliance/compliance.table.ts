@@ -23,5 +23,7 @@ export const incidents = defineTable("incidents", {
   stateToldOn: text("none"),
   ftcToldOn: text("none"),
   closedOn: text("none"),
+  /** Why no notice, or no further one, is due; empty while they are. */
+  notTold: text("staff"),
   revision: number("none").default(1),
 });

@@ -1,4 +1,4 @@
-import { daysAfter } from "#kit/values/times.ts";
+import { DAY_MS, dayOf, daysAfter } from "#kit/values/times.ts";
 
 /** What the product measures itself. */
 export const MEASURES = [
@@ -34,6 +34,16 @@ export const TOPICS = {
 export type Topic = keyof typeof TOPICS;
 export const TOPIC_NAMES = Object.keys(TOPICS) as [Topic, ...Topic[]];
 
+/** Whether what was written at a time is to be written again. */
+export function isDue(topic: Topic, at: string, now = Date.now()): boolean {
+  if (topic !== "certification")
+    return at < new Date(now - TOPICS[topic].every * DAY_MS).toISOString();
+  const today = dayOf(now);
+  const year = Number(today.slice(0, 4)) - (today > `${today.slice(0, 4)}-04-15` ? 0 : 1);
+  // Written since the year of the last day began
+  return at < `${year}-01-01`;
+}
+
 /** The topics whose note keeps a list as it was then. */
 export const LISTED = ["access", "recipients"] as const satisfies Topic[];
 export type Listed = (typeof LISTED)[number];
@@ -55,24 +65,34 @@ interface Paragraph {
   unless?: string;
 }
 
-const FEW = "Not below 5,000 consumers (314.6).";
-const SMALL = "Not for the smallest (500.19(a)).";
+const FEW = "Not asked of whoever holds data of fewer than 5,000 consumers (314.6).";
+const SMALL = "Not asked of small companies (500.19(a)).";
 
 /** What each law asks for, and what shows that it is done. */
 export const PARAGRAPHS: Record<Law, Paragraph[]> = {
   ftc: [
     { place: "(a)", asks: "A qualified individual", written: ["individual"] },
-    { place: "(b)", asks: "A risk assessment", written: ["risk"], unless: FEW },
+    {
+      place: "(b)",
+      asks: "A risk assessment",
+      written: ["risk"],
+      unless: "It need not be in writing below 5,000 consumers (314.6).",
+    },
     { place: "(c)(1)", asks: "Access controls, reviewed", measured: ["access"] },
     { place: "(c)(2)", asks: "An inventory of data and systems", written: ["inventory"] },
     { place: "(c)(3)", asks: "Encryption", measured: ["transit", "rest"] },
     { place: "(c)(4)", asks: "Secure development", written: ["changes"] },
-    { place: "(c)(5)", asks: "Several factors for everybody", measured: ["factor"] },
+    { place: "(c)(5)", asks: "Multi-factor authentication", measured: ["factor"] },
     { place: "(c)(6)", asks: "Disposal within two years of last use", measured: ["disposal"] },
     { place: "(c)(7)", asks: "Change management", written: ["changes"] },
     { place: "(c)(8)", asks: "A log of what users do and see", measured: ["activity"] },
-    { place: "(d)", asks: "Tests and scans", written: ["pentest", "scan"], unless: FEW },
-    { place: "(e)", asks: "Training, and people who know", written: ["training", "personnel"] },
+    {
+      place: "(d)",
+      asks: "Regular tests",
+      written: ["pentest", "scan"],
+      unless: "Below 5,000 consumers other regular tests will do (314.6).",
+    },
+    { place: "(e)", asks: "Training, qualified personnel", written: ["training", "personnel"] },
     { place: "(f)", asks: "Oversight of service providers", measured: ["recipients"] },
     { place: "(g)", asks: "A program that is kept up to date", written: ["policies"] },
     { place: "(h)", asks: "A plan for incidents", written: ["plan"], unless: FEW },
@@ -93,9 +113,9 @@ export const PARAGRAPHS: Record<Law, Paragraph[]> = {
     { place: ".7", asks: "Least privilege, reviewed yearly", measured: ["access"] },
     { place: ".8", asks: "Application security", written: ["changes"], unless: SMALL },
     { place: ".9", asks: "A risk assessment", written: ["risk"] },
-    { place: ".10", asks: "People who know", written: ["personnel"], unless: SMALL },
+    { place: ".10", asks: "Qualified personnel", written: ["personnel"], unless: SMALL },
     { place: ".11", asks: "Oversight of third parties", measured: ["recipients"] },
-    { place: ".12", asks: "Several factors for everybody", measured: ["factor"] },
+    { place: ".12", asks: "Multi-factor authentication", measured: ["factor"] },
     {
       place: ".13",
       asks: "Inventory and disposal",
@@ -141,18 +161,21 @@ export interface Clocks {
   people: number;
   stateToldOn: string;
   ftcToldOn: string;
+  notTold: string;
 }
 
 /**
  * The notices that an incident asks for, each with its last day: 72 hours to New York (23 NYCRR
- * 500.17(a)), counted from the beginning of the day on which it was found; 30 days to the FTC, from
- * 500 people on (16 CFR 314.4(j)).
+ * 500.17(a)), counted from the beginning of the day on which it was found, for lenders with a
+ * license there; 30 days to the FTC, from 500 people on (16 CFR 314.4(j)).
  */
-export function clocksOf({ foundOn, people, stateToldOn, ftcToldOn }: Clocks) {
-  return [
-    { to: "New York", dueOn: daysAfter(foundOn, 2), toldOn: stateToldOn },
+export function clocksOf(incident: Clocks, inNewYork: boolean) {
+  const { foundOn, people, stateToldOn, ftcToldOn, notTold } = incident;
+  const all = [
+    ...(inNewYork ? [{ to: "New York", dueOn: daysAfter(foundOn, 2), toldOn: stateToldOn }] : []),
     ...(people < FTC_FROM
       ? []
       : [{ to: "the FTC", dueOn: daysAfter(foundOn, 30), toldOn: ftcToldOn }]),
-  ];
+  ]; // Once there is a reason, only what was told is shown
+  return all.filter(({ toldOn }) => notTold === "" || toldOn !== "");
 }

@@ -19,9 +19,10 @@ const INPUTS = {
   stateToldOn: { label: "New York told on", ...DAY },
   ftcToldOn: { label: "FTC told on", ...DAY },
   closedOn: { label: "Closed on", ...DAY },
+  notTold: { label: "Why no (further) notice is due", required: false },
 } as const;
 
-const INCIDENTS: Columns<Incident> = {
+const columnsOf = (inNewYork: boolean): Columns<Incident> => ({
   Incident: ({ what, people }) => (
     <>
       <span className="font-semibold">{what}</span>
@@ -33,7 +34,7 @@ const INCIDENTS: Columns<Incident> = {
   Found: ({ foundOn }) => foundOn,
   Notices: (incident) => (
     <ul className="grid gap-1">
-      {clocksOf(incident).map(({ to, dueOn, toldOn }) => (
+      {clocksOf(incident, inNewYork).map(({ to, dueOn, toldOn }) => (
         <li
           key={to}
           className={toldOn === "" && dueOn < dayOf(Date.now()) ? "font-medium text-error" : ""}
@@ -41,13 +42,14 @@ const INCIDENTS: Columns<Incident> = {
           {toldOn === "" ? `To ${to} by ${dueOn}` : `To ${to} on ${toldOn}`}
         </li>
       ))}
+      {incident.notTold !== "" && <li>Not due: {incident.notTold}</li>}
     </ul>
   ),
   Closed: ({ closedOn }) => closedOn || "Open",
-};
+});
 
 /** What happened to customers' data, with the notices that it asks for. */
-export function Incidents() {
+export function Incidents({ inNewYork }: { inNewYork: boolean }) {
   const { compliance } = trpc.useUtils().admin;
   const [opened, setOpened] = useState<Partial<Incident>>();
   const { mutateAsync: add } = trpc.admin.compliance.addIncident.useMutation();
@@ -60,7 +62,7 @@ export function Incidents() {
       caption="Incidents, by the day on which they were found"
       empty="No incident was recorded."
       list={trpc.admin.compliance.incidents.useQuery(undefined, { refetchOnMount: "always" })}
-      columns={INCIDENTS}
+      columns={columnsOf(inNewYork)}
       nameOf={({ what }) => what}
       opened={opened}
       onOpen={setOpened}

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { fullName } from "#domains/accounts/accounts.ts";
 import { ADMIN_LIMITS, AT_DESK, DESK_ROLE_NAMES, DESK_ROLES } from "#domains/accounts/roles.ts";
 import { storedInbox } from "#domains/mail/inbox/inbox-settings.server.ts";
 import { storedServer } from "#domains/mail/server/mail-server.server.ts";
-import { counted } from "#kit/values/counted.ts";
+import { WEBHOOK_EVENTS, type WebhookEvent } from "#domains/webhooks/webhooks.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 
@@ -48,7 +49,7 @@ export async function listRecipients({ db, config }: App): Promise<string[]> {
     .selectFrom("webhooks")
     .where("disabledAt", "is", null)
     .orderBy("id")
-    .select(["url", "events", "withAnswers"])
+    .select(["id", "url", "events", "withAnswers"])
     .execute();
   const server = await storedServer(db);
   const smtp = server?.host ?? (config.smtpUrl && new URL(config.smtpUrl).hostname);
@@ -59,9 +60,12 @@ export async function listRecipients({ db, config }: App): Promise<string[]> {
     ...(inbox ? [`${inbox.host}: answers of borrowers (inbox)`] : []),
     ...(database ? [`${database}: everything (database)`] : []),
     ...(config.clamd ? ["The virus scanner: borrowers’ files"] : []),
-    ...webhooks.map(({ url, events, withAnswers }) => {
-      const number = counted((JSON.parse(events) as string[]).length, "event");
-      return `${new URL(url).host}: ${number}${withAnswers === 1 ? " with what people wrote" : ", references only"} (webhook)`;
+    ...webhooks.map(({ id, url, events, withAnswers }) => {
+      const { host, pathname } = new URL(url);
+      // The rest of the address may be a secret
+      const place = createHash("sha256").update(url).digest("hex").slice(0, 8);
+      const what = (JSON.parse(events) as WebhookEvent[]).map((each) => WEBHOOK_EVENTS[each]);
+      return `${host}${pathname === "/" ? "" : "/…"}: ${what.join(", ")}${withAnswers === 1 ? ", with what people wrote" : ", references only"} (webhook ${id}, address ${place})`;
     }),
   ];
 }

@@ -1,13 +1,16 @@
-import { ago, DAY_MS } from "#kit/values/times.ts";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { ago, DAY_MS, dayOf } from "#kit/values/times.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
 import { type Mail, queueMail } from "#domains/mail/outbox.server.ts";
 import { type App, type Site, siteOf } from "#platform/context.ts";
+import type { Config } from "#platform/config.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { activeAdmins } from "#platform/database/users.ts";
 import { about } from "#domains/audit/subject.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { beginAnew, extendChain, lockHead } from "#domains/audit/chain/chain.server.ts";
-import { checkChain, codeOf } from "#domains/audit/chain/check-chain.server.ts";
+import { checkChain, codeOf, hasCode, NO_CODE } from "#domains/audit/chain/check-chain.server.ts";
 
 const MAILED_EVERY_MS = 7 * DAY_MS;
 
@@ -16,12 +19,34 @@ export async function keepChain(app: App): Promise<void> {
   const { db } = app;
   await extendChain(app);
   const head = await db.selectFrom("journalHead").select("checkedAt").executeTakeFirst();
-  const checkedAt = head?.checkedAt ?? "";
-  if (checkedAt > ago(DAY_MS) && checkedAt <= ago(0)) return;
-  const { faults } = await checkChain(app);
+  const witness = witnessOf(app.config);
+  const isRecent = (at: string) => at > ago(DAY_MS) && at <= ago(0);
+  if (isRecent(head?.checkedAt ?? "") && isRecent(witness?.at ?? ago(0))) return;
+  const { code, faults } = await checkChain(app);
+  if (witness && !(await hasCode(db, witness.code)))
+    faults.push(`It does not begin any more as it did on ${dayOf(Date.parse(witness.at))}.`);
   const found = { faults: JSON.stringify(faults), checkedAt: ago(0) };
   await db.updateTable("journalHead").set(found).execute();
-  if (faults.length === 0) await db.transaction().execute((trx) => mailCode(trx, siteOf(app)));
+  if (faults.length > 0) return;
+  if (code !== NO_CODE) writeFileSync(witnessFile(app.config), `${code} ${ago(0)}\n`);
+  await db.transaction().execute((trx) => mailCode(trx, siteOf(app)));
+}
+
+/** Keeps the last code and its time outside the database, where who has that alone cannot reach it. */
+function witnessFile({ databaseFile }: Pick<Config, "databaseFile">): string {
+  return join(dirname(databaseFile), "activity-log.code");
+}
+
+function witnessOf(config: Config): { code: string; at: string } | undefined {
+  const file = witnessFile(config);
+  if (!existsSync(file)) return undefined;
+  const [code = "", at = ""] = readFileSync(file, "utf8").trim().split(" ");
+  return { code, at };
+}
+
+/** Lets the log begin as it does now: after a restore, or when it is accepted. */
+export function forgetWitness(config: Pick<Config, "databaseFile">): void {
+  rmSync(witnessFile(config), { force: true });
 }
 
 /**

@@ -14,7 +14,7 @@ import { countUnscanned } from "#domains/records/file-scans.server.ts";
 import { endingCertificates } from "#domains/mail/server/certificates.server.ts";
 import { readMailStatus } from "#domains/mail/list/mail-status.server.ts";
 import { version } from "#platform/config.ts";
-import { lateNotices } from "#domains/compliance/compliance.server.ts";
+import { dueNotices } from "#domains/compliance/compliance.server.ts";
 
 /** At this level an owner still has days to act. */
 const DISK_LOW = 1024 * 1024 * 1024;
@@ -85,7 +85,7 @@ export async function readProblems(app: App): Promise<Problem[]> {
     ...(await mailProblems(app)),
     ...(await scanProblems(app)),
     ...(await chainProblems(app.db)),
-    ...(await lateNotices(app.db)).map((sentence) => ({ kind: sentence, sentence })),
+    ...(await dueNotices(app.db)).map(({ sentence }) => ({ kind: sentence, sentence })),
     ...(await privacyProblems(app.db)),
     ...(await noticeProblems(app.db)),
     ...app.jobs.failing().map(({ kind, failure }) => ({

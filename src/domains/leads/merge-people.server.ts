@@ -73,6 +73,17 @@ async function move(trx: Db, from: number, to: number): Promise<void> {
 
 /** Whoever was on hold stays on hold, under whatever number. */
 async function copyHold(trx: Db, from: number, to: number): Promise<void> {
+  const ended = trx.selectFrom("people").where("id", "=", from).select("holdEndedAt");
+  const { holdEndedAt } = await ended.executeTakeFirstOrThrow();
+  if (holdEndedAt !== null)
+    await trx
+      .updateTable("people")
+      .set({ holdEndedAt })
+      .where("id", "=", to)
+      .where((person) =>
+        person.or([person("holdEndedAt", "is", null), person("holdEndedAt", "<", holdEndedAt)]),
+      )
+      .execute();
   const hold = await holdOf(trx, from);
   if (!hold) return;
   const { at: heldAt, by: heldBy, reason: holdReason } = hold;

@@ -140,6 +140,16 @@ test("whose hold ends after the announcement waits for the next one", async () =
   expect(await left()).toEqual([1, 3]);
 });
 
+test("so does one that is merged meanwhile", async () => {
+  const { admin, announce, carryOut, left } = await desk({ applications: null, messages: 12 });
+  await admin.people.hold({ id: 3, reason: "A lawsuit" });
+  await announce();
+  await admin.people.endHold({ id: 3 });
+  await admin.people.merge({ id: 2, otherId: 3 });
+  await carryOut();
+  expect(await left()).toEqual([1, 2, 3]);
+});
+
 test("a message to which something has happened since its announcement stays", async () => {
   const { leads, announce, carryOut, left } = await desk({ applications: null, messages: 12 });
   await announce();

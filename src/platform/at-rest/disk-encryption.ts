@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Config } from "#platform/config.ts";
 
 export type DiskState = "encrypted" | "plain" | "unknown";
@@ -17,7 +17,7 @@ export function diskStateOf(folder: string, { mounts, devices } = LINUX): DiskSt
     const mount = readFileSync(mounts, "utf8")
       .split("\n")
       .map(mountIn)
-      .filter(({ point }) => `${resolve(folder)}/`.startsWith(point))
+      .filter(({ point }) => `${existing(folder)}/`.startsWith(point))
       // The last one of a place is the one that is seen
       .reduce((found, each) => (each.point.length >= found.point.length ? each : found));
     const places = [
@@ -67,6 +67,8 @@ export interface Encryption {
 export function encryptionOf(config: Config): Encryption {
   const { uploadsDir, databaseFile, dataKeyFile, backupRecipients } = config;
   const disks = [uploadsDir, dirname(databaseFile)].map((folder) => diskStateOf(folder));
+  // The database is on another machine
+  if (config.databaseUrl !== undefined) disks.push("unknown");
   const deviceOf = (path: string) => statSync(path, { throwIfNoEntry: false })?.dev;
   return {
     disk: (["plain", "unknown"] as const).find((state) => disks.includes(state)) ?? "encrypted",

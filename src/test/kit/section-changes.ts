@@ -141,7 +141,7 @@ export const OFFICER_CHANGES: [route: string, body: object, entry: string][] = [
 ];
 
 export function complianceCalls(): [route: string, body: object, entry: string][] {
-  const none = { stateToldOn: "", ftcToldOn: "", closedOn: "" };
+  const none = { stateToldOn: "", ftcToldOn: "", closedOn: "", notTold: "" };
   const incident = { what: "A stolen laptop", foundOn: "2026-11-10", people: 3, ...none };
   return [
     [

@@ -11,7 +11,7 @@ import { MESSAGE } from "#test/kit/leads.ts";
 import { actorFor } from "#test/kit/people.ts";
 import { extendChain, relink, sealFirst } from "./chain.server.ts";
 import { checkChain, hasCode } from "./check-chain.server.ts";
-import { acceptJournal, keepChain } from "#domains/dashboard/keep-chain.server.ts";
+import { acceptJournal, forgetWitness, keepChain } from "#domains/dashboard/keep-chain.server.ts";
 
 const STARTED = Date.parse("2026-11-02T08:00:00.000Z");
 
@@ -288,6 +288,25 @@ test("who knows how links are made and has no key cannot replace one as an erasu
   later(MINUTE_MS);
   await extendChain(app);
   expect((await checkChain(app)).faults).toEqual(["Entry 5 got another link by someone else."]);
+});
+
+test("who writes the whole chain anew behind the website is found by the code beside the database", async () => {
+  const { db, app } = await worked();
+  const faults = async () => {
+    later(DAY_MS + HOUR_MS);
+    await keepChain(app);
+    const head = await db.selectFrom("journalHead").select("faults").executeTakeFirstOrThrow();
+    return JSON.parse(head.faults) as string[];
+  };
+  expect(await faults()).toEqual([]);
+  await db.updateTable("auditEntries").set({ actorName: "mia" }).where("id", "=", 5).execute();
+  await db.deleteFrom("journalLinks").execute();
+  await db.deleteFrom("journalHead").execute();
+  await sealFirst({ db, key: app.key });
+  await extendChain(app);
+  expect(await faults()).toEqual(["It does not begin any more as it did on 2026-11-04."]);
+  forgetWitness(app.config);
+  expect(await faults()).toEqual([]);
 });
 
 test("another key does not vouch for the chain until the operator accepts it, and an entry says so", async () => {

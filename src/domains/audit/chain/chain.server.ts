@@ -122,10 +122,11 @@ export async function isVouchedFor(db: Db, key: App["key"], head: Head): Promise
   return isSealOf(key, { of: "head", place: sealedPlace, hash: sealed?.hash ?? "" }, made);
 }
 
-/** Whether no key vouches for the chain yet, as before the first start. */
-export async function isUnsealed(db: Db): Promise<boolean> {
-  const head = await db.selectFrom("journalHead").select("seal").executeTakeFirst();
-  return (head?.seal ?? "") === "";
+/** Whether the chain has not begun, as before the first start. */
+export async function isUnbegun(db: Db): Promise<boolean> {
+  const head = await db.selectFrom("journalHead").select(["place", "seal"]).executeTakeFirst();
+  const links = await db.selectFrom("journalLinks").select("id").limit(1).executeTakeFirst();
+  return (head?.place ?? 0) === 0 && (head?.seal ?? "") === "" && !links;
 }
 
 /** Vouches for the chain as it is, in a transaction, where no key vouches for it yet. */

@@ -28,9 +28,11 @@ const AT_ONCE = 1000;
 /** Whoever changes everything is told of with as many sentences as can be read. */
 const MOST_FAULTS = 20;
 
+export const NO_CODE = "no code yet";
+
 /** The place and the beginning of the hash, as long as nobody can find another one with it. */
 export function codeOf({ place, hash }: { place: number; hash: string }): string {
-  if (place === 0) return "no code yet";
+  if (place === 0) return NO_CODE;
   return `${place}-${hash.slice(0, 32)}`;
 }
 
