@@ -31,7 +31,7 @@ const columnsOf = (inNewYork: boolean): Columns<Incident> => ({
       </span>
     </>
   ),
-  Found: ({ foundOn }) => foundOn,
+  Found: ({ foundOn }) => <span className="whitespace-nowrap">{foundOn}</span>,
   Notices: (incident) => (
     <ul className="grid gap-1">
       {clocksOf(incident, inNewYork).map(({ to, dueOn, toldOn }) => (
