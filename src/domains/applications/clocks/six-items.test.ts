@@ -17,6 +17,20 @@ describe("Of the six items", () => {
     ["Call me at (212) 555-0142 or 212-555-0142.", []],
     ["My reference is 2026-583920-K7QF.", []],
     ["We want to borrow soon, within 30 days.", []],
+    ["SSN 123–45–6789", ["ssn"]],
+    ["My Social Security number is 123 45 6789", ["ssn"]],
+    ["About my loan, SSN: 123-45-6789", ["ssn"]],
+    ["My order 555 12 3456", []],
+    ["Account number: 555-12-3456", []],
+    ["It is 123-45 6789.", []],
+    ["We look at 9 Spring Place, Albany", ["address"]],
+    ["It is 7 Mill Ct., Troy", ["address"]],
+    ["I can call at 5 on my way home.", []],
+    ["We closed on 3 loans in 2 years in the first place.", []],
+    ["I was 2 years with Dr. Smith.", []],
+    ["It is worth 1.2 million", ["value"]],
+    ["I make about 10% down payment: 45000", []],
+    ["We are making an offer of $400,000", []],
     ["The rate of 6.5% for 30 years is fine.", []],
   ])("%s", (text, items) => {
     expect([...itemsIn({ text })].toSorted()).toEqual(items);
@@ -32,6 +46,7 @@ describe("Of the six items", () => {
       phone: "1",
     };
     expect(itemsIn({ fields: home }).size).toBe(0);
+    expect(itemsIn({ fields: { fullName: "", incomeRange: "" } }).size).toBe(0);
   });
 
   test("documents supply what is on their pages", () => {
@@ -41,6 +56,11 @@ describe("Of the six items", () => {
     expect(of("Purchase agreement, once it is signed")).toBe("name address value");
     expect(of("Homeowners insurance policy")).toBe("address value");
     expect(of("Social Security card")).toBe("name ssn");
+    expect(of("Both W-2s")).toBe("name income ssn");
+    expect(of("1099s and 1040s")).toBe("name income ssn");
+    expect(of("Homeowner's insurance")).toBe("address value");
+    expect(of("Letter of explanation for the application")).toBe("");
+    expect(of("Signed application")).toBe("name income ssn address value amount");
     expect(of("Estimate of the contractor")).toBe("");
   });
 

@@ -17,31 +17,38 @@ const FIELDS: Record<string, Item> = {
   loanAmount: "amount",
 };
 
+const NUMBER = String.raw`\b\d{1,6}[a-z]?\s+(?:[\w'’.-]+\s+){0,4}`;
 const STREETS =
-  "street|st|avenue|ave|road|rd|drive|dr|lane|ln|court|ct|boulevard|blvd|place|pl|way|terrace|circle|parkway|highway|broadway";
-const SUM = String.raw`[^.!?\n]{0,40}\$?\s?\d{2,3}(?:,\d{3}|\d{3}|\s?k\b)`;
+  "street|st|avenue|ave|road|rd|lane|ln|boulevard|blvd|terrace|parkway|highway|broadway";
+/** Words that mean a street only with a capital and at an end. */
+const PLACES = String.raw`(?:(?:Way|Place|Court|Drive|Circle)(?=\s*(?:[.,;!?\n]|$))|(?:Pl|Ct|Dr)(?=\.?\s*(?:[,\n]|$)))`;
+const SUM = String.raw`(?:(?!down|payment|offer|deposit)[^.!?\n]){0,40}\$?\s?(?:\d{2,3}(?:,?\d{3}|\s?k\b)|\d{1,3}(?:\.\d+)?\s?(?:m|mil|million)\b)`;
+/** What other numbers of nine digits are called. */
+const NUMBERED = String.raw`\b(?:order|invoice|account|loan|case|file|tracking|claim|policy|confirmation|phone|fax|call|license|reference|parcel)(?:\s+(?:number|no\.?|id|is|was)|\s*[#:])*\s*`;
 
 /** Words that supply one, wherever somebody types them. */
-const WORDS: Partial<Record<Item, RegExp>> = {
-  ssn: /(?<![\d-])\d{3}[-. ]\d{2}[-. ]\d{4}(?![\d-])|\b(?:ssn|itin|social security)\b\D{0,25}\d{9}(?!\d)/i,
-  address: new RegExp(String.raw`\b\d{1,6}[a-z]?\s+(?:[\w'’.-]+\s+){0,4}(?:${STREETS})\b`, "i"),
-  income: new RegExp(String.raw`\b(?:income|salary|wages?|earns?|mak(?:e|es|ing))\b${SUM}`, "i"),
-  value: new RegExp(
-    String.raw`\b(?:worth|valued?|appraised|price[ds]?|listed|asking)\b${SUM}`,
-    "i",
-  ),
+const WORDS: Partial<Record<Item, RegExp[]>> = {
+  ssn: [
+    new RegExp(String.raw`(?<![\d-])(?<!${NUMBERED})\d{3}([-‑–—. ])\d{2}\1\d{4}(?![\d-])`, "i"),
+    /\b(?:ssn|itin|social security)\b\D{0,25}\d{9}(?!\d)/i,
+  ],
+  address: [new RegExp(`${NUMBER}(?:${STREETS})\\b`, "i"), new RegExp(NUMBER + PLACES)],
+  income: [new RegExp(String.raw`\b(?:income|salary|wages?|earns?|mak(?:e|es|ing))\b${SUM}`, "i")],
+  value: [
+    new RegExp(String.raw`\b(?:worth|valued?|appraised|price[ds]?|listed|asking)\b${SUM}`, "i"),
+  ],
 };
 
 /** Kinds of documents by their names, and what is on their pages. */
 const DOCUMENTS: [kind: RegExp, Item[]][] = [
-  [/\b(?:w-?2|1099|tax returns?|1040)\b/i, ["name", "income", "ssn"]],
+  [/\b(?:w-?2s?|1099s?|tax returns?|1040s?)\b/i, ["name", "income", "ssn"]],
   [/\b(?:pay ?stubs?|pay ?slips?|award letter|profit and loss|income)\b/i, ["name", "income"]],
   [/\b(?:social security (?:card|number)|ssn|credit report|authorization)\b/i, ["name", "ssn"]],
   [/\bsocial security\b/i, ["ssn"]],
   [/\b(?:purchase|sales?|construction) (?:agreement|contract)\b/i, ["name", "address", "value"]],
-  [/\b(?:appraisal|listing|homeowners insurance|property tax)/i, ["address", "value"]],
+  [/\b(?:appraisal|listing|homeowner['’]?s?['’]? insurance|property tax)/i, ["address", "value"]],
   [/\b(?:mortgage|deed|title)\b/i, ["name", "address"]],
-  [/\b(?:application|1003|URLA)\b/i, ["name", "income", "ssn", "address", "value", "amount"]],
+  [/^(?!.*letter of explanation).*\b(?:application|1003|URLA)\b/i, ["name", "income", "ssn", "address", "value", "amount"]],
   [/\b(?:id|license|passport|bank statements?)\b/i, ["name"]],
 ];
 
@@ -55,10 +62,10 @@ export interface Supplied {
 
 /** The items that something supplies. */
 export function itemsIn({ fields = {}, text = "", document }: Supplied): Set<Item> {
-  const given = Object.keys(FIELDS).filter((name) => fields[name] !== undefined);
+  const given = Object.keys(FIELDS).filter((name) => (fields[name] ?? "") !== "");
   return new Set([
     ...given.flatMap((name) => FIELDS[name] ?? []),
-    ...(Object.keys(WORDS) as Item[]).filter((item) => WORDS[item]?.test(text)),
+    ...(Object.keys(WORDS) as Item[]).filter((item) => WORDS[item]?.some((words) => words.test(text))),
     ...DOCUMENTS.flatMap(([kind, items]) => (document && kind.test(document) ? items : [])),
   ]);
 }
