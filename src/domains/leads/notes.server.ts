@@ -30,7 +30,7 @@ export async function addNote(db: Db, { actor, site }: Asking, { id, text }: Not
       trx,
       others.map((each) => each.id),
     );
-    if (lead.applicationId !== null) await takeItems(trx, lead.applicationId, { text });
+    if (lead.applicationId !== null) await takeItems(trx, lead.applicationId, { text }, "staff");
     await leaveNote(trx, { actor, site }, { lead, text, what: "mentions you", readers });
   });
 }

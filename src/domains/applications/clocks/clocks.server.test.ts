@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { ago, DAY_MS, dayOf } from "#kit/values/times.ts";
+import { refuseSixth } from "#domains/records/clocks/six-items.server.ts";
+import { completesItems } from "./six-items.ts";
 import { testApp } from "#test/kit/app.ts";
 import { DENIAL_REASONS } from "#domains/applications/denial.ts";
 
@@ -71,6 +73,35 @@ test("so is what a borrower or staff write later, until the lender takes applica
   async function ref(own: number) {
     return (await admin.admin.applications.byId({ id: own })).reference;
   }
+});
+
+test("a list of usual documents is refused at its last before a file is read, until it is over", async () => {
+  const { db, submit, admin, customer } = await lender();
+  const { id } = await submit({ ...SENT, loanPurpose: "refinance" });
+  const asked = await admin.documents.askForUsual({ id, employment: "employee" });
+  const { items } = await admin.clocks.byId({ id });
+  expect(completesItems(items, asked)).toBe(true);
+  expect(completesItems(items, asked.slice(0, 4))).toBe(false);
+  const has = async (document: string, fileUrl = document) => {
+    const documentId = asked.find(({ name }) => name.startsWith(document))?.id ?? 0;
+    const file = { documentId, fileUrl, fileName: "a.pdf", size: 1, sentByName: "Rosa" };
+    await db
+      .insertInto("documentFiles")
+      .values({ ...file, createdAt: ago(0) })
+      .execute();
+  };
+  await has("W-2");
+  await has("Statement");
+  const last = { document: "Homeowners insurance policy" };
+  await expect(refuseSixth(db, id, last)).rejects.toThrow("Please do not send “Homeowners");
+  await expect(refuseSixth(db, id, last, "staff")).rejects.toThrow("in Lead Settings");
+  const { reference } = await admin.admin.applications.byId({ id });
+  const lead = await admin.leads.byAddress({ kind: "application", reference });
+  const note = { id: lead.id, text: "The house is worth $400,000." };
+  await expect(admin.leads.addNote(note)).rejects.toThrow("ask an administrator");
+  await admin.clocks.note({ id, estimateOn: dayOf(Date.now()) });
+  expect(await refuseSixth(db, id, last)).toBe(false);
+  await customer.applications.write({ id, text: note.text });
 });
 
 test("a denial is over with its notice, which is noted with its reasons", async () => {

@@ -48,7 +48,10 @@ const DOCUMENTS: [kind: RegExp, Item[]][] = [
   [/\b(?:purchase|sales?|construction) (?:agreement|contract)\b/i, ["name", "address", "value"]],
   [/\b(?:appraisal|listing|homeowner['’]?s?['’]? insurance|property tax)/i, ["address", "value"]],
   [/\b(?:mortgage|deed|title)\b/i, ["name", "address"]],
-  [/^(?!.*letter of explanation).*\b(?:application|1003|URLA)\b/i, ["name", "income", "ssn", "address", "value", "amount"]],
+  [
+    /^(?!.*letter of explanation).*\b(?:application|1003|URLA)\b/i,
+    ["name", "income", "ssn", "address", "value", "amount"],
+  ],
   [/\b(?:id|license|passport|bank statements?)\b/i, ["name"]],
 ];
 
@@ -65,11 +68,19 @@ export function itemsIn({ fields = {}, text = "", document }: Supplied): Set<Ite
   const given = Object.keys(FIELDS).filter((name) => (fields[name] ?? "") !== "");
   return new Set([
     ...given.flatMap((name) => FIELDS[name] ?? []),
-    ...(Object.keys(WORDS) as Item[]).filter((item) => WORDS[item]?.some((words) => words.test(text))),
+    ...(Object.keys(WORDS) as Item[]).filter((item) =>
+      WORDS[item]?.some((words) => words.test(text)),
+    ),
     ...DOCUMENTS.flatMap(([kind, items]) => (document && kind.test(document) ? items : [])),
   ]);
 }
 
 export function isWhole(items: { has: (item: Item) => boolean }): boolean {
   return (Object.keys(SIX_ITEMS) as Item[]).every((item) => items.has(item));
+}
+
+/** Whether documents supply all that is missing of the six items. */
+export function completesItems(items: readonly Item[], documents: readonly { name: string }[]) {
+  const theirs = documents.flatMap(({ name }) => [...itemsIn({ document: name })]);
+  return isWhole(new Set([...items, ...theirs]));
 }

@@ -40,7 +40,7 @@ export async function addDocumentFile(
   await refuseTwice(trx, documentId, file);
   await refuseTooMany(trx, documentId);
   if (document.relation === "borrower") await refuseTooMuch(trx, actor.user.id, file.size);
-  await takeItems(trx, applicationId, { document: document.name });
+  await takeItems(trx, applicationId, { document: document.name }, document.relation);
   await recordUpload(trx, actor, file);
   const { firstName, lastName } = actor.user;
   await trx

@@ -6,6 +6,7 @@ import { AppError } from "#platform/errors.ts";
 import { listOf } from "#platform/paging.ts";
 import { forSignedIn, forStaff, router, uploadProcedure } from "#platform/trpc.ts";
 import { refuseActive } from "#domains/uploads/scans/pdf-reader.server.ts";
+import { refuseSixth } from "#domains/records/clocks/six-items.server.ts";
 import { removeUnused } from "#domains/uploads/sweep.server.ts";
 import { addDocumentFile, removeDocumentFile } from "./document-files.server.ts";
 import {
@@ -37,7 +38,8 @@ export const documentsRouter = router({
     admit: async (db, actor, fields) => {
       const { success, data } = fileOfDocument.safeParse(fields);
       if (!success) throw new AppError("BAD_REQUEST", "Please send documentId before the file.");
-      await findDocument(db, actor, data.documentId);
+      const { applicationId, name, relation } = await findDocument(db, actor, data.documentId);
+      await refuseSixth(db, applicationId, { document: name }, relation);
     },
   })
     .meta({

@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { NotLoaded } from "#ui/not-loaded.tsx";
 import { STATE_WORDS } from "./document-words.client.ts";
 import { SendFile } from "./send-file.tsx";
+import { SixthItem } from "./sixth-item.tsx";
 import { SentFiles } from "./sent-files.tsx";
 import { useForm } from "react-hook-form";
 import { fieldOf } from "#kit/form/fields.ts";
@@ -42,6 +43,7 @@ export function StaffDocuments({ applicationId: id, heading: Heading }: StaffDoc
           ))}
         </ul>
       )}
+      {data && data.length > 0 && <SixthItem applicationId={id} documents={data} />}
       {data && <AskForDocuments applicationId={id} documents={data} onChanged={keep} />}
     </section>
   );

@@ -35,8 +35,7 @@ export function ClockPanel({ lead, area }: Props) {
   if (!clock) return <NotLoaded inList query={query} failed="Failed to load the clock" />;
   const isDenied = lead.status === "rejected";
   const steps = (Object.keys(STEPS) as NotedStep[]).filter(
-    (name) =>
-      (isDenied || !OF_DENIALS.includes(name)) && (clock.completeOn || name !== "estimateOn"),
+    (name) => isDenied || !OF_DENIALS.includes(name),
   );
   return (
     <div className="grid gap-3 text-sm">
@@ -125,6 +124,7 @@ function SixItems({ clock }: { clock: ApplicationClock }) {
   if (!completeOn)
     return (
       <p>
+        {estimateOn && `Loan Estimate sent on ${formatDay(estimateOn)}. `}
         {items.length} of 6 items of a Loan Estimate are here (12 CFR 1026.2(a)(3)). Missing:{" "}
         {missing.map((item) => SIX_ITEMS[item]).join(", ")}.
       </p>

@@ -26,7 +26,7 @@ export async function addAnswer(
   const sender = await senderOf(trx, { leadId, from, ...evidence });
   const { assigneeId, name, record, applicationId } = await aboutLead(trx, leadId);
   // What a mail says has arrived, so it is not refused
-  if (applicationId !== null) await takeItems(trx, applicationId, { text }, { isHere: true });
+  if (applicationId !== null) await takeItems(trx, applicationId, { text }, "mail");
   await happened(trx, "person", "answer.arrived", {
     on: { id: leadId },
     text,

@@ -43,27 +43,21 @@ export async function itemsOf(trx: Db, applicationId: number): Promise<Map<Item,
   return since;
 }
 
+/** Who hands an item over; what arrived by mail is here and cannot be refused. */
+type Giver = "borrower" | "staff" | "mail";
+
 // Decision: src/decisions/124-clocks-and-guards.md
 /**
  * Keeps out what would make a request an application of Regulation Z, unless the lender takes
- * applications or all six items are here already; and notes when the sixth comes. Throws CONFLICT.
+ * applications, it is over, or all six items are here; notes when the sixth comes. Throws CONFLICT.
  */
 export async function takeItems(
   trx: Db,
   applicationId: number,
   supplied: Supplied,
-  { isHere = false } = {},
+  by: Giver = "borrower",
 ): Promise<void> {
-  const added = itemsIn(supplied);
-  if (added.size === 0) return;
-  const known = new Set((await itemsOf(trx, applicationId)).keys());
-  if (isWhole(known) || !isWhole(new Set([...known, ...added]))) return;
-  if (!isHere)
-    await refuse(
-      trx,
-      [...added].filter((item) => !known.has(item)),
-      supplied.document,
-    );
+  if (!(await refuseSixth(trx, applicationId, supplied, by))) return;
   await trx
     .updateTable("loanApplications")
     .set({ completeAt: new Date().toISOString() })
@@ -72,18 +66,58 @@ export async function takeItems(
     .execute();
 }
 
+/** Only the check, for before a file is read. Resolves to whether the sixth item is accepted. */
+export async function refuseSixth(
+  db: Db,
+  applicationId: number,
+  supplied: Supplied,
+  by: Giver = "borrower",
+): Promise<boolean> {
+  const added = itemsIn(supplied);
+  if (added.size === 0 || !(await isOpen(db, applicationId))) return false;
+  const known = new Set((await itemsOf(db, applicationId)).keys());
+  if (isWhole(known) || !isWhole(new Set([...known, ...added]))) return false;
+  const last = [...added].filter((item) => !known.has(item));
+  if (by !== "mail") await refuse(db, last, { by, document: supplied.document });
+  return true;
+}
+
+/** Whether a Loan Estimate may still become due. */
+async function isOpen(db: Db, applicationId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("loanApplications")
+    .where("id", "=", applicationId)
+    .where("status", "=", "pending")
+    .where("estimateOn", "is", null)
+    .where("completeAt", "is", null)
+    .where("withdrawnOn", "is", null)
+    .select("id")
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** The same of a form by itself, before there is a record. */
 export async function refuseWhole(db: Db, sent: { comment?: string | undefined }): Promise<void> {
   const items = itemsIn({ fields: { ...sent }, text: sent.comment });
-  if (isWhole(items)) await refuse(db, [...items]);
+  if (isWhole(items)) await refuse(db, [...items], { by: "borrower" });
 }
 
-async function refuse(db: Db, last: Item[], document?: string): Promise<void> {
+interface Refused {
+  by: "borrower" | "staff";
+  document?: string | undefined;
+}
+
+async function refuse(db: Db, last: Item[], { by, document }: Refused): Promise<void> {
   if ((await readDeskSettings(db)).takesApplications) return;
   const [item = "ssn"] = last.includes("ssn") ? ["ssn" as const] : last;
-  const what = document === undefined ? `leave out the ${SIX_ITEMS[item]}` : `keep “${document}”`;
+  const what =
+    document === undefined
+      ? `leave out the ${SIX_ITEMS[item]}`
+      : `do not ${by === "staff" ? "add" : "send"} “${document}” yet`;
   throw new AppError(
     "CONFLICT",
-    `With this, your request would be a formal application, which this website does not take. Please ${what} for now: a loan officer asks for it when you apply formally.`,
+    by === "staff"
+      ? `With this, the request would be a formal application, which this website does not take. Please ${what}: first note the Loan Estimate as sent, or ask an administrator to switch on formal applications in Lead Settings.`
+      : `With this, your request would be a formal application, which this website does not take. Please ${what}: a loan officer asks for it when you apply formally.`,
   );
 }
