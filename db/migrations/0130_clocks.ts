@@ -9,6 +9,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ...[...DAYS, "completeAt", "reasons"].map(
       (name) => `ALTER TABLE loanApplications ADD COLUMN ${name} TEXT`,
     ),
+    `ALTER TABLE loanApplications ADD COLUMN
+       isOldDenial INTEGER NOT NULL DEFAULT 0 CHECK (isOldDenial IN (0, 1))`,
+    "UPDATE loanApplications SET isOldDenial = 1 WHERE status = 'rejected'",
     `CREATE INDEX applicationsUntold ON loanApplications (createdAt)
        WHERE noticeOn IS NULL AND withdrawnOn IS NULL AND status <> 'approved'`,
     `ALTER TABLE deskSettings ADD COLUMN

@@ -120,6 +120,7 @@ export async function changeApplicationStatus(
       .set({
         status,
         noticeOn: null,
+        isOldDenial: 0,
         reasons: change.reasons ? JSON.stringify(change.reasons) : null,
       })
       .where("id", "=", id)

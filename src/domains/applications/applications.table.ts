@@ -43,6 +43,8 @@ export const loanApplications = defineTable("loanApplications", {
   incompleteOn: text("application").nullable(),
   incompleteBy: text("application").nullable(),
   estimateOn: text("application").nullable(),
+  /** Whether it was denied before its notice was noted here. */
+  isOldDenial: number("none").default(0),
   /** When the sixth item came, if it did not come with the form. */
   completeAt: text("application").nullable(),
 });

@@ -1,5 +1,4 @@
 import { formatShortDate } from "#kit/values/format.ts";
-import { dayOf, daysAfter } from "#kit/values/times.ts";
 
 /**
  * The reasons of the model form for a notice of adverse action. Source: Regulation B, 12 CFR Part
@@ -34,14 +33,10 @@ export const DENIAL_REASONS = [
 /** More than four are not likely to help the applicant (comment 9(b)(2)-1). */
 export const MOST_REASONS = 4;
 
-/** How many days after a denial its notice is due at the latest. */
-const NOTICE_DAYS = 30;
-
 const NOTICE = "Adverse action notice due";
 
-/** The follow-up of an application that is rejected now. */
-export function noticeDue(now = new Date()): { on: string; what: string } {
-  const on = daysAfter(dayOf(now), NOTICE_DAYS);
+/** The follow-up of an application that is denied, by the day on which its notice is due. */
+export function noticeDue(on: string): { on: string; what: string } {
   return { on, what: `${NOTICE} ${formatShortDate(on)}` };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { dayOf, daysAfter } from "#kit/values/times.ts";
+import { daysAfter } from "#kit/values/times.ts";
+import { USUAL_TIME_ZONE, wallClock } from "#kit/values/time-zones.ts";
 import { testApp } from "#test/kit/app.ts";
 import { idOf, REQUEST } from "#test/kit/leads.ts";
 import { mailbox } from "#test/kit/mail.ts";
@@ -27,7 +28,8 @@ describe("A denial", () => {
     });
     await leads.setStatus({ ids: [1], status: "rejected", reasons: REASONS });
     const { status, followUpOn, followUpWhat } = await sheet();
-    expect([status, followUpOn]).toEqual(["rejected", daysAfter(dayOf(new Date()), 30)]);
+    const today = wallClock(new Date(), USUAL_TIME_ZONE).day;
+    expect([status, followUpOn]).toEqual(["rejected", daysAfter(today, 30)]);
     expect(followUpWhat).toMatch(/^Adverse action notice due \w{3} \d{1,2}, \d{4}$/);
     const { rows } = await leads.timeline({ id: 1 });
     expect(rows.find(({ kind }) => kind === "status")?.data).toEqual({

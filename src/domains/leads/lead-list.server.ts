@@ -3,9 +3,7 @@ import type { PipelineStage, Stage } from "./leads.output.ts";
 import { type Lead, type LeadCounts, type LeadFilter, MOST_AT_ONCE } from "./leads.ts";
 import type { RecordFilter } from "#domains/records/records.ts";
 import type { Actor } from "#platform/access.ts";
-import { NOTIFY_DAYS } from "#domains/applications/clocks/clocks.ts";
-import { dayOf, daysAfter } from "#kit/values/times.ts";
-import { momentOf } from "#platform/database/as-of.ts";
+import { untoldApplications } from "#domains/records/clocks/office-days.server.ts";
 import type { ExpressionBuilder } from "kysely";
 import type { Db } from "#platform/database/engine.ts";
 import type { Tables } from "#platform/database/tables.ts";
@@ -43,7 +41,11 @@ export async function listLeadIds(
 
 async function listQuery(db: Db, actor: Actor, filter: Filter): Promise<Query> {
   const ids = await idsWanted(db, actor, filter);
-  const query = narrowed(db, leadsQuery(db, actor), filter)
+  const untold = filter.untold ? await untoldApplications(db) : undefined;
+  const query = narrowed(leadsQuery(db, actor), filter)
+    .$if(untold !== undefined, (leads) =>
+      leads.where("leads.applicationId", "in", untold as NonNullable<typeof untold>),
+    )
     .$if(ids !== undefined, (leads) => leads.where("leads.id", "in", ids as number[]))
     .$if(filter.perPerson === true, (leads) => leads.where(isNewestOfPerson(ownOnly(actor))))
     .$if(filter.limit !== undefined, (leads) => leads.limit((filter.limit as number) + 1));
@@ -69,7 +71,7 @@ function isNewestOfPerson(own: number | undefined) {
     );
 }
 
-function narrowed(db: Db, query: Query, { kind, stage, tag, ...filter }: Filter): Query {
+function narrowed(query: Query, { kind, stage, tag, ...filter }: Filter): Query {
   const { assigneeId, unassigned, source, campaign, dueBy, ids } = filter;
   return query
     .$if(ids !== undefined, (leads) => leads.where("leads.id", "in", ids ?? []))
@@ -85,7 +87,6 @@ function narrowed(db: Db, query: Query, { kind, stage, tag, ...filter }: Filter)
       leads.where("leads.utmCampaign", "=", campaign as string),
     )
     .$if(dueBy !== undefined, (leads) => leads.where("leads.followUpOn", "<=", dueBy as string))
-    .$if(filter.untold === true, (leads) => leads.where("leads.applicationId", "in", untold(db)))
     .$if(filter.unanswered === true, (leads) => leads.where("leads.waitsSince", "is not", null))
     .$if(tag !== undefined, (leads) =>
       leads.where("leads.id", "in", (lead) =>
@@ -95,22 +96,6 @@ function narrowed(db: Db, query: Query, { kind, stage, tag, ...filter }: Filter)
           .select("leadTags.leadId"),
       ),
     );
-}
-
-/** The applications that are neither approved nor withdrawn, and without a notice after thirty days. */
-function untold(db: Db) {
-  return db
-    .selectFrom("loanApplications")
-    .where("createdAt", "<", daysAfter(dayOf(momentOf(db)), -NOTIFY_DAYS))
-    .where("noticeOn", "is", null)
-    .where("withdrawnOn", "is", null)
-    .where((row) =>
-      row.or([
-        row.and([row("status", "=", "pending"), row("incompleteOn", "is", null)]),
-        row("status", "=", "rejected"),
-      ]),
-    )
-    .select("id");
 }
 
 function byArrival(query: Query, filter: Filter): Query {
@@ -228,7 +213,7 @@ export async function countLeads(db: Db, actor: Actor, dueBy: string): Promise<L
     .select("id");
   const due = await leads.where("followUpOn", "<=", dueBy).execute();
   const waiting = await leads.where("waitsSince", "is not", null).execute();
-  const late = await leads.where("applicationId", "in", untold(db)).execute();
+  const late = await leads.where("applicationId", "in", await untoldApplications(db)).execute();
   const isCut = [due, waiting, late].some((found) => found.length > MOST_FOUND);
   return {
     unread: unread.length,

@@ -96,7 +96,7 @@ export function clockOf(timeZone: string): (moment: number) => number {
 }
 
 /** The moment at which the clock shows a time, or one close by if the clock skips it. */
-function momentOf({ day, minutes }: WallClock, timeZone: string): number {
+export function momentOf({ day, minutes }: WallClock, timeZone: string): number {
   const shown = Date.parse(`${day}T00:00:00Z`) + minutes * MINUTE_MS;
   let moment = shown;
   // The second round is for a change of the clock in between

@@ -22,9 +22,15 @@ export const clockInput = z
     reasons: denialReasons.optional(),
   })
   .refine(
-    ({ incompleteOn, incompleteBy }) => !incompleteOn || (incompleteBy ?? "") > incompleteOn,
+    ({ id: _id, ...noted }) => Object.values(noted).some((each) => each !== undefined),
+    "Please note something.",
+  )
+  .refine(
+    ({ incompleteOn, incompleteBy }) =>
+      incompleteOn ? (incompleteBy ?? "") > incompleteOn : !incompleteBy,
     {
       path: ["incompleteBy"],
-      message: "Please give a later day until which the applicant may answer.",
+      message:
+        "Please give the day of the notice, and a later day until which the applicant may answer.",
     },
   );

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { ago, DAY_MS, dayOf } from "#kit/values/times.ts";
 import { refuseSixth } from "#domains/records/clocks/six-items.server.ts";
 import { completesItems } from "./six-items.ts";
+import { formatShortDate } from "#kit/values/format.ts";
 import { testApp } from "#test/kit/app.ts";
 import { DENIAL_REASONS } from "#domains/applications/denial.ts";
 
@@ -117,7 +118,10 @@ test("a denial is over with its notice, which is noted with its reasons", async 
   const day = dayOf(Date.now() - DAY_MS);
   await expect(admin.clocks.note({ id, noticeOn: day })).rejects.toThrow("is not denied");
   await admin.admin.applications.setStatus({ id, status: "rejected" });
-  expect(await admin.clocks.byId({ id })).toMatchObject({ isOverdue: true, reasons: [] });
+  const denied = await admin.clocks.byId({ id });
+  expect(denied).toMatchObject({ isOverdue: true, reasons: [] });
+  const plan = async () => (await admin.leads.list({})).rows[0]?.followUpWhat;
+  expect(await plan()).toBe(`Adverse action notice due ${formatShortDate(denied.dueOn)}`);
   await expect(admin.clocks.note({ id, noticeOn: "2999-01-01" })).rejects.toThrow("has come");
   const reasons = DENIAL_REASONS.slice(0, 2);
   expect(await admin.clocks.note({ id, noticeOn: day, reasons })).toMatchObject({
@@ -127,12 +131,24 @@ test("a denial is over with its notice, which is noted with its reasons", async 
     noticeOn: day,
   });
   expect(await untold()).toBe(0);
+  expect(await plan()).toBe("");
+  await admin.clocks.note({ id, noticeOn: null });
+  expect(await plan()).toContain("notice due");
+  await db.updateTable("loanApplications").set({ isOldDenial: 1 }).execute();
+  expect(await untold()).toBe(0);
+  expect(await admin.clocks.byId({ id })).toMatchObject({ isTold: true, isOverdue: false });
   // Taken back, the clock runs again
   await admin.admin.applications.setStatus({ id, status: "pending" });
   expect(await admin.clocks.byId({ id })).toMatchObject({ noticeOn: null, reasons: [] });
   expect(await untold()).toBe(1);
   await expect(admin.clocks.note({ id, incompleteOn: day })).rejects.toThrow("later day");
-  await admin.clocks.note({ id, incompleteOn: day, incompleteBy: dayOf(Date.now()) });
+  await expect(admin.clocks.note({ id, incompleteBy: day })).rejects.toThrow("day of the notice");
+  await expect(admin.clocks.note({ id })).rejects.toThrow("note something");
+  await expect(admin.clocks.note({ id, withdrawnOn: "2026-01-02" })).rejects.toThrow("It came on");
+  const inDays = (days: number) => dayOf(Date.now() + days * DAY_MS);
+  await admin.clocks.note({ id, incompleteOn: inDays(-9), incompleteBy: inDays(-2) });
+  expect(await untold()).toBe(1);
+  await admin.clocks.note({ id, incompleteOn: day, incompleteBy: inDays(2) });
   expect(await untold()).toBe(0);
   await admin.clocks.note({ id, incompleteOn: null, incompleteBy: null });
   await admin.clocks.note({ id, withdrawnOn: day });
@@ -146,7 +162,7 @@ test("documents are optional until the Loan Estimate was sent", async () => {
   const optional = async () =>
     new Set((await customer.documents.list({ id })).map(({ isOptional }) => isOptional));
   expect(await optional()).toEqual(new Set([true]));
-  await admin.clocks.note({ id, estimateOn: dayOf(Date.now() - DAY_MS) });
+  await admin.clocks.note({ id, estimateOn: dayOf(Date.now()) });
   expect(await optional()).toEqual(new Set([false]));
 });
 

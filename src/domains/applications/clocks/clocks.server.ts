@@ -2,12 +2,12 @@ import type { z } from "zod";
 import { aboutApplication } from "#domains/audit/subject.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { findForStaff } from "#domains/applications/documents/documents.server.ts";
+import { planNotice } from "#domains/records/notice.server.ts";
+import { officeDays } from "#domains/records/clocks/office-days.server.ts";
 import { itemsOf } from "#domains/records/clocks/six-items.server.ts";
 import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
-import { officeZone } from "#domains/settings/settings.server.ts";
 import { formatShortDate } from "#kit/values/format.ts";
 import { dayOf, daysAfter } from "#kit/values/times.ts";
-import { wallClock } from "#kit/values/time-zones.ts";
 import type { Actor } from "#platform/access.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError, invalidAt } from "#platform/errors.ts";
@@ -18,14 +18,13 @@ import { isWhole } from "./six-items.ts";
 /** The clock of an application, for those who work on it. Throws NOT_FOUND for everybody else. */
 export async function readClock(db: Db, actor: Actor, id: number): Promise<ApplicationClock> {
   const { status, createdAt } = await findForStaff(db, actor, id);
-  const { reasons, completeAt, ...told } = await db
+  const { reasons, completeAt, isOldDenial, ...told } = await db
     .selectFrom("loanApplications")
     .where("id", "=", id)
-    .select(["reasons", "completeAt", "estimateOn"])
+    .select(["reasons", "completeAt", "estimateOn", "isOldDenial"])
     .select(["noticeOn", "withdrawnOn", "incompleteOn", "incompleteBy"])
     .executeTakeFirstOrThrow();
-  const zone = await officeZone(db);
-  const dayIn = (moment: string) => wallClock(new Date(moment), zone).day;
+  const dayIn = await officeDays(db);
   const items = await itemsOf(db, id);
   const last = isWhole(items) ? [...items.values()].toSorted().at(-1) : undefined;
   const whole = completeAt ?? last;
@@ -37,7 +36,7 @@ export async function readClock(db: Db, actor: Actor, id: number): Promise<Appli
     receivedOn,
     ...told,
     ...daysOf(
-      { status, receivedOn, completeOn, ...told },
+      { status, receivedOn, completeOn, isOldDenial: isOldDenial === 1, ...told },
       dayIn(new Date().toISOString()),
       officeHours?.days,
     ),
@@ -54,7 +53,7 @@ export function noteStep(
   { id, reasons, ...days }: z.output<typeof clockInput>,
 ): Promise<ApplicationClock> {
   return db.transaction().execute(async (trx) => {
-    const { status, reference } = await findForStaff(trx, actor, id);
+    const { status, reference, createdAt } = await findForStaff(trx, actor, id);
     if ((reasons ?? days.noticeOn) && status !== "rejected")
       throw new AppError("CONFLICT", "This application is not denied.");
     // Their day may be ahead of the office's
@@ -64,6 +63,11 @@ export function noteStep(
     );
     const late = steps.find((step) => (days[step] ?? "") > newest);
     if (late) throw invalidAt(late, "Please give a day that has come.");
+    const receivedOn = (await officeDays(trx))(createdAt);
+    const early = steps.find((step) => (days[step] ?? receivedOn) < receivedOn);
+    if (early)
+      throw invalidAt(early, `It came on ${formatShortDate(receivedOn)}. Please give a later day.`);
+    if (days.incompleteOn === null) days.incompleteBy = null;
     await trx
       .updateTable("loanApplications")
       .set({ ...days, ...(reasons && { reasons: JSON.stringify(reasons) }) })
@@ -78,6 +82,8 @@ export function noteStep(
       after: { ...days, ...(reasons && { reasons }) },
       text,
     });
+    if (status === "rejected" && days.noticeOn !== undefined)
+      await planNotice(trx, actor, id, days.noticeOn === null);
     return readClock(trx, actor, id);
   });
 }

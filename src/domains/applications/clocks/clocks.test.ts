@@ -7,6 +7,8 @@ const NEW = {
   noticeOn: null,
   withdrawnOn: null,
   incompleteOn: null,
+  incompleteBy: null,
+  isOldDenial: false,
   estimateOn: null,
   completeOn: null,
 } as const;
@@ -26,13 +28,30 @@ describe("The thirty days", () => {
     ["end with a withdrawal", { ...NEW, withdrawnOn: "2026-10-20" }, "2026-12-01", false],
     [
       "end with a notice of incompleteness",
-      { ...NEW, incompleteOn: "2026-10-20" },
+      { ...NEW, incompleteOn: "2026-10-20", incompleteBy: "2026-12-01" },
+      "2026-12-01",
+      false,
+    ],
+    [
+      "until its last day",
+      { ...NEW, incompleteOn: "2026-10-20", incompleteBy: "2026-11-30" },
+      "2026-12-01",
+      true,
+    ],
+    [
+      "not for denials of before",
+      { ...NEW, status: "rejected" as const, isOldDenial: true },
       "2026-12-01",
       false,
     ],
     [
       "which is no notice of a denial",
-      { ...NEW, status: "rejected" as const, incompleteOn: "2026-10-20" },
+      {
+        ...NEW,
+        status: "rejected" as const,
+        incompleteOn: "2026-10-20",
+        incompleteBy: "2026-12-30",
+      },
       "2026-12-01",
       true,
     ],

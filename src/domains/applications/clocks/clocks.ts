@@ -25,9 +25,18 @@ interface Told {
   noticeOn: string | null;
   withdrawnOn: string | null;
   incompleteOn: string | null;
+  /** Until then a notice of incompleteness stops the thirty days. */
+  incompleteBy: string | null;
   estimateOn: string | null;
   /** The office's day of the sixth item; null while one is missing. */
   completeOn: string | null;
+  /** Denied before this website kept its notice. */
+  isOldDenial: boolean;
+}
+
+/** The last day on which an application is answered, or its denial's notice sent. */
+export function dueAfter(receivedOn: string): string {
+  return daysAfter(receivedOn, NOTIFY_DAYS);
 }
 
 /** The days of an application by Regulations B and Z, and which of them have passed. */
@@ -36,8 +45,10 @@ export function daysOf(told: Told, today: string, open?: number[]) {
   const isTold =
     status === "approved" ||
     told.withdrawnOn !== null ||
-    (status === "rejected" ? told.noticeOn !== null : told.incompleteOn !== null);
-  const dueOn = daysAfter(receivedOn, NOTIFY_DAYS);
+    (status === "rejected"
+      ? told.noticeOn !== null || told.isOldDenial
+      : told.incompleteBy !== null && today <= told.incompleteBy);
+  const dueOn = dueAfter(receivedOn);
   const estimateDueOn = completeOn && businessDaysAfter(completeOn, ESTIMATE_DAYS, open);
   const needsNoEstimate = told.withdrawnOn !== null || status === "rejected";
   return {
