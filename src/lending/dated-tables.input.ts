@@ -232,10 +232,8 @@ export const loanSizeInput = z.object({
   closingDate: z.iso.date("Please enter a date such as 2026-05-01.").optional(),
 });
 
-const day = (sentence: string) => z.iso.date(sentence);
-
 /** A notice of a state; its revision says that the admin saw the newest one. */
-export const stateNoticeInput = z.object({
+const stateNotice = {
   state: z.enum(Object.keys(US_STATES) as (keyof typeof US_STATES)[], "Please choose a state."),
   role: line("Please name the license.", { max: 60 }),
   shownAt: z.enum(Object.keys(NOTICE_PLACES) as NoticePlace[], "Please choose a place."),
@@ -244,13 +242,11 @@ export const stateNoticeInput = z.object({
     z.literal(""),
     z.url({ protocol: /^https$/, error: "Please enter an address that begins with https://." }),
   ]),
-  effectiveFrom: day("Please enter the first day."),
-  effectiveTo: day("Please enter a day, or nothing.").nullable(),
-  source: line("Please name the source.", { max: 200 }),
-  reviewBy: day("Please enter a day."),
-});
+  ...dates,
+};
 
-export const stateNoticeChanges = stateNoticeInput.extend({
-  id: recordId,
-  revision: z.int().positive(),
-});
+export const stateNoticeInput = z.object(stateNotice).superRefine(checkDates);
+
+export const stateNoticeChanges = z
+  .object({ id: recordId, revision, ...stateNotice })
+  .superRefine(checkDates);

@@ -21,7 +21,7 @@ export const PROPOSED_NOTICES = [
     // The page of the department; its address of the pamphlet is for the lender to enter
     link: "https://www.dfs.ny.gov/",
     effectiveFrom: "2025-06-11",
-    source: "N.Y. Banking Law 35; enter the pamphlet's own address",
+    source: "N.Y. Banking Law 35",
   },
   {
     ...FROM_NEW_YORK,

@@ -53,7 +53,13 @@ export function NoticeDialog({ opened, onClose }: Props) {
         {...field("shownAt")}
       />
       <TextArea id="notice-words" label="Notice" rows={3} required {...field("words")} />
-      <TextInput id="notice-link" label="Link" type="url" {...field("link")} />
+      <TextInput
+        id="notice-link"
+        label="Link"
+        type="url"
+        hint="The address that is read, such as that of a pamphlet itself."
+        {...field("link")}
+      />
       <TextInput
         id="notice-from"
         label="First day"

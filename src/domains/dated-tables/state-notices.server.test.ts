@@ -66,6 +66,8 @@ test.each([
   [{ state: "ZZ" as "NY" }, "choose a state"],
   [{ words: " " }, "enter the notice"],
   [{ effectiveFrom: "soon" }, "first day"],
+  [{ effectiveTo: "2020-01-01" }, "before the first day"],
+  [{ reviewBy: "2020-01-01" }, "review day"],
 ])("%j is refused", async (wrong, sentence) => {
   const { tables } = await lender();
   await expect(tables.addNotice({ ...PAMPHLET, ...wrong })).rejects.toThrow(sentence);

@@ -61,7 +61,7 @@ export function StateNotices() {
   const [opened, setOpened] = useState<TypedNotice>();
   const own = query.data ?? [];
   const proposed = PROPOSED_NOTICES.filter(
-    ({ source }) => !own.some((each) => each.source === source),
+    ({ state, words }) => !own.some((each) => each.state === state && each.words === words),
   );
   const rows: Listed[] = [...own, ...proposed].map((row) => ({
     ...row,

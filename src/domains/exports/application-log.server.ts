@@ -1,5 +1,6 @@
 import type { ApplicationDetails } from "#domains/applications/applications.ts";
 import type { Db } from "#platform/database/engine.ts";
+import { officeDays } from "#domains/records/clocks/office-days.server.ts";
 import type { Page } from "#platform/paging.ts";
 
 /**
@@ -22,10 +23,9 @@ export const LOG_COLUMNS = {
 };
 
 /** Of a page, the applications of New York, and those that name no state, with what was decided. */
-export async function logPage<Row extends Pick<ApplicationDetails, "id" | "details" | "status">>(
-  db: Db,
-  { rows, ...rest }: Page<Row>,
-) {
+export async function logPage<
+  Row extends Pick<ApplicationDetails, "id" | "details" | "status" | "createdAt">,
+>(db: Db, { rows, ...rest }: Page<Row>) {
   const own = rows.filter(({ details }) => (details.state ?? "NY") === "NY");
   const decided = await db
     .selectFrom("loanApplications")
@@ -41,14 +41,20 @@ export async function logPage<Row extends Pick<ApplicationDetails, "id" | "detai
     .orderBy("timeline.id")
     .select(["loanApplications.id", "timeline.at", "withdrawnOn"])
     .execute();
+  const dayIn = await officeDays(db);
   const days = new Map(decided.map((row) => [row.id, row]));
   return {
     ...rest,
-    rows: own.map((row) => {
+    rows: own.map(({ createdAt, ...others }) => {
+      const row = { ...others, createdAt: dayIn(createdAt) };
       const { at, withdrawnOn } = days.get(row.id) ?? {};
       return withdrawnOn
         ? { ...row, disposition: "withdrawn", decidedOn: withdrawnOn }
-        : { ...row, disposition: row.status, decidedOn: row.status === "pending" ? null : at };
+        : {
+            ...row,
+            disposition: row.status,
+            decidedOn: row.status === "pending" || !at ? null : dayIn(at),
+          };
     }),
   };
 }
