@@ -81,7 +81,7 @@ describe("close my account", () => {
       await admin.admin.applications.setStatus({ id, status: "rejected" });
     await site.db
       .updateTable("timeline")
-      .set({ at: monthsAfter(new Date(), -26) })
+      .set({ at: monthsAfter(new Date(), -27) })
       .where("kind", "=", "status")
       .where("leadId", "in", (leads) =>
         leads

@@ -1,3 +1,4 @@
+import { recordsOf } from "./person.server.ts";
 import { aboutMessage } from "#domains/audit/subject.server.ts";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
@@ -166,6 +167,27 @@ describe("A person's data", () => {
     expect([sheet.name, sheet.others, sheet.tags]).toEqual(["Ada Buyer", [], ["Ada's"]]);
     const messages = await db.selectFrom("contactSubmissions").select("name").execute();
     expect(messages).toEqual([{ name: OTHER.name }]);
+  });
+
+  test("stay until 25 months after the applicant was told, or 30 days after a denial without a notice", async () => {
+    const site = await desk();
+    const until = async (changes: Record<string, string | null>) => {
+      const { db } = site;
+      await db.updateTable("loanApplications").set(changes).where("id", "=", 1).execute();
+      const [record] = await recordsOf(db, { leadIds: await leadOf(db) });
+      return record?.keptUntil?.slice(0, 10) ?? null;
+    };
+    const leadOf = async (db: (typeof site)["db"]) =>
+      (await db.selectFrom("leads").where("applicationId", "=", 1).select("id").execute()).map(
+        ({ id }) => id,
+      );
+    expect(await until({ incompleteOn: "2024-02-01" })).toBe("2026-03-01");
+    expect(await until({ withdrawnOn: "2024-03-01" })).toBe("2026-04-01");
+    await until({ incompleteOn: null, withdrawnOn: null });
+    await reject(site, 20);
+    await site.db.updateTable("timeline").set({ at: "2024-01-11T12:00:00.000Z" }).execute();
+    expect(await until({ noticeOn: null })).toBe("2026-03-10");
+    expect(await until({ noticeOn: "2024-01-21" })).toBe("2026-02-21");
   });
 
   test("are erased with an undecided application only for a reason", async () => {

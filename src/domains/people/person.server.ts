@@ -1,7 +1,9 @@
 import { aboutApplication, aboutMessage, type Subject } from "#domains/audit/subject.server.ts";
 import { hasProvedAddress } from "#domains/accounts/accounts.ts";
 import type { LeadKind } from "#domains/leads/leads.ts";
-import { monthsAfter } from "#kit/values/times.ts";
+import { NOTIFY_DAYS } from "#domains/applications/clocks/clocks.ts";
+import type { ApplicationStatus } from "#domains/applications/applications.ts";
+import { dayOf, daysAfter, monthsAfter } from "#kit/values/times.ts";
 import { APPLICATION_TERM_MONTHS } from "./people.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { contactsOf } from "#domains/records/find-person.server.ts";
@@ -51,6 +53,9 @@ export async function recordsOf(
       "leads.messageId",
       "application.reference",
       "application.status",
+      "application.noticeOn",
+      "application.withdrawnOn",
+      "application.incompleteOn",
       lead.fn.coalesce("application.fullName", "message.name").as("name"),
       lead.fn.coalesce("application.email", "message.email").as("email"),
       lead.fn.coalesce("application.phone", "message.phone").as("phone"),
@@ -76,11 +81,28 @@ export async function recordsOf(
     email: row.email ?? "",
     phone: row.phone ?? "",
     hold: row.hold,
-    keptUntil:
-      row.status === "pending" || row.decidedAt === null
-        ? null
-        : monthsAfter(row.decidedAt, APPLICATION_TERM_MONTHS),
+    keptUntil: keptUntil(row),
   }));
+}
+
+interface Decided {
+  status: ApplicationStatus | null;
+  decidedAt: string | null;
+  noticeOn: string | null;
+  withdrawnOn: string | null;
+  incompleteOn: string | null;
+}
+
+// Decision: src/decisions/124-clocks-and-guards.md
+/** The term runs from when the applicant was told, 12 CFR 1002.12(b)(1). */
+function keptUntil({ status, decidedAt, noticeOn, ...row }: Decided): string | null {
+  const ended = row.withdrawnOn ?? (status === "pending" ? row.incompleteOn : null);
+  if (status === "pending" || decidedAt === null)
+    return ended && monthsAfter(ended, APPLICATION_TERM_MONTHS);
+  const told =
+    status === "rejected" ? (noticeOn ?? daysAfter(dayOf(Date.parse(decidedAt)), NOTIFY_DAYS)) : "";
+  const last = [decidedAt, told, ended ?? ""].toSorted().at(-1) ?? decidedAt;
+  return monthsAfter(last, APPLICATION_TERM_MONTHS);
 }
 
 /** Whether a lender must still keep the record: 25 months after the decision on an application. */
