@@ -49,10 +49,10 @@ function Apply() {
       <div className="page-width grid items-start gap-8 py-12 lg:grid-cols-[1fr_20rem]">
         <div className="rounded-box border border-base-300 bg-base-100 p-5 shadow-sm sm:p-8">
           <ApplicationForm
-            onReceived={({ reference, email }, officer) =>
+            onReceived={({ reference, email }, { officerId: officer, state }) =>
               void navigate({
                 search: {},
-                state: { ...sentHere(), receipt: { reference, email, officer } },
+                state: { ...sentHere(), receipt: { reference, email, officer, state } },
                 replace: true,
               })
             }

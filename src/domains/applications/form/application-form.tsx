@@ -28,7 +28,10 @@ import type { ApplicationSearch } from "./application-address.client.ts";
 import { Icon } from "#ui/icon.tsx";
 
 interface Props {
-  onReceived: (application: LoanApplication, officer: number | undefined) => void;
+  onReceived: (
+    application: LoanApplication,
+    sent: Pick<ReturnType<typeof toApplication>, "officerId" | "state">,
+  ) => void;
 }
 
 /**
@@ -121,7 +124,7 @@ function useSending({ form, forget }: DraftForm, { step, goToField, onReceived }
       const consents = tickedIn(APPLICATION_FORM);
       const received = await submit.mutateAsync({ ...application, ...consents, ...sentAlong() });
       forget();
-      onReceived(received, application.officerId);
+      onReceived(received, application);
     },
     sentence: (error) => sentenceOf(error, "Failed to send message. Please try again."),
     unanswered: `${UNREACHABLE} Your answers are still here.`,

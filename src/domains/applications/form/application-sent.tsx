@@ -35,6 +35,8 @@ export interface Receipt {
   email?: string;
   /** The officer it was sent to, after an officer's link. */
   officer?: number | undefined;
+  /** Of the property, if one was chosen. */
+  state?: string | undefined;
 }
 
 /** The application has arrived: its reference, the next steps and the documents to prepare. */
@@ -48,7 +50,7 @@ export function ApplicationSent({ receipt }: { receipt: Receipt }) {
       </Suspense>
       <ToHaveReady />
       <Suspense>
-        <LawNotices />
+        <LawNotices state={receipt.state} />
       </Suspense>
       <ReachUs />
       <p className="text-sm text-base-content/80">

@@ -4,10 +4,12 @@ import { trpc } from "#domains/session/trpc.client.ts";
 
 const PLACE: NoticePlace = "application";
 
-/** What states want applicants to be told, if the lender has added something. */
-export function LawNotices() {
+/** What the state of the property wants applicants to be told; without one, what all do. */
+export function LawNotices({ state: chosen }: { state: string | undefined }) {
   const { data = [] } = trpc.datedTables.notices.useQuery();
-  const shown = data.filter(({ shownAt }) => shownAt === PLACE);
+  const shown = data.filter(
+    ({ state, shownAt }) => shownAt === PLACE && (!chosen || state === chosen),
+  );
   if (shown.length === 0) return null;
   return (
     <section aria-label="Notices of states" className="grid gap-2 text-sm">
