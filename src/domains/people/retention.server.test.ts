@@ -131,6 +131,20 @@ test("what became due after the announcement waits for the next one", async () =
   expect(await left()).toEqual([1, 3]);
 });
 
+test.each([
+  ["the notice was later than that", { noticeOn: "2024-12-01" }, [1]],
+  ["no notice is noted", { noticeOn: null }, [1]],
+  ["the notice was as early", { noticeOn: "2024-09-20" }, []],
+])("an application that was rejected 25 months ago stays if %s", async (_, notice, stays) => {
+  const { db, announce, carryOut, left } = await desk({ applications: 25, messages: 12 });
+  await db.updateTable("loanApplications").set(notice).execute();
+  const timeline = db.updateTable("timeline").where("leadId", "=", 1);
+  await timeline.set({ at: "2024-10-15T12:00:00.000Z" }).execute();
+  await announce();
+  await carryOut();
+  expect(await left()).toEqual(stays);
+});
+
 test("whose hold ends after the announcement waits for the next one", async () => {
   const { admin, announce, carryOut, left } = await desk({ applications: null, messages: 12 });
   await admin.people.hold({ id: 3, reason: "A lawsuit" });

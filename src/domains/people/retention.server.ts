@@ -1,3 +1,4 @@
+import { NOTIFY_DAYS } from "#domains/applications/clocks/clocks.ts";
 import { tellAdmins } from "#domains/accounts/tell-admins.server.ts";
 import { about } from "#domains/audit/subject.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
@@ -184,14 +185,24 @@ export function oldQuery(db: Db, { kind, before, announcedAt }: Rule, onHold = f
           .select("timeline.id");
         return lead.and([lead("messageId", "is not", null), lead.not(lead.exists(later))]);
       }
-      const rejected = lead
-        .selectFrom("loanApplications")
-        .where("status", "=", "rejected")
-        .select("loanApplications.id");
+      const rejected = lead.selectFrom("loanApplications").where("status", "=", "rejected");
+      const told = rejected.where("noticeOn", "<=", before.slice(0, 10));
+      const untold = rejected.where("noticeOn", "is", null);
+      const earlier = new Date(Date.parse(before) - NOTIFY_DAYS * DAY_MS).toISOString();
       const decidedAt = last
         .where("kind", "=", "status")
         .select((entry) => entry.fn.max<string | null>("timeline.at").as("at"));
-      return lead.and([lead("applicationId", "in", rejected), lead(decidedAt, "<=", before)]);
+      // 12 CFR 1002.12(b) counts from the day on which the applicant was told
+      return lead.or([
+        lead.and([
+          lead("applicationId", "in", told.select("loanApplications.id")),
+          lead(decidedAt, "<=", before),
+        ]),
+        lead.and([
+          lead("applicationId", "in", untold.select("loanApplications.id")),
+          lead(decidedAt, "<=", earlier),
+        ]),
+      ]);
     });
 }
 

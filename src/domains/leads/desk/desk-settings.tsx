@@ -170,7 +170,8 @@ interface Props {
 const WORDS = {
   applications: {
     label: "Erase rejected applications",
-    meaning: "Counted from the rejection. A lender keeps them for 25 months (12 CFR 1002.12).",
+    meaning:
+      "Counted from the notice to the applicant, or from 30 days after the rejection. A lender keeps them for 25 months (12 CFR 1002.12).",
     months: "Months after the rejection",
   },
   messages: {
