@@ -91,6 +91,15 @@ test("what was changed, moved, cut, repeated or appended does not open, nor unde
   await expect(opened(bytes, { key })).rejects.toThrow(/does not decrypt/);
 });
 
+test("a last chunk that is shorter than a tag does not open, also not with a tag cut to its length", async () => {
+  const empty = await sealed(Buffer.alloc(0));
+  for (const length of [0, 1, 4, 8, 12, 15])
+    await expect(opened(empty.subarray(0, HEADER + length)), `${length} bytes`).rejects.toThrow(
+      /does not decrypt/,
+    );
+  expect(await opened(empty)).toEqual(Buffer.alloc(0));
+});
+
 test("a plain file is known as one, and no two encrypted files are alike", async () => {
   expect(await opened(Buffer.from("%PDF-1.7 and more of it"))).toBeUndefined();
   expect(await opened(Buffer.alloc(0))).toBeUndefined();

@@ -102,7 +102,10 @@ export class NotAsWritten extends Error {}
 function openChunk(sealed: Buffer, key: Buffer, nonce: Buffer): Buffer {
   try {
     const end = sealed.length - TAG_BYTES;
-    const decipher = createDecipheriv(ALGORITHM, key, nonce).setAuthTag(sealed.subarray(end));
+    if (end < 0) throw new RangeError("the tag is cut off");
+    const options = { authTagLength: TAG_BYTES };
+    const decipher = createDecipheriv(ALGORITHM, key, nonce, options);
+    decipher.setAuthTag(sealed.subarray(end));
     return Buffer.concat([decipher.update(sealed.subarray(0, end)), decipher.final()]);
   } catch (cause) {
     throw new NotAsWritten("the file does not decrypt: its bytes are not as written", { cause });
