@@ -94,12 +94,15 @@ export async function openToServe(
   log: Log,
 ): Promise<MigratedDatabase & { key: Key; dataKeys: DataKeys }> {
   const dataKeys = new DataKeys(config);
+  const checkKeys = () => dataKeys.check(() => keysIn(new Storage(config.uploadsDir, dataKeys)));
   const opened = await openMigrated(config, log, async (db) => {
     await refuseOtherParts(db, config);
-    await dataKeys.check(() => keysIn(new Storage(config.uploadsDir, dataKeys)));
+    await checkKeys();
   });
   try {
     const key = await opened.inTurn(async () => {
+      // Another machine may have made a key since
+      await checkKeys();
       const isNew = !existsSync(keyFileOf(config.databaseFile));
       const kept = await keepParts(opened.db, config);
       if (isNew || (await isUnbegun(opened.db)))

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, rmSync } from "node:fs";
+import { chownSync, cpSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#test/kit/built-server.ts";
@@ -7,7 +7,7 @@ import { emptyPostgres, isSqlite } from "#test/kit/databases.ts";
 import type { Config } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";
 import { openToServe } from "./boot.ts";
-import { adoptCommand } from "./operator-commands.ts";
+import { adoptCommand, rotateKeyCommand } from "./operator-commands.ts";
 
 /** Starts and stops. Resolves to a text derived from its key. */
 async function start(config: Config): Promise<string> {
@@ -97,3 +97,21 @@ test("a lost key is replaced by a new one only when that is asked for", async ()
   await adoptCommand(config, () => {});
   expect(await start(config)).not.toBe(first);
 });
+
+test("a second machine that has no documents' key makes none of its own before the first document", async () => {
+  const { config } = await served();
+  const dataKeyFile = join(temporaryFolder(), "data.key");
+  await expect(start({ ...config, dataKeyFile })).rejects.toThrow(/data\.key is missing: [^\n]+$/);
+  expect(existsSync(dataKeyFile)).toBe(false);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  "only the owner of the documents' keys rotates them",
+  async () => {
+    const { config } = await served();
+    const before = readFileSync(config.dataKeyFile);
+    chownSync(config.dataKeyFile, 65_534, 65_534);
+    await expect(rotateKeyCommand(config, () => {})).rejects.toThrow("as that user (id 65534)");
+    expect(readFileSync(config.dataKeyFile)).toEqual(before);
+  },
+);

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { type Site, siteOf } from "#platform/context.ts";
 import {
   createFirstAdmin,
@@ -54,6 +54,11 @@ export async function rotateKeyCommand(config: Config, say: Say): Promise<void> 
   const keys = new DataKeys(config);
   if (!existsSync(keys.file))
     throw new StartError(`there is no ${keys.file} yet: the first start makes it`);
+  const owner = statSync(keys.file).uid;
+  if (process.getuid && process.getuid() !== owner)
+    throw new StartError(
+      `${keys.file} belongs to another user, as whom the server runs: run the command as that user (id ${owner})`,
+    );
   await keys.check();
   keys.make();
   const id = keys.rotate();

@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   readdirSync,
@@ -50,17 +51,18 @@ test("a missing, foreign or damaged file stops the start with one line that name
   const { id } = keys.current();
   await opened().check();
   const before = readFileSync(file, "utf8");
+  const { keys: elsewhere } = machine();
   const foreign = new DataKeys({ dataKeyFile: join(temporaryFolder(), "data.key"), uploadsDir });
   await expect(foreign.check()).rejects.toThrow(
     new RegExp(`data\\.key is missing: documents in .+ with its key ${id}: put [^\\n]+$`),
   );
   expect(existsSync(foreign.file)).toBe(false);
-  foreign.make();
+  cpSync(elsewhere.file, foreign.file);
   const other = readFileSync(foreign.file, "utf8");
   await expect(foreign.check()).rejects.toThrow(`does not have the key ${id}`);
   expect(readFileSync(foreign.file, "utf8")).toBe(other);
   // The same id with other bytes
-  writeFileSync(foreign.file, before.replace(/(?<=^\w{8} )\w{4}/m, "AAAA"));
+  writeFileSync(foreign.file, before.replace(/(?<=^\w{8} )\S{4}/m, "AAAA"));
   await expect(foreign.check()).rejects.toThrow(`does not have the key ${id}`);
   writeFileSync(file, "# half a key\n");
   await expect(opened().check()).rejects.toThrow(StartError);
@@ -69,8 +71,21 @@ test("a missing, foreign or damaged file stops the start with one line that name
   expect(readdirSync(join(uploadsDir, "lender-keys"))).toEqual([id]);
 });
 
+test("of two machines with folders of their own on empty uploads, the second makes no key", async () => {
+  const { uploadsDir, keys, opened } = machine();
+  const own = opened(join(temporaryFolder(), "data.key"));
+  await expect(own.check()).rejects.toThrow(`with its key ${keys.newest().id}: put it there`);
+  expect(existsSync(own.file)).toBe(false);
+  cpSync(machine().file, own.file);
+  await expect(own.check()).rejects.toThrow(`does not have the key ${keys.newest().id}`);
+  cpSync(keys.file, own.file);
+  await own.check();
+  expect(readdirSync(join(uploadsDir, "lender-keys"))).toEqual([keys.newest().id]);
+});
+
 test("documents that were copied without the marks are looked at", async () => {
-  const { opened } = machine();
+  const { uploadsDir, opened } = machine();
+  rmSync(join(uploadsDir, "lender-keys"), { recursive: true });
   await expect(opened().check(async () => ["0123abcd"])).rejects.toThrow("the key 0123abcd");
 });
 
@@ -118,6 +133,29 @@ test("what hands a key over is encrypted and does not outlive the key before it"
   // An upload that began before is still finished
   expect(keys.find(old.id)?.secret).toEqual(old.secret);
   await expect(late.check()).rejects.toThrow(`does not have the key ${id}`);
+});
+
+test("a key that is handed over under one that stays is still handed over", async () => {
+  const { uploadsDir, keys, beside } = machine();
+  const late = beside();
+  const first = keys.newest().id;
+  const second = keys.rotate();
+  const third = keys.rotate();
+  await keys.retire(["ffffffff"]);
+  await late.check();
+  late.takeOver();
+  expect(late.all().map(({ id }) => id)).toEqual([first, second, third]);
+  await keys.retire([first]);
+  expect(readFileSync(join(uploadsDir, "lender-keys", second), "utf8")).not.toContain(first);
+  expect(readFileSync(join(uploadsDir, "lender-keys", third), "utf8")).toContain(`${second} `);
+});
+
+test.runIf(process.getuid?.() === 0)("marks belong to the owner of the key file", () => {
+  const { file, uploadsDir, keys } = machine();
+  chownSync(file, 65_534, 65_534);
+  const id = keys.rotate();
+  for (const each of ["", id])
+    expect(statSync(join(uploadsDir, "lender-keys", each)).uid).toBe(65_534);
 });
 
 test("half a line, as a power cut leaves it, is no key and does not spoil the next one", () => {

@@ -68,12 +68,16 @@ export class DataKeys {
     }
   }
 
-  /** Makes the file if there is none. Throws a StartError when it is unusable. */
+  /**
+   * Makes the file if there is none, and marks its key, so that a machine that shares the uploads
+   * makes no other one. Throws a StartError when the file is unusable.
+   */
   make(): void {
     this.#readAtStart(() => {
       if (!existsSync(this.file)) makeKeyFile(this.file, `${HEAD}${lineOf(newKey())}\n`);
       closeToOthers(this.file);
     });
+    this.current();
   }
 
   /** Goes on with the keys that the file has; documents under others stay closed. */
@@ -138,7 +142,7 @@ export class DataKeys {
   /** Marks keys as no longer in use; what was handed over under them is forgotten. */
   async retire(ids: readonly string[]): Promise<void> {
     const left = this.#inUse().filter((id) => !ids.includes(id));
-    for (const id of left)
+    for (const id of left.filter((each) => ids.includes(this.#handOverIn(each).before)))
       await publishFile(this.#placeOf(id), (file) => writeFileSync(file, `${this.#markIn(id)}\n`));
     for (const id of ids) rmSync(this.#placeOf(id), { force: true });
     this.#marked.clear();
@@ -216,14 +220,22 @@ export class DataKeys {
     mkdirSync(this.#folder, { recursive: true });
     syncToDisk(dirname(this.#folder));
     makeKeyFile(this.#placeOf(key.id), `${markOf(key)}\n${handedOver}`);
+    // The server reads them, also when root has adopted its key file
+    for (const each of [this.#folder, this.#placeOf(key.id)]) giveToOwnerOf(this.file, each);
   }
 
-  /** A key that another process has added, opened with the one before it. */
-  #handedOver(id: string): TimedKey | undefined {
-    if (!existsSync(this.#placeOf(id))) return undefined;
+  /** The line that hands a key over, and the key that it is encrypted under. */
+  #handOverIn(id: string): { before: string; sealed: string } {
     const [, handedOver = ""] = readFileSync(this.#placeOf(id), "utf8").split("\n");
     const [before = "", sealed = ""] = handedOver.split(" ");
-    const under = this.#known(before);
+    return { before, sealed };
+  }
+
+  /** A key that another process has added, opened with the one before it, itself perhaps new. */
+  #handedOver(id: string): TimedKey | undefined {
+    if (id === "" || !existsSync(this.#placeOf(id))) return undefined;
+    const { before, sealed } = this.#handOverIn(id);
+    const under = this.#known(before) ?? this.#handedOver(before);
     const line = under && unsealText(keyOf(under.secret), sealingOf(id), sealed);
     return line === undefined ? undefined : keyIn(line)[0];
   }
@@ -251,6 +263,16 @@ const markOf = ({ secret }: DataKey) =>
   keyOf(secret).derive("mark of a data key").toString("base64url");
 
 const sealingOf = (id: string) => ({ purpose: "next data key", owner: id });
+
+/** Only root can; for others, what they made is theirs. */
+function giveToOwnerOf(owned: string, file: string): void {
+  const { uid, gid } = statSync(owned);
+  try {
+    chownSync(file, uid, gid);
+  } catch {
+    // The folder may be another user's, who shares it
+  }
+}
 
 function stateOf(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false });
