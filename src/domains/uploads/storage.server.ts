@@ -6,6 +6,7 @@ import { UPLOAD_KINDS, type UploadKind } from "./uploads.ts";
 import type { DataKeys } from "#platform/at-rest/data-keys.ts";
 import { readHeader, seal } from "#platform/at-rest/sealed-file.ts";
 import {
+  onlyWith,
   type OpenFile,
   openStored,
   type Pieces,
@@ -158,15 +159,16 @@ export class Storage {
     await this.#moveOver(address, temporary, [bytes]);
   }
 
-  /** Encrypts a document anew unless it is under the current key. Resolves to whether it was. */
-  async rewrite(address: string): Promise<boolean> {
+  /** Encrypts a document unless it is under the current key; a plain one only if it has this hash. */
+  async rewrite(address: string, sha256?: string): Promise<boolean> {
     const file = await this.open(address);
     if (!file) return false;
     try {
       if (file.keyId === this.#keys.current().id) return false;
       await this.requireRoom(file.size);
       const temporary = await this.openTemporary(kindOf(address), stemOf(address));
-      await this.#moveOver(address, temporary, file.stream());
+      const plainHash = file.keyId === undefined ? sha256 : undefined;
+      await this.#moveOver(address, temporary, onlyWith(plainHash, file.stream()));
       return true;
     } finally {
       await file.close();

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { AppError } from "#platform/errors.ts";
 import type { DataKeys } from "./data-keys.ts";
-import { openedSize, readHeader, unseal } from "./sealed-file.ts";
+import { NotAsWritten, openedSize, readHeader, unseal } from "./sealed-file.ts";
 
 export interface OpenFile {
   /** On what is on disk: only for kinds that are not encrypted. */
@@ -52,4 +53,18 @@ export async function writeOver(handle: FileHandle, pieces: Pieces): Promise<voi
       from += bytesWritten;
       at += bytesWritten;
     }
+}
+
+/** Passes content on. Throws at its end, before it is used, when it does not have the hash. */
+export async function* onlyWith(
+  sha256: string | undefined,
+  pieces: AsyncIterable<Buffer>,
+): AsyncGenerator<Buffer> {
+  const hash = createHash("sha256");
+  for await (const piece of pieces) {
+    hash.update(piece);
+    yield piece;
+  }
+  if (sha256 !== undefined && hash.digest("hex") !== sha256)
+    throw new NotAsWritten("the plain file is not what was sent");
 }

@@ -3,7 +3,8 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { HOUR_MS } from "#kit/values/times.ts";
 import { testApp } from "#test/kit/app.ts";
 import { temporaryFolder } from "#test/kit/built-server.ts";
 import { pdfOfSize } from "#test/kit/files.ts";
@@ -89,6 +90,38 @@ test("a document that does not decrypt keeps its key, and the job says so", asyn
   expect(logged.join("")).toContain("document not encrypted anew");
   expect(app.dataKeys.all()).toHaveLength(2);
   expect(onDisk(app, path)).toEqual(broken);
+});
+
+test("a plain document that is not what was sent is left as it is, and not looked at each minute", async () => {
+  const { app } = await testApp();
+  const [path = "", other = ""] = await store(app, pdfOfSize(5000), pdfOfSize(4000));
+  const file = join(app.config.uploadsDir, path.replace("/uploads/", ""));
+  writeFileSync(file, pdfOfSize(5001));
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
+  const looks = vi.spyOn(app.uploads.storage, "notUnder");
+  const rewriter = createRewriter(app);
+  await expect(rewriter.run(NEVER)).rejects.toThrow("1 documents could");
+  expect(readFileSync(file)).toEqual(pdfOfSize(5001));
+  expect(readdirSync(join(app.config.uploadsDir, "tmp"))).toEqual([]);
+  const before = looks.mock.calls.length;
+  await expect(rewriter.run(NEVER)).rejects.toThrow("1 documents could");
+  expect(looks).toHaveBeenCalledTimes(before);
+  writeFileSync(file, pdfOfSize(5000));
+  vi.setSystemTime(Date.now() + HOUR_MS);
+  await rewriter.run(NEVER);
+  expect(onDisk(app, path).toString("latin1", 0, 7)).toBe("lender1");
+  // As a process of the version before stores it
+  writeFileSync(join(app.config.uploadsDir, other.replace("/uploads/", "")), pdfOfSize(4000));
+  await rewriter.run(NEVER);
+  expect(onDisk(app, other)).toEqual(pdfOfSize(4000));
+  vi.setSystemTime(Date.now() + HOUR_MS);
+  await rewriter.run(NEVER);
+  expect(onDisk(app, other).toString("latin1", 0, 7)).toBe("lender1");
+  // A new key is not waited for
+  const id = app.dataKeys.rotate();
+  await rewriter.run(NEVER);
+  expect(onDisk(app, other).toString("latin1", 8, 16)).toBe(id);
 });
 
 test("an upload that began before a rotation is stored under the new key", async () => {

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { MINUTE_MS } from "#kit/values/times.ts";
+import { HOUR_MS, MINUTE_MS } from "#kit/values/times.ts";
 import type { App } from "#platform/context.ts";
 import { underLease } from "#platform/database/leases.ts";
 import type { Job } from "#platform/jobs.ts";
 import { findUpload } from "#domains/uploads/uploads.server.ts";
 
+/** Until it looks at all documents again, for those that failed or that an older process stored. */
+const REST_MS = HOUR_MS;
 /** The pause between two documents, which leaves processor and disk to requests. */
 const PAUSE_MS = 2;
 /** Until then, every process has seen a new key, and uploads that began under the old one ended. */
@@ -18,17 +20,22 @@ const LEASED_MS = 0.9 * MINUTE_MS;
  */
 export function createRewriter(app: App, { graceMs = GRACE_MS } = {}): Job {
   const { dataKeys, log, uploads } = app;
-  let doneUnder: string | undefined;
+  /** When it looks again while no key is added, and what it says until then. */
+  let rest: { under: string; until: number; error?: Error } | undefined;
 
   const rewriteAll = async (stopping: AbortSignal): Promise<void> => {
     const { id, madeAt } = dataKeys.newest();
     const older = dataKeys.all().flatMap((key) => (key.id === id ? [] : [key.id]));
-    if (doneUnder === id && older.length === 0) return;
     const { rewritten, failed } = await rewriteEach(app, id, stopping);
     if (rewritten > 0) log.info("documents encrypted anew", { documents: rewritten, key: id });
-    if (failed > 0) throw new Error(`${failed} documents could not be encrypted anew`);
+    const until = Date.now() + REST_MS;
+    if (failed > 0) {
+      const error = new Error(`${failed} documents could not be encrypted anew`);
+      rest = { under: id, until, error };
+      throw error;
+    }
     if (stopping.aborted || (await openable(app, id)).length > 0) return;
-    doneUnder = id;
+    if (older.length === 0) rest = { under: id, until };
     if (older.length > 0 && Date.now() - Date.parse(madeAt) >= graceMs)
       await dataKeys.retire(older);
   };
@@ -38,6 +45,10 @@ export function createRewriter(app: App, { graceMs = GRACE_MS } = {}): Job {
     failure: "documents not encrypted with the newest key",
     async run(stopping) {
       dataKeys.takeOver();
+      if (rest?.under === dataKeys.newest().id && Date.now() < rest.until) {
+        if (rest.error) throw rest.error;
+        return;
+      }
       const lease = { work: "keys", pause: LEASED_MS } as const;
       await underLease(app, lease, (lost) => rewriteAll(AbortSignal.any([stopping, lost])));
       if (dataKeys.all().length === 1) return;
@@ -60,9 +71,10 @@ async function rewriteEach(app: App, keyId: string, stopping: AbortSignal) {
   for (const path of await openable(app, keyId)) {
     if (stopping.aborted) break;
     // One that is not recorded is on its way in or out
-    if (!(await findUpload(db, path))) continue;
+    const known = await findUpload(db, path);
+    if (!known) continue;
     try {
-      if (await uploads.storage.rewrite(path)) done.rewritten += 1;
+      if (await uploads.storage.rewrite(path, known.sha256)) done.rewritten += 1;
       // Removed meanwhile: it must not come back
       if (!(await findUpload(db, path))) await uploads.storage.remove(path);
     } catch (error) {
