@@ -32,6 +32,10 @@ export async function backupCommand(config: Config, say: Say, file?: string): Pr
     throw new StartError(`${target} already exists: name another file`);
   if (file.endsWith(".dump") && config.databaseUrl === undefined)
     throw new StartError("only PostgreSQL makes a dump: name a file that ends in .sqlite");
+  if (file.endsWith(".age") && config.backupRecipients.length === 0)
+    throw new StartError(
+      `${file} would not be encrypted: set BACKUP_RECIPIENTS, or name a file that does not end in .age`,
+    );
   if (!existsSync(dirname(target)))
     throw new StartError(`there is no folder ${dirname(target)}: create it first`);
   await withExisting(config, ({ copyTo }) => copyTo(target));
@@ -86,7 +90,12 @@ export async function verifyCommand(config: Config, say: Say): Promise<void> {
   if (!result) throw new StartError(`there is no snapshot in ${config.backupsDir} yet`);
   if (result.problem !== null) throw new StartError(`the snapshot is unsound: ${result.problem}`);
   const rows = result.rows.map(({ table, count }) => `${count} ${table}`).join(", ");
-  say(`the snapshot of ${result.takenAt} is sound: ${rows}`);
+  const isOpened = config.backupRecipients.length === 0 || config.backupIdentityFile !== undefined;
+  say(
+    isOpened
+      ? `the snapshot of ${result.takenAt} is sound: ${rows}`
+      : `the snapshot of ${result.takenAt} is as it was when it was made and opened; a copy of now is sound: ${rows}`,
+  );
 }
 
 /**

@@ -85,6 +85,10 @@ describe("create-admin", () => {
 describe("backup", () => {
   test.each([
     ["notes.txt", /notes\.txt already exists: name another file$/],
+    [
+      "copy.sqlite.age",
+      /copy\.sqlite\.age would not be encrypted: set BACKUP_RECIPIENTS, or [^\n]+$/,
+    ],
     ["copy.dump", /^only PostgreSQL makes a dump: name a file that ends in \.sqlite$/],
   ])("to %s is refused and writes nothing", async (name, sentence) => {
     const folder = temporaryFolder();

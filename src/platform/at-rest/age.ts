@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream, readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import type { ReadableStream as WebStream } from "node:stream/web";
@@ -39,14 +40,26 @@ export async function decryptFile(
   target: string,
   identities: readonly string[],
 ): Promise<void> {
-  const { Decrypter } = await import("age-encryption");
-  const decrypter = new Decrypter();
   try {
-    for (const identity of identities) decrypter.addIdentity(identity);
-    await write(target, await decrypter.decrypt(streamOf(file)));
+    await write(target, await decrypted(file, identities));
   } catch (error) {
     throw new StartError(`${file} cannot be decrypted: ${(error as Error).message}`);
   }
+}
+
+async function decrypted(file: string, identities: readonly string[]) {
+  const { Decrypter } = await import("age-encryption");
+  const decrypter = new Decrypter();
+  for (const identity of identities) decrypter.addIdentity(identity);
+  return decrypter.decrypt(streamOf(file));
+}
+
+/** The SHA-256 of a file; with an identity, of what it decrypts to. */
+export async function sha256Of(file: string, identity?: string): Promise<string> {
+  const hash = createHash("sha256");
+  const stream = identity === undefined ? streamOf(file) : await decrypted(file, [identity]);
+  for await (const piece of stream) hash.update(piece);
+  return hash.digest("hex");
 }
 
 /** An identity for one use, with its recipient. */

@@ -12,11 +12,9 @@ type Place = Sealing & Pick<Config, "databaseUrl">;
 
 /** The database that the environment names. */
 export function engineFor(place: Place): Engine {
-  const { databaseFile, databaseUrl, backupsDir } = place;
+  const { databaseFile, databaseUrl } = place;
   const engine =
-    databaseUrl === undefined
-      ? sqliteEngine(databaseFile)
-      : postgresEngine(databaseUrl, backupsDir);
+    databaseUrl === undefined ? sqliteEngine(databaseFile) : postgresEngine(databaseUrl, place);
   return withSealedCopies(engine, place);
 }
 

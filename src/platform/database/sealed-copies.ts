@@ -1,7 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, rmSync, statSync, utimesSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { decryptFile, encryptFile, identitiesIn, newIdentity } from "#platform/at-rest/age.ts";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import {
+  decryptFile,
+  encryptFile,
+  identitiesIn,
+  newIdentity,
+  sha256Of,
+} from "#platform/at-rest/age.ts";
 import type { Config } from "#platform/config.ts";
 import { publishFile } from "#platform/disk.ts";
 import { openFolder } from "#platform/folders.ts";
@@ -14,6 +29,7 @@ export type Sealing = Pick<
 >;
 
 const AGE = ".age";
+const HASH = ".sha256";
 /** No copy takes as long. */
 const LEFTOVER_MS = 6 * 60 * 60_000;
 
@@ -52,7 +68,7 @@ export function withSealedCopies(engine: Engine, sealing: Sealing): Engine {
         if (!file.endsWith(AGE)) return copies.countRows(file, tables);
         const count = (plain: string) => copies.countRows(plain, tables);
         return backupIdentityFile === undefined
-          ? rehearse(engine, sealing, count)
+          ? compare(engine, sealing, { file, look: count })
           : decrypted(file, count);
       },
       restore: async (file) => {
@@ -85,13 +101,31 @@ async function copySealed(
   if (dirname(target) === sealing.backupsDir) await sealOlder(sealing);
 }
 
-/** The encrypted file has the time of its data, as the plain one. */
-function publishSealed(plain: string, target: string, { backupRecipients }: Sealing) {
+/**
+ * The encrypted file has the time of its data, as the plain one. It is also encrypted to an identity
+ * that is made for this and forgotten, and opened with that one before it gets its name. The newest
+ * one's SHA-256 is kept, by which it is known again when no identity is here.
+ */
+function publishSealed(plain: string, target: string, { backupRecipients, backupsDir }: Sealing) {
   const { mtime } = statSync(plain);
   return publishFile(target, async (unfinished) => {
-    await encryptFile(plain, unfinished, backupRecipients);
+    const { identity, recipient } = await newIdentity();
+    await encryptFile(plain, unfinished, [...backupRecipients, recipient]);
+    if ((await sha256Of(unfinished, identity)) !== (await sha256Of(plain)))
+      throw new Error(`${target} does not decrypt to what was encrypted`);
     utimesSync(unfinished, mtime, mtime);
+    if (dirname(target) !== backupsDir || !basename(target).startsWith("latest.")) return;
+    // After a power cut it may be the one before
+    const hashes = [await sha256Of(unfinished), ...hashesOf(target).slice(0, 1)].join("\n");
+    await publishFile(target + HASH, (file) => writeFileSync(file, `${hashes}\n`));
   });
+}
+
+function hashesOf(file: string): string[] {
+  if (!existsSync(file + HASH)) return [];
+  return readFileSync(file + HASH, "utf8")
+    .trim()
+    .split("\n");
 }
 
 /** Encrypts the copies from before BACKUP_RECIPIENTS was set. */
@@ -105,49 +139,45 @@ async function sealOlder(sealing: Sealing): Promise<void> {
 }
 
 /**
- * Without an identity no copy can be opened, so a new one is encrypted, also to an identity that is
- * made for this and forgotten, and opened with it.
+ * Without an identity the stored copy cannot be opened again: it is compared with what was opened
+ * when it was made, and the work is done on a new copy of the database.
  */
-function rehearse<Result>(
-  engine: Engine,
+async function compare<Result>(
+  { openExisting }: Engine,
   sealing: Sealing,
-  look: (plain: string) => Promise<Result>,
+  { file, look }: { file: string; look: (plain: string) => Promise<Result> },
 ): Promise<Result> {
-  return whilePlain(sealing, engine.copies.ending, async (plain) => {
-    const sealed = plain + AGE;
-    const { identity, recipient } = await newIdentity();
+  if (!hashesOf(file).includes(await sha256Of(file)))
+    throw new Error(`${file} is not as it was written, or ${file}${HASH} is missing`);
+  return whilePlain(sealing, file, async (plain) => {
+    const { copyTo, close } = await openExisting();
     try {
-      const { copyTo, close } = await engine.openExisting();
-      try {
-        await copyTo(plain);
-      } finally {
-        await close();
-      }
-      await encryptFile(plain, sealed, [...sealing.backupRecipients, recipient]);
-      rmSync(plain);
-      await decryptFile(sealed, plain, [identity]);
-      return await look(plain);
+      await copyTo(plain);
     } finally {
-      rmSync(sealed, { force: true });
+      await close();
     }
+    return look(plain);
   });
 }
 
-/** Names a file beside the database for work, and removes it afterwards. */
-async function whilePlain<Result>(
-  { databaseFile }: Sealing,
+/** Names a file for work, in a folder beside the database for this user alone; removes it after. */
+export async function whilePlain<Result>(
+  { databaseFile }: Pick<Sealing, "databaseFile">,
   like: string,
   work: (plain: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = dirname(databaseFile);
   openFolder(folder, "DATABASE_FILE");
-  const ending = /\.dump(?:\.age)?$/.test(like) ? ".dump" : ".sqlite";
-  for (const name of readdirSync(folder).filter((each) => /^lender-copy-[\w-]{36}\./.test(each)))
-    if (Date.now() - statSync(join(folder, name)).mtimeMs > LEFTOVER_MS) rmSync(join(folder, name));
-  const plain = join(folder, `lender-copy-${randomUUID()}${ending}`);
+  for (const name of readdirSync(folder).filter((each) => /^lender-copy-[\w-]{36}/.test(each))) {
+    const left = statSync(join(folder, name), { throwIfNoEntry: false });
+    if (left && Date.now() - left.mtimeMs > LEFTOVER_MS)
+      rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  const own = join(folder, `lender-copy-${randomUUID()}`);
+  mkdirSync(own, { mode: 0o700 });
   try {
-    return await work(plain);
+    return await work(join(own, /\.dump(?:\.age)?$/.test(like) ? "copy.dump" : "copy.sqlite"));
   } finally {
-    for (const part of ["", "-wal", "-shm"]) rmSync(plain + part, { force: true });
+    rmSync(own, { recursive: true, force: true });
   }
 }

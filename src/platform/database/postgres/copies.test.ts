@@ -92,7 +92,10 @@ describe.skipIf(isSqlite)("PostgreSQL", () => {
       sessions: 0,
     });
     await db.deleteFrom("contactSubmissions").where("id", ">", 10).execute();
-    const { copies } = postgresEngine(address, folder);
+    const { copies } = postgresEngine(address, {
+      backupsDir: folder,
+      databaseFile: join(folder, "lender.sqlite"),
+    });
     const counts = await copies.countRows(file, ["users", "contactSubmissions"]);
     expect(counts.map(({ count }) => count)).toEqual([4, 1100]);
     await close();

@@ -49,7 +49,10 @@ describe.skipIf(isSqlite)("A backup whose name ends in .dump", () => {
     await close();
     const file = join(folder, "made elsewhere");
     writeFileSync(file, "PGDMP and so on");
-    const { copies } = postgresEngine(address as string, folder);
+    const { copies } = postgresEngine(address as string, {
+      backupsDir: folder,
+      databaseFile: join(folder, "lender.sqlite"),
+    });
     await expect(copies.restore(file)).rejects.toThrow("pg_restore 15 is older than PostgreSQL 18");
   });
 
@@ -77,7 +80,10 @@ describe.skipIf(isSqlite)("A backup whose name ends in .dump", () => {
       await db.deleteFrom("contactSubmissions").where("id", ">", 10).execute();
       await close();
       for (const target of [address as string, await emptyPostgres()]) {
-        const { copies } = postgresEngine(target, folder);
+        const { copies } = postgresEngine(target, {
+          backupsDir: folder,
+          databaseFile: join(folder, "lender.sqlite"),
+        });
         const { aside } = await copies.restore(file);
         expect(aside === undefined).toBe(target !== address);
         const restored = openDatabase(target);

@@ -1,11 +1,12 @@
-import { mkdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
+import type { Config } from "#platform/config.ts";
 import type { Copies, Db, Engine } from "#platform/database/engine.ts";
 import { migrationsOf } from "#platform/database/migrations.ts";
 import { countRows } from "#platform/database/sqlite/engine.ts";
 import { inName, publishNew } from "#platform/disk.ts";
+import { whilePlain } from "#platform/database/sealed-copies.ts";
 import { openDatabase as openSqlite } from "#platform/database/sqlite/open.ts";
 import { takeIn } from "#platform/database/sqlite/restore.ts";
 import { copyTo } from "./copy.ts";
@@ -15,8 +16,11 @@ import { connectionTo } from "./pool.ts";
 import { inspectDatabase } from "./preflight.ts";
 import { countAgain, refuseWhileServed, replaceRows } from "./replace.ts";
 
+/** Copies are in one folder; what is worked on is beside the file that a SQLite database would be. */
+type Files = Pick<Config, "backupsDir" | "databaseFile">;
+
 /** A PostgreSQL database, which any number of processes can serve. */
-export function postgresEngine(address: string, backupsDir: string): Engine {
+export function postgresEngine(address: string, files: Files): Engine {
   const place = placeOf(address);
   const inspect = () => inspectDatabase(connectionTo(address), place);
   return {
@@ -29,7 +33,7 @@ export function postgresEngine(address: string, backupsDir: string): Engine {
       await inspect();
       return openDatabase(address);
     },
-    copies: copiesOf(address, place, backupsDir),
+    copies: copiesOf(address, place, files),
   };
 }
 
@@ -39,7 +43,8 @@ export function placeOf(address: string): string {
   return `postgres://${host}${pathname}`;
 }
 
-function copiesOf(address: string, place: string, backupsDir: string): Copies {
+function copiesOf(address: string, place: string, files: Files): Copies {
+  const { backupsDir } = files;
   const lastWrite = watchWrites(address);
   return {
     ending: ".sqlite",
@@ -68,7 +73,7 @@ function copiesOf(address: string, place: string, backupsDir: string): Copies {
         }
         const made = await migrationsOf(db).migrate();
         const kept = made.length > 0 ? undefined : await setAside(db);
-        await withTaken(copy, (taken) => replaceRows(db, taken));
+        await withTaken(files, copy, (taken) => replaceRows(db, taken));
         return kept;
       });
       return { aside };
@@ -78,11 +83,11 @@ function copiesOf(address: string, place: string, backupsDir: string): Copies {
 
 /** A sound copy, migrated to this version, for the duration of some work. */
 async function withTaken(
+  files: Files,
   copy: string,
   work: (taken: ReturnType<typeof openSqlite>) => Promise<unknown>,
 ): Promise<void> {
-  const file = join(tmpdir(), `lender-restore-${process.pid}.sqlite`);
-  try {
+  await whilePlain(files, copy, async (file) => {
     takeIn(copy, file);
     const taken = openSqlite(file);
     try {
@@ -91,9 +96,7 @@ async function withTaken(
     } finally {
       await taken.close();
     }
-  } finally {
-    for (const part of ["", "-wal", "-shm"]) rmSync(file + part, { force: true });
-  }
+  });
 }
 
 /** PostgreSQL counts writes without their times, so a write is dated when the count changed. */

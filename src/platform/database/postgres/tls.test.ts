@@ -46,7 +46,9 @@ async function portShowing({ certificate, key }: Certified): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const inspect = (address: string) => postgresEngine(address, temporaryFolder()).inspect();
+const FOLDER = temporaryFolder();
+const FILES = { backupsDir: FOLDER, databaseFile: join(FOLDER, "lender.sqlite") };
+const inspect = (address: string) => postgresEngine(address, FILES).inspect();
 
 describe.skipIf(isSqlite)("A managed database", () => {
   let server: PostgresServer;

@@ -6,9 +6,10 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { temporaryFolder } from "#test/kit/built-server.ts";
 import { createBackups, shelfOf } from "#domains/backup/backups.server.ts";
@@ -17,6 +18,7 @@ import { newIdentity } from "#platform/at-rest/age.ts";
 import { type Config, readConfig } from "#platform/config.ts";
 import { createLog } from "#platform/log.ts";
 import { engineFor } from "#platform/database/choose.ts";
+import { whilePlain } from "#platform/database/sealed-copies.ts";
 import { connect } from "./connection.ts";
 
 const PLANTED = Array.from({ length: 500 }, (_, number) => `planted-${number}-value`);
@@ -82,8 +84,9 @@ test("with recipients no snapshot holds a readable value, also none of before, a
   expect(foundIn(plain.backupsDir)).toHaveLength(3);
   const config = configWith(sealed);
   await serving(config).backups.take();
-  const names = readdirSync(config.backupsDir);
-  expect(names.filter((name) => name.endsWith(".sqlite.age"))).toHaveLength(names.length);
+  const all = readdirSync(config.backupsDir);
+  const names = all.filter((name) => name.endsWith(".sqlite.age"));
+  expect(all.filter((name) => !names.includes(name))).toEqual(["latest.sqlite.age.sha256"]);
   expect(names).toContain("latest.sqlite.age");
   expect(foundIn(config.backupsDir)).toEqual([]);
   expect(readdirSync(join(folder, "db")).filter((name) => name.startsWith("lender-copy"))).toEqual(
@@ -127,7 +130,7 @@ test("a copy does not open without an identity, with another one, or cut short, 
   expect(valuesIn(config.databaseFile)).toBe(PLANTED.length);
 });
 
-test("the nightly check opens the newest copy with an identity, and else one that is made for it", async () => {
+test("the nightly check opens the newest copy with an identity, and else compares it with what was opened", async () => {
   const { files, configWith, sealed } = await site();
   const nightly = async (more: Record<string, string>) => {
     const { backups } = serving(configWith({ ...sealed, ...more }));
@@ -139,6 +142,18 @@ test("the nightly check opens the newest copy with an identity, and else one tha
     { table: "resourceCategories", count: PLANTED.length },
   ]) as unknown;
   expect(await nightly({})).toMatchObject({ problem: null, rows });
+  const unopened = configWith(sealed);
+  const stored = join(unopened.backupsDir, "latest.sqlite.age");
+  const bytes = readFileSync(stored);
+  const check = () => engineFor(unopened).copies.countRows(stored, ["users"]);
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 9) ^ 1, bytes.length - 9);
+  writeFileSync(stored, bytes);
+  await expect(check()).rejects.toThrow("latest.sqlite.age is not as it was written");
+  bytes.writeUInt8(bytes.readUInt8(bytes.length - 9) ^ 1, bytes.length - 9);
+  writeFileSync(stored, bytes);
+  await check();
+  rmSync(`${stored}.sha256`);
+  await expect(check()).rejects.toThrow("latest.sqlite.age.sha256 is missing");
   const known = { BACKUP_IDENTITY_FILE: files[1] ?? "" };
   expect(await nightly(known)).toMatchObject({ problem: null, rows });
   expect(existsSync(configWith().databaseFile)).toBe(true);
@@ -146,6 +161,25 @@ test("the nightly check opens the newest copy with an identity, and else one tha
   const latest = join(config.backupsDir, "latest.sqlite.age");
   truncateSync(latest, statSync(latest).size - 100);
   await expect(engineFor(config).copies.countRows(latest, ["users"])).rejects.toThrow("decrypted");
+});
+
+test("work is done on a plain copy that no other user reaches and that does not stay", async () => {
+  const { folder, configWith } = await site();
+  const config = configWith();
+  const left = join(folder, "db", "lender-copy-00000000-0000-4000-8000-000000000000");
+  mkdirSync(left);
+  writeFileSync(join(left, "copy.sqlite"), PLANTED.join(" "));
+  utimesSync(left, 0, 0);
+  let place = "";
+  const work = whilePlain(config, "a.sqlite.age", async (plain) => {
+    place = dirname(plain);
+    writeFileSync(`${plain}-wal`, "planted");
+    expect(statSync(place).mode & 0o777).toBe(0o700);
+    throw new Error("it failed");
+  });
+  await expect(work).rejects.toThrow("it failed");
+  expect(dirname(place)).toBe(join(folder, "db"));
+  expect([existsSync(place), existsSync(left)]).toEqual([false, false]);
 });
 
 test("a mistyped recipient stops the start with one line", () => {
