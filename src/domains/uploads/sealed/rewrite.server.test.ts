@@ -118,7 +118,7 @@ test("a plain document that is not what was sent is left as it is, and not looke
   vi.setSystemTime(Date.now() + HOUR_MS);
   await rewriter.run(NEVER);
   expect(onDisk(app, other).toString("latin1", 0, 7)).toBe("lender1");
-  // A new key is not waited for
+  // A key that is added ends the rest
   const id = app.dataKeys.rotate();
   await rewriter.run(NEVER);
   expect(onDisk(app, other).toString("latin1", 8, 16)).toBe(id);

@@ -23,6 +23,12 @@ export function createRewriter(app: App, { graceMs = GRACE_MS } = {}): Job {
   /** When it looks again while no key is added, and what it says until then. */
   let rest: { under: string; until: number; error?: Error } | undefined;
 
+  const known = () =>
+    dataKeys
+      .all()
+      .map(({ id }) => id)
+      .join();
+
   const rewriteAll = async (stopping: AbortSignal): Promise<void> => {
     const { id, madeAt } = dataKeys.newest();
     const older = dataKeys.all().flatMap((key) => (key.id === id ? [] : [key.id]));
@@ -31,11 +37,11 @@ export function createRewriter(app: App, { graceMs = GRACE_MS } = {}): Job {
     const until = Date.now() + REST_MS;
     if (failed > 0) {
       const error = new Error(`${failed} documents could not be encrypted anew`);
-      rest = { under: id, until, error };
+      rest = { under: known(), until, error };
       throw error;
     }
     if (stopping.aborted || (await openable(app, id)).length > 0) return;
-    if (older.length === 0) rest = { under: id, until };
+    if (older.length === 0) rest = { under: known(), until };
     if (older.length > 0 && Date.now() - Date.parse(madeAt) >= graceMs)
       await dataKeys.retire(older);
   };
@@ -45,7 +51,7 @@ export function createRewriter(app: App, { graceMs = GRACE_MS } = {}): Job {
     failure: "documents not encrypted with the newest key",
     async run(stopping) {
       dataKeys.takeOver();
-      if (rest?.under === dataKeys.newest().id && Date.now() < rest.until) {
+      if (rest?.under === known() && Date.now() < rest.until) {
         if (rest.error) throw rest.error;
         return;
       }
