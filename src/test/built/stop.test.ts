@@ -59,7 +59,7 @@ describe("Shutdown", () => {
     expect(existsSync(join(server.folder, "lender.sqlite-wal"))).toBe(false);
     // Of the database the main file alone can therefore be moved to another machine
     const folder = temporaryFolder();
-    for (const name of ["lender.sqlite", "lender.key", "uploads"])
+    for (const name of ["lender.sqlite", "lender.key", "lender-data.key", "uploads"])
       cpSync(join(server.folder, name), join(folder, name), { recursive: true });
     const again = await startBuilt(folder);
     expect((await fetch(`${again.url}/readyz`)).status).toBe(200);

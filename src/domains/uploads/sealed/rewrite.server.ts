@@ -30,6 +30,7 @@ export function createRewriter(app: App, { graceMs = GRACE_MS } = {}): Job {
       .join();
 
   const rewriteAll = async (stopping: AbortSignal): Promise<void> => {
+    const under = known();
     const { id, madeAt } = dataKeys.newest();
     const older = dataKeys.all().flatMap((key) => (key.id === id ? [] : [key.id]));
     const { rewritten, failed } = await rewriteEach(app, id, stopping);
@@ -37,11 +38,11 @@ export function createRewriter(app: App, { graceMs = GRACE_MS } = {}): Job {
     const until = Date.now() + REST_MS;
     if (failed > 0) {
       const error = new Error(`${failed} documents could not be encrypted anew`);
-      rest = { under: known(), until, error };
+      rest = { under, until, error };
       throw error;
     }
     if (stopping.aborted || (await openable(app, id)).length > 0) return;
-    if (older.length === 0) rest = { under: known(), until };
+    if (older.length === 0) rest = { under, until };
     if (older.length > 0 && Date.now() - Date.parse(madeAt) >= graceMs)
       await dataKeys.retire(older);
   };
