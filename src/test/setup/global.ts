@@ -40,7 +40,7 @@ function keepFirstStart(folder: string): string {
   const sqlite = new Sqlite(join(folder, "lender.sqlite"));
   sqlite.prepare("VACUUM INTO ?").run(join(kept, "lender.sqlite"));
   sqlite.close();
-  for (const name of ["lender.key", "uploads"])
+  for (const name of ["lender.key", "lender-data.key", "uploads"])
     cpSync(join(folder, name), join(kept, name), { recursive: true });
   return kept;
 }
