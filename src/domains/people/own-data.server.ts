@@ -10,6 +10,7 @@ import type { Db } from "#platform/database/engine.ts";
 import type { Download } from "#platform/download.ts";
 import { GUEST, type Owner } from "#domains/records/find-person.server.ts";
 import {
+  consentsOf,
   heldFrom,
   inPages,
   type KeptFile,
@@ -69,7 +70,6 @@ export function partsOf(
   sources: Sources,
   files: KeptFile[] = [],
 ): [name: Exclude<HeldPart, "account">, rows: AsyncIterable<object>][] {
-  const isConsents = (table: string) => table === "consents";
   const ofAddress: ReturnType<typeof partsOf> = [
     ["draftsUnderLinks", inPages(sources.linkedDrafts)],
     ["applications", ownApplications(db, user, sources, files)],
@@ -77,8 +77,8 @@ export function partsOf(
     ["waitingAsPossibleSpam", heldFrom(db, user)],
     ["mails", mailsTo(db, user)],
     ["newsletter", newsletterOf(db, user)],
-    ["consents", othersOf(db, user, isConsents)],
-    ["others", othersOf(db, user, (table) => !isConsents(table))],
+    ["consents", consentsOf(db, user)],
+    ["others", othersOf(db, user)],
   ];
   return [
     ["signIns", inPages(signInsOf(db, user.id))],

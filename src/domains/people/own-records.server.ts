@@ -56,6 +56,10 @@ export async function* ownApplications(
   do {
     const { rows, next } = await applications({ limit: PIECE, cursor });
     for (const { id, reference, createdAt, isUnproved } of rows) {
+      if (user.hasAccount) {
+        yield { reference, createdAt, ...NAMED };
+        continue;
+      }
       const said = await conversation(id);
       const shown = await filesOf(db, { id, reference, by: isUnproved ? user : undefined }, files);
       yield isUnproved
@@ -88,6 +92,9 @@ function sentWithAnotherAddress(db: Db, { id: userId, email }: Owner) {
       .execute(),
   );
 }
+
+/** What is said of a record instead of its answers, where a link is less than a password. */
+const NAMED = { answers: "sign in to see them" };
 
 /** What is given of a record that anybody may have sent who knows the user's address. */
 function unproved(record: { reference: string; createdAt: string }) {
@@ -149,7 +156,10 @@ export async function* messagesFrom(db: Db, user: Owner): AsyncGenerator<object>
   for await (const { personId, sentById, ...message } of messages)
     yield isTheirs({ personId, sentById })
       ? message
-      : unproved({ reference: String(message.id), createdAt: message.createdAt });
+      : {
+          ...unproved({ reference: String(message.id), createdAt: message.createdAt }),
+          ...(user.hasAccount && NAMED),
+        };
 }
 
 /** What waits in the quarantine, if it was sent from the account. */
@@ -194,18 +204,42 @@ export function newsletterOf(db: Db, { email }: Owner): AsyncGenerator<object> {
   );
 }
 
+/**
+ * Permissions that came with a record of theirs, or that the mailbox has confirmed: anybody can
+ * type an address into a form, beside a number of their own.
+ */
+export async function* consentsOf(db: Db, user: Owner): AsyncGenerator<object> {
+  const isTheirs = await provenSender(db, user);
+  const rows = inPages((after, limit) =>
+    db
+      .selectFrom("consents")
+      .leftJoin("leads", "leads.id", "consents.leadId")
+      .where((row) =>
+        row.or([
+          row("consents.emailKey", "=", emailKey(user.email)),
+          row("leads.sentById", "=", user.id),
+        ]),
+      )
+      .where("consents.id", ">", after)
+      .orderBy("consents.id")
+      .limit(limit)
+      .selectAll("consents")
+      .select(["leads.personId", "leads.sentById"])
+      .execute(),
+  );
+  for await (const { personId, sentById, ...row } of rows)
+    if (row.leadId === null ? row.how === "link" : isTheirs({ personId, sentById })) yield row;
+}
+
 /** What else has the user's address; mails and the quarantine can be somebody else's. */
-export async function* othersOf(
-  db: Db,
-  { email }: Owner,
-  isWanted: (table: string) => boolean,
-): AsyncGenerator<object> {
+export async function* othersOf(db: Db, { email, hasAccount }: Owner): AsyncGenerator<object> {
+  if (hasAccount) return;
   const {
+    consents: _permissions,
     inboxMails: _mails,
     quarantine: _held,
     subscribers: _above,
     ...owned
   } = await findOwned(db, [emailKey(email)]);
-  const wanted = Object.entries(owned).filter(([table]) => isWanted(table));
-  yield* await readOwned(db, Object.fromEntries(wanted));
+  yield* await readOwned(db, owned);
 }

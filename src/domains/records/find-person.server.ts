@@ -141,6 +141,8 @@ export const GUEST = 0;
  */
 export interface Owner extends Pick<Account, "id" | "email" | "isVerified" | "provesFrom"> {
   givenPhone?: string;
+  /** Of a guest: a link is less than the password of the account that has the address. */
+  hasAccount?: boolean;
 }
 
 /**
@@ -149,11 +151,12 @@ export interface Owner extends Pick<Account, "id" | "email" | "isVerified" | "pr
  */
 export async function provenSender(
   db: Db,
-  { id, email, givenPhone = "" }: Pick<Owner, "id" | "email" | "givenPhone">,
-) {
+  { id, email, givenPhone = "", hasAccount = false }: Omit<Owner, "isVerified" | "provesFrom">,
+): Promise<(lead: { personId: number | null; sentById: number | null }) => boolean> {
+  if (hasAccount) return () => false;
   const owners: unknown[] = givenPhone === "" ? [] : await peopleWith(db, email, givenPhone);
   owners.push(await ownerOf(db, emailKey(email)));
-  return ({ personId, sentById }: { personId: number | null; sentById: number | null }) =>
+  return ({ personId, sentById }) =>
     sentById === id || (personId !== null && owners.includes(personId));
 }
 

@@ -117,13 +117,18 @@ export async function withdrawOwn(
 }
 
 // Decision: src/decisions/123-a-persons-own-hand.md
-/** Erases what no law keeps, at once. An account stays. Throws NOT_FOUND, and CONFLICT for staff. */
+/**
+ * Erases what no law keeps, at once. An account stays. Throws NOT_FOUND, and CONFLICT for staff, and
+ * for a guest whose address has an account.
+ */
 export async function eraseByLink(
   { db, key, uploads }: Pick<App, "db" | "key" | "uploads">,
   { token }: z.output<typeof ownErasure>,
 ): Promise<z.output<typeof ownErased>> {
   const known = await selfOf(db, token);
-  if (known.user) refuseStaff(known.user);
+  if (known.account) refuseStaff(known.account);
+  if (known.owner.hasAccount)
+    throw new AppError("CONFLICT", "This address has an account: please sign in to erase it.");
   const scan = await scanOwn(db, known.owner);
   const { files, ...erased } = await db.transaction().execute(async (trx) => {
     const { owner, user } = await selfOf(trx, token, { lock: true });

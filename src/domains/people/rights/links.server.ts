@@ -23,6 +23,8 @@ export interface Self {
   sessionId: string;
   /** Undefined for a guest. */
   user?: Account;
+  /** The account with the address, of a guest too, who has not proved that it is theirs. */
+  account?: Account | undefined;
 }
 
 /**
@@ -111,20 +113,23 @@ export async function selfOf(db: Db, token: string, { lock = false } = {}): Prom
     : undefined;
   if (!link) throw ended();
   const { id: linkId, emailKey: email, phone, sessionId } = link;
+  const users = db.selectFrom("users").select(USER_COLUMNS);
   if (sessionId === null) {
-    const owner = { id: GUEST, email, isVerified: true, provesFrom: null, givenPhone: phone };
-    return { linkId, owner, sessionId: "" };
+    const found = await users.where("users.emailKey", "=", email).executeTakeFirst();
+    const account = found && toUser(found);
+    const hasAccount = account !== undefined && hasProvedAddress(account);
+    const proved = { email, isVerified: true, provesFrom: null };
+    const owner = { id: GUEST, ...proved, givenPhone: phone, hasAccount };
+    return { linkId, owner, sessionId: "", account };
   }
-  const row = await db
-    .selectFrom("users")
+  const row = await users
     .innerJoin("sessions", "sessions.userId", "users.id")
     .where("sessions.id", "=", sessionId)
-    .select(USER_COLUMNS)
     .executeTakeFirstOrThrow(ended);
   const user = toUser(row);
   // The address may have changed since
   if (emailKey(user.email) !== email || !hasProvedAddress(user)) throw ended();
-  return { linkId, owner: user, sessionId, user };
+  return { linkId, owner: user, sessionId, user, account: user };
 }
 
 /** The mails as somebody called Ada would get them. */

@@ -26,7 +26,7 @@ async function siteWithGuest() {
   const site = await testApp();
   const visitor = await site.as("visitor");
   const box = mailbox(site.app);
-  const typed = { ...REQUEST, email: ADA };
+  const typed = { ...REQUEST, email: ADA, callConsent: true, privacyRead: true };
   const own = await visitor.applications.submit({ ...typed, fullName: "Ada Own", phone: PHONE });
   const other = { ...typed, fullName: "Mallory", phone: "646-555-0199", comment: "Not hers" };
   const { reference } = await visitor.applications.submit(other);
@@ -69,7 +69,8 @@ describe("A guest's link", () => {
     expect(text).toMatch(/Ada Own.*Written by Ada/s);
     expect(text).toContain(own.reference);
     expect(text).toContain(reference);
-    expect(text).not.toMatch(/Mallory|Not hers|note of the staff|fingerprint/);
+    expect(text).toContain('"kind":"privacy"');
+    expect(text).not.toMatch(/Mallory|Not hers|646|note of the staff|fingerprint/);
     for (const phone of ["", "212-555-0187", "0188"])
       expect(await held(await link(phone).catch(() => "")).catch(() => "")).not.toMatch(/Ada Own/);
   });
@@ -84,6 +85,53 @@ describe("A guest's link", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + HOUR_MS });
     await expect(held(token)).rejects.toThrow(ENDED);
     await expect(visitor.privacy.erase({ token, typed: "ERASE" })).rejects.toThrow(ENDED);
+  });
+});
+
+test("permissions of a record that nobody has proved are not shown to an account", async () => {
+  const site = await siteWithCustomer({ isVerified: true });
+  const visitor = await site.as("visitor");
+  const ann = { ...REQUEST, email: OWN, fullName: "Ann Mistyped", phone: PHONE };
+  await visitor.applications.submit({ ...ann, callConsent: true, privacyRead: true });
+  const { token } = await site.customer.privacy.openOwn();
+  expect(await textOf(await visitor.privacy.held({ token }))).not.toMatch(/Ann Mistyped|555-0188/);
+});
+
+/** A guest's link to the address of a user. */
+async function guestLink({ db, app, as }: TestApp, email: string, phone = ""): Promise<string> {
+  const box = mailbox(app);
+  await db.deleteFrom("outbox").execute();
+  await (await as("visitor")).privacy.askForLink({ email, phone });
+  return secretIn((await box.lettersTo(email)).at(-1) ?? { textBody: "" });
+}
+
+describe("A guest's link to the address of an account", () => {
+  test("names its records, and neither shows nor erases them", async () => {
+    const site = await siteWithCustomer({ isVerified: true });
+    const mine = { ...REQUEST, email: OWN, phone: PHONE, fullName: "Only by password" };
+    const { reference } = await site.customer.applications.submit(mine);
+    const token = await guestLink(site, OWN, PHONE);
+    const visitor = await site.as("visitor");
+    const text = await textOf(await visitor.privacy.held({ token }));
+    expect(text).toContain(`{"reference":"${reference}"`);
+    expect(text).toContain("sign in to see them");
+    expect(text).not.toMatch(/Only by password|555-0188/);
+    await expect(visitor.privacy.erase({ token, typed: "ERASE" })).rejects.toThrow(
+      "This address has an account: please sign in to erase it.",
+    );
+    expect(await site.db.selectFrom("scenarios").select("id").execute()).toHaveLength(1);
+  });
+
+  test("erases nothing of who works for the lender", async () => {
+    const site = await testApp();
+    await site.db.updateTable("users").set({ isVerified: 1 }).execute();
+    for (const email of ["officer@people.example", "admin@people.example"]) {
+      const token = await guestLink(site, email);
+      const visitor = await site.as("visitor");
+      await expect(visitor.privacy.erase({ token, typed: "ERASE" })).rejects.toThrow(
+        "you work with other people's requests",
+      );
+    }
   });
 });
 
@@ -252,7 +300,7 @@ test("a withdrawal closes the channels of the person's records, and ends the new
   await visitor.privacy.withdraw({ token: await link(), kinds: ["call", "newsletter"] });
   expect(await db.selectFrom("subscribers").selectAll().execute()).toEqual([]);
   const { rows } = await (await as("admin")).consents.ofLead({ id: 1 });
-  expect(rows).toMatchObject(
+  expect(rows.filter(({ how }) => how === "link")).toMatchObject(
     ["newsletter", "call"].map((kind) => ({
       kind,
       how: "link",

@@ -93,7 +93,7 @@ export async function heldPage({ parts, token, ...held }: Held) {
   return {
     ...headOf(held),
     text: `This is what we hold about ${self.owner.email}. Notes that our staff make for themselves while they work on a request are not part of it.`,
-    html: `${saidOf(held)}${nothing}${shown.join("\n")}
+    html: `${saidOf(held)}${self.owner.hasAccount ? SIGN_IN : nothing}${shown.join("\n")}
 <h2>Download it</h2>${form("file", "Download as JSON")}
 <h2>Correct it, or ask us</h2><p>We answer within ${ANSWER_DAYS} days.${self.user ? ' On <a href="/account">your account</a> you change your name and phone number yourself, and close the account.' : ""}</p>
 ${form(
@@ -108,13 +108,16 @@ ${applications.length === 0 ? "" : select("id", "About", [["", "Everything"], ..
 <label>In your words<textarea name="words" rows="4" maxlength="2000" required></textarea></label>`,
 )}
 <h2>Withdraw a permission</h2>${form("withdraw", "Withdraw", kinds.join(""))}
-${isStaff(self) ? "" : eraseParts(staying, form)}`,
+${isStaff(self) || self.owner.hasAccount ? "" : eraseParts(staying, form)}`,
   };
 }
 
-function isStaff({ user }: Self): boolean {
-  return user !== undefined && (worksAtDesk(user) || isOfficer(user));
+function isStaff({ account }: Self): boolean {
+  return account !== undefined && (worksAtDesk(account) || isOfficer(account));
 }
+
+const SIGN_IN =
+  '<p>This address has an account. A link shows less than its password: <a href="/account">sign in</a> to see what you sent us, and to have it erased.</p>\n';
 
 type FormOf = (action: string, label: string, fields?: string) => string;
 
