@@ -60,7 +60,7 @@ test("a guest sees, corrects, downloads and erases by a mailed link, without scr
   await page.getByLabel("Email address").fill(ADA);
   await page.getByLabel(/Phone number/).fill("+1 (212) 555 0188");
   await press(page, "Send me a link");
-  expect(await said(page)).toContain("We have sent a link to this address.");
+  expect(await said(page)).toContain("A link is on its way to this address");
   await page.goto(await mailedLink(ADA));
   expect(await page.content()).not.toContain("Ada Own");
   await press(page, "Show it");
@@ -128,7 +128,7 @@ test("an account opens it by its password, and the desk answers what was asked",
   const section = desk.getByRole("region", { name: "Privacy requests" });
   const row = section.getByRole("row").filter({ hasText: "Please correct my name." });
   await row.getByText("due by").waitFor();
-  await row.getByRole("button", { name: /^Answered…/ }).click();
+  await row.getByRole("button", { name: /^Answer…/ }).click();
   await desk.getByRole("dialog").getByLabel("Answer").fill("Your name is corrected.");
   await desk.getByRole("dialog").getByRole("button", { name: "Send the answer" }).click();
   await row.getByText("admin: Your name is corrected.").waitFor();

@@ -72,7 +72,7 @@ export function PrivacyRequests() {
         list={list}
         columns={COLUMNS}
         nameOf={({ email, id }) => `${id} ${email}`}
-        actions={[{ label: "Answered…", press: setAnswering, isFor: isOpen }]}
+        actions={[{ label: "Answer…", press: setAnswering, isFor: isOpen }]}
       />
       {answering && <Answer request={answering} onClose={() => setAnswering(undefined)} />}
     </AdminSection>

@@ -1,7 +1,9 @@
 import * as inputs from "./rights.input.ts";
 import { openedLink, ownErased, privacyRequest, receivedRequest } from "./rights.output.ts";
+import { EMAILS_AN_HOUR, NO_LINK_SENT } from "#domains/accounts/accounts.ts";
 import { said } from "#domains/accounts/accounts.output.ts";
 import { z } from "#kit/values/zod.ts";
+import { sendsMail } from "#domains/mail/server/mail-server.server.ts";
 import { siteOf } from "#platform/context.ts";
 import { download } from "#platform/download.ts";
 import { pageOf } from "#platform/paging.ts";
@@ -9,6 +11,8 @@ import { forAdmins, forEverybody, forSignedIn, router } from "#platform/trpc.ts"
 import { askLender, eraseByLink, heldFile, withdrawOwn } from "./acts.server.ts";
 import { askForLink, openOwnLink } from "./links.server.ts";
 import { answerRequest, listRequests } from "./requests.server.ts";
+
+const LINK_IN_A_MAIL = `A link is on its way to this address, and works for one hour once it is sent. ${EMAILS_AN_HOUR}`;
 
 /** What anybody may ask about their own data, by a link that proves an address or a password. */
 export const privacyRouter = router({
@@ -21,7 +25,7 @@ export const privacyRouter = router({
     .output(said)
     .mutation(async ({ ctx, input }) => {
       await askForLink(ctx.app.db, siteOf(ctx.app), input);
-      return { message: "We have sent a link to this address. It works for one hour." };
+      return { message: (await sendsMail(ctx.app)) ? LINK_IN_A_MAIL : NO_LINK_SENT };
     }),
 
   openOwn: forSignedIn("POST /api/user/privacy", "Open what is held about you", {

@@ -5,6 +5,7 @@ import type { openedLink, ownErased, receivedRequest } from "./rights.output.ts"
 import { noteSeen } from "./acts.server.ts";
 import { selfOf } from "./links.server.ts";
 import { erasedPage, gpcLine, heldPage, startPage } from "./your-data-page.server.ts";
+import type { said } from "#domains/accounts/accounts.output.ts";
 import { sendPlainPage } from "#domains/accounts/links/plain-page.server.ts";
 import { askerOf } from "#domains/accounts/sign-in/asker.http.ts";
 import { accountOf, partsOf } from "#domains/people/own-data.server.ts";
@@ -95,8 +96,12 @@ async function answerForm(asked: Asked): Promise<void> {
 
 /** The page from which a refused form came. */
 async function showAgain(asked: Asked, token: string, said: Said): Promise<void> {
-  const isOpen = await selfOf(asked.app.db, token).catch(() => undefined);
-  return isOpen ? showHeld(asked, token, said) : showStart(asked, said);
+  try {
+    await showHeld(asked, token, said);
+  } catch (error) {
+    if (toAppError(error).status >= 500 || asked.exchange.response.headersSent) throw error;
+    await showStart(asked, said);
+  }
 }
 
 async function act(asked: Asked, form: URLSearchParams): Promise<void> {
@@ -105,10 +110,9 @@ async function act(asked: Asked, form: URLSearchParams): Promise<void> {
   const token = of("token");
   switch (of("action")) {
     case "link": {
-      await call("privacy.askForLink", { email: of("email"), phone: of("phone") });
-      const sentence =
-        "We have sent a link to this address. It works for one hour. Please look into your mailbox.";
-      return showStart(asked, { sentence, status: 202 });
+      const who = { email: of("email"), phone: of("phone") };
+      const { message } = await call<z.output<typeof said>>("privacy.askForLink", who);
+      return showStart(asked, { sentence: message, status: 202 });
     }
     case "open": {
       // It may be either; the account knows which it takes
