@@ -17,7 +17,9 @@ export function ownData(app: App): ReturnType<App["ownData"]> {
       conversation: async (id) => (await readThread(db, { user }, { id })).rows,
     }),
     write: async (trx, { owner }, { id, text }) => {
-      await addToThread(trx, { actor: { user: owner }, site: siteOf(app) }, { id, text });
+      // The law takes a correction in any words
+      const written = { id, text, isHere: true };
+      await addToThread(trx, { actor: { user: owner }, site: siteOf(app) }, written);
       const lead = leadAt(trx, { applicationId: id });
       return (await lead?.select("id").executeTakeFirst())?.id ?? null;
     },

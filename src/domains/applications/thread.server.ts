@@ -69,11 +69,11 @@ export async function writeToLender(
   return db.transaction().execute((trx) => addToThread(trx, asking, written));
 }
 
-/** The same, in the transaction of what it belongs to. */
+/** The same, in the transaction of what it belongs to; `isHere` where it cannot be refused. */
 export async function addToThread(
   trx: Db,
   { actor, site }: { actor: { user: Owner }; site: Site },
-  { id, text }: { id: number; text: string },
+  { id, text, isHere = false }: { id: number; text: string; isHere?: boolean },
 ): Promise<ThreadMessage> {
   const { leadId, reference, fullName, email } = await findOwn(trx, actor.user, id);
   // Two sent at the same time get here one after the other
@@ -90,7 +90,7 @@ export async function addToThread(
       "TOO_MANY_REQUESTS",
       "You have written many messages today. Please call us, or write again tomorrow.",
     );
-  await takeItems(trx, id, { text });
+  await takeItems(trx, id, { text }, { isHere });
   await happened(trx, "person", "message.written", { on: { id: leadId }, text });
   await notifyStaff(trx, site, { id, reference, fullName, email, text });
   const [added] = await threadQuery(trx, leadId, { limit: 0 })

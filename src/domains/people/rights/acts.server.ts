@@ -1,10 +1,11 @@
 import type { z } from "zod";
 import type { ownErased, receivedRequest } from "./rights.output.ts";
 import type { ownErasure, ownRequest, ownWithdrawal } from "./rights.input.ts";
-import { REQUEST_KINDS } from "./rights.ts";
+import { REQUEST_KINDS, type RequestKind } from "./rights.ts";
 import { emailKey } from "#domains/accounts/accounts.ts";
 import { type Self, selfOf } from "./links.server.ts";
 import { recordRequest } from "./requests.server.ts";
+import { numberKey } from "#domains/consents/receipts.server.ts";
 import { withdraw } from "#domains/consents/withdrawals.server.ts";
 import { notify } from "#domains/notices/notify.server.ts";
 import { adminReaders } from "#domains/notices/readers.server.ts";
@@ -43,7 +44,7 @@ async function record(trx: Db, { owner, user }: Self, asked: Omit<Recorded, "ema
 
 type Recorded = Parameters<typeof recordRequest>[1];
 
-/** Writes down that somebody saw what is held: once for each link. */
+/** Writes down that somebody saw what is held: once for each link, however much they asked. */
 export async function noteSeen(db: Db, self: Self): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -52,7 +53,9 @@ export async function noteSeen(db: Db, self: Self): Promise<void> {
       .where("id", "=", self.linkId)
       .where("openedAt", "is", null)
       .executeTakeFirst();
-    if (numUpdatedRows > 0n) await record(trx, self, { kind: "see" });
+    const { owner, user } = self;
+    if (numUpdatedRows > 0n)
+      await recordRequest(trx, { kind: "see", email: owner.email, by: user && { user } });
   });
 }
 
@@ -79,17 +82,24 @@ export async function askLender(
     const self = await selfOf(trx, token, { lock: true });
     const leadId = id === undefined ? null : await write(trx, self, { id, text: words });
     const { dueAt } = await record(trx, self, { kind, words, leadId });
-    const occasion = {
-      kind: "problem" as const,
-      title: `Privacy request: ${REQUEST_KINDS[kind].toLowerCase()}`,
-      path: () => "/admin/leads/settings#privacy-requests",
-    };
-    await notify(trx, occasion, await adminReaders(trx));
+    await tellAdmins(trx, kind);
     return { dueAt };
   });
 }
 
-/** Ends permissions: for each of the person's records, and for the address. */
+async function tellAdmins(trx: Db, kind: RequestKind): Promise<void> {
+  const occasion = {
+    kind: "problem" as const,
+    title: `Privacy request: ${REQUEST_KINDS[kind].toLowerCase()}`,
+    path: () => "/admin/leads/settings#privacy-requests",
+  };
+  await notify(trx, occasion, await adminReaders(trx));
+}
+
+const NO_NUMBER =
+  "Nothing shows us which phone number is yours. Please ask for a link with your number, or send us a request in your words.";
+
+/** Ends permissions: for each of the person's records, and for the address. Throws CONFLICT. */
 export async function withdrawOwn(
   db: Db,
   { token, kinds }: z.output<typeof ownWithdrawal>,
@@ -104,14 +114,21 @@ export async function withdrawOwn(
     });
     const words = `Privacy request ${requestId}`;
     const how = self.user ? "box" : "link";
-    const rest = { kinds, scope: "everything", words, how, by: null, at: ago(0) } as const;
-    const nobody = {
-      leadId: null,
-      name: "",
-      phone: self.user?.phone ?? "",
-      email: self.owner.email,
-    };
-    for (const giver of own.length > 0 ? own : [nobody]) await withdraw(trx, giver, rest);
+    const rest = { scope: "everything", words, how, by: null, at: ago(0) } as const;
+    const { email, givenPhone = "" } = self.owner;
+    const nobody = { leadId: null, name: "", phone: self.user?.phone ?? givenPhone, email };
+    const givers = own.length > 0 ? own : [nobody];
+    const isOfNumber = (kind: (typeof kinds)[number]) => kind === "call" || kind === "text";
+    const numbers = kinds.filter(isOfNumber);
+    const addresses = kinds.filter((kind) => !isOfNumber(kind));
+    if (numbers.length > 0 && !givers.some(({ phone }) => numberKey(phone)))
+      throw new AppError("CONFLICT", NO_NUMBER);
+    for (const giver of givers) {
+      // Others may have typed the address beside a number of their own
+      if (numbers.length > 0)
+        await withdraw(trx, { ...giver, email: "" }, { ...rest, kinds: numbers });
+      if (addresses.length > 0) await withdraw(trx, giver, { ...rest, kinds: addresses });
+    }
     if (kinds.includes("newsletter")) await unsubscribe(trx, self.owner.email);
   });
 }
@@ -131,14 +148,20 @@ export async function eraseByLink(
     throw new AppError("CONFLICT", "This address has an account: please sign in to erase it.");
   const scan = await scanOwn(db, known.owner);
   const { files, ...erased } = await db.transaction().execute(async (trx) => {
-    const { owner, user } = await selfOf(trx, token, { lock: true });
+    const self = await selfOf(trx, token, { lock: true });
+    const { owner, user } = self;
     return eraseOwn(trx, owner, { scan, key }, async (_counts, due, isHeld) => {
+      if (isHeld) {
+        // The desk does it when the hold ends
+        await record(trx, self, { kind: "erase", waits: true });
+        await tellAdmins(trx, "erase");
+        return { isHeld, kept: [] };
+      }
       await recordRequest(trx, { kind: "erase", email: "", by: user && { user } });
-      if (!isHeld)
-        for (const table of ["scenarios", "applicationDrafts"] as const)
-          await trx.deleteFrom(table).where("userId", "=", owner.id).execute();
+      for (const table of ["scenarios", "applicationDrafts"] as const)
+        await trx.deleteFrom(table).where("userId", "=", owner.id).execute();
       const kept = due.map(({ reference, keptUntil: until }) => ({ reference, until }));
-      return { isHeld, kept: isHeld ? [] : kept };
+      return { isHeld, kept };
     });
   });
   for (const path of files) await uploads.storage.remove(path);

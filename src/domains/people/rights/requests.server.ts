@@ -27,15 +27,17 @@ interface Recorded {
   words?: string;
   leadId?: number | null;
   by?: { user: Actor["user"] } | undefined;
+  /** Whether the lender must do what the website cannot yet. */
+  waits?: boolean;
 }
 
 /** Writes down what somebody asked: what the website does by itself is answered at once. */
 export async function recordRequest(
   trx: Db,
-  { kind, email, words = "", leadId = null, by }: Recorded,
+  { kind, email, words = "", leadId = null, by, waits = false }: Recorded,
 ): Promise<{ id: number; dueAt: string }> {
   const [receivedAt, dueAt] = [ago(0), fromNow(ANSWER_DAYS * DAY_MS)];
-  const isOpen = ASKED.some((each) => each === kind);
+  const isOpen = waits || ASKED.some((each) => each === kind);
   const { id } = await trx
     .insertInto("privacyRequests")
     .values({
@@ -132,10 +134,20 @@ export function answerSample(site: Site, to: string): Mail {
   return answerMail(site, to, { kind: "correct", receivedAt: "2026-12-01T09:00:00.000Z", answer });
 }
 
-/** Deletes what the law no longer asks for. */
+/** Deletes what the law no longer asks for: of the erased, who get no answer, by when they asked. */
 export async function sweepRequests(db: Db, now = new Date()): Promise<void> {
+  const ended = monthsAfter(now, -REQUESTS_KEPT_MONTHS);
   await db
     .deleteFrom("privacyRequests")
-    .where("answeredAt", "<", monthsAfter(now, -REQUESTS_KEPT_MONTHS))
+    .where((row) =>
+      row.or([
+        row("answeredAt", "<", ended),
+        row.and([
+          row("answeredAt", "is", null),
+          row("emailKey", "=", ""),
+          row("receivedAt", "<", ended),
+        ]),
+      ]),
+    )
     .execute();
 }

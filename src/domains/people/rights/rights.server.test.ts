@@ -177,6 +177,11 @@ describe("Erasing", () => {
     expect(await held(token)).toContain("Written by Ada");
     expect(await held(token)).not.toContain("lawsuit");
     expect(await db.selectFrom("leads").select("id").execute()).toHaveLength(3);
+    const { rows } = await (await as("admin")).admin.privacy.list({});
+    expect(rows[1]).toMatchObject({ kind: "erase", email: ADA, answeredAt: null });
+    const again = () => visitor.privacy.erase({ token, typed: "ERASE" });
+    for (let call = 2; call < 20; call += 1) await again();
+    await expect(again()).rejects.toThrow("Please try again later.");
   });
 
   test("happens once, however often it is pressed at the same moment", async () => {
@@ -251,10 +256,38 @@ describe("Requests to the lender", () => {
   });
 
   test("are at most twenty an hour", async () => {
-    const { visitor, link } = await siteWithGuest();
+    const { visitor, link, held } = await siteWithGuest();
     const asked = { token: await link(), kind: "ask", words: "Hello" } as const;
     for (let call = 0; call < 20; call += 1) await visitor.privacy.ask(asked);
     await expect(visitor.privacy.ask(asked)).rejects.toThrow("Please try again later.");
+    expect(await held(await link())).toContain("Ada Own");
+  });
+
+  test("of who was erased since go two years after they came", async () => {
+    const site = await siteWithGuest();
+    const token = await site.link();
+    await site.visitor.privacy.ask({ token, kind: "ask", words: "Who had it?" });
+    await site.visitor.privacy.erase({ token, typed: "ERASE" });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 740 * DAY_MS });
+    await sweepAll(site.db);
+    expect(await requestsIn(site)).toEqual([]);
+  });
+
+  test("get through with what would make a request an application", async () => {
+    const site = await siteWithGuest();
+    const sent = { ...REQUEST, email: ADA, phone: PHONE, propertyValue: 400_000 };
+    const comment = "I make 90,000 a year. The house at 12 Main Street.";
+    const { id } = await site.visitor.applications.submit({ ...sent, comment });
+    const words = "My number is 123-45-6789.";
+    const asked = { token: await site.link(), kind: "correct", words, id } as const;
+    await site.visitor.privacy.ask(asked);
+    expect(await requestsIn(site)).toMatchObject([{ kind: "correct", words }]);
+    const { completeAt } = await site.db
+      .selectFrom("loanApplications")
+      .where("id", "=", id)
+      .select("completeAt")
+      .executeTakeFirstOrThrow();
+    expect(completeAt).not.toBeNull();
   });
 });
 
@@ -307,4 +340,21 @@ test("a withdrawal closes the channels of the person's records, and ends the new
       withdrawnBy: null,
     })),
   );
+});
+
+test("a withdrawal of calls leaves the numbers that others typed beside the address", async () => {
+  const { visitor, link, db } = await siteWithGuest();
+  const calls = { kinds: ["call" as const] };
+  await expect(visitor.privacy.withdraw({ token: await link(""), ...calls })).rejects.toThrow(
+    "Nothing shows us which phone number is yours.",
+  );
+  await visitor.privacy.withdraw({ token: await link(), ...calls });
+  const rows = await db
+    .selectFrom("consents")
+    .where("kind", "=", "call")
+    .select(["contactKey", "withdrawnAt"])
+    .execute();
+  const ended = rows.filter(({ withdrawnAt }) => withdrawnAt !== null);
+  expect(new Set(ended.map(({ contactKey }) => contactKey))).toEqual(new Set(["2125550188"]));
+  expect(rows.length).toBeGreaterThan(ended.length);
 });

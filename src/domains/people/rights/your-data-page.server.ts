@@ -154,7 +154,7 @@ export function erasedPage({ isHeld, kept }: z.output<typeof ownErased>) {
   return {
     heading: isHeld ? "Nothing is erased for now" : "It is erased",
     text: isHeld ? "" : "What no law has us keep is gone. Backups have it until they are replaced.",
-    html: isHeld ? HELD_BY_LAW : keptList(due),
+    html: isHeld ? `${HELD_BY_LAW}<p>We have your request.</p>` : keptList(due),
   };
 }
 
