@@ -21,6 +21,7 @@ import { type Owner, ownerOf, provenSender } from "#domains/records/find-person.
 import { referenceOf } from "#domains/records/reference.server.ts";
 import { type Counts, erase, forgetAddresses } from "./erase.server.ts";
 import { type Erasing, mentionsOf } from "./mentions.server.ts";
+import { heldOf } from "./own-records.server.ts";
 import { mustBeKept, type PersonsRecord, recordsOf, trimPerson } from "./person.server.ts";
 import { recordRequest } from "./rights/requests.server.ts";
 import { type Scan, scanMentions } from "./scan.server.ts";
@@ -117,25 +118,31 @@ export async function readClosing(
     .orderBy("documents.id")
     .select(["name", "reference"])
     .execute();
-  const held = await db
-    .selectFrom("quarantine")
-    .where("sentById", "=", user.id)
-    .where("kind", "=", "application")
-    .orderBy("id")
-    .select(["recordId as id", "createdAt", "heldAt"])
-    .execute();
   return {
     kept: [
       ...due.map(({ id, reference, keptUntil: until }) => ({ id, reference, until })),
-      ...held.map(({ heldAt, ...record }) => ({
-        id: record.id,
-        reference: referenceOf(key, record),
-        until: monthsAfter(heldAt, APPLICATION_TERM_MONTHS),
-      })),
+      ...(await keptInQuarantine({ db, key }, user)),
     ],
     owed,
     unproved: unproved.length,
   };
+}
+
+/** The owner's applications in the quarantine, which stay until the end of their term. */
+export async function keptInQuarantine({ db, key }: Pick<App, "db" | "key">, owner: Owner) {
+  const { own } = await heldOf(db, owner);
+  const rows = await db
+    .selectFrom("quarantine")
+    .where("id", "in", own)
+    .where("kind", "=", "application")
+    .orderBy("id")
+    .select(["recordId as id", "createdAt", "heldAt"])
+    .execute();
+  return rows.map(({ heldAt, ...record }) => ({
+    id: record.id,
+    reference: referenceOf(key, record),
+    until: monthsAfter(heldAt, APPLICATION_TERM_MONTHS),
+  }));
 }
 
 function withAddress(db: Db, table: "loanApplications" | "contactSubmissions", address: string) {
@@ -182,13 +189,14 @@ export async function closingOf(db: Db, user: Owner, { lock = false } = {}) {
   const isHeld = all.some(({ hold }) => hold !== null);
   const due = own.filter((record) => isHeld || mustBeKept(record));
   const unproved = all.filter((record) => !own.includes(record));
+  const held = await heldOf(db, user);
   const erasing: Erasing = {
     records: own.filter((record) => !due.includes(record)),
     kept: [...due, ...unproved],
     addresses: isProved && !isHeld ? [address] : [],
-    ...(isProved && !isHeld && { closedBy: user.id }),
+    ...(isProved && !isHeld && { held: held.own }),
   };
   const owner = isProved ? await ownerOf(db, address) : undefined;
   const people = new Set([owner, ...leads.filter(isTheirs).map(({ personId }) => personId)]);
-  return { erasing, due, unproved, people, own, isHeld };
+  return { erasing, due, unproved, unprovedHeld: held.unproved, people, own, isHeld };
 }

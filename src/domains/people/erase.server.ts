@@ -90,12 +90,10 @@ export async function findParts(db: Db, erasing: Erasing, found?: Mentioning) {
 }
 
 /** What waits in the quarantine, without applications that must still be kept. */
-function heldOf(db: Db, { closedBy, overrides = false }: Erasing, theirs: number[]) {
+function heldOf(db: Db, { held, overrides = false }: Erasing, theirs: number[]) {
   return db
     .selectFrom("quarantine")
-    .where((row) =>
-      closedBy === undefined ? row("id", "in", theirs) : row("sentById", "=", closedBy),
-    )
+    .where("id", "in", held ?? theirs)
     .$if(!overrides, (query) =>
       query.where((row) =>
         row.or([row("kind", "=", "message"), row("heldAt", "<", endOfTerm("application"))]),

@@ -11,8 +11,8 @@ export interface Erasing {
   kept: readonly PersonsRecord[];
   /** Empty when only the records are erased. */
   addresses: readonly string[];
-  /** The user who closes their account: of the quarantine, only what was sent from it is erased. */
-  closedBy?: number;
+  /** Of somebody who erases their own: only these rows of the quarantine are theirs. */
+  held?: readonly number[];
   /** Whether applications that the lender must still keep are included. */
   overrides?: boolean;
 }

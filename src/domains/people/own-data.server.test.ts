@@ -71,6 +71,18 @@ describe("download my data", () => {
     expect(text).not.toMatch(/90,000|Mallory|646|Written by/);
   });
 
+  test("leaves out the lender's clocks, and says why a request was denied once it was told", async () => {
+    const { customer, db } = await siteWithCustomer({ isVerified: true });
+    await customer.applications.submit({ ...REQUEST, email: OWN, comment: "Mine" });
+    const at = { reasons: '["Bankruptcy","No credit file"]', completeAt: new Date().toISOString() };
+    await db.updateTable("loanApplications").set(at).execute();
+    expect((await copyOf(customer)).text).not.toMatch(/completeAt|noticeOn|Bankruptcy/);
+    await db.updateTable("loanApplications").set({ noticeOn: "2026-11-01" }).execute();
+    const reasons = "Bankruptcy; No credit file";
+    const { applications } = (await copyOf(customer)).data;
+    expect(applications).toContainEqual(expect.objectContaining({ reasons }));
+  });
+
   test("has a request that was sent from the account with another address, and nothing that others have added", async () => {
     const { customer, db } = await withAdmin({ isVerified: true });
     const typed = { ...REQUEST, email: "typed@example.com", comment: "From my account" };

@@ -3,7 +3,7 @@ import type { OwnApplication, ThreadMessage } from "#domains/applications/applic
 import type { Db } from "#platform/database/engine.ts";
 import { recipientKey } from "#domains/mail/outbox.server.ts";
 import type { Page, Paging } from "#platform/paging.ts";
-import { type Owner, provenSender } from "#domains/records/find-person.server.ts";
+import { endOfPhone, type Owner, provenSender } from "#domains/records/find-person.server.ts";
 import { findOwned, readOwned } from "./by-address.server.ts";
 import { application } from "./person-file.server.ts";
 
@@ -68,14 +68,30 @@ export async function* ownApplications(
             conversation: said.filter((message) => !message.isUnproved),
             files: shown,
           }
-        : { ...(await application(db, id)), conversation: said, files: shown };
+        : { ...(await ownAnswers(db, id)), conversation: said, files: shown };
     }
     cursor = next;
   } while (cursor !== undefined);
   for await (const { applicationId: id, reference } of sentWithAnotherAddress(db, user)) {
-    const { documents: _documents, ...answers } = await application(db, id);
+    const { documents: _documents, ...answers } = await ownAnswers(db, id);
     yield { ...answers, files: await filesOf(db, { id, reference, by: user }, files) };
   }
+}
+
+/** An application without the lender's own clocks; the reasons of a denial once they were sent. */
+async function ownAnswers(db: Db, id: number) {
+  const {
+    reasons,
+    noticeOn,
+    withdrawnOn: _withdrawn,
+    incompleteOn: _incomplete,
+    incompleteBy: _asked,
+    estimateOn: _estimate,
+    completeAt: _complete,
+    ...answers
+  } = await application(db, id);
+  if (reasons === null || noticeOn === null) return answers;
+  return { ...answers, reasons: (JSON.parse(reasons) as string[]).join("; ") };
 }
 
 function sentWithAnotherAddress(db: Db, { id: userId, email }: Owner) {
@@ -162,12 +178,36 @@ export async function* messagesFrom(db: Db, user: Owner): AsyncGenerator<object>
         };
 }
 
-/** What waits in the quarantine, if it was sent from the account. */
-export async function* heldFrom(db: Db, { id: userId }: Owner): AsyncGenerator<object> {
+/**
+ * The rows of the quarantine with an owner's address or from their account: those that are theirs,
+ * and how many nothing proves to be.
+ */
+export async function heldOf(db: Db, { id, email, givenPhone = "", hasAccount = false }: Owner) {
+  const rows = await db
+    .selectFrom("quarantine")
+    .where((row) =>
+      row.or([
+        row("sentById", "=", id),
+        row(row.fn<string>("lower", ["email"]), "=", emailKey(email)),
+      ]),
+    )
+    .orderBy("id")
+    .select(["id", "phone", "sentById"])
+    .execute();
+  const isGuests = givenPhone !== "" && !hasAccount;
+  const own = rows.filter(
+    ({ sentById, phone }) => sentById === id || (isGuests && endOfPhone(phone) === givenPhone),
+  );
+  return { own: own.map((row) => row.id), unproved: rows.length - own.length };
+}
+
+/** What waits in the quarantine. */
+export async function* heldFrom(db: Db, owner: Owner): AsyncGenerator<object> {
+  const { own } = await heldOf(db, owner);
   const held = inPages((after, limit) =>
     db
       .selectFrom("quarantine")
-      .where("sentById", "=", userId)
+      .where("id", "in", own)
       .where("id", ">", after)
       .orderBy("id")
       .limit(limit)

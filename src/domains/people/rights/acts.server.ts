@@ -9,7 +9,13 @@ import { numberKey } from "#domains/consents/receipts.server.ts";
 import { withdraw } from "#domains/consents/withdrawals.server.ts";
 import { notify } from "#domains/notices/notify.server.ts";
 import { adminReaders } from "#domains/notices/readers.server.ts";
-import { closingOf, eraseOwn, refuseStaff, scanOwn } from "#domains/people/close-account.server.ts";
+import {
+  closingOf,
+  eraseOwn,
+  keptInQuarantine,
+  refuseStaff,
+  scanOwn,
+} from "#domains/people/close-account.server.ts";
 import { jsonOf } from "#domains/people/own-data.server.ts";
 import type { Sources } from "#domains/people/own-records.server.ts";
 import type { Owner } from "#domains/records/find-person.server.ts";
@@ -161,7 +167,8 @@ export async function eraseByLink(
       for (const table of ["scenarios", "applicationDrafts"] as const)
         await trx.deleteFrom(table).where("userId", "=", owner.id).execute();
       const kept = due.map(({ reference, keptUntil: until }) => ({ reference, until }));
-      return { isHeld, kept };
+      const waiting = await keptInQuarantine({ db: trx, key }, owner);
+      return { isHeld, kept: [...kept, ...waiting] };
     });
   });
   for (const path of files) await uploads.storage.remove(path);

@@ -4,13 +4,17 @@ import { TERMS } from "#domains/people/terms.ts";
 import { escapeHtml } from "#platform/html.ts";
 import { minuteOf } from "#kit/values/times.ts";
 
-const APPLICATION = `at least ${APPLICATION_TERM_MONTHS} months after the notice of our decision, then until our rule or you end it`;
+const APPLICATION = `at least ${APPLICATION_TERM_MONTHS} months after the notice of our decision, then until we erase it by rule or you ask us to`;
 
 /** What is held of a person, part by part as the file has it: its heading, until when, and the law. */
 const HELD = {
   account: { title: "Account", until: "until you close it", ...lawOf("account") },
   applications: { title: "Loan requests", until: APPLICATION, ...lawOf("application") },
-  messages: { title: "Messages", until: "until our rule or you end it", ...lawOf("contact") },
+  messages: {
+    title: "Messages",
+    until: "until we erase it by rule or you ask us to",
+    ...lawOf("contact"),
+  },
   draftsUnderLinks: { title: "Unfinished loan requests", until: TERMS.begun.kept },
   consents: { title: "Permissions and withdrawals", until: "five years", ...lawOf("consents") },
   newsletter: { title: "Newsletter", until: "until you unsubscribe" },
@@ -18,7 +22,7 @@ const HELD = {
   waitingAsPossibleSpam: { title: "Set apart as possible spam", until: TERMS.spam.kept },
   signIns: { title: "Sign-ins", until: TERMS.signIns.kept, ...lawOf("signIns") },
   others: {
-    title: "Your requests about your data, and the rest",
+    title: "Requests about your data",
     until: `${REQUESTS_KEPT_MONTHS} months`,
     law: "11 CCR 7101",
   },

@@ -71,7 +71,11 @@ interface Held extends Said {
   self: Self;
   parts: [HeldPart, AsyncIterable<object> | object[]][];
   applications: { id: number; reference: string }[];
-  staying: { due: PersonsRecord[]; isHeld: boolean; unproved: number };
+  staying: {
+    due: Pick<PersonsRecord, "reference" | "keptUntil">[];
+    isHeld: boolean;
+    unproved: number;
+  };
 }
 
 /** What is held, and what can be done about it. */
@@ -79,7 +83,8 @@ export async function heldPage({ parts, token, ...held }: Held) {
   const { self, applications, staying } = held;
   const shown: string[] = [];
   for (const [name, rows] of parts) shown.push(await heldPart(name, rows));
-  const nothing = shown.join("") === "" ? "<p>We hold nothing about this address.</p>" : "";
+  const isNothing = shown.join("") === "" && staying.unproved === 0;
+  const nothing = isNothing ? "<p>We hold nothing about this address.</p>" : "";
   const form = (action: string, label: string, fields = "") =>
     formOf(
       action,

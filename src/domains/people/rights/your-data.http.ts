@@ -9,7 +9,7 @@ import type { said } from "#domains/accounts/accounts.output.ts";
 import { sendPlainPage } from "#domains/accounts/links/plain-page.server.ts";
 import { askerOf } from "#domains/accounts/sign-in/asker.http.ts";
 import { accountOf, partsOf } from "#domains/people/own-data.server.ts";
-import { closingOf } from "#domains/people/close-account.server.ts";
+import { closingOf, keptInQuarantine } from "#domains/people/close-account.server.ts";
 import { formatShortDate } from "#kit/values/format.ts";
 import { type App, type Context, siteOf } from "#platform/context.ts";
 import type { Download } from "#platform/download.ts";
@@ -154,7 +154,11 @@ async function showHeld({ app, exchange }: Asked, token: string, said: Said = {}
   await noteSeen(db, self);
   const asker = { user: self.owner, sessionId: self.sessionId };
   const sources = app.ownData(app).sources(self.owner);
-  const { due, unproved, isHeld } = await closingOf(db, self.owner);
+  const { due, unproved, unprovedHeld, isHeld } = await closingOf(db, self.owner);
+  const waiting = (await keptInQuarantine(app, self.owner)).map(({ reference, until }) => ({
+    reference,
+    keptUntil: until,
+  }));
   const account = self.user ? [await accountOf(db, asker, sources)] : [];
   const page = await heldPage({
     token,
@@ -162,7 +166,7 @@ async function showHeld({ app, exchange }: Asked, token: string, said: Said = {}
     ...said,
     parts: [["account", account], ...partsOf(db, asker, sources)],
     applications: (await sources.applications({ limit: 100 })).rows,
-    staying: { due, isHeld, unproved: unproved.length },
+    staying: { due: [...due, ...waiting], isHeld, unproved: unproved.length + unprovedHeld },
   });
   sendPlainPage(exchange, { company: siteOf(app).companyName, ...page });
 }
