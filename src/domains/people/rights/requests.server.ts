@@ -134,20 +134,16 @@ export function answerSample(site: Site, to: string): Mail {
   return answerMail(site, to, { kind: "correct", receivedAt: "2026-12-01T09:00:00.000Z", answer });
 }
 
-/** Deletes what the law no longer asks for: of the erased, who get no answer, by when they asked. */
+/** Deletes what the law no longer asks for; requests of the erased get no answer. */
 export async function sweepRequests(db: Db, now = new Date()): Promise<void> {
-  const ended = monthsAfter(now, -REQUESTS_KEPT_MONTHS);
+  await db
+    .updateTable("privacyRequests")
+    .set((row) => ({ answeredAt: row.ref("receivedAt") }))
+    .where("emailKey", "=", "")
+    .where("answeredAt", "is", null)
+    .execute();
   await db
     .deleteFrom("privacyRequests")
-    .where((row) =>
-      row.or([
-        row("answeredAt", "<", ended),
-        row.and([
-          row("answeredAt", "is", null),
-          row("emailKey", "=", ""),
-          row("receivedAt", "<", ended),
-        ]),
-      ]),
-    )
+    .where("answeredAt", "<", monthsAfter(now, -REQUESTS_KEPT_MONTHS))
     .execute();
 }
