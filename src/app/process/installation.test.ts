@@ -5,6 +5,7 @@ import { temporaryFolder } from "#test/kit/built-server.ts";
 import { testConfig } from "#test/kit/app.ts";
 import { emptyPostgres, isSqlite } from "#test/kit/databases.ts";
 import type { Config } from "#platform/config.ts";
+import { DataKeys } from "#platform/at-rest/data-keys.ts";
 import { createLog } from "#platform/log.ts";
 import { openToServe } from "./boot.ts";
 import { adoptCommand, rotateKeyCommand } from "./operator-commands.ts";
@@ -98,11 +99,29 @@ test("a lost key is replaced by a new one only when that is asked for", async ()
   expect(await start(config)).not.toBe(first);
 });
 
-test("a second machine that has no documents' key makes none of its own before the first document", async () => {
+test.skipIf(isSqlite)(
+  "a second machine that has no documents' key makes none of its own before the first document",
+  async () => {
+    const { config } = await served();
+    const dataKeyFile = join(temporaryFolder(), "data.key");
+    const other = { ...config, dataKeyFile };
+    await expect(start(other)).rejects.toThrow(/data\.key is missing: [^\n]+$/);
+    expect(existsSync(dataKeyFile)).toBe(false);
+  },
+);
+
+test("a new database starts beside the uploads of another one, with or without documents", async () => {
   const { config } = await served();
-  const dataKeyFile = join(temporaryFolder(), "data.key");
-  await expect(start({ ...config, dataKeyFile })).rejects.toThrow(/data\.key is missing: [^\n]+$/);
-  expect(existsSync(dataKeyFile)).toBe(false);
+  const beside = async () => {
+    const address = isSqlite ? undefined : await emptyPostgres();
+    const { uploadsDir } = config;
+    const other = { ...testConfig({}, { address }), uploadsDir };
+    await start(other);
+    return start(other);
+  };
+  await expect(beside()).resolves.toMatch(/^\w+$/);
+  new DataKeys(config).adopt();
+  await expect(beside()).resolves.toMatch(/^\w+$/);
 });
 
 test.runIf(process.getuid?.() === 0)(

@@ -90,7 +90,7 @@ export async function addToThread(
       "TOO_MANY_REQUESTS",
       "You have written many messages today. Please call us, or write again tomorrow.",
     );
-  await takeItems(trx, id, { text }, { isHere });
+  await takeItems(trx, id, { text }, isHere ? "request" : "borrower");
   await happened(trx, "person", "message.written", { on: { id: leadId }, text });
   await notifyStaff(trx, site, { id, reference, fullName, email, text });
   const [added] = await threadQuery(trx, leadId, { limit: 0 })

@@ -21,7 +21,8 @@ function machine() {
   const folder = temporaryFolder();
   const uploadsDir = join(folder, "uploads");
   const file = join(folder, "data.key");
-  const opened = (dataKeyFile = file) => new DataKeys({ dataKeyFile, uploadsDir });
+  const opened = (dataKeyFile = file) =>
+    new DataKeys({ dataKeyFile, uploadsDir, databaseUrl: "postgres://shared" });
   const keys = opened();
   keys.make();
   const beside = () => {

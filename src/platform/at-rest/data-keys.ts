@@ -36,13 +36,18 @@ interface TimedKey extends DataKey {
 export class DataKeys {
   readonly file: string;
   readonly #folder: string;
+  readonly #isShared: boolean;
   readonly #marked = new Set<string>();
   /** Also keys that were removed while this process ran: uploads under them may be under way. */
   readonly #remembered = new Map<string, TimedKey>();
   #keys: TimedKey[] = [];
   #state = "";
 
-  constructor({ dataKeyFile, uploadsDir }: Pick<Config, "dataKeyFile" | "uploadsDir">) {
+  constructor(
+    config: Pick<Config, "dataKeyFile" | "uploadsDir"> & Partial<Pick<Config, "databaseUrl">>,
+  ) {
+    const { dataKeyFile, uploadsDir, databaseUrl } = config;
+    this.#isShared = databaseUrl !== undefined;
     this.file = dataKeyFile;
     this.#folder = join(uploadsDir, "lender-keys");
   }
@@ -69,20 +74,21 @@ export class DataKeys {
   }
 
   /**
-   * Makes the file if there is none, and marks its key, so that a machine that shares the uploads
-   * makes no other one. Throws a StartError when the file is unusable.
+   * Makes the file if there is none. Its key is marked where other machines may share the uploads, so
+   * that none makes another one. Throws a StartError when the file is unusable.
    */
   make(): void {
     this.#readAtStart(() => {
       if (!existsSync(this.file)) makeKeyFile(this.file, `${HEAD}${lineOf(newKey())}\n`);
       closeToOthers(this.file);
     });
-    this.current();
+    if (this.#isShared) this.current();
   }
 
   /** Goes on with the keys that the file has; documents under others stay closed. */
   adopt(): void {
     this.make();
+    this.current();
     for (const id of this.#inUse()) {
       const key = this.#known(id) ?? this.#handedOver(id);
       if (!key || this.#markIn(id) !== markOf(key)) rmSync(this.#placeOf(id));

@@ -91,6 +91,11 @@ async function marksIn(db: Db): Promise<Partial<Record<Part, string>>> {
   return Object.fromEntries(rows.map(({ part, mark }) => [part, mark]));
 }
 
+/** Whether the database was served before. */
+export async function wasServed(db: Db): Promise<boolean> {
+  return (await marksIn(db)).key !== undefined;
+}
+
 /** What tells one key from another; it does not lead back to the key. */
 const markOf = (key: Key) => key.derive("mark in the database").toString("base64url");
 

@@ -43,8 +43,8 @@ export async function itemsOf(trx: Db, applicationId: number): Promise<Map<Item,
   return since;
 }
 
-/** Who hands an item over; what arrived by mail is here and cannot be refused. */
-type Giver = "borrower" | "staff" | "mail";
+/** How an item is handed over. An email is here already, and a privacy request is always taken. */
+type Giver = "borrower" | "staff" | "mail" | "request";
 
 // Decision: src/decisions/124-clocks-and-guards.md
 /**
@@ -78,7 +78,8 @@ export async function refuseSixth(
   const known = new Set((await itemsOf(db, applicationId)).keys());
   if (isWhole(known) || !isWhole(new Set([...known, ...added]))) return false;
   const last = [...added].filter((item) => !known.has(item));
-  if (by !== "mail") await refuse(db, last, { by, document: supplied.document });
+  if (by === "borrower" || by === "staff")
+    await refuse(db, last, { by, document: supplied.document });
   return true;
 }
 
