@@ -263,6 +263,7 @@ describe("Admin layout", () => {
       "Users",
       "Activity",
       "Who Saw What",
+      "Compliance",
       "Site Settings",
       "Email",
     ]);

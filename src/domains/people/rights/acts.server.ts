@@ -44,7 +44,7 @@ async function record(trx: Db, { owner, user }: Self, asked: Omit<Recorded, "ema
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   if (count >= MOST_AN_HOUR)
-    throw new AppError("TOO_MANY_REQUESTS", "That were many requests. Please try again later.");
+    throw new AppError("TOO_MANY_REQUESTS", "You have made many requests. Please try again later.");
   return recordRequest(trx, { ...asked, email: owner.email, by: user && { user } });
 }
 
