@@ -115,7 +115,7 @@ test.each([
   [ARTICLE, 4],
   ["/mortgage-faqs", 2],
   ["/terms-of-use", 2],
-  ["/privacy-policy", 3],
+  ["/privacy-policy", 4],
   ["/calculators/loan-estimate", 5],
   ["/how-we-compute", 10],
   ["/calculators/amortization", 2],
