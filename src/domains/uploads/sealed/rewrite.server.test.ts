@@ -52,6 +52,7 @@ test("documents under an older key and plain ones of before are rewritten, then 
     expect(await app.uploads.storage.read(path)).toEqual(contents[at]);
   }
   expect(app.dataKeys.all()).toHaveLength(2);
+  await app.db.deleteFrom("leases").execute();
   await createRewriter(app, { graceMs: 0 }).run(NEVER);
   expect(app.dataKeys.all().map((key) => key.id)).toEqual([id]);
   expect(readFileSync(app.config.dataKeyFile, "utf8")).not.toContain(old?.id);
@@ -120,6 +121,7 @@ test("a plain document that is not what was sent is left as it is, and not looke
   expect(onDisk(app, other).toString("latin1", 0, 7)).toBe("lender1");
   // A key that is added ends the rest
   const id = app.dataKeys.rotate();
+  await app.db.deleteFrom("leases").execute();
   await rewriter.run(NEVER);
   expect(onDisk(app, other).toString("latin1", 8, 16)).toBe(id);
 });
