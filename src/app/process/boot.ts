@@ -40,7 +40,7 @@ import { resizeCaged, resizeHere } from "#domains/uploads/pictures/resizer.serve
 import { readPdfCaged, readPdfHere } from "#domains/uploads/scans/pdf-reader.server.ts";
 import { Storage } from "#domains/uploads/storage.server.ts";
 import { createUploads } from "#domains/uploads/places.server.ts";
-import { keepParts, refuseOtherParts, wasServed } from "#platform/database/installation.ts";
+import { keepParts, refuseOtherParts, mayHaveDocuments } from "#platform/database/installation.ts";
 import { procedures } from "#app/router.ts";
 import { outputOf } from "#platform/http/rest.ts";
 import { metaOf } from "#platform/trpc.ts";
@@ -97,12 +97,12 @@ export async function openToServe(
   const checkKeys = () => dataKeys.check(() => keysIn(new Storage(config.uploadsDir, dataKeys)));
   const opened = await openMigrated(config, log, async (db) => {
     await refuseOtherParts(db, config);
-    if (await wasServed(db)) await checkKeys();
+    if (await mayHaveDocuments(db)) await checkKeys();
   });
   try {
     const key = await opened.inTurn(async () => {
       // Another machine may have made a key since
-      if (await wasServed(opened.db)) await checkKeys();
+      if (await mayHaveDocuments(opened.db)) await checkKeys();
       // A new database has no documents, whatever the folder has of another one
       else await checkKeys().catch(() => dataKeys.adopt());
       const isNew = !existsSync(keyFileOf(config.databaseFile));

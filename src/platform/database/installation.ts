@@ -91,9 +91,13 @@ async function marksIn(db: Db): Promise<Partial<Record<Part, string>>> {
   return Object.fromEntries(rows.map(({ part, mark }) => [part, mark]));
 }
 
-/** Whether the database was served before. */
-export async function wasServed(db: Db): Promise<boolean> {
-  return (await marksIn(db)).key !== undefined;
+/** Whether the database was served before, or has documents, as a copy has that was restored. */
+export async function mayHaveDocuments(db: Db): Promise<boolean> {
+  if ((await marksIn(db)).key !== undefined) return true;
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === "uploads")) return false;
+  const documents = db.selectFrom("uploads").where("kind", "=", "documents").select("path");
+  return (await documents.limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** What tells one key from another; it does not lead back to the key. */

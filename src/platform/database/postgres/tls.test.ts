@@ -46,9 +46,11 @@ async function portShowing({ certificate, key }: Certified): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const FOLDER = temporaryFolder();
-const FILES = { backupsDir: FOLDER, databaseFile: join(FOLDER, "lender.sqlite") };
-const inspect = (address: string) => postgresEngine(address, FILES).inspect();
+function inspect(address: string) {
+  const backupsDir = temporaryFolder();
+  const databaseFile = join(backupsDir, "lender.sqlite");
+  return postgresEngine(address, { backupsDir, databaseFile }).inspect();
+}
 
 describe.skipIf(isSqlite)("A managed database", () => {
   let server: PostgresServer;
