@@ -10,12 +10,12 @@ import { DISK_RESERVE, freeBytes } from "#platform/disk.ts";
 import { nearestExisting, openFolder } from "#platform/folders.ts";
 import { keyFileOf, openKey } from "#platform/key.ts";
 import { StartError } from "#platform/start-error.ts";
-import { type ChainCheck, checkChain, hasCode } from "#domains/audit/chain/check-chain.server.ts";
+import { type ChainCheck, hasCode } from "#domains/audit/chain/check-chain.server.ts";
 import { uploadsKnownTo } from "#domains/uploads/references.server.ts";
 import { unopenedDocuments } from "#domains/uploads/sealed/unopened.server.ts";
 import { Storage } from "#domains/uploads/storage.server.ts";
 import { DataKeys } from "#platform/at-rest/data-keys.ts";
-import { forgetWitness } from "#domains/dashboard/keep-chain.server.ts";
+import { checkJournal, forgetWitness } from "#domains/dashboard/keep-chain.server.ts";
 import { shelfOf } from "#domains/backup/backups.server.ts";
 import { latestOf } from "#domains/backup/snapshots.server.ts";
 import { verifyLatest } from "#domains/backup/verify.server.ts";
@@ -109,7 +109,7 @@ export async function checkCommand(config: Config, say: Say, code?: string): Pro
     const uploads = compareUploads(known, await storedUploads(config));
     const closed = pending.length > 0 ? [] : await unopenedDocuments(db, storageOf(config));
     const free = await freeBytes(nearestExisting(dirname(config.databaseFile)));
-    const chain = pending.length > 0 ? undefined : await checkJournal(db, config, code);
+    const chain = pending.length > 0 ? undefined : await checkLog(db, config, code);
     const wrong = [
       ...(await problems()),
       ...(chain?.faults ?? []),
@@ -130,9 +130,10 @@ export async function checkCommand(config: Config, say: Say, code?: string): Pro
 }
 
 /** Checks the chain of the journal, and whether it still has the code of an earlier email. */
-async function checkJournal(db: Db, config: Config, code?: string): Promise<ChainCheck> {
+async function checkLog(db: Db, config: Config, code?: string): Promise<ChainCheck> {
   const hasKey = existsSync(keyFileOf(config.databaseFile));
-  const chain = await checkChain({ db, ...(hasKey && { key: openKey(config.databaseFile) }) });
+  const key = hasKey && { key: openKey(config.databaseFile) };
+  const chain = await checkJournal({ db, config, ...key });
   const isMissing = code !== undefined && !(await hasCode(db, code));
   const lost = `the activity log does not have the code ${code}: it was changed since, or the database was restored from an earlier backup`;
   return { ...chain, faults: [...chain.faults, ...(isMissing ? [lost] : [])] };

@@ -7,7 +7,7 @@ import {
 } from "#domains/accounts/accounts.server.ts";
 import { forgetFirstPassword } from "#domains/accounts/passwords/first-password.server.ts";
 import { newSecret } from "#domains/accounts/links/secrets.server.ts";
-import { acceptJournal, forgetWitness } from "#domains/dashboard/keep-chain.server.ts";
+import { acceptJournal } from "#domains/dashboard/keep-chain.server.ts";
 import { openBeside, openMigrated } from "./boot.ts";
 import { DataKeys } from "#platform/at-rest/data-keys.ts";
 import type { Config } from "#platform/config.ts";
@@ -37,8 +37,8 @@ export async function adoptCommand(config: Config, say: Say): Promise<void> {
   const opened = await openMigrated(config, QUIET);
   try {
     await adoptParts(opened.db, config);
-    const accepted = await acceptJournal({ db: opened.db, key: openKey(config.databaseFile) });
-    forgetWitness(config);
+    const key = openKey(config.databaseFile);
+    const accepted = await acceptJournal({ db: opened.db, key, config });
     for (const fault of accepted) say(`accepted from now on: ${fault}`);
     new DataKeys(config).adopt();
   } finally {

@@ -24,7 +24,6 @@ const shown = z.object({
 export const complianceState = named("ComplianceState", {
   paragraphs: z.record(keyOf(LAWS), z.array(shown)),
   measures: z.record(z.enum(MEASURES), z.object({ isMet: flag, says: text })),
-  notes: z.array(note).meta({ description: "The newest of each topic" }),
   lists: z.record(z.enum(LISTED), z.array(text)),
   inNewYork: flag.meta({ description: "Whether the lender is licensed there, as far as is known" }),
   consumers: count.meta({ description: "People of whom there are records" }),

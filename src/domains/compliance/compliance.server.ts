@@ -21,7 +21,11 @@ import { readDeskSettings } from "#domains/records/desk-settings.server.ts";
 import { counted } from "#kit/values/counted.ts";
 import { ago, DAY_MS, dayOf } from "#kit/values/times.ts";
 import type { Actor } from "#platform/access.ts";
-import { type Encryption, encryptionOf } from "#platform/at-rest/disk-encryption.ts";
+import {
+  type Encryption,
+  encryptionInWords,
+  encryptionOf,
+} from "#platform/at-rest/disk-encryption.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { AppError } from "#platform/errors.ts";
@@ -54,12 +58,6 @@ const DISPOSED_WITHIN = 24;
 /** Both run each night, and once more is allowed to be late. */
 const RECENT_MS = 2 * DAY_MS;
 
-const DISKS = {
-  encrypted: "The disk is encrypted.",
-  plain: "The disk is not encrypted.",
-  unknown: "Whether the disk of the database is encrypted cannot be seen from here.",
-};
-
 const MEASURING: Record<Measure, Measuring> = {
   transit: ({ app: { publicUrl } }) => {
     const isMet = new URL(publicUrl()).protocol === "https:";
@@ -70,9 +68,9 @@ const MEASURING: Record<Measure, Measuring> = {
         : "The address of the website does not begin with https (PUBLIC_URL).",
     };
   },
-  rest: ({ encryption: { disk, backups, keyOnSameDisk } }) => ({
-    isMet: disk === "encrypted" && backups,
-    says: `Borrowers’ documents are encrypted${keyOnSameDisk ? ", with their key on the same disk" : ""}. Backups are ${backups ? "encrypted" : "not encrypted (the operator sets BACKUP_RECIPIENTS)"}. ${DISKS[disk]}`,
+  rest: ({ encryption }) => ({
+    isMet: encryption.disk === "encrypted" && encryption.backups,
+    says: encryptionInWords(encryption),
   }),
   factor: async ({ app: { db, config } }) => {
     const { secondFactor: policy } = config;
@@ -197,7 +195,6 @@ export async function readCompliance(
       ny: PARAGRAPHS.ny.map((each) => stateOf(each, notes, measures)),
     },
     measures,
-    notes: [...notes.values()],
     lists,
     inNewYork: await isInNewYork(db),
     consumers,

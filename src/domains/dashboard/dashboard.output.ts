@@ -44,6 +44,7 @@ export const systemStatus = named("SystemStatus", {
       disk: z.enum(["encrypted", "plain", "unknown"]),
       backups: z.boolean(),
       keyOnSameDisk: z.boolean(),
+      says: text,
     })
     .meta({
       description:

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ago, DAY_MS, dayOf } from "#kit/values/times.ts";
 import { composeMail } from "#domains/mail/compose.server.ts";
@@ -10,7 +10,13 @@ import { activeAdmins } from "#platform/database/users.ts";
 import { about } from "#domains/audit/subject.server.ts";
 import { happened } from "#domains/audit/happened.server.ts";
 import { beginAnew, extendChain, lockHead } from "#domains/audit/chain/chain.server.ts";
-import { checkChain, codeOf, hasCode, NO_CODE } from "#domains/audit/chain/check-chain.server.ts";
+import {
+  type ChainCheck,
+  checkChain,
+  codeOf,
+  hasCode,
+  NO_CODE,
+} from "#domains/audit/chain/check-chain.server.ts";
 
 const MAILED_EVERY_MS = 7 * DAY_MS;
 
@@ -19,33 +25,51 @@ export async function keepChain(app: App): Promise<void> {
   const { db } = app;
   await extendChain(app);
   const head = await db.selectFrom("journalHead").select("checkedAt").executeTakeFirst();
-  const witness = witnessOf(app.config);
   const isRecent = (at: string) => at > ago(DAY_MS) && at <= ago(0);
-  if (isRecent(head?.checkedAt ?? "") && isRecent(witness?.at ?? ago(0))) return;
-  const { code, faults } = await checkChain(app);
-  if (witness && !(await hasCode(db, witness.code)))
-    faults.push(`It does not begin any more as it did on ${dayOf(Date.parse(witness.at))}.`);
+  if (isRecent(head?.checkedAt ?? "") && isRecent(witnessOf(app.config)?.checkedAt ?? ago(0)))
+    return;
+  const { code, faults } = await checkJournal(app);
   const found = { faults: JSON.stringify(faults), checkedAt: ago(0) };
   await db.updateTable("journalHead").set(found).execute();
-  if (faults.length > 0) return;
-  if (code !== NO_CODE) writeFileSync(witnessFile(app.config), `${code} ${ago(0)}\n`);
-  await db.transaction().execute((trx) => mailCode(trx, siteOf(app)));
+  keepWitness(app.config, faults.length === 0 && code !== NO_CODE ? code : undefined);
+  if (faults.length === 0) await db.transaction().execute((trx) => mailCode(trx, siteOf(app)));
 }
 
-/** Keeps the last code and its time outside the database, where who has that alone cannot reach it. */
-function witnessFile({ databaseFile }: Pick<Config, "databaseFile">): string {
+type Checked = Parameters<typeof checkChain>[0] & { config: Place };
+type Place = Pick<Config, "databaseFile">;
+
+/** Checks the chain, also against the code beside the database. Changes nothing. */
+export async function checkJournal({ config, ...chain }: Checked): Promise<ChainCheck> {
+  const checked = await checkChain(chain);
+  const witness = witnessOf(config);
+  if (witness && !(await hasCode(chain.db, witness.code)))
+    checked.faults.push(
+      `The activity log does not begin any more as it did on ${dayOf(Date.parse(witness.at))}.`,
+    );
+  return checked;
+}
+
+/** Where the last code is kept: who has the database alone cannot reach it. */
+function witnessFile({ databaseFile }: Place): string {
   return join(dirname(databaseFile), "activity-log.code");
 }
 
-function witnessOf(config: Config): { code: string; at: string } | undefined {
+function witnessOf(config: Place): { code: string; at: string; checkedAt: string } | undefined {
   const file = witnessFile(config);
   if (!existsSync(file)) return undefined;
   const [code = "", at = ""] = readFileSync(file, "utf8").trim().split(" ");
-  return { code, at };
+  return { code, at, checkedAt: statSync(file).mtime.toISOString() };
+}
+
+/** Keeps another code; without one, that the former one was compared. */
+function keepWitness(config: Place, code?: string): void {
+  const file = witnessFile(config);
+  if (code !== undefined) writeFileSync(file, `${code} ${ago(0)}\n`);
+  if (existsSync(file)) utimesSync(file, new Date(), new Date());
 }
 
 /** Lets the log begin as it does now: after a restore, or when it is accepted. */
-export function forgetWitness(config: Pick<Config, "databaseFile">): void {
+export function forgetWitness(config: Place): void {
   rmSync(witnessFile(config), { force: true });
 }
 
@@ -53,14 +77,16 @@ export function forgetWitness(config: Pick<Config, "databaseFile">): void {
  * Accepts what is wrong with the activity log, after the operator has looked into it: another chain
  * begins, and an entry says what was wrong until then. Resolves to the faults.
  */
-export async function acceptJournal({ db, key }: Pick<App, "db" | "key">): Promise<string[]> {
-  const { code, faults } = await checkChain({ db, key });
+export async function acceptJournal(app: Checked & Pick<App, "key">): Promise<string[]> {
+  const { db, key, config } = app;
+  const { code, faults } = await checkJournal(app);
   if (faults.length === 0) return [];
   await db.transaction().execute(async (trx) => {
     await beginAnew({ db: trx, key });
     const on = about("journalHead", null, code);
     await happened(trx, "operator", "audit.accept", { on, before: faults.join(" ") });
   });
+  forgetWitness(config);
   return faults;
 }
 

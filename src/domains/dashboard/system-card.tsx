@@ -58,11 +58,7 @@ function Facts({ status }: { status: SystemStatus }) {
       </Fact>
       <div className="col-span-full">
         <dt className="text-xs text-base-content/70">Encryption</dt>
-        <dd>
-          Borrowers' documents are encrypted
-          {status.encryption.keyOnSameDisk && ", with their key on the same disk"}. Backups are{" "}
-          {status.encryption.backups ? "encrypted" : "not"}. {DISKS[status.encryption.disk]}
-        </dd>
+        <dd>{status.encryption.says}</dd>
       </div>
       <div className="col-span-full">
         <dt className="text-xs text-base-content/70">Last error</dt>
@@ -73,12 +69,6 @@ function Facts({ status }: { status: SystemStatus }) {
     </dl>
   );
 }
-
-const DISKS = {
-  encrypted: "The disk is encrypted.",
-  plain: "The disk is not, as far as this machine can see.",
-  unknown: "Whether the disk is cannot be seen from here.",
-};
 
 const GB = 1024 ** 3;
 

@@ -2,13 +2,12 @@ import { dirname } from "node:path";
 import type { SystemStatus } from "./dashboard.output.ts";
 import { chainStatus } from "#domains/audit/chain/check-chain.server.ts";
 import { mailTrouble } from "#domains/mail/mail.ts";
-import { encryptionOf } from "#platform/at-rest/disk-encryption.ts";
+import { encryptionInWords, encryptionOf } from "#platform/at-rest/disk-encryption.ts";
 import type { App } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { DISK_LEAST, DISK_RESERVE, freeBytes } from "#platform/disk.ts";
-import { dayOf } from "#kit/values/times.ts";
 import { counted } from "#kit/values/counted.ts";
-import { ago, DAY_MS, fromNow } from "#kit/values/times.ts";
+import { ago, DAY_MS, dayOf, fromNow } from "#kit/values/times.ts";
 import { URGENT_DAYS } from "#domains/people/rights/rights.ts";
 import { countUnscanned } from "#domains/records/file-scans.server.ts";
 import { endingCertificates } from "#domains/mail/server/certificates.server.ts";
@@ -30,6 +29,7 @@ export async function readSystemStatus(app: App): Promise<SystemStatus> {
     uploads.storage.size(),
   ]);
   const free = Math.min(freeHere, freeForUploads);
+  const encryption = encryptionOf(config);
   return {
     version,
     engine,
@@ -37,7 +37,7 @@ export async function readSystemStatus(app: App): Promise<SystemStatus> {
     freeBytes: free,
     databaseBytes,
     uploadsBytes,
-    encryption: encryptionOf(config),
+    encryption: { ...encryption, says: encryptionInWords(encryption) },
     lastError: log.lastError() ?? null,
     problems: [
       ...(await readProblems(app)).map(({ sentence }) => sentence),

@@ -63,6 +63,19 @@ export interface Encryption {
   keyOnSameDisk: boolean;
 }
 
+const DISKS: Record<DiskState, string> = {
+  encrypted: "The disk is encrypted.",
+  plain: "The disk is not encrypted, as far as this machine can see.",
+  unknown: "Whether the disk of the database is encrypted cannot be seen from here.",
+};
+
+/** The same in words. */
+export function encryptionInWords({ disk, backups, keyOnSameDisk }: Encryption): string {
+  const key = keyOnSameDisk ? ", with their key on the same disk" : "";
+  const copies = backups ? "encrypted" : "not encrypted (the operator sets BACKUP_RECIPIENTS)";
+  return `Borrowers’ documents are encrypted${key}. Backups are ${copies}. ${DISKS[disk]}`;
+}
+
 /** What is encrypted of the data folders, as far as this machine can see. */
 export function encryptionOf(config: Config): Encryption {
   const { uploadsDir, databaseFile, dataKeyFile, backupRecipients } = config;
