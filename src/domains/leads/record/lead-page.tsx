@@ -147,7 +147,7 @@ function LeadBar({ lead, area, address, hide, neighbors, showSheet }: BarProps) 
           />
         </Suspense>
       )}
-      <button type="button" className="btn btn-sm max-md:min-h-11" onClick={() => print()}>
+      <button type="button" className="btn btn-sm max-md:hidden" onClick={() => print()}>
         <Icon name="printer" className="size-4" />
         Print
       </button>
