@@ -67,7 +67,10 @@ function Verified({ verified }: { verified: NonNullable<BackupStatus["verified"]
   };
   return (
     <p>
-      The backup of <DateTime iso={verified.takenAt} time /> was test-restored:{" "}
+      The backup of <DateTime iso={verified.takenAt} time />{" "}
+      {verified.isOpened
+        ? "was test-restored: "
+        : "is as it was written; only your identity file opens it, so a new copy was test-restored instead: "}
       {count("contactSubmissions", "message")}, {count("loanApplications", "application")} and{" "}
       {count("users", "user")} are in it.
     </p>

@@ -8,6 +8,10 @@ const verification = z.object({
   at: time,
   takenAt: time,
   problem: text.nullable(),
+  isOpened: z.boolean().default(true).meta({
+    description:
+      "False when only a key elsewhere opens it: it is as it was written, and a new copy was counted",
+  }),
   rows: z.array(z.object({ table: text, count })),
 });
 export type BackupVerification = z.infer<typeof verification>;

@@ -49,10 +49,11 @@ const COUNTED = [
 async function examine(
   file: string,
   copies: Copies,
-): Promise<Pick<BackupVerification, "problem" | "rows">> {
+): Promise<Pick<BackupVerification, "problem" | "rows" | "isOpened">> {
+  const isOpened = copies.canOpen(file);
   try {
-    return { problem: null, rows: await copies.countRows(file, COUNTED) };
+    return { isOpened, problem: null, rows: await copies.countRows(file, COUNTED) };
   } catch (error) {
-    return { problem: (error as Error).message, rows: [] };
+    return { isOpened, problem: (error as Error).message, rows: [] };
   }
 }

@@ -35,7 +35,13 @@ async function office() {
       text: `Done, see folder ${topic}.`,
       list: lists[topic] ?? [],
     });
-  const verified = { at: ago(0), takenAt: ago(0), problem: null as string | null, rows: [] };
+  const verified = {
+    at: ago(0),
+    takenAt: ago(0),
+    problem: null as string | null,
+    isOpened: true,
+    rows: [],
+  };
   const encryption: Encryption = { disk: "encrypted", backups: true, keyOnSameDisk: false };
   const state = { url: "https://lender.example", verified, encryption };
   const { backups } = made.app;

@@ -53,7 +53,7 @@ test("Problems are described in words: no mail server, no backup", async () => {
     engine: "SQLite",
     latest: null,
     kept: 0,
-    verified: { at: "", takenAt: "", problem: "a page is broken", rows: [] },
+    verified: { at: "", takenAt: "", problem: "a page is broken", isOpened: true, rows: [] },
     problem: "The last backup failed.",
   });
   expect(await problems()).toEqual([

@@ -85,6 +85,8 @@ export interface Copies {
     file: string,
     tables: readonly string[],
   ) => Promise<{ table: string; count: number }[]>;
+  /** Whether this installation can open the copy; if not, `countRows` compares and counts anew. */
+  canOpen: (file: string) => boolean;
   /**
    * Replaces the database with a copy. At every moment, a complete database is in place: the old or
    * the new one. Throws a StartError, having changed nothing, when a server is running or the copy

@@ -64,6 +64,7 @@ export function withSealedCopies(engine: Engine, sealing: Sealing): Engine {
       ending: copies.ending + (isSealing ? AGE : ""),
       // The plain copy and the encrypted one
       size: async () => (await copies.size()) * (isSealing ? 2 : 1),
+      canOpen: (file) => !file.endsWith(AGE) || backupIdentityFile !== undefined,
       countRows: (file, tables) => {
         if (!file.endsWith(AGE)) return copies.countRows(file, tables);
         const count = (plain: string) => copies.countRows(plain, tables);

@@ -41,6 +41,7 @@ function copiesOf(file: string): Copies {
       return times.length > 0 ? Math.max(...times) : undefined;
     },
     countRows: async (copy, tables) => countRows(copy, tables),
+    canOpen: () => true,
     restore: async (copy) => restore(copy, file),
   };
 }

@@ -141,7 +141,7 @@ test("the nightly check opens the newest copy with an identity, and else compare
   const rows = expect.arrayContaining([
     { table: "resourceCategories", count: PLANTED.length },
   ]) as unknown;
-  expect(await nightly({})).toMatchObject({ problem: null, rows });
+  expect(await nightly({})).toMatchObject({ problem: null, isOpened: false, rows });
   const unopened = configWith(sealed);
   const stored = join(unopened.backupsDir, "latest.sqlite.age");
   const bytes = readFileSync(stored);
@@ -155,7 +155,7 @@ test("the nightly check opens the newest copy with an identity, and else compare
   rmSync(`${stored}.sha256`);
   await expect(check()).rejects.toThrow("latest.sqlite.age.sha256 is missing");
   const known = { BACKUP_IDENTITY_FILE: files[1] ?? "" };
-  expect(await nightly(known)).toMatchObject({ problem: null, rows });
+  expect(await nightly(known)).toMatchObject({ problem: null, isOpened: true, rows });
   expect(existsSync(configWith().databaseFile)).toBe(true);
   const config = configWith({ ...sealed, ...known });
   const latest = join(config.backupsDir, "latest.sqlite.age");
