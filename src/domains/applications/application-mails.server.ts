@@ -36,6 +36,7 @@ export function requestNotice(
     audience: "office",
     replyTo: { name: fullName, address: email },
     subject: noticeSubject(application),
+    bare: `New loan request ${application.reference}`,
     paragraphs: [
       `New lead: ${fullName}, ${short}. Reply to this email to answer.`,
       contact,
@@ -57,6 +58,7 @@ export function accountMessageNotice(
     audience: "office",
     replyTo: { name: fullName, address: email },
     subject: `Message about ${reference} from ${fullName}`,
+    bare: `Message about ${reference}`,
     paragraphs: [
       `${fullName} wrote in their account about the request ${reference}. An answer on the record is shown there too.`,
       text,
@@ -77,6 +79,7 @@ export function documentsNotice(
     audience: "office",
     replyTo: { name: fullName, address: email },
     subject: `Documents for ${reference} from ${fullName}`,
+    bare: `Documents for ${reference}`,
     paragraphs: [
       `${fullName} has sent documents for the request ${reference}. They are private and not attached to this message. You get at most one such message a day for a request.`,
     ],

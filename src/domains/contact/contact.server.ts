@@ -173,6 +173,7 @@ export function messageNotice(message: Message, site: Site, { to, path, asked }:
     audience: "office",
     replyTo: { name, address: email },
     subject: noticeSubject(message),
+    bare: "New message",
     paragraphs: [
       `${name} wrote ${asked ? `to ${fullName(asked)} ` : ""}through the contact page. Reply to this message to answer them.`,
       `Email: ${email}\nPhone: ${phone}`,

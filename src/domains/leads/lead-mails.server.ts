@@ -20,6 +20,7 @@ export function mentionMail(
   return composeMail({
     to,
     subject,
+    bare: `${by} mentions you in a note`,
     paragraphs: [`Hello ${firstName},`, `${by} wrote in a note:`, text],
     action: { label: "Open the lead", url: site.publicUrl + path },
   });
@@ -38,6 +39,7 @@ export function assignmentMail(
   const more = leads.length > MOST_NAMED ? [`and ${leads.length - MOST_NAMED} more`] : [];
   return composeMail({
     to,
+    bare: one ? "A lead for you" : `${leads.length} leads for you`,
     subject: one ? `A lead for you: ${leads[0]}` : `${leads.length} leads for you`,
     paragraphs: [
       `Hello ${firstName},`,

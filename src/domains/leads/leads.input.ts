@@ -140,6 +140,7 @@ export const deskSettingsInput = z.object({
   retention: retentionInput.optional(),
   officersPropose: yes,
   takesApplications: yes,
+  bareNotices: yes,
   agency: paragraph("Please use at most 400 characters.", { min: 0, max: 400 }).optional(),
   creditReport: paragraph("Please use at most 3,000 characters.", { min: 0, max: 3000 }).optional(),
 });

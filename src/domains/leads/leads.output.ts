@@ -163,6 +163,9 @@ export const deskSettings = named("DeskSettings", {
   takesApplications: flag.meta({
     description: "Whether the sixth item of 12 CFR 1026.2(a)(3)(ii) is taken",
   }),
+  bareNotices: flag.meta({
+    description: "Whether notices by email leave out who wrote and what",
+  }),
   agency: textOf("In the notice of a denial; empty for the Federal Trade Commission"),
   creditReport: textOf("What the notice of a denial says of a credit report"),
   revision: z.int(),

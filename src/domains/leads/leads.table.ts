@@ -69,6 +69,8 @@ export const deskSettings = defineTable("deskSettings", {
   officersPropose: flag("none").default(0),
   /** Whether the sixth item that makes an application of Regulation Z is taken. */
   takesApplications: flag("none").default(0),
+  /** Whether notices to staff name a record's reference alone. */
+  bareNotices: flag("none").default(0),
   /** Of the notice of a denial: the federal agency, if it is not the usual one. */
   agency: text("none").default(""),
   /** And what it says of a credit report. */

@@ -1,7 +1,9 @@
 import { escapeHtml } from "#platform/html.ts";
 import { LINK_SECRET, type Mail } from "./outbox.server.ts";
 
-interface Content extends Omit<Mail, "text" | "html"> {
+interface Content extends Omit<Mail, "text" | "html" | "bare"> {
+  /** The subject of the mail that names nobody; a notice about a person has one. */
+  bare?: string;
   paragraphs: string[];
   /** What the reader is asked to do: a button in HTML, an address on its own line in plain text. */
   action?: { label: string; url: string };
@@ -9,11 +11,14 @@ interface Content extends Omit<Mail, "text" | "html"> {
   ending?: { text: string; label: string; url: string };
 }
 
+const WITHOUT_ANSWERS = "Who it is about and what was written are only on the website.";
+
 /**
  * Makes a mail in plain text and HTML from the same paragraphs; typed text is escaped. The lender's
  * name and contact details are added when the mail is sent (letterhead.ts).
  */
-export function composeMail({ subject, paragraphs, action, ending, ...rest }: Content): Mail {
+export function composeMail({ bare, ...content }: Content): Mail {
+  const { subject, paragraphs, action, ending, ...rest } = content;
   // Only a button's address may contain the placeholder for a link's secret
   const words = paragraphs.map((paragraph) => paragraph.replaceAll(LINK_SECRET, ""));
   const text = [
@@ -26,8 +31,10 @@ export function composeMail({ subject, paragraphs, action, ending, ...rest }: Co
     ...(action ? [button(action.label, action.url)] : []),
     ...(ending ? [smallPrint(ending)] : []),
   ];
+  const reduced = bare && { ...content, subject: bare, paragraphs: [WITHOUT_ANSWERS] };
   return {
     ...rest,
+    ...(reduced && { bare: composeMail(reduced) }),
     subject: subject.replace(/\s+/g, " ").slice(0, 200),
     text: `${text.join("\n\n")}\n`,
     html: html.join("\n"),

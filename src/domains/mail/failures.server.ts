@@ -118,6 +118,7 @@ export function undeliveredMail(
     to: reader.email,
     audience: "office",
     subject: `Not delivered to ${recipient}: ${subject}`,
+    bare: "Not delivered: an email to a borrower",
     paragraphs: [
       `Hello ${reader.firstName},`,
       `an email to ${recipient} did not arrive: "${subject}".${reason === null ? "" : ` ${mailReasonInWords(reason)}`} Perhaps the address has a mistake; the phone may be the better way.`,

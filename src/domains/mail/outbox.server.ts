@@ -29,6 +29,8 @@ export interface Mail {
   html: string;
   /** The reply address; by default the lender's contact e-mail. */
   replyTo?: { name: string; address: string };
+  /** What is sent instead, without a reply address, where the lender wants no answers in mail. */
+  bare?: Pick<Mail, "subject" | "text" | "html"> | undefined;
   /** The name of the user who wrote it. */
   writer?: string | undefined;
   /** The reader; by default the owner of an account. Only notices to the office are never held. */
@@ -111,8 +113,11 @@ interface Link {
  * Puts a mail in the outbox, in the transaction that causes it: both are saved or neither. It
  * is sent by sender.ts. Resolves to the mail's id. Throws on line breaks in a header.
  */
-export async function queueMail(db: Db, mail: Mail): Promise<number> {
-  const { link, replyTo } = mail;
+export async function queueMail(db: Db, given: Mail): Promise<number> {
+  const bare = given.bare && (await wantsBare(db)) ? given.bare : undefined;
+  const mail = { ...given, ...bare };
+  const { link } = mail;
+  const replyTo = bare ? undefined : mail.replyTo;
   const names = [replyTo?.name ?? "", replyTo?.address ?? "", mail.writer ?? ""];
   const headers = [mail.to, mail.subject, ...names];
   if (/[\r\n]/.test(headers.join(""))) throw new Error("line break in a mail header");
@@ -157,6 +162,11 @@ export async function queueMail(db: Db, mail: Mail): Promise<number> {
       data: { to: mail.to, mailId: id },
     });
   return id;
+}
+
+async function wantsBare(db: Db): Promise<boolean> {
+  const desk = await db.selectFrom("deskSettings").select("bareNotices").executeTakeFirst();
+  return desk?.bareNotices === 1;
 }
 
 function earlier(next: Date, kept: string | undefined): Date {

@@ -63,6 +63,7 @@ function digestMail(
     to: reader.email,
     audience: "office",
     subject: first && notices.length === 1 ? first.title : `${count} from ${site.companyName}`,
+    bare: `${count} from ${site.companyName}`,
     paragraphs: [
       `Hello ${reader.firstName},`,
       ...lines,

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { TRPCError } from "@trpc/server";
+import { siteOf } from "#platform/context.ts";
 import { testApp } from "#test/kit/app.ts";
 import { idOf, LOOKS_LIKE_SPAM, MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { mailbox } from "#test/kit/mail.ts";
 import { startSmtp } from "#test/kit/smtp.ts";
 import { createSender } from "#domains/mail/sender.server.ts";
 import { createTransport } from "#domains/mail/server/transport.server.ts";
+import type { Mail } from "#domains/mail/outbox.server.ts";
 import { queueDigests } from "./digests.server.ts";
 import { notifyOfFollowUps } from "./follow-ups.server.ts";
 import { notifyOfQuarantine } from "./quarantine-notice.server.ts";
@@ -299,5 +301,41 @@ describe("The list", () => {
       title: "Not delivered to ada@example.com: We have your message: Refinancing",
       path: "/admin/messages/1",
     });
+  });
+});
+
+describe("Where the lender wants the reference only", () => {
+  const PERSONAL = /Ada (Example|Buyer)|Ben Sample|refinance|ada@example\.com/;
+
+  test("a notice names no borrower and none of their answers, and cannot be answered", async () => {
+    const { admin, say, officer, visitor, letters, lettersTo, as, ...made } = await site();
+    const { leads } = await as("admin");
+    await admin.leads.saveSettings({ ...(await leads.settings()), bareNotices: true });
+    letters.length = 0;
+    const { reference } = await visitor.applications.submit(REQUEST);
+    await say("May I refinance after two years?");
+    await admin.leads.assign({ ids: [1], assigneeId: await idOf(made, "officer") });
+    await leads.addNote({ id: 1, text: "@Firstofficer please call Ada" });
+    const [request, message] = await lettersTo(OFFICE);
+    expect(request?.subject).toBe(`New loan request ${reference}`);
+    expect(request?.textBody).toContain(`/admin/applications/${reference}`);
+    expect(message?.subject).toBe("New message");
+    const told = [request, message, ...(await lettersTo(OFFICER))];
+    expect(told).toHaveLength(4);
+    expect(told.map((letter) => letter?.replyTo?.address)).not.toContain(REQUEST.email);
+    for (const letter of told)
+      expect(`${letter?.subject} ${letter?.textBody} ${letter?.htmlBody}`).not.toMatch(PERSONAL);
+    expect((await officer.notices.list()).rows[0]?.title).toContain("Ada Buyer");
+  });
+
+  test("each notice about a borrower has such a form", async () => {
+    const { app } = await testApp();
+    const about = (mail: Mail) =>
+      PERSONAL.test(`${mail.subject} ${mail.text}`.replace(mail.to, ""));
+    const bare = Object.values(app.mailSamples(siteOf(app)).staff)
+      .filter(about)
+      .map((mail) => mail.bare ?? mail);
+    expect(bare.length).toBeGreaterThan(6);
+    for (const mail of bare) expect(mail).not.toSatisfy(about);
   });
 });

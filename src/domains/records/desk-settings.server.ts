@@ -13,7 +13,7 @@ export async function readDeskSettings(db: Db): Promise<DeskSettings & { turn: n
     .selectFrom("deskSettings")
     .select(["stages", "lostReasons", "byState", "inTurn", "turn", "revision"])
     .select(["officeHours", "retention", "officersPropose"])
-    .select(["takesApplications", "agency", "creditReport"])
+    .select(["takesApplications", "bareNotices", "agency", "creditReport"])
     .executeTakeFirstOrThrow();
   return {
     stages: JSON.parse(stages) as DeskSettings["stages"],
@@ -26,6 +26,7 @@ export async function readDeskSettings(db: Db): Promise<DeskSettings & { turn: n
     ) as DeskSettings["retention"],
     officersPropose: others.officersPropose === 1,
     takesApplications: others.takesApplications === 1,
+    bareNotices: others.bareNotices === 1,
     agency: others.agency,
     creditReport: others.creditReport,
     turn,

@@ -10,10 +10,10 @@ interface Props {
   onChange: (part: Partial<TypedDesk>) => void;
 }
 
-/** Who decides on applications, which are taken, and what the notice of a denial says. */
+/** Who decides on applications, which are taken, what notices carry, and what the notice of a denial says. */
 export function ApplicationRules({ typed, issues, onChange }: Props) {
   return (
-    <SectionCard id="decisions" title="Decisions">
+    <SectionCard id="decisions" title="Decisions and notices">
       <CheckInput
         label="Loan officers only propose"
         checked={typed.officersPropose}
@@ -29,6 +29,14 @@ export function ApplicationRules({ typed, issues, onChange }: Props) {
         The last of the six items of 12 CFR 1026.2(a)(3)(ii) starts three business days for your
         Loan Estimate. While this is off, the website refuses it: on the form, in messages and
         notes, and as a document.
+      </CheckInput>
+      <CheckInput
+        label="Notices by email carry the reference only"
+        checked={typed.bareNotices}
+        onChange={(event) => onChange({ bareNotices: event.currentTarget.checked })}
+      >
+        Names, addresses and answers then stay on the website, and nobody can answer a borrower by
+        replying to a notice.
       </CheckInput>
       <TextArea
         id="agency"

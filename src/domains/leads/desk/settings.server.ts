@@ -36,6 +36,7 @@ export async function saveDeskSettings(
         retention: JSON.stringify(retention),
         officersPropose: settings.officersPropose ? 1 : 0,
         takesApplications: settings.takesApplications ? 1 : 0,
+        bareNotices: settings.bareNotices ? 1 : 0,
         agency: settings.agency,
         creditReport: settings.creditReport,
         revision: revision + 1,

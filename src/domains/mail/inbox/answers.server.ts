@@ -77,6 +77,7 @@ export function answerMail(
     to,
     audience: "office",
     subject: titleOf(mail, about),
+    bare: "Answer by email",
     ...(canAnswer && { replyTo: { name, address: from.address } }),
     paragraphs: [
       isProved
