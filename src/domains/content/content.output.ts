@@ -30,6 +30,12 @@ export type BlogPage = z.infer<typeof blogPage>;
 export const postLink = named("PostLink", { slug: text, title: text });
 export type PostLink = z.infer<typeof postLink>;
 
+const drawn = (description: string) => z.array(z.custom<Block>()).meta({ description });
+
+const reviews = z
+  .array(text)
+  .meta({ description: "The tables that are past their review date, in words" });
+
 const searchTitle = textOf(
   "For search engines and shared links, where it is not the title",
 ).optional();
@@ -41,9 +47,7 @@ export const article = named("Article", {
   ...blogPost.shape,
   searchTitle,
   body: textOf("Markdown"),
-  blocks: z
-    .array(z.custom<Block>())
-    .meta({ description: "The same text as the tree that pages draw" }),
+  blocks: drawn("The same text as the tree that pages draw"),
   minutes: count.meta({ description: "Minutes that reading it takes" }),
   previous: postLink.nullable(),
   next: postLink.nullable(),
@@ -51,21 +55,17 @@ export const article = named("Article", {
 });
 export type Article = z.infer<typeof article>;
 
-export const guideCard = named("GuideCard", {
-  id,
-  slug: text,
-  title: text,
-  excerpt: text,
-  imageUrl: text,
-  imageAlt: text,
-});
+export const guideCard = named(
+  "GuideCard",
+  blogPost.omit({ category: true, publishedAt: true }).shape,
+);
 export type GuideCard = z.infer<typeof guideCard>;
 
 /** A guide with its text, and the other guides. */
 export const guide = named("Guide", {
   ...guideCard.shape,
   searchTitle,
-  blocks: z.array(z.custom<Block>()).meta({ description: "The text as the tree that pages draw" }),
+  blocks: drawn("The text as the tree that pages draw"),
   minutes: count.meta({ description: "Minutes that reading it takes" }),
   others: z.array(postLink),
 });
@@ -95,7 +95,7 @@ export const question = named("Question", {
   id,
   slug: textOf("Its anchor"),
   question: text,
-  answer: z.array(z.custom<Block>()).meta({ description: "The text as the tree that pages draw" }),
+  answer: drawn("The text as the tree that pages draw"),
 });
 export type Question = z.infer<typeof question>;
 
@@ -148,9 +148,7 @@ export const loanComparison = named("LoanComparison", {
   intro: text,
   loans: z.array(comparedLoan),
   sources: z.array(text).meta({ description: "The sources of the facts from the law" }),
-  reviews: z
-    .array(text)
-    .meta({ description: "The tables that are past their review date, in words" }),
+  reviews,
 });
 export type LoanComparison = z.infer<typeof loanComparison>;
 
@@ -197,12 +195,10 @@ export const loanPage = named("LoanPage", {
   searchTitle,
   imageUrl: textOf("Empty without a picture"),
   imageAlt: text,
-  blocks: z.array(z.custom<Block>()).meta({ description: "Its text as the tree that pages draw" }),
+  blocks: drawn("Its text as the tree that pages draw"),
   facts: z.array(z.object({ label: text, text })),
   fees: loanFees.nullable(),
-  reviews: z
-    .array(text)
-    .meta({ description: "The tables that are past their review date, in words" }),
+  reviews,
   example: repaymentExample.nullable(),
   others: z.array(z.object({ slug: text, name: text })),
 });

@@ -125,31 +125,24 @@ function ownWords(context: HeadContext): Record<string, unknown> {
   };
 }
 
+type Written = Pick<Guide, "title" | "excerpt" | "imageUrl">;
+
 /** An article of the blog. */
 export function blogPosting(
-  post: Pick<BlogPost, "title" | "excerpt" | "category" | "publishedAt" | "imageUrl">,
+  post: Written & Pick<BlogPost, "category" | "publishedAt">,
   path: string,
   site: Site,
 ): Thing {
   return {
+    ...guideArticle(post, path, site),
     "@type": "BlogPosting",
-    headline: post.title,
-    description: post.excerpt,
     articleSection: post.category,
     datePublished: post.publishedAt,
-    image: site.publicUrl + post.imageUrl,
-    mainEntityOfPage: site.publicUrl + path,
-    author: lenderReference(site),
-    publisher: lenderReference(site),
   };
 }
 
 /** A guide, which has no date. */
-export function guideArticle(
-  guide: Pick<Guide, "title" | "excerpt" | "imageUrl">,
-  path: string,
-  site: Site,
-): Thing {
+export function guideArticle(guide: Written, path: string, site: Site): Thing {
   return {
     "@type": "Article",
     headline: guide.title,

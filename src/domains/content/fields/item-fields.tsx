@@ -45,17 +45,11 @@ export function ItemFields({ draft, ...props }: FieldsProps<Collection>) {
 }
 
 function QuestionFields(props: FieldsProps<"questions">) {
-  const { text, setBody, error } = wire(props);
+  const { text, body } = wire(props);
   return (
     <>
       <TextInput label="Question" required maxLength={300} {...text("question")} />
-      <BodyField
-        id="body"
-        label="Answer"
-        value={props.draft.body}
-        error={error("body")}
-        onChange={setBody}
-      />
+      <BodyField label="Answer" {...body} />
     </>
   );
 }
@@ -124,17 +118,11 @@ function GlossaryFields(props: FieldsProps<"glossary">) {
 const LINKS = Object.fromEntries(FOOTER_GUIDES.map((words) => [words, words]));
 
 function GuideFields(props: FieldsProps<"guides">) {
-  const { text, set, setBody, error } = wire(props);
+  const { text, set, body, error } = wire(props);
   return (
     <>
       <TextInput label="Title" required maxLength={200} {...text("title")} />
-      <BodyField
-        id="body"
-        label="Text"
-        value={props.draft.body}
-        error={error("body")}
-        onChange={setBody}
-      />
+      <BodyField label="Text" {...body} />
       <TextArea
         label="Summary"
         hint="Shown under the title, in search results and in shared links."
@@ -152,6 +140,7 @@ function GuideFields(props: FieldsProps<"guides">) {
         {...text("footerLink")}
       />
       <PictureFields
+        none="Default image"
         picture={props.draft.fields.imageUrl}
         words={text("imageAlt")}
         error={error("fields.imageUrl")}
@@ -206,17 +195,11 @@ function TestimonialFields(props: FieldsProps<"testimonials">) {
 
 function ArticleFields(props: FieldsProps<"articles">) {
   const { draft } = props;
-  const { text, set, setBody, error } = wire(props);
+  const { text, set, body, error } = wire(props);
   return (
     <>
       <TextInput label="Title" required maxLength={200} {...text("title")} />
-      <BodyField
-        id="body"
-        label="Text"
-        value={draft.body}
-        error={error("body")}
-        onChange={setBody}
-      />
+      <BodyField label="Text" {...body} />
       <TextArea
         label="Summary"
         hint="Shown on the card in the list, in search results and in shared links."
@@ -228,6 +211,7 @@ function ArticleFields(props: FieldsProps<"articles">) {
       <SearchTitleField without="title" {...text("searchTitle")} />
       <CategoryField {...text("category")} onAdded={(category) => set({ category })} />
       <PictureFields
+        none="Default image"
         picture={draft.fields.imageUrl}
         words={text("imageAlt")}
         error={error("fields.imageUrl")}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PictureChoice } from "#domains/content/admin/picture-choice.tsx";
+import { PictureFields } from "./picture-fields.tsx";
 import { FACT_NAMES, LOAN_FACTS, LOAN_PROGRAMS } from "#lending/loan-facts.ts";
 import { SAMPLE_AUTHOR } from "#domains/content/items/content-items.ts";
 import { toastError } from "#kit/form/toast-error.ts";
@@ -64,8 +64,7 @@ const OUTLINE = "## Who it suits\n\n…\n\n## What it takes\n\n…\n\n## What it
 /** The page behind Learn More. */
 function PageFields(props: FieldsProps<"loan-types">) {
   const { id, draft, onChange } = props;
-  const { body, fields } = draft;
-  const { text, set, setBody, error } = wire(props);
+  const { text, set, body, error } = wire(props);
   // The editor reads its text only once
   const [begun, setBegun] = useState(0);
   const begin = (page: { body: string; slug?: string }) => {
@@ -79,7 +78,7 @@ function PageFields(props: FieldsProps<"loan-types">) {
         With a text, this loan gets a page, and “Learn More” leads there once it is published. Key
         facts, government fees and a sample payment are added automatically.
       </p>
-      {body === "" && (
+      {draft.body === "" && (
         <div className="flex flex-wrap gap-3">
           <SampleButton id={id} slug={draft.slug} onBegin={begin} />
           <button type="button" className="btn btn-sm" onClick={() => begin({ body: OUTLINE })}>
@@ -87,14 +86,7 @@ function PageFields(props: FieldsProps<"loan-types">) {
           </button>
         </div>
       )}
-      <BodyField
-        key={begun}
-        id="body"
-        label="Text (optional)"
-        value={body}
-        error={error("body")}
-        onChange={setBody}
-      />
+      <BodyField key={begun} label="Text (optional)" {...body} />
       <SearchTitleField without="name" {...text("searchTitle")} />
       <TextInput
         label="Summary"
@@ -102,21 +94,12 @@ function PageFields(props: FieldsProps<"loan-types">) {
         maxLength={200}
         {...text("summary")}
       />
-      <PictureChoice
-        name="imageUrl"
-        label="Picture"
+      <PictureFields
         none="None"
-        value={fields.imageUrl ?? ""}
+        picture={draft.fields.imageUrl ?? ""}
+        words={text("imageAlt")}
         error={error("fields.imageUrl")}
-        onChange={(imageUrl, words) =>
-          set({ imageUrl, ...(words !== undefined && { imageAlt: words }) })
-        }
-      />
-      <TextInput
-        label="What the picture shows"
-        hint="For readers who cannot see it. Leave it empty if it only decorates."
-        maxLength={300}
-        {...text("imageAlt")}
+        onChange={set}
       />
     </fieldset>
   );

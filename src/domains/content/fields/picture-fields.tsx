@@ -3,6 +3,8 @@ import { PictureChoice } from "#domains/content/admin/picture-choice.tsx";
 import { TextInput } from "#ui/inputs.tsx";
 
 interface Props {
+  /** The choice of no picture. */
+  none: string;
   /** The address of the chosen picture, or empty. */
   picture: string;
   /** The field of its description. */
@@ -12,13 +14,13 @@ interface Props {
 }
 
 /** The picture above a text, and its description. */
-export function PictureFields({ picture, words, error, onChange }: Props) {
+export function PictureFields({ none, picture, words, error, onChange }: Props) {
   return (
     <>
       <PictureChoice
         name="imageUrl"
         label="Picture"
-        none="Default image"
+        none={none}
         value={picture}
         error={error}
         onChange={(imageUrl, imageAlt) =>

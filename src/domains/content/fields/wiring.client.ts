@@ -15,7 +15,13 @@ export function wire<C extends Collection>({ draft, issues, onChange }: FieldsPr
   return {
     set,
     error,
-    setBody: (body: string) => onChange({ ...draft, body }),
+    /** For the text itself. */
+    body: {
+      id: "body",
+      value: draft.body,
+      error: error("body"),
+      onChange: (body: string) => onChange({ ...draft, body }),
+    },
     /** For a text field. */
     text: <Name extends keyof Fields & string>(name: Name) => ({
       id: name,
