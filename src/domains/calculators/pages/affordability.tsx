@@ -7,6 +7,7 @@ import { useKnownCalculator } from "#domains/calculators/use-known-calculator.cl
 
 export function Page() {
   const calculator = useKnownCalculator(affordabilityCalculator);
+  const { maxPiti, price, loanAmount } = initialOutcome(calculator).data;
   return (
     <CalculatorPage
       calculator={calculator}
@@ -23,24 +24,17 @@ export function Page() {
         From that payment we work back to the price: part of it goes to tax and insurance, which
         grow with the price, and the rest pays off a loan at your rate. Your down payment is added.
       </p>
-      <Example calculator={calculator} />
+      <WorkedExample>
+        <p>
+          An income of $8,000 a month with $400 of debts: 28% is {inDollars(0.28 * 8000)} for the
+          home, and 36% less the debts would be {inDollars(0.36 * 8000 - 400)}. The smaller one,{" "}
+          {inDollars(maxPiti)}, decides.
+        </p>
+        <p>
+          At 6.5% over 30 years, with 1% of tax and 0.5% of insurance a year, that carries a loan of{" "}
+          {inDollars(loanAmount)}. With $60,000 paid down it is a home of {inDollars(price)}.
+        </p>
+      </WorkedExample>
     </CalculatorPage>
-  );
-}
-
-function Example({ calculator }: { calculator: ReturnType<typeof affordabilityCalculator> }) {
-  const { maxPiti, price, loanAmount } = initialOutcome(calculator).data;
-  return (
-    <WorkedExample>
-      <p>
-        An income of $8,000 a month with $400 of debts: 28% is {inDollars(0.28 * 8000)} for the
-        home, and 36% less the debts would be {inDollars(0.36 * 8000 - 400)}. The smaller one,{" "}
-        {inDollars(maxPiti)}, decides.
-      </p>
-      <p>
-        At 6.5% over 30 years, with 1% of tax and 0.5% of insurance a year, that carries a loan of{" "}
-        {inDollars(loanAmount)}. With $60,000 paid down it is a home of {inDollars(price)}.
-      </p>
-    </WorkedExample>
   );
 }

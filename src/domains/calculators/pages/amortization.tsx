@@ -7,7 +7,17 @@ import { BalanceChart } from "#domains/calculators/schedule/balance-chart.tsx";
 import { SaveCsv, ScheduleTable } from "#domains/calculators/schedule/schedule-table.tsx";
 import { useAfterFrame } from "#ui/use-after-frame.ts";
 
+/** As printed in the user's guide of the HP 12C, pages 54 to 56. */
+const PRINTED = {
+  ...initialOf(AMORTIZATION),
+  loanAmount: "50000",
+  annualRatePercent: "13.25",
+  termYears: "25",
+};
+
 export function Page() {
+  const { payment, rows: [first] = [] } =
+    evaluate(AMORTIZATION, PRINTED).outcome?.data.schedule ?? {};
   return (
     <CalculatorPage
       calculator={AMORTIZATION}
@@ -20,7 +30,20 @@ export function Page() {
         twelfth of the yearly rate; the rest reduces the loan. So interest is most of the first
         payments and almost nothing of the last ones.
       </p>
-      <Example />
+      <WorkedExample>
+        <p>
+          $50,000 at 13.25% over 25 years costs {inCents(payment ?? 0)} a month. Of the first
+          payment {inCents(first?.interest ?? 0)} is interest, and {inCents(first?.principal ?? 0)}{" "}
+          reduces the loan: the example in the user&apos;s guide of the HP 12C, to the cent.{" "}
+          <Link
+            to="."
+            search={{ ...addressOf(AMORTIZATION, PRINTED) }}
+            className="link link-primary"
+          >
+            See its schedule
+          </Link>
+        </p>
+      </WorkedExample>
     </CalculatorPage>
   );
 }
@@ -42,30 +65,5 @@ function Details(shown: Amortization) {
       {/* Not in the section, which is printed in one piece */}
       <ScheduleTable rows={schedule.rows} unit={unit} />
     </>
-  );
-}
-
-/** As printed in the user's guide of the HP 12C, pages 54 to 56. */
-const PRINTED = {
-  ...initialOf(AMORTIZATION),
-  loanAmount: "50000",
-  annualRatePercent: "13.25",
-  termYears: "25",
-};
-
-function Example() {
-  const { payment, rows: [first] = [] } =
-    evaluate(AMORTIZATION, PRINTED).outcome?.data.schedule ?? {};
-  return (
-    <WorkedExample>
-      <p>
-        $50,000 at 13.25% over 25 years costs {inCents(payment ?? 0)} a month. Of the first payment{" "}
-        {inCents(first?.interest ?? 0)} is interest, and {inCents(first?.principal ?? 0)} reduces
-        the loan: the example in the user&apos;s guide of the HP 12C, to the cent.{" "}
-        <Link to="." search={{ ...addressOf(AMORTIZATION, PRINTED) }} className="link link-primary">
-          See its schedule
-        </Link>
-      </p>
-    </WorkedExample>
   );
 }

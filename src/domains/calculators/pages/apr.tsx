@@ -4,6 +4,8 @@ import { WorkedExample, CalculatorPage } from "#domains/calculators/calculator-p
 import { initialOutcome } from "#domains/calculators/scenario-state.client.ts";
 
 export function Page() {
+  const { prepaidFinanceCharges, amountFinanced, principalAndInterest, aprPercent } =
+    initialOutcome(APR).data;
   return (
     <CalculatorPage
       calculator={APR}
@@ -20,22 +22,14 @@ export function Page() {
         left out when they are bona fide and reasonable. The numbers behind each line name the rule
         in Regulation Z, 12 CFR part 1026.
       </p>
-      <Example />
+      <WorkedExample>
+        <p>
+          $300,000 at 6.5% over 30 years costs {inCents(principalAndInterest)} a month. One point
+          and fees come to {inDollars(prepaidFinanceCharges)}, so you get{" "}
+          {inDollars(amountFinanced)}. 360 payments of {inCents(principalAndInterest)} pay that off
+          at {inPercent(aprPercent)}: the APR.
+        </p>
+      </WorkedExample>
     </CalculatorPage>
-  );
-}
-
-function Example() {
-  const { prepaidFinanceCharges, amountFinanced, principalAndInterest, aprPercent } =
-    initialOutcome(APR).data;
-  return (
-    <WorkedExample>
-      <p>
-        $300,000 at 6.5% over 30 years costs {inCents(principalAndInterest)} a month. One point and
-        fees come to {inDollars(prepaidFinanceCharges)}, so you get {inDollars(amountFinanced)}. 360
-        payments of {inCents(principalAndInterest)} pay that off at {inPercent(aprPercent)}: the
-        APR.
-      </p>
-    </WorkedExample>
   );
 }

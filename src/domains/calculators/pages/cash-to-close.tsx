@@ -5,6 +5,8 @@ import { Waterfall } from "./waterfall.tsx";
 import { initialOutcome } from "#domains/calculators/scenario-state.client.ts";
 
 export function Page() {
+  const { downPayment, closingCosts, prepaid, takenOff, total } =
+    initialOutcome(CASH_TO_CLOSE).data;
   return (
     <CalculatorPage
       calculator={CASH_TO_CLOSE}
@@ -22,21 +24,13 @@ export function Page() {
         A day of interest is the loan times the rate, divided by 360, as on the forms of the
         Consumer Financial Protection Bureau.
       </p>
-      <Example />
+      <WorkedExample>
+        <p>
+          A home of $350,000 with 10% down: {inDollars(downPayment)} down, {inDollars(closingCosts)}{" "}
+          of costs, {inDollars(prepaid)} paid ahead, less {inDollars(takenOff)} that was paid with
+          the offer. That leaves {inDollars(total)}.
+        </p>
+      </WorkedExample>
     </CalculatorPage>
-  );
-}
-
-function Example() {
-  const { downPayment, closingCosts, prepaid, takenOff, total } =
-    initialOutcome(CASH_TO_CLOSE).data;
-  return (
-    <WorkedExample>
-      <p>
-        A home of $350,000 with 10% down: {inDollars(downPayment)} down, {inDollars(closingCosts)}{" "}
-        of costs, {inDollars(prepaid)} paid ahead, less {inDollars(takenOff)} that was paid with the
-        offer. That leaves {inDollars(total)}.
-      </p>
-    </WorkedExample>
   );
 }

@@ -7,6 +7,7 @@ import { counted } from "#kit/values/counted.ts";
 import { Scrolled } from "#ui/scrolled.tsx";
 
 export function Page() {
+  const [plain, bought] = initialOutcome(COMPARE).data.loans;
   return (
     <CalculatorPage
       calculator={COMPARE}
@@ -19,22 +20,15 @@ export function Page() {
         to the end. So we also add up what each loan costs until you expect to sell: all payments
         and the cash at closing, less the part of the loan that you have paid back by then.
       </p>
-      <Example />
+      <WorkedExample>
+        <p>
+          $300,000 at 6.75% without points, or at 6.25% with two: the second costs{" "}
+          {inDollars((bought?.cashToClose ?? 0) - (plain?.cashToClose ?? 0))} more at closing. Over
+          five years it costs {inDollars(bought?.costAtHorizon ?? 0)} where the first costs{" "}
+          {inDollars(plain?.costAtHorizon ?? 0)}.
+        </p>
+      </WorkedExample>
     </CalculatorPage>
-  );
-}
-
-function Example() {
-  const [plain, bought] = initialOutcome(COMPARE).data.loans;
-  return (
-    <WorkedExample>
-      <p>
-        $300,000 at 6.75% without points, or at 6.25% with two: the second costs{" "}
-        {inDollars((bought?.cashToClose ?? 0) - (plain?.cashToClose ?? 0))} more at closing. Over
-        five years it costs {inDollars(bought?.costAtHorizon ?? 0)} where the first costs{" "}
-        {inDollars(plain?.costAtHorizon ?? 0)}.
-      </p>
-    </WorkedExample>
   );
 }
 

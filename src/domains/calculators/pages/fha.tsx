@@ -11,6 +11,8 @@ export function Page() {
   const calculator = useKnownCalculator(fhaCalculator);
   const { tables, today } = useKnownTables();
   const fees = tableAt(tables.fha, { today, path: "caseDate" });
+  const { data, limits } = initialOutcome(calculator);
+  const { upfrontPercent, upfrontAmount, monthlyAmount, annualPercent } = data;
   return (
     <CalculatorPage
       calculator={calculator}
@@ -29,22 +31,14 @@ export function Page() {
         The fees are those of the letter that is named beside the result. For a date that no letter
         here covers we say so instead of guessing.
       </p>
-      <Example calculator={calculator} />
+      <WorkedExample>
+        <p>
+          A home of $300,000 with {calculator.fields.downPaymentPercent.initial}% down is a base
+          loan of {inDollars(limits?.loanAmount ?? 0)}. {asPercent(upfrontPercent)} of it,{" "}
+          {inCents(upfrontAmount)}, is added. {asPercent(annualPercent)} a year is{" "}
+          {inCents(monthlyAmount)} a month.
+        </p>
+      </WorkedExample>
     </CalculatorPage>
-  );
-}
-
-function Example({ calculator }: { calculator: ReturnType<typeof fhaCalculator> }) {
-  const { data, limits } = initialOutcome(calculator);
-  const { upfrontPercent, upfrontAmount, monthlyAmount, annualPercent } = data;
-  return (
-    <WorkedExample>
-      <p>
-        A home of $300,000 with {calculator.fields.downPaymentPercent.initial}% down is a base loan
-        of {inDollars(limits?.loanAmount ?? 0)}. {asPercent(upfrontPercent)} of it,{" "}
-        {inCents(upfrontAmount)}, is added. {asPercent(annualPercent)} a year is{" "}
-        {inCents(monthlyAmount)} a month.
-      </p>
-    </WorkedExample>
   );
 }

@@ -7,6 +7,9 @@ import { useKnownCalculator } from "#domains/calculators/use-known-calculator.cl
 
 export function Page() {
   const calculator = useKnownCalculator(incomeCalculator);
+  const { monthlyPayment, annualIncomeRequired } = initialOutcome(calculator).data;
+  const byHome = monthlyPayment / 0.28;
+  const byDebts = (monthlyPayment + 400) / 0.36;
   return (
     <CalculatorPage
       calculator={calculator}
@@ -19,26 +22,17 @@ export function Page() {
         insurance may take one share of your income, and the payment with all other debts another.
         The income that satisfies both is the one that you need.
       </p>
-      <Example calculator={calculator} />
+      <WorkedExample>
+        <p>
+          A home of $400,000 with 20% down costs {inDollars(monthlyPayment)} a month at 6.5%, with
+          tax and insurance. That is 28% of {inDollars(byHome)}. With $400 of debts it is 36% of{" "}
+          {inDollars(byDebts)}.
+        </p>
+        <p>
+          The larger one is needed: {inDollars(annualIncomeRequired / 12)} a month, or{" "}
+          {inDollars(annualIncomeRequired)} a year.
+        </p>
+      </WorkedExample>
     </CalculatorPage>
-  );
-}
-
-function Example({ calculator }: { calculator: ReturnType<typeof incomeCalculator> }) {
-  const { monthlyPayment, annualIncomeRequired } = initialOutcome(calculator).data;
-  const byHome = monthlyPayment / 0.28;
-  const byDebts = (monthlyPayment + 400) / 0.36;
-  return (
-    <WorkedExample>
-      <p>
-        A home of $400,000 with 20% down costs {inDollars(monthlyPayment)} a month at 6.5%, with tax
-        and insurance. That is 28% of {inDollars(byHome)}. With $400 of debts it is 36% of{" "}
-        {inDollars(byDebts)}.
-      </p>
-      <p>
-        The larger one is needed: {inDollars(annualIncomeRequired / 12)} a month, or{" "}
-        {inDollars(annualIncomeRequired)} a year.
-      </p>
-    </WorkedExample>
   );
 }

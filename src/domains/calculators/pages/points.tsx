@@ -5,6 +5,7 @@ import { BreakEvenChart } from "./break-even-chart.tsx";
 import { initialOutcome } from "#domains/calculators/scenario-state.client.ts";
 
 export function Page() {
+  const { cost, monthlySaving, breakEvenMonth } = initialOutcome(POINTS).data;
   return (
     <CalculatorPage
       calculator={POINTS}
@@ -17,20 +18,14 @@ export function Page() {
         payment. Divide the price of the points by what you save each month: after that many months
         you gain.
       </p>
-      <Example />
+      <WorkedExample>
+        <p>
+          One point on $300,000 costs {inDollars(cost)}. It lowers the rate from 6.75% to 6.5% and
+          the payment by {inCents(monthlySaving)}. {inDollars(cost)} are{" "}
+          {inYears(breakEvenMonth ?? 0)} of that: if you keep the loan for longer you gain, and if
+          you sell before you lose.
+        </p>
+      </WorkedExample>
     </CalculatorPage>
-  );
-}
-
-function Example() {
-  const { cost, monthlySaving, breakEvenMonth } = initialOutcome(POINTS).data;
-  return (
-    <WorkedExample>
-      <p>
-        One point on $300,000 costs {inDollars(cost)}. It lowers the rate from 6.75% to 6.5% and the
-        payment by {inCents(monthlySaving)}. {inDollars(cost)} are {inYears(breakEvenMonth ?? 0)} of
-        that: if you keep the loan for longer you gain, and if you sell before you lose.
-      </p>
-    </WorkedExample>
   );
 }

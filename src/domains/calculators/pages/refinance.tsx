@@ -5,6 +5,8 @@ import { BreakEvenChart } from "./break-even-chart.tsx";
 import { initialOutcome } from "#domains/calculators/scenario-state.client.ts";
 
 export function Page() {
+  const { currentPayment, newPayment, monthlySaving, breakEvenMonth, lifetimeSaving } =
+    initialOutcome(REFINANCE).data;
   return (
     <CalculatorPage
       calculator={REFINANCE}
@@ -22,22 +24,14 @@ export function Page() {
         owe over more years, so we add up the interest of both to the end and show what is left of
         the saving.
       </p>
-      <Example />
+      <WorkedExample>
+        <p>
+          $240,000 at 7.25% with 27 years left costs {inCents(currentPayment)} a month. At 6.25%
+          over 30 years it is {inCents(newPayment)}: {inCents(monthlySaving)} less. Costs of $5,000
+          are earned back in {inYears(breakEvenMonth ?? 0)}.
+        </p>
+        <p>Kept to the end, the new loan saves {inDollars(lifetimeSaving)}, costs taken off.</p>
+      </WorkedExample>
     </CalculatorPage>
-  );
-}
-
-function Example() {
-  const { currentPayment, newPayment, monthlySaving, breakEvenMonth, lifetimeSaving } =
-    initialOutcome(REFINANCE).data;
-  return (
-    <WorkedExample>
-      <p>
-        $240,000 at 7.25% with 27 years left costs {inCents(currentPayment)} a month. At 6.25% over
-        30 years it is {inCents(newPayment)}: {inCents(monthlySaving)} less. Costs of $5,000 are
-        earned back in {inYears(breakEvenMonth ?? 0)}.
-      </p>
-      <p>Kept to the end, the new loan saves {inDollars(lifetimeSaving)}, costs taken off.</p>
-    </WorkedExample>
   );
 }

@@ -8,6 +8,8 @@ import { LineChart } from "#ui/line-chart.tsx";
 import { Scrolled } from "#ui/scrolled.tsx";
 
 export function Page() {
+  const { rows, breakEvenYear } = initialOutcome(RENT_OR_BUY).data;
+  const [first] = rows;
   return (
     <CalculatorPage
       calculator={RENT_OR_BUY}
@@ -25,25 +27,17 @@ export function Page() {
         after its sale, or what the savings have earned. Tax, insurance and upkeep stay a share of
         the price that was paid.
       </p>
-      <Example />
+      <WorkedExample>
+        <p>
+          A rent of $2,000 or a home of $350,000: after one year renting has cost{" "}
+          {inDollars(first?.costOfRenting ?? 0)} and buying {inDollars(first?.costOfBuying ?? 0)},
+          because a sale would cost 6%.{" "}
+          {breakEvenYear === null
+            ? "Renting stays cheaper for all 15 years."
+            : `From year ${breakEvenYear} on, buying is cheaper.`}
+        </p>
+      </WorkedExample>
     </CalculatorPage>
-  );
-}
-
-function Example() {
-  const { rows, breakEvenYear } = initialOutcome(RENT_OR_BUY).data;
-  const [first] = rows;
-  return (
-    <WorkedExample>
-      <p>
-        A rent of $2,000 or a home of $350,000: after one year renting has cost{" "}
-        {inDollars(first?.costOfRenting ?? 0)} and buying {inDollars(first?.costOfBuying ?? 0)},
-        because a sale would cost 6%.{" "}
-        {breakEvenYear === null
-          ? "Renting stays cheaper for all 15 years."
-          : `From year ${breakEvenYear} on, buying is cheaper.`}
-      </p>
-    </WorkedExample>
   );
 }
 

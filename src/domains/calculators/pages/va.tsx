@@ -7,6 +7,7 @@ import { useKnownCalculator } from "#domains/calculators/use-known-calculator.cl
 
 export function Page() {
   const calculator = useKnownCalculator(vaCalculator);
+  const { feePercent, feeAmount } = initialOutcome(calculator).data;
   return (
     <CalculatorPage
       calculator={calculator}
@@ -20,19 +21,12 @@ export function Page() {
         before, and what you pay down. Some pay nothing, above all those who receive compensation
         for a disability from service: your certificate of eligibility says so.
       </p>
-      <Example calculator={calculator} />
+      <WorkedExample>
+        <p>
+          A first purchase with nothing down and a loan of $350,000: {feePercent}% is{" "}
+          {inDollars(feeAmount)}. Most add it to the loan.
+        </p>
+      </WorkedExample>
     </CalculatorPage>
-  );
-}
-
-function Example({ calculator }: { calculator: ReturnType<typeof vaCalculator> }) {
-  const { feePercent, feeAmount } = initialOutcome(calculator).data;
-  return (
-    <WorkedExample>
-      <p>
-        A first purchase with nothing down and a loan of $350,000: {feePercent}% is{" "}
-        {inDollars(feeAmount)}. Most add it to the loan.
-      </p>
-    </WorkedExample>
   );
 }
