@@ -9,7 +9,7 @@ import { makeDraftLink, startDraftLink } from "#domains/applications/draft/draft
 import { contactMailSamples } from "#domains/contact/contact.server.ts";
 import { publishLegalText } from "#domains/content/legal/legal-settings.server.ts";
 import { followAnswer } from "#domains/contact/messages.server.ts";
-import type { App } from "#platform/context.ts";
+import { type App, siteOf } from "#platform/context.ts";
 import { leadMailSamples } from "#domains/leads/lead-mails.server.ts";
 import { mailSamples } from "#domains/mail/previews.server.ts";
 import { newsletterSamples } from "#domains/newsletter/newsletter-mails.server.ts";
@@ -21,7 +21,12 @@ import { digestSamples } from "#domains/notices/digests.server.ts";
 import { notifyWorkers } from "#domains/notices/notify.server.ts";
 import { reminderSamples } from "#domains/officers/license-reminders.server.ts";
 import { methodsOf } from "#domains/second-factor/proof.server.ts";
-import { ownData } from "./own-data.ts";
+import { linkedDrafts } from "#domains/applications/draft/draft-links.server.ts";
+import { readOwnDraft } from "#domains/applications/draft/drafts.server.ts";
+import { listOwnApplications } from "#domains/applications/own-applications.server.ts";
+import { addToThread, readThread } from "#domains/applications/thread.server.ts";
+import { leadAt } from "#domains/audit/subject.server.ts";
+import { unsubscribeAddress } from "#domains/newsletter/subscribers.server.ts";
 import { secondFactorSamples } from "#domains/second-factor/second-factor-mails.server.ts";
 
 /** What domains hand to others that do not know them. */
@@ -40,8 +45,24 @@ export const parts: Pick<
   notifyWorkers,
   publishLegalText,
   followAnswer,
-  ownData,
   tellAdminsOf,
+  ownData: (app) => ({
+    sources: (user) => ({
+      draft: () => readOwnDraft(app.db, app.key, user),
+      linkedDrafts: (after, limit) =>
+        linkedDrafts(app.db, app.key, { email: user.email, after, limit }),
+      applications: (paging) => listOwnApplications(app.db, user, paging),
+      conversation: async (id) => (await readThread(app.db, { user }, { id })).rows,
+    }),
+    write: async (trx, { owner }, { id, text }) => {
+      // The law takes a correction in any words
+      const written = { id, text, isHere: true };
+      await addToThread(trx, { actor: { user: owner }, site: siteOf(app) }, written);
+      const lead = leadAt(trx, { applicationId: id });
+      return (await lead?.select("id").executeTakeFirst())?.id ?? null;
+    },
+    unsubscribe: unsubscribeAddress,
+  }),
   mailLinks: {
     account: makeLink,
     draft: makeDraftLink,

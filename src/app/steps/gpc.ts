@@ -1,5 +1,5 @@
 import { GPC_STYLES } from "#domains/people/rights/rights.ts";
-import { hasPrograms } from "#domains/people/rights/your-data-page.server.ts";
+import { gpcLine } from "#domains/people/rights/your-data-page.server.ts";
 import type { App } from "#platform/context.ts";
 import { send } from "#platform/http/respond.ts";
 import { onlyReads, type Step } from "#platform/http/step.ts";
@@ -14,8 +14,7 @@ export function gpcStep({ db }: App): Step {
     if (exchange.url.pathname !== GPC_STYLES) return undefined;
     const answer = async () => {
       onlyReads(exchange);
-      const isAsked = exchange.request.headers["sec-gpc"] === "1";
-      const line = isAsked && ((await hasPrograms(db)) ? "programs" : "neither");
+      const line = await gpcLine(db, exchange.request.headers["sec-gpc"]);
       const headers = { "content-type": "text/css; charset=utf-8", "cache-control": "no-store" };
       send(exchange, 200, headers, line ? `#gpc-${line}{display:block}` : "");
     };

@@ -26,24 +26,22 @@ interface Said {
   status?: number;
 }
 
-/** What the page says to a browser that asks for no selling or sharing; empty to others. */
-export async function gpcLine(db: Db, isAsked: boolean): Promise<string> {
-  return isAsked ? GPC[(await hasPrograms(db)) ? "programs" : "neither"] : "";
-}
+type GpcLine = keyof typeof GPC | undefined;
 
-/** Whether a program of the lender's is sent what people wrote. */
-export async function hasPrograms(db: Db): Promise<boolean> {
-  const row = await db
+/** What is true for a browser that asks, by Sec-GPC, not to sell; undefined for others. */
+export async function gpcLine(db: Db, header: unknown): Promise<GpcLine> {
+  if (header !== "1") return undefined;
+  const program = await db
     .selectFrom("webhooks")
     .where("disabledAt", "is", null)
     .where("withAnswers", "=", 1)
     .select("id")
     .executeTakeFirst();
-  return row !== undefined;
+  return program ? "programs" : "neither";
 }
 
 /** The page without a link: for a guest, or for a user who has not typed the password yet. */
-export function startPage(given: Said & { username: string | undefined; gpc: string }) {
+export function startPage(given: Said & { username: string | undefined; gpc: GpcLine }) {
   const { username, gpc } = given;
   const own =
     username === undefined
@@ -62,7 +60,7 @@ ${field("phone", "Phone number that you gave us, if you sent us something withou
       username === undefined
         ? "See what we hold about you, download it, correct it or have it erased. We send a link to your address; it works for one hour."
         : `You are signed in as ${username}. See what we hold about you, download it, correct it or have it erased.`,
-    html: `${saidOf(given)}${gpc === "" ? "" : `<p>${escapeHtml(gpc)}</p>`}${own}${guest}`,
+    html: `${saidOf(given)}${gpc ? `<p>${escapeHtml(GPC[gpc])}</p>` : ""}${own}${guest}`,
   };
 }
 

@@ -71,7 +71,7 @@ async function showStart({ app, exchange, context }: Asked, said: Said = {}): Pr
       text: "Press the button to see what we hold about your email address.",
       form: { action: YOUR_DATA, field: { name: "token", value: token }, label: "Show it" },
     });
-  const gpc = await gpcLine(app.db, exchange.request.headers["sec-gpc"] === "1");
+  const gpc = await gpcLine(app.db, exchange.request.headers["sec-gpc"]);
   const { actor } = context;
   const start = startPage({ username: actor?.user.username, gpc, ...said });
   sendPlainPage(exchange, { company, ...start });
