@@ -308,19 +308,18 @@ describe("Where the lender wants the reference only", () => {
   const PERSONAL = /Ada (Example|Buyer)|Ben Sample|refinance|ada@example\.com/;
 
   test("a notice names no borrower and none of their answers, and cannot be answered", async () => {
-    const { admin, say, officer, visitor, letters, lettersTo, as, ...made } = await site();
+    const { admin, say, officer, visitor, as, ...made } = await site();
     const { leads } = await as("admin");
     await admin.leads.saveSettings({ ...(await leads.settings()), bareNotices: true });
-    letters.length = 0;
     const { reference } = await visitor.applications.submit(REQUEST);
     await say("May I refinance after two years?");
     await admin.leads.assign({ ids: [1], assigneeId: await idOf(made, "officer") });
     await leads.addNote({ id: 1, text: "@Firstofficer please call Ada" });
-    const [request, message] = await lettersTo(OFFICE);
+    const [request, message] = await made.lettersTo(OFFICE);
     expect(request?.subject).toBe(`New loan request ${reference}`);
     expect(request?.textBody).toContain(`/admin/applications/${reference}`);
     expect(message?.subject).toBe("New message");
-    const told = [request, message, ...(await lettersTo(OFFICER))];
+    const told = [request, message, ...(await made.lettersTo(OFFICER))];
     expect(told).toHaveLength(4);
     expect(told.map((letter) => letter?.replyTo?.address)).not.toContain(REQUEST.email);
     for (const letter of told)
