@@ -67,6 +67,7 @@ export function AdminFrame({ notice, children }: Props) {
             className="grow px-4 py-4 outline-none sm:px-6 sm:py-6 lg:px-8"
           >
             <div className="mx-auto grid max-w-[97.5rem] grid-cols-[minmax(0,1fr)] gap-3 sm:gap-6">
+              <ReadsOnly />
               {children}
             </div>
           </main>
@@ -157,6 +158,16 @@ function Tools() {
         <NoticeBell className="btn gap-1 btn-ghost max-sm:px-2" />
       </Suspense>
     </span>
+  );
+}
+
+/** What an admin who is limited to compliance is told before they type. */
+function ReadsOnly() {
+  if (useUser().user?.limitedTo !== "compliance") return null;
+  return (
+    <p className="text-sm text-base-content/80 print:hidden">
+      Your account reads and exports. It cannot change anything here.
+    </p>
   );
 }
 

@@ -12,6 +12,7 @@ import {
 } from "./compliance.ts";
 import { Incidents } from "./incident-list.tsx";
 import { PageHeading } from "#domains/admin/page-heading.tsx";
+import { useUser } from "#domains/session/use-user.client.ts";
 import { trpc } from "#domains/session/trpc.client.ts";
 import { lazyResolver } from "#kit/form/lazy-resolver.ts";
 import { AdminForm } from "#kit/list/admin-form.tsx";
@@ -109,6 +110,7 @@ interface EvidenceProps extends Pick<PartProps, "onWrite"> {
 }
 
 function Evidence({ says, due, onWrite }: EvidenceProps) {
+  const readsOnly = useUser().user?.limitedTo === "compliance";
   return (
     <div className="grid gap-1 wrap-anywhere">
       {says.map((sentence) => (
@@ -117,9 +119,11 @@ function Evidence({ says, due, onWrite }: EvidenceProps) {
       {due.map((topic) => (
         <p key={topic}>
           Next: {TOPICS[topic].does}.{" "}
-          <button type="button" className="tap link print:hidden" onClick={() => onWrite(topic)}>
-            Write it down<span className="sr-only">: {TOPICS[topic].does}</span>
-          </button>
+          {!readsOnly && (
+            <button type="button" className="tap link print:hidden" onClick={() => onWrite(topic)}>
+              Write it down<span className="sr-only">: {TOPICS[topic].does}</span>
+            </button>
+          )}
         </p>
       ))}
     </div>

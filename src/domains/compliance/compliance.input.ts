@@ -1,9 +1,11 @@
 import { TOPIC_NAMES } from "./compliance.ts";
+import { dayOf } from "#kit/values/times.ts";
 import { line, paragraph, recordId, z } from "#kit/values/zod.ts";
 
 const DAY = "Please give a day such as 2026-11-22.";
 const LATER = "This cannot be before the day on which it was found.";
-const day = z.iso.date(DAY);
+const FUTURE = "This day has not come yet.";
+const day = z.iso.date(DAY).refine((given) => given <= dayOf(Date.now()), FUTURE);
 const dayOrNone = z.union([z.literal(""), day], DAY);
 
 export const complianceNote = z.object({

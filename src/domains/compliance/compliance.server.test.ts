@@ -64,6 +64,15 @@ type Office = Awaited<ReturnType<typeof office>>;
 
 const long = (days: number) => ago(days * DAY_MS);
 
+const STOLEN = {
+  what: "A stolen laptop",
+  people: 3,
+  stateToldOn: "",
+  ftcToldOn: "",
+  closedOn: "",
+  notTold: "",
+};
+
 /** What removes the evidence of each paragraph, and the paragraphs that are open then. */
 const REMOVED: Record<string, [places: string, remove: (office: Office) => unknown]> = {
   "an address without https": ["(c)(3) .15", ({ state }) => (state.url = "http://lender.example")],
@@ -116,18 +125,22 @@ const REMOVED: Record<string, [places: string, remove: (office: Office) => unkno
     ({ state }) => (state.verified.problem = "It is cut off."),
   ],
   "a restore on trial that is days old": [".16", ({ state }) => (state.verified.at = long(3))],
-  "a notice that is late": [
-    "(j) .17",
+  "a notice to New York that is late": [
+    ".17",
     ({ admin }) =>
-      admin.compliance.addIncident({
-        what: "A stolen laptop",
-        foundOn: dayOf(Date.now() - 4 * DAY_MS),
-        people: 3,
-        stateToldOn: "",
-        ftcToldOn: "",
-        closedOn: "",
-        notTold: "",
-      }),
+      admin.compliance.addIncident({ ...STOLEN, foundOn: dayOf(Date.now() - 4 * DAY_MS) }),
+  ],
+  "a notice to the FTC that is late": [
+    "(j)",
+    ({ admin }) => {
+      const foundOn = dayOf(Date.now() - 40 * DAY_MS);
+      return admin.compliance.addIncident({
+        ...STOLEN,
+        foundOn,
+        people: 500,
+        stateToldOn: foundOn,
+      });
+    },
   ],
   "another right since the review": [
     "(c)(1) .7",
@@ -237,6 +250,10 @@ test("New York is told within 72 hours, the FTC within 30 days from 500 people o
   await expect(
     admin.compliance.changeIncident({ ...told, revision: 3, closedOn: "2026-11-09" }),
   ).rejects.toThrow("This cannot be before the day on which it was found.");
+  const tomorrow = daysAfter(dayOf(Date.now()), 1);
+  await expect(
+    admin.compliance.changeIncident({ ...told, revision: 3, foundOn: tomorrow }),
+  ).rejects.toThrow("This day has not come yet.");
 });
 
 test("a notice that is due is a problem like others", async () => {

@@ -3,10 +3,12 @@ import type { complianceNote } from "./compliance.input.ts";
 import type { ComplianceState, Note } from "./compliance.output.ts";
 import {
   clocksOf,
+  FTC,
   isDue,
   type Law,
   type Listed,
   type Measure,
+  NEW_YORK,
   PARAGRAPHS,
   type State,
   type Topic,
@@ -85,8 +87,15 @@ const MEASURING: Record<Measure, Measuring> = {
   },
   disposal: async ({ app: { db } }) => {
     const { applications, messages } = (await readDeskSettings(db)).retention;
+    const kept = [
+      ...(applications === null ? ["Rejected applications"] : []),
+      ...(messages === null ? ["Messages"] : []),
+    ];
     if (applications === null || messages === null)
-      return { isMet: false, says: "Old records of one kind or both are kept for ever." };
+      return {
+        isMet: false,
+        says: `${kept.join(" and ")} are kept for ever. Next: set their time in Lead Settings.`,
+      };
     return {
       isMet: messages <= DISPOSED_WITHIN && applications <= APPLICATION_TERM_MONTHS,
       says: `Messages are erased after ${counted(messages, "month")}, rejected applications after ${counted(applications, "month")} (12 CFR 1002.12 asks for 25). Other applications and accounts stay until someone erases them.`,
@@ -115,17 +124,20 @@ const MEASURING: Record<Measure, Measuring> = {
   },
   access: (seen) => reviewed("access", seen),
   recipients: (seen) => reviewed("recipients", seen),
-  incidents: async ({ app: { db } }) => {
-    const late = (await dueNotices(db)).filter(({ isLate }) => isLate);
-    const { count } = await db
-      .selectFrom("incidents")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
-    if (late.length > 0)
-      return { isMet: false, says: late.map(({ sentence }) => sentence).join(" ") };
-    return { isMet: true, says: `${counted(count, "incident")} recorded; no notice is late.` };
-  },
+  ftcNotices: ({ app: { db } }) => told(db, FTC),
+  stateNotices: ({ app: { db } }) => told(db, NEW_YORK),
 };
+
+async function told(db: Db, whom: string): Promise<Found> {
+  const late = (await dueNotices(db)).filter(({ to, isLate }) => to === whom && isLate);
+  const { count } = await db
+    .selectFrom("incidents")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  if (late.length > 0)
+    return { isMet: false, says: late.map(({ sentence }) => sentence).join(" ") };
+  return { isMet: true, says: `${counted(count, "incident")} recorded; no notice is late.` };
+}
 
 /** A review counts for a year, and only for the list that was reviewed. */
 function reviewed(topic: Listed, { notes, lists }: Seen): Found {
@@ -149,13 +161,14 @@ function reviewed(topic: Listed, { notes, lists }: Seen): Found {
 export async function dueNotices(
   db: Db,
   today = dayOf(Date.now()),
-): Promise<{ sentence: string; isLate: boolean }[]> {
+): Promise<{ to: string; sentence: string; isLate: boolean }[]> {
   const all = await db.selectFrom("incidents").selectAll().execute();
   const inNewYork = await isInNewYork(db);
   return all.flatMap((incident) =>
     clocksOf(incident, inNewYork)
       .filter(({ toldOn }) => toldOn === "")
       .map(({ to, dueOn }) => ({
+        to,
         sentence: `Please tell ${to} of incident ${incident.id}: the last day ${dueOn < today ? "was" : "is"} ${dueOn}.`,
         isLate: dueOn < today,
       })),

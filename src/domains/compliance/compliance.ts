@@ -10,7 +10,8 @@ export const MEASURES = [
   "restore",
   "access",
   "recipients",
-  "incidents",
+  "ftcNotices",
+  "stateNotices",
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -97,7 +98,7 @@ export const PARAGRAPHS: Record<Law, Paragraph[]> = {
     { place: "(g)", asks: "A program that is kept up to date", written: ["policies"] },
     { place: "(h)", asks: "A plan for incidents", written: ["plan"], unless: FEW },
     { place: "(i)", asks: "A yearly report", written: ["report"], unless: FEW },
-    { place: "(j)", asks: "Notice to the FTC within 30 days", measured: ["incidents"] },
+    { place: "(j)", asks: "Notice to the FTC within 30 days", measured: ["ftcNotices"] },
   ],
   ny: [
     { place: ".2", asks: "A cybersecurity program", written: ["policies"] },
@@ -138,7 +139,7 @@ export const PARAGRAPHS: Record<Law, Paragraph[]> = {
     {
       place: ".17",
       asks: "Notice within 72 hours, yearly certification",
-      measured: ["incidents"],
+      measured: ["stateNotices"],
       written: ["certification"],
     },
   ],
@@ -152,6 +153,10 @@ export const STATES = {
   open: "Not met",
 } as const;
 export type State = keyof typeof STATES;
+
+/** Who is told of an incident. */
+export const NEW_YORK = "New York";
+export const FTC = "the FTC";
 
 /** A notice to the FTC is due from this number of people on. */
 const FTC_FROM = 500;
@@ -172,10 +177,8 @@ export interface Clocks {
 export function clocksOf(incident: Clocks, inNewYork: boolean) {
   const { foundOn, people, stateToldOn, ftcToldOn, notTold } = incident;
   const all = [
-    ...(inNewYork ? [{ to: "New York", dueOn: daysAfter(foundOn, 2), toldOn: stateToldOn }] : []),
-    ...(people < FTC_FROM
-      ? []
-      : [{ to: "the FTC", dueOn: daysAfter(foundOn, 30), toldOn: ftcToldOn }]),
+    ...(inNewYork ? [{ to: NEW_YORK, dueOn: daysAfter(foundOn, 2), toldOn: stateToldOn }] : []),
+    ...(people < FTC_FROM ? [] : [{ to: FTC, dueOn: daysAfter(foundOn, 30), toldOn: ftcToldOn }]),
   ]; // Once there is a reason, only what was told is shown
   return all.filter(({ toldOn }) => notTold === "" || toldOn !== "");
 }

@@ -57,6 +57,7 @@ test("a guest sees, corrects, downloads and erases by a mailed link, without scr
   await page.evaluate(() => document.querySelector("form")?.setAttribute("novalidate", ""));
   await press(page, "Send me a link");
   expect(await said(page)).toContain("valid email");
+  expect(await page.getByLabel("Email address").inputValue()).toBe("nonsense@");
   await page.getByLabel("Email address").fill(ADA);
   await page.getByLabel(/Phone number/).fill("+1 (212) 555 0188");
   await press(page, "Send me a link");
@@ -71,9 +72,17 @@ test("a guest sees, corrects, downloads and erases by a mailed link, without scr
   expect(await page.content()).toContain("Ada Own");
   expect(await page.content()).toContain("Written by Ada herself");
   expect(await page.content()).toContain("12 CFR 1002.12(b)(1)");
+  expect(await page.getByText("Is old denial").count()).toBe(0);
+  await page.getByText("$250,000", { exact: true }).first().waitFor();
   await fits(page);
   await page.getByLabel("About").selectOption({ index: 1 });
-  await page.getByLabel("In your words").fill("My income is higher.");
+  const words = page.getByLabel("In your words");
+  await words.evaluate((area) => area.removeAttribute("maxlength"));
+  await words.fill("My income is higher.".repeat(101));
+  await press(page, "Send the request");
+  expect(await said(page)).toContain("2,000");
+  expect(await words.inputValue()).toBe("My income is higher.".repeat(101));
+  await words.fill("My income is higher.");
   await press(page, "Send the request");
   expect(await said(page)).toMatch(/We have your request and answer it by/);
   const arriving = page.waitForEvent("download");

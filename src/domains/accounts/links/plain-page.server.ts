@@ -19,6 +19,12 @@ dd{margin:0}
 label{display:block;margin-top:.75rem}
 input:not([type=checkbox]),select,textarea{box-sizing:border-box;width:100%;min-height:2.75rem;padding:.5rem;border:1px solid #6b7b8a;border-radius:.5rem;background:transparent;color:inherit;font:inherit}
 .said{padding:.75rem;border:2px solid #17507f;border-radius:.5rem}
+@media (max-width:40rem){
+main{padding:1.25rem}
+dl{grid-template-columns:minmax(0,1fr)}
+dt:not(:first-child){margin-top:.5rem}
+dl dl{padding-left:.75rem;border-left:2px solid #dbe2e9}
+}
 button{width:100%;min-height:3rem;margin-top:1rem;padding:.75rem 1.5rem;border:0;border-radius:.5rem;background:#17507f;color:#fff;font:inherit;font-weight:600;cursor:pointer}
 button:hover{background:#123f65}
 button:focus-visible{outline:3px solid #e0a030;outline-offset:2px}

@@ -95,7 +95,7 @@ function Row({ row, onWithdraw }: { row: Consent; onWithdraw: () => void }) {
       <button type="button" className="tap link" onClick={() => setOpen(true)}>
         Receipt
       </button>
-      {givenAt && !withdrawnAt && (
+      {givenAt && !withdrawnAt && kind !== "privacy" && (
         <button type="button" className="tap link" onClick={onWithdraw}>
           Withdraw
         </button>

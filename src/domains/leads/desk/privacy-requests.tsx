@@ -42,7 +42,8 @@ function Due({ dueAt }: PrivacyRequest) {
   );
 }
 
-function Answered({ answeredAt, answeredBy, answer }: PrivacyRequest) {
+function Answered({ email, answeredAt, answeredBy, answer }: PrivacyRequest) {
+  if (email === "" && answeredBy === null) return "Their data was erased before an answer.";
   return (
     <>
       {answeredAt !== null && <ShortMoment iso={answeredAt} />}

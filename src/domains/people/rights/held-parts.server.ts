@@ -2,6 +2,7 @@ import { REQUESTS_KEPT_MONTHS } from "./rights.ts";
 import { APPLICATION_TERM_MONTHS } from "#domains/people/people.ts";
 import { TERMS } from "#domains/people/terms.ts";
 import { escapeHtml } from "#platform/html.ts";
+import { formatDollars } from "#kit/values/format.ts";
 import { minuteOf } from "#kit/values/times.ts";
 
 const APPLICATION = `at least ${APPLICATION_TERM_MONTHS} months after the notice of our decision, then until we erase it by rule or you ask us to`;
@@ -56,7 +57,11 @@ ${shown.slice(0, MOST_SHOWN).join("\n")}${more}</section>`;
 }
 
 /** Numbers by which our tables know each other, and what only computers read. */
-const NOT_FOR_PEOPLE = /^(?:id|table|linkHash|isCurrent)$|(?:Id|Key)$/;
+const NOT_FOR_PEOPLE = /^(?:id|table|linkHash|isCurrent|isOldDenial)$|(?:Id|Key)$/;
+
+/** Fields with dollars, and answers that were chosen from a list. */
+const DOLLARS = /(?:amount|value|payment|price|income|balance)$/i;
+const CHOSEN = /^[a-z]+(?:-[a-z0-9]+)+$/;
 
 function valueOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(valueOf).join(" ");
@@ -66,12 +71,13 @@ function valueOf(value: unknown): string {
     );
     const shown = pairs.map(
       ([key, each]) =>
-        `<dt>${labelOf(key)}</dt><dd>${valueOf(key === "details" ? parsed(each) : each)}</dd>`,
+        `<dt>${labelOf(key)}</dt><dd>${DOLLARS.test(key) && typeof each === "number" ? formatDollars(each) : valueOf(key === "details" ? parsed(each) : each)}</dd>`,
     );
     return `<dl>${shown.join("")}</dl>`;
   }
   if (typeof value === "boolean") return value ? "Yes" : "No";
   const text = String(value);
+  if (CHOSEN.test(text)) return inWords(text.replaceAll("-", " "));
   return escapeHtml(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? minuteOf(text) : text);
 }
 
@@ -87,6 +93,9 @@ function isNothing(value: unknown): boolean {
 
 /** The name of a field as words: `Loan purpose` for `loanPurpose`. */
 function labelOf(key: string): string {
-  const words = key.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase();
-  return escapeHtml(words.charAt(0).toUpperCase() + words.slice(1));
+  return escapeHtml(inWords(key.replaceAll(/([a-z])([A-Z])/g, "$1 $2").toLowerCase()));
+}
+
+function inWords(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

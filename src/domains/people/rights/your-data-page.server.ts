@@ -24,6 +24,8 @@ import { escapeHtml } from "#platform/html.ts";
 interface Said {
   sentence?: string;
   status?: number;
+  /** The refused form, which keeps what was typed. */
+  typed?: URLSearchParams;
 }
 
 type GpcLine = keyof typeof GPC | undefined;
@@ -51,8 +53,9 @@ export function startPage(given: Said & { username: string | undefined; gpc: Gpc
   const guest = formOf(
     "link",
     "Send me a link",
-    `${field("email", "Email address", 'type="email" autocomplete="email" required')}
-${field("phone", "Phone number that you gave us, if you sent us something without an account: it shows us that it was you", 'type="tel" autocomplete="tel"')}`,
+    `${field("email", "Email address", `type="email" autocomplete="email" required value="${typedIn(given, "email")}"`)}
+${field("phone", "Phone number, if you have no account", `type="tel" autocomplete="tel" value="${typedIn(given, "phone")}"`)}
+<p class="small">The number that you gave us shows that what was sent without an account came from you. Without it we show little of that.</p>`,
   );
   return {
     ...headOf(given),
@@ -108,7 +111,7 @@ ${form(
     ASKED.map((kind) => [kind, REQUEST_KINDS[kind]]),
   )}
 ${applications.length === 0 ? "" : select("id", "About", [["", "Everything"], ...applications.map(({ id, reference }) => [String(id), `Loan request ${reference}`] as const)])}
-<label>In your words<textarea name="words" rows="4" maxlength="2000" required></textarea></label>`,
+<label>In your words<textarea name="words" rows="4" maxlength="2000" required>${typedIn(held, "words")}</textarea></label>`,
 )}
 <h2>Withdraw a permission</h2>${form("withdraw", "Withdraw", kinds.join(""))}
 ${isStaff(self) || self.owner.hasAccount ? "" : eraseParts(staying, form)}`,
@@ -131,7 +134,7 @@ function eraseParts({ due, isHeld, unproved }: Held["staying"], form: FormOf): s
       ? ""
       : `<p>${counted(unproved, "record")} with your address stays too, since nothing proves who sent it. You can ask us above to erase it, or ask for another link with the phone number that you gave.</p>`;
   const typed = field("typed", `Type ${ERASE_WORD}`, 'autocomplete="off" required');
-  return `<h2>Erase what no law keeps</h2><p>This cannot be undone.</p>${kept}${others}${form("erase", "Erase it", typed)}`;
+  return `<h2>Erase what no law keeps</h2><p>This cannot be undone. Requests above that wait for our answer end with it.</p>${kept}${others}${form("erase", "Erase it", typed)}`;
 }
 
 const HELD_BY_LAW = "<p>A law requires us to keep it for now.</p>";
@@ -163,6 +166,10 @@ export function erasedPage({ isHeld, kept }: z.output<typeof ownErased>) {
 
 function headOf({ status = 200 }: Said) {
   return { heading: "Your information", status };
+}
+
+function typedIn({ typed }: Said, name: string): string {
+  return escapeHtml(typed?.get(name) ?? "");
 }
 
 function saidOf({ sentence }: Said): string {

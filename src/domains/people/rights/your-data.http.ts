@@ -59,6 +59,7 @@ export function yourDataStep(app: App, procedures: Record<string, AnyTRPCProcedu
 interface Said {
   sentence?: string;
   status?: number;
+  typed?: URLSearchParams;
 }
 
 async function showStart({ app, exchange, context }: Asked, said: Said = {}): Promise<void> {
@@ -89,7 +90,8 @@ async function answerForm(asked: Asked): Promise<void> {
       if (refusal.status >= 500 || exchange.response.headersSent) throw error;
       logRefusal(app, refusal, exchange.requestId);
       const said = { sentence: refusal.issues?.[0]?.message ?? refusal.message };
-      await showAgain(asked, form.get("token") ?? "", { ...said, status: refusal.status });
+      const again = { ...said, status: refusal.status, typed: form };
+      await showAgain(asked, form.get("token") ?? "", again);
     }
   });
 }
