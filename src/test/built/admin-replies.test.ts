@@ -30,7 +30,7 @@ test("a message is answered by email from a template, by two at once, with nothi
     expected: /status of 4\d\d/,
   });
   await page.getByRole("button", { name: "Add a template" }).click();
-  await page.getByLabel("Name").fill("Welcome");
+  await page.getByRole("dialog").getByLabel("Name").fill("Welcome");
   const text = page.getByRole("dialog").getByRole("textbox", { name: "Text" });
   await text.fill("Hello {{first name}}, I am {{my name}}. {{nick name}}");
   await page.getByText("There is no placeholder {{nick name}} here.", { exact: true }).waitFor();
