@@ -10,7 +10,7 @@ interface Props {
   onChange: (part: Partial<TypedDesk>) => void;
 }
 
-/** Who decides on applications, which are taken, what notices carry, and what the notice of a denial says. */
+/** Who decides on applications, which are taken, and what notices to staff and of a denial say. */
 export function ApplicationRules({ typed, issues, onChange }: Props) {
   return (
     <SectionCard id="decisions" title="Decisions and notices">
