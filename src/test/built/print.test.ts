@@ -222,6 +222,8 @@ describe("In the dashboard", () => {
     insertMany(databaseOf(server), 12);
     const page = await openAsAdmin(server.url, "/admin/dashboard", { dark: true });
     await page.getByRole("button", { name: "Open application 2025-000009" }).click();
+    // Its details move the rows below
+    await page.getByRole("definition").filter({ hasText: "2025-000009" }).waitFor();
     await page.getByRole("button", { name: "Open application 2025-000007" }).click();
     // The previous one closes meanwhile
     await page.getByRole("definition").filter({ hasText: "2025-000007" }).waitFor();
