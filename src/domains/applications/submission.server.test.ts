@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { randomKey } from "#platform/key.ts";
 import { referenceOf } from "#domains/records/reference.server.ts";
 import { testApp } from "#test/kit/app.ts";
-import { mailbox } from "#test/kit/mail.ts";
+import { mailbox, tellingAnswers } from "#test/kit/mail.ts";
 import { testServer } from "#test/kit/server.ts";
 
 const REQUEST = {
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 async function visitorApp() {
-  const { as, db, app } = await testApp();
+  const { as, db, app } = await tellingAnswers(await testApp());
   const outbox = () => db.selectFrom("outbox").selectAll().orderBy("id").execute();
   return { as, db, app, outbox, visitor: await as("visitor") };
 }

@@ -4,6 +4,7 @@ import { aboutApplication } from "#domains/audit/subject.server.ts";
 import { testApp } from "#test/kit/app.ts";
 import { idOf, REQUEST } from "#test/kit/leads.ts";
 import { actorFor } from "#test/kit/people.ts";
+import { tellingAnswers } from "#test/kit/mail.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -11,7 +12,7 @@ afterEach(() => {
 
 /** A borrower with a verified e-mail, whose application an officer has. */
 async function place() {
-  const site = await testApp();
+  const site = await tellingAnswers(await testApp());
   const { db, as } = site;
   await db.updateTable("users").set({ isVerified: 1 }).where("username", "=", "customer").execute();
   const officerId = await idOf(site, "officer");

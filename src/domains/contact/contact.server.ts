@@ -150,7 +150,7 @@ async function confirmationOf(
   return composeMail({ to: email, ...words });
 }
 
-type Message = Pick<ContactSubmission, "name" | "email" | "phone" | "subject" | "message">;
+type Message = Pick<ContactSubmission, "id" | "name" | "email" | "phone" | "subject" | "message">;
 
 interface Addressed {
   to: string;
@@ -173,7 +173,7 @@ export function messageNotice(message: Message, site: Site, { to, path, asked }:
     audience: "office",
     replyTo: { name, address: email },
     subject: noticeSubject(message),
-    bare: "New message",
+    bare: `New message ${message.id}`,
     paragraphs: [
       `${name} wrote ${asked ? `to ${fullName(asked)} ` : ""}through the contact page. Reply to this message to answer them.`,
       `Email: ${email}\nPhone: ${phone}`,
@@ -186,6 +186,7 @@ export function messageNotice(message: Message, site: Site, { to, path, asked }:
 /** The mails of this domain as they would be about somebody called Ada, named by their occasion. */
 export function contactMailSamples(site: Site): Record<string, Mail> {
   const message = {
+    id: 17,
     name: "Ada Example",
     email: "ada@example.com",
     phone: "(212) 555-0199",

@@ -3,7 +3,7 @@ import { daysAfter } from "#kit/values/times.ts";
 import { USUAL_TIME_ZONE, wallClock } from "#kit/values/time-zones.ts";
 import { testApp } from "#test/kit/app.ts";
 import { idOf, REQUEST } from "#test/kit/leads.ts";
-import { mailbox } from "#test/kit/mail.ts";
+import { mailbox, tellingAnswers } from "#test/kit/mail.ts";
 import { FIRST_ANSWERS } from "#domains/mail/first-answers.ts";
 import { MOVES_FORWARD } from "#domains/mail/outbox.server.ts";
 
@@ -11,7 +11,7 @@ const REASONS = ["Bankruptcy", "Unable to verify income"];
 
 /** A site with an application that is assigned to its officer. */
 async function site() {
-  const made = await testApp();
+  const made = await tellingAnswers(await testApp());
   const { reference } = await (await made.as("visitor")).applications.submit(REQUEST);
   const { admin, leads } = await made.as("admin");
   const officerId = await idOf(made, "officer");

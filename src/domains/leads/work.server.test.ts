@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/kit/app.ts";
 import { idOf, MESSAGE, REQUEST } from "#test/kit/leads.ts";
-import { mailbox } from "#test/kit/mail.ts";
+import { mailbox, tellingAnswers } from "#test/kit/mail.ts";
 import { addMany } from "#test/kit/many.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
 import { procedures } from "#app/router.ts";
@@ -10,7 +10,7 @@ const TODAY = "2026-11-22";
 
 /** A site with a message (lead 1) and a request (lead 2) of one person. */
 async function desk() {
-  const site = await testApp();
+  const site = await tellingAnswers(await testApp());
   const visitor = await site.as("visitor");
   await visitor.contact.send(MESSAGE);
   const { reference } = await visitor.applications.submit(REQUEST);

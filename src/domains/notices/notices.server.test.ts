@@ -3,7 +3,7 @@ import { TRPCError } from "@trpc/server";
 import { siteOf } from "#platform/context.ts";
 import { testApp } from "#test/kit/app.ts";
 import { idOf, LOOKS_LIKE_SPAM, MESSAGE, REQUEST } from "#test/kit/leads.ts";
-import { mailbox } from "#test/kit/mail.ts";
+import { mailbox, tellingAnswers } from "#test/kit/mail.ts";
 import { startSmtp } from "#test/kit/smtp.ts";
 import { createSender } from "#domains/mail/sender.server.ts";
 import { createTransport } from "#domains/mail/server/transport.server.ts";
@@ -27,8 +27,9 @@ function goTo(time: string): void {
   vi.setSystemTime(new Date(time));
 }
 
-async function site() {
+async function site({ isBare = false } = {}) {
   const made = await testApp();
+  if (!isBare) await tellingAnswers(made);
   const { admin, notices } = await made.as("admin");
   await admin.settings.save({ key: "contactEmail", value: OFFICE });
   // The mail about the new address goes out before the test begins
@@ -79,7 +80,7 @@ describe("A member of staff who has chosen", () => {
   test("gets new messages by email at once, from a real mail server", async () => {
     const smtp = await startSmtp();
     onTestFinished(() => smtp.stop());
-    const made = await testApp({ SMTP_URL: smtp.url });
+    const made = await tellingAnswers(await testApp({ SMTP_URL: smtp.url }));
     const { notices } = await made.as("admin");
     await notices.saveSettings({ ...CHOICE, ways: { message: "mail" } });
     await (await made.as("visitor")).contact.send(MESSAGE);
@@ -304,13 +305,12 @@ describe("The list", () => {
   });
 });
 
-describe("Where the lender wants the reference only", () => {
+describe("Unless the lender chooses answers in notices", () => {
   const PERSONAL = /Ada (Example|Buyer)|Ben Sample|refinance|ada@example\.com/;
 
   test("a notice names no borrower and none of their answers, and cannot be answered", async () => {
-    const { admin, say, officer, visitor, as, ...made } = await site();
+    const { admin, say, officer, visitor, as, ...made } = await site({ isBare: true });
     const { leads } = await as("admin");
-    await admin.leads.saveSettings({ ...(await leads.settings()), bareNotices: true });
     const { reference } = await visitor.applications.submit(REQUEST);
     await say("May I refinance after two years?");
     await admin.leads.assign({ ids: [1], assigneeId: await idOf(made, "officer") });
@@ -318,7 +318,7 @@ describe("Where the lender wants the reference only", () => {
     const [request, message] = await made.lettersTo(OFFICE);
     expect(request?.subject).toBe(`New loan request ${reference}`);
     expect(request?.textBody).toContain(`/admin/applications/${reference}`);
-    expect(message?.subject).toBe("New message");
+    expect(message?.subject).toBe("New message 1");
     const told = [request, message, ...(await made.lettersTo(OFFICER))];
     expect(told).toHaveLength(4);
     expect(told.map((letter) => letter?.replyTo?.address)).not.toContain(REQUEST.email);

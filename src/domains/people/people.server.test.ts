@@ -9,6 +9,7 @@ import { type TestApp, testApp } from "#test/kit/app.ts";
 import { idOf, MESSAGE, REQUEST } from "#test/kit/leads.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
 import { statementsOf } from "#test/kit/statements.ts";
+import { tellingAnswers } from "#test/kit/mail.ts";
 
 const OTHER = {
   ...MESSAGE,
@@ -26,7 +27,7 @@ const ERASURE = { reason: "Asked for by phone", typed: "ada buyer" };
 
 /** Ada's message (lead 1) and request (lead 2), both worked on, and Bob's message (lead 3). */
 async function desk() {
-  const site = await testApp();
+  const site = await tellingAnswers(await testApp());
   const visitor = await site.as("visitor");
   await visitor.contact.send(MESSAGE);
   const details = { phone: MESSAGE.phone, callConsent: false };

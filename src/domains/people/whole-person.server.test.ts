@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testApp } from "#test/kit/app.ts";
 import { MESSAGE, REQUEST } from "#test/kit/leads.ts";
+import { tellingAnswers } from "#test/kit/mail.ts";
 
 const EMAIL = "customer@people.example";
 const JANE = { ...MESSAGE, name: "Jane Borrower", email: EMAIL };
@@ -12,7 +13,7 @@ const ERASURE = { reason: "A test", override: "A test" };
  * in which everything is hers but the text.
  */
 async function desk() {
-  const site = await testApp();
+  const site = await tellingAnswers(await testApp());
   const { db } = site;
   await db.updateTable("users").set({ isVerified: 1 }).where("emailKey", "=", EMAIL).execute();
   const customer = await site.as("customer");

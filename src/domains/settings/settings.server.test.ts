@@ -3,7 +3,7 @@ import { SETTING_KEYS } from "./settings.ts";
 import { readLetterhead } from "#domains/mail/letterhead.server.ts";
 import { testApp, type TestApp } from "#test/kit/app.ts";
 import { MESSAGE } from "#test/kit/leads.ts";
-import { mailbox } from "#test/kit/mail.ts";
+import { mailbox, tellingAnswers } from "#test/kit/mail.ts";
 import { later } from "#test/kit/second-factor.ts";
 
 describe("Reading settings", () => {
@@ -139,7 +139,7 @@ describe("Writing settings", () => {
 });
 
 test("another contact address is told to all admins and to the old address, unless that is the sample's", async () => {
-  const site = await testApp();
+  const site = await tellingAnswers(await testApp());
   const { settings } = (await site.as("admin")).admin;
   const save = async (value: string) => {
     await settings.save({ key: "contactEmail", value });
@@ -171,7 +171,7 @@ describe("After a change of the contact address that nobody has confirmed", () =
   }
 
   async function changed() {
-    const site = await testApp();
+    const site = await tellingAnswers(await testApp());
     await (await site.as("admin")).admin.settings.save({ key: "contactEmail", value: OFFICE });
     const { admin } = await site.unproved("admin");
     await admin.settings.save({ key: "contactEmail", value: "first@elsewhere.example" });
@@ -216,7 +216,7 @@ describe("After a change of the contact address that nobody has confirmed", () =
   });
 
   test("the first address after none counts at once", async () => {
-    const site = await testApp();
+    const site = await tellingAnswers(await testApp());
     await (await site.as("admin")).admin.settings.save({ key: "contactEmail", value: "" });
     const { admin } = await site.unproved("admin");
     await admin.settings.save({ key: "contactEmail", value: OFFICE });
@@ -224,7 +224,7 @@ describe("After a change of the contact address that nobody has confirmed", () =
   });
 
   test("the first address of a new site counts at once", async () => {
-    const site = await testApp();
+    const site = await tellingAnswers(await testApp());
     const { admin } = await site.unproved("admin");
     await admin.settings.save({ key: "contactEmail", value: OFFICE });
     expect(await office(site, "Told to the first office.")).toEqual([OFFICE]);

@@ -6,6 +6,7 @@ import { type ImapServer, startImap } from "./imap.ts";
 import { idOf, MESSAGE, REQUEST } from "./leads.ts";
 import { mailOf } from "./mail-source.ts";
 import { startSmtp } from "./smtp.ts";
+import { tellingAnswers } from "#test/kit/mail.ts";
 
 /** What an admin types. */
 export function typedInbox({ port }: Pick<ImapServer, "port">) {
@@ -25,7 +26,7 @@ export function typedInbox({ port }: Pick<ImapServer, "port">) {
 export async function siteWithInbox(environment: Record<string, string> = {}) {
   const imap = await startImap();
   onTestFinished(() => imap.stop());
-  const site = await testApp(environment);
+  const site = await tellingAnswers(await testApp(environment));
   onTestFinished(() => site.app.jobs.stop());
   const { admin, leads, notices, replies } = await site.as("admin");
   return { ...site, admin, leads, notices, replies, imap, inbox: admin.inbox };

@@ -5,6 +5,12 @@ import { queueNewsletter } from "#domains/newsletter/sendings.server.ts";
 import { createSender } from "#domains/mail/sender.server.ts";
 import type { Letter } from "#domains/mail/server/transport.server.ts";
 
+/** The site, whose notices carry who wrote and what, as the lender may choose. */
+export async function tellingAnswers<Site extends Pick<App, "db">>(site: Site): Promise<Site> {
+  await site.db.updateTable("deskSettings").set({ bareNotices: 0 }).execute();
+  return site;
+}
+
 /** The test's own mail server: keeps the app's mails. */
 export function mailbox(app: App) {
   const letters: Letter[] = [];
