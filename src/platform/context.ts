@@ -1,7 +1,6 @@
 import type { Actor } from "./access.ts";
 import type { Guesses } from "#domains/accounts/sign-in/guesses.server.ts";
 import type { tellAdminsOf } from "#domains/accounts/tell-admins.server.ts";
-import type { createReadRecorder } from "#domains/audit/list-reads.server.ts";
 import type { Journal } from "#domains/reads/journal.server.ts";
 import type { Backups } from "#domains/backup/backups.server.ts";
 import type { Config } from "./config.ts";
@@ -62,7 +61,6 @@ export interface App {
   ownData: (app: App) => Helpers;
   publication: Publication;
   publishLegalText: typeof publishLegalText;
-  recordRead: ReturnType<typeof createReadRecorder>;
   readImport: FileReader;
   readMail: MailReader;
   readPdf: PdfReader;
@@ -110,8 +108,6 @@ export interface Context {
   /** The key that limits count by. */
   clientNetwork: string;
   userAgent: string;
-  /** A whole list that is read in parts, which the activity shows as one read. */
-  reading?: Reading;
   /** The id of a known browser, set by a sign-in. */
   browser: string | undefined;
   /** The value of one of our cookies, by its plain name. */
@@ -122,13 +118,6 @@ export interface Context {
   clearStorage: () => void;
   /** The uploaded file, for the procedure that records it. */
   arrival?: Arrival;
-}
-
-export interface Reading {
-  /** Counts the records of another part. */
-  add?: (part: unknown) => void;
-  /** Records the number, once the last part was read. */
-  write?: () => Promise<void>;
 }
 
 /** An uploaded file whose bytes are complete, perhaps long after its sender was authorized. */

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { type AnyTRPCProcedure, initTRPC, TRPCError } from "@trpc/server";
 import { type core, ZodError } from "zod";
-import type { CountedList } from "#domains/audit/audit.ts";
 import type { Issue } from "./errors.output.ts";
 import type { UploadKind } from "#domains/uploads/uploads.ts";
 import { z } from "#kit/values/zod.ts";
@@ -64,8 +63,6 @@ interface Meta {
    * limited.
    */
   published?: true;
-  /** The output is a list of people's data: who reads much of it is in the activity. */
-  counted?: CountedList;
   /** The table of the record that the input names and the answer is about, without its row. */
   shows?: keyof Tables;
   /** Open to everybody, but needs to know which sessions the request presents. */
@@ -194,10 +191,6 @@ function at(level: Level) {
     if (isConfirmed && actor.via !== "token") await spendProof(ctx.app.db, actor, once);
     const result = await next({ ctx: { actor } });
     if (!result.ok && isOpen) await keepForCorrection(ctx.app.db, actor);
-    if (meta?.counted && result.ok) {
-      const read = { path, output: result.data, input: await getRawInput() };
-      await ctx.app.recordRead({ ...ctx, actor }, meta.counted, read);
-    }
     if (result.ok && isStaff(actor.user)) {
       const read = { what: path, shows: meta?.shows, output: result.data };
       // What a change was given is no filter

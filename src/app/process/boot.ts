@@ -24,7 +24,6 @@ import { createRunner } from "#platform/jobs.ts";
 import { type Key, keyFileOf } from "#platform/key.ts";
 import { createLive } from "#domains/leads/live/live.server.ts";
 import type { Log } from "#platform/log.ts";
-import { createReadRecorder } from "#domains/audit/list-reads.server.ts";
 import { checkRecipients } from "#platform/at-rest/age.ts";
 import { DataKeys } from "#platform/at-rest/data-keys.ts";
 import { createPublication } from "#platform/publication.ts";
@@ -249,7 +248,6 @@ export function createApp(
     limits: createLimits(config.rateLimits),
     missing: createMissingPaths(opened.db),
     publication,
-    recordRead: createReadRecorder(),
     ...parts,
     ...parsersBy(parsers),
     servesAlone: opened.servesAlone,

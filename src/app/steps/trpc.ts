@@ -128,9 +128,9 @@ async function answerWhole(
   context: Context,
   { call, list }: { call: Call; list: WholeList },
 ): Promise<boolean> {
-  const { read, ended } = partsOf(call, list, context);
+  const read = partsOf(call, list, context);
   const first = await read(list.cursor).catch(() => undefined);
-  if (first) await sendWholeList(exchange, { first, read, ended, as: "trpc" });
+  if (first) await sendWholeList(exchange, { first, read, as: "trpc" });
   return first !== undefined;
 }
 

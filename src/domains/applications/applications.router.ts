@@ -72,7 +72,6 @@ export const applicationsRouter = router({
 export const applicationsAdminRouter = router({
   list: forDesk("GET /api/admin/loan-applications", "The applications, newest first", {
     paged: true,
-    counted: "applications",
   })
     .input(z.object({ ...recordList, status: status.optional() }).optional())
     .output(pageOf(loanApplication))

@@ -1,5 +1,4 @@
 import type { AuditEntry } from "./audit.output.ts";
-import { counted } from "#kit/values/counted.ts";
 
 export type { AuditEntry, AuditPerson, AuditSubject } from "./audit.output.ts";
 
@@ -112,6 +111,7 @@ export const ACTIONS = {
   "rates.import": "Imported rates",
   "rates.publish": "Published rates",
   "rates.withdraw": "Took the rates off the website",
+  // Lists are in the reads; earlier versions had entries of them
   "reads.activity": "Listed the activity",
   "reads.applications": "Listed applications",
   "reads.document": "Downloaded a document",
@@ -160,7 +160,7 @@ export const ACTIONS = {
   "webhooks.delete": "Deleted a webhook",
   "webhooks.replay": "Sent an event once more",
   "webhooks.test": "Tested a webhook",
-} as const satisfies Record<`reads.${CountedList}` | `${string}.${string}`, string>;
+} as const satisfies Record<`${string}.${string}`, string>;
 
 export type AuditAction = keyof typeof ACTIONS;
 
@@ -199,29 +199,8 @@ export const KINDS: Record<AuditKind, string> = {
   webhooks: "Webhooks",
 };
 
-/** The lists whose reads are recorded: one record of each, and several. */
-const LISTED = {
-  activity: ["entry of the activity", "entries of the activity"],
-  applications: ["application"],
-  leads: ["lead"],
-  mails: ["mail"],
-  messages: ["message"],
-  notices: ["of their notices", "of their notices"],
-  privacyRequests: ["privacy request"],
-  quarantine: ["record of the quarantine", "records of the quarantine"],
-  reads: ["record that was shown", "records that were shown"],
-  subscribers: ["subscriber"],
-  users: ["user"],
-} as const satisfies Record<string, readonly [string, string?]>;
-export type CountedList = keyof typeof LISTED;
-
-const LISTS = new Map<string, readonly [string, string?]>(Object.entries(LISTED));
-
-/** Such as `Set the status of an application`, or `Listed 120 applications`. */
-export function actionInWords({ action, after }: Pick<AuditEntry, "action" | "after">): string {
-  const words = LISTS.get(action.replace(/^reads\./, ""));
-  const count = /^\{"count":(\d+)/.exec(after ?? "")?.[1];
-  if (words && count) return `Listed ${counted(Number(count), ...words)}`;
+/** Such as `Set the status of an application`. */
+export function actionInWords({ action }: Pick<AuditEntry, "action">): string {
   return Object.hasOwn(ACTIONS, action) ? ACTIONS[action as AuditAction] : action;
 }
 

@@ -75,11 +75,9 @@ test.each([
 });
 
 test.each([
-  ["reads.applications", '{"count":120,"network":"203.0.113.0/24"}', "Listed 120 applications"],
-  ["reads.leads", '{"count":1}', "Listed 1 lead"],
-  ["reads.activity", '{"count":300}', "Listed 300 entries of the activity"],
-  ["reads.document", '{"document":"W-2 forms"}', "Downloaded a document"],
-  ["applications.export", '{"count":120}', "Exported applications"],
-])("%s of %s is read as %s", (action, after, words) => {
-  expect(actionInWords({ action, after })).toBe(words);
+  ["reads.document", "Downloaded a document"],
+  ["applications.export", "Exported applications"],
+  ["gone.action", "gone.action"],
+])("%s is read as %s", (action, words) => {
+  expect(actionInWords({ action })).toBe(words);
 });

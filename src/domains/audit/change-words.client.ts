@@ -112,7 +112,7 @@ function placeOf(key: string): number {
 /** `applications.mismo application 2026-583920-K7QF`, which was only counted, in words. */
 function doneInWords(done: string, times: number): string {
   const [, action = "", subject = ""] = /^(\S+) (.*)$/.exec(done) ?? [];
-  const words = `${actionInWords({ action, after: null })}: ${subject}`;
+  const words = `${actionInWords({ action })}: ${subject}`;
   return times === 1 ? words : `${words}, ${times} times`;
 }
 

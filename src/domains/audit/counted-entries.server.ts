@@ -122,7 +122,7 @@ function shortened(value: unknown): unknown {
   return json.length > LONGEST_VALUE ? `${json.slice(0, LONGEST_VALUE)}…` : value;
 }
 
-// Decision: src/decisions/070-reads-of-many-are-recorded.md
+// Decision: src/decisions/070-what-is-taken-out.md
 /**
  * Counts the actions of somebody whose entries of this minute are too many to keep: how many, what
  * was done to what and how often, and from where. What is past the named ones counts by its action.

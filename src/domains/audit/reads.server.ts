@@ -19,7 +19,7 @@ interface Taken {
 /** Corrects what is recorded of a read: the number of records, and what else is known by now. */
 export type Correct = (count: number, more?: object) => Promise<void>;
 
-// Decision: src/decisions/070-reads-of-many-are-recorded.md
+// Decision: src/decisions/070-what-is-taken-out.md
 /**
  * Records that somebody takes records out: who, when, how many, and from which network by which
  * session or token. Call it before the first record is sent.

@@ -35,7 +35,6 @@ export const contactRouter = router({
 export const contactAdminRouter = router({
   list: forDesk("GET /api/admin/contact-submissions", "The messages, newest first", {
     paged: true,
-    counted: "messages",
   })
     .input(z.object({ ...recordList, status: status.optional() }).optional())
     .output(pageOf(contactSubmission))

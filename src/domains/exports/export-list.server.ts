@@ -1,4 +1,3 @@
-import { READ_TABLES } from "#domains/audit/list-reads.server.ts";
 import { about } from "#domains/audit/subject.server.ts";
 import { answerInWords } from "#domains/applications/application-questions.ts";
 import { LOAN_PURPOSES } from "#domains/applications/applications.ts";
@@ -13,6 +12,7 @@ import { recordTaken } from "#domains/audit/reads.server.ts";
 import type { Actor } from "#platform/access.ts";
 import { type App, type Asking, siteOf } from "#platform/context.ts";
 import type { Db } from "#platform/database/engine.ts";
+import type { Tables } from "#platform/database/tables.ts";
 import { type Download, signedName } from "#platform/download.ts";
 import type { Page } from "#platform/paging.ts";
 
@@ -38,6 +38,16 @@ interface Export {
   labels?: Record<string, Record<string, string>>;
 }
 
+/** What a row of the list is a record of. */
+const TABLES = {
+  activity: "auditEntries",
+  applications: "loanApplications",
+  leads: "leads",
+  messages: "contactSubmissions",
+  reads: "readRecords",
+  subscribers: "subscribers",
+} as const satisfies Record<ExportedList, keyof Tables>;
+
 /** How many rows are read and written at a time: a few milliseconds' work. */
 const PIECE = 200;
 
@@ -58,7 +68,7 @@ export function exportList(app: App, actor: Actor, given: Export): Download {
       const after = { format, columns: columns.join(", "), ...filter };
       const correct = await recordTaken(app, actor, {
         action,
-        on: about(READ_TABLES[list], null, list),
+        on: about(TABLES[list], null, list),
         after,
         count: 0,
       });
@@ -68,7 +78,7 @@ export function exportList(app: App, actor: Actor, given: Export): Download {
         await journal.add(actor, {
           what: `admin.exports.${list}`,
           input: filter,
-          rows: found.rows.map(({ id }) => ({ table: READ_TABLES[list], id })),
+          rows: found.rows.map(({ id }) => ({ table: TABLES[list], id })),
           fields: columns,
         });
         return found;

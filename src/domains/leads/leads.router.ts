@@ -27,7 +27,7 @@ const { limit: _limit, cursor: _cursor, direction: _direction, ...narrowing } = 
 
 /** Open to the desk, and to officers for leads assigned to them. */
 export const leadsRouter = router({
-  list: forStaff("GET /api/leads", "The leads, newest first", { paged: true, counted: "leads" })
+  list: forStaff("GET /api/leads", "The leads, newest first", { paged: true })
     .input(z.object(inputs.leadFilter).optional())
     .output(pageOf(answers.lead))
     .query(({ ctx, input }) => listLeads(ctx.app.db, ctx.actor, input ?? {})),

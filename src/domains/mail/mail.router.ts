@@ -34,7 +34,7 @@ export const mailAdminRouter = router({
   list: forAdmins(
     "GET /api/admin/unsent-mails",
     "The emails that wait, failed or were given up, newest first, without their text",
-    { paged: true, counted: "mails" },
+    { paged: true },
   )
     .input(z.object(paging).optional())
     .output(pageOf(unsentMail))
@@ -58,7 +58,7 @@ export const mailAdminRouter = router({
   all: forAdmins(
     "GET /api/admin/mails",
     "The emails of the last 30 days, newest first, without their text",
-    { paged: true, counted: "mails" },
+    { paged: true },
   )
     .input(z.object(paging).optional())
     .output(pageOf(queuedMail))

@@ -46,7 +46,6 @@ export const newsletterAdminRouter = router({
 
   subscribers: forAdmins("GET /api/admin/subscribers", "The confirmed subscribers, newest first", {
     paged: true,
-    counted: "subscribers",
   })
     .input(z.object({ search, ...paging }))
     .output(pageOf(subscriber))

@@ -10,7 +10,6 @@ import { readNoticeSettings, saveNoticeSettings } from "./settings.server.ts";
 export const noticesRouter = router({
   list: forStaff("GET /api/notices", "Your notices, newest first", {
     paged: true,
-    counted: "notices",
   })
     .input(z.object(noticeList).optional())
     .output(pageOf(notice))

@@ -53,7 +53,6 @@ export const officersRouter = router({
 
   list: forPortal("GET /api/loan-officers", "The officers; for admins, all users", {
     paged: true,
-    counted: "users",
   })
     .input(z.object(paging).optional())
     .output(pageOf(answers.officerListEntry))

@@ -29,7 +29,7 @@ export const quarantineAdminRouter = router({
   list: forDesk(
     "GET /api/admin/quarantine",
     "Messages and applications that look like spam, newest first",
-    { paged: true, counted: "quarantine" },
+    { paged: true },
   )
     .input(quarantineList)
     .output(pageOf(quarantined))

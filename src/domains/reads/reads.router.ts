@@ -26,7 +26,6 @@ export const readsAdminRouter = router({
     "The records that staff were shown, newest first",
     {
       paged: true,
-      counted: "reads",
     },
   )
     .input(readsInput)

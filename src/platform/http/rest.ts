@@ -2,7 +2,7 @@ import { callTRPCProcedure } from "@trpc/server";
 import type { AnyTRPCProcedure, AnyTRPCRouter } from "@trpc/server";
 import { paging, z } from "#kit/values/zod.ts";
 import { authorize, type Level } from "#platform/access.ts";
-import type { Context, Reading } from "#platform/context.ts";
+import type { Context } from "#platform/context.ts";
 import { AppError, invalidAt } from "#platform/errors.ts";
 import type { Download } from "#platform/download.ts";
 import { type Page, pageOfList } from "#platform/paging.ts";
@@ -94,8 +94,8 @@ export async function answerRest(
     const input = await readInput(row, exchange, readBody);
     const whole = wholeList(row, input);
     if (whole) {
-      const { read, ended } = partsOf(row, whole, context);
-      return sendWholeList(exchange, { first: await read(whole.cursor), read, ended });
+      const read = partsOf(row, whole, context);
+      return sendWholeList(exchange, { first: await read(whole.cursor), read });
     }
     const output = await runProcedure(row, input, context);
     if (metaOf(row.procedure).download) return sendDownload(exchange, output as Download);
@@ -127,19 +127,14 @@ export function isReadInPages(row: Pick<RestRow, "procedure">): boolean {
   return metaOf(row.procedure).paged === true && "limit" in inputShape(row);
 }
 
-/**
- * Reads the parts of a whole list, which are one read in the activity; its number of records is
- * right once `ended` was called.
- */
+/** Reads the parts of a whole list. */
 export function partsOf(
   row: Pick<RestRow, "name" | "procedure">,
   list: WholeList,
   context: Context,
 ) {
-  const reading: Reading = {};
-  const read = (cursor?: number) =>
-    runProcedure(row, { ...list, cursor }, { ...context, reading }) as Promise<Page<unknown>>;
-  return { read, ended: async () => reading.write?.() };
+  return (cursor?: number) =>
+    runProcedure(row, { ...list, cursor }, context) as Promise<Page<unknown>>;
 }
 
 /** Runs the row's procedure as tRPC itself would. */

@@ -19,8 +19,6 @@ interface List {
   first: Page<unknown>;
   /** Reads the rows after a row. */
   read: ReadPage;
-  /** Called when no more parts will be read, also because the client has left. */
-  ended?: () => Promise<void>;
   as?: keyof typeof FRAMES;
 }
 
@@ -33,7 +31,7 @@ interface List {
  */
 export async function sendWholeList(
   exchange: Exchange,
-  { first, read, ended, as = "array" }: List,
+  { first, read, as = "array" }: List,
 ): Promise<void> {
   const [before, after] = FRAMES[as];
   if (first.next === undefined)
@@ -45,8 +43,6 @@ export async function sendWholeList(
     await pipeline(Readable.from(piecesOf(first, read, FRAMES[as])), response);
   } catch (error) {
     if (!isHangUp(error)) throw error;
-  } finally {
-    await ended?.();
   }
 }
 

@@ -51,7 +51,7 @@ export const inboxAdminRouter = router({
   unmatched: forAdmins(
     "GET /api/admin/unmatched-mails",
     "The emails of the inbox that are on no record, newest first",
-    { paged: true, counted: "mails" },
+    { paged: true },
   )
     .input(z.object(paging).optional())
     .output(pageOf(unmatchedMail))

@@ -62,7 +62,6 @@ export const privacyRouter = router({
 export const privacyAdminRouter = router({
   list: forAdmins("GET /api/admin/privacy-requests", "What people asked about their data", {
     paged: true,
-    counted: "privacyRequests",
   })
     .input(inputs.requestList)
     .output(pageOf(privacyRequest))
