@@ -24,7 +24,6 @@ import { queueNewsletter } from "#domains/newsletter/sendings.server.ts";
 import { sweepSubscribers } from "#domains/newsletter/subscribers.server.ts";
 import { remindOfLicenses } from "#domains/officers/license-reminders.server.ts";
 import { expireRates, nextExpiry } from "#domains/rates/publish.server.ts";
-import { cleanStoredPictures } from "#domains/uploads/images/clean-stored.server.ts";
 import { watchProblems } from "#domains/dashboard/watch.server.ts";
 import type { Job } from "#platform/jobs.ts";
 import { wordingOf } from "#platform/database/wording.ts";
@@ -91,11 +90,6 @@ export function jobsOf(app: App) {
     },
     sweep: { ...shared("sweep", HOUR_MS), failure: "sweep failed", run: () => sweep(app) },
     uploads: { ...shared("uploads", HOUR_MS), failure: "sweep failed", run: () => sweepFiles(app) },
-    pictures: {
-      ...shared("pictures", HOUR_MS),
-      failure: "stored pictures not cleaned",
-      run: (stopping) => cleanStoredPictures(app, { stopped: () => stopping.aborted }),
-    },
     keys: createRewriter(app),
     chain: {
       every: CHAIN_MS,

@@ -152,13 +152,6 @@ export class Storage {
     }
   }
 
-  /** Replaces the bytes of a stored file: at any moment it has either the old ones or the new. */
-  async replace(address: string, bytes: Buffer): Promise<void> {
-    await this.requireRoom(bytes.length);
-    const temporary = await this.openTemporary(kindOf(address), stemOf(address));
-    await this.#moveOver(address, temporary, [bytes]);
-  }
-
   /** Encrypts a document unless it is under the current key; a plain one only if it has this hash. */
   async rewrite(address: string, sha256?: string): Promise<boolean> {
     const file = await this.open(address);

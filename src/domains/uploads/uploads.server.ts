@@ -82,27 +82,6 @@ export async function recordUpload(db: Db, actor: Actor, file: ReceivedFile): Pr
     .execute();
 }
 
-/** The address of a published picture that still has its metadata. */
-export async function nextToClean(db: Db): Promise<string | undefined> {
-  const pictures = db.selectFrom("uploads").where("cleanedAt", "is", null);
-  const next = pictures.where("kind", "<>", "resources").orderBy("path").limit(1);
-  return (await next.select("path").executeTakeFirst())?.path;
-}
-
-/** Marks a picture as examined, and records its bytes if they were read. */
-export async function markCleaned(
-  db: Db,
-  path: string,
-  bytes: Partial<Pick<ReceivedFile, "size" | "sha256">> = {},
-): Promise<void> {
-  const cleanedAt = new Date().toISOString();
-  await db
-    .updateTable("uploads")
-    .set({ ...bytes, cleanedAt })
-    .where("path", "=", path)
-    .execute();
-}
-
 /** The address of a resource's file; undefined when there is no such resource. */
 export async function addressOfResource(db: Db, id: number): Promise<string | undefined> {
   const row = db.selectFrom("resources").where("id", "=", id).select("fileUrl");
