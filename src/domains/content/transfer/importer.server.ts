@@ -7,7 +7,7 @@ import { underLease } from "#platform/database/leases.ts";
 import { AppError } from "#platform/errors.ts";
 import type { Job } from "#platform/jobs.ts";
 import { carryOut } from "./carry-out.server.ts";
-import { choicesOf, LEASED, readImport } from "./imports.server.ts";
+import { choicesOf, readImport } from "./imports.server.ts";
 import { lookAtFiles } from "./look.server.ts";
 
 /** Works on all waiting imports, one at a time; the next start continues an interrupted one. */
@@ -15,7 +15,6 @@ export function createImporter(app: App): Omit<Job, "every"> {
   const workOn = async (id: number, stopping: AbortSignal): Promise<void> => {
     const goesOn = async () => !stopping.aborted && (await isWorking(app.db, id));
     if (!(await goesOn())) return;
-    await app.db.updateTable("contentImports").set(LEASED).where("id", "=", id).execute();
     try {
       await step(app, id, goesOn);
     } catch (error) {
@@ -39,18 +38,10 @@ export function createImporter(app: App): Omit<Job, "every"> {
 const FAILED =
   "Something went wrong on our side. What was imported stays, and the import can continue.";
 
-/** Those that a process of the previous version works on are left to it. */
 async function waiting(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom("contentImports")
     .where("state", "in", WORKING)
-    .where((row) =>
-      row.or([
-        row("worker", "is", null),
-        row("worker", "=", LEASED.worker),
-        row("workerUntil", "<", new Date().toISOString()),
-      ]),
-    )
     .orderBy("id")
     .select("id")
     .execute();

@@ -133,9 +133,6 @@ export async function cancelImport(app: App, actor: Actor, id: number): Promise<
   return findImport(app.db, id);
 }
 
-/** Keeps a process of the previous version away: it claims an import in these columns. */
-export const LEASED = { worker: "lease", workerUntil: "9999-12-31T23:59:59.999Z" };
-
 async function change(
   trx: Db,
   { id, state }: ImportRow,
@@ -144,7 +141,7 @@ async function change(
 ): Promise<void> {
   const written = await trx
     .updateTable("contentImports")
-    .set({ ...to, ...LEASED })
+    .set(to)
     .where("id", "=", id)
     .where("state", "in", from)
     .executeTakeFirst();

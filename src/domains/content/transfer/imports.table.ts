@@ -14,7 +14,7 @@ export const contentImports = defineTable("contentImports", {
   createdByName: text("staff"),
   startedAt: text("none").nullable(),
   endedAt: text("none").nullable(),
-  /** What works on it and until when, in the words of the previous version: a lease says so now. */
+  /** Unused: a lease says which process works on it. */
   worker: text("none").nullable(),
   workerUntil: text("none").nullable(),
 });

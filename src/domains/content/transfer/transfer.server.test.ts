@@ -191,24 +191,6 @@ describe("An import that is interrupted", () => {
     expect(await server.db.selectFrom("leases").select("work").execute()).toEqual([]);
   });
 
-  test("with a process of the previous version is left to it, until that was silent for a minute", async () => {
-    const server = await importServer();
-    const { id } = await server.look({ "rates.md": POST });
-    await server.app.jobs.stop();
-    await server.admin.transfer.start({ id, taken: "skip", keepPublished: false });
-    const worksUntil = (time: number) =>
-      server.db
-        .updateTable("contentImports")
-        .set({ worker: "a former process", workerUntil: new Date(time).toISOString() })
-        .execute();
-    await worksUntil(Date.now() + 60_000);
-    await createImporter(server.app).run(GOES_ON);
-    expect(await server.admin.transfer.byId({ id })).toMatchObject({ state: "running", done: 0 });
-    await worksUntil(Date.now() - 1);
-    await createImporter(server.app).run(GOES_ON);
-    expect(await server.admin.transfer.byId({ id })).toMatchObject({ state: "done", done: 1 });
-  });
-
   test("by its admin keeps what was imported, and deletes its files", async () => {
     const server = await importServer();
     const { id } = await server.look({ "rates.md": POST });
