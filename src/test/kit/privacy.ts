@@ -84,7 +84,7 @@ export const COVERED_RECIPIENTS: Record<string, string> = {
   "platform/database/postgres/foreign-writes.ts": "providers",
   "platform/database/postgres/pool.ts": "providers",
   "platform/database/postgres/preflight.ts": "providers",
-  "platform/database/postgres/turns.ts": "providers",
+  "platform/database/postgres/open.ts": "providers",
   "domains/mail/inbox/connection.server.ts": "providers",
   "domains/mail/server/certificates.server.ts": "providers",
   "domains/mail/server/transport.server.ts": "providers",

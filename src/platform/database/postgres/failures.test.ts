@@ -12,7 +12,7 @@ import { freshDatabase, isSqlite } from "#test/kit/databases.ts";
 import { meanwhile } from "#test/kit/meanwhile.ts";
 import { testServer } from "#test/kit/server.ts";
 import type { Db } from "#platform/database/engine.ts";
-import { toDatabaseError } from "./failures.ts";
+import { toDatabaseError } from "./dialect.ts";
 import { openDatabase } from "./open.ts";
 import { openPool, SILENT_MS } from "./pool.ts";
 

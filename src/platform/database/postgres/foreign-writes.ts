@@ -1,6 +1,12 @@
-import { Client, type ClientConfig, type Notification, type Pool, type PoolClient } from "pg";
+import {
+  Client,
+  type ClientConfig,
+  type Notification,
+  type Pool,
+  type PoolClient,
+  type ClientBase,
+} from "pg";
 import { Reads, type Write } from "#platform/database/reads.ts";
-import { stateOf } from "./published-state.ts";
 
 /** The channel of the notices that statements send. */
 export const CHANNEL = "lender_public";
@@ -122,4 +128,26 @@ export class ForeignWrites {
     this.#retry = setTimeout(() => this.#listen(), RETRIED_AFTER_MS);
     this.#retry.unref();
   }
+}
+
+/** Reading the texts of a larger table would take too long. */
+const MOST_BYTES = 8_000_000;
+
+/**
+ * A text that changes whenever something that visitors read has changed: for each table, the number
+ * of its rows and the sum over their columns that are read. For a large table, the sum is that of
+ * the transactions that wrote its rows, to whichever columns: every write has a later one, so two
+ * states with the same number and the same sum have the same rows.
+ */
+async function stateOf(client: ClientBase, reads: Reads): Promise<string> {
+  const each = reads.list().map(([table, columns]) => {
+    const row = `(${columns.map((column) => `"${column}"`).join(", ")})::text`;
+    const sum = `sum(CASE WHEN (SELECT pg_table_size('"${table}"') > ${MOST_BYTES})
+      THEN xmin::text::bigint ELSE hashtextextended(${row}, 0) END)`;
+    return `(SELECT concat(count(*), ' ', ${sum}) FROM "${table}")`;
+  });
+  const { rows } = await client.query<{ state: string }>(
+    `SELECT concat_ws(',', ${["''", ...each].join(", ")}) AS state`,
+  );
+  return rows[0]?.state ?? "";
 }

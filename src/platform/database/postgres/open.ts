@@ -14,7 +14,9 @@ import { LenderPostgresDialect } from "./dialect.ts";
 import { dumpTo, isDumpName } from "./dump.ts";
 import { ForeignWrites } from "./foreign-writes.ts";
 import { connectionTo, openPool } from "./pool.ts";
-import { inTurn } from "./turns.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client, type ClientConfig } from "pg";
+import { StartError } from "#platform/start-error.ts";
 
 /** What a database is reached by. */
 export interface Connections {
@@ -76,5 +78,43 @@ export async function patiently<Result>(
     return await work(db);
   } finally {
     await db.destroy();
+  }
+}
+
+/** The number of the lock; nothing else uses one. */
+const LOCK = 7_420_001;
+const TRIED_EVERY_MS = 100;
+const PATIENCE_MS = 120_000;
+
+/**
+ * Runs work while no other process does the same here: migrations, the first admin, sample content.
+ * Throws a StartError when another one takes minutes.
+ */
+async function inTurn<Result>(
+  connection: ClientConfig,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const client = new Client(connection);
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await waitForTurn(client);
+    return await work();
+  } finally {
+    // The lock ends with the connection, however that ends
+    await client.end();
+  }
+}
+
+async function waitForTurn(client: Client): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>(
+      `SELECT pg_try_advisory_lock(${LOCK}) AS mine`,
+    );
+    if (rows[0]?.mine) return;
+    if (Date.now() > deadline)
+      throw new StartError("another lender process is preparing the database: try again later");
+    await sleep(TRIED_EVERY_MS);
   }
 }
