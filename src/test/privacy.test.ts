@@ -3,7 +3,7 @@ import { profileInput, registerInput } from "#domains/accounts/accounts.input.ts
 import { applicationInput, threadInput } from "#domains/applications/applications.input.ts";
 import { contactInput } from "#domains/contact/contact.input.ts";
 import { DEFAULT_PRIVACY_POLICY } from "#domains/content/legal/legal-defaults.ts";
-import { parseLegalText } from "#domains/content/legal/legal.ts";
+import { parseLegalText } from "#domains/content/reading/legal-page.tsx";
 import { officerProfileInput } from "#domains/officers/officers.input.ts";
 import { RETENTION } from "#domains/people/people.ts";
 import { PRIVACY_FACTS } from "#domains/content/legal/privacy-facts.ts";

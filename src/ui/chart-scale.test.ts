@@ -1,6 +1,6 @@
 import { array, assert, double, property } from "fast-check";
 import { expect, test } from "vitest";
-import { scaleOf } from "./chart-scale.ts";
+import { scaleOf } from "./line-chart.tsx";
 
 test.each([
   ["costs of renting", [0, 21_091, 373_923], 0, [0, 100_000, 200_000, 300_000, 400_000]],

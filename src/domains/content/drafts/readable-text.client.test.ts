@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Draft } from "#domains/content/items/content-items.ts";
-import { differencesOf } from "./differences.client.ts";
-import { readableText } from "./readable-text.client.ts";
+import { differencesOf, readableText } from "./difference-view.tsx";
 
 const SOURCE = `## What it **costs**
 

@@ -13,7 +13,9 @@ import { LinesField } from "./lines-field.tsx";
 import { PictureFields } from "./picture-fields.tsx";
 import { SearchTitleField } from "./search-title-field.tsx";
 import { PictureChoice } from "#domains/content/admin/picture-choice.tsx";
-import { CategoryField } from "#domains/content/categories/category-field.tsx";
+import { lazyRouteComponent } from "@tanstack/react-router";
+import { type ChangeEvent, Suspense, useState } from "react";
+import { trpc } from "#domains/session/trpc.client.ts";
 
 export interface FieldsProps<C extends Collection> {
   id: number;
@@ -234,4 +236,49 @@ function ArticleFields(props: FieldsProps<"articles">) {
 /** Noon in UTC is the same day all over America. */
 function noonOf(day: string): string {
   return day === "" ? "" : `${day}T12:00:00.000Z`;
+}
+
+const CategoryDialog = lazyRouteComponent(
+  () => import("#domains/content/categories/category-dialog.tsx"),
+  "CategoryDialog",
+);
+
+interface Props {
+  id: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: ChangeEvent<HTMLSelectElement>) => void;
+  onAdded: (name: string) => void;
+}
+
+/** A choice among the categories, with a way to add one. */
+function CategoryField({ onAdded, ...select }: Props) {
+  const [adding, setAdding] = useState(false);
+  const { data = [] } = trpc.admin.categories.list.useQuery();
+  // An import may have brought another one, which joins the list when the article is published
+  const names = new Set([...data.map(({ name }) => name), select.value].filter(Boolean));
+  return (
+    <div className="grid gap-2">
+      <SelectInput
+        label="Category"
+        hint="Visitors filter the blog by it."
+        required
+        choose="Choose a category"
+        options={new Map([...names].map((name) => [name, name]))}
+        {...select}
+      />
+      <button
+        type="button"
+        className="btn justify-self-start btn-sm max-md:h-11"
+        onClick={() => setAdding(true)}
+      >
+        Add a category
+      </button>
+      <Suspense>
+        {adding && (
+          <CategoryDialog onSaved={({ name }) => onAdded(name)} onClose={() => setAdding(false)} />
+        )}
+      </Suspense>
+    </div>
+  );
 }

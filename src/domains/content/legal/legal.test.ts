@@ -1,6 +1,6 @@
 import { assert, property, string } from "fast-check";
 import { expect, test } from "vitest";
-import { type LegalBlock, parseLegalText } from "./legal.ts";
+import { type LegalBlock, parseLegalText } from "#domains/content/reading/legal-page.tsx";
 
 const heading = (text: string, level = 2) => ({ type: "heading", level, text });
 const paragraph = (text: string) => ({ type: "paragraph", text });

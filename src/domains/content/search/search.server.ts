@@ -10,11 +10,12 @@ import type { PublicOfficer } from "#domains/officers/officers.output.ts";
 import { US_STATES } from "#lending/us-states.ts";
 import { listLive } from "#domains/content/live.server.ts";
 import { listPublicOfficers } from "#domains/content/public-officers.server.ts";
-import { type SitePage, sitePages } from "./site-pages.ts";
-import { withoutSlips } from "./typing-slips.ts";
 import type { Db } from "#platform/database/engine.ts";
 import { wordingOf } from "#platform/database/wording.ts";
 import { countFound, excerptOf, searchedWords } from "./words.server.ts";
+import { slipsOf } from "#kit/values/slips.ts";
+import { CALCULATOR_LIST, CALCULATOR_NAMES } from "#domains/calculators/calculator-list.ts";
+import { type DescribedPath, DESCRIPTIONS } from "#domains/frame/page-descriptions.ts";
 
 /** The collections with pages to read. */
 type Searched = "glossary" | "questions" | "guides" | "loan-types" | "articles";
@@ -134,4 +135,68 @@ function introOf(fields: CollectionFields[Searched]): string[] {
   if ("definition" in fields) return [fields.definition];
   if ("excerpt" in fields) return [fields.excerpt];
   return "benefits" in fields ? [fields.summary || fields.description, ...fields.benefits] : [];
+}
+
+/**
+ * What was probably meant: words that no title has are replaced by a title's word that differs in
+ * one letter, or that is written in two, as `prequalification` for `pre-qualification`. The same
+ * search when there is none.
+ */
+function withoutSlips(typed: string, titles: readonly string[]): string {
+  const known = new Map(
+    titles
+      .flatMap((title) => title.toLowerCase().match(/[\p{L}\p{N}]+(?:[-’'][\p{L}\p{N}]+)*/gu) ?? [])
+      .flatMap((word) => [word, ...word.split("-")].map((each) => [letters(each), each] as const)),
+  );
+  const meant = (word: string) => {
+    const own = letters(word);
+    const begun = [...known.keys()].find((each) => each.startsWith(own));
+    if (begun !== undefined) return known.get(begun)?.includes("-") ? known.get(begun) : word;
+    const slips = new Set(slipsOf(own));
+    const near = [...known.keys()].find((each) => slipsOf(each).some((slip) => slips.has(slip)));
+    return (own.length > 3 && near !== undefined && known.get(near)) || word;
+  };
+  return typed.trim().toLowerCase().split(/\s+/).map(meant).join(" ");
+}
+
+const letters = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, "");
+
+/** A page that is no published item. */
+interface SitePage extends Pick<FoundPage, "kind" | "title" | "path"> {
+  description: string;
+  /** Other words that people type for it. */
+  also: string;
+}
+
+const PAGES: [path: DescribedPath, title: string, also: string][] = [
+  ["/calculator", "Mortgage Payment Calculator", "monthly house"],
+  ["/calculators", "Mortgage Calculators", "tools"],
+  ["/rates", "Current Rates", "today interest"],
+  ["/how-we-compute", "How We Compute", "formulas calculations"],
+  ["/loans", "Our Mortgage Loan Options", "types programs compare"],
+  ["/loan-officers", "Our Loan Officers", "team people"],
+  ["/apply", "Apply for a Loan", "application start"],
+  ["/contact", "Contact Us", "phone email address hours office call"],
+  ["/auth", "Login and Register", "sign in account password"],
+  ["/about", "About Us", "company mission"],
+];
+
+/** Those among them that are always there, the calculators too. */
+function sitePages(hasRates: boolean): SitePage[] {
+  return [
+    ...PAGES.filter(([path]) => hasRates || path !== "/rates").map(([path, title, also]) => ({
+      kind: "pages" as const,
+      title,
+      path,
+      description: DESCRIPTIONS[path],
+      also,
+    })),
+    ...CALCULATOR_NAMES.map((name) => ({
+      kind: "calculators" as const,
+      title: CALCULATOR_LIST[name].title,
+      path: `/calculators/${name}`,
+      description: DESCRIPTIONS[`/calculators/${name}`],
+      also: `${CALCULATOR_LIST[name].text} tools`,
+    })),
+  ];
 }

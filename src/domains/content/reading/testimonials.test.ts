@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { starsOf } from "./stars.ts";
+import { starsOf } from "./testimonials.tsx";
 
 const drawn = (rating: number) =>
   starsOf(rating)
